@@ -1,0 +1,287 @@
+/**
+ * The few rules the page needs before the engine is there: what clues a row of cells has, when a picture is finished, when clues cannot
+ * be a puzzle, and Simon Tatham's game id for links. Each is tested against the Python package, which stays the authority.
+ *
+ * @typedef {{
+ *   rows: number[][], columns: number[][],
+ *   title?: string, author?: string, copyright?: string, license?: string,
+ * }} Puzzle
+ * @typedef {{axis: "row" | "column", index: number}} Place
+ * @typedef {{code: string, place: Place | null, values: Record<string, string | number>}} Problem
+ */
+
+/** The most rows or columns a puzzle may have. Same as nonogram.puzzle.MAX_SIDE. */
+export const MAX_SIDE = 300;
+
+/** Cell values in the player's arrays. A dot is a private "maybe" and counts as unknown everywhere outside the player. */
+export const UNKNOWN = 0;
+export const BLACK = 1;
+export const WHITE = 2;
+export const DOT = 3;
+
+/** Clues that cannot be a puzzle, with every problem found; `code` is a key of the catalogue's `problem` section. */
+export class ClueError extends Error {
+  /** @param {Problem[]} problems */
+  constructor(problems) {
+    super(problems.map((p) => (p.place ? `${p.place.axis} ${p.place.index + 1}: ${p.code}` : p.code)).join("; "));
+    this.name = "ClueError";
+    this.problems = problems;
+  }
+}
+
+/**
+ * The lengths of the runs of black cells.
+ * @param {ArrayLike<number>} cells
+ * @returns {number[]}
+ */
+export function clueOf(cells) {
+  const clue = [];
+  let run = 0;
+  for (let i = 0; i < cells.length; i++) {
+    if (cells[i] === BLACK) run++;
+    else if (run) {
+      clue.push(run);
+      run = 0;
+    }
+  }
+  if (run) clue.push(run);
+  return clue;
+}
+
+/**
+ * The cells of one line of a board stored row by row.
+ * @param {ArrayLike<number>} cells
+ * @param {number} width
+ * @param {number} height
+ * @param {number} line rows first, then columns
+ * @returns {number[]}
+ */
+export function lineCells(cells, width, height, line) {
+  if (line < height) return Array.from({ length: width }, (_, column) => cells[line * width + column]);
+  return Array.from({ length: height }, (_, row) => cells[row * width + line - height]);
+}
+
+/**
+ * The clue of a line, rows first, then columns.
+ * @param {Puzzle} puzzle
+ * @param {number} line
+ * @returns {number[]}
+ */
+export function clueAt(puzzle, line) {
+  const height = puzzle.rows.length;
+  return line < height ? puzzle.rows[line] : puzzle.columns[line - height];
+}
+
+/**
+ * Whether the black cells satisfy every clue; blanks need not be marked.
+ * @param {Puzzle} puzzle
+ * @param {ArrayLike<number>} cells row by row
+ * @returns {boolean}
+ */
+export function isSolved(puzzle, cells) {
+  const height = puzzle.rows.length;
+  const width = puzzle.columns.length;
+  for (let line = 0; line < height + width; line++) {
+    if (!sameClue(clueOf(lineCells(cells, width, height, line)), clueAt(puzzle, line))) return false;
+  }
+  return true;
+}
+
+/**
+ * @param {number[]} a
+ * @param {number[]} b
+ */
+function sameClue(a, b) {
+  return a.length === b.length && a.every((n, i) => n === b[i]);
+}
+
+/**
+ * Which blocks of a clue may be struck at once, without the engine: all when the line's runs are its clue; otherwise those reached from
+ * an end through settled cells only, as long as each finished run is the next block.
+ * @param {number[]} clue
+ * @param {number[]} cells one line
+ * @returns {boolean[]} one for each block
+ */
+export function struckBlocks(clue, cells) {
+  if (sameClue(clueOf(cells), clue)) return clue.map(() => true);
+  const struck = clue.map(() => false);
+  const fromStart = settledRuns(cells);
+  for (let i = 0; i < fromStart.length && fromStart[i] === clue[i]; i++) struck[i] = true;
+  const fromEnd = settledRuns([...cells].reverse());
+  for (let i = 0; i < fromEnd.length && fromEnd[i] === clue[clue.length - 1 - i]; i++) struck[clue.length - 1 - i] = true;
+  return struck;
+}
+
+/**
+ * The runs that are closed by a white cell before the first unsettled one.
+ * @param {number[]} cells
+ */
+function settledRuns(cells) {
+  const runs = [];
+  let run = 0;
+  for (const cell of cells) {
+    if (cell === BLACK) run++;
+    else if (cell === WHITE) {
+      if (run) runs.push(run);
+      run = 0;
+    } else return runs;
+  }
+  if (run) runs.push(run);
+  return runs;
+}
+
+/**
+ * Every reason why the clues cannot be a puzzle; empty when they can. The same rules as nonogram.Puzzle.
+ * @param {number[][]} rows
+ * @param {number[][]} columns
+ * @returns {Problem[]}
+ */
+export function problemsOf(rows, columns) {
+  /** @type {Problem[]} */
+  const problems = [];
+  if (!rows.length || !columns.length) return [{ code: "empty", place: null, values: {} }];
+  if (rows.length > MAX_SIDE || columns.length > MAX_SIDE) {
+    return [{ code: "tooLarge", place: null, values: { width: columns.length, height: rows.length, most: MAX_SIDE } }];
+  }
+  collectLineProblems(problems, rows, "row", columns.length);
+  collectLineProblems(problems, columns, "column", rows.length);
+  const [inRows, inColumns] = [sum(rows.flat()), sum(columns.flat())];
+  if (!problems.length && inRows !== inColumns) {
+    problems.push({ code: "sums", place: null, values: { rows: inRows, columns: inColumns } });
+  }
+  return problems;
+}
+
+/**
+ * @param {Problem[]} problems
+ * @param {number[][]} clues
+ * @param {"row" | "column"} axis
+ * @param {number} cells length of the line
+ */
+function collectLineProblems(problems, clues, axis, cells) {
+  clues.forEach((clue, index) => {
+    const place = { axis, index };
+    const bad = clue.find((n) => !Number.isInteger(n) || n < 0);
+    const needs = sum(clue) + clue.length - 1;
+    if (bad !== undefined) problems.push({ code: "notANumber", place, values: { text: String(bad) } });
+    else if (clue.includes(0)) problems.push({ code: "zero", place, values: {} });
+    else if (clue.length && needs > cells) problems.push({ code: "tooLong", place, values: { needs, has: cells } });
+  });
+}
+
+/** @param {number[]} numbers */
+function sum(numbers) {
+  return numbers.reduce((a, b) => a + b, 0);
+}
+
+/**
+ * The clues a person typed for one side: a line of text for each line of the puzzle, or all on one line separated by "/" or ";" or "|".
+ * Numbers are separated by spaces, commas or dots. "0" or "-" alone is an empty line, and so is a blank line between others.
+ * @param {string} text
+ * @param {"row" | "column"} axis for the place of an error
+ * @returns {number[][]}
+ * @throws {ClueError} for what is not a number, or a zero beside other numbers
+ */
+export function parseClues(text, axis) {
+  const trimmed = text.replace(/\r\n?/g, "\n").replace(/^\s*\n|\s+$/g, "");
+  if (!trimmed) return [];
+  const lines = trimmed.includes("\n") ? trimmed.split("\n") : trimmed.split(/[/;|]/);
+  /** @type {Problem[]} */
+  const problems = [];
+  const clues = lines.map((line, index) => {
+    const words = line.split(/[\s,.]+/).filter(Boolean);
+    const bad = words.find((word) => !/^\d{1,6}$/.test(word));
+    if (words.length === 1 && words[0] === "-") return [];
+    if (bad !== undefined) problems.push({ code: "notANumber", place: { axis, index }, values: { text: bad.slice(0, 20) } });
+    const clue = words.map(Number);
+    if (clue.length === 1 && clue[0] === 0) return [];
+    if (clue.includes(0)) problems.push({ code: "zero", place: { axis, index }, values: {} });
+    return clue;
+  });
+  if (problems.length) throw new ClueError(problems);
+  return clues;
+}
+
+/**
+ * Simon Tatham's game id: `WxH:` columns then rows, "/" between clues, "." within.
+ * @param {Puzzle} puzzle
+ * @returns {string}
+ */
+export function formatGameId(puzzle) {
+  const clues = [...puzzle.columns, ...puzzle.rows].map((clue) => clue.join("."));
+  return `${puzzle.columns.length}x${puzzle.rows.length}:${clues.join("/")}`;
+}
+
+/**
+ * @param {string} id
+ * @returns {Puzzle}
+ * @throws {ClueError} when the id is cut short or its clues cannot be a puzzle
+ */
+export function parseGameId(id) {
+  const head = /^\s*(\d{1,4})(?:x(\d{1,4}))?:(.*)$/s.exec(id);
+  if (!head) throw new ClueError([{ code: "notAnId", place: null, values: {} }]);
+  const width = Number(head[1]);
+  const height = Number(head[2] ?? head[1]);
+  const body = head[3].trim();
+  if (body.includes(",")) throw new ClueError([{ code: "prefilled", place: null, values: {} }]);
+  const parts = body.split("/");
+  if (parts.length !== width + height) {
+    throw new ClueError([{ code: "idLength", place: null, values: { has: parts.length, needs: width + height } }]);
+  }
+  const clues = parts.map((part, i) => {
+    const place = i < width
+      ? { axis: /** @type {const} */ ("column"), index: i }
+      : { axis: /** @type {const} */ ("row"), index: i - width };
+    if (!/^(\d{1,6}(\.\d{1,6})*)?$/.test(part)) {
+      throw new ClueError([{ code: "notANumber", place, values: { text: part.slice(0, 20) } }]);
+    }
+    return part === "" || part === "0" ? [] : part.split(".").map(Number);
+  });
+  const puzzle = { rows: clues.slice(width), columns: clues.slice(0, width) };
+  const problems = problemsOf(puzzle.rows, puzzle.columns);
+  if (problems.length) throw new ClueError(problems);
+  return puzzle;
+}
+
+/**
+ * A short name for a puzzle's clues, the same for the same clues: 64-bit FNV-1a of the game id, in base 36.
+ * @param {Puzzle} puzzle
+ * @returns {string}
+ */
+export function puzzleKey(puzzle) {
+  let hash = 0xcbf29ce484222325n;
+  for (const char of formatGameId(puzzle)) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(char.charCodeAt(0))) * 0x100000001b3n);
+  }
+  return hash.toString(36);
+}
+
+/**
+ * Cells as row strings of "#", "." and "?" (a dot is "?"), the form in which the engine and saved games hold them.
+ * @param {ArrayLike<number>} cells
+ * @param {number} width
+ * @returns {string[]}
+ */
+export function formatState(cells, width) {
+  const rows = [];
+  for (let start = 0; start < cells.length; start += width) {
+    let row = "";
+    for (let i = start; i < start + width; i++) row += cells[i] === BLACK ? "#" : cells[i] === WHITE ? "." : "?";
+    rows.push(row);
+  }
+  return rows;
+}
+
+/**
+ * @param {unknown} rows
+ * @param {number} width
+ * @param {number} height
+ * @returns {Uint8Array} cells row by row
+ * @throws {ClueError} when the rows are not `height` strings of `width` characters "#", "." or "?"
+ */
+export function parseState(rows, width, height) {
+  const good = Array.isArray(rows) && rows.length === height
+    && rows.every((row) => typeof row === "string" && row.length === width && /^[#.?]*$/.test(row));
+  if (!good) throw new ClueError([{ code: "state", place: null, values: { width, height } }]);
+  return Uint8Array.from(rows.join(""), (char) => (char === "#" ? BLACK : char === "." ? WHITE : UNKNOWN));
+}

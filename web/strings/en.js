@@ -1,0 +1,27 @@
+/**
+ * Every word the site says in English, by section. Texts of hints and checks come from the engine, which has its own catalogue.
+ * `{name}` is filled in by `say`.
+ */
+export const en = {
+  /** Why clues cannot be a puzzle; keys are the codes of rules.js. */
+  problem: {
+    empty: "There are no clues yet: a puzzle needs at least one row and one column.",
+    tooLarge: "{width} × {height} is too large: at most {most} rows and {most} columns.",
+    notANumber: "“{text}” is not a number.",
+    zero: "A 0 stands for an empty line and cannot stand beside other numbers.",
+    tooLong: "needs {needs} cells, has {has}.",
+    sums: "The rows hold {rows} black cells, the columns {columns}: they must be equal.",
+    notAnId: "This is not a puzzle id; one begins with its size, like 10x10:",
+    prefilled: "Ids with cells filled in beforehand are not supported.",
+    idLength: "The id has {has} clues but needs {needs}: it may have been cut short.",
+    state: "The saved board does not fit a {width} × {height} puzzle.",
+    row: "Row {number}: {text}",
+    column: "Column {number}: {text}",
+  },
+
+  player: {
+  },
+
+  site: {
+  },
+};

@@ -1,0 +1,26 @@
+import { en } from "./en.js";
+
+/** The catalogue in use. */
+export const words = en;
+
+/**
+ * A text of the catalogue with its `{names}` filled in.
+ * @param {string} text
+ * @param {Record<string, string | number>} [values]
+ * @returns {string}
+ */
+export function say(text, values = {}) {
+  return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+}
+
+/**
+ * A problem of rules.js in words, with its place in front.
+ * @param {import("../rules.js").Problem} problem
+ * @returns {string}
+ */
+export function sayProblem({ code, place, values }) {
+  /** @type {Record<string, string>} */
+  const texts = words.problem;
+  const text = say(texts[code], values);
+  return place ? say(texts[place.axis], { number: place.index + 1, text }) : text;
+}
