@@ -1,0 +1,216 @@
+/**
+ * Everything the site remembers on the reader's device, in localStorage: saved games by the key of their clues, own puzzles, the draft of
+ * the clue entry, and settings. When the browser refuses to store (full, or forbidden) the value is kept in memory instead, so play goes
+ * on, and a "trouble" event tells the page once. What cannot be read is set aside under another name, never deleted.
+ *
+ * @typedef {import("./rules.js").Puzzle} Puzzle
+ * @typedef {Record<string, unknown> & {version: number, state: string[]}} SavedGame   the project's JSON with `state` and `history`
+ * @typedef {{key: string, puzzle: Puzzle, added: number}} OwnPuzzle
+ * @typedef {{rows: string, columns: string, title: string}} Draft
+ * @typedef {"auto" | "light" | "dark"} Theme
+ * @typedef {"full" | "forbidden"} Trouble
+ */
+
+/** Storage layouts that differ get another number, so that an older page never reads what it cannot understand. */
+const ROOT = "nonogram/1/";
+const GAME = `${ROOT}game/`;
+const OWN = `${ROOT}own/`;
+const ASIDE = `${ROOT}aside/`;
+const DRAFT = `${ROOT}draft`;
+/** Also read by site/early.js, before any module is there. */
+const THEME = `${ROOT}theme`;
+
+/**
+ * Fires "trouble" (detail: Trouble) the first time a value could not be stored, and "aside" (detail: the key) when a saved game could not
+ * be read.
+ */
+export class DeviceStorage extends EventTarget {
+  /** @type {Storage | null} */
+  #device;
+  /** Values the device would not take. @type {Map<string, string | null>} */
+  #memory = new Map();
+  #reported = false;
+
+  /** @param {() => Storage} open throws where storage is forbidden */
+  constructor(open = () => window.localStorage) {
+    super();
+    try {
+      this.#device = open();
+    } catch {
+      this.#device = null;
+    }
+  }
+
+  /**
+   * @param {string} key of rules.puzzleKey
+   * @returns {SavedGame | null} null when there is none, or none that can be read
+   */
+  game(key) {
+    const text = this.#read(GAME + key);
+    if (text === null) return null;
+    const game = parseObject(text);
+    if (game && game.version === 1 && Array.isArray(game.state)) return /** @type {SavedGame} */ (game);
+    this.setAside(key);
+    return null;
+  }
+
+  /**
+   * @param {string} key
+   * @param {SavedGame} game
+   */
+  saveGame(key, game) {
+    this.#write(GAME + key, JSON.stringify(game));
+  }
+
+  /** @param {string} key */
+  removeGame(key) {
+    this.#remove(GAME + key);
+  }
+
+  /**
+   * Moves a saved game that turned out to be damaged out of the way, so that a fresh board can be saved without destroying it.
+   * @param {string} key
+   */
+  setAside(key) {
+    const text = this.#read(GAME + key);
+    if (text === null) return;
+    let name = ASIDE + key;
+    for (let n = 2; this.#read(name) !== null; n++) name = `${ASIDE}${key}/${n}`;
+    this.#write(name, text);
+    this.#remove(GAME + key);
+    this.dispatchEvent(new CustomEvent("aside", { detail: key }));
+  }
+
+  /** @returns {OwnPuzzle[]} newest first */
+  ownPuzzles() {
+    const found = [];
+    for (const name of this.#names(OWN)) {
+      const value = parseObject(this.#read(name) ?? "");
+      if (isOwnPuzzle(value)) found.push({ ...value, key: name.slice(OWN.length) });
+    }
+    return found.sort((a, b) => b.added - a.added);
+  }
+
+  /** @param {OwnPuzzle} own */
+  keepOwnPuzzle({ key, puzzle, added }) {
+    this.#write(OWN + key, JSON.stringify({ puzzle, added }));
+  }
+
+  /** @param {string} key */
+  removeOwnPuzzle(key) {
+    this.#remove(OWN + key);
+  }
+
+  /** @returns {Draft | null} */
+  draft() {
+    const value = parseObject(this.#read(DRAFT) ?? "");
+    if (!value) return null;
+    const { rows, columns, title } = value;
+    return [rows, columns, title].every((text) => typeof text === "string") ? /** @type {Draft} */ (value) : null;
+  }
+
+  /** @param {Draft | null} draft null when it is done with */
+  saveDraft(draft) {
+    if (draft) this.#write(DRAFT, JSON.stringify(draft));
+    else this.#remove(DRAFT);
+  }
+
+  /** @returns {Theme} */
+  theme() {
+    const value = this.#read(THEME);
+    return value === "light" || value === "dark" ? value : "auto";
+  }
+
+  /** @param {Theme} theme */
+  saveTheme(theme) {
+    this.#write(THEME, theme);
+  }
+
+  /** @param {string} name */
+  #read(name) {
+    if (this.#memory.has(name)) return this.#memory.get(name) ?? null;
+    try {
+      return this.#device?.getItem(name) ?? null;
+    } catch {
+      return null;
+    }
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} text
+   */
+  #write(name, text) {
+    try {
+      if (!this.#device) throw new DOMException("no storage", "SecurityError");
+      this.#device.setItem(name, text);
+      this.#memory.delete(name);
+    } catch (error) {
+      this.#memory.set(name, text);
+      this.#report(error);
+    }
+  }
+
+  /** @param {string} name */
+  #remove(name) {
+    this.#memory.delete(name);
+    try {
+      this.#device?.removeItem(name);
+    } catch {
+      this.#memory.set(name, null);
+    }
+  }
+
+  /**
+   * @param {string} prefix
+   * @returns {Set<string>}
+   */
+  #names(prefix) {
+    const names = new Set([...this.#memory].filter(([, text]) => text !== null).map(([name]) => name));
+    try {
+      for (let i = 0; i < (this.#device?.length ?? 0); i++) names.add(this.#device?.key(i) ?? "");
+    } catch {
+      // Forbidden since the page was opened: what is in memory is all there is.
+    }
+    return new Set([...names].filter((name) => name.startsWith(prefix)));
+  }
+
+  /** @param {unknown} error */
+  #report(error) {
+    if (this.#reported) return;
+    this.#reported = true;
+    const full = error instanceof DOMException && error.name === "QuotaExceededError";
+    /** @type {Trouble} */
+    const trouble = full ? "full" : "forbidden";
+    this.dispatchEvent(new CustomEvent("trouble", { detail: trouble }));
+  }
+}
+
+/**
+ * @param {string} text
+ * @returns {Record<string, unknown> | null} null for anything but a JSON object
+ */
+function parseObject(text) {
+  try {
+    const value = JSON.parse(text);
+    return value !== null && typeof value === "object" && !Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {unknown} value
+ * @returns {value is {puzzle: Puzzle, added: number}}
+ */
+function isOwnPuzzle(value) {
+  const { puzzle, added } = /** @type {{puzzle?: Partial<Puzzle>, added?: unknown}} */ (value ?? {});
+  return typeof added === "number" && isClueList(puzzle?.rows) && isClueList(puzzle?.columns)
+    && ["undefined", "string"].includes(typeof puzzle?.title);
+}
+
+/** @param {unknown} clues */
+function isClueList(clues) {
+  return Array.isArray(clues) && clues.length > 0
+    && clues.every((clue) => Array.isArray(clue) && clue.every((n) => Number.isInteger(n) && n > 0));
+}
