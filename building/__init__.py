@@ -1,0 +1,1 @@
+"""What `build.py` is made of: each module is one step from the sources to a served, tested site. Standard library only."""

@@ -1,0 +1,66 @@
+"""Python byte code made by the very Python that will run it: Pyodide's, under Node."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from building.archive import unzip, zip_bytes
+from building.node import find_node
+from building.project import Places, digest, digest_files, run, say, write_whole
+
+STEP = "byte code"
+_HERE = Path(__file__).resolve().parent
+_REMEDY = "check that Node.js is version 20 or newer; if it is, remove web/node_modules and .cache and start again"
+STDLIB_FOLDER = "/lib/python314.zip"
+
+
+def compile_modules(
+    places: Places, stdlib: Path, sources: Mapping[str, bytes], shown_in: str, optimize: int
+) -> dict[str, bytes]:
+    """The byte code of each `name.py` in `sources`, under `name.pyc`; tracebacks place the modules in the folder `shown_in`."""
+    names = sorted(name for name in sources if name.endswith(".py"))
+    with tempfile.TemporaryDirectory() as folder:
+        work = Path(folder)
+        for name in names:
+            path = work / "tree" / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(sources[name])
+        job = {"modules": [(name, f"{shown_in}/{name}") for name in names], "optimize": optimize}
+        (work / "modules.json").write_text(json.dumps(job), "utf-8")
+        run(
+            STEP,
+            [find_node(), _HERE / "compile.mjs", places.pyodide, stdlib, work, _HERE / "compile_recipe.py"],
+            _REMEDY,
+        )
+        return {name + "c": (work / "tree" / (name + "c")).read_bytes() for name in names}
+
+
+def compiled_stdlib(places: Places) -> Path:
+    """Pyodide's standard library with every module as .pyc in place of its .py: the interpreter then starts without compiling anything."""
+    stock = places.pyodide / "python_stdlib.zip"
+    key = digest_files([stock, places.pyodide / "pyodide.asm.wasm", *_HERE.glob("*.*")])
+    made = places.made / f"python_stdlib-{key[:16]}.zip"
+    if not made.exists():
+        say(f"{STEP}: compiling the standard library inside Pyodide (once)")
+        files = unzip(stock.read_bytes())
+        compiled = compile_modules(places, stock, files, STDLIB_FOLDER, optimize=0)
+        kept = {name: data for name, data in files.items() if not name.endswith(".py")}
+        write_whole(made, zip_bytes(kept | compiled, zipfile.ZIP_DEFLATED))
+    return made
+
+
+def compiled_package(places: Places, sources: Mapping[str, bytes], shown_in: str) -> dict[str, bytes]:
+    """Our own modules' byte code, kept between builds by the hash of the sources."""
+    listing = json.dumps({name: digest(data) for name, data in sorted(sources.items())})
+    stdlib = compiled_stdlib(places)
+    key = digest(f"{listing}{shown_in}{stdlib.name}".encode())
+    made = places.made / f"package-{key[:16]}.zip"
+    if not made.exists():
+        say(f"{STEP}: compiling the package inside Pyodide")
+        compiled = compile_modules(places, stdlib, sources, shown_in, optimize=0)
+        write_whole(made, zip_bytes(compiled, zipfile.ZIP_STORED))
+    return unzip(made.read_bytes())

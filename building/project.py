@@ -1,0 +1,118 @@
+"""Where things lie, and how a step says that it cannot go on."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """The folders a build reads and writes; a test may point the written ones elsewhere."""
+
+    root: Path
+    downloads: Path
+    made: Path
+    dist: Path
+
+    @property
+    def web(self) -> Path:
+        return self.root / "web"
+
+    @property
+    def node_modules(self) -> Path:
+        return self.web / "node_modules"
+
+    @property
+    def pyodide(self) -> Path:
+        return self.node_modules / "pyodide"
+
+    @property
+    def venv(self) -> Path:
+        return self.root / ".venv"
+
+
+def places(dist: Path | None = None) -> Places:
+    """The folders of this checkout."""
+    cache = ROOT / ".cache"
+    return Places(ROOT, cache / "downloads", cache / "made", dist or ROOT / "dist")
+
+
+class BuildFailure(Exception):
+    """A step that cannot go on: which one, what happened, and what the reader can do about it."""
+
+    def __init__(self, step: str, problem: str, remedy: str) -> None:
+        super().__init__(f"{step}: {problem}\n  -> {remedy}")
+        self.step = step
+        self.problem = problem
+        self.remedy = remedy
+
+
+def say(text: str) -> None:
+    print(text, flush=True)
+
+
+def find_program(step: str, name: str, remedy: str) -> str:
+    """The full path of a program on PATH."""
+    found = shutil.which(name)
+    if found is None:
+        raise BuildFailure(step, f"there is no `{name}` on PATH", remedy)
+    return found
+
+
+def run(
+    step: str, command: Sequence[str | Path], remedy: str, cwd: Path = ROOT, env: Mapping[str, str] | None = None
+) -> str:
+    """Run a program and return what it printed; when it fails, the failure carries the end of it."""
+    done = subprocess.run(
+        [str(part) for part in command],
+        cwd=cwd,
+        env={**os.environ, **(env or {})},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+        check=False,
+    )
+    if done.returncode != 0:
+        name = Path(command[0]).name
+        tail = "\n".join("    " + line for line in done.stdout.strip().splitlines()[-15:])
+        raise BuildFailure(step, f"`{name}` ended with status {done.returncode}:\n{tail}", remedy)
+    return done.stdout
+
+
+def digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+def digest_files(files: Iterable[Path], *also: str) -> str:
+    """One hash over names and contents, to tell whether a step has to be done again."""
+    total = hashlib.sha256()
+    for word in also:
+        total.update(word.encode() + b"\0")
+    for file in sorted(files):
+        total.update(f"{file.relative_to(ROOT) if file.is_relative_to(ROOT) else file.name}\0".encode())
+        total.update(hashlib.sha256(file.read_bytes()).digest())
+    return total.hexdigest()
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file so that nobody ever sees half of it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_name(f"{path.name}.{os.getpid()}.part")
+    draft.write_bytes(data)
+    draft.replace(path)
+
+
+def project_version(root: Path = ROOT) -> str:
+    """The one version number, from pyproject.toml."""
+    version: str = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    return version

@@ -1,0 +1,124 @@
+"""A small static server for localhost that sends the headers of the site."""
+
+from __future__ import annotations
+
+import errno
+import posixpath
+import threading
+from functools import partial
+from http import HTTPStatus
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+from building.policy import headers_for
+from building.project import BuildFailure, say
+
+STEP = "serve"
+_TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".non": "text/plain; charset=utf-8",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".whl": "application/zip",
+    ".zip": "application/zip",
+}
+
+
+class _Handler(SimpleHTTPRequestHandler):
+    """Files of one folder, with an ETag each; nothing is listed, nothing is logged."""
+
+    protocol_version = "HTTP/1.1"
+    server_version = "nonogram"
+    sys_version = ""
+    extensions_map = _TYPES
+
+    def send_head(self):  # type: ignore[no-untyped-def]
+        path = Path(self.translate_path(self.path))
+        if path.is_dir():
+            path = path / "index.html"
+        if not path.is_file():
+            self.send_error(HTTPStatus.NOT_FOUND)
+            return None
+        stat = path.stat()
+        tag = f'"{stat.st_mtime_ns:x}-{stat.st_size:x}"'
+        if self.headers.get("If-None-Match") == tag:
+            self.send_response(HTTPStatus.NOT_MODIFIED)
+            self.send_header("ETag", tag)
+            self.end_headers()
+            return None
+        file = path.open("rb")
+        self.send_response(HTTPStatus.OK)
+        self.send_header("Content-Type", _TYPES.get(path.suffix, "application/octet-stream"))
+        self.send_header("Content-Length", str(stat.st_size))
+        self.send_header("ETag", tag)
+        self.end_headers()
+        return file
+
+    def end_headers(self) -> None:
+        address = posixpath.normpath(unquote(urlsplit(self.path).path)).lstrip("/.")
+        for name, value in headers_for(address).items():
+            self.send_header(name, value)
+        super().end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Quiet: the console belongs to the build."""
+
+
+class _Server(ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """A browser that closes a connection early is no event."""
+
+
+class Site:
+    """A folder being served from a thread of its own."""
+
+    def __init__(self, server: ThreadingHTTPServer) -> None:
+        self._server = server
+        self._thread = threading.Thread(target=server.serve_forever, daemon=True)
+        self._thread.start()
+        self.url = f"http://127.0.0.1:{server.server_address[1]}/"
+
+    def wait(self) -> None:
+        while self._thread.is_alive():
+            self._thread.join(1)
+
+    def close(self) -> None:
+        self._server.shutdown()
+        self._server.server_close()
+        self._thread.join()
+
+
+def serve_directory(directory: Path, port: int = 0) -> Site:
+    """Serves `directory` on 127.0.0.1; port 0 takes any free one. Raises OSError when the port is taken."""
+    return Site(_Server(("127.0.0.1", port), partial(_Handler, directory=str(directory))))
+
+
+def serve_until_interrupted(directory: Path, port: int) -> None:
+    """Serves on the first free port from `port` on, until Ctrl-C."""
+    site = _first_free(directory, port)
+    say(f"serving {directory.name}/ at {site.url}  (Ctrl-C ends it)")
+    try:
+        site.wait()
+    except KeyboardInterrupt:
+        say("")
+    finally:
+        site.close()
+
+
+def _first_free(directory: Path, port: int) -> Site:
+    for candidate in range(port, min(port + 100, 65536)):
+        try:
+            return serve_directory(directory, candidate)
+        except OSError as error:
+            if error.errno not in (errno.EADDRINUSE, errno.EACCES):
+                raise
+    raise BuildFailure(STEP, f"no free port from {port} on", "name another one with --port")

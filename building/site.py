@@ -1,0 +1,151 @@
+"""Puts dist/ together from the sources, the wheels and Pyodide."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import shutil
+import sys
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from building.bytecode import compiled_stdlib
+from building.node import install_packages
+from building.package import build_wheel
+from building.policy import headers_file
+from building.project import BuildFailure, Places, digest, project_version
+from building.wheels import SHIPPED, Wheel, fetch_numpy, fetch_wheels
+
+STEP = "site"
+_NOT_SERVED = {"package.json", "package-lock.json", "types", "node_modules", "tests"}
+_WORKER = "service-worker.js"
+_TOKEN = b"__BUILD__"
+# Read by the host or by the service worker itself, never out of its cache.
+_NOT_CACHED = {_WORKER, "_headers", "precache.json"}
+
+
+def web_files(web: Path) -> dict[str, bytes]:
+    """What is served as it stands in web/, by relative address."""
+    files = {}
+    for path in sorted(web.rglob("*")):
+        parts = path.relative_to(web).parts
+        hidden = any(part.startswith(".") or part in _NOT_SERVED for part in parts)
+        if path.is_file() and not hidden and not path.name.startswith("tsconfig") and ".d." not in path.name:
+            files["/".join(parts)] = path.read_bytes()
+    return files
+
+
+def puzzle_list(root: Path) -> list[dict[str, Any]]:
+    """Every puzzle's clues and credits, smallest first; the picture itself stays out."""
+    if str(root) not in sys.path:
+        sys.path.insert(0, str(root))
+    ng = importlib.import_module("nonogram")
+    listed = []
+    for path in sorted((root / "puzzles").glob("*.non")):
+        try:
+            puzzle = ng.load(path)
+        except ng.PuzzleError as error:
+            raise BuildFailure(STEP, f"puzzles/{path.name}: {error}", "mend that file and start again") from error
+        credits = {name: getattr(puzzle, name) or "" for name in ("title", "author", "copyright", "license")}
+        clues = {"rows": [list(c) for c in puzzle.rows], "columns": [list(c) for c in puzzle.columns]}
+        listed.append({"slug": path.stem, **credits, **clues})
+    return sorted(listed, key=lambda p: (len(p["rows"]) * len(p["columns"]), p["title"], p["slug"]))
+
+
+def _lock_file(places: Places, wheels: Mapping[Wheel, bytes]) -> bytes:
+    stock = json.loads((places.pyodide / "pyodide-lock.json").read_text("utf-8"))
+    packages = {
+        wheel.name: {
+            "name": wheel.name,
+            "version": wheel.version,
+            "file_name": wheel.file_name,
+            "sha256": digest(data),
+            "imports": list(wheel.imports),
+            "depends": list(wheel.depends),
+            "install_dir": "site",
+            "package_type": "package",
+            "unvendored_tests": False,
+        }
+        for wheel, data in wheels.items()
+    }
+    return _json({"info": stock["info"], "packages": dict(sorted(packages.items()))})
+
+
+def _json(value: object) -> bytes:
+    return (json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True) + "\n").encode()
+
+
+def _pyodide_files(places: Places) -> tuple[dict[str, bytes], set[str]]:
+    """The files of dist/pyodide/, and which of them can wait until the engine has answered."""
+    name, data = build_wheel(places)
+    own = Wheel("nonogram", project_version(places.root), name, digest(data), ("nonogram",))
+    accelerators = fetch_wheels(places, SHIPPED) | fetch_numpy(places)
+    files = {f"pyodide/{name}": (places.pyodide / name).read_bytes() for name in _RUNTIME}
+    files["pyodide/python_stdlib.zip"] = compiled_stdlib(places).read_bytes()
+    files["pyodide/pyodide-lock.json"] = _lock_file(places, {own: data, **accelerators})
+    files[f"pyodide/{name}"] = data
+    late = {f"pyodide/{wheel.file_name}": content for wheel, content in accelerators.items()}
+    return files | late, set(late)
+
+
+_RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+
+
+def _precache(files: Mapping[str, bytes], late: set[str]) -> dict[str, Any]:
+    """The service worker's shopping list; its version changes when any byte of the site does."""
+    version = digest("\n".join(f"{url} {digest(data)}" for url, data in sorted(files.items())).encode())[:16]
+    listed = {
+        url: {"url": url, "hash": digest(data)[:16], "bytes": len(data)}
+        for url, data in sorted(files.items())
+        if url not in _NOT_CACHED
+    }
+    return {
+        "version": version,
+        "files": [entry for url, entry in listed.items() if url not in late],
+        "late": [entry for url, entry in listed.items() if url in late],
+    }
+
+
+def _stamp_service_worker(script: bytes, version: str) -> bytes:
+    # A browser installs a new service worker only when the script itself differs.
+    if script.count(_TOKEN) != 1:
+        raise BuildFailure(
+            STEP,
+            f"web/{_WORKER} holds {_TOKEN.decode()} {script.count(_TOKEN)} times",
+            "write it there exactly once: the build puts the site's version in its place",
+        )
+    return script.replace(_TOKEN, version.encode())
+
+
+def site_files(places: Places) -> tuple[dict[str, bytes], set[str]]:
+    """Every file of dist/ by relative address, and the addresses that are fetched late."""
+    files = web_files(places.web)
+    files["puzzles.json"] = _json(puzzle_list(places.root))
+    files["_headers"] = headers_file(name for name in files if name.endswith(".html")).encode()
+    runtime, late = _pyodide_files(places)
+    files |= runtime
+    precache = _precache(files, late)
+    files["precache.json"] = _json(precache)
+    if _WORKER in files:
+        files[_WORKER] = _stamp_service_worker(files[_WORKER], precache["version"])
+    return files, late
+
+
+def build_site(places: Places) -> dict[str, bytes]:
+    """Makes places.dist anew, as a whole or not at all, and returns what is in it."""
+    install_packages(places)
+    files, _ = site_files(places)
+    places.dist.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=places.dist.parent, prefix=f".{places.dist.name}-") as scratch:
+        fresh, old = Path(scratch, "new"), Path(scratch, "old")
+        for url, data in files.items():
+            target = fresh / url
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(data)
+        if places.dist.exists():
+            places.dist.rename(old)
+        fresh.rename(places.dist)
+        shutil.rmtree(old, ignore_errors=True)
+    return files
