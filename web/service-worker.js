@@ -1,0 +1,150 @@
+/*
+ * Keeps the whole site on the device, so that it works offline after the first visit. What to keep is listed in precache.json, each file
+ * with the hash of its content: a new version copies what has not changed from the old one and fetches the rest. A new version waits
+ * until the page asks for it, so nothing changes under a player's hands.
+ */
+
+/** The build writes the site's version here, which is how a browser notices a new one. */
+const VERSION = "__BUILD__";
+
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+const SCOPE = worker.registration.scope;
+
+/** Several copies of the site may share an origin, and with it the names of caches. */
+const FAMILY = `nonogram ${SCOPE} `;
+const CACHE = FAMILY + VERSION;
+const LIST = "precache.json";
+const AT_ONCE = 6;
+
+/**
+ * @typedef {{url: string, hash: string, bytes: number}} Listed      hash: the beginning of the content's SHA-256, in hex
+ * @typedef {{version: string, files: Listed[], late: Listed[]}} List   late: can wait until the page has what it needs
+ */
+
+worker.addEventListener("install", (event) => event.waitUntil(install()));
+worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
+worker.addEventListener("message", (event) => {
+  if (event.data === "take over") event.waitUntil(worker.skipWaiting());
+  if (event.data === "fetch the rest") event.waitUntil(fetchLate());
+});
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method === "GET" && request.url.startsWith(SCOPE)) event.respondWith(answer(request));
+});
+
+async function install() {
+  try {
+    const response = await fetchFresh(LIST);
+    const list = /** @type {List} */ (await response.clone().json());
+    if (list.version !== VERSION) throw new Error(`${LIST} is of version ${list.version}, not ${VERSION}`);
+    const [cache, kept] = await Promise.all([caches.open(CACHE), keptFiles()]);
+    await eachOf(list.files, async (file) => {
+      const old = await kept.get(nameOf(file))?.match(file.url, { ignoreVary: true });
+      await cache.put(file.url, old ?? await fetchListed(file));
+    });
+    await eachOf(list.late, async (file) => {
+      const old = await kept.get(nameOf(file))?.match(file.url, { ignoreVary: true });
+      if (old) await cache.put(file.url, old);
+    });
+    await cache.put(LIST, response);
+  } catch (error) {
+    await caches.delete(CACHE);
+    throw error;
+  }
+}
+
+async function takeOver() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith(FAMILY) && name !== CACHE).map((name) => caches.delete(name)));
+  await worker.clients.claim();
+}
+
+/** What is missing of the late files; one that fails is tried again at the next visit. */
+async function fetchLate() {
+  const cache = await caches.open(CACHE);
+  const response = await cache.match(LIST);
+  if (!response) return;
+  const list = /** @type {List} */ (await response.json());
+  for (const file of list.late) {
+    if (!(await cache.match(file.url, { ignoreVary: true }))) await cache.put(file.url, await fetchListed(file));
+  }
+}
+
+/** @param {Request} request */
+async function answer(request) {
+  const cache = await caches.open(CACHE);
+  const url = new URL(request.url);
+  url.hash = "";
+  if (request.mode === "navigate") {
+    url.search = "";
+    if (url.pathname.endsWith("/")) url.pathname += "index.html";
+  }
+  return (await cache.match(url, { ignoreVary: true })) ?? fetch(request);
+}
+
+/**
+ * Where the caches of earlier versions hold which file.
+ * @returns {Promise<Map<string, Cache>>} by nameOf
+ */
+async function keptFiles() {
+  const kept = new Map();
+  for (const name of await caches.keys()) {
+    if (!name.startsWith(FAMILY) || name === CACHE) continue;
+    const cache = await caches.open(name);
+    const response = await cache.match(LIST);
+    if (!response) continue;
+    const list = /** @type {List} */ (await response.json());
+    for (const file of [...list.files, ...list.late]) kept.set(nameOf(file), cache);
+  }
+  return kept;
+}
+
+/** @param {Listed} file */
+function nameOf({ url, hash }) {
+  return `${url} ${hash}`;
+}
+
+/**
+ * A file of the list, refused when it is not the one listed, as while a new version is being uploaded.
+ * @param {Listed} file
+ */
+async function fetchListed(file) {
+  const response = await fetchFresh(file.url);
+  const content = await response.arrayBuffer();
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
+  const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  if (!hash.startsWith(file.hash)) throw new Error(`${file.url} is not the listed version`);
+  // A response of our own making: one that was redirected could not answer a navigation.
+  return new Response(content, { status: 200, headers: withoutEncoding(response.headers) });
+}
+
+/** @param {string} url */
+async function fetchFresh(url) {
+  const response = await fetch(url, { cache: "no-cache" });
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  return response;
+}
+
+/**
+ * The headers of content that is not compressed any more.
+ * @param {Headers} headers
+ */
+function withoutEncoding(headers) {
+  const plain = new Headers(headers);
+  plain.delete("content-encoding");
+  plain.delete("content-length");
+  return plain;
+}
+
+/**
+ * @template T
+ * @param {T[]} items
+ * @param {(item: T) => Promise<void>} act
+ */
+async function eachOf(items, act) {
+  const waiting = [...items];
+  const one = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await act(item);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, one));
+}

@@ -1,0 +1,15 @@
+/*
+ * Runs before the first paint, as a plain script, for the two things that cannot wait for modules: the theme the reader chose (or the page
+ * would flash in the other), and the message that a page opened as a file cannot work. The name is storage.js's THEME.
+ */
+(() => {
+  try {
+    const theme = localStorage.getItem("nonogram/1/theme");
+    if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+  } catch {
+    // Storage is forbidden: the system's theme it is.
+  }
+  if (location.protocol === "file:") {
+    document.addEventListener("DOMContentLoaded", () => document.getElementById("as-file")?.removeAttribute("hidden"));
+  }
+})();

@@ -1,0 +1,206 @@
+import { puzzleKey } from "../rules.js";
+import { say, sayProblem, words } from "../strings/say.js";
+import { ClueField } from "./clue-field.js";
+import { build, button, cleanTitle } from "./dom.js";
+import { icon } from "./icons.js";
+import { PuzzleSource } from "./source.js";
+import { reportOn } from "./report.js";
+import { fragmentFor } from "./router.js";
+import { drawThumbnail } from "./thumbnail.js";
+import { Uniqueness } from "./uniqueness.js";
+
+/**
+ * @typedef {import("../rules.js").Puzzle} Puzzle
+ * @typedef {import("../storage.js").Draft} Draft
+ * @typedef {import("./main.js").Shared} Shared
+ * @typedef {import("./report.js").Report} Report
+ */
+
+/** How many problems are told at once. */
+const MOST_TOLD = 6;
+
+/** Where a puzzle's clues are typed, pasted or brought in, and checked as they are. */
+export class EntryView {
+  element = build("section", { class: "entry", "aria-labelledby": "entry-title" });
+  heading = build("h1", { id: "entry-title", tabindex: -1 }, words.site.entry.title);
+  #shared;
+  #texts = words.site.entry;
+  #rows;
+  #columns;
+  #name;
+  #summary = build("div", { class: "summary", role: "status" });
+  #remarks = build("ul", { class: "remarks" });
+  #preview = build("canvas", { class: "preview", "aria-hidden": "true" });
+  #play;
+  #uniqueness;
+  #source;
+  #redraw = () => this.#update();
+
+  /** @param {Shared} shared */
+  constructor(shared) {
+    this.#shared = shared;
+    const { rows, rowsHint, columns, columnsHint, example } = this.#texts;
+    const describedBy = "clue-format";
+    this.#rows = new ClueField("row", { label: rows, hint: rowsHint, example, describedBy });
+    this.#columns = new ClueField("column", { label: columns, hint: columnsHint, example, describedBy });
+    this.#name = build("input", { id: "entry-name", type: "text", maxlength: 200, autocomplete: "off", dir: "auto" });
+    this.#play = button(this.#texts.play, () => this.#open(), { kind: "primary" });
+    this.#uniqueness = new Uniqueness(shared.engine);
+    this.#source = new PuzzleSource(shared.engine, (puzzle) => this.fill(puzzle));
+    this.#layOut();
+    const draft = shared.storage.draft();
+    if (draft) this.#put(draft);
+    for (const input of [this.#rows.input, this.#columns.input, this.#name]) {
+      input.addEventListener("input", () => this.#typed());
+      input.addEventListener("focus", this.#redraw);
+      input.addEventListener("blur", this.#redraw);
+    }
+    document.documentElement.addEventListener("theme", this.#redraw);
+    requestAnimationFrame(this.#redraw);
+  }
+
+  /**
+   * Puts a puzzle's clues into the fields; what was typed before can be had back.
+   * @param {Puzzle} puzzle
+   */
+  fill(puzzle) {
+    const before = this.#draft();
+    const after = { rows: typed(puzzle.rows), columns: typed(puzzle.columns), title: cleanTitle(puzzle.title) };
+    this.#change(after);
+    if (isBlank(before) || (before.rows === after.rows && before.columns === after.columns)) return;
+    this.#offerUndo(this.#texts.replaced, before);
+  }
+
+  leave() {
+    this.#uniqueness.stop();
+    this.#source.stop();
+    this.#shared.notices.close("entry-undo");
+    document.documentElement.removeEventListener("theme", this.#redraw);
+  }
+
+  #layOut() {
+    const lead = build("p", { class: "lead" }, this.#texts.lead);
+    const name = build("div", { class: "name-field" });
+    const label = build("label", { for: "entry-name" }, this.#texts.name, " ", build("span", { class: "hint" }, this.#texts.optional));
+    name.append(label, this.#name);
+    const format = build("p", { class: "hint", id: "clue-format" }, this.#texts.format);
+    const fields = build("div", { class: "clue-fields" }, this.#rows.element, this.#columns.element);
+    const form = build("div", { class: "entry-form" }, this.#source.element, fields, format, name);
+    const clear = button(this.#texts.clear, () => this.#clear(), { kind: "quiet" });
+    const actions = build("div", { class: "entry-actions" }, this.#play, clear);
+    const result = build("aside", { class: "entry-result", "aria-labelledby": "entry-result-title" });
+    result.append(build("h2", { id: "entry-result-title" }, this.#texts.summary), this.#preview);
+    result.append(this.#summary, this.#remarks, this.#uniqueness.element, actions);
+    const columns = build("div", { class: "entry-columns" }, form, result);
+    this.element.append(build("header", { class: "page-head" }, this.heading, lead), columns);
+  }
+
+  #typed() {
+    const draft = this.#draft();
+    this.#shared.storage.saveDraft(isBlank(draft) ? null : draft);
+    this.#update();
+  }
+
+  #update() {
+    const focused = document.activeElement;
+    const typing = focused === this.#rows.input ? "row" : focused === this.#columns.input ? "column" : null;
+    const report = reportOn(this.#rows.value, this.#columns.value, typing);
+    for (const [field, axis] of /** @type {const} */ ([[this.#rows, "row"], [this.#columns, "column"]])) {
+      const wrong = report.remarks.filter(({ place, waiting }) => place?.axis === axis && !waiting);
+      field.mark(new Set(wrong.map(({ place }) => /** @type {number} */ (place?.index))));
+    }
+    this.#tell(report);
+    this.#play.disabled = !report.ready;
+    const puzzle = report.ready && report.rows && report.columns ? { rows: report.rows, columns: report.columns } : null;
+    this.#uniqueness.show(puzzle);
+    this.#preview.hidden = !puzzle;
+    if (puzzle) drawThumbnail(this.#preview, puzzle, null);
+  }
+
+  /** @param {Report} report */
+  #tell({ rows, columns, black, remarks }) {
+    const lines = [];
+    if (rows?.length || columns?.length) {
+      lines.push(say(this.#texts.lines, { rows: rows?.length ?? "?", columns: columns?.length ?? "?" }));
+    }
+    if (rows?.length && columns?.length) {
+      lines.push(black.rows === black.columns
+        ? say(this.#texts.black, { black: black.rows })
+        : say(this.#texts.sums, { rows: black.rows, columns: black.columns }));
+    } else if (rows?.length && columns) lines.push(this.#texts.needColumns);
+    else if (columns?.length && rows) lines.push(this.#texts.needRows);
+    else if (!remarks.length) lines.push(this.#texts.empty);
+    this.#summary.replaceChildren(...lines.map((line) => build("p", {}, line)));
+    const items = remarks.slice(0, MOST_TOLD).map((remark) => this.#remark(remark));
+    const rest = remarks.length - items.length;
+    if (rest > 0) items.push(build("li", { class: "rest" }, say(this.#texts.more, { count: rest })));
+    this.#remarks.replaceChildren(...items);
+  }
+
+  /** @param {import("./report.js").Remark} remark */
+  #remark(remark) {
+    const { place, waiting } = remark;
+    const item = build("li", { class: waiting ? "waiting" : "wrong" });
+    const text = sayProblem(remark);
+    if (!place) item.append(icon("alert"), build("span", {}, text));
+    else {
+      const field = place.axis === "row" ? this.#rows : this.#columns;
+      item.append(icon("alert"), button(text, () => field.select(place.index), { kind: "quiet" }));
+    }
+    return item;
+  }
+
+  /** @returns {Draft} */
+  #draft() {
+    return { rows: this.#rows.value, columns: this.#columns.value, title: this.#name.value };
+  }
+
+  /** @param {Draft} draft */
+  #put({ rows, columns, title }) {
+    this.#rows.value = rows;
+    this.#columns.value = columns;
+    this.#name.value = title;
+  }
+
+  /** @param {Draft} draft */
+  #change(draft) {
+    this.#put(draft);
+    this.#typed();
+  }
+
+  #clear() {
+    const before = this.#draft();
+    this.#change({ rows: "", columns: "", title: "" });
+    this.#rows.input.focus();
+    if (!isBlank(before)) this.#offerUndo(this.#texts.cleared, before);
+  }
+
+  /**
+   * @param {string} text
+   * @param {Draft} before
+   */
+  #offerUndo(text, before) {
+    const actions = [{ label: this.#texts.undo, act: () => this.#change(before) }];
+    this.#shared.notices.show({ id: "entry-undo", text, actions, seconds: 15 });
+  }
+
+  #open() {
+    const { rows, columns, ready } = reportOn(this.#rows.value, this.#columns.value, null);
+    if (!ready || !rows || !columns) return;
+    const title = cleanTitle(this.#name.value);
+    const puzzle = title ? { rows, columns, title } : { rows, columns };
+    this.#shared.storage.keepOwnPuzzle({ key: puzzleKey(puzzle), puzzle, added: Date.now() });
+    this.#shared.storage.saveDraft(null);
+    location.hash = fragmentFor(puzzle);
+  }
+}
+
+/** @param {number[][]} clues */
+function typed(clues) {
+  return clues.map((clue) => clue.join(" ") || "0").join("\n");
+}
+
+/** @param {Draft} draft */
+function isBlank({ rows, columns, title }) {
+  return !(rows + columns + title).trim();
+}

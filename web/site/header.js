@@ -1,0 +1,49 @@
+import { words } from "../strings/say.js";
+import { build } from "./dom.js";
+import { icon } from "./icons.js";
+import { themeButton } from "./theme.js";
+
+/**
+ * The site's header: name, ways to the views, colours.
+ * @param {import("../storage.js").DeviceStorage} storage
+ */
+export function siteHeader(storage) {
+  const name = build("a", { href: "#", class: "brand" }, mark(), build("span", {}, words.site.name));
+  const links = build("nav", { "aria-label": words.site.name });
+  links.append(
+    build("a", { href: "#", class: "link to-list", "data-to": "list" }, words.site.header.puzzles),
+    build("a", { href: "#new", class: "link", "data-to": "new" }, icon("add"), build("span", {}, words.site.header.enter)),
+    build("a", { href: "#about", class: "link", "data-to": "about" }, words.site.header.about),
+  );
+  return build("header", { class: "site-header" }, name, links, themeButton(storage));
+}
+
+/**
+ * Marks the link of the view that is shown.
+ * @param {HTMLElement} header
+ * @param {string} view
+ */
+export function markCurrent(header, view) {
+  for (const link of header.querySelectorAll("[data-to]")) {
+    if (link.getAttribute("data-to") === view) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+}
+
+/** The picture of icons/icon.svg in the colours of the theme. */
+function mark() {
+  const space = "http://www.w3.org/2000/svg";
+  const svg = document.createElementNS(space, "svg");
+  svg.setAttribute("viewBox", "0 0 19 19");
+  svg.setAttribute("class", "mark");
+  svg.setAttribute("aria-hidden", "true");
+  ["#.#", "##.", ".##"].forEach((row, y) => [...row].forEach((cell, x) => {
+    const square = document.createElementNS(space, "rect");
+    for (const [key, value] of Object.entries({ x: x * 6.5, y: y * 6.5, width: 6, height: 6, rx: 1 })) {
+      square.setAttribute(key, String(value));
+    }
+    square.setAttribute("class", cell === "#" ? "black" : "blank");
+    svg.append(square);
+  }));
+  return svg;
+}

@@ -1,0 +1,36 @@
+/** The site's icons: our own strokes on a 24 × 24 field. */
+const STROKES = {
+  add: "M12 5v14M5 12h14",
+  back: "M15 5l-7 7 7 7",
+  share: "M12 15V4M8 7.5L12 3.5l4 4M5 12.5V20h14v-7.5",
+  download: "M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 20h14",
+  done: "M5 12.5l4.5 4.5L19 7.5",
+  close: "M6 6l12 12M18 6L6 18",
+  remove: "M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 12.5h9l1-12.5M10.5 10.5v6M13.5 10.5v6",
+  file: "M6 3.5h8l4 4v13H6zM14 3.5v4h4",
+  info: "M12 11v6M12 7.2v.1M12 3.5a8.5 8.5 0 1 0 0 17a8.5 8.5 0 1 0 0-17z",
+  alert: "M12 9.5v4.5M12 17v.1M12 4L3 19.5h18z",
+  light: "M12 8a4 4 0 1 0 0 8a4 4 0 1 0 0-8zM12 2.5v2.3M12 19.2v2.3M2.5 12h2.3M19.2 12h2.3M5.3 5.3l1.6 1.6M17.1 17.1l1.6 1.6"
+    + "M18.7 5.3l-1.6 1.6M6.9 17.1l-1.6 1.6",
+  dark: "M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10z",
+  auto: "M12 3.5a8.5 8.5 0 1 0 0 17a8.5 8.5 0 1 0 0-17zM12 3.5v17M12 7.5h5M12 12h8M12 16.5h5",
+  retry: "M19.5 12a7.5 7.5 0 1 1-2.2-5.3M19.5 3.5v4.2h-4.2",
+};
+
+/** @typedef {keyof typeof STROKES} IconName */
+
+/**
+ * @param {IconName} name
+ * @returns {SVGSVGElement}
+ */
+export function icon(name) {
+  const space = "http://www.w3.org/2000/svg";
+  const svg = document.createElementNS(space, "svg");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("class", "icon");
+  svg.setAttribute("aria-hidden", "true");
+  const path = document.createElementNS(space, "path");
+  path.setAttribute("d", STROKES[name]);
+  svg.append(path);
+  return svg;
+}

@@ -1,0 +1,138 @@
+import { say, words } from "../strings/say.js";
+import { build, button, cleanTitle, isolated } from "./dom.js";
+import { icon } from "./icons.js";
+import { progressOf } from "./progress.js";
+import { fragmentFor } from "./router.js";
+import { drawThumbnail } from "./thumbnail.js";
+
+/**
+ * @typedef {import("../rules.js").Puzzle} Puzzle
+ * @typedef {import("../storage.js").DeviceStorage} DeviceStorage
+ * @typedef {import("../storage.js").OwnPuzzle} OwnPuzzle
+ * @typedef {import("./catalogue.js").Entry} Entry
+ * @typedef {{key: string, puzzle: Puzzle, href: string, own: OwnPuzzle | null}} Item
+ */
+
+/** The sizes that stand together, by the longer side. */
+const GROUPS = /** @type {const} */ ([["small", 10], ["medium", 15], ["large", 20], ["huge", Infinity]]);
+
+/** The view of all puzzles, with how far the reader is in each. */
+export class PuzzleList {
+  element = build("section", { class: "list", "aria-labelledby": "list-title" });
+  #heading = build("h1", { id: "list-title", tabindex: -1 }, words.site.list.title);
+  #summary = build("p", { class: "lead" });
+  #body = build("div", { class: "groups" });
+  #storage;
+  #removed;
+  #retry;
+
+  /**
+   * @param {DeviceStorage} storage
+   * @param {{removed: (own: OwnPuzzle) => void, retry: () => void}} actions
+   */
+  constructor(storage, { removed, retry }) {
+    this.#storage = storage;
+    this.#removed = removed;
+    this.#retry = retry;
+    this.element.append(build("header", { class: "page-head" }, this.#heading, this.#summary), this.#body);
+  }
+
+  get heading() {
+    return this.#heading;
+  }
+
+  showLoading() {
+    this.#summary.textContent = words.site.list.loading;
+    const ghosts = Array.from({ length: 8 }, () => build("li", { class: "card ghost" }));
+    this.#body.replaceChildren(build("ul", { class: "cards", "aria-hidden": "true" }, ...ghosts));
+  }
+
+  /**
+   * The list without the site's own puzzles: they could not be loaded, but the reader's are here.
+   * @param {boolean} offline
+   */
+  showError(offline) {
+    const text = offline ? words.site.list.offline : words.site.list.failed;
+    const box = build("div", { class: "empty", role: "alert" }, icon("alert"), build("p", {}, text));
+    box.append(button(words.site.retry, this.#retry, { icon: icon("retry") }));
+    this.#summary.textContent = "";
+    this.#body.replaceChildren(box, ...this.#ownGroup());
+    this.redraw();
+  }
+
+  /** @param {Entry[]} entries */
+  show(entries) {
+    const items = entries.map(({ slug, key, puzzle }) => ({ key, puzzle, href: `#play=${encodeURIComponent(slug)}`, own: null }));
+    const known = new Set(entries.map((entry) => entry.key));
+    const groups = GROUPS.map(([name, most], i) => {
+      const least = i ? GROUPS[i - 1][1] : 0;
+      const within = items.filter(({ puzzle }) => longerSide(puzzle) > least && longerSide(puzzle) <= most);
+      return this.#group(words.site.list[name], within);
+    });
+    this.#body.replaceChildren(...this.#ownGroup(known), ...groups.flat());
+    const solved = this.#body.querySelectorAll('.card[data-state="solved"]').length;
+    const count = this.#body.querySelectorAll(".card").length;
+    this.#summary.textContent = say(solved ? words.site.list.countSolved : words.site.list.count, { count, solved });
+    this.redraw();
+  }
+
+  /** Draws the miniatures anew, as when the colours change. Needs the list to be on screen. */
+  redraw() {
+    for (const [canvas, draw] of this.#drawings) if (canvas.isConnected) draw();
+  }
+
+  /** @type {Map<HTMLCanvasElement, () => void>} */
+  #drawings = new Map();
+
+  /** @param {Set<string>} [known] keys of puzzles that are in the list anyway */
+  #ownGroup(known = new Set()) {
+    this.#drawings.clear();
+    const own = this.#storage.ownPuzzles().filter(({ key }) => !known.has(key));
+    const items = own.map((one) => ({ key: one.key, puzzle: one.puzzle, href: `#${fragmentFor(one.puzzle)}`, own: one }));
+    return this.#group(words.site.list.own, items);
+  }
+
+  /**
+   * @param {string} name
+   * @param {Item[]} items
+   * @returns {HTMLElement[]} nothing for an empty group
+   */
+  #group(name, items) {
+    if (!items.length) return [];
+    const heading = build("h2", {}, name, build("span", { class: "count" }, String(items.length)));
+    const cards = build("ul", { class: "cards" }, ...items.map((item) => this.#card(item)));
+    return [build("section", { class: "group" }, heading, cards)];
+  }
+
+  /** @param {Item} item */
+  #card({ key, puzzle, href, own }) {
+    const progress = progressOf(this.#storage, key, puzzle);
+    const size = say(words.site.size, { width: puzzle.columns.length, height: puzzle.rows.length });
+    const title = cleanTitle(puzzle.title) || say(words.site.untitled, { size });
+    const canvas = build("canvas", { class: "thumbnail", "aria-hidden": "true" });
+    this.#drawings.set(canvas, () => drawThumbnail(canvas, puzzle, progress.cells));
+    const state = say(words.site.list.states[progress.state], { percent: progress.percent });
+    const meta = build("span", { class: "meta" }, build("span", {}, size), build("span", { class: "state" }, state));
+    const link = build("a", { href }, canvas, build("span", { class: "name" }, isolated(title)), meta);
+    if (progress.state === "started") link.append(progressBar(progress.percent));
+    if (progress.state === "solved") meta.querySelector(".state")?.prepend(icon("done"));
+    const card = build("li", { class: "card", "data-state": progress.state, "data-key": key }, link);
+    if (own) {
+      const label = say(words.site.list.remove, { title });
+      card.append(button(label, () => this.#removed(own), { icon: icon("remove"), kind: "icon" }));
+    }
+    return card;
+  }
+}
+
+/** @param {Puzzle} puzzle */
+function longerSide(puzzle) {
+  return Math.max(puzzle.rows.length, puzzle.columns.length);
+}
+
+/** @param {number} percent */
+function progressBar(percent) {
+  const done = build("span", { class: "done" });
+  done.style.width = `${percent}%`;
+  return build("span", { class: "bar", "aria-hidden": "true" }, done);
+}

@@ -1,0 +1,197 @@
+import { Engine } from "../engine/client.js";
+import { DeviceStorage } from "../storage.js";
+import { ClueError, puzzleKey } from "../rules.js";
+import { say, sayProblem, words } from "../strings/say.js";
+import { loadCatalogue } from "./catalogue.js";
+import { build, cleanTitle } from "./dom.js";
+import { markCurrent, siteHeader } from "./header.js";
+import { PuzzleList } from "./list.js";
+import { Notices } from "./notices.js";
+import { parseRoute } from "./router.js";
+import { keepOffline } from "./offline.js";
+
+/**
+ * @typedef {import("../rules.js").Puzzle} Puzzle
+ * @typedef {import("../storage.js").OwnPuzzle} OwnPuzzle
+ * @typedef {{element: HTMLElement, heading: HTMLElement, leave?: () => void}} View
+ * @typedef {{storage: DeviceStorage, notices: Notices, engine: Engine}} Shared   what every view works with
+ */
+
+const storage = new DeviceStorage();
+const notices = new Notices();
+const engine = new Engine();
+const header = siteHeader(storage);
+const main = build("main", { id: "main", tabindex: -1 });
+const list = new PuzzleList(storage, { removed: removeOwn, retry: () => void showList() });
+
+/** The view on screen, and the turn that put it there: a later route makes earlier ones give up. @type {View | null} */
+let current = null;
+let turn = 0;
+let listScroll = 0;
+
+document.body.append(skipLink(), header, main, notices.element);
+storage.addEventListener("trouble", (event) => {
+  const trouble = /** @type {CustomEvent<import("../storage.js").Trouble>} */ (event).detail;
+  notices.show({ id: "storage", text: words.site.storage[trouble], tone: "alert" });
+});
+storage.addEventListener("aside", () => notices.show({ id: "aside", text: words.site.storage.aside, tone: "alert" }));
+document.documentElement.addEventListener("theme", () => list.redraw());
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => list.redraw());
+window.addEventListener("hashchange", () => void follow());
+window.addEventListener("storage", () => current === list && void fillList());
+window.addEventListener("pageshow", (event) => event.persisted && current === list && void fillList());
+void follow().then(() => keepOffline(notices));
+
+/** Shows what the address says. */
+async function follow() {
+  turn++;
+  const route = parseRoute(location.hash);
+  notices.close("broken");
+  if (route.view === "list") return showList();
+  if (route.view === "broken") return showBroken(brokenLink(route.error));
+  if (route.view === "play") return showListed(route.slug);
+  if (route.view === "linked") return showLinked(route.puzzle);
+  return route.view === "new" ? showEntry(route.puzzle) : showAbout();
+}
+
+async function showList() {
+  const first = current === null;
+  show(list, words.site.name, "list", { focus: !first });
+  if (!list.element.querySelector(".card")) list.showLoading();
+  await fillList();
+  if (current === list) window.scrollTo(0, listScroll);
+}
+
+async function fillList() {
+  try {
+    list.show(await loadCatalogue());
+  } catch {
+    list.showError(!navigator.onLine);
+  }
+}
+
+/** @param {string} text */
+async function showBroken(text) {
+  notices.show({ id: "broken", text, tone: "alert" });
+  await showList();
+}
+
+/** @param {Error} error */
+function brokenLink(error) {
+  const reason = error instanceof ClueError ? sayProblem(error.problems[0]) : words.site.broken.encoding;
+  return say(words.site.broken.link, { reason });
+}
+
+/** @param {string} slug */
+async function showListed(slug) {
+  const mine = turn;
+  const entries = await loadCatalogue().catch(() => null);
+  if (mine !== turn) return;
+  const at = entries?.findIndex((entry) => entry.slug === slug) ?? -1;
+  if (!entries || at < 0) {
+    return entries ? showBroken(say(words.site.broken.unknown, { slug: cleanTitle(slug) })) : showList();
+  }
+  const after = entries[(at + 1) % entries.length];
+  await openPlay({ key: entries[at].key, puzzle: entries[at].puzzle, own: false, next: `#play=${encodeURIComponent(after.slug)}` });
+}
+
+/**
+ * A puzzle that came within the address. One that is also in the list, or among the reader's own, keeps the title it has there.
+ * @param {Puzzle} puzzle
+ */
+async function showLinked(puzzle) {
+  const mine = turn;
+  const entries = await loadCatalogue().catch(() => []);
+  if (mine !== turn) return;
+  const key = puzzleKey(puzzle);
+  const entry = entries.find((one) => one.key === key);
+  const own = storage.ownPuzzles().find((one) => one.key === key);
+  await openPlay({ key, puzzle: entry?.puzzle ?? own?.puzzle ?? puzzle, own: !entry, next: null });
+}
+
+/** @param {import("./play.js").Opening} opening */
+async function openPlay(opening) {
+  const mine = turn;
+  const { PlayView } = await loadModule(() => import("./play.js"));
+  if (mine !== turn) return;
+  const view = new PlayView({ storage, notices, engine });
+  show(view, view.title(opening.puzzle), "play");
+  await view.open(opening);
+}
+
+/** @param {Puzzle | null} puzzle whose clues are to be changed */
+async function showEntry(puzzle) {
+  const mine = turn;
+  const { EntryView } = await loadModule(() => import("./entry.js"));
+  if (mine !== turn) return;
+  const view = new EntryView({ storage, notices, engine });
+  show(view, words.site.entry.title, "new");
+  if (puzzle) view.fill(puzzle);
+}
+
+async function showAbout() {
+  const mine = turn;
+  const { AboutView } = await loadModule(() => import("./about.js"));
+  if (mine === turn) show(new AboutView(), words.site.about.title, "about");
+}
+
+/**
+ * A view's module, which is fetched when it is first shown.
+ * @template T
+ * @param {() => Promise<T>} load
+ */
+async function loadModule(load) {
+  try {
+    return await load();
+  } catch (error) {
+    const actions = [{ label: words.site.retry, act: () => location.reload() }];
+    notices.show({ id: "module", text: words.site.play.notLoaded, tone: "alert", actions });
+    throw error;
+  }
+}
+
+/**
+ * @param {View} view
+ * @param {string} title
+ * @param {string} name
+ * @param {{focus?: boolean}} [options]
+ */
+function show(view, title, name, { focus = current !== null } = {}) {
+  if (current === list && view !== list) listScroll = window.scrollY;
+  if (current !== view) current?.leave?.();
+  current = view;
+  document.title = title === words.site.name ? title : `${title} · ${words.site.name}`;
+  document.body.dataset.view = name;
+  markCurrent(header, name);
+  main.replaceChildren(view.element);
+  if (view !== list) window.scrollTo(0, 0);
+  if (focus) view.heading.focus({ preventScroll: true });
+}
+
+/** @param {OwnPuzzle} own */
+function removeOwn(own) {
+  const game = storage.game(own.key);
+  storage.removeOwnPuzzle(own.key);
+  storage.removeGame(own.key);
+  void fillList();
+  list.heading.focus({ preventScroll: true });
+  const size = say(words.site.size, { width: own.puzzle.columns.length, height: own.puzzle.rows.length });
+  const title = cleanTitle(own.puzzle.title) || say(words.site.untitled, { size });
+  const undo = () => {
+    storage.keepOwnPuzzle(own);
+    if (game) storage.saveGame(own.key, game);
+    if (current === list) void fillList();
+  };
+  const actions = [{ label: words.site.list.undo, act: undo }];
+  notices.show({ id: "removed", text: say(words.site.list.removed, { title }), actions, seconds: 15 });
+}
+
+/** The fragment is the route here, so the link moves the focus itself. */
+function skipLink() {
+  const link = build("a", { href: "#main", class: "skip" }, words.site.skip);
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    main.focus();
+  });
+  return link;
+}

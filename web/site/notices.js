@@ -1,0 +1,61 @@
+import { words } from "../strings/say.js";
+import { build, button } from "./dom.js";
+import { icon } from "./icons.js";
+
+/**
+ * @typedef {{
+ *   id: string,                                      a later notice with the same id takes its place
+ *   text: string,
+ *   tone?: "calm" | "alert",
+ *   actions?: {label: string, act: () => void}[],    each also closes the notice
+ *   seconds?: number,                                closes by itself, unless the reader is in it
+ * }} Notice
+ */
+
+/** The quiet messages in the corner: one live region, each with what can be done about it and a way to close it. */
+export class Notices {
+  #place = build("div", { class: "notices", role: "status" });
+  /** @type {Map<string, HTMLElement>} */
+  #shown = new Map();
+
+  get element() {
+    return this.#place;
+  }
+
+  /** @param {Notice} notice */
+  show({ id, text, tone = "calm", actions = [], seconds }) {
+    this.close(id);
+    const close = () => this.close(id);
+    const element = build("div", { class: `notice ${tone}`, "data-notice": id }, icon(tone === "alert" ? "alert" : "info"));
+    element.append(build("p", { dir: "auto" }, text));
+    for (const { label, act } of actions) {
+      element.append(button(label, () => {
+        close();
+        act();
+      }, { kind: "quiet" }));
+    }
+    element.append(button(words.site.close, close, { icon: icon("close"), kind: "icon" }));
+    this.#shown.set(id, element);
+    this.#place.append(element);
+    if (seconds) this.#closeLater(id, element, seconds);
+  }
+
+  /** @param {string} id */
+  close(id) {
+    this.#shown.get(id)?.remove();
+    this.#shown.delete(id);
+  }
+
+  /**
+   * @param {string} id
+   * @param {HTMLElement} element
+   * @param {number} seconds
+   */
+  #closeLater(id, element, seconds) {
+    setTimeout(() => {
+      if (this.#shown.get(id) !== element) return;
+      if (element.matches(":hover, :focus-within")) this.#closeLater(id, element, seconds);
+      else this.close(id);
+    }, seconds * 1000);
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * Where the page is, from the fragment of its address: nothing (the list), `play=<slug>`, `new`, `about`, or a puzzle itself as a game id
+ * with `&title=`, which is what a share link holds; with `edit=` in front it is opened in the clue entry.
+ *
+ * @typedef {import("../rules.js").Puzzle} Puzzle
+ * @typedef {{view: "list"} | {view: "about"}
+ *   | {view: "new", puzzle: Puzzle | null}
+ *   | {view: "play", slug: string}
+ *   | {view: "linked", puzzle: Puzzle}
+ *   | {view: "broken", error: Error}} Route
+ */
+import { formatGameId, parseGameId } from "../rules.js";
+import { cleanTitle } from "./dom.js";
+
+/**
+ * @param {string} hash with or without "#"
+ * @returns {Route}
+ */
+export function parseRoute(hash) {
+  const text = hash.replace(/^#/, "");
+  if (text === "") return { view: "list" };
+  if (text === "about") return { view: "about" };
+  if (text === "new") return { view: "new", puzzle: null };
+  try {
+    if (text.startsWith("play=")) return { view: "play", slug: decodeURIComponent(text.slice(5)) };
+    if (text.startsWith("edit=")) return { view: "new", puzzle: linkedPuzzle(text.slice(5)) };
+    return { view: "linked", puzzle: linkedPuzzle(text) };
+  } catch (error) {
+    return { view: "broken", error: /** @type {Error} */ (error) };
+  }
+}
+
+/**
+ * @param {string} text a game id, perhaps with `&title=`
+ * @returns {Puzzle}
+ */
+export function linkedPuzzle(text) {
+  const [id, ...rest] = text.split("&");
+  const title = cleanTitle(decodeURIComponent(rest.find((part) => part.startsWith("title="))?.slice(6) ?? ""));
+  const puzzle = parseGameId(decodeURIComponent(id));
+  return title ? { ...puzzle, title } : puzzle;
+}
+
+/**
+ * The fragment that opens this puzzle anywhere, without the leading "#".
+ * @param {Puzzle} puzzle
+ */
+export function fragmentFor(puzzle) {
+  const title = cleanTitle(puzzle.title);
+  return formatGameId(puzzle) + (title ? `&title=${encodeURIComponent(title)}` : "");
+}

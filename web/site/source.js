@@ -1,0 +1,111 @@
+import { say, words } from "../strings/say.js";
+import { build, button } from "./dom.js";
+import { icon } from "./icons.js";
+import { MAX_FILE_BYTES, readPuzzle, sayReadError } from "./reader.js";
+
+/**
+ * @typedef {import("../rules.js").Puzzle} Puzzle
+ * @typedef {import("../engine/client.js").Engine} Engine
+ */
+
+/** How long the typing must rest before the text is read. */
+const REST_MS = 300;
+
+/** The box that takes a whole puzzle at once: a file dropped or chosen, or a game id, a link or a file's text pasted. */
+export class PuzzleSource {
+  element = build("div", { class: "source" });
+  #engine;
+  #found;
+  #texts = words.site.entry;
+  #input;
+  #picker = build("input", { type: "file", class: "picker", tabindex: -1, "aria-hidden": "true", accept: ".non,.json,.txt,text/plain" });
+  #said = build("p", { class: "said", role: "status" });
+  #running = new AbortController();
+  #rest = 0;
+
+  /**
+   * @param {Engine} engine
+   * @param {(puzzle: Puzzle) => void} found
+   */
+  constructor(engine, found) {
+    this.#engine = engine;
+    this.#found = found;
+    this.#input = build("textarea", {
+      id: "entry-source", rows: 1, placeholder: this.#texts.fromHint, spellcheck: "false", autocomplete: "off", autocapitalize: "off",
+    });
+    const choose = button(this.#texts.choose, () => this.#picker.click(), { icon: icon("file") });
+    const label = build("label", { for: "entry-source" }, this.#texts.from);
+    this.element.append(label, build("div", { class: "source-row" }, this.#input, choose, this.#picker), this.#said);
+    this.#input.addEventListener("input", () => {
+      clearTimeout(this.#rest);
+      this.#rest = window.setTimeout(() => void this.#read(this.#input.value, this.#texts.pasted), REST_MS);
+    });
+    this.#picker.addEventListener("change", () => this.#take(this.#picker.files?.[0]));
+    this.#acceptDrops();
+  }
+
+  stop() {
+    clearTimeout(this.#rest);
+    this.#running.abort();
+  }
+
+  #acceptDrops() {
+    const { element } = this;
+    element.addEventListener("dragover", (event) => {
+      event.preventDefault();
+      element.classList.add("over");
+    });
+    element.addEventListener("dragleave", (event) => {
+      if (!element.contains(/** @type {Node | null} */ (event.relatedTarget))) element.classList.remove("over");
+    });
+    element.addEventListener("drop", (event) => {
+      event.preventDefault();
+      element.classList.remove("over");
+      const file = event.dataTransfer?.files[0];
+      if (file) this.#take(file);
+      else void this.#read(event.dataTransfer?.getData("text/plain") ?? "", this.#texts.pasted);
+    });
+  }
+
+  /** @param {File | undefined} file */
+  async #take(file) {
+    this.#picker.value = "";
+    if (!file) return;
+    if (file.size > MAX_FILE_BYTES) {
+      return this.#tell(say(this.#texts.tooBig, { name: file.name, size: (file.size / 1e6).toFixed(1) }), "wrong");
+    }
+    await this.#read(await file.text(), file.name);
+  }
+
+  /**
+   * @param {string} text
+   * @param {string} source
+   */
+  async #read(text, source) {
+    this.stop();
+    this.#tell("", "");
+    if (!text.trim()) return;
+    this.#running = new AbortController();
+    const { signal } = this.#running;
+    this.#tell(this.#texts.reading, "");
+    try {
+      const puzzle = await readPuzzle(text, this.#engine, signal);
+      if (signal.aborted) return;
+      this.#input.value = "";
+      const size = say(words.site.size, { width: puzzle.columns.length, height: puzzle.rows.length });
+      this.#tell(say(this.#texts.read, { size, source }), "good");
+      this.#found(puzzle);
+    } catch (error) {
+      if (!signal.aborted) this.#tell(say(this.#texts.unreadable, { source, reason: sayReadError(error) }), "wrong");
+    }
+  }
+
+  /**
+   * @param {string} text
+   * @param {"" | "good" | "wrong"} tone
+   */
+  #tell(text, tone) {
+    this.#said.textContent = text;
+    this.#said.dataset.tone = tone;
+  }
+}

@@ -1,0 +1,118 @@
+import { BLACK, WHITE } from "../rules.js";
+
+/** @typedef {import("../rules.js").Puzzle} Puzzle */
+
+/** The share of the picture's side that the clues take. */
+const GUTTER = 0.2;
+
+/**
+ * A puzzle in miniature: its clues as little bars, and the cells painted so far; never the solution.
+ * @param {HTMLCanvasElement} canvas as large as its style says; its pixels are set here
+ * @param {Puzzle} puzzle
+ * @param {Uint8Array | null} cells row by row, null for an untouched board
+ */
+export function drawThumbnail(canvas, puzzle, cells) {
+  const ratio = Math.min(window.devicePixelRatio || 1, 3);
+  const side = Math.round(canvas.clientWidth * ratio);
+  const context = canvas.getContext("2d");
+  if (!side || !context) return;
+  canvas.width = side;
+  canvas.height = side;
+  const [width, height] = [puzzle.columns.length, puzzle.rows.length];
+  const cell = Math.max(1, Math.floor((side * (1 - GUTTER)) / Math.max(width, height)));
+  const depth = Math.floor(side * GUTTER);
+  const left = Math.max(depth, Math.floor((side - depth - cell * width) / 2) + depth);
+  const top = Math.max(depth, Math.floor((side - depth - cell * height) / 2) + depth);
+  const colour = palette(canvas);
+  const view = { context, colour, cell, left, top, width, height, pixel: Math.max(1, Math.round(ratio)) };
+  drawBoard(view);
+  drawBars(view, puzzle, depth);
+  if (cells) drawCells(view, cells);
+}
+
+/**
+ * @typedef {{
+ *   context: CanvasRenderingContext2D, colour: (name: string) => string,
+ *   cell: number, left: number, top: number, width: number, height: number, pixel: number,
+ * }} View
+ */
+
+/** @param {HTMLCanvasElement} canvas */
+function palette(canvas) {
+  const style = getComputedStyle(canvas);
+  return (/** @type {string} */ name) => style.getPropertyValue(name).trim();
+}
+
+/** @param {View} view */
+function drawBoard({ context, colour, cell, left, top, width, height, pixel }) {
+  context.fillStyle = colour("--cell-unknown");
+  context.fillRect(left, top, cell * width, cell * height);
+  const every = cell >= 5 * pixel ? 1 : 5;
+  for (let column = 0; column <= width; column++) {
+    const strong = column % 5 === 0 || column === width;
+    if (!strong && column % every) continue;
+    context.fillStyle = colour(strong ? "--grid-strong" : "--grid");
+    context.globalAlpha = strong ? 0.55 : 1;
+    context.fillRect(left + column * cell, top, pixel, cell * height + pixel);
+  }
+  for (let row = 0; row <= height; row++) {
+    const strong = row % 5 === 0 || row === height;
+    if (!strong && row % every) continue;
+    context.fillStyle = colour(strong ? "--grid-strong" : "--grid");
+    context.globalAlpha = strong ? 0.55 : 1;
+    context.fillRect(left, top + row * cell, cell * width + pixel, pixel);
+  }
+  context.globalAlpha = 1;
+}
+
+/**
+ * The blocks of each clue as bars that grow away from the board, all in the scale of the longest.
+ * @param {View} view
+ * @param {Puzzle} puzzle
+ * @param {number} depth
+ */
+function drawBars({ context, colour, cell, left, top, pixel }, puzzle, depth) {
+  const room = depth - 2 * pixel;
+  const longest = Math.max(1, ...[...puzzle.rows, ...puzzle.columns].map((clue) => clue.reduce((a, b) => a + b, clue.length)));
+  const thick = Math.max(1, cell - (cell > 3 * pixel ? 2 * pixel : cell > 1 ? 1 : 0));
+  const inset = Math.floor((cell - thick + pixel) / 2);
+  context.fillStyle = colour("--muted");
+  context.globalAlpha = 0.5;
+  const draw = (/** @type {number[]} */ clue, /** @type {(from: number, length: number) => void} */ bar) => {
+    let at = 0;
+    for (const block of [...clue].reverse()) {
+      const from = Math.round((at / longest) * room);
+      const to = Math.round(((at + block) / longest) * room);
+      bar(from + 2 * pixel, Math.max(1, to - from));
+      at += block + 1;
+    }
+  };
+  puzzle.rows.forEach((clue, row) => draw(clue, (from, length) => {
+    context.fillRect(left - from - length, top + row * cell + inset, length, thick);
+  }));
+  puzzle.columns.forEach((clue, column) => draw(clue, (from, length) => {
+    context.fillRect(left + column * cell + inset, top - from - length, thick, length);
+  }));
+  context.globalAlpha = 1;
+}
+
+/**
+ * @param {View} view
+ * @param {Uint8Array} cells
+ */
+function drawCells({ context, colour, cell, left, top, width, pixel }, cells) {
+  const gap = cell >= 5 * pixel ? pixel : 0;
+  const [black, cross] = [colour("--cell-black"), colour("--cross")];
+  cells.forEach((value, index) => {
+    const x = left + (index % width) * cell;
+    const y = top + Math.floor(index / width) * cell;
+    if (value === BLACK) {
+      context.fillStyle = black;
+      context.fillRect(x + gap, y + gap, cell - gap, cell - gap);
+    } else if (value === WHITE && cell >= 4 * pixel) {
+      context.fillStyle = cross;
+      const dot = Math.max(pixel, Math.round(cell / 5));
+      context.fillRect(x + Math.round((cell - dot + pixel) / 2), y + Math.round((cell - dot + pixel) / 2), dot, dot);
+    }
+  });
+}
