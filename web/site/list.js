@@ -25,6 +25,8 @@ export class PuzzleList {
   #storage;
   #removed;
   #retry;
+  /** @type {Set<() => void>} */
+  #drawings = new Set();
 
   /**
    * @param {DeviceStorage} storage
@@ -56,6 +58,7 @@ export class PuzzleList {
     const box = build("div", { class: "empty", role: "alert" }, icon("alert"), build("p", {}, text));
     box.append(button(words.site.retry, this.#retry, { icon: icon("retry") }));
     this.#summary.textContent = "";
+    this.#drawings.clear();
     this.#body.replaceChildren(box, ...this.#ownGroup());
     this.redraw();
   }
@@ -63,6 +66,7 @@ export class PuzzleList {
   /** @param {Entry[]} entries */
   show(entries) {
     const items = entries.map(({ slug, key, puzzle }) => ({ key, puzzle, href: `#play=${encodeURIComponent(slug)}`, own: null }));
+    this.#drawings.clear();
     const known = new Set(entries.map((entry) => entry.key));
     const groups = GROUPS.map(([name, most], i) => {
       const least = i ? GROUPS[i - 1][1] : 0;
@@ -78,15 +82,11 @@ export class PuzzleList {
 
   /** Draws the miniatures anew, as when the colours change. Needs the list to be on screen. */
   redraw() {
-    for (const [canvas, draw] of this.#drawings) if (canvas.isConnected) draw();
+    for (const draw of this.#drawings) draw();
   }
-
-  /** @type {Map<HTMLCanvasElement, () => void>} */
-  #drawings = new Map();
 
   /** @param {Set<string>} [known] keys of puzzles that are in the list anyway */
   #ownGroup(known = new Set()) {
-    this.#drawings.clear();
     const own = this.#storage.ownPuzzles().filter(({ key }) => !known.has(key));
     const items = own.map((one) => ({ key: one.key, puzzle: one.puzzle, href: `#${fragmentFor(one.puzzle)}`, own: one }));
     return this.#group(words.site.list.own, items);
@@ -110,7 +110,7 @@ export class PuzzleList {
     const size = say(words.site.size, { width: puzzle.columns.length, height: puzzle.rows.length });
     const title = cleanTitle(puzzle.title) || say(words.site.untitled, { size });
     const canvas = build("canvas", { class: "thumbnail", "aria-hidden": "true" });
-    this.#drawings.set(canvas, () => drawThumbnail(canvas, puzzle, progress.cells));
+    this.#drawings.add(() => drawThumbnail(canvas, puzzle, progress.cells));
     const state = say(words.site.list.states[progress.state], { percent: progress.percent });
     const meta = build("span", { class: "meta" }, build("span", {}, size), build("span", { class: "state" }, state));
     const link = build("a", { href }, canvas, build("span", { class: "name" }, isolated(title)), meta);
