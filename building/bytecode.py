@@ -14,6 +14,7 @@ from building.project import Places, digest, digest_files, run, say, write_whole
 
 STEP = "byte code"
 _HERE = Path(__file__).resolve().parent
+_RECIPE = [_HERE / name for name in ("bytecode.py", "archive.py", "compile.mjs", "compile_recipe.py")]
 _REMEDY = "check that Node.js is version 20 or newer; if it is, remove web/node_modules and .cache and start again"
 STDLIB_FOLDER = "/lib/python314.zip"
 
@@ -42,14 +43,15 @@ def compile_modules(
 def compiled_stdlib(places: Places) -> Path:
     """Pyodide's standard library with every module as .pyc in place of its .py: the interpreter then starts without compiling anything."""
     stock = places.pyodide / "python_stdlib.zip"
-    key = digest_files([stock, places.pyodide / "pyodide.asm.wasm", *_HERE.glob("*.*")])
+    key = digest_files([stock, places.pyodide / "pyodide.asm.wasm", *_RECIPE])
     made = places.made / f"python_stdlib-{key[:16]}.zip"
     if not made.exists():
         say(f"{STEP}: compiling the standard library inside Pyodide (once)")
         files = unzip(stock.read_bytes())
-        compiled = compile_modules(places, stock, files, STDLIB_FOLDER, optimize=0)
+        # Level 2 leaves the docstrings out: an eighth less to load, which starts measurably sooner.
+        compiled = compile_modules(places, stock, files, STDLIB_FOLDER, optimize=2)
         kept = {name: data for name, data in files.items() if not name.endswith(".py")}
-        write_whole(made, zip_bytes(kept | compiled, zipfile.ZIP_DEFLATED))
+        _keep(made, zip_bytes(kept | compiled, zipfile.ZIP_DEFLATED))
     return made
 
 
@@ -62,5 +64,13 @@ def compiled_package(places: Places, sources: Mapping[str, bytes], shown_in: str
     if not made.exists():
         say(f"{STEP}: compiling the package inside Pyodide")
         compiled = compile_modules(places, stdlib, sources, shown_in, optimize=0)
-        write_whole(made, zip_bytes(compiled, zipfile.ZIP_STORED))
+        _keep(made, zip_bytes(compiled, zipfile.ZIP_STORED))
     return unzip(made.read_bytes())
+
+
+def _keep(made: Path, data: bytes) -> None:
+    """Keeps what a build has made in place of what an earlier one made."""
+    write_whole(made, data)
+    for old in made.parent.glob(f"{made.name.split('-')[0]}-*.zip"):
+        if old != made:
+            old.unlink()

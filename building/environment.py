@@ -44,10 +44,6 @@ def install_development_tools(places: Places) -> Path:
 def pip_download(places: Places, requirements: list[str], folder: Path) -> None:
     """Fetch wheels for Pyodide's platform, without what they depend on."""
     folder.mkdir(parents=True, exist_ok=True)
-    platform = ["--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14"]
-    run(
-        "wheels",
-        [venv_python(places), "-m", "pip", "download", "--quiet", "--only-binary=:all:", "--no-deps"]
-        + [*platform, "--dest", folder, *requirements],
-        _NETWORK,
-    )
+    pip = [venv_python(places), "-m", "pip", "download", "--quiet", "--dest", folder]
+    choice = ["--only-binary=:all:", "--no-deps", "--platform", "pyemscripten_2026_0_wasm32"]
+    run("wheels", [*pip, *choice, "--python-version", "3.14", *requirements], _NETWORK)

@@ -17,7 +17,7 @@ SITE_PACKAGES = "/lib/python3.14/site-packages"
 def package_sources(root: Path) -> dict[str, bytes]:
     """The package's files by their path inside a wheel."""
     folder = root / "nonogram"
-    files = [*folder.rglob("*.py"), *folder.rglob("py.typed")]
+    files = [*folder.rglob("*.py"), folder / "py.typed"]
     return {file.relative_to(root).as_posix(): file.read_bytes() for file in files}
 
 

@@ -6,8 +6,10 @@ import hashlib
 import os
 import shutil
 import subprocess
+import sys
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -84,7 +86,7 @@ def run(
     )
     if done.returncode != 0:
         name = Path(command[0]).name
-        tail = "\n".join("    " + line for line in done.stdout.strip().splitlines()[-15:])
+        tail = "\n".join(f"    {line[:300]}" for line in done.stdout.strip().splitlines()[-15:])
         raise BuildFailure(step, f"`{name}` ended with status {done.returncode}:\n{tail}", remedy)
     return done.stdout
 
@@ -110,6 +112,22 @@ def write_whole(path: Path, data: bytes) -> None:
     draft = path.with_name(f"{path.name}.{os.getpid()}.part")
     draft.write_bytes(data)
     draft.replace(path)
+
+
+@contextmanager
+def taking_turns(places: Places) -> Iterator[None]:
+    """Two builds of one checkout, say a test run beside a server, do not write into the same folders at once."""
+    places.downloads.mkdir(parents=True, exist_ok=True)
+    with open(places.downloads / "lock", "w") as lock:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(lock.fileno(), msvcrt.LK_LOCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def project_version(root: Path = ROOT) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import importlib
 import json
 import shutil
@@ -21,6 +22,7 @@ from building.wheels import SHIPPED, Wheel, fetch_numpy, fetch_wheels
 STEP = "site"
 _NOT_SERVED = {"package.json", "package-lock.json", "types", "node_modules", "tests"}
 _WORKER = "service-worker.js"
+_RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 _TOKEN = b"__BUILD__"
 # Read by the host or by the service worker itself, never out of its cache.
 _NOT_CACHED = {_WORKER, "_headers", "precache.json"}
@@ -90,9 +92,6 @@ def _pyodide_files(places: Places) -> tuple[dict[str, bytes], set[str]]:
     return files | late, set(late)
 
 
-_RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-
-
 def _precache(files: Mapping[str, bytes], late: set[str]) -> dict[str, Any]:
     """The service worker's shopping list; its version changes when any byte of the site does."""
     version = digest("\n".join(f"{url} {digest(data)}" for url, data in sorted(files.items())).encode())[:16]
@@ -133,10 +132,15 @@ def site_files(places: Places) -> tuple[dict[str, bytes], set[str]]:
     return files, late
 
 
-def build_site(places: Places) -> dict[str, bytes]:
-    """Makes places.dist anew, as a whole or not at all, and returns what is in it."""
+def build_site(places: Places) -> str:
+    """Makes places.dist anew, as a whole or not at all, and returns a report of its sizes."""
     install_packages(places)
-    files, _ = site_files(places)
+    files, late = site_files(places)
+    _write_site(places, files)
+    return _size_report(files, late)
+
+
+def _write_site(places: Places, files: Mapping[str, bytes]) -> None:
     places.dist.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=places.dist.parent, prefix=f".{places.dist.name}-") as scratch:
         fresh, old = Path(scratch, "new"), Path(scratch, "old")
@@ -148,4 +152,24 @@ def build_site(places: Places) -> dict[str, bytes]:
             places.dist.rename(old)
         fresh.rename(places.dist)
         shutil.rmtree(old, ignore_errors=True)
-    return files
+
+
+def _size_report(files: Mapping[str, bytes], late: set[str]) -> str:
+    def group(url: str) -> str:
+        if url in late:
+            return "accelerators (later)"
+        if url.endswith("python_stdlib.zip"):
+            return "Python library"
+        if url.endswith(".whl"):
+            return "nonogram package"
+        return "Python runtime" if url.startswith("pyodide/") else "pages"
+
+    sizes: dict[str, tuple[int, int, int]] = {}
+    for url, data in files.items():
+        number, raw, packed = sizes.get(group(url), (0, 0, 0))
+        sizes[group(url)] = (number + 1, raw + len(data), packed + len(gzip.compress(data, 6)))
+    number, raw, packed = (sum(column) for column in zip(*sizes.values(), strict=True))
+    sizes["all"] = (number, raw, packed)
+    lines = [f"{'':22}{'files':>6}{'kB':>9}{'kB gzip':>9}"]
+    lines += [f"{name:22}{n:6}{raw / 1000:9.1f}{packed / 1000:9.1f}" for name, (n, raw, packed) in sizes.items()]
+    return "\n".join(lines)

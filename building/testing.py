@@ -1,0 +1,126 @@
+"""Runs every check of the project: linter, types of both languages, unit tests on two Pythons, tests in a browser."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from building.chromium import find_chromium
+from building.environment import install_development_tools
+from building.node import find_node
+from building.project import Places, say
+from building.wheels import FOR_TESTS, fetch_wheels
+
+_COUNTED = re.compile(r"(\d+) (passed|failed|errors?|skipped)\b")
+_CLOSING = re.compile(r"^=*\s*(?:\d+ \w+,? ?)+in [\d.]+s")
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How one check ended; `counts` is empty unless pytest ran."""
+
+    name: str
+    passed: bool
+    seconds: float
+    counts: dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Tools:
+    """The environment the checks run in."""
+
+    python: Path
+    chromium: str
+
+    def environment(self) -> dict[str, str]:
+        return {**os.environ, "CHROMIUM": self.chromium, "PYTHONUNBUFFERED": "1"}
+
+
+def prepare_tools(places: Places) -> Tools:
+    python = install_development_tools(places)
+    return Tools(python, find_chromium(python))
+
+
+def run_script(places: Places, tools: Tools, command: Sequence[str]) -> int:
+    """Runs a Python script of the project in the test environment; it may import the project's build modules."""
+    env = {**tools.environment(), "PYTHONPATH": str(places.root)}
+    return subprocess.run([str(tools.python), *command], env=env, check=False).returncode
+
+
+def run_checks(places: Places, tools: Tools, pytest_arguments: Sequence[str]) -> int:
+    """Runs all checks even when one fails, closes with a summary, and returns the exit status."""
+    python = str(tools.python)
+    typed = ["nonogram", "building", "build.py", "tests"]
+    tsc = [find_node(), str(places.node_modules / "typescript" / "bin" / "tsc"), "--project", str(places.web)]
+    # Both packages and loose test modules: mypy takes the path from the root as a module's name.
+    mypy = ["mypy", "--strict", "--namespace-packages", "--explicit-package-bases", *typed]
+    outcomes = [
+        _check(places, tools, "ruff", [python, "-m", "ruff", "check", "."]),
+        _check(places, tools, "mypy --strict", [python, "-m", *mypy]),
+        _check(places, tools, "tsc --checkJs", tsc),
+        _check_inside_pyodide(places, tools),
+        _check(places, tools, "pytest", [python, "-m", "pytest", *pytest_arguments]),
+    ]
+    return _summarize(outcomes)
+
+
+def _check_inside_pyodide(places: Places, tools: Tools) -> Outcome:
+    wheels = fetch_wheels(places, FOR_TESTS)
+    job = {
+        "pyodide": str(places.dist / "pyodide"),
+        "wheels": [str(places.downloads / wheel.file_name) for wheel in wheels],
+        "root": str(places.root),
+        "folders": ["tests", "puzzles", "building", "web"],
+        "files": ["build.py", "pyproject.toml"],
+        "arguments": ["-m", "not browser", "--ignore=tests/browser", "-p", "no:cacheprovider"],
+    }
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "job.json")
+        path.write_text(json.dumps(job), "utf-8")
+        runner = places.root / "tests" / "pyodide" / "run.mjs"
+        return _check(places, tools, "pytest in Pyodide", [find_node(), str(runner), str(path)])
+
+
+def _check(places: Places, tools: Tools, name: str, command: Sequence[str]) -> Outcome:
+    say(f"\n== {name}")
+    started = time.monotonic()
+    process = subprocess.Popen(
+        command,
+        cwd=places.root,
+        env=tools.environment(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+    )
+    counts: dict[str, int] = {}
+    assert process.stdout is not None
+    for line in process.stdout:
+        sys.stdout.write(line)
+        sys.stdout.flush()
+        if _CLOSING.match(line):
+            counts = {word.rstrip("s"): int(number) for number, word in _COUNTED.findall(line)}
+    return Outcome(name, process.wait() == 0, time.monotonic() - started, counts)
+
+
+def _summarize(outcomes: Sequence[Outcome]) -> int:
+    say("\n== summary")
+    totals = {"passed": 0, "failed": 0, "skipped": 0, "error": 0}
+    for outcome in outcomes:
+        for word, number in outcome.counts.items():
+            totals[word] += number
+        counted = ", ".join(f"{number} {word}" for word, number in outcome.counts.items())
+        say(f"{outcome.name:20}{'ok' if outcome.passed else 'FAILED':8}{outcome.seconds:6.1f} s  {counted}")
+    wrong = [outcome.name for outcome in outcomes if not outcome.passed]
+    if wrong:
+        say(f"not in order: {', '.join(wrong)}")
+    say(f"{totals['passed']} passed, {totals['failed'] + totals['error']} failed, {totals['skipped']} skipped")
+    return 1 if wrong else 0

@@ -1,0 +1,151 @@
+"""What tells the three tiers of tests apart, and the fixtures of the browser tier.
+
+- A plain test runs on CPython and inside Pyodide.
+- `@pytest.mark.native` needs a process, a socket or files outside the repository: CPython only.
+- Everything in tests/browser/ is marked `browser` and drives a real Chromium.
+
+Under the site's content security policy `page.wait_for_function` cannot work (it evaluates a string): wait with `expect(locator)`.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import settings
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, WebError
+
+ROOT = Path(__file__).resolve().parent.parent
+INSIDE_PYODIDE = sys.platform == "emscripten"
+
+# Same examples on every run, and no verdict that depends on how busy the machine is.
+settings.register_profile("steady", deadline=None, derandomize=True)
+settings.load_profile("steady")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "browser: drives a real Chromium")
+    config.addinivalue_line("markers", "native: needs a process, a socket or files outside the repository")
+    config.addinivalue_line("markers", "expect_trouble(pattern, ...): what the page may complain about in this test")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "browser" in item.path.relative_to(ROOT).parts:
+            item.add_marker("browser")
+        if INSIDE_PYODIDE and item.get_closest_marker("native"):
+            item.add_marker(pytest.mark.skip(reason="needs a process, a socket or files outside the repository"))
+
+
+@pytest.fixture(scope="session")
+def dist() -> Path:
+    """The built site. It is made by `python3 build.py test` before pytest starts."""
+    built = ROOT / "dist"
+    assert (built / "precache.json").exists(), "there is no dist/: run `python3 build.py` first"
+    return built
+
+
+@pytest.fixture
+def serve_copy(dist: Path, tmp_path: Path) -> Iterator[Callable[[], tuple[Path, str]]]:
+    """Serves a copy of the site that the test may change; gives its folder and its address."""
+    from building.serve import Site, serve_directory
+
+    sites: list[Site] = []
+
+    def start() -> tuple[Path, str]:
+        folder = tmp_path / f"site-{len(sites)}"
+        shutil.copytree(dist, folder)
+        sites.append(serve_directory(folder))
+        return folder, sites[-1].url
+
+    yield start
+    for site in sites:
+        site.close()
+
+
+@pytest.fixture(scope="session")
+def site(dist: Path) -> Iterator[str]:
+    """The address of the served site. It is a copy: a build made meanwhile does not change it under the tests."""
+    from building.serve import serve_directory
+
+    with tempfile.TemporaryDirectory() as folder:
+        copy = shutil.copytree(dist, Path(folder, "site"))
+        served = serve_directory(copy)
+        yield served.url
+        served.close()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    from playwright.sync_api import sync_playwright
+
+    from building.chromium import find_chromium
+
+    quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
+    # Chromium's sandbox refuses to start for root, which is who runs tests in a container.
+    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(
+            executable_path=find_chromium(Path(sys.executable)), args=[*quiet, *sandbox]
+        )
+        yield chromium
+        chromium.close()
+
+
+class Watch:
+    """Notes what a page must not do: errors on the console, uncaught errors, requests to anywhere but this machine."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self.trouble: list[str] = []
+        context.on("console", self._on_console)
+        context.on("weberror", self._on_error)
+        context.on("request", self._on_request)
+
+    def _on_console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.trouble.append(f"console: {message.text} ({message.location.get('url', '')})")
+
+    def _on_error(self, error: WebError) -> None:
+        self.trouble.append(f"uncaught: {error.error}")
+
+    def _on_request(self, request: Request) -> None:
+        if not re.match(r"(http://127\.0\.0\.1:\d+/|data:|blob:)", request.url):
+            self.trouble.append(f"request to elsewhere: {request.url}")
+
+
+@pytest.fixture
+def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]]:
+    """Opens a page in a context of its own; takes Playwright's context options (viewport, has_touch, color_scheme ...).
+
+    When the test is over, it fails if any of its pages caused trouble not named by `@pytest.mark.expect_trouble`.
+    """
+    opened: list[tuple[BrowserContext, Watch]] = []
+
+    def open_one(**options: Any) -> Page:
+        context = browser.new_context(**options)
+        opened.append((context, Watch(context)))
+        return context.new_page()
+
+    yield open_one
+    expected = [pattern for mark in request.node.iter_markers("expect_trouble") for pattern in mark.args]
+    for context, _ in opened:
+        context.close()
+    noted = [line for _, watch in opened for line in watch.trouble]
+    trouble = [line for line in noted if not any(re.search(pattern, line) for pattern in expected)]
+    if trouble:
+        pytest.fail("the page made trouble:\n" + "\n".join(trouble), pytrace=False)
+
+
+@pytest.fixture
+def page(open_page: Callable[..., Page]) -> Page:
+    """A fresh page of 1280x720, nothing loaded yet."""
+    return open_page()
