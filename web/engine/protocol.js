@@ -13,17 +13,20 @@
  *   cited: [number, number][],       known cells the step rests on
  *   assumption: Cell | null,         of a probe, or the guess
  *   outcome: "contradiction" | "agreement" | null,
- *   steps: Step[],                   the chain of a probe
+ *   steps: Step[],                   the chain of a probe under its assumption
+ *   other: Step[],                   the chain under the opposite value, when both agree
+ *   text?: string,                   in the chain of a hint: why the step holds
  * }} Step
  * @typedef {{
  *   kind: "line" | "probe" | "search" | "mistake" | "done" | "ambiguous" | "none",
  *   technique: string | null,
  *   line: number | null,
- *   cells: Cell[],                   empty at level "where"
+ *   cells: Cell[],                   empty at level "where"; for a mistake the marks to blame, as they stand
  *   cited: [number, number][],
  *   assumption: Cell | null,
  *   outcome: "contradiction" | "agreement" | null,
- *   steps: Step[],                   both chains one after the other when the outcome is "agreement"
+ *   steps: Step[],
+ *   other: Step[],
  *   level: "where" | "what" | "why",
  *   text: string,
  * }} Hint
@@ -38,7 +41,9 @@
  * @typedef {{type: string, message: string, place: {axis: "row" | "column", index: number} | null, traceback: string}} EngineFault
  */
 
-/** What a request may ask for. */
+/**
+ * What a request may ask for. Any request may name a `channel`: it then supersedes the one that runs on the same channel.
+ */
 export const OP = Object.freeze({
   /** {text, format?} -> {puzzle: Puzzle, format, state: string[] | null}; any supported file or id */
   PARSE: "parse",
@@ -50,8 +55,10 @@ export const OP = Object.freeze({
   HINT: "hint",
   /** {puzzle, state, level} -> Check; level is "line", "probe" or "solution" */
   CHECK: "check",
-  /** {} -> {python, nonogram, memory, accelerators: string[]} */
+  /** {} -> {python, nonogram, accelerators: string[]} */
   ABOUT: "about",
+  /** {} -> {bytes}: the worker's WebAssembly memory */
+  MEMORY: "memory",
   /** {target: id}: the target settles with an error of type "AbortError" */
   CANCEL: "cancel",
 });

@@ -1,0 +1,38 @@
+"""Nonograms: solve, count, hint with proof, check, convert.
+
+Pure Python, no dependencies; the same code runs on CPython and in the browser under Pyodide. The names below are the
+stable API.
+"""
+
+from .check import Check, check
+from .formats import FormatError, dumps, load, loads
+from .hint import Hint, hint
+from .line import solve_line
+from .puzzle import MAX_SIDE, Contradiction, Grid, NonogramError, Puzzle, PuzzleError
+from .solver import Options, Progress, Result, solve
+from .verify import ProofError
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "MAX_SIDE",
+    "Check",
+    "Contradiction",
+    "FormatError",
+    "Grid",
+    "Hint",
+    "NonogramError",
+    "Options",
+    "Progress",
+    "ProofError",
+    "Puzzle",
+    "PuzzleError",
+    "Result",
+    "check",
+    "dumps",
+    "hint",
+    "load",
+    "loads",
+    "solve",
+    "solve_line",
+]

@@ -1,0 +1,201 @@
+"""The command line: `python -m nonogram solve|hint|check|convert|bench`.
+
+Exit codes: 0 the question was answered, 1 the answer is no (no solution, a mistake), 2 bad input, 3 not decided within
+the budget.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from . import __version__, bench, explain, formats
+from .check import LEVELS as CHECK_LEVELS
+from .check import check
+from .hint import LEVELS as HINT_LEVELS
+from .hint import hint
+from .puzzle import Grid, NonogramError
+from .solver import METHODS, Options, Progress, Result, solve
+
+OK, NO, BAD_INPUT, UNDECIDED = 0, 1, 2, 3
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; returns the exit code."""
+    options = _parser().parse_args(arguments)
+    try:
+        code: int = options.run(options)
+        return code
+    except BrokenPipeError:
+        sys.stderr.close()
+        return OK
+    except (NonogramError, ValueError, OSError) as error:
+        source = getattr(options, "puzzle", None)
+        print(f"nonogram: {'standard input' if source == '-' else source}: {_plain(error)}", file=sys.stderr)
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        print("nonogram: interrupted", file=sys.stderr)
+        return UNDECIDED
+
+
+def _plain(error: Exception) -> str:
+    return error.strerror or str(error) if isinstance(error, OSError) else str(error)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="nonogram", description="Solve nonograms, and say why.")
+    parser.add_argument("--version", action="version", version=f"nonogram {__version__}")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    solve_ = _command(commands, "solve", _solve, "find the solutions of a puzzle")
+    solve_.add_argument(
+        "--limit",
+        type=_limit,
+        default=2,
+        metavar="N",
+        help="stop at N solutions: 1 any, 2 proves uniqueness (default), all",
+    )
+    solve_.add_argument("--method", choices=METHODS, default="auto")
+    solve_.add_argument("--timeout", type=float, metavar="SECONDS")
+    solve_.add_argument("--guesses", type=int, metavar="N", help="at most so many guesses")
+
+    hint_ = _command(commands, "hint", _hint, "the next cell that logic gives, with its proof")
+    hint_.add_argument(
+        "--state", metavar="FILE", help="the board: rows of # . ? (default: the puzzle's saved state, or a blank board)"
+    )
+    hint_.add_argument("--level", choices=HINT_LEVELS, default="why")
+    hint_.add_argument("--near", type=_cell, metavar="ROW,COLUMN", help="prefer hints near this cell, counted from 1")
+    hint_.add_argument("--skip", type=int, default=0, metavar="N", help="another hint than the first N")
+
+    check_ = _command(commands, "check", _check, "whether a board has mistakes")
+    check_.add_argument("--state", metavar="FILE", help="the board: rows of # . ? (default: the puzzle's saved state)")
+    check_.add_argument("--level", choices=CHECK_LEVELS, default="solution")
+
+    convert = _command(commands, "convert", _convert, "write a puzzle in another format")
+    convert.add_argument("--to", choices=sorted(formats.FORMATS), default="non")
+    convert.add_argument("--output", metavar="FILE", help="default: standard output")
+
+    bench_ = commands.add_parser("bench", help="measure the line solver's growth with length and blocks")
+    bench_.add_argument("--seconds", type=float, default=0.2, metavar="S", help="CPU time for each figure")
+    bench_.add_argument("--json", action="store_true")
+    bench_.set_defaults(run=bench.run)
+    return parser
+
+
+def _command(commands: Any, name: str, run: Callable[[argparse.Namespace], int], help: str) -> argparse.ArgumentParser:
+    parser: argparse.ArgumentParser = commands.add_parser(name, help=help, description=help[0].upper() + help[1:] + ".")
+    parser.add_argument("puzzle", help="a file in any supported format; - for standard input; or a game id")
+    parser.add_argument("--format", choices=sorted(formats.FORMATS), help="default: recognised by content")
+    parser.add_argument("--json", action="store_true", help="print the answer as JSON")
+    parser.set_defaults(run=run)
+    return parser
+
+
+def _limit(text: str) -> int | None:
+    if text == "all":
+        return None
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError("a positive number or 'all'")
+    return int(text)
+
+
+def _cell(text: str) -> tuple[int, int]:
+    row, comma, column = text.partition(",")
+    if not (comma and row.isdecimal() and column.isdecimal() and int(row) and int(column)):
+        raise argparse.ArgumentTypeError("two numbers from 1, like 3,7")
+    return int(row) - 1, int(column) - 1
+
+
+def _read(options: argparse.Namespace) -> formats.Document:
+    source: str = options.puzzle
+    if source == "-":
+        return formats.read(sys.stdin.buffer.read(), options.format)
+    if formats.tatham.recognise(source) and not Path(source).exists():
+        return formats.read(source, "tatham")
+    return formats.read(Path(source).read_bytes(), options.format)
+
+
+def _board(options: argparse.Namespace, document: formats.Document) -> Grid:
+    if options.state:
+        return Grid.parse(Path(options.state).read_text("utf-8"))
+    return document.state or Grid.blank(document.puzzle.height, document.puzzle.width)
+
+
+def _print_json(value: object) -> None:
+    print(json.dumps(value, ensure_ascii=False))
+
+
+def _solve(options: argparse.Namespace) -> int:
+    puzzle = _read(options).puzzle
+    on_terminal = sys.stderr.isatty()
+    result = solve(
+        puzzle,
+        limit=options.limit,
+        method=options.method,
+        timeout=options.timeout,
+        progress=_show_progress if on_terminal else None,
+        options=Options(guesses=options.guesses),
+    )
+    if on_terminal:
+        print("\r\x1b[K", end="", file=sys.stderr)
+    if options.json:
+        _print_json(result.to_json())
+    else:
+        _print_result(result)
+    return {"none": NO, "unsolved": UNDECIDED}.get(result.status, OK)
+
+
+def _show_progress(progress: Progress) -> None:
+    filled = 30 * progress.proved // progress.total
+    bar = "#" * filled + "." * (30 - filled)
+    words = f"{progress.proved}/{progress.total} cells, {progress.guesses} guesses, {progress.solutions} solutions"
+    print(f"\r\x1b[K{bar} {words}", end="", file=sys.stderr, flush=True)
+
+
+def _print_result(result: Result) -> None:
+    total = result.known.height * result.known.width
+    print(explain.say(f"solve.{result.status}", reason=result.stats["reason"], known=result.known.painted, total=total))
+    for grid in result.solutions or ([result.known] if result.status == "unsolved" else []):
+        print()
+        print(grid)
+
+
+def _hint(options: argparse.Namespace) -> int:
+    document = _read(options)
+    found = hint(document.puzzle, _board(options, document), options.level, options.near, options.skip)
+    if options.json:
+        _print_json(found.to_json())
+    else:
+        print(found.text)
+        for number, text in enumerate(found.step_texts if options.level == "why" else (), 1):
+            print(f"{number:3}. {text}")
+    if found.kind == "none":
+        return NO if found.text == explain.say("none") else UNDECIDED
+    return NO if found.kind == "mistake" else OK
+
+
+def _check(options: argparse.Namespace) -> int:
+    document = _read(options)
+    found = check(document.puzzle, _board(options, document), options.level)
+    if options.json:
+        _print_json(found.to_json())
+    else:
+        print(found.text)
+    return OK if found.ok else NO
+
+
+def _convert(options: argparse.Namespace) -> int:
+    text = formats.dumps(_read(options).puzzle, options.to)
+    if options.output:
+        Path(options.output).write_text(text, "utf-8")
+    else:
+        print(text, end="" if text.endswith("\n") else "\n")
+    return OK
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,283 @@
+"""The line states of a whole grid, and propagation to a fixpoint.
+
+Every cell stands in two lines, its row and its column. What a line state leads to is worked out once and kept as an
+`Effect`: the line's new state and the bits that its crossing lines lose. Applying an effect is a few xors; xor undoes
+itself, so the trail of applied effects is also the undo log and the record of reasons.
+
+Propagation is Wu et al. 2013, PROPAGATE(G), with the ordered queue of Chen and Hung: all dirty rows before any column,
+a line at most once in the queue.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import Enum
+from typing import NamedTuple
+
+from .line import LineSolver, State, line_solver, unknown
+from .puzzle import BLACK, WHITE, Cell, Clue, Grid, Puzzle
+from .steps import Step
+
+MEMO_CELLS = 4_000_000
+"""About how many cells of line states a board remembers, all lines together, before it forgets and starts again."""
+
+
+class Propagation(Enum):
+    """How a call of `propagate` ended."""
+
+    FIXPOINT = "fixpoint"
+    CONFLICT = "conflict"
+    UNFINISHED = "unfinished"
+
+
+class Effect(NamedTuple):
+    """What follows from one state of one line."""
+
+    line: int
+    before: State
+    change: State
+    """The bits which the line's state loses."""
+    crossing: tuple[tuple[int, State], ...]
+    """For each settled cell: its crossing line, and the bit which that line's state loses."""
+    dirty: int
+    """The crossing lines, as a mask over positions in this line."""
+
+
+_IDLE = Effect(-1, 0, 0, (), 0)
+"""The effect of a line that settles nothing more."""
+_DEAD = Effect(-1, 0, 0, (), -1)
+"""The effect of a line without completion."""
+
+CHUNK = 64
+"""Propagation can pause after this many lines."""
+
+
+class Board:
+    """A grid being solved. Lines are numbered rows first, then columns; states are those of `line`.
+
+    `trail` holds the effects applied since the start; `undo(mark)` takes back all after the first `mark`.
+    `rows_visited` and
+    `columns_visited` collect, as masks, the lines that propagation was asked to look at since the caller last cleared
+    them.
+    """
+
+    def __init__(self, puzzle: Puzzle, grid: Grid | None = None) -> None:
+        """A board with the cells of `grid` settled and every line dirty. PuzzleError when the grid has another size."""
+        self.puzzle = puzzle
+        self.height, self.width = puzzle.height, puzzle.width
+        self.sizes = [self.width] * self.height + [self.height] * self.width
+        self.states: list[State] = [unknown(n) for n in self.sizes]
+        self.trail: list[Effect] = []
+        self.rows_dirty = (1 << self.height) - 1
+        self.columns_dirty = (1 << self.width) - 1
+        self.rows_visited = 0
+        self.columns_visited = 0
+        self.conflict_line: int | None = None
+        self.lines_solved = 0
+        self._row_cells = (1 << self.width) - 1
+        self._solvers = _solvers(puzzle)
+        self._memos: list[dict[State, Effect]] = [{} for _ in self.sizes]
+        self._memo_room = MEMO_CELLS
+        if grid is not None:
+            puzzle.check_shape(grid)
+            for row, column, value in grid.cells():
+                self.settle(row, column, value == BLACK)
+
+    # --- cells ---
+
+    def is_open(self, row: int, column: int) -> bool:
+        """Whether the cell is unknown."""
+        state = self.states[row] >> column
+        return bool(state & state >> self.width & 1)
+
+    def open_in_row(self, row: int) -> int:
+        """The unknown cells of a row as a mask."""
+        state = self.states[row]
+        return state & state >> self.width & self._row_cells
+
+    @property
+    def open_count(self) -> int:
+        """How many cells are unknown."""
+        return sum(self.open_in_row(row).bit_count() for row in range(self.height))
+
+    def settle(self, row: int, column: int, black: bool) -> None:
+        """Fix an unknown cell and make its two lines dirty. The trail records it as an effect of no line (-1)."""
+        row_bit = 1 << column + self.width if black else 1 << column
+        column_bit = 1 << row + self.height if black else 1 << row
+        crossing = ((row, row_bit), (self.height + column, column_bit))
+        for line, bit in crossing:
+            self.states[line] ^= bit
+        self.trail.append(Effect(-1, 0, 0, crossing, 0))
+        self.rows_dirty |= 1 << row
+        self.columns_dirty |= 1 << column
+
+    def grid(self) -> Grid:
+        """The settled cells."""
+        rows, width, cells = self.states[: self.height], self.width, self._row_cells
+        return Grid(
+            width,
+            tuple(state & ~(state >> width) & cells for state in rows),
+            tuple(state >> width & ~state & cells for state in rows),
+        )
+
+    # --- the trail ---
+
+    def mark(self) -> int:
+        """The present length of the trail, for `undo`."""
+        return len(self.trail)
+
+    def undo(self, mark: int) -> None:
+        """Take back every effect after the first `mark`. The board must have been at a fixpoint then: nothing is left
+        dirty.
+        """
+        states, trail = self.states, self.trail
+        for effect in reversed(trail[mark:]):
+            line, _, change, crossing, _ = effect
+            if line >= 0:
+                states[line] ^= change
+            for other, bit in crossing:
+                states[other] ^= bit
+        del trail[mark:]
+        self.rows_dirty = self.columns_dirty = 0
+        self.conflict_line = None
+
+    def apply(self, effects: Iterable[Effect]) -> None:
+        """Put effects on the board again, in the order and from the states in which they were found."""
+        states = self.states
+        for effect in effects:
+            states[effect.line] ^= effect.change
+            for other, bit in effect.crossing:
+                states[other] ^= bit
+            self.trail.append(effect)
+
+    def steps_since(self, mark: int) -> list[Step]:
+        """The line steps on the trail after the first `mark`, in the order in which they were taken."""
+        return [self.line_step(effect) for effect in self.trail[mark:] if effect.line >= 0]
+
+    def line_step(self, effect: Effect) -> Step:
+        """An effect as a step that names its cells."""
+        return Step("line", self.cells_of(effect), line=effect.line)
+
+    def cells_of(self, effect: Effect) -> tuple[Cell, ...]:
+        """The cells an effect settles."""
+        line, height = effect.line, self.height
+        if line < height:
+            black = 1 << line + height
+            return tuple((line, other - height, BLACK if bit >= black else WHITE) for other, bit in effect.crossing)
+        column = line - height
+        black = 1 << column + self.width
+        return tuple((other, column, BLACK if bit >= black else WHITE) for other, bit in effect.crossing)
+
+    # --- propagation ---
+
+    def effect(self, line: int) -> Effect | None:
+        """What the present state of a line leads to; None when it has no completion. An effect without `crossing`
+        settles nothing.
+        """
+        state = self.states[line]
+        effect = self._memos[line].get(state) or self._work_out(line, state)
+        return None if effect is _DEAD else effect
+
+    def propagate(self, most: int = 1 << 60) -> Propagation:
+        """Solve dirty lines until none is left, one has no completion, or `most` chunks of CHUNK lines were looked at.
+
+        UNFINISHED keeps the queue: call again to go on. After a CONFLICT `conflict_line` names the line and the queue
+        is empty.
+        """
+        while True:
+            if rows := self.rows_dirty:
+                chunk = rows & (rows & -rows) * ((1 << CHUNK) - 1)
+                self.rows_dirty = rows ^ chunk
+                self.rows_visited |= chunk
+                crossing = self._pass(0, chunk)
+                self.columns_dirty |= crossing
+            elif columns := self.columns_dirty:
+                chunk = columns & (columns & -columns) * ((1 << CHUNK) - 1)
+                self.columns_dirty = columns ^ chunk
+                self.columns_visited |= chunk
+                crossing = self._pass(self.height, chunk)
+                self.rows_dirty |= crossing
+            else:
+                return Propagation.FIXPOINT
+            if crossing < 0:
+                self.rows_dirty = self.columns_dirty = 0
+                return Propagation.CONFLICT
+            most -= 1
+            if most <= 0 and (self.rows_dirty or self.columns_dirty):
+                return Propagation.UNFINISHED
+
+    def _pass(self, first: int, dirty: int) -> int:
+        """Look at dirty lines of one direction; the mask of crossing lines that lost bits, negative at a conflict."""
+        states, memos, trail = self.states, self._memos, self.trail
+        crossing_dirty = 0
+        while dirty:
+            low = dirty & -dirty
+            dirty ^= low
+            line = first + low.bit_length() - 1
+            state = states[line]
+            effect = memos[line].get(state) or self._work_out(line, state)
+            if effect is _IDLE:
+                continue
+            if effect is _DEAD:
+                self.conflict_line = line
+                return -1
+            _, _, change, crossing, crossed = effect
+            states[line] = state ^ change
+            for other, bit in crossing:
+                states[other] ^= bit
+            crossing_dirty |= crossed
+            trail.append(effect)
+        return crossing_dirty
+
+    def _work_out(self, line: int, state: State) -> Effect:
+        """Solve a line and remember the effect."""
+        self.lines_solved += 1
+        self._memo_room -= self.sizes[line] + 20
+        if self._memo_room < 0:
+            for memo in self._memos:
+                memo.clear()
+            self._memo_room = MEMO_CELLS
+        result = self._solvers[line](state)
+        if result == state:
+            effect = _IDLE
+        elif not result:
+            effect = _DEAD
+        else:
+            effect = self._make_effect(line, state, state ^ result)
+        self._memos[line][state] = effect
+        return effect
+
+    def _make_effect(self, line: int, state: State, change: State) -> Effect:
+        size = self.sizes[line]
+        cells = (1 << size) - 1
+        if line < self.height:
+            first, position, crossing_size = self.height, line, self.height
+        else:
+            first, position, crossing_size = 0, line - self.height, self.width
+        not_black, not_white = change & cells, change >> size
+        lost_black, lost_white = 1 << position, 1 << position + crossing_size
+        crossing = tuple(
+            (first + cell, lost_black if not_black >> cell & 1 else lost_white)
+            for cell in positions(not_black | not_white)
+        )
+        return Effect(line, state, change, crossing, not_black | not_white)
+
+
+def positions(mask: int) -> list[int]:
+    """The positions of the set bits, lowest first."""
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found
+
+
+def _solvers(puzzle: Puzzle) -> list[LineSolver]:
+    """One solver for each line; lines with the same clue and size share theirs."""
+    made: dict[tuple[Clue, int], LineSolver] = {}
+    keys = [(clue, puzzle.width) for clue in puzzle.rows] + [(clue, puzzle.height) for clue in puzzle.columns]
+    for key in keys:
+        if key not in made:
+            made[key] = line_solver(*key)
+    return [made[key] for key in keys]

@@ -1,0 +1,39 @@
+"""What a file format is to the rest of the package: a name, a way to recognise it, to read it and to write it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ..puzzle import Grid, NonogramError, Puzzle
+
+
+class FormatError(NonogramError, ValueError):
+    """A text that is not what its format demands. `line` counts from 1, None when no line is to blame."""
+
+    def __init__(self, problem: str, line: int | None = None) -> None:
+        self.problem = problem
+        self.line = line
+        super().__init__(f"line {line}: {problem}" if line else problem)
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """What a file held: the puzzle and, in a saved game, the state of play."""
+
+    puzzle: Puzzle
+    state: Grid | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """One file format. `recognise` looks at a text and says whether to try `read`; `read` raises FormatError or
+    PuzzleError.
+    """
+
+    name: str
+    title: str
+    suffix: str
+    recognise: Callable[[str], bool]
+    read: Callable[[str], Document]
+    write: Callable[[Puzzle], str]

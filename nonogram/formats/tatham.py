@@ -1,0 +1,49 @@
+"""Game ids of Simon Tatham's Pattern: `WxH:` column clues left to right, then row clues top to bottom, "/" between, "."
+within.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ..puzzle import MAX_SIDE, Place, Puzzle, PuzzleError
+from .registry import Document, Format, FormatError
+
+_HEAD = re.compile(r"\s*(\d{1,6})(?:x(\d{1,6}))?:")
+
+
+def recognise(text: str) -> bool:
+    return _HEAD.match(text) is not None
+
+
+def read(text: str) -> Document:
+    head = _HEAD.match(text)
+    if head is None:
+        raise FormatError("a game id begins with its size, like 10x10:")
+    width = int(head[1])
+    height = int(head[2] or head[1])
+    if max(width, height) > MAX_SIDE:
+        raise PuzzleError(f"{width}x{height} is too large: at most {MAX_SIDE} rows and columns")
+    body = text[head.end() :].strip()
+    if "," in body:
+        raise FormatError("ids with cells filled in beforehand are not supported")
+    parts = body.split("/")
+    if len(parts) != width + height:
+        raise FormatError(f"the id has {len(parts)} clues but needs {width} + {height}: it may have been cut short")
+    clues = [_clue(part, index, width) for index, part in enumerate(parts)]
+    return Document(Puzzle(clues[width:], clues[:width]))
+
+
+def _clue(part: str, index: int, width: int) -> list[int]:
+    place = Place("column", index) if index < width else Place("row", index - width)
+    if not re.fullmatch(r"(\d{1,6}(\.\d{1,6})*)?", part):
+        raise PuzzleError(f"{part[:20]!r} is no clue: numbers joined by dots", place)
+    return [int(number) for number in part.split(".")] if part else []
+
+
+def write(puzzle: Puzzle) -> str:
+    clues = "/".join(".".join(map(str, clue)) for clue in (*puzzle.columns, *puzzle.rows))
+    return f"{puzzle.width}x{puzzle.height}:{clues}"
+
+
+FORMAT = Format("tatham", "game id", ".txt", recognise, read, write)

@@ -1,0 +1,107 @@
+"""Re-proves solutions and deductions on `classic/` alone: nothing here knows how they were found.
+
+A proof is checked on the cells it cites and no others, so a cited set that does not suffice fails.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from .classic import wu
+from .puzzle import BLACK, UNKNOWN, Grid, NonogramError, Puzzle, line_name
+from .steps import Step
+
+_Known = dict[tuple[int, int], str]
+
+
+class ProofError(NonogramError):
+    """A solution or a deduction that does not hold. Always a fault of the engine, never of the input."""
+
+
+def verify_solution(puzzle: Puzzle, grid: Grid) -> None:
+    """Raise ProofError unless the grid is complete and every line's runs are its clue."""
+    puzzle.check_shape(grid)
+    for line in range(puzzle.height + puzzle.width):
+        cells = grid.line(line)
+        if UNKNOWN in cells or tuple(len(run) for run in cells.split(".") if run) != puzzle.clue(line):
+            raise ProofError(f"{line_name(line, puzzle.height)} of a found solution does not match its clue")
+
+
+def verify_step(puzzle: Puzzle, grid: Grid, step: Step) -> None:
+    """Raise ProofError unless a line or probe step follows from the clues and the cells it cites, all of which stand on
+    the grid.
+    """
+    known = _cited(grid, step.cited)
+    if step.kind == "line":
+        _verify_line(puzzle, known, step)
+        return
+    if step.kind != "probe" or step.assumption is None:
+        raise ProofError(f"a step of kind {step.kind} is no deduction")
+    row, column, value = step.assumption
+    if step.outcome == "contradiction":
+        if not _chain_fails(puzzle, known, step.assumption, step.steps):
+            raise ProofError("the chain of a refutation ends without a contradiction")
+        if step.cells != ((row, column, "." if value == BLACK else BLACK),):
+            raise ProofError("a refutation settles another cell than the one assumed")
+    else:
+        opposite = (row, column, "." if value == BLACK else BLACK)
+        for assumption, chain in ((step.assumption, step.steps), (opposite, step.other)):
+            outcome = _follow(puzzle, known, assumption, chain)
+            if not all(outcome.get((r, c)) == v for r, c, v in step.cells):
+                raise ProofError("the two chains of an agreement do not agree")
+
+
+def _cited(grid: Grid, cited: Iterable[tuple[int, int]]) -> _Known:
+    known = {cell: grid[cell] for cell in cited}
+    if UNKNOWN in known.values():
+        raise ProofError("a cited cell is not known")
+    return known
+
+
+def _verify_line(puzzle: Puzzle, known: _Known, step: Step) -> None:
+    if step.line is None:
+        raise ProofError("a line step names no line")
+    painted = _painted(puzzle, known, step.line, step.cited)
+    if painted is None:
+        raise ProofError(f"{line_name(step.line, puzzle.height)} has no completion")
+    for row, column, value in step.cells:
+        index = column if step.line < puzzle.height else row
+        if _on_line(puzzle, step.line, index) != (row, column) or painted[index] != value:
+            raise ProofError(
+                f"{line_name(step.line, puzzle.height)} does not settle row {row + 1}, column {column + 1}"
+            )
+
+
+def _painted(puzzle: Puzzle, known: _Known, line: int, cited: Iterable[tuple[int, int]]) -> str | None:
+    """The maximal painting of a line from the cited cells alone."""
+    cited = set(cited)
+    size = puzzle.width if line < puzzle.height else puzzle.height
+    cells = [_on_line(puzzle, line, index) for index in range(size)]
+    if not cited <= set(cells):
+        raise ProofError(f"a cell cited for {line_name(line, puzzle.height)} lies outside it")
+    return wu.solve_line(puzzle.clue(line), "".join(known[cell] if cell in cited else UNKNOWN for cell in cells))
+
+
+def _on_line(puzzle: Puzzle, line: int, index: int) -> tuple[int, int]:
+    return (line, index) if line < puzzle.height else (index, line - puzzle.height)
+
+
+def _follow(puzzle: Puzzle, known: _Known, assumption: tuple[int, int, str], chain: Iterable[Step]) -> _Known:
+    """What is known at the end of a chain, each of its steps checked on what was known before it."""
+    row, column, value = assumption
+    known = {**known, (row, column): value}
+    for step in chain:
+        if step.kind != "line" or not known.keys() >= set(step.cited):
+            raise ProofError("a chain uses a cell that nothing before it gives")
+        _verify_line(puzzle, known, step)
+        known.update({(r, c): v for r, c, v in step.cells})
+    return known
+
+
+def _chain_fails(puzzle: Puzzle, known: _Known, assumption: tuple[int, int, str], chain: tuple[Step, ...]) -> bool:
+    """Whether the last line of a chain is left without completion."""
+    *steps, last = chain
+    known = _follow(puzzle, known, assumption, steps)
+    if last.line is None or not known.keys() >= set(last.cited):
+        raise ProofError("a contradiction uses a cell that nothing before it gives")
+    return _painted(puzzle, known, last.line, last.cited) is None

@@ -1,0 +1,323 @@
+"""The bridge to the page: JSON requests in, jobs run in time slices, JSON messages out.
+
+Only str and int cross to JavaScript. The names of operations and events are those of `web/engine/protocol.js`. A job is
+a generator that yields where it may pause, so that a request to cancel, or a second request, is heard while it runs.
+"""
+
+from __future__ import annotations
+
+import json
+import platform
+import sys
+import traceback
+from collections import deque
+from collections.abc import Callable, Generator
+from importlib.util import find_spec
+from time import perf_counter
+from typing import Any, TypeVar
+
+from . import __version__, explain, formats
+from .check import PATIENCE, checking
+from .hint import LEVELS, Hint, hinting
+from .puzzle import Grid, Place, Puzzle
+from .solver import Progress, Result, Solving
+from .steps import Step
+
+T = TypeVar("T")
+
+Message = dict[str, Any]
+Job = Generator[Message | None, None, object]
+"""Yields events to send, or None where it may pause; returns the value that settles the request."""
+
+PROGRESS_EVERY = 0.2
+REMEMBERED = 8
+"""So many puzzles' results are kept for the next hint or check."""
+
+
+class RequestError(ValueError):
+    """A request that is not one: an unknown operation, a missing or malformed parameter."""
+
+
+class Session:
+    """The engine behind one page. Feed it with `receive`, run it with `pump` while `busy()`."""
+
+    def __init__(self) -> None:
+        self._jobs: deque[tuple[object, Job]] = deque()
+        self._channels: dict[object, str] = {}
+        self._out: list[Message] = []
+        self._known: dict[Puzzle, Result] = {}
+        self._last_hint: tuple[object, Hint] | None = None
+        self._operations: dict[str, Callable[[Message], Job]] = {
+            "parse": self._parse,
+            "export": self._export,
+            "solve": self._solve,
+            "hint": self._hint,
+            "check": self._check,
+            "about": self._about,
+        }
+
+    def receive(self, text: str) -> None:
+        """Take a request. It starts at the next `pump` and supersedes a running one on the same channel."""
+        request: Message = {}
+        try:
+            request = json.loads(text)
+            operation = request.get("op")
+            if operation == "cancel":
+                self._abort(request.get("target"), "cancelled")
+                self._settle(request.get("id"), None)
+                return
+            if operation not in self._operations:
+                raise RequestError(f"operation {operation!r} is not known")
+            channel = request.get("channel")
+            if channel is not None:
+                for other in [id for id, name in self._channels.items() if name == channel]:
+                    self._abort(other, "superseded by a later request")
+                self._channels[request.get("id")] = channel
+            self._jobs.append((request.get("id"), self._operations[operation](request)))
+        except Exception as error:
+            self._fail(request.get("id") if isinstance(request, dict) else None, error)
+
+    def busy(self) -> int:
+        """1 while something is left to do or to send."""
+        return int(bool(self._jobs or self._out))
+
+    def pump(self, milliseconds: int) -> str:
+        """Run jobs in turn for about so long; the messages to send, one JSON text a line."""
+        end = perf_counter() + milliseconds / 1000
+        while self._jobs:
+            self._advance(*self._jobs.popleft())
+            if perf_counter() >= end:
+                break
+        messages, self._out = self._out, []
+        return "\n".join(json.dumps(message) for message in messages)
+
+    def _advance(self, id: object, job: Job) -> None:
+        """One step of one job, which goes to the end of the queue unless it is through."""
+        try:
+            event = next(job)
+        except StopIteration as stop:
+            self._settle(id, stop.value)
+        except Exception as error:
+            self._fail(id, error)
+        else:
+            self._jobs.append((id, job))
+            if event is not None:
+                self._out.append({"id": id, **event})
+
+    def _settle(self, id: object, value: object) -> None:
+        self._channels.pop(id, None)
+        self._out.append({"id": id, "event": "result", "value": value})
+
+    def _fail(self, id: object, error: Exception) -> None:
+        self._channels.pop(id, None)
+        place = getattr(error, "place", None)
+        self._out.append(
+            {
+                "id": id,
+                "event": "error",
+                "error": {
+                    "type": type(error).__name__,
+                    "message": getattr(error, "problem", None) if place else str(error),
+                    "place": {"axis": place.axis, "index": place.index} if isinstance(place, Place) else None,
+                    "traceback": "".join(traceback.format_exception(error)),
+                },
+            }
+        )
+
+    def _abort(self, target: object, why: str) -> None:
+        """End a job; its request settles with an AbortError."""
+        for entry in self._jobs:
+            if entry[0] == target:
+                self._jobs.remove(entry)
+                entry[1].close()
+                self._channels.pop(target, None)
+                error = {"type": "AbortError", "message": why, "place": None, "traceback": ""}
+                self._out.append({"id": target, "event": "error", "error": error})
+                return
+
+    # --- operations ---
+
+    def _parse(self, request: Message) -> Job:
+        yield None
+        text = _text(request, "text")
+        kind = (
+            formats.FORMATS[request["format"]] if request.get("format") else formats.detect(text.removeprefix("\ufeff"))
+        )
+        document = formats.read(text, kind.name)
+        return {
+            "puzzle": formats.json.to_object(document.puzzle),
+            "format": kind.name,
+            "state": document.state.rows() if document.state else None,
+        }
+
+    def _export(self, request: Message) -> Job:
+        yield None
+        return {"text": formats.dumps(_puzzle(request), request.get("format", "non"))}
+
+    def _solve(self, request: Message) -> Job:
+        puzzle = _puzzle(request)
+        limit = request.get("limit", 2)
+        grid = _grid(request, puzzle) if "state" in request else None
+        solving = Solving(puzzle, grid, limit=limit)
+        result = yield from _told(solving, _seconds(request.get("timeout")))
+        if grid is None and limit == 2 and result.status != "unsolved":
+            self._remember(puzzle, result)
+        return {**result.to_json(), "text": _solve_text(puzzle, result)}
+
+    def _hint(self, request: Message) -> Job:
+        puzzle = _puzzle(request)
+        grid = _grid(request, puzzle)
+        level = request.get("level", "why")
+        if level not in LEVELS:
+            raise RequestError(f"level {level!r} is none of {', '.join(LEVELS)}")
+        near = _near(request.get("near"), puzzle)
+        skip = request.get("skip", 0)
+        asked = (puzzle, grid, near, skip)
+        if self._last_hint is None or self._last_hint[0] != asked:
+            known = yield from self._knowledge(puzzle)
+            hint = yield from _paced(hinting(puzzle, grid, near, skip, known), explain.say("progress.hint"))
+            self._last_hint = (asked, hint)
+        return self._last_hint[1].at(level).to_json()
+
+    def _check(self, request: Message) -> Job:
+        puzzle = _puzzle(request)
+        grid = _grid(request, puzzle)
+        level = request.get("level", "solution")
+        known = (yield from self._knowledge(puzzle)) if level == "solution" else None
+        found = yield from _paced(checking(puzzle, grid, level, known), explain.say("progress.check"))
+        return found.to_json()
+
+    def _about(self, request: Message) -> Job:
+        yield None
+        return {
+            "python": platform.python_version(),
+            "nonogram": __version__,
+            "accelerators": accelerators(),
+        }
+
+    def _knowledge(self, puzzle: Puzzle) -> Generator[Message | None, None, Result]:
+        """What is known of a puzzle's solutions, from memory or found out now."""
+        if puzzle not in self._known:
+            result = yield from _told(Solving(puzzle, options=PATIENCE), None, with_steps=False)
+            self._remember(puzzle, result)
+        return self._known[puzzle]
+
+    def _remember(self, puzzle: Puzzle, result: Result) -> None:
+        self._known[puzzle] = result
+        while len(self._known) > REMEMBERED:
+            del self._known[next(iter(self._known))]
+
+
+def _told(solving: Solving, timeout: float | None, with_steps: bool = True) -> Generator[Message | None, None, Result]:
+    """Drive a solve. Steps before the first guess are told at once, later ones when the branch they stand on has led to
+    a solution.
+    """
+    started = told = perf_counter()
+    branch: list[Step] = []
+    for step in solving.steps():
+        now = perf_counter()
+        if timeout is not None and now - started > timeout:
+            solving.stop(f"the time of {timeout:g} s is over")
+            break
+        if now - told > PROGRESS_EVERY:
+            told = now
+            yield _progress(solving.progress())
+        painted = _painted(branch, step, solving.progress().solutions) if step and with_steps else []
+        yield {"event": "step", "steps": [s.to_json() for s in painted]} if painted else None
+    return solving.result()
+
+
+def _painted(branch: list[Step], step: Step, solutions: int) -> list[Step]:
+    """The steps that are certain to stay on the board once this one is taken; `branch` keeps those that may still be
+    taken back.
+    """
+    if solutions > 1:
+        return []
+    if step.kind == "solution":
+        ready = [*branch, step]
+        branch.clear()
+        return ready
+    if solutions == 1:
+        return []
+    if step.kind == "retract":
+        gone = {cell[:2] for cell in step.cells}
+        while branch and {cell[:2] for cell in branch[-1].cells} <= gone:
+            branch.pop()
+        return []
+    if branch or step.kind == "guess":
+        branch.append(step)
+        return []
+    return [step]
+
+
+def _paced(job: Generator[None, None, T], text: str) -> Generator[Message | None, None, T]:
+    """A job without progress of its own, with a sign of life now and then."""
+    told = perf_counter()
+    while True:
+        try:
+            next(job)
+        except StopIteration as stop:
+            value: T = stop.value
+            return value
+        now = perf_counter()
+        if now - told > PROGRESS_EVERY:
+            told = now
+            yield {"event": "progress", "text": text, "done": 0, "total": None}
+        else:
+            yield None
+
+
+def _progress(progress: Progress) -> Message:
+    key = "progress.searching" if progress.guesses else "progress.probing"
+    text = explain.say(key, known=progress.proved, total=progress.total, guesses=progress.guesses)
+    return {"event": "progress", "text": text, "done": progress.proved, "total": progress.total}
+
+
+def _solve_text(puzzle: Puzzle, result: Result) -> str:
+    total = puzzle.height * puzzle.width
+    return explain.say(f"solve.{result.status}", reason=result.stats["reason"], known=result.known.painted, total=total)
+
+
+# --- parameters ---
+
+
+def _text(request: Message, name: str) -> str:
+    value = request.get(name)
+    if not isinstance(value, str):
+        raise RequestError(f"{name!r} is no text")
+    return value
+
+
+def _puzzle(request: Message) -> Puzzle:
+    return formats.json.from_object(request.get("puzzle")).puzzle
+
+
+def _grid(request: Message, puzzle: Puzzle) -> Grid:
+    state = request.get("state")
+    if not isinstance(state, list) or not all(isinstance(row, str) for row in state):
+        raise RequestError("'state' is no list of rows")
+    grid = Grid.parse(state)
+    puzzle.check_shape(grid)
+    return grid
+
+
+def _near(value: object, puzzle: Puzzle) -> tuple[int, int] | None:
+    if value is None:
+        return None
+    if not (isinstance(value, list) and len(value) == 2 and all(isinstance(n, int) for n in value)):
+        raise RequestError("'near' is no [row, column]")
+    row, column = value
+    if not (0 <= row < puzzle.height and 0 <= column < puzzle.width):
+        raise RequestError("'near' lies outside the grid")
+    return row, column
+
+
+def _seconds(value: object) -> float | None:
+    if value is None or (isinstance(value, int | float) and value > 0):
+        return value
+    raise RequestError("'timeout' is no number of seconds")
+
+
+def accelerators() -> list[str]:
+    """The optional packages that are installed here."""
+    return [name for name in ("numpy", "pysat") if name in sys.modules or find_spec(name) is not None]

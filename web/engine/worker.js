@@ -1,0 +1,95 @@
+/**
+ * The engine's worker: boots Pyodide, hands every message to `nonogram.worker.Session`, and runs its jobs in slices, so that a cancel is
+ * heard between two of them. When the first request is answered, the accelerators are installed in the background.
+ */
+import { EVENT, OP } from "./protocol.js";
+import { loadPyodide } from "../pyodide/pyodide.mjs";
+
+const SLICE_MILLISECONDS = 30;
+const PYODIDE = new URL("../pyodide/", import.meta.url).href;
+
+/** @type {string[]} */
+const waiting = [];
+/** @type {any} */
+let pyodide = null;
+/** @type {{receive: (text: string) => void, busy: () => number, pump: (milliseconds: number) => string} | null} */
+let session = null;
+let pumping = false;
+let accelerated = false;
+
+const turn = new MessageChannel();
+turn.port1.onmessage = pump;
+
+self.addEventListener("message", ({ data }) => {
+  if (session) receive(data);
+  else waiting.push(data);
+});
+
+boot().catch((error) => {
+  const message = error instanceof Error ? error.message : String(error);
+  send({ id: null, event: EVENT.ERROR, error: { type: "BootError", message, place: null, traceback: String(error?.stack) } });
+});
+
+async function boot() {
+  const started = performance.now();
+  send({ id: null, event: EVENT.BOOT, stage: "runtime" });
+  pyodide = await loadPyodide({
+    indexURL: PYODIDE,
+    stdLibURL: `${PYODIDE}python_stdlib.zip`,
+    lockFileURL: `${PYODIDE}pyodide-lock.json`,
+    packageBaseUrl: PYODIDE,
+    packages: ["nonogram"],
+    checkIntegrity: false,
+  });
+  send({ id: null, event: EVENT.BOOT, stage: "engine" });
+  session = pyodide.runPython("from nonogram.worker import Session\nSession()");
+  send({ id: null, event: EVENT.READY, milliseconds: Math.round(performance.now() - started) });
+  waiting.splice(0).forEach(receive);
+}
+
+/** @param {string} text */
+function receive(text) {
+  const request = JSON.parse(text);
+  if (request.op === OP.MEMORY) {
+    send({ id: request.id, event: EVENT.RESULT, value: { bytes: pyodide._module.HEAPU8.byteLength } });
+    return;
+  }
+  session?.receive(text);
+  if (!pumping) {
+    pumping = true;
+    turn.port2.postMessage(null);
+  }
+}
+
+/** One slice; the next one waits for the messages that have come meanwhile. */
+function pump() {
+  if (!session) return;
+  const messages = session.pump(SLICE_MILLISECONDS);
+  if (messages) for (const message of messages.split("\n")) self.postMessage(message);
+  pumping = Boolean(session.busy());
+  if (pumping) turn.port2.postMessage(null);
+  else if (!accelerated) {
+    accelerated = true;
+    accelerate();
+  }
+}
+
+/** Install what the lock file lists besides the engine. Its absence only makes things slower, so a failure is told, not thrown. */
+async function accelerate() {
+  let text = "";
+  try {
+    await pyodide.loadPackage("micropip", { messageCallback: () => undefined });
+    await pyodide.runPythonAsync("import micropip\nawait micropip.install(['numpy', 'python-sat'])");
+  } catch (error) {
+    text = error instanceof Error ? error.message.trim().split("\n").at(-1) ?? "" : String(error);
+  }
+  const accelerators = JSON.parse(
+    pyodide.runPython("import json, nonogram.worker\njson.dumps(nonogram.worker.accelerators())"),
+  );
+  send({ id: null, event: EVENT.ACCELERATORS, accelerators, text });
+}
+
+/** @param {object} message */
+function send(message) {
+  self.postMessage(JSON.stringify(message));
+}
