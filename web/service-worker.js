@@ -1,7 +1,8 @@
 /*
- * Keeps the whole site on the device, so that it works offline after the first visit. What to keep is listed in precache.json, each file
- * with the hash of its content: a new version copies what has not changed from the old one and fetches the rest. A new version waits
- * until the page asks for it, so nothing changes under a player's hands.
+ * Keeps the whole site on the device, so that it works offline after the first visit. What to keep is listed
+ * in precache.json, each file with the hash of its content: a new version copies what has not changed from
+ * the old one and fetches the rest. A new version waits until the page asks for it, so nothing changes under
+ * a player's hands.
  */
 
 /** The build writes the site's version here, which is how a browser notices a new one. */
@@ -17,8 +18,10 @@ const LIST = "precache.json";
 const AT_ONCE = 6;
 
 /**
- * @typedef {{url: string, hash: string, bytes: number}} Listed      hash: the beginning of the content's SHA-256, in hex
- * @typedef {{version: string, files: Listed[], late: Listed[]}} List   late: can wait until the page has what it needs
+ * `hash` is the beginning of the content's SHA-256, in hex; `late` files can wait until the page has what it
+ * needs.
+ * @typedef {{url: string, hash: string, bytes: number}} Listed
+ * @typedef {{version: string, files: Listed[], late: Listed[]}} List
  */
 
 worker.addEventListener("install", (event) => event.waitUntil(install()));
@@ -54,8 +57,8 @@ async function install() {
 }
 
 async function takeOver() {
-  const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith(FAMILY) && name !== CACHE).map((name) => caches.delete(name)));
+  const old = (await caches.keys()).filter((name) => name.startsWith(FAMILY) && name !== CACHE);
+  await Promise.all(old.map((name) => caches.delete(name)));
   await worker.clients.claim();
 }
 
@@ -66,7 +69,8 @@ async function fetchLate() {
   if (!response) return;
   const list = /** @type {List} */ (await response.json());
   for (const file of list.late) {
-    if (!(await cache.match(file.url, { ignoreVary: true }))) await cache.put(file.url, await fetchListed(file));
+    const there = await cache.match(file.url, { ignoreVary: true });
+    if (!there) await cache.put(file.url, await fetchListed(file));
   }
 }
 

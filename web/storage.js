@@ -1,17 +1,21 @@
 /**
- * Everything the site remembers on the reader's device, in localStorage: saved games by the key of their clues, own puzzles, the draft of
- * the clue entry, and settings. When the browser refuses to store (full, or forbidden) the value is kept in memory instead, so play goes
- * on, and a "trouble" event tells the page once. What cannot be read is set aside under another name, never deleted.
+ * Everything the site remembers on the reader's device, in localStorage: saved games by the key of their
+ * clues, own puzzles, the draft of the clue entry, and settings. When the browser refuses to store (full, or
+ * forbidden) the value is kept in memory instead, so play goes on, and a "trouble" event tells the page once.
+ * What cannot be read is set aside under another name, never deleted.
  *
  * @typedef {import("./rules.js").Puzzle} Puzzle
- * @typedef {Record<string, unknown> & {version: number, state: string[]}} SavedGame   the project's JSON with `state` and `history`
+ * @typedef {{version: number, state: string[]}} SavedGame the project's JSON with `state` and `history`
  * @typedef {{key: string, puzzle: Puzzle, added: number}} OwnPuzzle
  * @typedef {{rows: string, columns: string, title: string}} Draft
  * @typedef {"auto" | "light" | "dark"} Theme
  * @typedef {"full" | "forbidden"} Trouble
  */
 
-/** Storage layouts that differ get another number, so that an older page never reads what it cannot understand. */
+/**
+ * Storage layouts that differ get another number, so that an older page never reads what it cannot
+ * understand.
+ */
 const ROOT = "nonogram/1/";
 const GAME = `${ROOT}game/`;
 const OWN = `${ROOT}own/`;
@@ -21,8 +25,8 @@ const DRAFT = `${ROOT}draft`;
 const THEME = `${ROOT}theme`;
 
 /**
- * Fires "trouble" (detail: Trouble) the first time a value could not be stored, and "aside" (detail: the key) when a saved game could not
- * be read.
+ * Fires "trouble" (detail: Trouble) the first time a value could not be stored, and "aside" (detail: the key)
+ * when a saved game could not be read.
  */
 export class DeviceStorage extends EventTarget {
   /** @type {Storage | null} */
@@ -49,7 +53,9 @@ export class DeviceStorage extends EventTarget {
     const text = this.#read(GAME + key);
     if (text === null) return null;
     const game = parseObject(text);
-    if (game && game.version === 1 && Array.isArray(game.state)) return /** @type {SavedGame} */ (game);
+    if (game && game.version === 1 && Array.isArray(game.state)) {
+      return /** @type {SavedGame} */ (/** @type {unknown} */ (game));
+    }
     this.setAside(key);
     return null;
   }
@@ -68,7 +74,8 @@ export class DeviceStorage extends EventTarget {
   }
 
   /**
-   * Moves a saved game that turned out to be damaged out of the way, so that a fresh board can be saved without destroying it.
+   * Moves a saved game that turned out to be damaged out of the way, so that a fresh board can be saved
+   * without destroying it.
    * @param {string} key
    */
   setAside(key) {
@@ -106,7 +113,8 @@ export class DeviceStorage extends EventTarget {
     const value = parseObject(this.#read(DRAFT) ?? "");
     if (!value) return null;
     const { rows, columns, title } = value;
-    return [rows, columns, title].every((text) => typeof text === "string") ? /** @type {Draft} */ (value) : null;
+    const good = [rows, columns, title].every((text) => typeof text === "string");
+    return good ? /** @type {Draft} */ (/** @type {unknown} */ (value)) : null;
   }
 
   /** @param {Draft | null} draft null when it is done with */

@@ -29,5 +29,6 @@ export class AboutView {
  * @param {...Node} more
  */
 function part(title, paragraphs, ...more) {
-  return build("section", {}, build("h2", {}, title), ...paragraphs.map((text) => build("p", {}, text)), ...more);
+  const texts = paragraphs.map((text) => build("p", {}, text));
+  return build("section", {}, build("h2", {}, title), ...texts, ...more);
 }

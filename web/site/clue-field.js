@@ -15,12 +15,13 @@ export class ClueField {
   constructor(axis, { label, hint, example, describedBy }) {
     const id = `clues-${axis}`;
     this.input = build("textarea", {
-      id, class: "clue-input", wrap: "off", rows: 10, placeholder: example, spellcheck: "false", autocomplete: "off",
-      autocapitalize: "off", inputmode: "text", "aria-describedby": describedBy,
+      id, class: "clue-input", wrap: "off", rows: 10, placeholder: example, "aria-describedby": describedBy,
+      spellcheck: "false", autocomplete: "off", autocapitalize: "off",
     });
     const margin = build("div", { class: "margin", "aria-hidden": "true" }, this.#margin);
     const name = build("label", { for: id }, label, " ", build("span", { class: "hint" }, hint));
-    this.element = build("div", { class: "clue-field" }, name, build("div", { class: "field-box" }, margin, this.input));
+    const box = build("div", { class: "field-box" }, margin, this.input);
+    this.element = build("div", { class: "clue-field" }, name, box);
     this.input.addEventListener("scroll", () => this.#follow(), { passive: true });
   }
 
@@ -42,8 +43,8 @@ export class ClueField {
     const lines = text.trim() ? text.trimEnd().split("\n").length : 0;
     const numbers = [];
     for (let line = first; line <= lines; line++) {
-      const index = line - first;
-      const number = build("span", { class: wrong.has(index) ? "wrong" : null }, wrong.has(index) ? `! ${index + 1}` : String(index + 1));
+      const bad = wrong.has(line - first);
+      const number = build("span", { class: bad ? "wrong" : null }, `${bad ? "! " : ""}${line - first + 1}`);
       number.style.gridRow = String(line);
       numbers.push(number);
     }

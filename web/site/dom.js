@@ -1,6 +1,6 @@
 /**
- * An element with its attributes and children. Text is always text, never markup. Attributes that are null or false are left out, true
- * is an empty attribute.
+ * An element with its attributes and children. Text is always text, never markup. Attributes that are null or
+ * false are left out, true is an empty attribute.
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
  * @param {Record<string, string | number | boolean | null>} [attributes]
@@ -20,11 +20,13 @@ export function build(tag, attributes = {}, ...children) {
  * A button of the site's look.
  * @param {string} label what it says, or its accessible name when it shows only an icon
  * @param {() => void} act
- * @param {{icon?: SVGElement, kind?: "primary" | "plain" | "quiet" | "icon"}} [options] "icon" shows the icon alone
+ * @param {{icon?: SVGElement, kind?: "primary" | "plain" | "quiet" | "icon"}} [options] "icon" shows no text
  */
 export function button(label, act, { icon, kind = "plain" } = {}) {
   const bare = kind === "icon";
-  const element = build("button", { type: "button", class: `button ${kind}`, "aria-label": bare ? label : null, title: bare ? label : null });
+  const name = bare ? label : null;
+  const attributes = { type: "button", class: `button ${kind}`, "aria-label": name, title: name };
+  const element = build("button", attributes);
   if (icon) element.append(icon);
   if (!bare) element.append(build("span", {}, label));
   element.addEventListener("click", act);
@@ -33,7 +35,7 @@ export function button(label, act, { icon, kind = "plain" } = {}) {
 
 /** The longest title shown or kept; the rest is cut. */
 const LONGEST_TITLE = 200;
-const DIRECTIONS_AND_CONTROLS = /[\p{Cc}\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]+/gu;
+const DIRECTIONS_AND_CONTROLS = /[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]+/gu;
 
 /**
  * A title from outside made fit to be shown: one line, no control characters, of a bearable length.
@@ -41,7 +43,7 @@ const DIRECTIONS_AND_CONTROLS = /[\p{Cc}\u2028\u2029\u200e\u200f\u061c\u202a-\u2
  * @returns {string} empty when nothing is left
  */
 export function cleanTitle(title = "") {
-  const line = title.slice(0, 4 * LONGEST_TITLE).toWellFormed().replace(DIRECTIONS_AND_CONTROLS, " ").replace(/\s+/g, " ");
+  const line = title.slice(0, 4 * LONGEST_TITLE).replace(DIRECTIONS_AND_CONTROLS, " ").replace(/\s+/g, " ");
   return Array.from(line.trim()).slice(0, LONGEST_TITLE).join("");
 }
 

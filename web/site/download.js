@@ -17,7 +17,8 @@ export async function downloadPuzzle(puzzle, format, { engine, notices }) {
   notices.show({ id: "download", text: words.site.play.exporting });
   try {
     const { text } = /** @type {{text: string}} */ (await engine.request(OP.EXPORT, { puzzle, format }));
-    saveFile(new Blob([text], { type: format === "json" ? "application/json" : "text/plain" }), `${fileName(puzzle)}.${format}`);
+    const type = format === "json" ? "application/json" : "text/plain";
+    saveFile(new Blob([text], { type }), `${fileName(puzzle)}.${format}`);
     notices.close("download");
   } catch (error) {
     const reason = /** @type {Error} */ (error).message;

@@ -1,6 +1,7 @@
 /*
- * Runs before the first paint, as a plain script, for the two things that cannot wait for modules: the theme the reader chose (or the page
- * would flash in the other), and the message that a page opened as a file cannot work. The name is storage.js's THEME.
+ * Runs before the first paint, as a plain script, for the two things that cannot wait for modules: the theme
+ * the reader chose (or the page would flash in the other), and the message that a page opened as a file
+ * cannot work. The name is storage.js's THEME.
  */
 (() => {
   try {
@@ -10,6 +11,7 @@
     // Storage is forbidden: the system's theme it is.
   }
   if (location.protocol === "file:") {
-    document.addEventListener("DOMContentLoaded", () => document.getElementById("as-file")?.removeAttribute("hidden"));
+    const tell = () => document.getElementById("as-file")?.removeAttribute("hidden");
+    document.addEventListener("DOMContentLoaded", tell);
   }
 })();

@@ -3,9 +3,9 @@ import { say, sayProblem, words } from "../strings/say.js";
 import { ClueField } from "./clue-field.js";
 import { build, button, cleanTitle } from "./dom.js";
 import { icon } from "./icons.js";
-import { PuzzleSource } from "./source.js";
 import { reportOn } from "./report.js";
 import { fragmentFor } from "./router.js";
+import { PuzzleSource } from "./source.js";
 import { drawThumbnail } from "./thumbnail.js";
 import { Uniqueness } from "./uniqueness.js";
 
@@ -43,7 +43,8 @@ export class EntryView {
     const describedBy = "clue-format";
     this.#rows = new ClueField("row", { label: rows, hint: rowsHint, example, describedBy });
     this.#columns = new ClueField("column", { label: columns, hint: columnsHint, example, describedBy });
-    this.#name = build("input", { id: "entry-name", type: "text", maxlength: 200, autocomplete: "off", dir: "auto" });
+    const nameField = { id: "entry-name", type: "text", maxlength: 200, autocomplete: "off", dir: "auto" };
+    this.#name = build("input", nameField);
     this.#play = button(this.#texts.play, () => this.#open(), { kind: "primary" });
     this.#uniqueness = new Uniqueness(shared.engine);
     this.#source = new PuzzleSource(shared.engine, (puzzle) => this.fill(puzzle));
@@ -65,7 +66,8 @@ export class EntryView {
    */
   fill(puzzle) {
     const before = this.#draft();
-    const after = { rows: typed(puzzle.rows), columns: typed(puzzle.columns), title: cleanTitle(puzzle.title) };
+    const title = cleanTitle(puzzle.title);
+    const after = { rows: typed(puzzle.rows), columns: typed(puzzle.columns), title };
     this.#change(after);
     if (isBlank(before) || (before.rows === after.rows && before.columns === after.columns)) return;
     this.#offerUndo(this.#texts.replaced, before);
@@ -81,8 +83,8 @@ export class EntryView {
   #layOut() {
     const lead = build("p", { class: "lead" }, this.#texts.lead);
     const name = build("div", { class: "name-field" });
-    const label = build("label", { for: "entry-name" }, this.#texts.name, " ", build("span", { class: "hint" }, this.#texts.optional));
-    name.append(label, this.#name);
+    const optional = build("span", { class: "hint" }, this.#texts.optional);
+    name.append(build("label", { for: "entry-name" }, this.#texts.name, " ", optional), this.#name);
     const format = build("p", { class: "hint", id: "clue-format" }, this.#texts.format);
     const fields = build("div", { class: "clue-fields" }, this.#rows.element, this.#columns.element);
     const form = build("div", { class: "entry-form" }, this.#source.element, fields, format, name);
@@ -110,8 +112,9 @@ export class EntryView {
       field.mark(new Set(wrong.map(({ place }) => /** @type {number} */ (place?.index))));
     }
     this.#tell(report);
-    this.#play.disabled = !report.ready;
-    const puzzle = report.ready && report.rows && report.columns ? { rows: report.rows, columns: report.columns } : null;
+    const { rows, columns, ready } = report;
+    this.#play.disabled = !ready;
+    const puzzle = ready && rows && columns ? { rows, columns } : null;
     this.#uniqueness.show(puzzle);
     this.#preview.hidden = !puzzle;
     if (puzzle) drawThumbnail(this.#preview, puzzle, null);
@@ -120,15 +123,13 @@ export class EntryView {
   /** @param {Report} report */
   #tell({ rows, columns, black, remarks }) {
     const lines = [];
-    if (rows?.length || columns?.length) {
-      lines.push(say(this.#texts.lines, { rows: rows?.length ?? "?", columns: columns?.length ?? "?" }));
-    }
     if (rows?.length && columns?.length) {
+      lines.push(say(this.#texts.lines, { rows: rows.length, columns: columns.length }));
       lines.push(black.rows === black.columns
         ? say(this.#texts.black, { black: black.rows })
         : say(this.#texts.sums, { rows: black.rows, columns: black.columns }));
-    } else if (rows?.length && columns) lines.push(this.#texts.needColumns);
-    else if (columns?.length && rows) lines.push(this.#texts.needRows);
+    } else if (rows?.length && columns) lines.push(say(this.#texts.needColumns, { rows: rows.length }));
+    else if (columns?.length && rows) lines.push(say(this.#texts.needRows, { columns: columns.length }));
     else if (!remarks.length) lines.push(this.#texts.empty);
     this.#summary.replaceChildren(...lines.map((line) => build("p", {}, line)));
     const items = remarks.slice(0, MOST_TOLD).map((remark) => this.#remark(remark));

@@ -12,7 +12,7 @@ export function siteHeader(storage) {
   const links = build("nav", { "aria-label": words.site.name });
   links.append(
     build("a", { href: "#", class: "link to-list", "data-to": "list" }, words.site.header.puzzles),
-    build("a", { href: "#new", class: "link", "data-to": "new" }, icon("add"), build("span", {}, words.site.header.enter)),
+    build("a", { href: "#new", class: "link", "data-to": "new" }, icon("add"), words.site.header.enter),
     build("a", { href: "#about", class: "link", "data-to": "about" }, words.site.header.about),
   );
   return build("header", { class: "site-header" }, name, links, themeButton(storage));

@@ -21,6 +21,7 @@ export class PuzzleList {
   element = build("section", { class: "list", "aria-labelledby": "list-title" });
   #heading = build("h1", { id: "list-title", tabindex: -1 }, words.site.list.title);
   #summary = build("p", { class: "lead" });
+  #message = build("div", { class: "message", role: "alert" });
   #body = build("div", { class: "groups" });
   #storage;
   #removed;
@@ -36,7 +37,13 @@ export class PuzzleList {
     this.#storage = storage;
     this.#removed = removed;
     this.#retry = retry;
-    this.element.append(build("header", { class: "page-head" }, this.#heading, this.#summary), this.#body);
+    const head = build("header", { class: "page-head" }, this.#heading, this.#summary);
+    this.element.append(head, this.#message, this.#body);
+  }
+
+  /** @param {string} text why the reader is here and not where the address led; empty for no such reason */
+  tell(text) {
+    this.#message.replaceChildren(...(text ? [icon("alert"), build("p", { dir: "auto" }, text)] : []));
   }
 
   get heading() {
@@ -65,7 +72,9 @@ export class PuzzleList {
 
   /** @param {Entry[]} entries */
   show(entries) {
-    const items = entries.map(({ slug, key, puzzle }) => ({ key, puzzle, href: `#play=${encodeURIComponent(slug)}`, own: null }));
+    const items = entries.map(({ slug, key, puzzle }) => {
+      return { key, puzzle, href: `#play=${encodeURIComponent(slug)}`, own: null };
+    });
     this.#drawings.clear();
     const known = new Set(entries.map((entry) => entry.key));
     const groups = GROUPS.map(([name, most], i) => {
@@ -76,7 +85,8 @@ export class PuzzleList {
     this.#body.replaceChildren(...this.#ownGroup(known), ...groups.flat());
     const solved = this.#body.querySelectorAll('.card[data-state="solved"]').length;
     const count = this.#body.querySelectorAll(".card").length;
-    this.#summary.textContent = say(solved ? words.site.list.countSolved : words.site.list.count, { count, solved });
+    const { countSolved, count: countAll } = words.site.list;
+    this.#summary.textContent = say(solved ? countSolved : countAll, { count, solved });
     this.redraw();
   }
 
@@ -88,7 +98,9 @@ export class PuzzleList {
   /** @param {Set<string>} [known] keys of puzzles that are in the list anyway */
   #ownGroup(known = new Set()) {
     const own = this.#storage.ownPuzzles().filter(({ key }) => !known.has(key));
-    const items = own.map((one) => ({ key: one.key, puzzle: one.puzzle, href: `#${fragmentFor(one.puzzle)}`, own: one }));
+    const items = own.map((one) => {
+      return { key: one.key, puzzle: one.puzzle, href: `#${fragmentFor(one.puzzle)}`, own: one };
+    });
     return this.#group(words.site.list.own, items);
   }
 
@@ -112,10 +124,11 @@ export class PuzzleList {
     const canvas = build("canvas", { class: "thumbnail", "aria-hidden": "true" });
     this.#drawings.add(() => drawThumbnail(canvas, puzzle, progress.cells));
     const state = say(words.site.list.states[progress.state], { percent: progress.percent });
-    const meta = build("span", { class: "meta" }, build("span", {}, size), build("span", { class: "state" }, state));
+    const standing = build("span", { class: "state" }, state);
+    const meta = build("span", { class: "meta" }, build("span", {}, size), standing);
     const link = build("a", { href }, canvas, build("span", { class: "name" }, isolated(title)), meta);
     if (progress.state === "started") link.append(progressBar(progress.percent));
-    if (progress.state === "solved") meta.querySelector(".state")?.prepend(icon("done"));
+    if (progress.state === "solved") standing.prepend(icon("done"));
     const card = build("li", { class: "card", "data-state": progress.state, "data-key": key }, link);
     if (own) {
       const label = say(words.site.list.remove, { title });

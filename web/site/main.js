@@ -7,8 +7,8 @@ import { build, cleanTitle } from "./dom.js";
 import { markCurrent, siteHeader } from "./header.js";
 import { PuzzleList } from "./list.js";
 import { Notices } from "./notices.js";
-import { parseRoute } from "./router.js";
 import { keepOffline } from "./offline.js";
+import { parseRoute } from "./router.js";
 
 /**
  * @typedef {import("../rules.js").Puzzle} Puzzle
@@ -24,7 +24,10 @@ const header = siteHeader(storage);
 const main = build("main", { id: "main", tabindex: -1 });
 const list = new PuzzleList(storage, { removed: removeOwn, retry: () => void showList() });
 
-/** The view on screen, and the turn that put it there: a later route makes earlier ones give up. @type {View | null} */
+/**
+ * The view on screen, and the turn that put it there: a later route makes earlier ones give up.
+ * @type {View | null}
+ */
 let current = null;
 let turn = 0;
 let listScroll = 0;
@@ -34,7 +37,9 @@ storage.addEventListener("trouble", (event) => {
   const trouble = /** @type {CustomEvent<import("../storage.js").Trouble>} */ (event).detail;
   notices.show({ id: "storage", text: words.site.storage[trouble], tone: "alert" });
 });
-storage.addEventListener("aside", () => notices.show({ id: "aside", text: words.site.storage.aside, tone: "alert" }));
+storage.addEventListener("aside", () => {
+  notices.show({ id: "aside", text: words.site.storage.aside, tone: "alert" });
+});
 document.documentElement.addEventListener("theme", () => list.redraw());
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => list.redraw());
 window.addEventListener("hashchange", () => void follow());
@@ -46,16 +51,17 @@ void follow().then(() => keepOffline(notices));
 async function follow() {
   turn++;
   const route = parseRoute(location.hash);
-  notices.close("broken");
   if (route.view === "list") return showList();
-  if (route.view === "broken") return showBroken(brokenLink(route.error));
+  if (route.view === "broken") return showList(brokenLink(route.error));
   if (route.view === "play") return showListed(route.slug);
   if (route.view === "linked") return showLinked(route.puzzle);
   return route.view === "new" ? showEntry(route.puzzle) : showAbout();
 }
 
-async function showList() {
+/** @param {string} [message] why the list is shown and not what the address named */
+async function showList(message = "") {
   const first = current === null;
+  list.tell(message);
   show(list, words.site.name, "list", { focus: !first });
   if (!list.element.querySelector(".card")) list.showLoading();
   await fillList();
@@ -68,12 +74,6 @@ async function fillList() {
   } catch {
     list.showError(!navigator.onLine);
   }
-}
-
-/** @param {string} text */
-async function showBroken(text) {
-  notices.show({ id: "broken", text, tone: "alert" });
-  await showList();
 }
 
 /** @param {Error} error */
@@ -89,14 +89,16 @@ async function showListed(slug) {
   if (mine !== turn) return;
   const at = entries?.findIndex((entry) => entry.slug === slug) ?? -1;
   if (!entries || at < 0) {
-    return entries ? showBroken(say(words.site.broken.unknown, { slug: cleanTitle(slug) })) : showList();
+    return entries ? showList(say(words.site.broken.unknown, { slug: cleanTitle(slug) })) : showList();
   }
-  const after = entries[(at + 1) % entries.length];
-  await openPlay({ key: entries[at].key, puzzle: entries[at].puzzle, own: false, next: `#play=${encodeURIComponent(after.slug)}` });
+  const { key, puzzle } = entries[at];
+  const next = `#play=${encodeURIComponent(entries[(at + 1) % entries.length].slug)}`;
+  await openPlay({ key, puzzle, own: false, next });
 }
 
 /**
- * A puzzle that came within the address. One that is also in the list, or among the reader's own, keeps the title it has there.
+ * A puzzle that came within the address. One that is also in the list, or among the reader's own, keeps the
+ * title it has there.
  * @param {Puzzle} puzzle
  */
 async function showLinked(puzzle) {

@@ -1,13 +1,14 @@
 import { build, button } from "./dom.js";
 
 /**
- * A button that opens a short list of actions. Escape, a choice or a click elsewhere closes it; arrows move within.
+ * A button that opens a short list of actions. Escape, a choice or a click elsewhere closes it; arrows move
+ * within.
  * @param {string} label
  * @param {SVGElement} icon
  * @param {{label: string, act: () => void}[]} choices
  */
 export function menu(label, icon, choices) {
-  const opener = button(label, () => setOpen(list.hidden), { icon });
+  const opener = button(label, () => setOpen(list.hasAttribute("hidden")), { icon });
   opener.setAttribute("aria-haspopup", "menu");
   const list = build("div", { class: "menu-list", role: "menu", "aria-label": label });
   const items = choices.map(({ label: text, act }) => {

@@ -3,16 +3,18 @@ import { build, button } from "./dom.js";
 import { icon } from "./icons.js";
 
 /**
- * @typedef {{
- *   id: string,                                      a later notice with the same id takes its place
- *   text: string,
- *   tone?: "calm" | "alert",
- *   actions?: {label: string, act: () => void}[],    each also closes the notice
- *   seconds?: number,                                closes by itself, unless the reader is in it
- * }} Notice
+ * @typedef {object} Notice
+ * @property {string} id a later notice with the same id takes its place
+ * @property {string} text
+ * @property {"calm" | "alert"} [tone]
+ * @property {{label: string, act: () => void}[]} [actions] each also closes the notice
+ * @property {number} [seconds] after which it closes by itself, unless the reader is in it
  */
 
-/** The quiet messages in the corner: one live region, each with what can be done about it and a way to close it. */
+/**
+ * The quiet messages in the corner: one live region, each with what can be done about it and a way to close
+ * it.
+ */
 export class Notices {
   #place = build("div", { class: "notices", role: "status" });
   /** @type {Map<string, HTMLElement>} */
@@ -26,8 +28,8 @@ export class Notices {
   show({ id, text, tone = "calm", actions = [], seconds }) {
     this.close(id);
     const close = () => this.close(id);
-    const element = build("div", { class: `notice ${tone}`, "data-notice": id }, icon(tone === "alert" ? "alert" : "info"));
-    element.append(build("p", { dir: "auto" }, text));
+    const element = build("div", { class: `notice ${tone}`, "data-notice": id });
+    element.append(icon(tone === "alert" ? "alert" : "info"), build("p", { dir: "auto" }, text));
     for (const { label, act } of actions) {
       element.append(button(label, () => {
         close();

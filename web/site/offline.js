@@ -4,8 +4,8 @@ import { whenIdle } from "./idle.js";
 /** @typedef {import("./notices.js").Notices} Notices */
 
 /**
- * Registers the service worker once the page is idle, and says quietly when a new version has arrived. Without one (forbidden, or not
- * supported) the site works all the same, online; the About page says so.
+ * Registers the service worker once the page is idle, and says quietly when a new version has arrived.
+ * Without one (forbidden, or not supported) the site works all the same, online; the About page says so.
  * @param {Notices} notices
  */
 export function keepOffline(notices) {
@@ -36,7 +36,8 @@ export function keepOffline(notices) {
 
 /** @param {(fresh: ServiceWorker) => void} announce */
 async function register(announce) {
-  const registration = await navigator.serviceWorker.register("service-worker.js", { updateViaCache: "none" });
+  const options = { updateViaCache: /** @type {const} */ ("none") };
+  const registration = await navigator.serviceWorker.register("service-worker.js", options);
   if (registration.waiting && registration.active) announce(registration.waiting);
   registration.addEventListener("updatefound", () => {
     const fresh = registration.installing;

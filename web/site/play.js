@@ -13,11 +13,11 @@ import { copyGameId, sharePuzzle } from "./share.js";
  * @typedef {import("../rules.js").Puzzle} Puzzle
  * @typedef {import("../player/element.js").NonogramPlayer} NonogramPlayer
  * @typedef {import("./main.js").Shared} Shared
- * @typedef {{
- *   key: string, puzzle: Puzzle,
- *   own: boolean,              not one of the site's: kept among the reader's own with the first move
- *   next: string | null,       address of the puzzle to offer afterwards
- * }} Opening
+ * @typedef {object} Opening
+ * @property {string} key of rules.puzzleKey
+ * @property {Puzzle} puzzle
+ * @property {boolean} own not one of the site's: kept among the reader's own with the first move
+ * @property {string | null} next address of the puzzle to offer afterwards
  */
 
 /** One puzzle on the board. */
@@ -77,7 +77,8 @@ export class PlayView {
   }
 
   /**
-   * Puts the puzzle and its saved game on the board; a game that does not fit is set aside and the board starts afresh.
+   * Puts the puzzle and its saved game on the board; a game that does not fit is set aside and the board
+   * starts afresh.
    * @param {NonogramPlayer} player
    * @param {string} key
    * @param {Puzzle} puzzle
@@ -99,7 +100,7 @@ export class PlayView {
       return true;
     } catch (error) {
       const text = say(words.site.play.failed, { reason: /** @type {Error} */ (error).message });
-      notices.show({ id: "broken", text, tone: "alert" });
+      notices.show({ id: "play", text, tone: "alert" });
       return false;
     }
   }
@@ -119,16 +120,21 @@ export class PlayView {
     const meta = build("p", { class: "meta" }, sizeOf(puzzle));
     const author = cleanTitle(puzzle.author);
     if (author) meta.append(" · ", isolated(say(words.site.by, { author })));
-    const share = button(words.site.play.share, () => void sharePuzzle(puzzle, notices), { icon: icon("share") });
+    const texts = words.site.play;
+    const share = button(texts.share, () => void sharePuzzle(puzzle, notices), { icon: icon("share") });
+    const edit = () => {
+      location.hash = `edit=${fragmentFor(puzzle)}`;
+    };
     const choices = [
-      { label: words.site.play.downloadAs.non, act: () => void downloadPuzzle(puzzle, "non", this.#shared) },
-      { label: words.site.play.downloadAs.json, act: () => void downloadPuzzle(puzzle, "json", this.#shared) },
-      { label: words.site.play.copyId, act: () => void copyGameId(puzzle, notices) },
+      { label: texts.downloadAs.non, act: () => void downloadPuzzle(puzzle, "non", this.#shared) },
+      { label: texts.downloadAs.json, act: () => void downloadPuzzle(puzzle, "json", this.#shared) },
+      { label: texts.copyId, act: () => void copyGameId(puzzle, notices) },
+      ...(own ? [{ label: texts.edit, act: edit }] : []),
     ];
-    if (own) choices.push({ label: words.site.play.edit, act: () => { location.hash = `edit=${fragmentFor(puzzle)}`; } });
-    const actions = build("div", { class: "actions" }, this.#light.element, share);
-    actions.append(menu(words.site.play.download, icon("download"), choices));
-    return build("header", { class: "play-head" }, back, build("div", { class: "names" }, this.heading, meta), actions);
+    const more = menu(texts.download, icon("download"), choices);
+    const actions = build("div", { class: "actions" }, this.#light.element, share, more);
+    const names = build("div", { class: "names" }, this.heading, meta);
+    return build("header", { class: "play-head" }, back, names, actions);
   }
 
   /**

@@ -19,7 +19,8 @@ export function progressOf(storage, key, puzzle) {
   if (isSolved(puzzle, cells)) return { state: "solved", percent: 100, cells };
   const painted = cells.reduce((count, cell) => count + (cell === BLACK ? 1 : 0), 0);
   const wanted = puzzle.rows.flat().reduce((a, b) => a + b, 0);
-  return { state: "started", percent: Math.min(99, Math.round((100 * painted) / Math.max(1, wanted))), cells };
+  const percent = Math.min(99, Math.round((100 * painted) / Math.max(1, wanted)));
+  return { state: "started", percent, cells };
 }
 
 /**

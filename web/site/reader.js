@@ -13,7 +13,8 @@ import { linkedPuzzle } from "./router.js";
 export const MAX_FILE_BYTES = 2_000_000;
 
 /**
- * The puzzle in a text: a game id, a share link or the project's JSON is read here, anything else by the engine.
+ * The puzzle in a text: a game id, a share link or the project's JSON is read here, anything else by the
+ * engine.
  * @param {string} text
  * @param {Engine} engine
  * @param {AbortSignal} signal
@@ -44,7 +45,8 @@ function puzzleFromJson(text) {
   if (!isClueList(rows) || !isClueList(columns)) throw new Error(words.site.entry.jsonShape);
   const problems = problemsOf(rows, columns);
   if (problems.length) throw new ClueError(problems);
-  return { rows, columns, ...(typeof title === "string" && { title }), ...(typeof author === "string" && { author }) };
+  const named = typeof title === "string" ? { title } : {};
+  return { rows, columns, ...named, ...(typeof author === "string" ? { author } : {}) };
 }
 
 /**
@@ -52,7 +54,8 @@ function puzzleFromJson(text) {
  * @returns {clues is number[][]}
  */
 function isClueList(clues) {
-  return Array.isArray(clues) && clues.every((clue) => Array.isArray(clue) && clue.every((n) => typeof n === "number"));
+  return Array.isArray(clues)
+    && clues.every((clue) => Array.isArray(clue) && clue.every((n) => typeof n === "number"));
 }
 
 /**

@@ -3,18 +3,19 @@ import { ClueError, parseClues, problemsOf } from "../rules.js";
 /**
  * @typedef {import("../rules.js").Problem} Problem
  * @typedef {"row" | "column"} Axis
- * @typedef {Problem & {waiting: boolean}} Remark    waiting: it may settle by itself as the other side is typed
- * @typedef {{
- *   rows: number[][] | null, columns: number[][] | null,   null when a side cannot be read at all
- *   black: {rows: number, columns: number},
- *   remarks: Remark[],
- *   ready: boolean,                                        a puzzle that can be played
- * }} Report
+ * @typedef {Problem & {waiting: boolean}} Remark waiting: it may settle by itself as the other side is typed
+ *
+ * @typedef {object} Report
+ * @property {number[][] | null} rows null when the text cannot be read at all
+ * @property {number[][] | null} columns
+ * @property {{rows: number, columns: number}} black cells on each side
+ * @property {Remark[]} remarks
+ * @property {boolean} ready whether it is a puzzle that can be played
  */
 
 /**
- * What the two texts amount to. While a side is being typed the other's lines are always too long for it, and the sums differ: that is
- * not held against anyone yet.
+ * What the two texts amount to. While a side is being typed the other's lines are always too long for it, and
+ * the sums differ: that is not held against anyone yet.
  * @param {string} rowText
  * @param {string} columnText
  * @param {Axis | null} typing the side that has the focus

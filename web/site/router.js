@@ -1,6 +1,7 @@
 /**
- * Where the page is, from the fragment of its address: nothing (the list), `play=<slug>`, `new`, `about`, or a puzzle itself as a game id
- * with `&title=`, which is what a share link holds; with `edit=` in front it is opened in the clue entry.
+ * Where the page is, from the fragment of its address: nothing (the list), `play=<slug>`, `new`, `about`, or
+ * a puzzle itself as a game id with `&title=`, which is what a share link holds; with `edit=` in front it is
+ * opened in the clue entry.
  *
  * @typedef {import("../rules.js").Puzzle} Puzzle
  * @typedef {{view: "list"} | {view: "about"}
@@ -36,7 +37,8 @@ export function parseRoute(hash) {
  */
 export function linkedPuzzle(text) {
   const [id, ...rest] = text.split("&");
-  const title = cleanTitle(decodeURIComponent(rest.find((part) => part.startsWith("title="))?.slice(6) ?? ""));
+  const named = rest.find((part) => part.startsWith("title="));
+  const title = cleanTitle(decodeURIComponent(named?.slice(6) ?? ""));
   const puzzle = parseGameId(decodeURIComponent(id));
   return title ? { ...puzzle, title } : puzzle;
 }

@@ -11,14 +11,17 @@ import { MAX_FILE_BYTES, readPuzzle, sayReadError } from "./reader.js";
 /** How long the typing must rest before the text is read. */
 const REST_MS = 300;
 
-/** The box that takes a whole puzzle at once: a file dropped or chosen, or a game id, a link or a file's text pasted. */
+/**
+ * The box that takes a whole puzzle at once: a file dropped or chosen, or a game id, a link or a file's text
+ * pasted.
+ */
 export class PuzzleSource {
   element = build("div", { class: "source" });
   #engine;
   #found;
   #texts = words.site.entry;
   #input;
-  #picker = build("input", { type: "file", class: "picker", tabindex: -1, "aria-hidden": "true", accept: ".non,.json,.txt,text/plain" });
+  #picker = build("input", { type: "file", class: "picker", tabindex: -1, "aria-hidden": "true" });
   #said = build("p", { class: "said", role: "status" });
   #running = new AbortController();
   #rest = 0;
@@ -31,11 +34,13 @@ export class PuzzleSource {
     this.#engine = engine;
     this.#found = found;
     this.#input = build("textarea", {
-      id: "entry-source", rows: 1, placeholder: this.#texts.fromHint, spellcheck: "false", autocomplete: "off", autocapitalize: "off",
+      id: "entry-source", rows: 1, placeholder: this.#texts.fromHint,
+      spellcheck: "false", autocomplete: "off", autocapitalize: "off",
     });
     const choose = button(this.#texts.choose, () => this.#picker.click(), { icon: icon("file") });
     const label = build("label", { for: "entry-source" }, this.#texts.from);
-    this.element.append(label, build("div", { class: "source-row" }, this.#input, choose, this.#picker), this.#said);
+    const row = build("div", { class: "source-row" }, this.#input, choose, this.#picker);
+    this.element.append(label, row, this.#said);
     this.#input.addEventListener("input", () => {
       clearTimeout(this.#rest);
       this.#rest = window.setTimeout(() => void this.#read(this.#input.value, this.#texts.pasted), REST_MS);
@@ -56,7 +61,8 @@ export class PuzzleSource {
       element.classList.add("over");
     });
     element.addEventListener("dragleave", (event) => {
-      if (!element.contains(/** @type {Node | null} */ (event.relatedTarget))) element.classList.remove("over");
+      const to = /** @type {Node | null} */ (event.relatedTarget);
+      if (!element.contains(to)) element.classList.remove("over");
     });
     element.addEventListener("drop", (event) => {
       event.preventDefault();
@@ -72,7 +78,8 @@ export class PuzzleSource {
     this.#picker.value = "";
     if (!file) return;
     if (file.size > MAX_FILE_BYTES) {
-      return this.#tell(say(this.#texts.tooBig, { name: file.name, size: (file.size / 1e6).toFixed(1) }), "wrong");
+      const size = (file.size / 1e6).toFixed(1);
+      return this.#tell(say(this.#texts.tooBig, { name: file.name, size }), "wrong");
     }
     await this.#read(await file.text(), file.name);
   }
@@ -96,7 +103,8 @@ export class PuzzleSource {
       this.#tell(say(this.#texts.read, { size, source }), "good");
       this.#found(puzzle);
     } catch (error) {
-      if (!signal.aborted) this.#tell(say(this.#texts.unreadable, { source, reason: sayReadError(error) }), "wrong");
+      if (signal.aborted) return;
+      this.#tell(say(this.#texts.unreadable, { source, reason: sayReadError(error) }), "wrong");
     }
   }
 

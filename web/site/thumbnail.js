@@ -73,7 +73,9 @@ function drawBoard({ context, colour, cell, left, top, width, height, pixel }) {
  */
 function drawBars({ context, colour, cell, left, top, pixel }, puzzle, depth) {
   const room = depth - 2 * pixel;
-  const longest = Math.max(1, ...[...puzzle.rows, ...puzzle.columns].map((clue) => clue.reduce((a, b) => a + b, clue.length)));
+  const clues = [...puzzle.rows, ...puzzle.columns];
+  const lengths = clues.map((clue) => clue.reduce((a, b) => a + b, clue.length));
+  const longest = Math.max(1, ...lengths);
   const thick = Math.max(1, cell - (cell > 3 * pixel ? 2 * pixel : cell > 1 ? 1 : 0));
   const inset = Math.floor((cell - thick + pixel) / 2);
   context.fillStyle = colour("--muted");
@@ -112,7 +114,8 @@ function drawCells({ context, colour, cell, left, top, width, pixel }, cells) {
     } else if (value === WHITE && cell >= 4 * pixel) {
       context.fillStyle = cross;
       const dot = Math.max(pixel, Math.round(cell / 5));
-      context.fillRect(x + Math.round((cell - dot + pixel) / 2), y + Math.round((cell - dot + pixel) / 2), dot, dot);
+      const inset = Math.round((cell - dot + pixel) / 2);
+      context.fillRect(x + inset, y + inset, dot, dot);
     }
   });
 }

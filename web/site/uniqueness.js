@@ -14,7 +14,10 @@ const SECONDS = 5;
 /** How long the typing must rest before the engine is asked. */
 const REST_MS = 250;
 
-/** Whether the clues have one solution, asked of the engine live, once it is up or the reader has asked for it. */
+/**
+ * Whether the clues have one solution, asked of the engine live, once it is up or the reader has asked for
+ * it.
+ */
 export class Uniqueness {
   element = build("div", { class: "uniqueness", role: "status" });
   #engine;
@@ -67,13 +70,17 @@ export class Uniqueness {
       await starting;
       if (signal.aborted) return;
       this.#put("busy", build("p", {}, entry.checking));
-      const { status } = /** @type {SolveResult} */ (await this.#engine.request(OP.SOLVE, request, { signal }));
-      const known = status === "solved" ? "unique" : status;
-      this.#put(known, icon(known === "unique" ? "done" : "alert"), build("p", {}, say(entry.status[known], { seconds: SECONDS })));
+      const answer = await this.#engine.request(OP.SOLVE, request, { signal });
+      const { status } = /** @type {SolveResult} */ (answer);
+      // "solved" is the answer when one solution was asked for; here it is two.
+      const known = status === "solved" ? "unsolved" : status;
+      const text = build("p", {}, say(entry.status[known], { seconds: SECONDS }));
+      this.#put(known, icon(known === "unique" ? "done" : "alert"), text);
     } catch (error) {
       if (signal.aborted) return;
       const reason = /** @type {Error} */ (error).message;
-      const again = button(words.site.retry, () => void this.#check({ rows, columns }, 0), { icon: icon("retry") });
+      const retry = () => void this.#check({ rows, columns }, 0);
+      const again = button(words.site.retry, retry, { icon: icon("retry") });
       this.#put("failed", icon("alert"), build("p", {}, say(entry.status.failed, { reason })), again);
     }
   }
