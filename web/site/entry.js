@@ -125,9 +125,7 @@ export class EntryView {
     const lines = [];
     if (rows?.length && columns?.length) {
       lines.push(say(this.#texts.lines, { rows: rows.length, columns: columns.length }));
-      lines.push(black.rows === black.columns
-        ? say(this.#texts.black, { black: black.rows })
-        : say(this.#texts.sums, { rows: black.rows, columns: black.columns }));
+      if (black.rows === black.columns) lines.push(say(this.#texts.black, { black: black.rows }));
     } else if (rows?.length && columns) lines.push(say(this.#texts.needColumns, { rows: rows.length }));
     else if (columns?.length && rows) lines.push(say(this.#texts.needRows, { columns: columns.length }));
     else if (!remarks.length) lines.push(this.#texts.empty);

@@ -1,6 +1,7 @@
+import { EngineError } from "../engine/client.js";
 import { OP } from "../engine/protocol.js";
 import { ClueError, problemsOf } from "../rules.js";
-import { sayProblem, words } from "../strings/say.js";
+import { say, sayProblem, words } from "../strings/say.js";
 import { cleanTitle } from "./dom.js";
 import { linkedPuzzle } from "./router.js";
 
@@ -65,5 +66,9 @@ function isClueList(clues) {
 export function sayReadError(error) {
   if (error instanceof ClueError) return error.problems.slice(0, 3).map(sayProblem).join(" ");
   if (error instanceof URIError) return words.site.broken.encoding;
+  if (error instanceof EngineError && error.place) {
+    const { axis, index } = error.place;
+    return say(words.problem[axis], { number: index + 1, text: error.message });
+  }
   return cleanTitle(/** @type {Error} */ (error).message);
 }

@@ -5,6 +5,9 @@ import { BLACK, WHITE } from "../rules.js";
 /** The share of the picture's side that the clues take. */
 const GUTTER = 0.2;
 
+/** In CSS pixels, so that a tiny puzzle does not look like a window. */
+const LARGEST_CELL = 32;
+
 /**
  * A puzzle in miniature: its clues as little bars, and the cells painted so far; never the solution.
  * @param {HTMLCanvasElement} canvas as large as its style says; its pixels are set here
@@ -19,7 +22,8 @@ export function drawThumbnail(canvas, puzzle, cells) {
   canvas.width = side;
   canvas.height = side;
   const [width, height] = [puzzle.columns.length, puzzle.rows.length];
-  const cell = Math.max(1, Math.floor((side * (1 - GUTTER)) / Math.max(width, height)));
+  const fitting = Math.floor((side * (1 - GUTTER)) / Math.max(width, height));
+  const cell = Math.max(1, Math.min(fitting, Math.round(LARGEST_CELL * ratio)));
   const depth = Math.floor(side * GUTTER);
   const left = Math.max(depth, Math.floor((side - depth - cell * width) / 2) + depth);
   const top = Math.max(depth, Math.floor((side - depth - cell * height) / 2) + depth);

@@ -220,7 +220,6 @@ export const en = {
       empty: "Nothing typed yet.",
       lines: "{rows} rows, {columns} columns",
       black: "{black} black cells",
-      sums: "Rows {rows} · columns {columns} black cells",
       needColumns: "{rows} rows. Now the columns.",
       needRows: "{columns} columns. Now the rows.",
       more: "and {count} more",

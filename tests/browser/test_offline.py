@@ -1,0 +1,115 @@
+"""The service worker: the site offline, and new versions of it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+# A browser reports what it cannot fetch, which offline is what the test is about.
+offline_noise = pytest.mark.expect_trouble("Failed to load resource")
+
+STORED = """async () => {
+  await navigator.serviceWorker.ready;
+  return (await caches.keys()).filter((name) => name.startsWith("nonogram "));
+}"""
+
+
+def visit(page: Page, url: str) -> None:
+    """Opens the site and waits until it is stored."""
+    page.goto(url)
+    expect(page.locator(".card canvas").first).to_be_visible()
+    assert page.evaluate(STORED)
+
+
+def publish(folder: Path, address: str, content: bytes) -> None:
+    """Puts a new version of one file on the server, as a build would."""
+    (folder / address).write_bytes(content)
+    listing = json.loads((folder / "precache.json").read_text("utf-8"))
+    entry = next(file for file in listing["files"] if file["url"] == address)
+    entry |= {"hash": hashlib.sha256(content).hexdigest()[:16], "bytes": len(content)}
+    old, listing["version"] = listing["version"], "next" + listing["version"][4:]
+    (folder / "precache.json").write_text(json.dumps(listing), "utf-8")
+    worker = folder / "service-worker.js"
+    worker.write_text(worker.read_text("utf-8").replace(old, listing["version"]), "utf-8")
+
+
+def test_after_one_visit_it_works_offline(site: str, page: Page) -> None:
+    visit(page, site)
+    page.context.set_offline(True)
+    page.reload()
+    page.locator(".card a").first.click()
+    expect(page.locator("nonogram-player")).to_be_visible()
+    expect(page.locator('.engine[data-state="ready"]')).to_be_attached(timeout=30_000)
+    page.goto(site + "#about")
+    expect(page.get_by_text("Ready to work offline.")).to_be_visible()
+
+
+def test_pages_are_found_offline_whatever_their_query(site: str, page: Page) -> None:
+    visit(page, site)
+    page.context.set_offline(True)
+    page.goto(site + "?utm=1")
+    expect(page.locator(".card").first).to_be_visible()
+    page.goto(site + "embed.html?hints=off#1x1:1/1")
+    expect(page.locator("nonogram-player")).to_be_visible()
+
+
+@offline_noise
+def test_offline_on_a_first_visit_is_said_and_mended(site: str, open_page: Callable[..., Page]) -> None:
+    page = open_page(service_workers="block")
+    page.route("**/puzzles.json", lambda route: route.abort())
+    page.goto(site)
+    expect(page.get_by_text("The list of puzzles could not be loaded.")).to_be_visible()
+    page.unroute("**/puzzles.json")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator(".card").first).to_be_visible()
+
+
+def test_a_new_version_is_announced_and_taken_on_request(
+    serve_copy: Callable[[], tuple[Path, str]], page: Page
+) -> None:
+    folder, url = serve_copy()
+    visit(page, url)
+    before = page.evaluate(STORED)
+    manifest = folder / "manifest.webmanifest"
+    publish(folder, manifest.name, manifest.read_bytes().replace(b'"Nonogram"', b'"Nonogram 2"'))
+    # What has not changed must come from the old version's cache: the server cannot give it any more.
+    (folder / "pyodide" / "pyodide.asm.wasm").unlink()
+    page.reload()
+    notice = page.locator('[data-notice="update"]')
+    expect(notice).to_contain_text("A new version is ready.")
+    assert set(before) < set(page.evaluate(STORED)), "the version in use stays until the reader asks"
+    with page.expect_navigation():
+        notice.get_by_role("button", name="Reload").click()
+    expect(page.locator(".card canvas").first).to_be_visible()
+    after = page.evaluate(STORED)
+    assert len(after) == 1
+    assert after != before
+    fetched = "async (url) => { const answer = await fetch(url); return [answer.status, await answer.text()]; }"
+    assert "Nonogram 2" in page.evaluate(fetched, manifest.name)[1]
+    assert page.evaluate(fetched, "pyodide/pyodide.asm.wasm")[0] == 200
+
+
+@offline_noise
+def test_a_version_that_is_half_uploaded_is_not_taken(
+    serve_copy: Callable[[], tuple[Path, str]], page: Page
+) -> None:
+    folder, url = serve_copy()
+    visit(page, url)
+    before = page.evaluate(STORED)
+    publish(folder, "site/site.css", b"body { display: none; }")
+    (folder / "site" / "site.css").write_bytes(b"body { display: no")
+    update = """async () => {
+      const registration = await navigator.serviceWorker.ready;
+      const fresh = (await registration.update()).installing;
+      await new Promise((resolve) => fresh.addEventListener("statechange", resolve));
+      return fresh.state;
+    }"""
+    assert page.evaluate(update) == "redundant"
+    assert page.evaluate(STORED) == before
+    page.reload()
+    expect(page.locator(".card").first).to_be_visible()
