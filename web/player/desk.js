@@ -1,0 +1,438 @@
+/**
+ * Everything of one player on its desk: the board and its history, the screen, the hand, the tools, and the engine's help, wired together.
+ * The element puts attributes, methods and events on top.
+ *
+ * @typedef {import("../rules.js").Puzzle} Puzzle
+ * @typedef {import("../engine/client.js").Engine} Engine
+ * @typedef {{row: number, column: number}} Spot
+ * @typedef {"stroke" | "undo" | "redo" | "hint" | "solve" | "clear" | "load"} Reason   why the board changed
+ */
+import { BLACK, DOT, UNKNOWN, WHITE } from "../rules.js";
+import { say, words } from "../strings/say.js";
+import { Announcer } from "./announce.js";
+import { Checking } from "./checking.js";
+import { make } from "./dom.js";
+import { Hints } from "./hints.js";
+import { Jobs, isAbort } from "./jobs.js";
+import { listenToBoardKeys, listenToPlayerKeys } from "./keys.js";
+import { Painting } from "./painting.js";
+import { readPalette, watchPalette } from "./palette.js";
+import { Panel } from "./panel.js";
+import { listenToPointer } from "./pointer.js";
+import { Sizing } from "./sizing.js";
+import { Solving } from "./solving.js";
+import { sayError } from "./source.js";
+import { Store } from "./store.js";
+import { Toolbar } from "./toolbar.js";
+import { View } from "./view.js";
+
+const TOOLS = { black: BLACK, white: WHITE, dot: DOT };
+const ZOOM_STEP = 1.3;
+/** So much of a title is said; the rest adds nothing. */
+const LONGEST_TITLE = 80;
+
+export class Desk {
+  /** @type {Engine | null} */
+  engine = null;
+  /** Whether the board may be changed (mode "play"). */
+  playing = true;
+  /** @type {"off" | "where" | "full"} */
+  hintsAllowed = "full";
+  /** @type {"off" | "line" | "solution"} */
+  checksAllowed = "solution";
+  /** Whether there is a puzzle. */
+  loaded = false;
+  #wasSolved = false;
+  #started = false;
+  /** @type {(() => void)[]} */
+  #unlisten = [];
+
+  /**
+   * @param {HTMLElement} host
+   * @param {ShadowRoot} shadow
+   * @param {(type: string, detail?: object) => void} emit
+   */
+  constructor(host, shadow, emit) {
+    this.host = host;
+    this.shadow = shadow;
+    this.emit = emit;
+    const texts = words.player.board;
+    const [below, above] = [make("canvas", { class: "below" }), make("canvas", { class: "above" })];
+    this.probe = make("span", { class: "probe", hidden: true });
+    this.board = make("div", {
+      class: "board", tabindex: 0, role: "application", "aria-roledescription": texts.role, "aria-label": texts.empty,
+      "aria-describedby": "instructions",
+    }, [below, above]);
+    this.stage = make("div", { class: "stage" }, [this.board]);
+    this.note = make("p", { class: "message", role: "status", dir: "auto" });
+    this.panel = new Panel();
+    this.toolbar = new Toolbar(this.#toolHandlers());
+    const heard = make("div", { class: "heard", "aria-live": "polite" });
+    const instructions = make("p", { id: "instructions", class: "heard" }, [texts.instructions]);
+    this.root = make("div", { class: "player" }, [
+      this.stage, make("div", { class: "side" }, [this.panel.element, this.note, this.toolbar.element]), heard, instructions, this.probe,
+    ]);
+    shadow.append(this.root);
+    this.announcer = new Announcer(heard);
+    this.view = new View(below, above, readPalette(this.probe));
+    this.store = new Store({ rows: [[]], columns: [[]] });
+    this.painting = this.#newPainting();
+    this.jobs = new Jobs(this);
+    this.hints = new Hints(this);
+    this.checking = new Checking(this);
+    this.solving = new Solving(this);
+    this.sizing = new Sizing({ host, root: this.root, stage: this.stage, panel: this.panel.element }, this.view);
+    this.view.onLayout = () => this.refresh();
+  }
+
+  /** Begins to listen and to follow size and colours. */
+  connect() {
+    this.sizing.start();
+    this.#unlisten = [
+      watchPalette(this.host, () => this.recolour()),
+      listenToPointer(this.stage, this.#pointerHandlers()),
+      listenToBoardKeys(this.board, this.#keyHandlers()),
+      listenToPlayerKeys(this.shadow, {
+        undo: () => this.undo(), redo: () => this.redo(), hint: () => this.#pressHint(), escape: () => this.#escape(),
+      }),
+      () => this.sizing.stop(),
+    ];
+    this.board.onfocus = () => this.#focused();
+    this.board.onblur = () => this.painting.hideCursor();
+    this.recolour();
+  }
+
+  recolour() {
+    this.view.recolour(readPalette(this.probe));
+  }
+
+  disconnect() {
+    this.cancel();
+    this.view.stop();
+    for (const unlisten of this.#unlisten) unlisten();
+    this.#unlisten = [];
+  }
+
+  // the game
+
+  /**
+   * Puts a game on the board.
+   * @param {Store} store
+   */
+  place(store) {
+    this.cancel();
+    this.hints.close();
+    this.checking.clear();
+    this.panel.hide();
+    const again = this.loaded && store.puzzle === this.store.puzzle;
+    this.store = store;
+    this.loaded = true;
+    this.#started = !store.isEmpty;
+    this.#wasSolved = store.solved;
+    const { tool } = this.painting;
+    this.painting = this.#newPainting();
+    this.painting.tool = tool;
+    store.onCells = (indices) => this.view.cellsChanged(indices);
+    this.view.unfinish();
+    this.view.show(store.puzzle, store.cells, again);
+    if (this.#wasSolved) this.view.finish(null);
+    this.sizing.suit(store.puzzle);
+    this.message("");
+    this.announcer.forget();
+    const title = this.title || words.player.board.untitled;
+    const label = say(words.player.board.label, { title, width: store.width, height: store.height });
+    this.board.setAttribute("aria-label", label);
+    this.refresh();
+  }
+
+  get title() {
+    return (this.store.puzzle.title ?? "").slice(0, LONGEST_TITLE);
+  }
+
+  /**
+   * The board has become another: tell everyone, and see whether the picture is finished.
+   * @param {Reason} reason
+   * @param {Spot | null} spot where it changed last
+   */
+  changed(reason, spot) {
+    this.hints.close();
+    this.checking.clear();
+    if (this.panel.content?.kind === "question") this.closePanel();
+    this.message("");
+    if (!this.#started) {
+      this.#started = true;
+      this.emit("start");
+    }
+    const { store } = this;
+    this.emit("change", { reason });
+    this.emit("progress", { painted: store.painted, total: store.total });
+    this.#judge(reason, spot);
+    this.refresh();
+  }
+
+  /**
+   * @param {Reason} reason
+   * @param {Spot | null} spot
+   */
+  #judge(reason, spot) {
+    const solved = this.store.solved;
+    if (solved && !this.#wasSolved) {
+      const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+      const middle = { row: this.store.height >> 1, column: this.store.width >> 1 };
+      this.view.finish(still ? null : (spot ?? middle));
+      this.message(this.title ? say(words.player.doneTitled, { title: this.title }) : words.player.done, "good");
+      this.emit("complete", { by: reason === "solve" ? "engine" : "player" });
+    } else if (!solved) {
+      this.view.unfinish();
+    }
+    this.#wasSolved = solved;
+  }
+
+  undo() {
+    if (!this.#editable) return false;
+    return this.#travel(this.store.undo(), "undo", words.player.undone);
+  }
+
+  redo() {
+    if (!this.#editable) return false;
+    return this.#travel(this.store.redo(), "redo", words.player.redone);
+  }
+
+  /**
+   * @param {import("./store.js").Move | null} move
+   * @param {Reason} reason
+   * @param {string} text
+   */
+  #travel(move, reason, text) {
+    if (!move) return false;
+    const index = move[0][0];
+    const spot = { row: Math.floor(index / this.store.width), column: index % this.store.width };
+    this.painting.cursor = spot;
+    this.view.reveal(spot);
+    if (this.view.overlay.cursor) this.painting.showCursor();
+    this.changed(reason, spot);
+    this.announce(text);
+    return true;
+  }
+
+  /** All marks go, as one move. */
+  clear() {
+    if (!this.#editable) return;
+    this.store.put([...this.store.cells.keys()].map((index) => /** @type {[number, number]} */ ([index, UNKNOWN])));
+    if (!this.store.commit()) return;
+    this.changed("clear", null);
+    this.message(words.player.clear.done);
+  }
+
+  /** Neither a view nor in the middle of something. */
+  get #editable() {
+    return this.loaded && this.playing && !this.solving.painting && !this.painting.active;
+  }
+
+  // help
+
+  /** Stops whatever is under way. */
+  cancel() {
+    this.jobs.stop();
+    this.solving.cancel();
+    this.painting.cancel();
+  }
+
+  /**
+   * Runs what a button asked for; what goes wrong is told in the panel.
+   * @param {() => Promise<unknown>} act
+   */
+  async attempt(act) {
+    try {
+      await act();
+    } catch (error) {
+      if (isAbort(error)) return;
+      const text = say(words.player.work.failed, { reason: sayError(error) });
+      this.panel.show({
+        kind: "error", title: words.player.panel.failed, text, close: () => this.closePanel(),
+        actions: [{ label: words.player.work.retry, run: () => {
+          this.closePanel();
+          this.attempt(act);
+        }, main: true }],
+      });
+      this.announce(text);
+    }
+  }
+
+  #pressHint() {
+    if (!this.loaded || !this.engine || this.hintsAllowed === "off" || this.solving.painting) return;
+    if (this.hints.open && this.hintsAllowed === "full") this.attempt(() => this.hints.more());
+    else this.attempt(() => this.hints.ask("where"));
+  }
+
+  #askClear() {
+    if (!this.#editable || this.store.isEmpty) return;
+    this.hints.close();
+    const texts = words.player.clear;
+    const keep = () => {
+      this.closePanel();
+      this.toolbar.focus("clear");
+    };
+    this.panel.show({
+      kind: "question", title: texts.title, text: texts.text, close: keep,
+      actions: [{ label: texts.yes, run: () => this.clear(), main: true }, { label: texts.no, run: keep }],
+    });
+    this.panel.focus(texts.yes);
+  }
+
+  closePanel() {
+    const focused = this.panel.hasFocus;
+    this.panel.hide();
+    if (focused) this.board.focus({ preventScroll: true });
+  }
+
+  /** @returns {boolean} whether there was something to leave */
+  #escape() {
+    if (this.jobs.busy || this.solving.painting) this.cancel();
+    else if (this.hints.open) this.hints.close();
+    else if (this.panel.content) this.closePanel();
+    else return false;
+    return true;
+  }
+
+  // what is seen and heard
+
+  /**
+   * @param {string} text
+   * @param {"plain" | "good" | "bad"} [tone]
+   */
+  message(text, tone = "plain") {
+    this.note.textContent = text;
+    this.note.dataset.tone = tone;
+  }
+
+  /** @param {string} text */
+  announce(text) {
+    this.announcer.say(text);
+  }
+
+  /** Shows the state of things in the toolbar. */
+  refresh() {
+    const names = /** @type {const} */ (["black", "white", "dot"]);
+    const idle = this.#editable;
+    this.root.dataset.state = this.loaded ? (this.solving.painting ? "busy" : "ready") : "empty";
+    this.toolbar.update({
+      tool: names.find((name) => TOOLS[name] === this.painting.tool) ?? "black",
+      canUndo: idle && this.store.canUndo,
+      canRedo: idle && this.store.canRedo,
+      canClear: idle && !this.store.isEmpty,
+      zoomable: this.view.zoomable,
+      fitted: this.view.fitted,
+      playing: this.playing,
+      hints: this.playing && this.hintsAllowed !== "off",
+      checks: this.playing && this.checksAllowed !== "off",
+      engine: this.loaded && this.engine !== null && !this.solving.painting,
+    });
+  }
+
+  /** @returns {import("./toolbar.js").ToolbarHandlers} */
+  #toolHandlers() {
+    return {
+      pick: (tool) => {
+        this.painting.tool = TOOLS[tool];
+        this.refresh();
+      },
+      undo: () => this.undo(),
+      redo: () => this.redo(),
+      hint: () => this.#pressHint(),
+      check: () => {
+        const level = this.checksAllowed;
+        if (this.engine && this.loaded && level !== "off") this.attempt(() => this.checking.ask(level));
+      },
+      solve: () => {
+        this.hints.close();
+        if (this.engine && this.#editable) this.attempt(() => this.solving.ask());
+      },
+      clear: () => this.#askClear(),
+      zoom: (direction) => this.view.zoomBy(direction > 0 ? ZOOM_STEP : 1 / ZOOM_STEP),
+      fit: () => this.#toggleFit(),
+    };
+  }
+
+  #toggleFit() {
+    if (this.view.fitted) this.view.comfortable();
+    else this.view.fit();
+    this.view.reveal(this.painting.cursor);
+  }
+
+  /** @returns {Painting} */
+  #newPainting() {
+    return new Painting(this.store, this.view, {
+      locked: () => {
+        if (this.loaded && this.playing && this.#wasSolved) this.message(words.player.locked);
+        return !this.#editable || this.#wasSolved;
+      },
+      painted: (spot) => {
+        this.changed("stroke", spot);
+        if (this.view.overlay.cursor) this.announcer.cell(this.store, spot);
+      },
+      moved: (spot) => this.announcer.cell(this.store, spot),
+    });
+  }
+
+  #focused() {
+    if (!this.board.matches(":focus-visible") || !this.loaded || !this.playing) return;
+    this.painting.showCursor();
+    this.announcer.forget();
+    this.announcer.cell(this.store, this.painting.cursor);
+  }
+
+  /** @returns {import("./pointer.js").PointerHandlers} */
+  #pointerHandlers() {
+    return {
+      locate: (x, y) => this.#locate(x, y),
+      press: (cells, point, button) => {
+        this.board.focus({ preventScroll: true });
+        return this.painting.press(cells, point, button);
+      },
+      drag: (cells, point) => this.painting.drag(cells, point),
+      release: () => this.painting.release(),
+      cancel: () => this.painting.cancel(),
+      hover: (cells) => this.painting.hover(this.playing ? cells : null),
+      pan: (dx, dy) => {
+        const { panX, panY } = this.view.layout ?? { panX: 0, panY: 0 };
+        this.view.panBy(dx, dy);
+        return this.view.layout?.panX !== panX || this.view.layout?.panY !== panY;
+      },
+      zoom: (factor, point) => this.view.zoomBy(factor, point, true),
+      settle: () => this.view.settle(),
+    };
+  }
+
+  /**
+   * @param {number} clientX
+   * @param {number} clientY
+   * @returns {import("./pointer.js").Place}
+   */
+  #locate(clientX, clientY) {
+    const { layout } = this.view;
+    const box = this.stage.getBoundingClientRect();
+    const scale = layout && box.width ? layout.stage.width / box.width : 1;
+    const point = { x: (clientX - box.left) * scale, y: (clientY - box.top) * scale };
+    if (!layout || !this.loaded) return { area: "outside", point, cells: { x: 0, y: 0 }, beyond: { x: 0, y: 0 } };
+    return {
+      area: layout.areaAt(point.x, point.y), point,
+      cells: layout.boardPoint(point.x, point.y), beyond: layout.beyond(point.x, point.y),
+    };
+  }
+
+  /** @returns {import("./keys.js").BoardKeys} */
+  #keyHandlers() {
+    return {
+      move: (rows, columns) => this.loaded && this.painting.step(rows, columns),
+      jump: (to) => this.loaded && this.painting.jump(to),
+      press: (mark) => this.painting.pressKey(mark),
+      release: () => this.painting.release(),
+      cancel: () => this.painting.cancel(),
+      zoom: (direction) => {
+        if (!direction) this.#toggleFit();
+        else if (this.view.zoomable || direction > 0) this.view.zoomBy(direction > 0 ? ZOOM_STEP : 1 / ZOOM_STEP);
+      },
+    };
+  }
+}

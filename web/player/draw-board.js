@@ -1,0 +1,164 @@
+/**
+ * Drawing of the board itself: grid lines and cells. Everything is in device pixels and gets a layout, a palette and a 2d context.
+ *
+ * @typedef {import("./layout.js").Layout} Layout
+ * @typedef {import("./palette.js").Palette} Palette
+ * @typedef {{
+ *   context: CanvasRenderingContext2D, layout: Layout, palette: Palette,
+ *   cells: Uint8Array,
+ *   reveal: number,        how far the finished picture has come out: 0 a working board, 1 only the picture
+ * }} BoardScene
+ */
+import { BLACK, DOT, WHITE } from "../rules.js";
+
+/** @param {BoardScene} scene */
+export function drawBoard(scene) {
+  const { context, layout, palette } = scene;
+  const { x, y, width, height } = layout.view;
+  context.save();
+  context.beginPath();
+  context.rect(x, y, width, height);
+  context.clip();
+  context.fillStyle = palette["cell-unknown"];
+  context.fillRect(x, y, width, height);
+  drawLines(scene);
+  const indices = [];
+  for (let row = layout.firstRow; row <= layout.lastRow; row++) {
+    for (let column = layout.firstColumn; column <= layout.lastColumn; column++) indices.push(row * layout.measures.columns + column);
+  }
+  drawMarks(scene, indices);
+  context.restore();
+}
+
+/**
+ * @param {BoardScene} scene
+ * @param {Iterable<number>} indices cells to draw afresh
+ */
+export function redrawCells(scene, indices) {
+  const { context, layout, palette } = scene;
+  const { columns } = layout.measures;
+  const seen = [];
+  context.save();
+  context.beginPath();
+  context.rect(layout.view.x, layout.view.y, layout.view.width, layout.view.height);
+  context.clip();
+  context.fillStyle = palette["cell-unknown"];
+  for (const index of indices) {
+    const [row, column] = [Math.floor(index / columns), index % columns];
+    if (row < layout.firstRow || row > layout.lastRow || column < layout.firstColumn || column > layout.lastColumn) continue;
+    const box = layout.cell(row, column);
+    context.fillRect(box.x, box.y, box.width, box.height);
+    seen.push(index);
+  }
+  drawMarks(scene, seen);
+  context.restore();
+}
+
+/** @param {BoardScene} scene */
+function drawLines({ context, layout, palette, reveal }) {
+  const { thin, thick, view, panX, panY } = layout;
+  const { columns, rows } = layout.measures;
+  const line = (/** @type {boolean} */ heavy, /** @type {boolean} */ frame) => {
+    context.globalAlpha = frame ? 1 : 1 - reveal;
+    context.fillStyle = heavy ? palette["grid-strong"] : palette.grid;
+    const size = heavy ? thick : thin;
+    for (let i = layout.firstColumn; i <= layout.lastColumn + 1; i++) {
+      if (kindOf(i, columns, heavy, frame)) context.fillRect(view.x + layout.x.starts[i] - panX, view.y, size, view.height);
+    }
+    for (let i = layout.firstRow; i <= layout.lastRow + 1; i++) {
+      if (kindOf(i, rows, heavy, frame)) context.fillRect(view.x, view.y + layout.y.starts[i] - panY, view.width, size);
+    }
+  };
+  if (thin) line(false, false);
+  line(true, false);
+  line(true, true);
+  context.globalAlpha = 1;
+}
+
+/**
+ * Whether line i belongs to the pass that draws thin lines, every fifth line or the frame.
+ * @param {number} i
+ * @param {number} count
+ * @param {boolean} heavy
+ * @param {boolean} frame
+ */
+function kindOf(i, count, heavy, frame) {
+  const atFrame = i === 0 || i === count;
+  return frame ? atFrame : !atFrame && (i % 5 === 0) === heavy;
+}
+
+/**
+ * @param {BoardScene} scene
+ * @param {number[]} indices
+ */
+function drawMarks(scene, indices) {
+  const { context, layout, palette, cells, reveal } = scene;
+  const { columns } = layout.measures;
+  const at = (/** @type {number} */ index) => layout.cell(Math.floor(index / columns), index % columns);
+  context.fillStyle = palette["cell-black"];
+  context.beginPath();
+  for (const index of indices) if (cells[index] === BLACK) addBlack(scene, at(index));
+  context.fill();
+
+  context.globalAlpha = 1 - reveal;
+  const size = layout.cell(layout.firstRow, layout.firstColumn).width;
+  context.strokeStyle = palette.cross;
+  context.lineWidth = Math.max(1.25 * layout.stage.ratio, size * 0.075);
+  context.lineCap = "round";
+  context.beginPath();
+  for (const index of indices) if (cells[index] === WHITE) addCross(context, at(index), layout.stage.ratio);
+  context.stroke();
+
+  context.fillStyle = palette.dot;
+  context.beginPath();
+  for (const index of indices) if (cells[index] === DOT) addDot(context, at(index));
+  context.fill();
+  context.globalAlpha = 1;
+}
+
+/**
+ * @param {BoardScene} scene
+ * @param {import("./layout.js").Box} box
+ */
+function addBlack({ context, layout, reveal }, { x, y, width, height }) {
+  const { gap, thin, thick } = layout;
+  if (!gap && reveal < 1) {
+    context.rect(x, y, width, height);
+    return;
+  }
+  const grow = reveal * thick;
+  const inset = gap * (1 - reveal);
+  const radius = gap ? 2 * layout.stage.ratio * (1 - reveal) : 0;
+  const sides = [x + inset, y + inset, width - 2 * inset + grow, height - 2 * inset + grow];
+  if (radius > 0 && thin) context.roundRect(sides[0], sides[1], sides[2], sides[3], radius);
+  else context.rect(sides[0], sides[1], sides[2], sides[3]);
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {import("./layout.js").Box} box
+ * @param {number} ratio
+ */
+function addCross(context, { x, y, width, height }, ratio) {
+  if (width < 5 * ratio) {
+    const [middle, centre] = [x + width / 2, y + height / 2];
+    context.moveTo(middle - 0.25, centre);
+    context.lineTo(middle + 0.25, centre);
+    return;
+  }
+  const inset = width * 0.3;
+  context.moveTo(x + inset, y + inset);
+  context.lineTo(x + width - inset, y + height - inset);
+  context.moveTo(x + width - inset, y + inset);
+  context.lineTo(x + inset, y + height - inset);
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {import("./layout.js").Box} box
+ */
+function addDot(context, { x, y, width, height }) {
+  const radius = Math.max(0.75, width * 0.14);
+  context.moveTo(x + width / 2 + radius, y + height / 2);
+  context.arc(x + width / 2, y + height / 2, radius, 0, 2 * Math.PI);
+}

@@ -1,0 +1,265 @@
+/**
+ * Drawing of what comes and goes above the board: crosshair, cursor, marks of hints and checks, the length of a drag, the finishing
+ * ripple. Each kind of mark has its own shape, so that colour never carries the meaning alone.
+ *
+ * @typedef {import("./layout.js").Layout} Layout
+ * @typedef {import("./palette.js").Palette} Palette
+ * @typedef {{row: number, column: number}} Spot
+ * @typedef {"cited" | "deduced" | "assumed" | "mistake"} MarkKind
+ * @typedef {{row: number, column: number, kind: MarkKind, value: number | null}} Mark
+ *   value: the cell that is proposed, BLACK or WHITE; null shows no more than the place
+ * @typedef {{
+ *   crosshair: Spot | null, cursor: Spot | null, line: number | null, marks: Mark[],
+ *   drag: {spot: Spot, text: string, x: number, y: number} | null,
+ *   ripple: {from: Spot, age: number} | null,
+ * }} Overlay
+ * @typedef {{context: CanvasRenderingContext2D, layout: Layout, palette: Palette, overlay: Overlay, cells: Uint8Array}} OverlayScene
+ */
+import { BLACK, WHITE } from "../rules.js";
+
+/** Duration of the finishing ripple, in milliseconds. */
+export const RIPPLE = 560;
+
+/** @param {OverlayScene} scene */
+export function drawOverlay(scene) {
+  const { context, layout, overlay } = scene;
+  context.clearRect(0, 0, layout.stage.width, layout.stage.height);
+  if (overlay.crosshair) drawCrosshair(scene, overlay.crosshair);
+  if (overlay.line !== null) drawBand(scene, overlay.line, "hint-line");
+  context.save();
+  context.beginPath();
+  const { x, y, width, height } = layout.view;
+  context.rect(x - layout.thick, y - layout.thick, width + 2 * layout.thick, height + 2 * layout.thick);
+  context.clip();
+  if (overlay.ripple) drawRipple(scene, overlay.ripple);
+  for (const mark of overlay.marks) drawMark(scene, mark);
+  if (overlay.cursor) drawCursor(scene, overlay.cursor);
+  context.restore();
+  if (layout.pannable) drawBars(scene);
+  if (overlay.drag) drawLabel(scene, overlay.drag);
+}
+
+/**
+ * @param {OverlayScene} scene
+ * @param {Spot} spot
+ */
+function drawCrosshair(scene, { row, column }) {
+  drawBand(scene, row, "crosshair");
+  drawBand(scene, scene.layout.measures.rows + column, "crosshair");
+}
+
+/**
+ * Tints a line and its clue.
+ * @param {OverlayScene} scene
+ * @param {number} line
+ * @param {"crosshair" | "hint-line"} colour
+ */
+function drawBand({ context, layout, palette }, line, colour) {
+  const strip = layout.strip(line);
+  const { x, y, width, height } = layout.view;
+  context.save();
+  context.beginPath();
+  context.fillStyle = palette[colour];
+  if (line < layout.measures.rows) {
+    context.rect(x - layout.left, y, width + layout.left, height);
+    context.clip();
+    context.fillRect(strip.x, strip.y, strip.width + width, strip.height);
+  } else {
+    context.rect(x, y - layout.top, width, height + layout.top);
+    context.clip();
+    context.fillRect(strip.x, strip.y, strip.width, strip.height + height);
+  }
+  context.restore();
+}
+
+/**
+ * @param {OverlayScene} scene
+ * @param {Mark} mark
+ */
+function drawMark(scene, { row, column, kind, value }) {
+  const { context, layout, palette } = scene;
+  const box = layout.cell(row, column);
+  const ratio = layout.stage.ratio;
+  context.strokeStyle = palette[kind];
+  context.fillStyle = palette[kind];
+  context.lineCap = "round";
+  if (kind === "cited") return ring(context, box, Math.max(1.5 * ratio, box.width * 0.075));
+  if (kind === "mistake") return slashes(scene, box);
+  drawProposal(scene, box, value);
+  if (kind === "assumed") frame(context, box, Math.max(2 * ratio, box.width * 0.1), [box.width * 0.22, box.width * 0.16]);
+  else if (value === null) diamond(context, box, 0.24);
+  else frame(context, box, Math.max(1.5 * ratio, box.width * 0.08), []);
+}
+
+/**
+ * A cell that is not on the board yet: a black one smaller and coloured, a white one as a bold cross.
+ * @param {OverlayScene} scene
+ * @param {import("./layout.js").Box} box
+ * @param {number | null} value
+ */
+function drawProposal({ context, layout, palette }, box, value) {
+  if (value === null) return;
+  context.save();
+  const colour = context.fillStyle;
+  context.fillStyle = palette["cell-unknown"];
+  context.fillRect(box.x, box.y, box.width, box.height);
+  context.fillStyle = colour;
+  if (value === BLACK) {
+    const inset = box.width * 0.2;
+    context.beginPath();
+    context.roundRect(box.x + inset, box.y + inset, box.width - 2 * inset, box.height - 2 * inset, box.width * 0.08);
+    context.fill();
+  } else if (value === WHITE) {
+    const inset = box.width * 0.32;
+    context.lineWidth = Math.max(1.5 * layout.stage.ratio, box.width * 0.1);
+    context.beginPath();
+    context.moveTo(box.x + inset, box.y + inset);
+    context.lineTo(box.x + box.width - inset, box.y + box.height - inset);
+    context.moveTo(box.x + box.width - inset, box.y + inset);
+    context.lineTo(box.x + inset, box.y + box.height - inset);
+    context.stroke();
+  }
+  context.restore();
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {import("./layout.js").Box} box
+ * @param {number} width
+ */
+function ring(context, box, width) {
+  context.lineWidth = width;
+  context.setLineDash([]);
+  context.beginPath();
+  context.arc(box.x + box.width / 2, box.y + box.height / 2, Math.max(1, box.width * 0.4 - width / 2), 0, 2 * Math.PI);
+  context.stroke();
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {import("./layout.js").Box} box
+ * @param {number} width
+ * @param {number[]} dash
+ */
+function frame(context, box, width, dash) {
+  context.lineWidth = width;
+  context.setLineDash(dash);
+  context.strokeRect(box.x + width / 2, box.y + width / 2, box.width - width, box.height - width);
+  context.setLineDash([]);
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {import("./layout.js").Box} box
+ * @param {number} share half of its diagonal, in cells
+ */
+function diamond(context, box, share) {
+  const [x, y, half] = [box.x + box.width / 2, box.y + box.height / 2, Math.max(1.5, box.width * share)];
+  context.beginPath();
+  context.moveTo(x, y - half);
+  context.lineTo(x + half, y);
+  context.lineTo(x, y + half);
+  context.lineTo(x - half, y);
+  context.fill();
+}
+
+/**
+ * A mistake: a heavy frame with its corners cut across.
+ * @param {OverlayScene} scene
+ * @param {import("./layout.js").Box} box
+ */
+function slashes({ context, layout }, box) {
+  const width = Math.max(2 * layout.stage.ratio, box.width * 0.1);
+  frame(context, box, width, []);
+  const corner = box.width * 0.36;
+  context.beginPath();
+  context.moveTo(box.x + box.width - corner, box.y);
+  context.lineTo(box.x + box.width, box.y);
+  context.lineTo(box.x + box.width, box.y + corner);
+  context.fill();
+}
+
+/**
+ * @param {OverlayScene} scene
+ * @param {Spot} spot
+ */
+function drawCursor({ context, layout, palette }, { row, column }) {
+  const box = layout.cell(row, column);
+  const width = Math.max(2, Math.round(2.25 * layout.stage.ratio));
+  const halo = Math.round(layout.stage.ratio);
+  const out = width - layout.thin;
+  context.lineWidth = width + 2 * halo;
+  context.strokeStyle = palette["cell-unknown"];
+  context.strokeRect(box.x - out / 2, box.y - out / 2, box.width + out, box.height + out);
+  context.lineWidth = width;
+  context.strokeStyle = palette.focus;
+  context.strokeRect(box.x - out / 2, box.y - out / 2, box.width + out, box.height + out);
+}
+
+/**
+ * The length of a drag, on a small plate beside the pointer and never under the finger.
+ * @param {OverlayScene} scene
+ * @param {{text: string, x: number, y: number}} drag
+ */
+function drawLabel({ context, layout, palette }, { text, x, y }) {
+  const { ratio, width, height } = layout.stage;
+  const size = 14 * ratio;
+  context.font = `600 ${size}px ${palette.font}`;
+  const box = { width: context.measureText(text).width + 14 * ratio, height: 24 * ratio };
+  const left = Math.max(2 * ratio, Math.min(width - box.width - 2 * ratio, x + 16 * ratio));
+  const above = y - 38 * ratio;
+  const top = above > 2 * ratio ? above : Math.min(height - box.height - 2 * ratio, y + 30 * ratio);
+  context.fillStyle = palette.accent;
+  context.beginPath();
+  context.roundRect(left, top, box.width, box.height, 7 * ratio);
+  context.fill();
+  context.fillStyle = palette["accent-ink"];
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.fillText(text, left + box.width / 2, top + box.height / 2 + ratio);
+}
+
+/**
+ * Thin bars that show which part of a larger board is in view.
+ * @param {OverlayScene} scene
+ */
+function drawBars({ context, layout, palette }) {
+  const { x, y, width, height } = layout.view;
+  const size = Math.round(3 * layout.stage.ratio);
+  context.fillStyle = palette.muted;
+  context.globalAlpha = 0.55;
+  context.beginPath();
+  if (layout.maxPanX > 0) {
+    const length = Math.max(8 * size, (width / layout.boardWidth) * width);
+    context.roundRect(x + layout.shareX * (width - length), y + height - size - 1, length, size, size / 2);
+  }
+  if (layout.maxPanY > 0) {
+    const length = Math.max(8 * size, (height / layout.boardHeight) * height);
+    context.roundRect(x + width - size - 1, y + layout.shareY * (height - length), size, length, size / 2);
+  }
+  context.fill();
+  context.globalAlpha = 1;
+}
+
+/**
+ * A wave of light over the black cells, from the last one painted outwards.
+ * @param {OverlayScene} scene
+ * @param {{from: Spot, age: number}} ripple
+ */
+function drawRipple({ context, layout, palette, cells }, { from, age }) {
+  const { columns, rows } = layout.measures;
+  const reach = Math.hypot(Math.max(from.column, columns - from.column), Math.max(from.row, rows - from.row));
+  const front = (age / RIPPLE) * (reach + 5);
+  context.fillStyle = palette.accent;
+  for (let row = layout.firstRow; row <= layout.lastRow; row++) {
+    for (let column = layout.firstColumn; column <= layout.lastColumn; column++) {
+      if (cells[row * columns + column] !== BLACK) continue;
+      const behind = front - Math.hypot(row - from.row, column - from.column);
+      if (behind <= 0 || behind >= 5) continue;
+      context.globalAlpha = Math.sin((behind / 5) * Math.PI);
+      const box = layout.cell(row, column);
+      context.fillRect(box.x, box.y, box.width, box.height);
+    }
+  }
+  context.globalAlpha = 1;
+}

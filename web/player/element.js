@@ -1,0 +1,223 @@
+/**
+ * <nonogram-player>: attributes, methods and events of the player. See README, "Embedding", for all of them.
+ *
+ * The page sets `engine` before it asks for hints; everything else works without one.
+ *
+ * @typedef {import("../rules.js").Puzzle} Puzzle
+ * @typedef {import("./saved.js").SavedGame} SavedGame
+ */
+import { OP } from "../engine/protocol.js";
+import { say, words } from "../strings/say.js";
+import { Desk } from "./desk.js";
+import { make } from "./dom.js";
+import { restoreGame, saveGame } from "./saved.js";
+import { askForSource, fetchSource, readSource, sayError } from "./source.js";
+import { Store } from "./store.js";
+
+export class NonogramPlayer extends HTMLElement {
+  static observedAttributes = ["puzzle", "src", "mode", "hints", "check", "theme", "autosize"];
+
+  #desk;
+  /** Counts loads, so that a slow one does not replace a later one. */
+  #loads = 0;
+  #onEngine = () => this.#engineChanged();
+
+  constructor() {
+    super();
+    const shadow = this.attachShadow({ mode: "open" });
+    const sheet = make("link", { rel: "stylesheet", href: new URL("player.css", import.meta.url).href });
+    shadow.append(sheet);
+    this.#desk = new Desk(this, shadow, (type, detail) => this.#emit(type, detail));
+    this.#desk.root.hidden = true;
+    const show = () => {
+      this.#desk.root.hidden = false;
+      this.#desk.recolour();
+    };
+    sheet.addEventListener("load", show);
+    sheet.addEventListener("error", show);
+    this.#desk.sizing.onHost = (width, height) => {
+      if (this.hasAttribute("autosize")) this.#emit("resize", { width, height });
+    };
+  }
+
+  connectedCallback() {
+    this.#desk.connect();
+  }
+
+  disconnectedCallback() {
+    this.#desk.disconnect();
+  }
+
+  /**
+   * @param {string} name
+   * @param {string | null} before
+   * @param {string | null} now
+   */
+  attributeChangedCallback(name, before, now) {
+    if (before === now) return;
+    const desk = this.#desk;
+    if (name === "puzzle" && now !== null) this.#loadOrFail(() => this.load(now));
+    else if (name === "src" && now !== null) this.#loadOrFail(() => this.#fetch(now));
+    else if (name === "mode") desk.playing = now !== "view";
+    else if (name === "hints") desk.hintsAllowed = now === "off" || now === "where" ? now : "full";
+    else if (name === "check") desk.checksAllowed = now === "off" || now === "line" ? now : "solution";
+    else if (name === "autosize") desk.sizing.auto = now !== null;
+    else if (name === "theme") {
+      if (now === "light" || now === "dark") this.dataset.theme = now;
+      else delete this.dataset.theme;
+    }
+    desk.refresh();
+  }
+
+  /** What answers hints, checks and solving; null for none. */
+  get engine() {
+    return this.#desk.engine;
+  }
+
+  set engine(engine) {
+    this.#desk.engine?.removeEventListener("state", this.#onEngine);
+    this.#desk.engine = engine;
+    engine?.addEventListener("state", this.#onEngine);
+    this.#desk.refresh();
+  }
+
+  /** The puzzle on the board, or null. Setting it is `load`. @returns {Puzzle | null} */
+  get puzzle() {
+    return this.#desk.loaded ? this.#desk.store.puzzle : null;
+  }
+
+  /** @param {Puzzle | string | null} puzzle */
+  set puzzle(puzzle) {
+    if (puzzle !== null) this.#loadOrFail(() => this.load(puzzle));
+  }
+
+  /**
+   * Puts a puzzle on the board.
+   * @param {Puzzle | string} source clues, the project's JSON, a game id, or, with an engine, any other supported text
+   * @param {unknown} [saved] a game saved by `getState`; a damaged one is refused and nothing changes
+   * @returns {Promise<void>}
+   */
+  async load(source, saved) {
+    const load = ++this.#loads;
+    const found = readSource(source) ?? (await askForSource(String(source), this.engine));
+    if (load !== this.#loads) throw new DOMException("superseded", "AbortError");
+    const game = saved ?? found.saved;
+    this.#desk.place(game ? restoreGame(found.puzzle, game) : new Store(found.puzzle));
+    this.#emit("ready");
+  }
+
+  /** @returns {Promise<SavedGame | null>} the game as plain data, null when there is none */
+  async getState() {
+    return this.#desk.loaded ? saveGame(this.#desk.store) : null;
+  }
+
+  /**
+   * @param {unknown} saved a game of the puzzle on the board
+   * @returns {Promise<void>} rejects when it is damaged or another puzzle's, and nothing changes
+   */
+  async setState(saved) {
+    const { puzzle } = this.#playable().store;
+    this.#desk.place(restoreGame(puzzle, saved));
+    this.#emit("change", { reason: "load" });
+  }
+
+  /** @returns {Promise<boolean>} whether there was something to undo */
+  async undo() {
+    return this.#playable().undo();
+  }
+
+  /** @returns {Promise<boolean>} whether there was something to redo */
+  async redo() {
+    return this.#playable().redo();
+  }
+
+  /**
+   * @param {"where" | "what" | "why"} [level]
+   * @returns {Promise<import("../engine/protocol.js").Hint>}
+   */
+  async hint(level = "where") {
+    const { hints, hintsAllowed } = this.#playable();
+    if (hintsAllowed === "off" || (hintsAllowed === "where" && level !== "where")) throw new Error(words.player.work.hintsOff);
+    return hints.ask(level);
+  }
+
+  /** @returns {Promise<import("../engine/protocol.js").Check>} */
+  async check() {
+    const { checking, checksAllowed } = this.#playable();
+    if (checksAllowed === "off") throw new Error(words.player.work.checkOff);
+    return checking.ask(checksAllowed);
+  }
+
+  /** @returns {Promise<import("../engine/protocol.js").SolveResult>} once the picture is painted */
+  async solve() {
+    return this.#playable().solving.ask();
+  }
+
+  /** Stops the hint, check or solving under way; its promise rejects with an AbortError. */
+  async cancel() {
+    this.#desk.cancel();
+  }
+
+  /** Takes all marks away, as one move. */
+  async reset() {
+    this.#playable().clear();
+  }
+
+  /**
+   * @param {"non" | "json" | "tatham"} format
+   * @returns {Promise<string>} the puzzle without its solution
+   */
+  async exportPuzzle(format) {
+    const { store, engine } = this.#playable();
+    if (!engine) throw new Error(words.player.work.noEngine);
+    return (await engine.request(OP.EXPORT, { puzzle: store.puzzle, format })).text;
+  }
+
+  /** Lets go of everything and leaves the page. */
+  async destroy() {
+    this.engine = null;
+    this.#loads++;
+    this.remove();
+  }
+
+  #playable() {
+    if (!this.#desk.loaded) throw new Error(words.player.work.nothing);
+    if (!this.#desk.playing) throw new Error(words.player.work.unplayable);
+    return this.#desk;
+  }
+
+  /** @param {string} url */
+  async #fetch(url) {
+    const load = ++this.#loads;
+    const text = await fetchSource(new URL(url, document.baseURI).href);
+    if (load === this.#loads) await this.load(text);
+  }
+
+  /** @param {() => Promise<void>} act what an attribute or property asked for: nobody waits for its promise */
+  async #loadOrFail(act) {
+    try {
+      await act();
+    } catch (error) {
+      if (error instanceof DOMException && error.name === "AbortError") return;
+      const message = sayError(error);
+      this.#desk.message(this.#desk.loaded ? message : say("{a} {b}", { a: words.player.board.failed, b: message }), "bad");
+      this.#emit("fail", { message });
+    }
+  }
+
+  #engineChanged() {
+    const { engine } = this;
+    if (engine?.state === "ready") this.#emit("engine-ready");
+    if (engine?.state === "failed") this.#emit("fail", { message: engine.fault?.message ?? "" });
+  }
+
+  /**
+   * @param {string} type
+   * @param {object} [detail]
+   */
+  #emit(type, detail = {}) {
+    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
+  }
+}
+
+customElements.define("nonogram-player", NonogramPlayer);

@@ -1,0 +1,35 @@
+/** The icons of the toolbar and the panel, drawn by us as strokes. */
+
+/** Paths of the icons, on a square of 24. */
+const PATHS = {
+  paint: "M5 5h14v14H5z",
+  cross: "M6 6l12 12M18 6L6 18",
+  dot: "M12 9a3 3 0 1 1 0 6a3 3 0 1 1 0-6z",
+  undo: "M9 6L4.5 10.5L9 15M5 10.5h9a5 5 0 0 1 0 10h-3",
+  redo: "M15 6l4.5 4.5L15 15M19 10.5h-9a5 5 0 0 0 0 10h3",
+  hint: "M9.5 18.5h5M10.5 21.5h3M9.2 15.5c0-2-2.7-3.4-2.7-6.8a5.5 5.5 0 0 1 11 0c0 3.4-2.7 4.8-2.7 6.8z",
+  check: "M5 12.5l4.5 4.5L19 7.5",
+  solve: "M8 5.5v13l10.5-6.5z",
+  clear: "M5 7h14M10 7V4.5h4V7M7 7l1 13h8l1-13M10.3 10.5l.4 6M13.7 10.5l-.4 6",
+  zoomIn: "M12 5.5v13M5.5 12h13",
+  zoomOut: "M5.5 12h13",
+  fit: "M4.5 9V4.5H9M15 4.5h4.5V9M19.5 15v4.5H15M9 19.5H4.5V15",
+  close: "M6.5 6.5l11 11M17.5 6.5l-11 11",
+  previous: "M14.5 5.5L8 12l6.5 6.5",
+  next: "M9.5 5.5L16 12l-6.5 6.5",
+};
+
+/** @typedef {keyof typeof PATHS} IconName */
+
+/** @param {IconName} name */
+export function icon(name) {
+  const space = "http://www.w3.org/2000/svg";
+  const svg = document.createElementNS(space, "svg");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("aria-hidden", "true");
+  svg.classList.add("icon", `icon-${name}`);
+  const path = document.createElementNS(space, "path");
+  path.setAttribute("d", PATHS[name]);
+  svg.append(path);
+  return svg;
+}

@@ -1,0 +1,100 @@
+/**
+ * The keyboard on the board: arrows move, a mark held while moving paints a run. It says what was asked and leaves to others what that means.
+ *
+ * @typedef {"black" | "white" | "dot" | "clear"} KeyMark
+ * @typedef {{
+ *   move(rows: number, columns: number): void,
+ *   jump(to: "rowStart" | "rowEnd" | "columnStart" | "columnEnd"): void,
+ *   press(mark: KeyMark): void,
+ *   release(): void,
+ *   cancel(): void,
+ *   zoom(direction: 1 | -1 | 0): void,
+ * }} BoardKeys
+ */
+
+/** @type {Record<string, [rows: number, columns: number]>} */
+const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+/** @type {Record<string, KeyMark>} */
+const MARKS = {
+  " ": "black", Enter: "black", x: "white", X: "white", ".": "dot", d: "dot", D: "dot", Backspace: "clear", Delete: "clear",
+};
+
+/** @type {Record<string, 1 | -1 | 0>} */
+const ZOOMS = { "+": 1, "=": 1, "-": -1, 0: 0 };
+
+/**
+ * @param {HTMLElement} board
+ * @param {BoardKeys} handlers
+ * @returns {() => void} stops listening
+ */
+export function listenToBoardKeys(board, handlers) {
+  /** @type {string | null} the code of the key that is held down to paint */
+  let held = null;
+  const letGo = () => {
+    if (held === null) return;
+    held = null;
+    handlers.release();
+  };
+  const down = (/** @type {KeyboardEvent} */ event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) {
+      if (event.ctrlKey && event.key === "Home") return jump(event, "columnStart");
+      return event.ctrlKey && event.key === "End" ? jump(event, "columnEnd") : undefined;
+    }
+    const mark = MARKS[event.key];
+    if (ARROWS[event.key]) handlers.move(...ARROWS[event.key]);
+    else if (event.key === "Home") handlers.jump("rowStart");
+    else if (event.key === "End") handlers.jump("rowEnd");
+    else if (event.key === "PageUp") handlers.jump("columnStart");
+    else if (event.key === "PageDown") handlers.jump("columnEnd");
+    else if (mark) {
+      if (!event.repeat && held === null) {
+        held = event.code;
+        handlers.press(mark);
+      }
+    } else if (event.key in ZOOMS) handlers.zoom(ZOOMS[event.key]);
+    else if (event.key === "Escape" && held !== null) {
+      held = null;
+      handlers.cancel();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const jump = (/** @type {KeyboardEvent} */ event, /** @type {"columnStart" | "columnEnd"} */ to) => {
+    handlers.jump(to);
+    event.preventDefault();
+  };
+  const up = (/** @type {KeyboardEvent} */ event) => {
+    if (event.code === held) letGo();
+  };
+  board.addEventListener("keydown", down);
+  board.addEventListener("keyup", up);
+  board.addEventListener("blur", letGo);
+  return () => {
+    board.removeEventListener("keydown", down);
+    board.removeEventListener("keyup", up);
+    board.removeEventListener("blur", letGo);
+  };
+}
+
+/**
+ * The keys that work anywhere within the player.
+ * @param {HTMLElement | ShadowRoot} root
+ * @param {{undo(): void, redo(): void, hint(): void, escape(): boolean}} handlers
+ * @returns {() => void} stops listening
+ */
+export function listenToPlayerKeys(root, handlers) {
+  const down = (/** @type {Event} */ event) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = /** @type {KeyboardEvent} */ (event);
+    const letter = key.toLowerCase();
+    const command = (ctrlKey || metaKey) && !altKey;
+    if (command && letter === "z" && !shiftKey) handlers.undo();
+    else if (command && (letter === "y" || (letter === "z" && shiftKey))) handlers.redo();
+    else if (!command && !altKey && letter === "h") handlers.hint();
+    else if (key !== "Escape" || !handlers.escape()) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  root.addEventListener("keydown", down);
+  return () => root.removeEventListener("keydown", down);
+}

@@ -1,0 +1,42 @@
+/**
+ * The colours of the page as the canvas needs them. They are custom properties; the browser resolves them (schemes, forced colours) on
+ * an element of ours, and what comes out is plain.
+ */
+const NAMES = /** @type {const} */ ([
+  "surface", "ink", "muted", "accent", "accent-ink", "focus", "cell-black", "cell-white", "cell-unknown", "cross", "dot", "grid",
+  "grid-strong", "gutter", "gutter-alt", "clue", "clue-done", "crosshair", "hint-line", "cited", "deduced", "assumed", "mistake",
+]);
+
+/** @typedef {Record<(typeof NAMES)[number], string> & {font: string}} Palette */
+
+/**
+ * @param {HTMLElement} probe an element of the player that is not seen
+ * @returns {Palette}
+ */
+export function readPalette(probe) {
+  const style = getComputedStyle(probe);
+  const entries = NAMES.map((name) => {
+    probe.style.color = `var(--${name})`;
+    return [name, style.color];
+  });
+  return { ...Object.fromEntries(entries), font: style.getPropertyValue("--font") || style.fontFamily };
+}
+
+/**
+ * Calls back whenever the colours may have changed.
+ * @param {HTMLElement} element the player
+ * @param {() => void} changed
+ * @returns {() => void} stops watching
+ */
+export function watchPalette(element, changed) {
+  const queries = ["(prefers-color-scheme: dark)", "(forced-colors: active)", "(prefers-contrast: more)"].map((q) => matchMedia(q));
+  queries.forEach((query) => query.addEventListener("change", changed));
+  const observer = new MutationObserver(changed);
+  const options = { attributes: true, attributeFilter: ["data-theme", "class"] };
+  observer.observe(document.documentElement, options);
+  observer.observe(element, options);
+  return () => {
+    queries.forEach((query) => query.removeEventListener("change", changed));
+    observer.disconnect();
+  };
+}

@@ -1,0 +1,215 @@
+/**
+ * Mouse, pen and fingers: one finger (or a button) paints, two fingers pan and pinch, the wheel pans and zooms. It says what the hand
+ * does and leaves to others what that means.
+ *
+ * @typedef {{x: number, y: number}} Point
+ * @typedef {{area: "board" | "rows" | "columns" | "outside", point: Point, cells: Point, beyond: Point}} Place
+ *   point: on the canvas; cells: on the board, in cells from its corner; beyond: how far past the edge of what is shown of the board
+ * @typedef {{
+ *   locate(x: number, y: number): Place,
+ *   press(cells: Point, point: Point, button: "main" | "second" | "third"): boolean,   whether a stroke began
+ *   drag(cells: Point, point: Point): void,
+ *   release(): void,
+ *   cancel(): void,
+ *   hover(cells: Point | null): void,
+ *   pan(dx: number, dy: number): boolean,     whether anything moved
+ *   zoom(factor: number, point: Point): void,
+ *   settle(): void,
+ * }} PointerHandlers
+ */
+
+/** After the last turn of a wheel that zooms, so long until the cells are made equal again, in milliseconds. */
+const WHEEL_SETTLES = 160;
+
+/** How much of its way past the edge of the board a held drag moves the board each frame. */
+const PUSH = 0.25;
+
+/**
+ * @param {HTMLElement} surface
+ * @param {PointerHandlers} handlers
+ * @returns {() => void} stops listening
+ */
+export function listenToPointer(surface, handlers) {
+  const hand = new Hand(surface, handlers);
+  /** @type {[string, (event: any) => void][]} */
+  const listeners = [
+    ["pointerdown", (event) => hand.down(event)],
+    ["pointermove", (event) => hand.move(event)],
+    ["pointerup", (event) => hand.up(event, false)],
+    ["pointercancel", (event) => hand.up(event, true)],
+    ["pointerleave", () => handlers.hover(null)],
+    ["contextmenu", (event) => event.preventDefault()],
+    ["mousedown", (event) => event.button === 1 && event.preventDefault()],
+    ["wheel", (event) => hand.wheel(event)],
+  ];
+  for (const [type, listener] of listeners) surface.addEventListener(type, listener, { passive: false });
+  return () => {
+    hand.stop();
+    for (const [type, listener] of listeners) surface.removeEventListener(type, listener);
+  };
+}
+
+class Hand {
+  /** @type {Map<number, Point>} fingers that are down, by pointer id */
+  #fingers = new Map();
+  /** @type {"idle" | "painting" | "panning" | "pinching" | "spent"} */
+  #doing = "idle";
+  #painter = -1;
+  #timer = 0;
+  #pushing = 0;
+  /** @type {Point} where the painting pointer was last, in client pixels */
+  #last = { x: 0, y: 0 };
+
+  /**
+   * @param {HTMLElement} surface
+   * @param {PointerHandlers} handlers
+   */
+  constructor(surface, handlers) {
+    this.surface = surface;
+    this.handlers = handlers;
+  }
+
+  stop() {
+    clearTimeout(this.#timer);
+    cancelAnimationFrame(this.#pushing);
+  }
+
+  /** @param {PointerEvent} event */
+  down(event) {
+    const here = { x: event.clientX, y: event.clientY };
+    if (event.pointerType === "touch") {
+      this.#fingers.set(event.pointerId, here);
+      if (this.#fingers.size === 2) return this.#pinch();
+      if (this.#fingers.size > 2) return;
+    }
+    if (this.#doing !== "idle") return;
+    this.surface.setPointerCapture(event.pointerId);
+    const place = this.handlers.locate(here.x, here.y);
+    this.#painter = event.pointerId;
+    this.#last = here;
+    if (place.area === "board") {
+      this.#doing = this.handlers.press(place.cells, place.point, buttonOf(event)) ? "painting" : "spent";
+    } else {
+      this.#doing = "panning";
+    }
+  }
+
+  /** @param {PointerEvent} event */
+  move(event) {
+    const here = { x: event.clientX, y: event.clientY };
+    if (this.#doing === "pinching" && this.#fingers.has(event.pointerId)) return this.#movePinch(event.pointerId, here);
+    if (this.#fingers.has(event.pointerId)) this.#fingers.set(event.pointerId, here);
+    const place = this.handlers.locate(here.x, here.y);
+    if (this.#doing === "idle") {
+      if (event.pointerType !== "touch") this.handlers.hover(place.area === "board" ? place.cells : null);
+    } else if (event.pointerId === this.#painter) {
+      if (this.#doing === "panning") this.#pan(this.#last, here);
+      this.#last = here;
+      if (this.#doing === "painting") {
+        this.handlers.drag(place.cells, place.point);
+        this.#push();
+      }
+    }
+  }
+
+  /**
+   * @param {PointerEvent} event
+   * @param {boolean} lost the browser took the pointer away
+   */
+  up(event, lost) {
+    const wasPinching = this.#doing === "pinching" && this.#fingers.has(event.pointerId);
+    this.#fingers.delete(event.pointerId);
+    if (wasPinching) {
+      this.handlers.settle();
+      this.#doing = "spent";
+    } else if (event.pointerId === this.#painter) {
+      if (this.#doing === "painting") lost ? this.handlers.cancel() : this.handlers.release();
+      if (this.#doing !== "spent") this.#doing = "idle";
+    }
+    if (this.#doing === "spent" && !this.#fingers.size) this.#doing = "idle";
+    cancelAnimationFrame(this.#pushing);
+    this.#pushing = 0;
+  }
+
+  /** The second finger is down: what the first began was not meant. */
+  #pinch() {
+    if (this.#doing === "painting") this.handlers.cancel();
+    this.#doing = "pinching";
+    cancelAnimationFrame(this.#pushing);
+    this.#pushing = 0;
+  }
+
+  /**
+   * @param {number} id
+   * @param {Point} here
+   */
+  #movePinch(id, here) {
+    const before = [...this.#fingers.values()];
+    this.#fingers.set(id, here);
+    const after = [...this.#fingers.values()];
+    const [from, to] = [middle(before), middle(after)];
+    this.#pan(from, to);
+    const [was, is] = [distance(before), distance(after)];
+    if (was > 0 && is > 0 && was !== is) this.handlers.zoom(is / was, this.handlers.locate(to.x, to.y).point);
+  }
+
+  /**
+   * @param {Point} from
+   * @param {Point} to in client pixels
+   */
+  #pan(from, to) {
+    const [a, b] = [this.handlers.locate(from.x, from.y).point, this.handlers.locate(to.x, to.y).point];
+    this.handlers.pan(a.x - b.x, a.y - b.y);
+  }
+
+  /** Moves the board along while a drag is held beyond its edge. */
+  #push() {
+    if (this.#pushing) return;
+    const step = () => {
+      this.#pushing = 0;
+      if (this.#doing !== "painting") return;
+      const { beyond } = this.handlers.locate(this.#last.x, this.#last.y);
+      const [dx, dy] = [Math.round(beyond.x * PUSH), Math.round(beyond.y * PUSH)];
+      if ((dx || dy) && this.handlers.pan(dx, dy)) {
+        const moved = this.handlers.locate(this.#last.x, this.#last.y);
+        this.handlers.drag(moved.cells, moved.point);
+        this.#pushing = requestAnimationFrame(step);
+      }
+    };
+    this.#pushing = requestAnimationFrame(step);
+  }
+
+  /** @param {WheelEvent} event */
+  wheel(event) {
+    const { point } = this.handlers.locate(event.clientX, event.clientY);
+    const scale = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 24 : 1;
+    if (event.ctrlKey) {
+      event.preventDefault();
+      const turn = Math.max(-40, Math.min(40, event.deltaY * scale));
+      this.handlers.zoom(Math.exp(-turn * 0.01), point);
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.handlers.settle(), WHEEL_SETTLES);
+      return;
+    }
+    const sideways = event.shiftKey && !event.deltaX;
+    const [dx, dy] = sideways ? [event.deltaY, 0] : [event.deltaX, event.deltaY];
+    const ratio = window.devicePixelRatio;
+    if (this.handlers.pan(dx * scale * ratio, dy * scale * ratio)) event.preventDefault();
+  }
+}
+
+/** @param {PointerEvent} event */
+function buttonOf(event) {
+  if (event.button === 2 || event.ctrlKey || event.metaKey) return "second";
+  return event.button === 1 || event.shiftKey ? "third" : "main";
+}
+
+/** @param {Point[]} points two of them */
+function middle([a, b]) {
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+}
+
+/** @param {Point[]} points two of them */
+function distance([a, b]) {
+  return Math.hypot(a.x - b.x, a.y - b.y);
+}

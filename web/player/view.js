@@ -1,0 +1,309 @@
+/**
+ * What is on the screen: two canvases (the board; what comes and goes above it), a camera, and one animation frame that redraws only what
+ * changed. It reads the cells and never changes them.
+ *
+ * @typedef {import("./layout.js").Camera} Camera
+ * @typedef {import("./draw-overlay.js").Overlay} Overlay
+ * @typedef {{row: number, column: number}} Spot
+ */
+import { WHITE, clueAt, lineCells, struckBlocks } from "../rules.js";
+import { drawBoard, redrawCells } from "./draw-board.js";
+import { drawGutters, redrawLines } from "./draw-clues.js";
+import { RIPPLE, drawOverlay } from "./draw-overlay.js";
+import { drawPicture } from "./draw-picture.js";
+import { Layout, clampPitch, comfortablePitch, fitPitch, measure } from "./layout.js";
+
+const FADE = 320;
+
+export class View {
+  #board;
+  #above;
+  /** @type {import("../rules.js").Puzzle | null} */
+  #puzzle = null;
+  #cells = new Uint8Array();
+  #stage = { width: 0, height: 0, ratio: 1, below: 0 };
+  /** @type {Camera} */
+  #camera = { pitch: 1, panX: 0, panY: 0 };
+  /** How the pitch follows the stage. @type {"comfortable" | "fit" | "free"} */
+  #mode = "comfortable";
+  /** @type {boolean[][]} struck blocks of each line, where known */
+  #struck = [];
+  /** What the next frame draws. */
+  #stale = { all: true, above: true, cells: /** @type {Set<number>} */ (new Set()), lines: /** @type {Set<number>} */ (new Set()) };
+  #frame = 0;
+  /** @type {Set<(time: number) => boolean>} called each frame until they return false */
+  #animations = new Set();
+  #reveal = 0;
+  /** @type {((time: number) => boolean) | null} the finishing animation */
+  #finishing = null;
+  /** @type {number | null} */
+  #badLine = null;
+  /** @type {import("./layout.js").Measures | null} */
+  #measures = null;
+
+  /** @type {Layout | null} null until there is a puzzle and room for it */
+  layout = null;
+  /** @type {Overlay} */
+  overlay = { crosshair: null, cursor: null, line: null, marks: [], drag: null, ripple: null };
+  onLayout = () => {};
+
+  /**
+   * @param {HTMLCanvasElement} board
+   * @param {HTMLCanvasElement} above
+   * @param {import("./palette.js").Palette} palette
+   */
+  constructor(board, above, palette) {
+    this.#board = /** @type {CanvasRenderingContext2D} */ (board.getContext("2d"));
+    this.#above = /** @type {CanvasRenderingContext2D} */ (above.getContext("2d"));
+    this.palette = palette;
+    this.coarse = matchMedia("(pointer: coarse)").matches;
+  }
+
+  /**
+   * @param {import("../rules.js").Puzzle} puzzle
+   * @param {Uint8Array} cells read at every redraw
+   * @param {boolean} keepCamera the same puzzle with other cells
+   */
+  show(puzzle, cells, keepCamera) {
+    this.#puzzle = puzzle;
+    this.#cells = cells;
+    this.#struck = [];
+    this.#badLine = null;
+    this.#measures = measure(puzzle);
+    this.overlay = { crosshair: null, cursor: null, line: null, marks: [], drag: null, ripple: null };
+    if (!keepCamera) {
+      this.#mode = "comfortable";
+      this.#camera = { pitch: 1, panX: 0, panY: 0 };
+    }
+    this.#place();
+  }
+
+  /** @param {import("./palette.js").Palette} palette */
+  recolour(palette) {
+    this.palette = palette;
+    this.#redrawAll();
+  }
+
+  /**
+   * @param {number} width in device pixels
+   * @param {number} height
+   * @param {number} ratio device pixels in a CSS pixel
+   * @param {number} below see Stage
+   */
+  resize(width, height, ratio, below) {
+    this.#stage = { width, height, ratio, below };
+    for (const { canvas } of [this.#board, this.#above]) {
+      if (canvas.width !== width) canvas.width = width;
+      if (canvas.height !== height) canvas.height = height;
+    }
+    this.#place();
+    this.#draw();
+  }
+
+  #place() {
+    if (!this.#measures || !this.#stage.width || !this.#stage.height) return;
+    const measures = this.#measures;
+    const stage = this.#stage;
+    const pitch = { comfortable: () => comfortablePitch(measures, stage, this.coarse), fit: () => fitPitch(measures, stage),
+      free: () => clampPitch(this.#camera.pitch, measures, stage) }[this.#mode]();
+    this.layout = new Layout(measures, stage, { ...this.#camera, pitch });
+    this.#camera = { pitch, panX: this.layout.panX, panY: this.layout.panY };
+    this.onLayout();
+    this.#redrawAll();
+  }
+
+  // camera
+
+  get fitted() {
+    return this.layout !== null && !this.layout.pannable;
+  }
+
+  /** Whether zooming is of any use: not when everything is in view at a comfortable size. */
+  get zoomable() {
+    if (!this.#measures || !this.layout) return false;
+    return this.#mode !== "comfortable" || this.layout.pannable;
+  }
+
+  fit() {
+    this.#mode = "fit";
+    this.#place();
+  }
+
+  comfortable() {
+    this.#mode = "comfortable";
+    this.#place();
+  }
+
+  /**
+   * @param {number} factor
+   * @param {{x: number, y: number}} [point] of the canvas that stays where it is; the middle of the board by default
+   * @param {boolean} [fine] let the pitch be a fraction, for a gesture; `settle` ends it
+   */
+  zoomBy(factor, point, fine = false) {
+    if (!this.layout || !this.#measures) return;
+    const { x, y, width, height } = this.layout.view;
+    const at = point ?? { x: x + width / 2, y: y + height / 2 };
+    let pitch = clampPitch(this.#camera.pitch * factor, this.#measures, this.#stage);
+    if (!fine) pitch = factor > 1 ? Math.ceil(pitch) : Math.floor(pitch);
+    this.#mode = "free";
+    this.#camera = this.layout.zoomed(pitch, at.x, at.y);
+    this.#place();
+  }
+
+  /** Back to a whole pitch, at which all cells are equal. */
+  settle() {
+    if (!this.layout || this.#mode !== "free" || Number.isInteger(this.#camera.pitch)) return;
+    const { x, y, width, height } = this.layout.view;
+    this.#camera = this.layout.zoomed(Math.round(this.#camera.pitch), x + width / 2, y + height / 2);
+    this.#place();
+  }
+
+  /**
+   * @param {number} dx in device pixels
+   * @param {number} dy
+   */
+  panBy(dx, dy) {
+    if (!this.layout?.pannable) return;
+    this.#camera = { ...this.#camera, panX: this.layout.panX + dx, panY: this.layout.panY + dy };
+    this.#place();
+  }
+
+  /** @param {Spot} spot */
+  reveal({ row, column }) {
+    if (!this.layout?.pannable) return;
+    const camera = this.layout.revealing(row, column);
+    if (camera.panX === this.layout.panX && camera.panY === this.layout.panY) return;
+    this.#camera = camera;
+    this.#place();
+  }
+
+  // what is shown
+
+  /** @param {Iterable<number>} indices of cells */
+  cellsChanged(indices) {
+    const width = this.#puzzle?.columns.length ?? 1;
+    const height = this.#puzzle?.rows.length ?? 1;
+    for (const index of indices) {
+      this.#stale.cells.add(index);
+      for (const line of [Math.floor(index / width), height + (index % width)]) {
+        delete this.#struck[line];
+        this.#stale.lines.add(line);
+      }
+    }
+    this.#schedule();
+  }
+
+  /** @param {Partial<Overlay>} changes */
+  lay(changes) {
+    Object.assign(this.overlay, changes);
+    this.#stale.above = true;
+    this.#schedule();
+  }
+
+  /** @param {number | null} line whose clue is shown as impossible */
+  set badLine(line) {
+    for (const changed of [this.#badLine, line]) if (changed !== null) this.#stale.lines.add(changed);
+    this.#badLine = line;
+    this.#schedule();
+  }
+
+  /**
+   * The finished picture: at once, or with a ripple from the last cell.
+   * @param {Spot | null} from null: no animation
+   */
+  finish(from) {
+    if (!from) {
+      this.#reveal = 1;
+      this.#redrawAll();
+      return;
+    }
+    let start = 0;
+    this.#finishing = (time) => {
+      start ||= time;
+      const age = time - start;
+      this.#reveal = Math.max(0, Math.min(1, (age - RIPPLE + FADE) / FADE));
+      this.#stale.all = true;
+      this.lay({ ripple: age < RIPPLE ? { from, age } : null });
+      return age < RIPPLE;
+    };
+    this.animate(this.#finishing);
+  }
+
+  /** Back to a working board. */
+  unfinish() {
+    if (this.#reveal === 0 && !this.overlay.ripple) return;
+    if (this.#finishing) this.#animations.delete(this.#finishing);
+    this.#reveal = 0;
+    this.overlay.ripple = null;
+    this.#redrawAll();
+  }
+
+  /**
+   * Calls back each frame until it returns false.
+   * @param {(time: number) => boolean} step
+   */
+  animate(step) {
+    this.#animations.add(step);
+    this.#schedule();
+  }
+
+  stop() {
+    this.#animations.clear();
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+  }
+
+  // drawing
+
+  #redrawAll() {
+    this.#stale.all = true;
+    this.#stale.above = true;
+    this.#schedule();
+  }
+
+  #schedule() {
+    this.#frame ||= requestAnimationFrame((time) => {
+      this.#frame = 0;
+      for (const step of [...this.#animations]) if (!step(time)) this.#animations.delete(step);
+      this.#draw();
+      if (this.#animations.size) this.#schedule();
+    });
+  }
+
+  #draw() {
+    if (!this.layout || !this.#puzzle) return;
+    const { all, above, cells, lines } = this.#stale;
+    this.#stale = { all: false, above: false, cells: new Set(), lines: new Set() };
+    const board = {
+      context: this.#board, layout: this.layout, palette: this.palette, cells: this.#cells, reveal: this.#reveal,
+      puzzle: this.#puzzle, badLine: this.#badLine, struck: (/** @type {number} */ line) => this.#struckOf(line),
+    };
+    if (all) {
+      this.#board.clearRect(0, 0, this.#stage.width, this.#stage.height);
+      drawGutters(board);
+      drawBoard(board);
+    } else {
+      if (cells.size) redrawCells(board, cells);
+      if (lines.size) redrawLines(board, lines);
+    }
+    if (all || cells.size) drawPicture(board);
+    if (all || above || cells.size) {
+      drawOverlay({ context: this.#above, layout: this.layout, palette: this.palette, overlay: this.overlay, cells: this.#cells });
+    }
+  }
+
+  /** @param {number} line */
+  #struckOf(line) {
+    const puzzle = /** @type {import("../rules.js").Puzzle} */ (this.#puzzle);
+    this.#struck[line] ??= struckIn(clueAt(puzzle, line), lineCells(this.#cells, puzzle.columns.length, puzzle.rows.length, line));
+    return this.#struck[line];
+  }
+}
+
+/**
+ * @param {number[]} clue
+ * @param {number[]} cells
+ */
+function struckIn(clue, cells) {
+  return clue.length ? struckBlocks(clue, cells) : [cells.every((cell) => cell === WHITE)];
+}
