@@ -8,7 +8,7 @@ import { say, words } from "../strings/say.js";
 import { runThrough } from "./stroke.js";
 
 export class Announcer {
-  /** @type {Spot | null} the cell told last: only the clues of lines that are new to the listener are told again */
+  /** The cell told last: only clues that are new to the listener are told. @type {Spot | null} */
   #last = null;
 
   /** @param {HTMLElement} region a live region */
@@ -32,9 +32,12 @@ export class Announcer {
    */
   cell(store, spot) {
     const texts = words.player.board;
-    const parts = [say(texts.cell, { row: spot.row + 1, column: spot.column + 1, value: valueWords(store, spot) })];
+    const parts = [
+      say(texts.cell, { row: spot.row + 1, column: spot.column + 1, value: valueWords(store, spot) }),
+    ];
     if (this.#last?.row !== spot.row) parts.push(say(texts.rowClue, { clue: clueWords(store, spot.row) }));
-    if (this.#last?.column !== spot.column) parts.push(say(texts.columnClue, { clue: clueWords(store, store.height + spot.column) }));
+    if (this.#last?.column !== spot.column)
+      parts.push(say(texts.columnClue, { clue: clueWords(store, store.height + spot.column) }));
     this.#last = spot;
     this.say(parts.join(" "));
   }

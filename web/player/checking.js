@@ -26,7 +26,10 @@ export class Checking {
     /** @type {Check} */
     const check = await jobs.run(OP.CHECK, { puzzle: { rows, columns }, state, level }, "check");
     const cells = check.wrong.length ? check.wrong : check.mistakes;
-    view.lay({ line: null, marks: cells.map(([row, column]) => ({ row, column, kind: "mistake", value: null })) });
+    view.lay({
+      line: null,
+      marks: cells.map(([row, column]) => ({ row, column, kind: "mistake", value: null })),
+    });
     view.badLine = check.ok ? null : check.line;
     this.#shown = !check.ok;
     if (cells.length) view.reveal({ row: cells[0][0], column: cells[0][1] });

@@ -1,6 +1,6 @@
 /**
- * Everything of one player on its desk: the board and its history, the screen, the hand, the tools, and the engine's help, wired together.
- * The element puts attributes, methods and events on top.
+ * Everything of one player on its desk: the board and its history, the screen, the hand, the tools, and the
+ * engine's help, wired together. The element puts attributes, methods and events on top.
  *
  * @typedef {import("../rules.js").Puzzle} Puzzle
  * @typedef {import("../engine/client.js").Engine} Engine
@@ -59,10 +59,18 @@ export class Desk {
     const texts = words.player.board;
     const [below, above] = [make("canvas", { class: "below" }), make("canvas", { class: "above" })];
     this.probe = make("span", { class: "probe", hidden: true });
-    this.board = make("div", {
-      class: "board", tabindex: 0, role: "application", "aria-roledescription": texts.role, "aria-label": texts.empty,
-      "aria-describedby": "instructions",
-    }, [below, above]);
+    this.board = make(
+      "div",
+      {
+        class: "board",
+        tabindex: 0,
+        role: "application",
+        "aria-roledescription": texts.role,
+        "aria-label": texts.empty,
+        "aria-describedby": "instructions",
+      },
+      [below, above],
+    );
     this.stage = make("div", { class: "stage" }, [this.board]);
     this.note = make("p", { class: "message", role: "status", dir: "auto" });
     this.panel = new Panel();
@@ -70,7 +78,11 @@ export class Desk {
     const heard = make("div", { class: "heard", "aria-live": "polite" });
     const instructions = make("p", { id: "instructions", class: "heard" }, [texts.instructions]);
     this.root = make("div", { class: "player" }, [
-      this.stage, make("div", { class: "side" }, [this.panel.element, this.note, this.toolbar.element]), heard, instructions, this.probe,
+      this.stage,
+      make("div", { class: "side" }, [this.panel.element, this.note, this.toolbar.element]),
+      heard,
+      instructions,
+      this.probe,
     ]);
     shadow.append(this.root);
     this.announcer = new Announcer(heard);
@@ -81,7 +93,10 @@ export class Desk {
     this.hints = new Hints(this);
     this.checking = new Checking(this);
     this.solving = new Solving(this);
-    this.sizing = new Sizing({ host, root: this.root, stage: this.stage, panel: this.panel.element }, this.view);
+    this.sizing = new Sizing(
+      { host, root: this.root, stage: this.stage, panel: this.panel.element },
+      this.view,
+    );
     this.view.onLayout = () => this.refresh();
   }
 
@@ -93,7 +108,10 @@ export class Desk {
       listenToPointer(this.stage, this.#pointerHandlers()),
       listenToBoardKeys(this.board, this.#keyHandlers()),
       listenToPlayerKeys(this.shadow, {
-        undo: () => this.undo(), redo: () => this.redo(), hint: () => this.#pressHint(), escape: () => this.#escape(),
+        undo: () => this.undo(),
+        redo: () => this.redo(),
+        hint: () => this.#pressHint(),
+        escape: () => this.#escape(),
       }),
       () => this.sizing.stop(),
     ];
@@ -180,7 +198,10 @@ export class Desk {
       const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
       const middle = { row: this.store.height >> 1, column: this.store.width >> 1 };
       this.view.finish(still ? null : (spot ?? middle));
-      this.message(this.title ? say(words.player.doneTitled, { title: this.title }) : words.player.done, "good");
+      this.message(
+        this.title ? say(words.player.doneTitled, { title: this.title }) : words.player.done,
+        "good",
+      );
       this.emit("complete", { by: reason === "solve" ? "engine" : "player" });
     } else if (!solved) {
       this.view.unfinish();
@@ -218,7 +239,9 @@ export class Desk {
   /** All marks go, as one move. */
   clear() {
     if (!this.#editable) return;
-    this.store.put([...this.store.cells.keys()].map((index) => /** @type {[number, number]} */ ([index, UNKNOWN])));
+    this.store.put(
+      [...this.store.cells.keys()].map((index) => /** @type {[number, number]} */ ([index, UNKNOWN])),
+    );
     if (!this.store.commit()) return;
     this.changed("clear", null);
     this.message(words.player.clear.done);
@@ -249,11 +272,20 @@ export class Desk {
       if (isAbort(error)) return;
       const text = say(words.player.work.failed, { reason: sayError(error) });
       this.panel.show({
-        kind: "error", title: words.player.panel.failed, text, close: () => this.closePanel(),
-        actions: [{ label: words.player.work.retry, run: () => {
-          this.closePanel();
-          this.attempt(act);
-        }, main: true }],
+        kind: "error",
+        title: words.player.panel.failed,
+        text,
+        close: () => this.closePanel(),
+        actions: [
+          {
+            label: words.player.work.retry,
+            run: () => {
+              this.closePanel();
+              this.attempt(act);
+            },
+            main: true,
+          },
+        ],
       });
       this.announce(text);
     }
@@ -274,8 +306,14 @@ export class Desk {
       this.toolbar.focus("clear");
     };
     this.panel.show({
-      kind: "question", title: texts.title, text: texts.text, close: keep,
-      actions: [{ label: texts.yes, run: () => this.clear(), main: true }, { label: texts.no, run: keep }],
+      kind: "question",
+      title: texts.title,
+      text: texts.text,
+      close: keep,
+      actions: [
+        { label: texts.yes, run: () => this.clear(), main: true },
+        { label: texts.no, run: keep },
+      ],
     });
     this.panel.focus(texts.yes);
   }
@@ -414,11 +452,28 @@ export class Desk {
     const box = this.stage.getBoundingClientRect();
     const scale = layout && box.width ? layout.stage.width / box.width : 1;
     const point = { x: (clientX - box.left) * scale, y: (clientY - box.top) * scale };
-    if (!layout || !this.loaded) return { area: "outside", point, cells: { x: 0, y: 0 }, beyond: { x: 0, y: 0 } };
+    if (!layout || !this.loaded)
+      return { area: "outside", point, cells: { x: 0, y: 0 }, beyond: { x: 0, y: 0 } };
     return {
-      area: layout.areaAt(point.x, point.y), point,
-      cells: layout.boardPoint(point.x, point.y), beyond: layout.beyond(point.x, point.y),
+      area: layout.areaAt(point.x, point.y),
+      point,
+      cells: layout.boardPoint(point.x, point.y),
+      beyond: layout.beyond(point.x, point.y),
     };
+  }
+
+  /**
+   * @param {number} row
+   * @param {number} column
+   * @returns {DOMRect} in client coordinates
+   */
+  cellBox(row, column) {
+    const { layout } = this.view;
+    if (!layout || !this.loaded) throw new Error(words.player.work.nothing);
+    const { left, top } = this.stage.getBoundingClientRect();
+    const { x, y, width, height } = layout.cell(row, column);
+    const { ratio } = layout.stage;
+    return new DOMRect(left + x / ratio, top + y / ratio, width / ratio, height / ratio);
   }
 
   /** @returns {import("./keys.js").BoardKeys} */
@@ -431,7 +486,8 @@ export class Desk {
       cancel: () => this.painting.cancel(),
       zoom: (direction) => {
         if (!direction) this.#toggleFit();
-        else if (this.view.zoomable || direction > 0) this.view.zoomBy(direction > 0 ? ZOOM_STEP : 1 / ZOOM_STEP);
+        else if (this.view.zoomable || direction > 0)
+          this.view.zoomBy(direction > 0 ? ZOOM_STEP : 1 / ZOOM_STEP);
       },
     };
   }

@@ -1,13 +1,15 @@
 /**
- * Drawing of the board itself: grid lines and cells. Everything is in device pixels and gets a layout, a palette and a 2d context.
+ * Drawing of the board itself: grid lines and cells. Everything is in device pixels and gets a layout, a
+ * palette and a 2d context.
  *
  * @typedef {import("./layout.js").Layout} Layout
  * @typedef {import("./palette.js").Palette} Palette
- * @typedef {{
- *   context: CanvasRenderingContext2D, layout: Layout, palette: Palette,
- *   cells: Uint8Array,
- *   reveal: number,        how far the finished picture has come out: 0 a working board, 1 only the picture
- * }} BoardScene
+ * @typedef {object} BoardScene
+ * @property {CanvasRenderingContext2D} context
+ * @property {Layout} layout
+ * @property {Palette} palette
+ * @property {Uint8Array} cells
+ * @property {number} reveal how far the finished picture has come out: 0 a working board, 1 only the picture
  */
 import { BLACK, DOT, WHITE } from "../rules.js";
 
@@ -24,7 +26,8 @@ export function drawBoard(scene) {
   drawLines(scene);
   const indices = [];
   for (let row = layout.firstRow; row <= layout.lastRow; row++) {
-    for (let column = layout.firstColumn; column <= layout.lastColumn; column++) indices.push(row * layout.measures.columns + column);
+    for (let column = layout.firstColumn; column <= layout.lastColumn; column++)
+      indices.push(row * layout.measures.columns + column);
   }
   drawMarks(scene, indices);
   context.restore();
@@ -45,7 +48,13 @@ export function redrawCells(scene, indices) {
   context.fillStyle = palette["cell-unknown"];
   for (const index of indices) {
     const [row, column] = [Math.floor(index / columns), index % columns];
-    if (row < layout.firstRow || row > layout.lastRow || column < layout.firstColumn || column > layout.lastColumn) continue;
+    if (
+      row < layout.firstRow ||
+      row > layout.lastRow ||
+      column < layout.firstColumn ||
+      column > layout.lastColumn
+    )
+      continue;
     const box = layout.cell(row, column);
     context.fillRect(box.x, box.y, box.width, box.height);
     seen.push(index);
@@ -63,10 +72,12 @@ function drawLines({ context, layout, palette, reveal }) {
     context.fillStyle = heavy ? palette["grid-strong"] : palette.grid;
     const size = heavy ? thick : thin;
     for (let i = layout.firstColumn; i <= layout.lastColumn + 1; i++) {
-      if (kindOf(i, columns, heavy, frame)) context.fillRect(view.x + layout.x.starts[i] - panX, view.y, size, view.height);
+      if (kindOf(i, columns, heavy, frame))
+        context.fillRect(view.x + layout.x.starts[i] - panX, view.y, size, view.height);
     }
     for (let i = layout.firstRow; i <= layout.lastRow + 1; i++) {
-      if (kindOf(i, rows, heavy, frame)) context.fillRect(view.x, view.y + layout.y.starts[i] - panY, view.width, size);
+      if (kindOf(i, rows, heavy, frame))
+        context.fillRect(view.x, view.y + layout.y.starts[i] - panY, view.width, size);
     }
   };
   if (thin) line(false, false);

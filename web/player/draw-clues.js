@@ -1,6 +1,6 @@
 /**
- * Drawing of the clue gutters. A clue longer than its gutter moves along with the board, so that its beginning is seen at the board's
- * beginning and its end at the end.
+ * Drawing of the clue gutters. A clue longer than its gutter moves along with the board, so that its
+ * beginning is seen at the board's beginning and its end at the end.
  *
  * @typedef {import("./layout.js").Layout} Layout
  * @typedef {import("./palette.js").Palette} Palette
@@ -24,7 +24,8 @@ export function drawGutters(scene) {
   });
   clipped(context, columns, () => {
     const first = layout.measures.rows;
-    for (let column = layout.firstColumn; column <= layout.lastColumn; column++) drawLine(scene, first + column);
+    for (let column = layout.firstColumn; column <= layout.lastColumn; column++)
+      drawLine(scene, first + column);
   });
 }
 
@@ -141,7 +142,11 @@ function columnPlaces(layout, clue, strip) {
   const step = CLUE_LINE * layout.font;
   const over = Math.max(0, numbers.length * step + 2 * CLUE_PAD * layout.font - strip.height);
   const bottom = strip.y + strip.height - CLUE_PAD * layout.font + over * (1 - layout.shareY);
-  return numbers.map((number, i) => [strip.x + strip.width / 2, bottom - (numbers.length - i - 0.5) * step, number]);
+  return numbers.map((number, i) => [
+    strip.x + strip.width / 2,
+    bottom - (numbers.length - i - 0.5) * step,
+    number,
+  ]);
 }
 
 /**

@@ -1,19 +1,25 @@
 /**
- * Drawing of what comes and goes above the board: crosshair, cursor, marks of hints and checks, the length of a drag, the finishing
- * ripple. Each kind of mark has its own shape, so that colour never carries the meaning alone.
+ * Drawing of what comes and goes above the board: crosshair, cursor, marks of hints and checks, the length of
+ * a drag, the finishing ripple. Each kind of mark has its own shape, so that colour never carries the meaning
+ * alone.
  *
  * @typedef {import("./layout.js").Layout} Layout
  * @typedef {import("./palette.js").Palette} Palette
  * @typedef {{row: number, column: number}} Spot
  * @typedef {"cited" | "deduced" | "assumed" | "mistake"} MarkKind
- * @typedef {{row: number, column: number, kind: MarkKind, value: number | null}} Mark
- *   value: the cell that is proposed, BLACK or WHITE; null shows no more than the place
+ * @typedef {object} Mark
+ * @property {number} row
+ * @property {number} column
+ * @property {MarkKind} kind
+ * @property {number | null} value what is proposed, BLACK or WHITE; null shows no more than the place
  * @typedef {{
  *   crosshair: Spot | null, cursor: Spot | null, line: number | null, marks: Mark[],
  *   drag: {spot: Spot, text: string, x: number, y: number} | null,
  *   ripple: {from: Spot, age: number} | null,
  * }} Overlay
- * @typedef {{context: CanvasRenderingContext2D, layout: Layout, palette: Palette, overlay: Overlay, cells: Uint8Array}} OverlayScene
+ * @typedef {{
+ *   context: CanvasRenderingContext2D, layout: Layout, palette: Palette, overlay: Overlay, cells: Uint8Array,
+ * }} OverlayScene
  */
 import { BLACK, WHITE } from "../rules.js";
 
@@ -86,7 +92,8 @@ function drawMark(scene, { row, column, kind, value }) {
   if (kind === "cited") return ring(context, box, Math.max(1.5 * ratio, box.width * 0.075));
   if (kind === "mistake") return slashes(scene, box);
   drawProposal(scene, box, value);
-  if (kind === "assumed") frame(context, box, Math.max(2 * ratio, box.width * 0.1), [box.width * 0.22, box.width * 0.16]);
+  if (kind === "assumed")
+    frame(context, box, Math.max(2 * ratio, box.width * 0.1), [box.width * 0.22, box.width * 0.16]);
   else if (value === null) diamond(context, box, 0.24);
   else frame(context, box, Math.max(1.5 * ratio, box.width * 0.08), []);
 }
@@ -107,7 +114,13 @@ function drawProposal({ context, layout, palette }, box, value) {
   if (value === BLACK) {
     const inset = box.width * 0.2;
     context.beginPath();
-    context.roundRect(box.x + inset, box.y + inset, box.width - 2 * inset, box.height - 2 * inset, box.width * 0.08);
+    context.roundRect(
+      box.x + inset,
+      box.y + inset,
+      box.width - 2 * inset,
+      box.height - 2 * inset,
+      box.width * 0.08,
+    );
     context.fill();
   } else if (value === WHITE) {
     const inset = box.width * 0.32;
@@ -131,7 +144,13 @@ function ring(context, box, width) {
   context.lineWidth = width;
   context.setLineDash([]);
   context.beginPath();
-  context.arc(box.x + box.width / 2, box.y + box.height / 2, Math.max(1, box.width * 0.4 - width / 2), 0, 2 * Math.PI);
+  context.arc(
+    box.x + box.width / 2,
+    box.y + box.height / 2,
+    Math.max(1, box.width * 0.4 - width / 2),
+    0,
+    2 * Math.PI,
+  );
   context.stroke();
 }
 

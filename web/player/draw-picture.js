@@ -1,7 +1,6 @@
 /**
- * The small picture in the corner between the gutters: the board so far, one square a cell, and which part of it is in view.
- *
- * @param {import("./draw-board.js").BoardScene} scene
+ * The small picture in the corner between the gutters: the board so far, one square a cell, and which part of
+ * it is in view.
  */
 import { BLACK } from "../rules.js";
 
@@ -47,7 +46,9 @@ function drawWindow(context, layout, palette, picture) {
   context.strokeStyle = palette.accent;
   context.lineWidth = Math.max(1, 1.25 * layout.stage.ratio);
   context.strokeRect(
-    picture.x + layout.panX * across, picture.y + layout.panY * down,
-    layout.view.width * across, layout.view.height * down,
+    picture.x + layout.panX * across,
+    picture.y + layout.panY * down,
+    layout.view.width * across,
+    layout.view.height * down,
   );
 }

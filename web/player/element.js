@@ -93,7 +93,7 @@ export class NonogramPlayer extends HTMLElement {
 
   /**
    * Puts a puzzle on the board.
-   * @param {Puzzle | string} source clues, the project's JSON, a game id, or, with an engine, any other supported text
+   * @param {Puzzle | string} source clues, the project's JSON or a game id; with an engine any supported text
    * @param {unknown} [saved] a game saved by `getState`; a damaged one is refused and nothing changes
    * @returns {Promise<void>}
    */
@@ -106,9 +106,20 @@ export class NonogramPlayer extends HTMLElement {
     this.#emit("ready");
   }
 
-  /** @returns {Promise<SavedGame | null>} the game as plain data, null when there is none */
+  /** @returns {Promise<SavedGame>} the game as plain data */
   async getState() {
-    return this.#desk.loaded ? saveGame(this.#desk.store) : null;
+    if (!this.#desk.loaded) throw new Error(words.player.work.nothing);
+    return saveGame(this.#desk.store);
+  }
+
+  /**
+   * Where a cell is on the page, for what a page wants to put beside it.
+   * @param {number} row from 0
+   * @param {number} column from 0
+   * @returns {Promise<DOMRect>} in client coordinates; may lie beyond what is shown of the board
+   */
+  async cellBox(row, column) {
+    return this.#desk.cellBox(row, column);
   }
 
   /**
@@ -137,7 +148,8 @@ export class NonogramPlayer extends HTMLElement {
    */
   async hint(level = "where") {
     const { hints, hintsAllowed } = this.#playable();
-    if (hintsAllowed === "off" || (hintsAllowed === "where" && level !== "where")) throw new Error(words.player.work.hintsOff);
+    if (hintsAllowed === "off" || (hintsAllowed === "where" && level !== "where"))
+      throw new Error(words.player.work.hintsOff);
     return hints.ask(level);
   }
 
@@ -193,14 +205,19 @@ export class NonogramPlayer extends HTMLElement {
     if (load === this.#loads) await this.load(text);
   }
 
-  /** @param {() => Promise<void>} act what an attribute or property asked for: nobody waits for its promise */
+  /**
+   * @param {() => Promise<void>} act what an attribute or property asked for: nobody waits for its promise
+   */
   async #loadOrFail(act) {
     try {
       await act();
     } catch (error) {
       if (error instanceof DOMException && error.name === "AbortError") return;
       const message = sayError(error);
-      this.#desk.message(this.#desk.loaded ? message : say("{a} {b}", { a: words.player.board.failed, b: message }), "bad");
+      this.#desk.message(
+        this.#desk.loaded ? message : say("{a} {b}", { a: words.player.board.failed, b: message }),
+        "bad",
+      );
       this.#emit("fail", { message });
     }
   }

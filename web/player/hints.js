@@ -1,12 +1,12 @@
 /**
- * Hints, told level by level: where, what, why, and then filled in. The engine finds and proves them; here they are shown, and the chain
- * of a probe is walked through step by step.
+ * Hints, told level by level: where, what, why, and then filled in. The engine finds and proves them; here
+ * they are shown, and the chain of a probe is walked through step by step.
  *
  * @typedef {import("./desk.js").Desk} Desk
  * @typedef {import("../engine/protocol.js").Hint} Hint
  * @typedef {import("../engine/protocol.js").Step} Step
  * @typedef {import("./draw-overlay.js").Mark} Mark
- * @typedef {{text: string, line: number | null, marks: Mark[]}} Frame   a picture of the proof
+ * @typedef {{text: string, line: number | null, marks: Mark[]}} Frame
  * @typedef {Hint["level"]} Level
  */
 import { OP } from "../engine/protocol.js";
@@ -67,14 +67,17 @@ export class Hints {
     const { kind, cells } = this.#hint;
     const texts = kind === "mistake" ? words.player.hint.removed : words.player.hint.applied;
     const { store } = this.desk;
-    store.put(cells.map(([row, column, value]) => {
-      const becomes = kind === "mistake" ? UNKNOWN : valueOf(value);
-      return /** @type {[number, number]} */ ([row * store.width + column, becomes]);
-    }));
+    store.put(
+      cells.map(([row, column, value]) => {
+        const becomes = kind === "mistake" ? UNKNOWN : valueOf(value);
+        return /** @type {[number, number]} */ ([row * store.width + column, becomes]);
+      }),
+    );
     const [row, column] = cells[0];
     this.close();
     if (store.commit()) this.desk.changed("hint", { row, column });
-    if (!store.solved) this.desk.message(cells.length === 1 ? texts.one : say(texts.many, { count: cells.length }));
+    if (!store.solved)
+      this.desk.message(cells.length === 1 ? texts.one : say(texts.many, { count: cells.length }));
   }
 
   close() {
@@ -103,14 +106,20 @@ export class Hints {
     if (this.#at > 0 && frame.marks.length) view.reveal(frame.marks[frame.marks.length - 1]);
     if (this.#at > 0 && frame.line !== null && view.layout) {
       const at = this.desk.painting.cursor;
-      view.reveal(frame.line < store.height ? { row: frame.line, column: at.column } : { row: at.row, column: frame.line - store.height });
+      view.reveal(
+        frame.line < store.height
+          ? { row: frame.line, column: at.column }
+          : { row: at.row, column: frame.line - store.height },
+      );
     }
     const at = LEVELS.indexOf(hint.level);
     panel.show({
       kind: hint.kind === "mistake" ? "error" : "hint",
       title: words.player.hint.title,
       text: frame.text,
-      ...(settles(hint) ? { level: { at, of: 4, label: say(words.player.hint.level, { at: at + 1, of: 4 }) } } : {}),
+      ...(settles(hint)
+        ? { level: { at, of: 4, label: say(words.player.hint.level, { at: at + 1, of: 4 }) } }
+        : {}),
       ...(this.#frames.length > 1 ? { walk: this.#walk() } : {}),
       legend: legendOf(frame.marks),
       actions: this.#actions(hint),
@@ -174,7 +183,10 @@ function framesOf(hint) {
   const known = hint.level === "why" && hint.kind !== "mistake";
   /** @type {Mark[]} */
   const marks = hint.cells.map(([row, column, value]) => ({
-    row, column, kind: hint.kind === "mistake" ? "mistake" : "deduced", value: known ? valueOf(value) : null,
+    row,
+    column,
+    kind: hint.kind === "mistake" ? "mistake" : "deduced",
+    value: known ? valueOf(value) : null,
   }));
   marks.push(...cited(hint));
   const whole = { text: hint.text, line: hint.line, marks };
@@ -199,9 +211,17 @@ function chain([row, column, value], steps, opening) {
   /** @type {Mark[]} */
   const supposed = [{ row, column, kind: "assumed", value: valueOf(value) }];
   /** @type {Frame[]} */
-  const frames = [{ text: say(opening, { row: row + 1, column: column + 1, value: name }), line: null, marks: [...supposed] }];
+  const frames = [
+    {
+      text: say(opening, { row: row + 1, column: column + 1, value: name }),
+      line: null,
+      marks: [...supposed],
+    },
+  ];
   for (const step of steps) {
-    const news = step.cells.map(([r, c, v]) => /** @type {Mark} */ ({ row: r, column: c, kind: "deduced", value: valueOf(v) }));
+    const news = step.cells.map(
+      ([r, c, v]) => /** @type {Mark} */ ({ row: r, column: c, kind: "deduced", value: valueOf(v) }),
+    );
     frames.push({ text: step.text ?? "", line: step.line, marks: [...supposed, ...cited(step), ...news] });
     supposed.push(...news.map((mark) => /** @type {Mark} */ ({ ...mark, kind: "assumed" })));
   }
@@ -220,5 +240,7 @@ function cited(from) {
 function legendOf(marks) {
   const texts = words.player.hint.legend;
   const kinds = /** @type {const} */ (["cited", "deduced", "assumed", "mistake"]);
-  return kinds.filter((kind) => marks.some((mark) => mark.kind === kind)).map((kind) => ({ kind, label: texts[kind] }));
+  return kinds
+    .filter((kind) => marks.some((mark) => mark.kind === kind))
+    .map((kind) => ({ kind, label: texts[kind] }));
 }

@@ -1,5 +1,6 @@
 /**
- * Work that the engine does for the player: one job at a time, each with its progress and a way to stop it in the panel.
+ * Work that the engine does for the player: one job at a time, each with its progress and a way to stop it in
+ * the panel.
  *
  * @typedef {import("./desk.js").Desk} Desk
  * @typedef {{steps?: (steps: import("../engine/protocol.js").Step[]) => void}} JobHooks
@@ -49,7 +50,10 @@ export class Jobs {
       else this.#show(kind, text);
       shown = text;
     };
-    const patience = setTimeout(() => tell(engine.state === "ready" ? words.player.work[kind] : words.player.work.starting), PATIENCE);
+    const patience = setTimeout(
+      () => tell(engine.state === "ready" ? words.player.work[kind] : words.player.work.starting),
+      PATIENCE,
+    );
     const onState = () => shown && engine.state === "ready" && tell(words.player.work[kind]);
     engine.addEventListener("state", onState);
     try {
@@ -73,7 +77,12 @@ export class Jobs {
   #show(kind, text) {
     const { panel } = this.desk;
     const title = words.player.tools[kind].name;
-    panel.show({ kind: "work", title, text, actions: [{ label: words.player.panel.cancel, run: () => this.desk.cancel() }] });
+    panel.show({
+      kind: "work",
+      title,
+      text,
+      actions: [{ label: words.player.panel.cancel, run: () => this.desk.cancel() }],
+    });
   }
 }
 

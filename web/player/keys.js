@@ -1,5 +1,6 @@
 /**
- * The keyboard on the board: arrows move, a mark held while moving paints a run. It says what was asked and leaves to others what that means.
+ * The keyboard on the board: arrows move, a mark held while moving paints a run. It says what was asked and
+ * leaves to others what that means.
  *
  * @typedef {"black" | "white" | "dot" | "clear"} KeyMark
  * @typedef {{
@@ -17,7 +18,15 @@ const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowR
 
 /** @type {Record<string, KeyMark>} */
 const MARKS = {
-  " ": "black", Enter: "black", x: "white", X: "white", ".": "dot", d: "dot", D: "dot", Backspace: "clear", Delete: "clear",
+  " ": "black",
+  Enter: "black",
+  x: "white",
+  X: "white",
+  ".": "dot",
+  d: "dot",
+  D: "dot",
+  Backspace: "clear",
+  Delete: "clear",
 };
 
 /** @type {Record<string, 1 | -1 | 0>} */

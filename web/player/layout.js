@@ -1,16 +1,19 @@
 /**
- * Where everything on the canvas is, in device pixels, as pure functions: cell edges, clue gutters, zoom, pan and what is under a point.
+ * Where everything on the canvas is, in device pixels, as pure functions: cell edges, clue gutters, zoom, pan
+ * and what is under a point.
  *
- * @typedef {{
- *   width: number, height: number,      of the canvas
- *   ratio: number,                      device pixels in a CSS pixel
- *   below: number,                      room that a panel has taken from the canvas and will give back
- * }} Stage
- * @typedef {{
- *   columns: number, rows: number,
- *   rowSpan: number,                    widest row clue, in font sizes
- *   columnSpan: number,                 tallest column clue, in font sizes
- * }} Measures
+ * @typedef {object} Stage
+ * @property {number} width of the canvas
+ * @property {number} height
+ * @property {number} ratio device pixels in a CSS pixel
+ * @property {number} below room that a panel has taken from the canvas and will give back
+ *
+ * @typedef {object} Measures
+ * @property {number} columns
+ * @property {number} rows
+ * @property {number} rowSpan the widest row clue, in font sizes
+ * @property {number} columnSpan the tallest column clue, in font sizes
+ *
  * @typedef {{pitch: number, panX: number, panY: number}} Camera
  * @typedef {{x: number, y: number, width: number, height: number}} Box
  */
@@ -63,7 +66,13 @@ export function dress(pitch, ratio) {
   const thin = css >= 6 ? Math.max(1, Math.round(ratio)) : css >= 3.5 ? 1 : 0;
   const thick = css >= 6 ? Math.max(2, Math.round(2 * ratio)) : Math.max(1, Math.round(ratio));
   const font = Math.min(24, Math.max(0.55 * css, Math.min(10.5, 0.74 * css))) * ratio;
-  return { thin, thick, font, clues: css >= SMALLEST_WITH_CLUES, gap: css >= 12 ? Math.max(1, Math.round(ratio)) : 0 };
+  return {
+    thin,
+    thick,
+    font,
+    clues: css >= SMALLEST_WITH_CLUES,
+    gap: css >= 12 ? Math.max(1, Math.round(ratio)) : 0,
+  };
 }
 
 /**
@@ -73,7 +82,7 @@ export function dress(pitch, ratio) {
  * @param {number} thick
  */
 function spanOf(count, pitch, thin, thick) {
-  return Math.round(count * pitch) + (Math.ceil(count / 5)) * (thick - thin) + thick;
+  return Math.round(count * pitch) + Math.ceil(count / 5) * (thick - thin) + thick;
 }
 
 /**
@@ -104,7 +113,8 @@ export function extent(measures, pitch, ratio) {
   return {
     width: left + spanOf(measures.columns, pitch, thin, thick) + margin,
     height: top + spanOf(measures.rows, pitch, thin, thick) + margin,
-    left, top,
+    left,
+    top,
   };
 }
 
@@ -125,7 +135,8 @@ export function fitPitch(measures, stage) {
 }
 
 /**
- * The pitch to begin with: all in view if the cells are large enough to work in, otherwise a comfortable size.
+ * The pitch to begin with: all in view if the cells are large enough to work in, otherwise a comfortable
+ * size.
  * @param {Measures} measures
  * @param {Stage} stage
  * @param {boolean} coarse whether fingers do the pointing
@@ -286,7 +297,8 @@ export class Layout {
   }
 
   /**
-   * How far a point is past the edge of what is shown of the board; a narrow rim within counts, for there may be no room beyond.
+   * How far a point is past the edge of what is shown of the board; a narrow rim within counts, for there may
+   * be no room beyond.
    * @param {number} x
    * @param {number} y
    */
@@ -327,15 +339,27 @@ export class Layout {
   revealing(row, column) {
     return {
       pitch: this.pitch,
-      panX: reveal(this.panX, this.x.starts[column], this.x.starts[column + 1] + this.thick, this.view.width, this.pitch),
-      panY: reveal(this.panY, this.y.starts[row], this.y.starts[row + 1] + this.thick, this.view.height, this.pitch),
+      panX: reveal(
+        this.panX,
+        this.x.starts[column],
+        this.x.starts[column + 1] + this.thick,
+        this.view.width,
+        this.pitch,
+      ),
+      panY: reveal(
+        this.panY,
+        this.y.starts[row],
+        this.y.starts[row + 1] + this.thick,
+        this.view.height,
+        this.pitch,
+      ),
     };
   }
 }
 
 /**
- * Where a board goes along one side: in the middle if it fits (counting the room a panel has borrowed, so that it does not jump
- * when the panel opens), otherwise against the gutter and cut off.
+ * Where a board goes along one side: in the middle if it fits (counting the room a panel has borrowed, so
+ * that it does not jump when the panel opens), otherwise against the gutter and cut off.
  * @param {number} room
  * @param {number} gutter
  * @param {number} board

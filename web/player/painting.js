@@ -1,15 +1,15 @@
 /**
- * From what a hand does to what happens on the board: strokes by pointer and by keyboard, the cursor, and what shows while a stroke runs.
+ * From what a hand does to what happens on the board: strokes by pointer and by keyboard, the cursor, and
+ * what shows while a stroke runs.
  *
  * @typedef {{row: number, column: number}} Spot
  * @typedef {{x: number, y: number}} Point
  * @typedef {import("./store.js").Store} Store
  * @typedef {import("./view.js").View} View
- * @typedef {{
- *   locked(): boolean,                         no painting now
- *   painted(spot: Spot): void,                 a stroke became a move
- *   moved(spot: Spot): void,                   the cursor went to another cell by keyboard
- * }} PaintingHooks
+ * @typedef {object} PaintingHooks
+ * @property {() => boolean} locked no painting now
+ * @property {(spot: Spot) => void} painted a stroke became a move
+ * @property {(spot: Spot) => void} moved the cursor went to another cell by keyboard
  */
 import { BLACK, DOT, UNKNOWN, WHITE } from "../rules.js";
 import { say, words } from "../strings/say.js";
@@ -181,9 +181,11 @@ export class Painting {
   /** @param {Stroke} stroke */
   #label(stroke) {
     const { width, height, cells } = this.store;
-    const run = stroke.value === BLACK ? runThrough(cells, width, height, stroke.end, stroke.axis) : stroke.length;
+    const run =
+      stroke.value === BLACK ? runThrough(cells, width, height, stroke.end, stroke.axis) : stroke.length;
     if (stroke.length < 2 && run < 2) return this.view.lay({ drag: null });
-    const text = run === stroke.length ? String(run) : say(words.player.board.dragRun, { length: stroke.length, run });
+    const text =
+      run === stroke.length ? String(run) : say(words.player.board.dragRun, { length: stroke.length, run });
     const box = this.view.layout?.cell(stroke.end.row, stroke.end.column);
     const at = this.#point ?? { x: (box?.x ?? 0) + (box?.width ?? 0), y: box?.y ?? 0 };
     this.view.lay({ drag: { spot: stroke.end, text, ...at } });

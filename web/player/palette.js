@@ -1,10 +1,31 @@
 /**
- * The colours of the page as the canvas needs them. They are custom properties; the browser resolves them (schemes, forced colours) on
- * an element of ours, and what comes out is plain.
+ * The colours of the page as the canvas needs them. They are custom properties; the browser resolves them
+ * (schemes, forced colours) on an element of ours, and what comes out is plain.
  */
 const NAMES = /** @type {const} */ ([
-  "surface", "ink", "muted", "accent", "accent-ink", "focus", "cell-black", "cell-white", "cell-unknown", "cross", "dot", "grid",
-  "grid-strong", "gutter", "gutter-alt", "clue", "clue-done", "crosshair", "hint-line", "cited", "deduced", "assumed", "mistake",
+  "surface",
+  "ink",
+  "muted",
+  "accent",
+  "accent-ink",
+  "focus",
+  "cell-black",
+  "cell-white",
+  "cell-unknown",
+  "cross",
+  "dot",
+  "grid",
+  "grid-strong",
+  "gutter",
+  "gutter-alt",
+  "clue",
+  "clue-done",
+  "crosshair",
+  "hint-line",
+  "cited",
+  "deduced",
+  "assumed",
+  "mistake",
 ]);
 
 /** @typedef {Record<(typeof NAMES)[number], string> & {font: string}} Palette */
@@ -29,7 +50,9 @@ export function readPalette(probe) {
  * @returns {() => void} stops watching
  */
 export function watchPalette(element, changed) {
-  const queries = ["(prefers-color-scheme: dark)", "(forced-colors: active)", "(prefers-contrast: more)"].map((q) => matchMedia(q));
+  const queries = ["(prefers-color-scheme: dark)", "(forced-colors: active)", "(prefers-contrast: more)"].map(
+    (q) => matchMedia(q),
+  );
   queries.forEach((query) => query.addEventListener("change", changed));
   const observer = new MutationObserver(changed);
   const options = { attributes: true, attributeFilter: ["data-theme", "class"] };

@@ -1,17 +1,17 @@
 /**
- * The room below or beside the board where hints are told, work is reported and questions are asked. One thing at a time.
+ * The room below or beside the board where hints are told, work is reported and questions are asked. One
+ * thing at a time.
  *
  * @typedef {{label: string, run: () => void, main?: boolean, disabled?: boolean}} PanelAction
- * @typedef {{
- *   kind: "hint" | "work" | "question" | "error",
- *   title: string,
- *   text: string,
- *   level?: {at: number, of: number, label: string},   how far a hint has been told
- *   walk?: {label: string, back: (() => void) | null, on: (() => void) | null},
- *   legend?: {kind: string, label: string}[],
- *   actions: PanelAction[],
- *   close?: () => void,
- * }} PanelContent
+ * @typedef {object} PanelContent
+ * @property {"hint" | "work" | "question" | "error"} kind
+ * @property {string} title
+ * @property {string} text
+ * @property {{at: number, of: number, label: string}} [level] how far a hint has been told
+ * @property {{label: string, back: (() => void) | null, on: (() => void) | null}} [walk]
+ * @property {{kind: string, label: string}[]} [legend]
+ * @property {PanelAction[]} actions
+ * @property {() => void} [close]
  */
 import { words } from "../strings/say.js";
 import { make } from "./dom.js";
@@ -44,7 +44,8 @@ export class Panel {
     const parts = [head, this.#text];
     if (content.walk) parts.push(walker(content.walk));
     if (content.legend?.length) parts.push(legend(content.legend));
-    if (content.actions.length) parts.push(make("div", { class: "buttons" }, content.actions.map(actionButton)));
+    if (content.actions.length)
+      parts.push(make("div", { class: "buttons" }, content.actions.map(actionButton)));
     this.element.replaceChildren(...parts);
     this.element.hidden = false;
     if (this.#focused) this.focus(this.#focused);
@@ -62,7 +63,9 @@ export class Panel {
    */
   focus(action) {
     const buttons = [...this.element.querySelectorAll("button")];
-    const wanted = buttons.find((button) => button.dataset.action === action && button.getAttribute("aria-disabled") !== "true");
+    const wanted = buttons.find(
+      (button) => button.dataset.action === action && button.getAttribute("aria-disabled") !== "true",
+    );
     (wanted ?? buttons.find((button) => button.classList.contains("main")) ?? buttons.at(-1))?.focus();
   }
 
@@ -81,7 +84,9 @@ export class Panel {
 
 /** @param {PanelAction} action */
 function actionButton({ label, run, main, disabled }) {
-  const button = make("button", { type: "button", class: main ? "main" : "plain", "data-action": label }, [label]);
+  const button = make("button", { type: "button", class: main ? "main" : "plain", "data-action": label }, [
+    label,
+  ]);
   if (disabled) button.setAttribute("aria-disabled", "true");
   button.addEventListener("click", () => !disabled && run());
   return button;
@@ -94,7 +99,11 @@ function actionButton({ label, run, main, disabled }) {
  * @param {string} name
  */
 function iconButton(image, label, run, name) {
-  const button = make("button", { type: "button", class: "small", "aria-label": label, title: label, "data-action": name }, [icon(image)]);
+  const button = make(
+    "button",
+    { type: "button", class: "small", "aria-label": label, title: label, "data-action": name },
+    [icon(image)],
+  );
   button.setAttribute("aria-disabled", String(run === null));
   button.addEventListener("click", () => run?.());
   return button;
@@ -117,5 +126,9 @@ function walker({ label, back, on }) {
 
 /** @param {{kind: string, label: string}[]} entries */
 function legend(entries) {
-  return make("ul", { class: "legend" }, entries.map(({ kind, label }) => make("li", {}, [make("i", { class: `sign ${kind}` }), label])));
+  return make(
+    "ul",
+    { class: "legend" },
+    entries.map(({ kind, label }) => make("li", {}, [make("i", { class: `sign ${kind}` }), label])),
+  );
 }

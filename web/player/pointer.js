@@ -1,24 +1,29 @@
 /**
- * Mouse, pen and fingers: one finger (or a button) paints, two fingers pan and pinch, the wheel pans and zooms. It says what the hand
- * does and leaves to others what that means.
+ * Mouse, pen and fingers: one finger (or a button) paints, two fingers pan and pinch, the wheel pans and
+ * zooms. It says what the hand does and leaves to others what that means.
  *
  * @typedef {{x: number, y: number}} Point
- * @typedef {{area: "board" | "rows" | "columns" | "outside", point: Point, cells: Point, beyond: Point}} Place
- *   point: on the canvas; cells: on the board, in cells from its corner; beyond: how far past the edge of what is shown of the board
- * @typedef {{
- *   locate(x: number, y: number): Place,
- *   press(cells: Point, point: Point, button: "main" | "second" | "third"): boolean,   whether a stroke began
- *   drag(cells: Point, point: Point): void,
- *   release(): void,
- *   cancel(): void,
- *   hover(cells: Point | null): void,
- *   pan(dx: number, dy: number): boolean,     whether anything moved
- *   zoom(factor: number, point: Point): void,
- *   settle(): void,
- * }} PointerHandlers
+ * @typedef {object} Place
+ * @property {"board" | "rows" | "columns" | "outside"} area
+ * @property {Point} point on the canvas
+ * @property {Point} cells on the board, in cells from its corner
+ * @property {Point} beyond how far past the edge of what is shown of the board
+ * @typedef {object} PointerHandlers
+ * @property {(x: number, y: number) => Place} locate
+ * @property {(cells: Point, point: Point, button: Button) => boolean} press whether a stroke began
+ * @property {(cells: Point, point: Point) => void} drag
+ * @property {() => void} release
+ * @property {() => void} cancel
+ * @property {(cells: Point | null) => void} hover
+ * @property {(dx: number, dy: number) => boolean} pan whether anything moved
+ * @property {(factor: number, point: Point) => void} zoom
+ * @property {() => void} settle
+ * @typedef {"main" | "second" | "third"} Button
  */
 
-/** After the last turn of a wheel that zooms, so long until the cells are made equal again, in milliseconds. */
+/**
+ * After the last turn of a wheel that zooms, so long until the cells are made equal again, in milliseconds.
+ */
 const WHEEL_SETTLES = 160;
 
 /** How much of its way past the edge of the board a held drag moves the board each frame. */
@@ -97,7 +102,8 @@ class Hand {
   /** @param {PointerEvent} event */
   move(event) {
     const here = { x: event.clientX, y: event.clientY };
-    if (this.#doing === "pinching" && this.#fingers.has(event.pointerId)) return this.#movePinch(event.pointerId, here);
+    if (this.#doing === "pinching" && this.#fingers.has(event.pointerId))
+      return this.#movePinch(event.pointerId, here);
     if (this.#fingers.has(event.pointerId)) this.#fingers.set(event.pointerId, here);
     const place = this.handlers.locate(here.x, here.y);
     if (this.#doing === "idle") {

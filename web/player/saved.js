@@ -1,9 +1,9 @@
 /**
- * Saved games: the project's JSON with the board and the moves that led to it. What is read is checked in full before anything of it
- * is used: the moves must lead from one to the other exactly.
+ * Saved games: the project's JSON with the board and the moves that led to it. What is read is checked in
+ * full before anything of it is used: the moves must lead from one to the other exactly.
  *
- * A move is written as runs of cells, such as `45>3?#`: from cell 45, three cells to the right (`v`: downwards) that were unknown
- * became black. `o` is a dot.
+ * A move is written as runs of cells, such as `45>3?#`: from cell 45, three cells to the right (`v`:
+ * downwards) that were unknown became black. `o` is a dot.
  *
  * @typedef {import("../rules.js").Puzzle} Puzzle
  * @typedef {import("./store.js").Move} Move
@@ -56,9 +56,11 @@ export function saveGame(store) {
  */
 export function restoreGame(puzzle, saved) {
   const game = /** @type {Partial<SavedGame>} */ (saved);
-  if (typeof game !== "object" || game === null || game.version !== 1) throw new SaveError(words.player.save.notASave);
+  if (typeof game !== "object" || game === null || game.version !== 1)
+    throw new SaveError(words.player.save.notASave);
   for (const side of /** @type {const} */ (["rows", "columns"])) {
-    if (JSON.stringify(game[side]) !== JSON.stringify(puzzle[side])) throw new SaveError(words.player.save.otherPuzzle);
+    if (JSON.stringify(game[side]) !== JSON.stringify(puzzle[side]))
+      throw new SaveError(words.player.save.otherPuzzle);
   }
   const [width, height] = [puzzle.columns.length, puzzle.rows.length];
   const cells = parseState(game.state, width, height);
@@ -78,8 +80,13 @@ function placeDots(cells, dots, width, height) {
   if (!Array.isArray(dots)) throw new SaveError(words.player.save.dots);
   for (const dot of dots) {
     const [row, column] = Array.isArray(dot) && dot.length === 2 ? dot : [-1, -1];
-    const inside = Number.isInteger(row) && Number.isInteger(column)
-      && row >= 0 && row < height && column >= 0 && column < width;
+    const inside =
+      Number.isInteger(row) &&
+      Number.isInteger(column) &&
+      row >= 0 &&
+      row < height &&
+      column >= 0 &&
+      column < width;
     if (!inside || cells[row * width + column] !== UNKNOWN) throw new SaveError(words.player.save.dots);
     cells[row * width + column] = DOT;
   }
@@ -93,8 +100,13 @@ function placeDots(cells, dots, width, height) {
  */
 function parseHistory(history, width, size) {
   const { moves, at } = /** @type {{moves: unknown, at: unknown}} */ (history ?? {});
-  const good = Array.isArray(moves) && moves.every((move) => typeof move === "string")
-    && typeof at === "number" && Number.isInteger(at) && at >= 0 && at <= moves.length;
+  const good =
+    Array.isArray(moves) &&
+    moves.every((move) => typeof move === "string") &&
+    typeof at === "number" &&
+    Number.isInteger(at) &&
+    at >= 0 &&
+    at <= moves.length;
   if (!good) throw new SaveError(words.player.save.history);
   return { moves: moves.map((text, i) => parseMove(text, i, width, size)), at };
 }
@@ -138,10 +150,11 @@ export function formatMove(move, width) {
   const down = move.length > 1 && move[1][0] - move[0][0] === width && width > 1;
   const stride = down ? width : 1;
   const runs = [];
-  for (let i = 0; i < move.length; ) {
+  for (let i = 0; i < move.length;) {
     const [index, before, after] = move[i];
     let count = 1;
-    while (i + count < move.length && continues(move[i + count], index + count * stride, before, after)) count++;
+    while (i + count < move.length && continues(move[i + count], index + count * stride, before, after))
+      count++;
     runs.push(`${index}${down ? "v" : ">"}${count}${LETTERS[before]}${LETTERS[after]}`);
     i += count;
   }

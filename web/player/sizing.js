@@ -1,6 +1,6 @@
 /**
- * Follows the room the page gives the player: where the tools go, how large the canvas is in device pixels, and, if wanted, a height that
- * suits the puzzle.
+ * Follows the room the page gives the player: where the tools go, how large the canvas is in device pixels,
+ * and, if wanted, a height that suits the puzzle.
  *
  * @typedef {import("./view.js").View} View
  */
@@ -93,7 +93,8 @@ export class Sizing {
 }
 
 /**
- * What the browser says of device pixels, unless it is about something else (a sharpness beyond ours, an emulated one).
+ * What the browser says of device pixels, unless it is about something else (a sharpness beyond ours, an
+ * emulated one).
  * @param {number} expected
  * @param {number} [said]
  */

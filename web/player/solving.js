@@ -1,6 +1,6 @@
 /**
- * Watching the puzzle being solved: the engine solves first, then its steps are painted in their order at a pleasant speed. All of it is
- * one move.
+ * Watching the puzzle being solved: the engine solves first, then its steps are painted in their order at a
+ * pleasant speed. All of it is one move.
  *
  * @typedef {import("./desk.js").Desk} Desk
  * @typedef {import("../engine/protocol.js").Step} Step
@@ -44,7 +44,9 @@ export class Solving {
       if (steps.length < MOST_STEPS) steps.push(...more);
     };
     /** @type {SolveResult} */
-    const result = await jobs.run(OP.SOLVE, { puzzle: { rows, columns }, limit: 2 }, "solve", { steps: keep });
+    const result = await jobs.run(OP.SOLVE, { puzzle: { rows, columns }, limit: 2 }, "solve", {
+      steps: keep,
+    });
     if (result.status !== "none") {
       const target = parseState(result.solutions[0] ?? result.known, store.width, store.height);
       const ended = await this.#paint(plan(store, steps, target), result.text);
@@ -52,7 +54,11 @@ export class Solving {
         store.rollback();
         throw new DOMException(words.player.work.stopped, "AbortError");
       }
-      store.put([...target].map((value, index) => /** @type {[number, number]} */ ([index, value])).filter(([, value]) => value !== UNKNOWN));
+      store.put(
+        [...target]
+          .map((value, index) => /** @type {[number, number]} */ ([index, value]))
+          .filter(([, value]) => value !== UNKNOWN),
+      );
       if (store.commit()) this.desk.changed("solve", null);
     }
     this.desk.message(result.text, result.status === "unique" ? "good" : "plain");
@@ -66,7 +72,8 @@ export class Solving {
    */
   async #paint(paints, text) {
     const { view, store, panel } = this.desk;
-    if (!paints.length || document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches) return "done";
+    if (!paints.length || document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches)
+      return "done";
     /** @type {Promise<"done" | "skip" | "cancel">} */
     const ended = new Promise((resolve) => {
       this.#end = resolve;
@@ -74,8 +81,13 @@ export class Solving {
     const skip = () => this.#end?.("skip");
     document.addEventListener("visibilitychange", skip);
     panel.show({
-      kind: "work", title: words.player.tools.solve.name, text: say(words.player.work.painting, { text }),
-      actions: [{ label: words.player.work.skip, run: skip, main: true }, { label: words.player.panel.cancel, run: () => this.cancel() }],
+      kind: "work",
+      title: words.player.tools.solve.name,
+      text: say(words.player.work.painting, { text }),
+      actions: [
+        { label: words.player.work.skip, run: skip, main: true },
+        { label: words.player.panel.cancel, run: () => this.cancel() },
+      ],
     });
     this.desk.refresh();
     const duration = Math.min(LONGEST, paints.length * STEP);
@@ -98,7 +110,8 @@ export class Solving {
 }
 
 /**
- * What to paint, one entry for each step up to the first solution; before that, marks that are wrong are taken away.
+ * What to paint, one entry for each step up to the first solution; before that, marks that are wrong are
+ * taken away.
  * @param {import("./store.js").Store} store
  * @param {Step[]} steps
  * @param {Uint8Array} target
@@ -108,15 +121,20 @@ function plan(store, steps, target) {
   /** @type {Paint} */
   const wrong = [];
   store.settledCells().forEach((value, index) => {
-    if (value !== UNKNOWN && target[index] !== UNKNOWN && value !== target[index]) wrong.push([index, UNKNOWN]);
+    if (value !== UNKNOWN && target[index] !== UNKNOWN && value !== target[index])
+      wrong.push([index, UNKNOWN]);
   });
   const paints = wrong.length ? [wrong] : [];
   for (const step of steps) {
     if (step.kind === "solution") break;
     const retract = step.kind === "retract";
     if (step.cells.length) {
-      paints.push(step.cells.map(([row, column, value]) =>
-        [row * store.width + column, retract ? UNKNOWN : value === "#" ? BLACK : WHITE]));
+      paints.push(
+        step.cells.map(([row, column, value]) => [
+          row * store.width + column,
+          retract ? UNKNOWN : value === "#" ? BLACK : WHITE,
+        ]),
+      );
     }
   }
   return paints;

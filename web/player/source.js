@@ -1,9 +1,11 @@
 /**
- * A puzzle from whatever a page hands over: clues as an object, the project's JSON, a game id; any other format is the engine's to read.
- * A solution in the file is not kept: the player must not know it.
+ * A puzzle from whatever a page hands over: clues as an object, the project's JSON, a game id; any other
+ * format is the engine's to read. A solution in the file is not kept: the player must not know it.
  *
  * @typedef {import("../rules.js").Puzzle} Puzzle
- * @typedef {{puzzle: Puzzle, saved: unknown}} Source   saved: a game that came with it, not yet checked; null for none
+ * @typedef {object} Source
+ * @property {Puzzle} puzzle
+ * @property {unknown} saved a game that came with it, not yet checked; null for none
  */
 import { OP } from "../engine/protocol.js";
 import { ClueError, formatState, parseGameId, parseState, problemsOf } from "../rules.js";
@@ -26,7 +28,8 @@ export class SourceError extends Error {
  * @throws {SourceError | ClueError}
  */
 export function readSource(value) {
-  if (typeof value === "object" && value !== null) return fromObject(/** @type {Record<string, unknown>} */ (value));
+  if (typeof value === "object" && value !== null)
+    return fromObject(/** @type {Record<string, unknown>} */ (value));
   const text = String(value).trim();
   if (text.startsWith("{")) return fromObject(parseJson(text));
   return /^\d+(x\d+)?:/.test(text) ? { puzzle: parseGameId(text), saved: null } : null;
@@ -49,7 +52,8 @@ export async function askForSource(text, engine) {
  * @returns {Promise<string>}
  */
 export async function fetchSource(url) {
-  const failed = (/** @type {string} */ reason) => new SourceError(say(words.player.source.fetch, { url, reason }));
+  const failed = (/** @type {string} */ reason) =>
+    new SourceError(say(words.player.source.fetch, { url, reason }));
   const response = await fetch(url).catch((error) => {
     throw failed(error.message);
   });
@@ -97,5 +101,8 @@ function fromObject(object) {
  * @returns {value is number[][]}
  */
 function areClues(value) {
-  return Array.isArray(value) && value.every((clue) => Array.isArray(clue) && clue.every((n) => typeof n === "number"));
+  return (
+    Array.isArray(value) &&
+    value.every((clue) => Array.isArray(clue) && clue.every((n) => typeof n === "number"))
+  );
 }

@@ -1,8 +1,9 @@
 /**
- * The board and its history: what undo restores and what a saved game holds. Nothing here knows of screens or pointers.
+ * The board and its history: what undo restores and what a saved game holds. Nothing here knows of screens or
+ * pointers.
  *
- * A change is put into the cells at once (so that it is seen) and stays pending until `commit` makes it one move or `rollback` takes
- * it back. A move is plain data: which cells, what they were, what they became.
+ * A change is put into the cells at once (so that it is seen) and stays pending until `commit` makes it one
+ * move or `rollback` takes it back. A move is plain data: which cells, what they were, what they became.
  *
  * @typedef {import("../rules.js").Puzzle} Puzzle
  * @typedef {[index: number, before: number, after: number]} Change
@@ -16,7 +17,7 @@ export class Store {
 
   /**
    * @param {Puzzle} puzzle
-   * @param {{cells?: Uint8Array, moves?: Move[], at?: number}} [game] the board to begin with and the moves that led to it
+   * @param {{cells?: Uint8Array, moves?: Move[], at?: number}} [game] the board and the moves that led to it
    */
   constructor(puzzle, { cells, moves = [], at = moves.length } = {}) {
     this.puzzle = puzzle;

@@ -1,6 +1,7 @@
 /**
- * A drag over the board as a pure value: where it began, which mark it makes, along which line it runs, and so which cells it changes.
- * It paints the cells from where it began to where it is now; going back takes back.
+ * A drag over the board as a pure value: where it began, which mark it makes, along which line it runs, and
+ * so which cells it changes. It paints the cells from where it began to where it is now; going back takes
+ * back.
  *
  * @typedef {{row: number, column: number}} Spot
  */
@@ -52,7 +53,8 @@ export class Stroke {
     const rowStep = Math.sign(this.end.row - this.start.row);
     const columnStep = Math.sign(this.end.column - this.start.column);
     return Array.from({ length: this.length }, (_, i) => ({
-      row: this.start.row + i * rowStep, column: this.start.column + i * columnStep,
+      row: this.start.row + i * rowStep,
+      column: this.start.column + i * columnStep,
     }));
   }
 }
@@ -78,7 +80,8 @@ function clamp(value, count) {
 }
 
 /**
- * How long the run of equal cells through a cell is, along the drag (or the longer of the two before it has a direction).
+ * How long the run of equal cells through a cell is, along the drag (or the longer of the two before it has a
+ * direction).
  * @param {ArrayLike<number>} cells
  * @param {number} width
  * @param {number} height
@@ -90,7 +93,13 @@ export function runThrough(cells, width, height, spot, axis) {
     const value = cells[spot.row * width + spot.column];
     let { row, column } = spot;
     let count = -1;
-    while (row >= 0 && row < height && column >= 0 && column < width && cells[row * width + column] === value) {
+    while (
+      row >= 0 &&
+      row < height &&
+      column >= 0 &&
+      column < width &&
+      cells[row * width + column] === value
+    ) {
       row += rowStep;
       column += columnStep;
       count++;

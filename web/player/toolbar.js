@@ -9,8 +9,8 @@
  *   hints: boolean, checks: boolean, engine: boolean,
  * }} ToolbarState
  * @typedef {{
- *   pick(tool: Tool): void, undo(): void, redo(): void, hint(): void, check(): void, solve(): void, clear(): void,
- *   zoom(direction: 1 | -1): void, fit(): void,
+ *   pick(tool: Tool): void, undo(): void, redo(): void, zoom(direction: 1 | -1): void,
+ *   hint(): void, check(): void, solve(): void, fit(): void, clear(): void,
  * }} ToolbarHandlers
  */
 import { words } from "../strings/say.js";
@@ -25,44 +25,74 @@ export class Toolbar {
 
   /** @param {ToolbarHandlers} handlers */
   constructor(handlers) {
-    const text = words.player.tools;
-    const add = (/** @type {string} */ name, /** @type {IconName} */ image, /** @type {() => void} */ run, labelled = false) => {
-      const label = text[/** @type {keyof typeof text} */ (name)];
-      const button = make("button", { type: "button", class: labelled ? "action" : "tool", "aria-label": label.name, title: label.title });
-      button.append(icon(image));
-      if (labelled) button.append(make("span", { class: "caption" }, [label.name]));
-      button.addEventListener("click", run);
-      this.#buttons[name] = button;
-      return button;
-    };
-    const group = (/** @type {string} */ name, /** @type {string} */ label, /** @type {HTMLElement[]} */ buttons) => {
-      this.#groups[name] = make("div", { class: `group ${name}`, role: "group", "aria-label": label }, buttons);
-      return this.#groups[name];
-    };
     this.element = make("div", { class: "toolbar" }, [
-      group("marks", text.marks, [
-        add("black", "paint", () => handlers.pick("black")),
-        add("white", "cross", () => handlers.pick("white")),
-        add("dot", "dot", () => handlers.pick("dot")),
+      this.#group("marks", [
+        this.#tool("black", "paint", () => handlers.pick("black")),
+        this.#tool("white", "cross", () => handlers.pick("white")),
+        this.#tool("dot", "dot", () => handlers.pick("dot")),
       ]),
-      group("history", text.history, [add("undo", "undo", handlers.undo), add("redo", "redo", handlers.redo)]),
-      group("zoom", text.zoom, [
-        add("zoomOut", "zoomOut", () => handlers.zoom(-1)), add("zoomIn", "zoomIn", () => handlers.zoom(1)),
+      this.#group("history", [
+        this.#tool("undo", "undo", handlers.undo),
+        this.#tool("redo", "redo", handlers.redo),
       ]),
-      group("actions", text.actions, [
-        add("hint", "hint", handlers.hint, true),
-        add("check", "check", handlers.check, true),
-        add("solve", "solve", handlers.solve, true),
-        add("fit", "fit", handlers.fit, true),
-        add("clear", "clear", handlers.clear, true),
+      this.#group("zoom", [
+        this.#tool("zoomOut", "zoomOut", () => handlers.zoom(-1)),
+        this.#tool("zoomIn", "zoomIn", () => handlers.zoom(1)),
+      ]),
+      this.#group("actions", [
+        this.#action("hint", "hint", handlers.hint),
+        this.#action("check", "check", handlers.check),
+        this.#action("solve", "solve", handlers.solve),
+        this.#action("fit", "fit", handlers.fit),
+        this.#action("clear", "clear", handlers.clear),
       ]),
     ]);
+  }
+
+  /**
+   * @param {keyof typeof words.player.groups} name
+   * @param {HTMLElement[]} buttons
+   */
+  #group(name, buttons) {
+    const label = words.player.groups[name];
+    this.#groups[name] = make("div", { class: `group ${name}`, role: "group", "aria-label": label }, buttons);
+    return this.#groups[name];
+  }
+
+  /**
+   * A button with an icon alone.
+   * @param {keyof typeof words.player.tools} name
+   * @param {IconName} image
+   * @param {() => void} run
+   */
+  #tool(name, image, run) {
+    const { name: label, title } = words.player.tools[name];
+    const button = make("button", { type: "button", class: "tool", "aria-label": label, title }, [
+      icon(image),
+    ]);
+    button.addEventListener("click", () => button.getAttribute("aria-disabled") !== "true" && run());
+    this.#buttons[name] = button;
+    return button;
+  }
+
+  /**
+   * A button with an icon and its name.
+   * @param {keyof typeof words.player.tools} name
+   * @param {IconName} image
+   * @param {() => void} run
+   */
+  #action(name, image, run) {
+    const button = this.#tool(name, image, run);
+    button.className = "action";
+    button.append(make("span", { class: "caption" }, [words.player.tools[name].name]));
+    return button;
   }
 
   /** @param {ToolbarState} state */
   update(state) {
     const button = this.#buttons;
-    for (const tool of ["black", "white", "dot"]) button[tool].setAttribute("aria-pressed", String(state.tool === tool));
+    for (const tool of ["black", "white", "dot"])
+      button[tool].setAttribute("aria-pressed", String(state.tool === tool));
     button.fit.setAttribute("aria-pressed", String(state.fitted));
     disable(button.undo, !state.canUndo);
     disable(button.redo, !state.canRedo);
@@ -86,7 +116,8 @@ export class Toolbar {
 }
 
 /**
- * A button that cannot be used now keeps its place in the order of the Tab key, so that the focus is never lost.
+ * A button that cannot be used now keeps its place in the order of the Tab key, so that the focus is never
+ * lost.
  * @param {HTMLButtonElement} button
  * @param {boolean} disabled
  */

@@ -1,6 +1,6 @@
 /**
- * What is on the screen: two canvases (the board; what comes and goes above it), a camera, and one animation frame that redraws only what
- * changed. It reads the cells and never changes them.
+ * What is on the screen: two canvases (the board; what comes and goes above it), a camera, and one animation
+ * frame that redraws only what changed. It reads the cells and never changes them.
  *
  * @typedef {import("./layout.js").Camera} Camera
  * @typedef {import("./draw-overlay.js").Overlay} Overlay
@@ -20,6 +20,7 @@ export class View {
   #above;
   /** @type {import("../rules.js").Puzzle | null} */
   #puzzle = null;
+  /** @type {Uint8Array} */
   #cells = new Uint8Array();
   #stage = { width: 0, height: 0, ratio: 1, below: 0 };
   /** @type {Camera} */
@@ -29,7 +30,12 @@ export class View {
   /** @type {boolean[][]} struck blocks of each line, where known */
   #struck = [];
   /** What the next frame draws. */
-  #stale = { all: true, above: true, cells: /** @type {Set<number>} */ (new Set()), lines: /** @type {Set<number>} */ (new Set()) };
+  #stale = {
+    all: true,
+    above: true,
+    cells: /** @type {Set<number>} */ (new Set()),
+    lines: /** @type {Set<number>} */ (new Set()),
+  };
   #frame = 0;
   /** @type {Set<(time: number) => boolean>} called each frame until they return false */
   #animations = new Set();
@@ -104,8 +110,11 @@ export class View {
     if (!this.#measures || !this.#stage.width || !this.#stage.height) return;
     const measures = this.#measures;
     const stage = this.#stage;
-    const pitch = { comfortable: () => comfortablePitch(measures, stage, this.coarse), fit: () => fitPitch(measures, stage),
-      free: () => clampPitch(this.#camera.pitch, measures, stage) }[this.#mode]();
+    const pitch = {
+      comfortable: () => comfortablePitch(measures, stage, this.coarse),
+      fit: () => fitPitch(measures, stage),
+      free: () => clampPitch(this.#camera.pitch, measures, stage),
+    }[this.#mode]();
     this.layout = new Layout(measures, stage, { ...this.#camera, pitch });
     this.#camera = { pitch, panX: this.layout.panX, panY: this.layout.panY };
     this.onLayout();
@@ -136,7 +145,7 @@ export class View {
 
   /**
    * @param {number} factor
-   * @param {{x: number, y: number}} [point] of the canvas that stays where it is; the middle of the board by default
+   * @param {{x: number, y: number}} [point] of the canvas that stays where it is; by default the middle
    * @param {boolean} [fine] let the pitch be a fraction, for a gesture; `settle` ends it
    */
   zoomBy(factor, point, fine = false) {
@@ -275,8 +284,14 @@ export class View {
     const { all, above, cells, lines } = this.#stale;
     this.#stale = { all: false, above: false, cells: new Set(), lines: new Set() };
     const board = {
-      context: this.#board, layout: this.layout, palette: this.palette, cells: this.#cells, reveal: this.#reveal,
-      puzzle: this.#puzzle, badLine: this.#badLine, struck: (/** @type {number} */ line) => this.#struckOf(line),
+      context: this.#board,
+      layout: this.layout,
+      palette: this.palette,
+      cells: this.#cells,
+      reveal: this.#reveal,
+      puzzle: this.#puzzle,
+      badLine: this.#badLine,
+      struck: (/** @type {number} */ line) => this.#struckOf(line),
     };
     if (all) {
       this.#board.clearRect(0, 0, this.#stage.width, this.#stage.height);
@@ -288,14 +303,23 @@ export class View {
     }
     if (all || cells.size) drawPicture(board);
     if (all || above || cells.size) {
-      drawOverlay({ context: this.#above, layout: this.layout, palette: this.palette, overlay: this.overlay, cells: this.#cells });
+      drawOverlay({
+        context: this.#above,
+        layout: this.layout,
+        palette: this.palette,
+        overlay: this.overlay,
+        cells: this.#cells,
+      });
     }
   }
 
   /** @param {number} line */
   #struckOf(line) {
     const puzzle = /** @type {import("../rules.js").Puzzle} */ (this.#puzzle);
-    this.#struck[line] ??= struckIn(clueAt(puzzle, line), lineCells(this.#cells, puzzle.columns.length, puzzle.rows.length, line));
+    this.#struck[line] ??= struckIn(
+      clueAt(puzzle, line),
+      lineCells(this.#cells, puzzle.columns.length, puzzle.rows.length, line),
+    );
     return this.#struck[line];
   }
 }

@@ -40,11 +40,8 @@ export const en = {
       empty: "No puzzle yet.",
       failed: "The puzzle cannot be shown.",
     },
+    groups: { marks: "What to mark", history: "History", zoom: "Zoom", actions: "Help" },
     tools: {
-      marks: "What to mark",
-      history: "History",
-      zoom: "Zoom",
-      actions: "Help",
       black: { name: "Paint", title: "Paint black (left button, Space)" },
       white: { name: "Cross", title: "Cross out (right button, X)" },
       dot: { name: "Dot", title: "Dot for a maybe (middle button, D)" },
