@@ -4,7 +4,7 @@
     python3 build.py                    makes dist/
     python3 build.py serve              makes dist/ and serves it on localhost
     python3 build.py test [ARGUMENTS]   sets up what the tests need and runs them all; ARGUMENTS go to pytest
-    python3 build.py run SCRIPT [...]   runs a Python script in the environment of the tests, dist/ built, CHROMIUM set
+    python3 build.py run SCRIPT [...]   runs a Python script as the tests are run: dist/ built, CHROMIUM set
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-if sys.version_info < (3, 11):
+if sys.version_info < (3, 11):  # noqa: UP036 - says so before an import stumbles over newer syntax
     sys.exit("build.py needs Python 3.11 or newer; this is " + sys.version.split()[0])
 
 from building.project import BuildFailure, Places, places, say, taking_turns
@@ -48,7 +48,8 @@ def _act(arguments: argparse.Namespace) -> int:
 
 
 def _parse() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    as_written = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=as_written)
     commands = parser.add_subparsers(dest="command")
     serve = commands.add_parser("serve", help="build, then serve dist/ on localhost")
     serve.add_argument("--port", type=int, default=8000, help="the first port to try (8000)")

@@ -15,14 +15,14 @@ from building.project import Places, digest, digest_files, run, say, write_whole
 STEP = "byte code"
 _HERE = Path(__file__).resolve().parent
 _RECIPE = [_HERE / name for name in ("bytecode.py", "archive.py", "compile.mjs", "compile_recipe.py")]
-_REMEDY = "check that Node.js is version 20 or newer; if it is, remove web/node_modules and .cache and start again"
+_REMEDY = "check that Node.js is 20 or newer; if it is, remove web/node_modules and .cache and start again"
 STDLIB_FOLDER = "/lib/python314.zip"
 
 
 def compile_modules(
     places: Places, stdlib: Path, sources: Mapping[str, bytes], shown_in: str, optimize: int
 ) -> dict[str, bytes]:
-    """The byte code of each `name.py` in `sources`, under `name.pyc`; tracebacks place the modules in the folder `shown_in`."""
+    """The byte code of each `name.py` in `sources`, under `name.pyc`; tracebacks will place them in `shown_in`."""
     names = sorted(name for name in sources if name.endswith(".py"))
     with tempfile.TemporaryDirectory() as folder:
         work = Path(folder)
@@ -41,7 +41,7 @@ def compile_modules(
 
 
 def compiled_stdlib(places: Places) -> Path:
-    """Pyodide's standard library with every module as .pyc in place of its .py: the interpreter then starts without compiling anything."""
+    """Pyodide's standard library, a .pyc in place of each .py: the interpreter starts without compiling anything."""
     stock = places.pyodide / "python_stdlib.zip"
     key = digest_files([stock, places.pyodide / "pyodide.asm.wasm", *_RECIPE])
     made = places.made / f"python_stdlib-{key[:16]}.zip"

@@ -15,11 +15,14 @@ _PLAYWRIGHTS_OWN = (
     "with sync_playwright() as playwright:\n"
     "    print(playwright.chromium.executable_path)\n"
 )
-_HOW = "install Chromium or Chrome, or set CHROMIUM to one, or run `.venv/bin/python -m playwright install chromium`"
+_HOW = (
+    "install Chromium or Chrome, or set CHROMIUM to the path of one, "
+    "or run `.venv/bin/python -m playwright install chromium`"
+)
 
 
 def find_chromium(venv_python: Path) -> str:
-    """The browser's path: CHROMIUM, PATH, the one Playwright downloaded, Debian's package (for root); in this order."""
+    """The browser: CHROMIUM, one on PATH, Playwright's own, Debian's package (for root), tried in this order."""
     named = os.environ.get("CHROMIUM")
     if named:
         found = shutil.which(named)
@@ -40,8 +43,8 @@ def find_chromium(venv_python: Path) -> str:
 def _install_debian_package() -> str:
     say(f"{STEP}: installing Debian's package")
     quiet = {"DEBIAN_FRONTEND": "noninteractive"}
-    run(STEP, ["apt-get", "update", "--quiet"], _HOW, env=quiet)
-    run(STEP, ["apt-get", "install", "--yes", "--quiet", "--no-install-recommends", "chromium"], _HOW, env=quiet)
+    run(STEP, ["apt-get", "update"], _HOW, env=quiet)
+    run(STEP, ["apt-get", "install", "--yes", "--no-install-recommends", "chromium"], _HOW, env=quiet)
     found = shutil.which("chromium")
     if found is None:
         raise BuildFailure(STEP, "Debian's package brought no `chromium`", _HOW)

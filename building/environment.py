@@ -1,4 +1,4 @@
-"""The virtual environment `.venv`: the home of pip for the build, and of the development tools for the tests."""
+"""The virtual environment `.venv`: pip for the build, the development tools for the tests."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ def venv_python(places: Places) -> Path:
     """The interpreter of `.venv`, made when it is not there or no longer starts from the same Python."""
     python = places.venv / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     stamp = places.venv / ".made-by"
-    maker = f"{sys.executable} {sys.version}"
+    # The same whether this process is that Python or already runs inside .venv.
+    maker = f"{sys.base_prefix} {sys.version}"
     if python.exists() and stamp.exists() and stamp.read_text() == maker:
         return python
     remedy = "install the venv module (on Debian or Ubuntu: `apt install python3-venv`) and start again"
@@ -30,13 +31,14 @@ def venv_python(places: Places) -> Path:
 
 
 def install_development_tools(places: Places) -> Path:
-    """The package itself, its accelerators and the pinned tools, installed when pyproject.toml has changed."""
+    """Installs the package, its accelerators and the pinned tools, when pyproject.toml has changed."""
     python = venv_python(places)
     key = digest_files([places.root / "pyproject.toml"])
     stamp = places.venv / ".installed-from"
     if not (stamp.exists() and stamp.read_text() == key):
         say(f"{STEP}: installing the package and the development tools")
-        run(STEP, [python, "-m", "pip", "install", "--quiet", "--editable", ".[dev,fast]"], _NETWORK, cwd=places.root)
+        pip = [str(python), "-m", "pip", "install", "--quiet"]
+        run(STEP, [*pip, "--editable", ".[dev,fast]"], _NETWORK, cwd=places.root)
         write_whole(stamp, key.encode())
     return python
 
@@ -44,6 +46,6 @@ def install_development_tools(places: Places) -> Path:
 def pip_download(places: Places, requirements: list[str], folder: Path) -> None:
     """Fetch wheels for Pyodide's platform, without what they depend on."""
     folder.mkdir(parents=True, exist_ok=True)
-    pip = [venv_python(places), "-m", "pip", "download", "--quiet", "--dest", folder]
+    pip = [str(venv_python(places)), "-m", "pip", "download", "--quiet", "--dest", str(folder)]
     choice = ["--only-binary=:all:", "--no-deps", "--platform", "pyemscripten_2026_0_wasm32"]
     run("wheels", [*pip, *choice, "--python-version", "3.14", *requirements], _NETWORK)

@@ -7,8 +7,9 @@ import json
 from building.project import BuildFailure, Places, digest_files, find_program, run, say, write_whole
 
 STEP = "npm packages"
-INSTALL_NODE = "install Node.js 20 or newer, which brings npm (nodejs.org, or `apt install nodejs npm`), and start again"
-PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+_PYODIDE_FILES = (*RUNTIME, "python_stdlib.zip", "pyodide-lock.json")
+_INSTALL_NODE = "install Node.js 20 or newer with npm (nodejs.org, or `apt install nodejs npm`) and start again"
 
 
 def install_packages(places: Places) -> None:
@@ -16,9 +17,9 @@ def install_packages(places: Places) -> None:
     lock = places.web / "package-lock.json"
     key = digest_files([places.web / "package.json", lock])
     stamp = places.node_modules / ".installed-from"
-    if stamp.exists() and stamp.read_text() == key and all((places.pyodide / name).exists() for name in PYODIDE_FILES):
+    if stamp.exists() and stamp.read_text() == key and not _missing_files(places):
         return
-    npm = find_program(STEP, "npm", INSTALL_NODE)
+    npm = find_program(STEP, "npm", _INSTALL_NODE)
     say(f"{STEP}: npm ci in web/")
     run(
         STEP,
@@ -26,16 +27,19 @@ def install_packages(places: Places) -> None:
         "check the network connection (npm needs its registry once; later builds do not), then start again",
         cwd=places.web,
     )
-    missing = [name for name in PYODIDE_FILES if not (places.pyodide / name).exists()]
+    missing = _missing_files(places)
     if missing:
-        raise BuildFailure(
-            STEP, f"the pyodide package lacks {', '.join(missing)}", "remove web/node_modules and start again"
-        )
+        remedy = "remove web/node_modules and start again"
+        raise BuildFailure(STEP, f"the pyodide package lacks {', '.join(missing)}", remedy)
     write_whole(stamp, key.encode())
 
 
+def _missing_files(places: Places) -> list[str]:
+    return [name for name in _PYODIDE_FILES if not (places.pyodide / name).exists()]
+
+
 def find_node() -> str:
-    return find_program(STEP, "node", INSTALL_NODE)
+    return find_program(STEP, "node", _INSTALL_NODE)
 
 
 def pyodide_version(places: Places) -> str:

@@ -12,6 +12,8 @@ from building.bytecode import compiled_package
 from building.project import Places, project_version
 
 SITE_PACKAGES = "/lib/python3.14/site-packages"
+_METADATA = "License: MIT\nRequires-Python: >=3.11\n"
+_WHEEL = "Wheel-Version: 1.0\nGenerator: build.py\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
 
 
 def package_sources(root: Path) -> dict[str, bytes]:
@@ -43,9 +45,7 @@ def build_wheel(places: Places) -> tuple[str, bytes]:
     version = project_version(places.root)
     info = f"nonogram-{version}.dist-info"
     entries = _with_byte_code(places, package_sources(places.root))
-    entries[f"{info}/METADATA"] = (
-        f"Metadata-Version: 2.1\nName: nonogram\nVersion: {version}\nLicense: MIT\nRequires-Python: >=3.11\n".encode()
-    )
-    entries[f"{info}/WHEEL"] = b"Wheel-Version: 1.0\nGenerator: build.py\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+    entries[f"{info}/METADATA"] = f"Metadata-Version: 2.1\nName: nonogram\nVersion: {version}\n{_METADATA}".encode()
+    entries[f"{info}/WHEEL"] = _WHEEL.encode()
     entries[f"{info}/RECORD"] = _record(entries, f"{info}/RECORD")
     return f"nonogram-{version}-py3-none-any.whl", zip_bytes(entries, zipfile.ZIP_DEFLATED)

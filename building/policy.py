@@ -11,6 +11,8 @@ POLICY = (
 )
 FRAMEABLE = "embed.html"
 
+_CSP = "Content-Security-Policy"
+
 _COMMON = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
@@ -22,22 +24,22 @@ _COMMON = {
 
 
 def headers_for(path: str) -> dict[str, str]:
-    """The headers of one address, given relative to the site; only `embed.html` may be framed by other sites."""
+    """The headers of one address, relative to the site; only `embed.html` may be framed by other sites."""
     page = path == "" or path.endswith((".html", "/"))
     framing = "; frame-ancestors 'self'" if page and path != FRAMEABLE else ""
-    return {"Content-Security-Policy": POLICY + framing, **_COMMON}
+    return {_CSP: POLICY + framing, **_COMMON}
 
 
 def headers_file(pages: Iterable[str]) -> str:
     """A `_headers` file as several static hosts read it.
 
-    Hosts join the rules that match an address. Two policies are then both in force, so the rule for everything must not
-    forbid framing; the rules of the single pages add that.
+    Hosts join the rules that match an address. Two policies are then both in force, so the rule for everything
+    must not forbid framing; the rules of the single pages add that.
     """
     blocks = [_block("/*", headers_for("any file"))]
     for page in ("", *sorted(pages)):
         if page != FRAMEABLE:
-            blocks.append(_block(f"/{page}", {"Content-Security-Policy": headers_for(page)["Content-Security-Policy"]}))
+            blocks.append(_block(f"/{page}", {_CSP: headers_for(page)[_CSP]}))
     return "\n".join(blocks)
 
 

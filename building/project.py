@@ -71,7 +71,11 @@ def find_program(step: str, name: str, remedy: str) -> str:
 
 
 def run(
-    step: str, command: Sequence[str | Path], remedy: str, cwd: Path = ROOT, env: Mapping[str, str] | None = None
+    step: str,
+    command: Sequence[str | Path],
+    remedy: str,
+    cwd: Path = ROOT,
+    env: Mapping[str, str] | None = None,
 ) -> str:
     """Run a program and return what it printed; when it fails, the failure carries the end of it."""
     done = subprocess.run(
@@ -116,7 +120,7 @@ def write_whole(path: Path, data: bytes) -> None:
 
 @contextmanager
 def taking_turns(places: Places) -> Iterator[None]:
-    """Two builds of one checkout, say a test run beside a server, do not write into the same folders at once."""
+    """Keeps two builds of one checkout from writing into the same folders at once."""
     places.downloads.mkdir(parents=True, exist_ok=True)
     with open(places.downloads / "lock", "w") as lock:
         if sys.platform == "win32":

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from building.bytecode import compiled_stdlib
-from building.node import install_packages
+from building.node import RUNTIME, install_packages
 from building.package import build_wheel
 from building.policy import headers_file
 from building.project import BuildFailure, Places, digest, project_version
@@ -22,7 +22,6 @@ from building.wheels import SHIPPED, Wheel, fetch_numpy, fetch_wheels
 STEP = "site"
 _NOT_SERVED = {"package.json", "package-lock.json", "types", "node_modules", "tests"}
 _WORKER = "service-worker.js"
-_RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 _TOKEN = b"__BUILD__"
 # Read by the host or by the service worker itself, never out of its cache.
 _NOT_CACHED = {_WORKER, "_headers", "precache.json"}
@@ -48,8 +47,9 @@ def puzzle_list(root: Path) -> list[dict[str, Any]]:
     for path in sorted((root / "puzzles").glob("*.non")):
         try:
             puzzle = ng.load(path)
-        except ng.PuzzleError as error:
-            raise BuildFailure(STEP, f"puzzles/{path.name}: {error}", "mend that file and start again") from error
+        except ValueError as error:
+            where = f"puzzles/{path.name}"
+            raise BuildFailure(STEP, f"{where}: {error}", "mend that file and start again") from error
         credits = {name: getattr(puzzle, name) or "" for name in ("title", "author", "copyright", "license")}
         clues = {"rows": [list(c) for c in puzzle.rows], "columns": [list(c) for c in puzzle.columns]}
         listed.append({"slug": path.stem, **credits, **clues})
@@ -84,7 +84,7 @@ def _pyodide_files(places: Places) -> tuple[dict[str, bytes], set[str]]:
     name, data = build_wheel(places)
     own = Wheel("nonogram", project_version(places.root), name, digest(data), ("nonogram",))
     accelerators = fetch_wheels(places, SHIPPED) | fetch_numpy(places)
-    files = {f"pyodide/{name}": (places.pyodide / name).read_bytes() for name in _RUNTIME}
+    files = {f"pyodide/{name}": (places.pyodide / name).read_bytes() for name in RUNTIME}
     files["pyodide/python_stdlib.zip"] = compiled_stdlib(places).read_bytes()
     files["pyodide/pyodide-lock.json"] = _lock_file(places, {own: data, **accelerators})
     files[f"pyodide/{name}"] = data
@@ -107,7 +107,7 @@ def _precache(files: Mapping[str, bytes], late: set[str]) -> dict[str, Any]:
     }
 
 
-def _stamp_service_worker(script: bytes, version: str) -> bytes:
+def stamp_service_worker(script: bytes, version: str) -> bytes:
     # A browser installs a new service worker only when the script itself differs.
     if script.count(_TOKEN) != 1:
         raise BuildFailure(
@@ -128,7 +128,7 @@ def site_files(places: Places) -> tuple[dict[str, bytes], set[str]]:
     precache = _precache(files, late)
     files["precache.json"] = _json(precache)
     if _WORKER in files:
-        files[_WORKER] = _stamp_service_worker(files[_WORKER], precache["version"])
+        files[_WORKER] = stamp_service_worker(files[_WORKER], precache["version"])
     return files, late
 
 
@@ -171,5 +171,6 @@ def _size_report(files: Mapping[str, bytes], late: set[str]) -> str:
     number, raw, packed = (sum(column) for column in zip(*sizes.values(), strict=True))
     sizes["all"] = (number, raw, packed)
     lines = [f"{'':22}{'files':>6}{'kB':>9}{'kB gzip':>9}"]
-    lines += [f"{name:22}{n:6}{raw / 1000:9.1f}{packed / 1000:9.1f}" for name, (n, raw, packed) in sizes.items()]
+    for name, (number, raw, packed) in sizes.items():
+        lines.append(f"{name:22}{number:6}{raw / 1000:9.1f}{packed / 1000:9.1f}")
     return "\n".join(lines)

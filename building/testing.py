@@ -1,4 +1,4 @@
-"""Runs every check of the project: linter, types of both languages, unit tests on two Pythons, tests in a browser."""
+"""Runs every check of the project: linter, types of both languages, tests on two Pythons and in a browser."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def prepare_tools(places: Places) -> Tools:
 
 
 def run_script(places: Places, tools: Tools, command: Sequence[str]) -> int:
-    """Runs a Python script of the project in the test environment; it may import the project's build modules."""
+    """Runs a Python script of the project in the test environment; it may import `building`."""
     env = {**tools.environment(), "PYTHONPATH": str(places.root)}
     return subprocess.run([str(tools.python), *command], env=env, check=False).returncode
 
@@ -122,5 +122,6 @@ def _summarize(outcomes: Sequence[Outcome]) -> int:
     wrong = [outcome.name for outcome in outcomes if not outcome.passed]
     if wrong:
         say(f"not in order: {', '.join(wrong)}")
-    say(f"{totals['passed']} passed, {totals['failed'] + totals['error']} failed, {totals['skipped']} skipped")
+    failed = totals["failed"] + totals["error"]
+    say(f"{totals['passed']} passed, {failed} failed, {totals['skipped']} skipped")
     return 1 if wrong else 0

@@ -62,7 +62,7 @@ SHIPPED = (
     ),
 )
 
-# What the unit tests need inside Pyodide; never shipped. The versions are those pip installs beside pyproject.toml's tools.
+# What the unit tests need inside Pyodide; never shipped. pytest and hypothesis as in pyproject.toml.
 FOR_TESTS = (
     Wheel(
         "hypothesis",
@@ -109,7 +109,7 @@ def verified(wheel: Wheel, data: bytes, origin: str) -> bytes:
         raise BuildFailure(
             STEP,
             f"{wheel.file_name} from {origin} has sha256 {digest(data)}, expected {wheel.sha256}",
-            "delete that file and start again; if it happens twice, the copy at the source is not the one this project pinned",
+            "delete that file and start again; if that does not help, its source does not have what was pinned",
         )
     return data
 
@@ -124,9 +124,8 @@ def fetch_wheels(places: Places, wheels: Sequence[Wheel]) -> dict[Wheel, bytes]:
     for wheel in wheels:
         path = places.downloads / wheel.file_name
         if not path.exists():
-            raise BuildFailure(
-                STEP, f"pip brought no {wheel.file_name}", "check that pip's index is complete, then start again"
-            )
+            remedy = "check that pip's index is complete, then start again"
+            raise BuildFailure(STEP, f"pip brought no {wheel.file_name}", remedy)
         found[wheel] = verified(wheel, path.read_bytes(), str(path))
     return found
 
@@ -138,7 +137,10 @@ def numpy_wheel(places: Places) -> Wheel:
 
 
 def fetch_numpy(places: Places) -> dict[Wheel, bytes]:
-    """NumPy from the folder NONOGRAM_WHEELS, the cache or Pyodide's distribution; empty, with a line said, when none has it."""
+    """NumPy from the folder NONOGRAM_WHEELS, the cache or Pyodide's distribution.
+
+    Empty, with a line said, when none of them has it: the site works without, more slowly.
+    """
     wheel = numpy_wheel(places)
     cached = places.downloads / wheel.file_name
     folder = os.environ.get("NONOGRAM_WHEELS")

@@ -4,7 +4,8 @@
 - `@pytest.mark.native` needs a process, a socket or files outside the repository: CPython only.
 - Everything in tests/browser/ is marked `browser` and drives a real Chromium.
 
-Under the site's content security policy `page.wait_for_function` cannot work (it evaluates a string): wait with `expect(locator)`.
+Under the site's content security policy `page.wait_for_function` cannot work, because it evaluates a string in the
+page: wait with `expect(locator)`.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent.parent
 INSIDE_PYODIDE = sys.platform == "emscripten"
+NATIVE = "needs a process, a socket or files outside the repository"
 
 # Same examples on every run, and no verdict that depends on how busy the machine is.
 settings.register_profile("steady", deadline=None, derandomize=True)
@@ -34,8 +36,8 @@ settings.load_profile("steady")
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "browser: drives a real Chromium")
-    config.addinivalue_line("markers", "native: needs a process, a socket or files outside the repository")
-    config.addinivalue_line("markers", "expect_trouble(pattern, ...): what the page may complain about in this test")
+    config.addinivalue_line("markers", f"native: {NATIVE}")
+    config.addinivalue_line("markers", "expect_trouble(pattern, ...): complaints of the page that this test is about")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -43,7 +45,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if "browser" in item.path.relative_to(ROOT).parts:
             item.add_marker("browser")
         if INSIDE_PYODIDE and item.get_closest_marker("native"):
-            item.add_marker(pytest.mark.skip(reason="needs a process, a socket or files outside the repository"))
+            item.add_marker(pytest.mark.skip(reason=NATIVE))
 
 
 @pytest.fixture(scope="session")
@@ -74,7 +76,7 @@ def serve_copy(dist: Path, tmp_path: Path) -> Iterator[Callable[[], tuple[Path, 
 
 @pytest.fixture(scope="session")
 def site(dist: Path) -> Iterator[str]:
-    """The address of the served site. It is a copy: a build made meanwhile does not change it under the tests."""
+    """The address of the served site; a copy of dist/, so that a build made meanwhile changes nothing."""
     from building.serve import serve_directory
 
     with tempfile.TemporaryDirectory() as folder:
@@ -90,19 +92,18 @@ def browser() -> Iterator[Browser]:
 
     from building.chromium import find_chromium
 
-    quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
-    # Chromium's sandbox refuses to start for root, which is who runs tests in a container.
-    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
+    flags = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
+    if sys.platform == "linux" and os.geteuid() == 0:
+        # Chromium's sandbox refuses to start for root, who runs the tests in a container.
+        flags.append("--no-sandbox")
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(
-            executable_path=find_chromium(Path(sys.executable)), args=[*quiet, *sandbox]
-        )
+        chromium = playwright.chromium.launch(executable_path=find_chromium(Path(sys.executable)), args=flags)
         yield chromium
         chromium.close()
 
 
 class Watch:
-    """Notes what a page must not do: errors on the console, uncaught errors, requests to anywhere but this machine."""
+    """Notes what a page must not do: log errors, leave errors uncaught, send requests to elsewhere."""
 
     def __init__(self, context: BrowserContext) -> None:
         self.trouble: list[str] = []
@@ -124,9 +125,9 @@ class Watch:
 
 @pytest.fixture
 def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]]:
-    """Opens a page in a context of its own; takes Playwright's context options (viewport, has_touch, color_scheme ...).
+    """Opens a page in a context of its own; takes Playwright's context options (viewport, has_touch ...).
 
-    When the test is over, it fails if any of its pages caused trouble not named by `@pytest.mark.expect_trouble`.
+    When the test is over, it fails if one of its pages made trouble not named by `@pytest.mark.expect_trouble`.
     """
     opened: list[tuple[BrowserContext, Watch]] = []
 
