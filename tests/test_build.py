@@ -106,8 +106,8 @@ def test_pyodides_lock_file_lists_what_is_shipped(built: Path) -> None:
         data = (folder / package["file_name"]).read_bytes()
         assert hashlib.sha256(data).hexdigest() == package["sha256"]
         assert set(package["depends"]) <= set(packages)
-        metadata = [name for name in zipfile.ZipFile(io.BytesIO(data)).namelist() if name.endswith(".dist-info/METADATA")]
-        assert len(metadata) == 1
+        names = zipfile.ZipFile(io.BytesIO(data)).namelist()
+        assert len([name for name in names if name.endswith(".dist-info/METADATA")]) == 1
     assert {path.name for path in folder.glob("*.whl")} == {package["file_name"] for package in packages.values()}
 
 
@@ -345,5 +345,5 @@ def test_a_service_worker_without_its_one_token(script: bytes) -> None:
 
 def test_a_browser_that_is_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("CHROMIUM", str(tmp_path / "nothing"))
-    with pytest.raises(BuildFailure, match="CHROMIUM is .*nothing"):
+    with pytest.raises(BuildFailure, match=r"CHROMIUM is .*nothing"):
         find_chromium(Path(sys.executable))
