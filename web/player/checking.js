@@ -32,7 +32,7 @@ export class Checking {
     });
     view.badLine = check.ok ? null : check.line;
     this.#shown = !check.ok;
-    if (cells.length) view.reveal({ row: cells[0][0], column: cells[0][1] });
+    if (cells.length) view.camera.reveal({ row: cells[0][0], column: cells[0][1] });
     this.desk.message(check.text, check.ok ? "good" : "bad");
     if (!check.ok) this.desk.emit("mistake", { check });
     return check;

@@ -7,11 +7,12 @@
  * @typedef {{row: number, column: number}} Spot
  * @typedef {"stroke" | "undo" | "redo" | "hint" | "solve" | "clear" | "load"} Reason   why the board changed
  */
-import { BLACK, DOT, UNKNOWN, WHITE } from "../rules.js";
+import { UNKNOWN } from "../rules.js";
 import { say, words } from "../strings/say.js";
 import { Announcer } from "./announce.js";
 import { Checking } from "./checking.js";
-import { make } from "./dom.js";
+import { makeFrame } from "./frame.js";
+import { Hands, TOOLS } from "./hands.js";
 import { Hints } from "./hints.js";
 import { Jobs, isAbort } from "./jobs.js";
 import { listenToBoardKeys, listenToPlayerKeys } from "./keys.js";
@@ -26,8 +27,6 @@ import { Store } from "./store.js";
 import { Toolbar } from "./toolbar.js";
 import { View } from "./view.js";
 
-const TOOLS = { black: BLACK, white: WHITE, dot: DOT };
-const ZOOM_STEP = 1.3;
 /** So much of a title is said; the rest adds nothing. */
 const LONGEST_TITLE = 80;
 
@@ -56,37 +55,18 @@ export class Desk {
     this.host = host;
     this.shadow = shadow;
     this.emit = emit;
-    const texts = words.player.board;
-    const [below, above] = [make("canvas", { class: "below" }), make("canvas", { class: "above" })];
-    this.probe = make("span", { class: "probe", hidden: true });
-    this.board = make(
-      "div",
-      {
-        class: "board",
-        tabindex: 0,
-        role: "application",
-        "aria-roledescription": texts.role,
-        "aria-label": texts.empty,
-        "aria-describedby": "instructions",
-      },
-      [below, above],
-    );
-    this.stage = make("div", { class: "stage" }, [this.board]);
-    this.note = make("p", { class: "message", role: "status", dir: "auto" });
+    this.hands = new Hands(this);
     this.panel = new Panel();
-    this.toolbar = new Toolbar(this.#toolHandlers());
-    const heard = make("div", { class: "heard", "aria-live": "polite" });
-    const instructions = make("p", { id: "instructions", class: "heard" }, [texts.instructions]);
-    this.root = make("div", { class: "player" }, [
-      this.stage,
-      make("div", { class: "side" }, [this.panel.element, this.note, this.toolbar.element]),
-      heard,
-      instructions,
-      this.probe,
-    ]);
+    this.toolbar = new Toolbar(this.hands.tools());
+    const frame = makeFrame(this.panel.element, this.toolbar.element);
+    this.root = frame.root;
+    this.stage = frame.stage;
+    this.board = frame.board;
+    this.note = frame.note;
+    this.probe = frame.probe;
     shadow.append(this.root);
-    this.announcer = new Announcer(heard);
-    this.view = new View(below, above, readPalette(this.probe));
+    this.announcer = new Announcer(frame.heard);
+    this.view = new View(frame.below, frame.above, readPalette(this.probe));
     this.store = new Store({ rows: [[]], columns: [[]] });
     this.painting = this.#newPainting();
     this.jobs = new Jobs(this);
@@ -105,17 +85,12 @@ export class Desk {
     this.sizing.start();
     this.#unlisten = [
       watchPalette(this.host, () => this.recolour()),
-      listenToPointer(this.stage, this.#pointerHandlers()),
-      listenToBoardKeys(this.board, this.#keyHandlers()),
-      listenToPlayerKeys(this.shadow, {
-        undo: () => this.undo(),
-        redo: () => this.redo(),
-        hint: () => this.#pressHint(),
-        escape: () => this.#escape(),
-      }),
+      listenToPointer(this.stage, this.hands.pointer()),
+      listenToBoardKeys(this.board, this.hands.boardKeys()),
+      listenToPlayerKeys(this.shadow, this.hands.playerKeys()),
       () => this.sizing.stop(),
     ];
-    this.board.onfocus = () => this.#focused();
+    this.board.onfocus = () => this.hands.focused();
     this.board.onblur = () => this.painting.hideCursor();
     this.recolour();
   }
@@ -173,6 +148,7 @@ export class Desk {
    * @param {Spot | null} spot where it changed last
    */
   changed(reason, spot) {
+    this.jobs.stop();
     this.hints.close();
     this.checking.clear();
     if (this.panel.content?.kind === "question") this.closePanel();
@@ -210,12 +186,12 @@ export class Desk {
   }
 
   undo() {
-    if (!this.#editable) return false;
+    if (!this.editable) return false;
     return this.#travel(this.store.undo(), "undo", words.player.undone);
   }
 
   redo() {
-    if (!this.#editable) return false;
+    if (!this.editable) return false;
     return this.#travel(this.store.redo(), "redo", words.player.redone);
   }
 
@@ -229,7 +205,7 @@ export class Desk {
     const index = move[0][0];
     const spot = { row: Math.floor(index / this.store.width), column: index % this.store.width };
     this.painting.cursor = spot;
-    this.view.reveal(spot);
+    this.view.camera.reveal(spot);
     if (this.view.overlay.cursor) this.painting.showCursor();
     this.changed(reason, spot);
     this.announce(text);
@@ -238,7 +214,7 @@ export class Desk {
 
   /** All marks go, as one move. */
   clear() {
-    if (!this.#editable) return;
+    if (!this.editable) return;
     this.store.put(
       [...this.store.cells.keys()].map((index) => /** @type {[number, number]} */ ([index, UNKNOWN])),
     );
@@ -247,8 +223,8 @@ export class Desk {
     this.message(words.player.clear.done);
   }
 
-  /** Neither a view nor in the middle of something. */
-  get #editable() {
+  /** Whether the board may be changed now: neither a view nor in the middle of something. */
+  get editable() {
     return this.loaded && this.playing && !this.solving.painting && !this.painting.active;
   }
 
@@ -291,46 +267,10 @@ export class Desk {
     }
   }
 
-  #pressHint() {
-    if (!this.loaded || !this.engine || this.hintsAllowed === "off" || this.solving.painting) return;
-    if (this.hints.open && this.hintsAllowed === "full") this.attempt(() => this.hints.more());
-    else this.attempt(() => this.hints.ask("where"));
-  }
-
-  #askClear() {
-    if (!this.#editable || this.store.isEmpty) return;
-    this.hints.close();
-    const texts = words.player.clear;
-    const keep = () => {
-      this.closePanel();
-      this.toolbar.focus("clear");
-    };
-    this.panel.show({
-      kind: "question",
-      title: texts.title,
-      text: texts.text,
-      close: keep,
-      actions: [
-        { label: texts.yes, run: () => this.clear(), main: true },
-        { label: texts.no, run: keep },
-      ],
-    });
-    this.panel.focus(texts.yes);
-  }
-
   closePanel() {
     const focused = this.panel.hasFocus;
     this.panel.hide();
     if (focused) this.board.focus({ preventScroll: true });
-  }
-
-  /** @returns {boolean} whether there was something to leave */
-  #escape() {
-    if (this.jobs.busy || this.solving.painting) this.cancel();
-    else if (this.hints.open) this.hints.close();
-    else if (this.panel.content) this.closePanel();
-    else return false;
-    return true;
   }
 
   // what is seen and heard
@@ -352,15 +292,15 @@ export class Desk {
   /** Shows the state of things in the toolbar. */
   refresh() {
     const names = /** @type {const} */ (["black", "white", "dot"]);
-    const idle = this.#editable;
+    const idle = this.editable;
     this.root.dataset.state = this.loaded ? (this.solving.painting ? "busy" : "ready") : "empty";
     this.toolbar.update({
       tool: names.find((name) => TOOLS[name] === this.painting.tool) ?? "black",
       canUndo: idle && this.store.canUndo,
       canRedo: idle && this.store.canRedo,
       canClear: idle && !this.store.isEmpty,
-      zoomable: this.view.zoomable,
-      fitted: this.view.fitted,
+      zoomable: this.view.camera.zoomable,
+      fitted: this.view.camera.whole,
       playing: this.playing,
       hints: this.playing && this.hintsAllowed !== "off",
       checks: this.playing && this.checksAllowed !== "off",
@@ -368,42 +308,12 @@ export class Desk {
     });
   }
 
-  /** @returns {import("./toolbar.js").ToolbarHandlers} */
-  #toolHandlers() {
-    return {
-      pick: (tool) => {
-        this.painting.tool = TOOLS[tool];
-        this.refresh();
-      },
-      undo: () => this.undo(),
-      redo: () => this.redo(),
-      hint: () => this.#pressHint(),
-      check: () => {
-        const level = this.checksAllowed;
-        if (this.engine && this.loaded && level !== "off") this.attempt(() => this.checking.ask(level));
-      },
-      solve: () => {
-        this.hints.close();
-        if (this.engine && this.#editable) this.attempt(() => this.solving.ask());
-      },
-      clear: () => this.#askClear(),
-      zoom: (direction) => this.view.zoomBy(direction > 0 ? ZOOM_STEP : 1 / ZOOM_STEP),
-      fit: () => this.#toggleFit(),
-    };
-  }
-
-  #toggleFit() {
-    if (this.view.fitted) this.view.comfortable();
-    else this.view.fit();
-    this.view.reveal(this.painting.cursor);
-  }
-
   /** @returns {Painting} */
   #newPainting() {
     return new Painting(this.store, this.view, {
       locked: () => {
         if (this.loaded && this.playing && this.#wasSolved) this.message(words.player.locked);
-        return !this.#editable || this.#wasSolved;
+        return !this.editable || this.#wasSolved;
       },
       painted: (spot) => {
         this.changed("stroke", spot);
@@ -411,55 +321,6 @@ export class Desk {
       },
       moved: (spot) => this.announcer.cell(this.store, spot),
     });
-  }
-
-  #focused() {
-    if (!this.board.matches(":focus-visible") || !this.loaded || !this.playing) return;
-    this.painting.showCursor();
-    this.announcer.forget();
-    this.announcer.cell(this.store, this.painting.cursor);
-  }
-
-  /** @returns {import("./pointer.js").PointerHandlers} */
-  #pointerHandlers() {
-    return {
-      locate: (x, y) => this.#locate(x, y),
-      press: (cells, point, button) => {
-        this.board.focus({ preventScroll: true });
-        return this.painting.press(cells, point, button);
-      },
-      drag: (cells, point) => this.painting.drag(cells, point),
-      release: () => this.painting.release(),
-      cancel: () => this.painting.cancel(),
-      hover: (cells) => this.painting.hover(this.playing ? cells : null),
-      pan: (dx, dy) => {
-        const { panX, panY } = this.view.layout ?? { panX: 0, panY: 0 };
-        this.view.panBy(dx, dy);
-        return this.view.layout?.panX !== panX || this.view.layout?.panY !== panY;
-      },
-      zoom: (factor, point) => this.view.zoomBy(factor, point, true),
-      settle: () => this.view.settle(),
-    };
-  }
-
-  /**
-   * @param {number} clientX
-   * @param {number} clientY
-   * @returns {import("./pointer.js").Place}
-   */
-  #locate(clientX, clientY) {
-    const { layout } = this.view;
-    const box = this.stage.getBoundingClientRect();
-    const scale = layout && box.width ? layout.stage.width / box.width : 1;
-    const point = { x: (clientX - box.left) * scale, y: (clientY - box.top) * scale };
-    if (!layout || !this.loaded)
-      return { area: "outside", point, cells: { x: 0, y: 0 }, beyond: { x: 0, y: 0 } };
-    return {
-      area: layout.areaAt(point.x, point.y),
-      point,
-      cells: layout.boardPoint(point.x, point.y),
-      beyond: layout.beyond(point.x, point.y),
-    };
   }
 
   /**
@@ -474,21 +335,5 @@ export class Desk {
     const { x, y, width, height } = layout.cell(row, column);
     const { ratio } = layout.stage;
     return new DOMRect(left + x / ratio, top + y / ratio, width / ratio, height / ratio);
-  }
-
-  /** @returns {import("./keys.js").BoardKeys} */
-  #keyHandlers() {
-    return {
-      move: (rows, columns) => this.loaded && this.painting.step(rows, columns),
-      jump: (to) => this.loaded && this.painting.jump(to),
-      press: (mark) => this.painting.pressKey(mark),
-      release: () => this.painting.release(),
-      cancel: () => this.painting.cancel(),
-      zoom: (direction) => {
-        if (!direction) this.#toggleFit();
-        else if (this.view.zoomable || direction > 0)
-          this.view.zoomBy(direction > 0 ? ZOOM_STEP : 1 / ZOOM_STEP);
-      },
-    };
   }
 }

@@ -23,13 +23,14 @@ export function drawBoard(scene) {
   context.clip();
   context.fillStyle = palette["cell-unknown"];
   context.fillRect(x, y, width, height);
-  drawLines(scene);
+  drawLines(scene, false);
   const indices = [];
   for (let row = layout.firstRow; row <= layout.lastRow; row++) {
     for (let column = layout.firstColumn; column <= layout.lastColumn; column++)
       indices.push(row * layout.measures.columns + column);
   }
   drawMarks(scene, indices);
+  drawLines(scene, true);
   context.restore();
 }
 
@@ -63,26 +64,28 @@ export function redrawCells(scene, indices) {
   context.restore();
 }
 
-/** @param {BoardScene} scene */
-function drawLines({ context, layout, palette, reveal }) {
+/**
+ * @param {BoardScene} scene
+ * @param {boolean} frame the outer lines; otherwise those between the cells
+ */
+function drawLines({ context, layout, palette, reveal }, frame) {
   const { thin, thick, view, panX, panY } = layout;
   const { columns, rows } = layout.measures;
-  const line = (/** @type {boolean} */ heavy, /** @type {boolean} */ frame) => {
-    context.globalAlpha = frame ? 1 : 1 - reveal;
+  const line = (/** @type {boolean} */ heavy) => {
     context.fillStyle = heavy ? palette["grid-strong"] : palette.grid;
     const size = heavy ? thick : thin;
     for (let i = layout.firstColumn; i <= layout.lastColumn + 1; i++) {
-      if (kindOf(i, columns, heavy, frame))
-        context.fillRect(view.x + layout.x.starts[i] - panX, view.y, size, view.height);
+      if (!belongs(i, columns, heavy, frame)) continue;
+      context.fillRect(view.x + layout.x.starts[i] - panX, view.y, size, view.height);
     }
     for (let i = layout.firstRow; i <= layout.lastRow + 1; i++) {
-      if (kindOf(i, rows, heavy, frame))
-        context.fillRect(view.x, view.y + layout.y.starts[i] - panY, view.width, size);
+      if (!belongs(i, rows, heavy, frame)) continue;
+      context.fillRect(view.x, view.y + layout.y.starts[i] - panY, view.width, size);
     }
   };
-  if (thin) line(false, false);
-  line(true, false);
-  line(true, true);
+  context.globalAlpha = frame ? 1 : 1 - reveal;
+  if (thin && !frame) line(false);
+  line(true);
   context.globalAlpha = 1;
 }
 
@@ -93,7 +96,7 @@ function drawLines({ context, layout, palette, reveal }) {
  * @param {boolean} heavy
  * @param {boolean} frame
  */
-function kindOf(i, count, heavy, frame) {
+function belongs(i, count, heavy, frame) {
   const atFrame = i === 0 || i === count;
   return frame ? atFrame : !atFrame && (i % 5 === 0) === heavy;
 }

@@ -13,7 +13,7 @@
  * }} ClueScene
  */
 import { clueAt } from "../rules.js";
-import { CLUE_LINE, CLUE_PAD, numberSpan, rowClueSpan } from "./layout.js";
+import { CLUE_LINE, CLUE_PAD, numberSpan, rowClueSpan } from "./measure.js";
 
 /** @param {ClueScene} scene */
 export function drawGutters(scene) {

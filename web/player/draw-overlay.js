@@ -60,7 +60,8 @@ function drawCrosshair(scene, { row, column }) {
  * @param {number} line
  * @param {"crosshair" | "hint-line"} colour
  */
-function drawBand({ context, layout, palette }, line, colour) {
+function drawBand(scene, line, colour) {
+  const { context, layout, palette } = scene;
   const strip = layout.strip(line);
   const { x, y, width, height } = layout.view;
   context.save();
@@ -70,12 +71,37 @@ function drawBand({ context, layout, palette }, line, colour) {
     context.rect(x - layout.left, y, width + layout.left, height);
     context.clip();
     context.fillRect(strip.x, strip.y, strip.width + width, strip.height);
+    uncover(scene, line);
   } else {
     context.rect(x, y - layout.top, width, height + layout.top);
     context.clip();
     context.fillRect(strip.x, strip.y, strip.width, strip.height + height);
+    uncover(scene, line);
   }
   context.restore();
+}
+
+/**
+ * Takes the tint off the black cells of a line: they keep their colour.
+ * @param {OverlayScene} scene
+ * @param {number} line
+ */
+function uncover({ context, layout, cells }, line) {
+  const { columns, rows } = layout.measures;
+  if (line < rows) {
+    for (let column = layout.firstColumn; column <= layout.lastColumn; column++) wipe(line, column);
+  } else {
+    for (let row = layout.firstRow; row <= layout.lastRow; row++) wipe(row, line - rows);
+  }
+  /**
+   * @param {number} row
+   * @param {number} column
+   */
+  function wipe(row, column) {
+    if (cells[row * columns + column] !== BLACK) return;
+    const { x, y, width, height } = layout.cell(row, column);
+    context.clearRect(x + layout.gap, y + layout.gap, width - 2 * layout.gap, height - 2 * layout.gap);
+  }
 }
 
 /**

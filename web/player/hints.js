@@ -92,10 +92,11 @@ export class Hints {
     this.#hint = hint;
     this.#frames = framesOf(hint);
     this.#at = 0;
+    this.desk.message("");
     this.#tell();
     this.desk.emit("hint", { level: hint.level, hint });
     const [row, column] = hint.cells[0] ?? [];
-    if (row !== undefined) this.desk.view.reveal({ row, column });
+    if (row !== undefined) this.desk.view.camera.reveal({ row, column });
   }
 
   #tell() {
@@ -103,10 +104,10 @@ export class Hints {
     const { panel, view, store } = this.desk;
     const frame = this.#frames[this.#at];
     view.lay({ line: frame.line, marks: frame.marks });
-    if (this.#at > 0 && frame.marks.length) view.reveal(frame.marks[frame.marks.length - 1]);
+    if (this.#at > 0 && frame.marks.length) view.camera.reveal(frame.marks[frame.marks.length - 1]);
     if (this.#at > 0 && frame.line !== null && view.layout) {
       const at = this.desk.painting.cursor;
-      view.reveal(
+      view.camera.reveal(
         frame.line < store.height
           ? { row: frame.line, column: at.column }
           : { row: at.row, column: frame.line - store.height },
@@ -121,7 +122,7 @@ export class Hints {
         ? { level: { at, of: 4, label: say(words.player.hint.level, { at: at + 1, of: 4 }) } }
         : {}),
       ...(this.#frames.length > 1 ? { walk: this.#walk() } : {}),
-      legend: legendOf(frame.marks),
+      legend: legendOf(frame.marks, hint.kind === "ambiguous"),
       actions: this.#actions(hint),
       close: () => this.close(),
     });
@@ -155,7 +156,8 @@ export class Hints {
       actions.push({ label: more, run: () => this.desk.attempt(() => this.more()), main: true });
     }
     if (hint.cells.length && settles(hint) && this.desk.playing) {
-      const label = hint.kind === "mistake" ? texts.applyMistake : texts.apply;
+      const { one, many } = hint.kind === "mistake" ? texts.remove : texts.apply;
+      const label = hint.cells.length === 1 ? one : many;
       actions.push({ label, run: () => this.apply(), main: hint.level === "why" });
     }
     return actions;
@@ -236,11 +238,14 @@ function cited(from) {
   return from.cited.map(([row, column]) => ({ row, column, kind: "cited", value: null }));
 }
 
-/** @param {Mark[]} marks */
-function legendOf(marks) {
+/**
+ * @param {Mark[]} marks
+ * @param {boolean} ambiguous the cited cells are those in which solutions differ
+ */
+function legendOf(marks, ambiguous) {
   const texts = words.player.hint.legend;
   const kinds = /** @type {const} */ (["cited", "deduced", "assumed", "mistake"]);
   return kinds
     .filter((kind) => marks.some((mark) => mark.kind === kind))
-    .map((kind) => ({ kind, label: texts[kind] }));
+    .map((kind) => ({ kind, label: ambiguous ? texts.differ : texts[kind] }));
 }

@@ -129,7 +129,7 @@ export class Painting {
     if (this.#stroke) this.#extend(spot.column + 0.5, spot.row + 0.5);
     else this.cursor = spot;
     this.#showCursor(true);
-    this.view.reveal(this.cursor);
+    this.view.camera.reveal(this.cursor);
     this.hooks.moved(this.cursor);
   }
 

@@ -4,7 +4,7 @@
  *
  * @typedef {import("./view.js").View} View
  */
-import { extent, fitPitch, measure } from "./layout.js";
+import { extent, fitPitch, measure } from "./measure.js";
 
 const SHARPEST = 3;
 
@@ -87,7 +87,7 @@ export class Sizing {
     const width = Math.floor(stage.clientWidth * ratio);
     if (!width) return;
     const pitch = fitPitch(measures, { width, height: Infinity, ratio });
-    const height = Math.min(extent(measures, pitch, ratio).height, 1.5 * width);
+    const height = Math.min(extent(measures, pitch, { width, ratio }).height, 1.5 * width);
     stage.style.height = `${Math.ceil(height / ratio)}px`;
   }
 }

@@ -2,16 +2,16 @@
  * What is on the screen: two canvases (the board; what comes and goes above it), a camera, and one animation
  * frame that redraws only what changed. It reads the cells and never changes them.
  *
- * @typedef {import("./layout.js").Camera} Camera
  * @typedef {import("./draw-overlay.js").Overlay} Overlay
  * @typedef {{row: number, column: number}} Spot
  */
 import { WHITE, clueAt, lineCells, struckBlocks } from "../rules.js";
+import { Camera } from "./camera.js";
 import { drawBoard, redrawCells } from "./draw-board.js";
 import { drawGutters, redrawLines } from "./draw-clues.js";
 import { RIPPLE, drawOverlay } from "./draw-overlay.js";
 import { drawPicture } from "./draw-picture.js";
-import { Layout, clampPitch, comfortablePitch, fitPitch, measure } from "./layout.js";
+import { measure } from "./measure.js";
 
 const FADE = 320;
 
@@ -22,11 +22,6 @@ export class View {
   #puzzle = null;
   /** @type {Uint8Array} */
   #cells = new Uint8Array();
-  #stage = { width: 0, height: 0, ratio: 1, below: 0 };
-  /** @type {Camera} */
-  #camera = { pitch: 1, panX: 0, panY: 0 };
-  /** How the pitch follows the stage. @type {"comfortable" | "fit" | "free"} */
-  #mode = "comfortable";
   /** @type {boolean[][]} struck blocks of each line, where known */
   #struck = [];
   /** What the next frame draws. */
@@ -44,14 +39,8 @@ export class View {
   #finishing = null;
   /** @type {number | null} */
   #badLine = null;
-  /** @type {import("./layout.js").Measures | null} */
-  #measures = null;
-
-  /** @type {Layout | null} null until there is a puzzle and room for it */
-  layout = null;
   /** @type {Overlay} */
   overlay = { crosshair: null, cursor: null, line: null, marks: [], drag: null, ripple: null };
-  onLayout = () => {};
 
   /**
    * @param {HTMLCanvasElement} board
@@ -63,6 +52,16 @@ export class View {
     this.#above = /** @type {CanvasRenderingContext2D} */ (above.getContext("2d"));
     this.palette = palette;
     this.coarse = matchMedia("(pointer: coarse)").matches;
+    this.onLayout = () => {};
+    this.camera = new Camera(this.coarse, () => {
+      this.onLayout();
+      this.#redrawAll();
+    });
+  }
+
+  /** Where everything is; null until there is a puzzle and room for it. */
+  get layout() {
+    return this.camera.layout;
   }
 
   /**
@@ -75,13 +74,8 @@ export class View {
     this.#cells = cells;
     this.#struck = [];
     this.#badLine = null;
-    this.#measures = measure(puzzle);
     this.overlay = { crosshair: null, cursor: null, line: null, marks: [], drag: null, ripple: null };
-    if (!keepCamera) {
-      this.#mode = "comfortable";
-      this.#camera = { pitch: 1, panX: 0, panY: 0 };
-    }
-    this.#place();
+    this.camera.frame(measure(puzzle), keepCamera);
   }
 
   /** @param {import("./palette.js").Palette} palette */
@@ -97,96 +91,13 @@ export class View {
    * @param {number} below see Stage
    */
   resize(width, height, ratio, below) {
-    this.#stage = { width, height, ratio, below };
     for (const { canvas } of [this.#board, this.#above]) {
       if (canvas.width !== width) canvas.width = width;
       if (canvas.height !== height) canvas.height = height;
     }
-    this.#place();
+    this.camera.resize({ width, height, ratio, below });
     this.#draw();
   }
-
-  #place() {
-    if (!this.#measures || !this.#stage.width || !this.#stage.height) return;
-    const measures = this.#measures;
-    const stage = this.#stage;
-    const pitch = {
-      comfortable: () => comfortablePitch(measures, stage, this.coarse),
-      fit: () => fitPitch(measures, stage),
-      free: () => clampPitch(this.#camera.pitch, measures, stage),
-    }[this.#mode]();
-    this.layout = new Layout(measures, stage, { ...this.#camera, pitch });
-    this.#camera = { pitch, panX: this.layout.panX, panY: this.layout.panY };
-    this.onLayout();
-    this.#redrawAll();
-  }
-
-  // camera
-
-  get fitted() {
-    return this.layout !== null && !this.layout.pannable;
-  }
-
-  /** Whether zooming is of any use: not when everything is in view at a comfortable size. */
-  get zoomable() {
-    if (!this.#measures || !this.layout) return false;
-    return this.#mode !== "comfortable" || this.layout.pannable;
-  }
-
-  fit() {
-    this.#mode = "fit";
-    this.#place();
-  }
-
-  comfortable() {
-    this.#mode = "comfortable";
-    this.#place();
-  }
-
-  /**
-   * @param {number} factor
-   * @param {{x: number, y: number}} [point] of the canvas that stays where it is; by default the middle
-   * @param {boolean} [fine] let the pitch be a fraction, for a gesture; `settle` ends it
-   */
-  zoomBy(factor, point, fine = false) {
-    if (!this.layout || !this.#measures) return;
-    const { x, y, width, height } = this.layout.view;
-    const at = point ?? { x: x + width / 2, y: y + height / 2 };
-    let pitch = clampPitch(this.#camera.pitch * factor, this.#measures, this.#stage);
-    if (!fine) pitch = factor > 1 ? Math.ceil(pitch) : Math.floor(pitch);
-    this.#mode = "free";
-    this.#camera = this.layout.zoomed(pitch, at.x, at.y);
-    this.#place();
-  }
-
-  /** Back to a whole pitch, at which all cells are equal. */
-  settle() {
-    if (!this.layout || this.#mode !== "free" || Number.isInteger(this.#camera.pitch)) return;
-    const { x, y, width, height } = this.layout.view;
-    this.#camera = this.layout.zoomed(Math.round(this.#camera.pitch), x + width / 2, y + height / 2);
-    this.#place();
-  }
-
-  /**
-   * @param {number} dx in device pixels
-   * @param {number} dy
-   */
-  panBy(dx, dy) {
-    if (!this.layout?.pannable) return;
-    this.#camera = { ...this.#camera, panX: this.layout.panX + dx, panY: this.layout.panY + dy };
-    this.#place();
-  }
-
-  /** @param {Spot} spot */
-  reveal({ row, column }) {
-    if (!this.layout?.pannable) return;
-    const camera = this.layout.revealing(row, column);
-    if (camera.panX === this.layout.panX && camera.panY === this.layout.panY) return;
-    this.#camera = camera;
-    this.#place();
-  }
-
-  // what is shown
 
   /** @param {Iterable<number>} indices of cells */
   cellsChanged(indices) {
@@ -294,7 +205,7 @@ export class View {
       struck: (/** @type {number} */ line) => this.#struckOf(line),
     };
     if (all) {
-      this.#board.clearRect(0, 0, this.#stage.width, this.#stage.height);
+      this.#board.clearRect(0, 0, this.layout.stage.width, this.layout.stage.height);
       drawGutters(board);
       drawBoard(board);
     } else {

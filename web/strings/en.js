@@ -24,8 +24,8 @@ export const en = {
       label: "{title}, {width} × {height}, nonogram board",
       untitled: "Nonogram",
       role: "nonogram board",
-      instructions: "Arrow keys move. Space paints, X crosses, D sets a dot; held while moving, they mark a run. H asks for a hint, "
-        + "Control Z undoes.",
+      instructions: "Arrow keys move. Space paints, X crosses, D sets a dot; held while moving, they mark a run. "
+        + "H asks for a hint, Control Z undoes.",
       cell: "Row {row}, column {column}, {value}.",
       rowClue: "Row clue {clue}.",
       columnClue: "Column clue {clue}.",
@@ -60,8 +60,8 @@ export const en = {
       title: "Hint",
       more: "Show more",
       why: "Why?",
-      apply: "Fill in",
-      applyMistake: "Remove these marks",
+      apply: { one: "Fill in", many: "Fill in" },
+      remove: { one: "Remove this mark", many: "Remove these marks" },
       level: "Level {at} of {of}",
       walk: "Steps of the proof",
       back: "Step back",
@@ -74,7 +74,13 @@ export const en = {
       white: "empty",
       applied: { one: "One cell filled in.", many: "{count} cells filled in." },
       removed: { one: "One mark removed.", many: "{count} marks removed." },
-      legend: { cited: "what it rests on", deduced: "what follows", assumed: "supposed", mistake: "cannot all be right" },
+      legend: {
+        cited: "what it rests on",
+        deduced: "what follows",
+        assumed: "supposed",
+        mistake: "in doubt",
+        differ: "differ between solutions",
+      },
     },
     work: {
       starting: "The engine is starting…",
