@@ -145,9 +145,10 @@ def fetch_numpy(places: Places) -> dict[Wheel, bytes]:
     cached = places.downloads / wheel.file_name
     folder = os.environ.get("NONOGRAM_WHEELS")
     local = Path(folder) / wheel.file_name if folder else cached
-    path = local if local.exists() else cached
-    if path.exists():
-        return {wheel: verified(wheel, path.read_bytes(), str(path))}
+    if local.exists() and local != cached:
+        write_whole(cached, verified(wheel, local.read_bytes(), str(local)))
+    if cached.exists():
+        return {wheel: verified(wheel, cached.read_bytes(), str(cached))}
     address = f"https://cdn.jsdelivr.net/pyodide/v{pyodide_version(places)}/full/{wheel.file_name}"
     try:
         with urllib.request.urlopen(address, timeout=60) as answer:
