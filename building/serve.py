@@ -105,7 +105,7 @@ def serve_directory(directory: Path, port: int = 0) -> Site:
 def serve_until_interrupted(directory: Path, port: int) -> None:
     """Serves on the first free port from `port` on, until Ctrl-C."""
     if not (directory / "index.html").is_file():
-        raise BuildFailure(STEP, f"there is no {directory.name}/ with a page in it", "build first: leave --no-build out")
+        raise BuildFailure(STEP, f"there is no page in {directory.name}/", "build it first: leave --no-build out")
     site = _first_free(directory, port)
     say(f"serving {directory.name}/ at {site.url}  (Ctrl-C ends it)")
     try:
