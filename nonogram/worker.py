@@ -11,12 +11,13 @@ import platform
 import sys
 import traceback
 from collections import deque
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
 from importlib.util import find_spec
 from time import perf_counter
 from typing import Any, TypeVar
 
 from . import __version__, explain, formats
+from .check import LEVELS as CHECK_LEVELS
 from .check import PATIENCE, checking
 from .hint import LEVELS, Hint, hinting
 from .puzzle import Grid, Place, Puzzle
@@ -140,9 +141,8 @@ class Session:
     def _parse(self, request: Message) -> Job:
         yield None
         text = _text(request, "text")
-        kind = (
-            formats.FORMATS[request["format"]] if request.get("format") else formats.detect(text.removeprefix("\ufeff"))
-        )
+        name = _choice(request, "format", formats.FORMATS, None)
+        kind = formats.FORMATS[name] if name else formats.detect(text.removeprefix("\ufeff"))
         document = formats.read(text, kind.name)
         return {
             "puzzle": formats.json.to_object(document.puzzle),
@@ -152,11 +152,11 @@ class Session:
 
     def _export(self, request: Message) -> Job:
         yield None
-        return {"text": formats.dumps(_puzzle(request), request.get("format", "non"))}
+        return {"text": formats.dumps(_puzzle(request), _choice(request, "format", formats.FORMATS, "non"))}
 
     def _solve(self, request: Message) -> Job:
         puzzle = _puzzle(request)
-        limit = request.get("limit", 2)
+        limit = _count(request, "limit", 2, least=1) if request.get("limit", 2) is not None else None
         grid = _grid(request, puzzle) if "state" in request else None
         solving = Solving(puzzle, grid, limit=limit)
         result = yield from _told(solving, _seconds(request.get("timeout")))
@@ -167,11 +167,9 @@ class Session:
     def _hint(self, request: Message) -> Job:
         puzzle = _puzzle(request)
         grid = _grid(request, puzzle)
-        level = request.get("level", "why")
-        if level not in LEVELS:
-            raise RequestError(f"level {level!r} is none of {', '.join(LEVELS)}")
+        level = _choice(request, "level", LEVELS, "why")
         near = _near(request.get("near"), puzzle)
-        skip = request.get("skip", 0)
+        skip = _count(request, "skip", 0, least=0)
         asked = (puzzle, grid, near, skip)
         if self._last_hint is None or self._last_hint[0] != asked:
             known = yield from self._knowledge(puzzle)
@@ -182,7 +180,7 @@ class Session:
     def _check(self, request: Message) -> Job:
         puzzle = _puzzle(request)
         grid = _grid(request, puzzle)
-        level = request.get("level", "solution")
+        level = _choice(request, "level", CHECK_LEVELS, "solution")
         known = (yield from self._knowledge(puzzle)) if level == "solution" else None
         found = yield from _paced(checking(puzzle, grid, level, known), explain.say("progress.check"))
         return found.to_json()
@@ -285,6 +283,20 @@ def _text(request: Message, name: str) -> str:
     value = request.get(name)
     if not isinstance(value, str):
         raise RequestError(f"{name!r} is no text")
+    return value
+
+
+def _choice(request: Message, name: str, choices: Iterable[str], default: Any) -> Any:
+    value = request.get(name, default)
+    if value is not default and value not in choices:
+        raise RequestError(f"{name} {value!r} is none of {', '.join(choices)}")
+    return value
+
+
+def _count(request: Message, name: str, default: int, least: int) -> int:
+    value = request.get(name, default)
+    if not isinstance(value, int) or value < least:
+        raise RequestError(f"{name!r} is no number from {least}")
     return value
 
 

@@ -21,6 +21,7 @@ import pytest
 
 import nonogram
 from building.chromium import find_chromium
+from building.environment import venv_python
 from building.node import find_node, install_packages
 from building.policy import FRAMEABLE, POLICY
 from building.project import ROOT, BuildFailure, Places, project_version
@@ -272,6 +273,16 @@ def test_no_node(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(BuildFailure, match="no `node` on PATH"):
         find_node()
+
+
+def test_no_venv_module(elsewhere: Places, monkeypatch: pytest.MonkeyPatch) -> None:
+    # As on a Debian without python3-venv, whose Python has venv but not the pip to put into it.
+    monkeypatch.setitem(sys.modules, "ensurepip", None)
+    with pytest.raises(BuildFailure) as failure:
+        venv_python(elsewhere)
+    step, text = broken(failure)
+    assert step == "Python environment"
+    assert "apt install python3-venv" in text
 
 
 def test_no_network_for_npm(elsewhere: Places, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,121 @@
+"""Propagation: its fixpoint, its trail, and pausing."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nonogram import Grid, Puzzle, PuzzleError
+from nonogram.board import Board, Propagation, positions
+from nonogram.classic import wu
+from nonogram.probe import Prober, probe
+
+
+def random_puzzle(height: int, width: int, rng: random.Random, density: float = 0.55) -> Puzzle:
+    rows = ["".join("#" if rng.random() < density else "." for _ in range(width)) for _ in range(height)]
+    return Puzzle.from_grid(Grid.parse(rows))
+
+
+def fixpoint(puzzle: Puzzle, grid: Grid) -> Grid | None:
+    """Propagation by the plainest means: solve every line until nothing changes."""
+    rows = [list(row) for row in grid.rows()]
+    changed = True
+    while changed:
+        changed = False
+        for line in range(puzzle.height + puzzle.width):
+            cells = [
+                (line, c) if line < puzzle.height else (c, line - puzzle.height)
+                for c in range(puzzle.width if line < puzzle.height else puzzle.height)
+            ]
+            before = "".join(rows[r][c] for r, c in cells)
+            after = wu.solve_line(puzzle.clue(line), before)
+            if after is None:
+                return None
+            for (r, c), value in zip(cells, after, strict=True):
+                changed |= rows[r][c] != value
+                rows[r][c] = value
+    return Grid.parse(["".join(row) for row in rows])
+
+
+@given(st.integers(1, 9), st.integers(1, 9), st.randoms(use_true_random=False))
+def test_propagation_reaches_the_plain_fixpoint(height: int, width: int, rng: random.Random) -> None:
+    puzzle = random_puzzle(height, width, rng)
+    start = Grid.parse(["".join(rng.choice("????????#.") for _ in range(width)) for _ in range(height)])
+    expected = fixpoint(puzzle, start)
+    board = Board(puzzle, start)
+    outcome = board.propagate()
+    if expected is None:
+        assert outcome is Propagation.CONFLICT
+        assert board.conflict_line is not None
+    else:
+        assert outcome is Propagation.FIXPOINT
+        assert board.grid() == expected
+        assert board.open_count == height * width - expected.painted
+
+
+@given(st.integers(2, 8), st.integers(2, 8), st.randoms(use_true_random=False))
+def test_rows_and_columns_tell_the_same_cells(height: int, width: int, rng: random.Random) -> None:
+    board = Board(random_puzzle(height, width, rng))
+    board.propagate()
+    for r in range(height):
+        for c in range(width):
+            row, column = board.states[r], board.states[height + c]
+            assert (row >> c & 1, row >> width + c & 1) == (column >> r & 1, column >> height + r & 1)
+            assert board.is_open(r, c) == bool(row >> c & row >> width + c & 1)
+
+
+@given(st.integers(2, 8), st.integers(2, 8), st.randoms(use_true_random=False))
+def test_a_probe_leaves_the_board_as_it_was(height: int, width: int, rng: random.Random) -> None:
+    board = Board(random_puzzle(height, width, rng, 0.4))
+    board.propagate()
+    before = list(board.states)
+    trail = len(board.trail)
+    for row in range(height):
+        for column in positions(board.open_in_row(row)):
+            for black in (False, True):
+                outcome = probe(board, row, column, black)
+                assert board.states == before
+                assert len(board.trail) == trail
+                assert outcome.touched >> row & 1
+                assert (outcome.conflict is None) == bool(outcome.rows)
+
+
+def test_the_steps_of_the_trail_paint_the_board() -> None:
+    puzzle = random_puzzle(12, 10, random.Random(5), 0.7)
+    board = Board(puzzle)
+    board.propagate()
+    painted = {cell for step in board.steps_since(0) for cell in step.cells}
+    assert painted == set(board.grid().cells())
+    assert sum(len(step.cells) for step in board.steps_since(0)) == len(painted)
+
+
+def test_propagation_can_pause_and_goes_on_to_the_same_end() -> None:
+    puzzle = random_puzzle(100, 90, random.Random(6), 0.75)
+    whole, paused = Board(puzzle), Board(puzzle)
+    assert whole.propagate() is Propagation.FIXPOINT
+    pauses = 0
+    while paused.propagate(1) is Propagation.UNFINISHED:
+        pauses += 1
+    assert pauses > 3
+    assert paused.grid() == whole.grid()
+
+
+def test_a_board_refuses_a_grid_of_another_size() -> None:
+    with pytest.raises(PuzzleError, match="the grid is 2x1, the puzzle 1x1"):
+        Board(Puzzle([[1]], [[1]]), Grid.parse(".."))
+
+
+def test_forgetting_remembered_lines_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = random_puzzle(15, 15, random.Random(7), 0.42)
+    expected, forgetful = Board(puzzle), Board(puzzle)
+    for _ in Prober(expected).run():
+        pass
+    monkeypatch.setattr("nonogram.board.MEMO_CELLS", 300)
+    forgetful._memo_room = 300
+    for _ in Prober(forgetful).run():
+        pass
+    assert forgetful.grid() == expected.grid()
+    assert forgetful.lines_solved > expected.lines_solved

@@ -1,0 +1,124 @@
+"""The command line: answers, exit codes, errors that name the place."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from nonogram.__main__ import main
+
+PUZZLES = Path(__file__).resolve().parent.parent / "puzzles"
+SNAIL = str(PUZZLES / "snail.non")
+TWO = "2x2:1/1/1/1"
+NOTHING = "3x3:1/1.1/1/2/2/"
+
+Capture = pytest.CaptureFixture[str]
+
+
+def test_solve_prints_the_picture(capsys: Capture) -> None:
+    assert main(["solve", "2x2:2/1/2/1"]) == 0
+    assert capsys.readouterr().out == "There is exactly one solution.\n\n##\n#.\n"
+
+
+def test_solve_says_when_there_are_several_or_none(capsys: Capture) -> None:
+    assert main(["solve", TWO]) == 0
+    assert "several solutions" in capsys.readouterr().out
+    assert main(["solve", NOTHING]) == 1
+    assert "No picture fits" in capsys.readouterr().out
+
+
+def test_solve_undecided(capsys: Capture) -> None:
+    assert main(["solve", TWO, "--method", "line"]) == 3
+    assert "line logic goes no further" in capsys.readouterr().out
+
+
+def test_solve_as_json(capsys: Capture) -> None:
+    assert main(["solve", SNAIL, "--json", "--limit", "all"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data["status"] == "unique"
+    assert len(data["solutions"][0]) == 10
+
+
+def test_hint_and_check(capsys: Capture, tmp_path: Path) -> None:
+    assert main(["hint", SNAIL]) == 0
+    assert "every arrangement" in capsys.readouterr().out
+    assert main(["hint", SNAIL, "--level", "where", "--near", "1,10"]) == 0
+    assert "There is something to find in" in capsys.readouterr().out
+    board = tmp_path / "board.txt"
+    board.write_text("\n".join(["#" * 10] * 10))
+    assert main(["hint", SNAIL, "--state", str(board)]) == 1
+    assert "cannot all be right" in capsys.readouterr().out
+    assert main(["check", SNAIL, "--state", str(board), "--level", "line"]) == 1
+    assert "no arrangement" in capsys.readouterr().out
+    assert main(["check", SNAIL, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["ok"] is True
+
+
+def test_hint_on_clues_without_solution(capsys: Capture) -> None:
+    assert main(["hint", NOTHING]) == 1
+    assert "No picture fits" in capsys.readouterr().out
+
+
+def test_convert(capsys: Capture, tmp_path: Path) -> None:
+    assert main(["convert", TWO, "--to", "json"]) == 0
+    assert json.loads(capsys.readouterr().out)["rows"] == [[1], [1]]
+    target = tmp_path / "out.non"
+    assert main(["convert", SNAIL, "--to", "tatham", "--output", str(target)]) == 0
+    assert target.read_text().startswith("10x10:")
+    assert main(["convert", str(target)]) == 0
+    assert "width 10" in capsys.readouterr().out
+
+
+def test_standard_input(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=io.BytesIO(TWO.encode())))
+    assert main(["solve", "-", "--limit", "1"]) == 0
+    assert "there may be others" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["solve", "no/such/file.non"], "no/such/file.non: No such file"),
+        (["solve", "2x2:1/1/3/1"], "2x2:1/1/3/1: row 1: needs 3 cells, has 2"),
+        (["solve", SNAIL, "--format", "json"], "line 1: this is not valid JSON"),
+    ],
+)
+def test_bad_input_is_refused_with_its_place(arguments: list[str], message: str, capsys: Capture) -> None:
+    assert main(arguments) == 2
+    captured = capsys.readouterr()
+    assert message in captured.err
+    assert not captured.out
+
+
+@pytest.mark.parametrize(
+    "arguments", [["dance"], ["solve"], ["hint", TWO, "--near", "0,1"], ["solve", TWO, "--limit", "0"]]
+)
+def test_bad_arguments_exit_with_2(arguments: list[str]) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main(arguments)
+    assert caught.value.code == 2
+
+
+def test_bench_measures_lines(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nonogram.bench.CELLS", (25, 50))
+    monkeypatch.setattr("nonogram.bench.calibration", lambda: 1.0)
+    assert main(["bench", "--json", "--seconds", "0.001"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert [(row["cells"], row["blocks"]) for row in data["lines"]] == [(25, 3), (25, 6), (50, 3), (50, 6), (50, 12)]
+    assert all(row["blank"] > 0 for row in data["lines"])
+    assert main(["bench", "--seconds", "0.001"]) == 0
+    assert "| 25 | 6 |" in capsys.readouterr().out
+
+
+@pytest.mark.native
+def test_the_module_runs() -> None:
+    command = [sys.executable, "-m", "nonogram", "solve", TWO, "--json"]
+    answer = subprocess.run(command, capture_output=True, text=True, cwd=PUZZLES.parent, check=False)
+    assert answer.returncode == 0
+    assert json.loads(answer.stdout)["status"] == "multiple"

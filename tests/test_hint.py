@@ -1,0 +1,234 @@
+"""Hints: each proved, none missed, none built on a mistake."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from test_board import random_puzzle
+
+import nonogram as ng
+from nonogram.board import Board, positions
+from nonogram.hint import LEVELS, Hint
+from nonogram.probe import Prober, deduce, probe
+from nonogram.steps import Step
+from nonogram.verify import ProofError, verify_step
+
+PUZZLES = Path(__file__).resolve().parent.parent / "puzzles"
+TWO = ng.Puzzle([[1], [1]], [[1], [1]])
+
+
+def with_cells(grid: ng.Grid, cells: tuple[tuple[int, int, str], ...]) -> ng.Grid:
+    rows = [list(row) for row in grid.rows()]
+    for r, c, value in cells:
+        rows[r][c] = value
+    return ng.Grid.parse(["".join(row) for row in rows])
+
+
+def partly(goal: ng.Grid, shown: float, rng: random.Random) -> ng.Grid:
+    return ng.Grid.parse(["".join(cell if rng.random() < shown else "?" for cell in row) for row in goal.rows()])
+
+
+def as_step(hint: Hint) -> Step:
+    assert hint.kind in ("line", "probe")
+    return Step(
+        "line" if hint.kind == "line" else "probe",
+        hint.cells,
+        line=hint.line,
+        cited=hint.cited,
+        assumption=hint.assumption,
+        outcome=hint.outcome,
+        steps=hint.steps,
+        other=hint.other,
+    )
+
+
+def unique_puzzle(size: int, rng: random.Random) -> tuple[ng.Puzzle, ng.Grid]:
+    while True:
+        puzzle = random_puzzle(size, size, rng, 0.5)
+        if (solution := ng.solve(puzzle).solution) is not None:
+            return puzzle, solution
+
+
+@given(st.integers(3, 8), st.floats(0, 0.9), st.randoms(use_true_random=False))
+def test_every_hint_is_right_proved_and_needs_all_it_cites(size: int, shown: float, rng: random.Random) -> None:
+    puzzle, solution = unique_puzzle(size, rng)
+    grid = partly(solution, shown, rng)
+    hint = ng.hint(puzzle, grid, near=(rng.randrange(size), rng.randrange(size)))
+    if hint.kind == "done":
+        assert grid.clues() == (puzzle.rows, puzzle.columns)
+        return
+    assert hint.kind in ("line", "probe", "search")
+    assert hint.cells
+    assert all(solution[r, c] == value and grid[r, c] == "?" for r, c, value in hint.cells)
+    if hint.kind == "search":
+        return
+    step = as_step(hint)
+    verify_step(puzzle, grid, step)
+    if hint.kind == "line":
+        for cell in step.cited:
+            weaker = replace(step, cited=tuple(c for c in step.cited if c != cell), cells=step.cells)
+            if all(_follows(puzzle, grid, weaker, one) for one in step.cells):
+                pytest.fail(f"{cell} is cited without need")
+
+
+def _follows(puzzle: ng.Puzzle, grid: ng.Grid, step: Step, cell: tuple[int, int, str]) -> bool:
+    try:
+        verify_step(puzzle, grid, replace(step, cells=(cell,)))
+    except ProofError:
+        return False
+    return True
+
+
+@given(st.integers(3, 7), st.floats(0, 0.6), st.randoms(use_true_random=False))
+def test_no_hint_of_lines_or_probes_is_missed(size: int, shown: float, rng: random.Random) -> None:
+    puzzle, solution = unique_puzzle(size, rng)
+    grid = partly(solution, shown, rng)
+    kind = ng.hint(puzzle, grid).kind
+    if kind in ("line", "done"):
+        return
+    board = Board(puzzle, grid)
+    assert not any(step for step in deduce(board)), "a line gives something"
+    fails = [
+        (row, column)
+        for row in range(size)
+        for column in positions(board.open_in_row(row))
+        for black in (False, True)
+        if probe(board, row, column, black).conflict is not None
+    ]
+    assert (kind == "search") <= (not fails)
+
+
+def walk(puzzle: ng.Puzzle) -> list[Hint]:
+    """The puzzle solved by hints alone."""
+    grid = ng.Grid.blank(puzzle.height, puzzle.width)
+    hints = []
+    while True:
+        hint = ng.hint(puzzle, grid, near=hints[-1].cells[0][:2] if hints else None)
+        if hint.kind == "done":
+            return hints
+        hints.append(hint)
+        grid = with_cells(grid, hint.cells)
+
+
+@pytest.mark.parametrize("slug", ["snail", "fox", "whale"])
+def test_a_shipped_puzzle_is_solved_by_hints_alone(slug: str) -> None:
+    puzzle = ng.load(PUZZLES / f"{slug}.non")
+    hints = walk(puzzle)
+    assert {hint.kind for hint in hints} <= {"line", "probe"}
+    assert puzzle.goal is not None
+    assert all(puzzle.goal[r, c] == value for hint in hints for r, c, value in hint.cells)
+
+
+def test_levels_tell_step_by_step() -> None:
+    puzzle = ng.load(PUZZLES / "whale.non")
+    probes = [hint for hint in walk(puzzle) if hint.kind == "probe"]
+    hint = probes[0]
+    where, what, why = (hint.at(level) for level in LEVELS)
+    assert not where.cells
+    assert not where.steps
+    assert where.line is not None
+    assert what.cells == hint.cells
+    assert not what.steps
+    assert not what.cited
+    assert why == hint
+    assert len({where.text, what.text, why.text}) == 3
+    assert len(hint.step_texts) == len(hint.steps) + len(hint.other)
+    data = hint.to_json()
+    assert data["text"] == hint.text
+    assert all(step["text"] for step in data["steps"])  # type: ignore[attr-defined]
+
+
+def test_skip_gives_another_hint_and_near_the_nearest() -> None:
+    puzzle = ng.load(PUZZLES / "cat-at-the-window.non")
+    blank = ng.Grid.blank(puzzle.height, puzzle.width)
+    assert ng.hint(puzzle, blank, skip=1) != ng.hint(puzzle, blank)
+    places = {(0, 0): 0, (24, 24): 21, (12, 3): 25}
+    for near, line in places.items():
+        hint = ng.hint(puzzle, blank, near=near)
+        assert hint.line == line
+        assert hint == ng.hint(puzzle, blank, near=near), "the same board gets the same hint"
+
+
+def test_a_mistake_is_told_and_no_hint_is_built_on_it() -> None:
+    puzzle = ng.load(PUZZLES / "snail.non")
+    assert puzzle.goal is not None
+    blank = ng.Grid.blank(puzzle.height, puzzle.width)
+    row, column, value = next(iter(puzzle.goal.cells()))
+    wrong = with_cells(blank, ((row, column, "#" if value == "." else "."),))
+    hint = ng.hint(puzzle, wrong)
+    assert hint.kind == "mistake"
+    assert hint.cells == ((row, column, "#" if value == "." else "."),)
+    where, what = hint.at("where"), hint.at("what")
+    assert (where.cells, where.line) == ((), None)
+    assert (what.cells, what.line) == ((), hint.line)
+
+
+def test_a_broken_line_is_told_with_the_marks_to_blame() -> None:
+    puzzle = ng.Puzzle([[3], [1], [1]], [[1], [1], [3]])
+    board = ng.Grid.parse(["???", "#?#", "???"])
+    hint = ng.hint(puzzle, board)
+    assert hint.kind == "mistake"
+    assert hint.line == 1
+    assert hint.cells == ((1, 0, "#"), (1, 2, "#"))
+    assert "cannot all be right" in hint.text
+
+
+def test_several_solutions_are_told() -> None:
+    hint = ng.hint(TWO, ng.Grid.blank(2, 2))
+    assert hint.kind == "ambiguous"
+    assert set(hint.cited) == {(0, 0), (0, 1), (1, 0), (1, 1)}
+    after_a_choice = ng.hint(TWO, ng.Grid.parse(["#?", "??"]))
+    assert after_a_choice.kind == "line", "a choice between solutions is no mistake"
+
+
+def test_a_choice_that_no_solution_has_is_a_mistake_even_with_several_solutions() -> None:
+    puzzle = ng.Puzzle([[1], [1], [1]], [[1], [1], [1]])
+    grid = ng.Grid.parse(["#??", "#??", "???"])
+    assert ng.hint(puzzle, grid).kind == "mistake"
+
+
+def test_no_solution_is_told() -> None:
+    nothing = ng.Puzzle([[2], [2], []], [[1], [1, 1], [1]])
+    assert ng.solve(nothing).status == "none"
+    assert ng.hint(nothing, ng.Grid.blank(3, 3)).kind == "none"
+
+
+def test_a_finished_picture_needs_no_crosses() -> None:
+    assert ng.hint(TWO, ng.Grid.parse(["#?", "?#"])).kind == "done"
+
+
+def domino(stones: int) -> ng.Puzzle:
+    """Overlapping dominoes down the diagonal: unique, and beyond single probes from a few stones on."""
+    rows = [[3], [1], *([[3, 1], [1]] * (stones - 1)), [1]]
+    columns = [[1], *([[1], [1, 3]] * (stones - 1)), [1], [3]]
+    return ng.Puzzle(rows, columns)
+
+
+def test_deeper_search_is_named_as_such() -> None:
+    puzzle = domino(5)
+    board = Board(puzzle)
+    for _ in Prober(board).run():
+        pass
+    hint = ng.hint(puzzle, board.grid())
+    assert hint.kind == "search"
+    assert "deeper search" in hint.text
+    (row, column, value), *_ = hint.cells
+    solution = ng.solve(puzzle).solution
+    assert solution is not None
+    assert solution[row, column] == value
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [({"level": "how"}, "none of where, what, why")],
+)
+def test_bad_arguments_are_refused(arguments: dict[str, str], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        ng.hint(TWO, ng.Grid.blank(2, 2), **arguments)  # type: ignore[arg-type]
+    with pytest.raises(ng.PuzzleError, match="the grid is 3x2"):
+        ng.hint(TWO, ng.Grid.blank(2, 3))

@@ -1,0 +1,112 @@
+"""The line solver against brute force and the published ones."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+import shared_data
+from hypothesis import given
+from hypothesis import strategies as st
+from lines import random_line
+
+from nonogram import Contradiction, solve_line
+from nonogram.classic import LINE_SOLVERS, brute, wu
+from nonogram.line import doublings, format_state, line_solver, mirror, parse_state, unknown
+
+
+def solved(clue: tuple[int, ...], cells: str) -> str | None:
+    result = line_solver(clue, len(cells))(parse_state(cells))
+    return format_state(result, len(cells)) if result else None
+
+
+@pytest.mark.parametrize(
+    ("clue", "cells", "expected"),
+    [
+        ((3,), "?????", "??#??"),
+        ((), "???", "..."),
+        ((5,), "?????", "#####"),
+        ((1, 1), "???", "#.#"),
+        ((2,), "??#..", ".##.."),
+        ((2, 1), "??#..", None),
+        ((3,), "#????", "###.."),
+        ((1,), "#.#", None),
+        ((2,), "?.?.?", None),
+    ],
+)
+def test_examples(clue: tuple[int, ...], cells: str, expected: str | None) -> None:
+    assert solved(clue, cells) == expected
+
+
+def test_the_public_function_speaks_text() -> None:
+    assert solve_line((2,), "?#??") == "?#?."
+    with pytest.raises(Contradiction, match=r"no arrangement of 3 fits #\.#"):
+        solve_line((3,), "#.#")
+    with pytest.raises(ValueError, match="'x' is no cell"):
+        solve_line((1,), "x?")
+    with pytest.raises(ValueError, match="no cells"):
+        solve_line((), "")
+
+
+def test_against_brute_force_on_random_lines() -> None:
+    rng = random.Random(11)
+    for _ in range(4000):
+        clue, cells = random_line(rng.randint(1, 14), rng, wrong=rng.random() < 0.3)
+        assert solved(clue, cells) == brute.solve_line(clue, cells), (clue, cells)
+
+
+def test_against_fix_and_paint_on_long_lines() -> None:
+    rng = random.Random(12)
+    for _ in range(60):
+        clue, cells = random_line(rng.randint(15, 120), rng, wrong=rng.random() < 0.3)
+        assert solved(clue, cells) == wu.solve_line(clue, cells), (clue, cells)
+
+
+@pytest.mark.parametrize("name", sorted(LINE_SOLVERS))
+def test_the_published_solvers_against_brute_force(name: str) -> None:
+    rng = random.Random(13)
+    for _ in range(500):
+        clue, cells = random_line(rng.randint(1, 11), rng, wrong=rng.random() < 0.3)
+        assert LINE_SOLVERS[name](clue, cells) == brute.solve_line(clue, cells), (clue, cells)
+
+
+@pytest.mark.native
+def test_against_the_vectors_of_other_projects() -> None:
+    vectors = shared_data.lines("suites/line_vectors.jsonl")
+    for vector in vectors:
+        clue = tuple(vector["clue"])
+        assert solved(clue, vector["line"]) == vector["exact"], vector
+        assert wu.solve_line(clue, vector["line"]) == vector["exact"], vector
+    assert len(vectors) == 50
+
+
+@given(st.integers(1, 60), st.randoms(use_true_random=False))
+def test_solving_again_gives_nothing_more_and_loses_nothing(n: int, rng: random.Random) -> None:
+    clue, cells = random_line(n, rng)
+    state = parse_state(cells)
+    result = line_solver(clue, n)(state)
+    assert result & state == result, "a cell was forgotten"
+    assert line_solver(clue, n)(result) == result
+    backwards = line_solver(clue[::-1], n)(mirror(state & (1 << n) - 1, n) | mirror(state >> n, n) << n)
+    assert format_state(backwards, n) == format_state(result, n)[::-1]
+
+
+@given(st.integers(0, 1 << 70), st.integers(70, 90))
+def test_mirror_twice_is_nothing(bits: int, n: int) -> None:
+    assert mirror(mirror(bits, n), n) == bits
+    assert mirror(1, n) == 1 << n - 1
+
+
+@given(st.integers(1, 300), st.integers(0, 300))
+def test_doublings_reach_exactly(start: int, more: int) -> None:
+    shifts = doublings(start, start + more)
+    assert sum(shifts) == more
+    length = start
+    for shift in shifts:
+        assert shift <= length, "a wider shift would leave a hole"
+        length += shift
+
+
+def test_states_read_back() -> None:
+    assert format_state(parse_state("#.?"), 3) == "#.?"
+    assert unknown(3) == parse_state("???")

@@ -1,0 +1,204 @@
+"""The bridge to the page: requests, slices, cancelling, faults."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import nonogram as ng
+from nonogram.worker import Session
+
+ROOT = Path(__file__).resolve().parent.parent
+WHALE = ng.load(ROOT / "puzzles" / "whale.non")
+CLUES = {"rows": WHALE.rows, "columns": WHALE.columns}
+LONG = {"rows": [[1, 1, 1]] * 25, "columns": [[1, 1, 1]] * 25}
+"""More solutions than anyone can wait for."""
+
+
+def blank(puzzle: dict[str, Any]) -> list[str]:
+    return ["?" * len(puzzle["columns"])] * len(puzzle["rows"])
+
+
+class Page:
+    """Speaks to a session as the page does."""
+
+    def __init__(self) -> None:
+        self.session = Session()
+        self.heard: list[dict[str, Any]] = []
+        self.count = 0
+
+    def send(self, op: str, **parameters: Any) -> str:
+        self.count += 1
+        self.session.receive(json.dumps({"id": f"{op}-{self.count}", "op": op, **parameters}))
+        return f"{op}-{self.count}"
+
+    def pump(self, times: int = 1) -> None:
+        for _ in range(times):
+            text = self.session.pump(30)
+            assert isinstance(text, str)
+            self.heard += [json.loads(line) for line in text.split("\n") if line]
+
+    def ask(self, op: str, **parameters: Any) -> Any:
+        """The value a request settles with; its error raised as RuntimeError."""
+        id = self.send(op, **parameters)
+        while self.session.busy():
+            self.pump()
+        (answer,) = [m for m in self.heard if m["id"] == id and m["event"] in ("result", "error")]
+        if answer["event"] == "error":
+            raise RuntimeError(json.dumps(answer["error"]))
+        return answer["value"]
+
+    def events(self, id: str, event: str) -> list[dict[str, Any]]:
+        return [m for m in self.heard if m["id"] == id and m["event"] == event]
+
+
+@pytest.fixture
+def engine() -> Page:
+    return Page()
+
+
+def test_names_are_those_of_the_page() -> None:
+    text = (ROOT / "web" / "engine" / "protocol.js").read_text("utf-8")
+    operations = set(re.findall(r'^  [A-Z]+: "(\w+)",$', text.split("export const EVENT")[0], re.M))
+    # The worker script itself answers for memory, and cancel is no job.
+    assert operations == set(Session()._operations) | {"cancel", "memory"}
+
+
+def test_solving_paints_in_order_and_settles(engine: Page) -> None:
+    value = engine.ask("solve", puzzle=CLUES, limit=2)
+    assert value["status"] == "unique"
+    assert value["text"] == "There is exactly one solution."
+    steps = [step for m in engine.heard if m["event"] == "step" for step in m["steps"]]
+    painted = {(r, c): v for step in steps for r, c, v in step["cells"]}
+    assert len(painted) == 400
+    assert all(value["solutions"][0][r][c] == v for (r, c), v in painted.items())
+    assert {"line", "probe"} <= {step["kind"] for step in steps}
+
+
+def test_steps_of_failed_branches_are_not_painted(engine: Page) -> None:
+    rows = [[3], [1], *([[3, 1], [1]] * 4), [1]]
+    columns = [[1], *([[1], [1, 3]] * 4), [1], [3]]
+    value = engine.ask("solve", puzzle={"rows": rows, "columns": columns}, limit=2)
+    steps = [step for m in engine.heard if m["event"] == "step" for step in m["steps"]]
+    cells = [(r, c, v) for step in steps for r, c, v in step["cells"]]
+    assert len(cells) == 121
+    assert all(value["solutions"][0][r][c] == v for r, c, v in cells)
+
+
+def test_hints_come_level_by_level(engine: Page) -> None:
+    parameters = {"puzzle": CLUES, "state": blank(CLUES), "near": [3, 4]}
+    where, what, why = (engine.ask("hint", level=level, **parameters) for level in ("where", "what", "why"))
+    assert (where["cells"], what["cited"]) == ([], [])
+    assert why["cells"] == what["cells"] != []
+    assert why["kind"] == "line"
+
+
+def test_a_check_names_wrong_marks(engine: Page) -> None:
+    assert WHALE.goal is not None
+    state = [row.replace("#", "?") for row in WHALE.goal.rows()]
+    assert engine.ask("check", puzzle=CLUES, state=state, level="solution")["ok"]
+    row, column = next((r, c) for r, c, value in WHALE.goal.cells() if value == "#")
+    state[row] = state[row][:column] + "." + state[row][column + 1 :]
+    assert engine.ask("check", puzzle=CLUES, state=state, level="solution")["wrong"] == [[row, column]]
+
+
+def test_files_are_read_and_written(engine: Page) -> None:
+    text = engine.ask("export", puzzle={**CLUES, "title": "Whale"}, format="non")["text"]
+    parsed = engine.ask("parse", text=text)
+    assert parsed["format"] == "non"
+    assert parsed["puzzle"]["title"] == "Whale"
+    assert engine.ask("parse", text="1x1:1/1")["format"] == "tatham"
+    about = engine.ask("about")
+    assert about["nonogram"] == ng.__version__
+
+
+def test_cancel_settles_both_requests_at_once(engine: Page) -> None:
+    id = engine.send("solve", puzzle=LONG, limit=None)
+    engine.pump(20)
+    assert engine.events(id, "progress")
+    cancel = engine.send("cancel", target=id)
+    engine.pump()
+    (error,) = engine.events(id, "error")
+    assert error["error"]["type"] == "AbortError"
+    assert engine.events(cancel, "result")
+    assert not engine.session.busy()
+
+
+def test_a_later_request_on_the_same_channel_supersedes(engine: Page) -> None:
+    first = engine.send("solve", puzzle=LONG, limit=None, channel="uniqueness")
+    other = engine.send("solve", puzzle=LONG, limit=None)
+    engine.pump(3)
+    second = engine.send("solve", puzzle=CLUES, limit=2, channel="uniqueness")
+    while not engine.events(second, "result"):
+        engine.pump()
+    assert engine.events(first, "error")[0]["error"]["type"] == "AbortError"
+    assert not engine.events(other, "error"), "another channel goes on"
+    third = engine.send("solve", puzzle=CLUES, limit=2, channel="uniqueness")
+    while not engine.events(third, "result"):
+        engine.pump()
+
+
+def test_a_hint_is_answered_while_a_long_solve_runs(engine: Page) -> None:
+    engine.send("solve", puzzle=LONG, limit=None)
+    engine.pump(3)
+    hint = engine.send("hint", puzzle=CLUES, state=blank(CLUES), level="where")
+    for _ in range(200):
+        engine.pump()
+        if engine.events(hint, "result"):
+            return
+    pytest.fail("the hint waited for the solve")
+
+
+def test_a_timeout_ends_a_solve_undecided(engine: Page) -> None:
+    value = engine.ask("solve", puzzle={"rows": [[1, 1]] * 40, "columns": [[1, 1]] * 40}, limit=10**9, timeout=0.3)
+    assert "the time of 0.3 s is over" in value["stats"]["reason"]
+
+
+@pytest.mark.parametrize(
+    ("request_", "type_", "message"),
+    [
+        ({"op": "dance"}, "RequestError", "operation 'dance' is not known"),
+        ({"op": "parse"}, "RequestError", "'text' is no text"),
+        ({"op": "parse", "text": "??"}, "FormatError", "in no format"),
+        ({"op": "parse", "text": "1x1:1/1", "format": "xls"}, "RequestError", "format 'xls' is none of"),
+        ({"op": "export", "puzzle": CLUES, "format": "xls"}, "RequestError", "format 'xls' is none of"),
+        ({"op": "solve"}, "FormatError", "the JSON is not an object"),
+        ({"op": "solve", "puzzle": CLUES, "limit": 0}, "RequestError", "'limit' is no number from 1"),
+        ({"op": "solve", "puzzle": CLUES, "limit": "two"}, "RequestError", "'limit' is no number"),
+        ({"op": "solve", "puzzle": CLUES, "timeout": -1}, "RequestError", "'timeout' is no number"),
+        ({"op": "hint", "puzzle": CLUES}, "RequestError", "'state' is no list"),
+        ({"op": "hint", "puzzle": CLUES, "state": ["?"]}, "PuzzleError", "the grid is 1x1"),
+        ({"op": "hint", "puzzle": CLUES, "state": blank(CLUES), "level": "x"}, "RequestError", "none of where"),
+        ({"op": "hint", "puzzle": CLUES, "state": blank(CLUES), "near": [1]}, "RequestError", "'near' is no"),
+        ({"op": "hint", "puzzle": CLUES, "state": blank(CLUES), "near": [99, 0]}, "RequestError", "outside"),
+        ({"op": "hint", "puzzle": CLUES, "state": blank(CLUES), "skip": "x"}, "RequestError", "'skip' is no"),
+        ({"op": "check", "puzzle": CLUES, "state": blank(CLUES), "level": "x"}, "RequestError", "none of line"),
+    ],
+)
+def test_bad_requests_settle_with_an_error(engine: Page, request_: dict[str, Any], type_: str, message: str) -> None:
+    parameters = {key: value for key, value in request_.items() if key != "op"}
+    with pytest.raises(RuntimeError) as caught:
+        engine.ask(request_["op"], **parameters)
+    error = json.loads(str(caught.value))
+    assert error["type"] == type_
+    assert message in error["message"]
+    assert error["traceback"]
+
+
+def test_an_error_carries_its_place(engine: Page) -> None:
+    with pytest.raises(RuntimeError) as caught:
+        engine.ask("solve", puzzle={"rows": [[1], [9]], "columns": [[1], [1]]})
+    error = json.loads(str(caught.value))
+    assert error["place"] == {"axis": "row", "index": 1}
+    assert error["message"] == "needs 9 cells, has 2"
+
+
+def test_what_is_no_request_at_all_settles_with_an_error(engine: Page) -> None:
+    for text in ("", "[1]", "7", "{"):
+        engine.session.receive(text)
+    engine.pump()
+    assert [m["event"] for m in engine.heard] == ["error"] * 4
