@@ -100,6 +100,60 @@ function drawLine(scene, line) {
     if (struckOut && !bad) strike(scene, left, top, number);
   });
   if (bad) drawSign(scene, strip, isRow);
+  if (layout.clues) fadeEnds(scene, strip, isRow, overflow(layout, clue, isRow));
+}
+
+/**
+ * How much of a clue is cut off before and after what its gutter shows.
+ * @param {Layout} layout
+ * @param {number[]} clue
+ * @param {boolean} isRow
+ */
+function overflow(layout, clue, isRow) {
+  const over = isRow ? rowOverflow(layout, clue) : columnOverflow(layout, clue);
+  const share = isRow ? layout.shareX : layout.shareY;
+  return { before: over * share, after: over * (1 - share) };
+}
+
+/**
+ * @param {Layout} layout
+ * @param {number[]} clue
+ */
+function rowOverflow(layout, clue) {
+  return Math.max(0, rowClueSpan(clue) * layout.font - layout.left);
+}
+
+/**
+ * @param {Layout} layout
+ * @param {number[]} clue
+ */
+function columnOverflow(layout, clue) {
+  return Math.max(0, (clue.length * CLUE_LINE + 2 * CLUE_PAD) * layout.font - layout.top);
+}
+
+/**
+ * Lets a clue that goes on beyond its gutter fade out there.
+ * @param {ClueScene} scene
+ * @param {import("./layout.js").Box} strip
+ * @param {boolean} isRow
+ * @param {{before: number, after: number}} over
+ */
+function fadeEnds({ context, layout }, { x, y, width, height }, isRow, over) {
+  const size = 1.5 * layout.font;
+  const fade = (/** @type {number} */ from, /** @type {number} */ to) => {
+    const gradient = isRow
+      ? context.createLinearGradient(x + from, 0, x + to, 0)
+      : context.createLinearGradient(0, y + from, 0, y + to);
+    gradient.addColorStop(0, "rgb(0 0 0 / 100%)");
+    gradient.addColorStop(1, "rgb(0 0 0 / 0%)");
+    context.fillStyle = gradient;
+    if (isRow) context.fillRect(Math.min(x + from, x + to), y, size, height);
+    else context.fillRect(x, Math.min(y + from, y + to), width, size);
+  };
+  context.globalCompositeOperation = "destination-out";
+  if (over.before > 1) fade(0, size);
+  if (over.after > 1) fade(isRow ? width : height, (isRow ? width : height) - size);
+  context.globalCompositeOperation = "source-over";
 }
 
 /**
@@ -119,7 +173,7 @@ function grown({ x, y, width, height }, isRow, by) {
  * @returns {[number, number, number][]} middle of each number, and the number
  */
 function rowPlaces(layout, clue, strip) {
-  const over = Math.max(0, rowClueSpan(clue) * layout.font - strip.width);
+  const over = rowOverflow(layout, clue);
   let right = strip.x + strip.width - (CLUE_PAD - 0.2) * layout.font + over * (1 - layout.shareX);
   /** @type {[number, number, number][]} */
   const places = [];
@@ -140,7 +194,7 @@ function rowPlaces(layout, clue, strip) {
 function columnPlaces(layout, clue, strip) {
   const numbers = clue.length ? clue : [0];
   const step = CLUE_LINE * layout.font;
-  const over = Math.max(0, numbers.length * step + 2 * CLUE_PAD * layout.font - strip.height);
+  const over = columnOverflow(layout, clue);
   const bottom = strip.y + strip.height - CLUE_PAD * layout.font + over * (1 - layout.shareY);
   return numbers.map((number, i) => [
     strip.x + strip.width / 2,

@@ -10,8 +10,8 @@ import { Camera } from "./camera.js";
 import { drawBoard, redrawCells } from "./draw-board.js";
 import { drawGutters, redrawLines } from "./draw-clues.js";
 import { RIPPLE, drawOverlay } from "./draw-overlay.js";
-import { drawPicture } from "./draw-picture.js";
 import { measure } from "./measure.js";
+import { Picture } from "./picture.js";
 
 const FADE = 320;
 
@@ -22,11 +22,13 @@ export class View {
   #puzzle = null;
   /** @type {Uint8Array} */
   #cells = new Uint8Array();
+  #picture = new Picture(1, 1);
   /** @type {boolean[][]} struck blocks of each line, where known */
   #struck = [];
   /** What the next frame draws. */
   #stale = {
     all: true,
+    picture: true,
     above: true,
     cells: /** @type {Set<number>} */ (new Set()),
     lines: /** @type {Set<number>} */ (new Set()),
@@ -74,6 +76,8 @@ export class View {
     this.#cells = cells;
     this.#struck = [];
     this.#badLine = null;
+    this.#picture = new Picture(puzzle.columns.length, puzzle.rows.length);
+    this.#stale.picture = true;
     this.overlay = { crosshair: null, cursor: null, line: null, marks: [], drag: null, ripple: null };
     this.camera.frame(measure(puzzle), keepCamera);
   }
@@ -81,6 +85,7 @@ export class View {
   /** @param {import("./palette.js").Palette} palette */
   recolour(palette) {
     this.palette = palette;
+    this.#stale.picture = true;
     this.#redrawAll();
   }
 
@@ -192,8 +197,8 @@ export class View {
 
   #draw() {
     if (!this.layout || !this.#puzzle) return;
-    const { all, above, cells, lines } = this.#stale;
-    this.#stale = { all: false, above: false, cells: new Set(), lines: new Set() };
+    const { all, picture, above, cells, lines } = this.#stale;
+    this.#stale = { all: false, picture: false, above: false, cells: new Set(), lines: new Set() };
     const board = {
       context: this.#board,
       layout: this.layout,
@@ -208,11 +213,14 @@ export class View {
       this.#board.clearRect(0, 0, this.layout.stage.width, this.layout.stage.height);
       drawGutters(board);
       drawBoard(board);
+      this.#picture.draw(board, picture ? undefined : cells);
     } else {
-      if (cells.size) redrawCells(board, cells);
+      if (cells.size) {
+        redrawCells(board, cells);
+        this.#picture.draw(board, cells);
+      }
       if (lines.size) redrawLines(board, lines);
     }
-    if (all || cells.size) drawPicture(board);
     if (all || above || cells.size) {
       drawOverlay({
         context: this.#above,

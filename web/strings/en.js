@@ -52,7 +52,7 @@ export const en = {
       hint: { name: "Hint", title: "Hint (H)" },
       check: { name: "Check", title: "Look for mistakes" },
       solve: { name: "Solve", title: "Watch it being solved" },
-      fit: { name: "Overview", title: "The whole board, or back to a size to work in (0)" },
+      fit: { name: "Fit", title: "The whole board, or back to a size to work in (0)" },
       clear: { name: "Clear", title: "Clear the board" },
     },
     panel: { close: "Close", cancel: "Cancel", failed: "That did not work" },
