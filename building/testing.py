@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from building.chromium import find_chromium
 from building.environment import install_development_tools
 from building.node import find_node
 from building.project import Places, say
-from building.wheels import FOR_TESTS, fetch_wheels
+from building.wheels import FOR_TESTS, Wheel, fetch_wheels
 
 _COUNTED = re.compile(r"(\d+) (passed|failed|errors?|skipped)\b")
 _CLOSING = re.compile(r"^=*\s*(?:\d+ \w+,? ?)+in [\d.]+s")
@@ -57,6 +57,7 @@ def run_script(places: Places, tools: Tools, command: Sequence[str]) -> int:
 
 def run_checks(places: Places, tools: Tools, pytest_arguments: Sequence[str]) -> int:
     """Runs all checks even when one fails, closes with a summary, and returns the exit status."""
+    wheels = fetch_wheels(places, FOR_TESTS)
     python = str(tools.python)
     typed = ["nonogram", "building", "build.py", "tests"]
     tsc = [find_node(), str(places.node_modules / "typescript" / "bin" / "tsc"), "--project", str(places.web)]
@@ -66,14 +67,13 @@ def run_checks(places: Places, tools: Tools, pytest_arguments: Sequence[str]) ->
         _check(places, tools, "ruff", [python, "-m", "ruff", "check", "."]),
         _check(places, tools, "mypy --strict", [python, "-m", *mypy]),
         _check(places, tools, "tsc --checkJs", tsc),
-        _check_inside_pyodide(places, tools),
+        _check_inside_pyodide(places, tools, wheels),
         _check(places, tools, "pytest", [python, "-m", "pytest", *pytest_arguments]),
     ]
     return _summarize(outcomes)
 
 
-def _check_inside_pyodide(places: Places, tools: Tools) -> Outcome:
-    wheels = fetch_wheels(places, FOR_TESTS)
+def _check_inside_pyodide(places: Places, tools: Tools, wheels: Iterable[Wheel]) -> Outcome:
     job = {
         "pyodide": str(places.dist / "pyodide"),
         "wheels": [str(places.downloads / wheel.file_name) for wheel in wheels],

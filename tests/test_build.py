@@ -1,4 +1,4 @@
-"""The build: what dist/ holds, that it is reproducible, what the server says, and how each step fails."""
+"""The build: what dist/ holds, that it is reproducible, and how each step fails."""
 
 from __future__ import annotations
 
@@ -10,11 +10,7 @@ import json
 import re
 import shutil
 import sys
-import urllib.error
-import urllib.request
 import zipfile
-from collections.abc import Iterator
-from http.client import HTTPResponse
 from pathlib import Path
 
 import pytest
@@ -25,7 +21,6 @@ from building.environment import venv_python
 from building.node import find_node, install_packages
 from building.policy import FRAMEABLE, POLICY
 from building.project import ROOT, BuildFailure, Places, project_version
-from building.serve import serve_directory
 from building.site import build_site, puzzle_list, stamp_service_worker
 from building.wheels import FOR_TESTS, SHIPPED, fetch_numpy, fetch_wheels, numpy_wheel
 
@@ -150,9 +145,6 @@ def test_npms_lock_file_names_no_host() -> None:
     assert "://" not in (ROOT / "web" / "package-lock.json").read_text("utf-8")
 
 
-# --- the content security policy and the other headers
-
-
 def test_every_page_repeats_the_policy() -> None:
     pages = sorted((ROOT / "web").glob("*.html"))
     assert pages
@@ -168,79 +160,6 @@ def test_the_headers_file_lets_other_sites_frame_the_embedded_page_alone(built: 
     pages = {f"/{path.name}" for path in built.glob("*.html")} - {f"/{FRAMEABLE}"} | {"/"}
     assert set(rules) == pages | {"/*"}
     assert all(f"{POLICY}; frame-ancestors 'self'" in rules[page] for page in pages)
-
-
-@pytest.fixture
-def served(tmp_path: Path) -> Iterator[tuple[Path, str]]:
-    folder = tmp_path / "site"
-    folder.mkdir()
-    site = serve_directory(folder)
-    yield folder, site.url
-    site.close()
-
-
-def get(address: str, **headers: str) -> HTTPResponse:
-    request = urllib.request.Request(address, headers={name.replace("_", "-"): text for name, text in headers.items()})
-    answer: HTTPResponse = urllib.request.build_opener(urllib.request.ProxyHandler({})).open(request)
-    return answer
-
-
-@pytest.mark.parametrize(
-    ("name", "kind"),
-    [
-        ("a.html", "text/html; charset=utf-8"),
-        ("a.js", "text/javascript; charset=utf-8"),
-        ("a.mjs", "text/javascript; charset=utf-8"),
-        ("a.css", "text/css; charset=utf-8"),
-        ("a.json", "application/json"),
-        ("a.wasm", "application/wasm"),
-        ("a.webmanifest", "application/manifest+json"),
-        ("a.svg", "image/svg+xml"),
-        ("a.whl", "application/zip"),
-        ("_headers", "application/octet-stream"),
-    ],
-)
-def test_the_server_names_types(served: tuple[Path, str], name: str, kind: str) -> None:
-    folder, url = served
-    (folder / name).write_bytes(b"content")
-    answer = get(url + name)
-    assert answer.read() == b"content"
-    assert answer.headers["Content-Type"] == kind
-    assert answer.headers["X-Content-Type-Options"] == "nosniff"
-    assert answer.headers["Referrer-Policy"] == "no-referrer"
-
-
-def test_the_server_sends_the_policy(served: tuple[Path, str]) -> None:
-    folder, url = served
-    for name in ("index.html", FRAMEABLE, "worker.js"):
-        (folder / name).write_text("x")
-    own_frames_only = f"{POLICY}; frame-ancestors 'self'"
-    assert get(url).headers["Content-Security-Policy"] == own_frames_only
-    assert get(f"{url}index.html?x#y").headers["Content-Security-Policy"] == own_frames_only
-    assert get(url + FRAMEABLE).headers["Content-Security-Policy"] == POLICY
-    assert get(f"{url}worker.js").headers["Content-Security-Policy"] == POLICY
-
-
-def test_an_unchanged_file_is_not_sent_again(served: tuple[Path, str]) -> None:
-    folder, url = served
-    file = folder / "a.js"
-    file.write_text("one")
-    tag = get(f"{url}a.js").headers["ETag"]
-    with pytest.raises(urllib.error.HTTPError) as unchanged:
-        get(f"{url}a.js", If_None_Match=tag)
-    assert unchanged.value.code == 304
-    file.write_text("three")
-    assert get(f"{url}a.js", If_None_Match=tag).read() == b"three"
-
-
-@pytest.mark.parametrize("path", ["missing.html", "../secret.txt", "%2e%2e/secret.txt", "folder"])
-def test_the_server_gives_nothing_else_away(served: tuple[Path, str], path: str) -> None:
-    folder, url = served
-    (folder / "folder").mkdir()
-    (folder.parent / "secret.txt").write_text("secret")
-    with pytest.raises(urllib.error.HTTPError) as refused:
-        get(url + path)
-    assert refused.value.code == 404
 
 
 # --- failures name the step and the remedy
