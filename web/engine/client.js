@@ -15,6 +15,8 @@ import { EVENT, OP } from "./protocol.js";
  * }} Pending
  */
 
+/** @typedef {{promise: Promise<void>, resolve: () => void, reject: (reason: unknown) => void}} Promised */
+
 /** A request that the engine answered with an error. */
 export class EngineError extends Error {
   /** @param {EngineFault} fault */
@@ -40,7 +42,7 @@ export class Engine extends EventTarget {
   #worker = null;
   /** @type {Map<string, Pending>} */
   #pending = new Map();
-  /** @type {PromiseWithResolvers<void> | null} */
+  /** @type {Promised | null} */
   #boot = null;
   #count = 0;
 
@@ -154,14 +156,13 @@ export class Engine extends EventTarget {
   #cancel(id) {
     const worker = this.#worker;
     this.#take(id)?.reject(aborted("cancelled"));
-    if (!worker || this.#state !== "ready") {
-      if (!this.#pending.size && this.#state === "booting") this.close();
-      return;
-    }
+    if (!worker) return;
     const answer = `${OP.CANCEL}-${++this.#count}`;
-    const timer = setTimeout(() => this.#replace(worker), this.patience);
-    const settle = () => clearTimeout(timer);
-    this.#pending.set(answer, { resolve: settle, reject: settle, stopListening: () => undefined });
+    if (this.#state === "ready") {
+      const timer = setTimeout(() => this.#replace(worker), this.patience);
+      const settle = () => clearTimeout(timer);
+      this.#pending.set(answer, { resolve: settle, reject: settle, stopListening: () => undefined });
+    }
     worker.postMessage(JSON.stringify({ id: answer, op: OP.CANCEL, target: id }));
   }
 
@@ -204,7 +205,7 @@ export class Engine extends EventTarget {
   }
 }
 
-/** @returns {PromiseWithResolvers<void>} */
+/** @returns {Promised} */
 function withResolvers() {
   /** @type {any} */
   const parts = {};

@@ -2,43 +2,67 @@
  * Every word that crosses between the page and the engine's worker stands here and nowhere else; `nonogram/worker.py` answers to the
  * same names. All messages are JSON strings.
  *
- * Page to worker: `{id, op, ...params}`. Worker to page: `{id, event, ...}`, where `id` is the request's, or null for what no request asked.
+ * Page to worker: `{id, op, ...params}`. Worker to page: `{id, event, ...}`, where `id` is the request's, or null for what no
+ * request asked.
  *
  * @typedef {import("../rules.js").Puzzle} Puzzle
- * @typedef {[number, number, "#" | "."]} Cell          row, column (from 0), value
- * @typedef {{
- *   kind: "line" | "probe" | "guess" | "retract" | "solution",
- *   line: number | null,             line solved: rows 0..H-1, then columns H..H+W-1
- *   cells: Cell[],                   what this step settles
- *   cited: [number, number][],       known cells the step rests on
- *   assumption: Cell | null,         of a probe, or the guess
- *   outcome: "contradiction" | "agreement" | null,
- *   steps: Step[],                   the chain of a probe under its assumption
- *   other: Step[],                   the chain under the opposite value, when both agree
- *   text?: string,                   in the chain of a hint: why the step holds
- * }} Step
- * @typedef {{
- *   kind: "line" | "probe" | "search" | "mistake" | "done" | "ambiguous" | "none",
- *   technique: string | null,
- *   line: number | null,
- *   cells: Cell[],                   empty at level "where"; for a mistake the marks to blame, as they stand
- *   cited: [number, number][],
- *   assumption: Cell | null,
- *   outcome: "contradiction" | "agreement" | null,
- *   steps: Step[],
- *   other: Step[],
- *   level: "where" | "what" | "why",
- *   text: string,
- * }} Hint
- * @typedef {{ok: boolean, mistakes: [number, number][], wrong: [number, number][], line: number | null, text: string}} Check
- * @typedef {{
- *   status: "unique" | "multiple" | "solved" | "none" | "unsolved",
- *   solutions: string[][],           each a list of row strings
- *   known: string[],                 cells proved to hold in every solution
- *   stats: Record<string, number | string>,
- *   text: string,
- * }} SolveResult
- * @typedef {{type: string, message: string, place: {axis: "row" | "column", index: number} | null, traceback: string}} EngineFault
+ * @typedef {[number, number, "#" | "."]} Cell row, column (from 0), value
+ */
+
+/**
+ * One deduction, or one move of the search; lines count rows 0..H-1, then columns H..H+W-1.
+ *
+ * @typedef {object} Step
+ * @property {"line" | "probe" | "guess" | "retract" | "solution"} kind
+ * @property {number | null} line the line solved
+ * @property {Cell[]} cells what this step settles, or takes back
+ * @property {[number, number][]} cited known cells the step rests on
+ * @property {Cell | null} assumption of a probe, or the guess
+ * @property {"contradiction" | "agreement" | null} outcome
+ * @property {Step[]} steps the chain of a probe under its assumption
+ * @property {Step[]} other the chain under the opposite value, when both agree
+ * @property {string} [text] in the chain of a hint: why the step holds
+ */
+
+/**
+ * @typedef {object} Hint
+ * @property {"line" | "probe" | "search" | "mistake" | "done" | "ambiguous" | "none"} kind
+ * @property {string | null} technique
+ * @property {number | null} line
+ * @property {Cell[]} cells empty at level "where"; for a mistake the marks to blame, as they stand
+ * @property {[number, number][]} cited known cells the proof rests on; for "ambiguous" the cells that differ
+ * @property {Cell | null} assumption
+ * @property {"contradiction" | "agreement" | null} outcome
+ * @property {Step[]} steps
+ * @property {Step[]} other
+ * @property {"where" | "what" | "why"} level
+ * @property {string} text
+ */
+
+/**
+ * @typedef {object} Check
+ * @property {boolean} ok
+ * @property {[number, number][]} mistakes an irreducible set of marks that cannot all be right
+ * @property {[number, number][]} wrong every mark that differs from the only solution
+ * @property {number | null} line
+ * @property {string} text
+ */
+
+/**
+ * @typedef {object} SolveResult
+ * @property {"unique" | "multiple" | "solved" | "none" | "unsolved"} status
+ * @property {string[][]} solutions each a list of row strings
+ * @property {string[]} known cells proved to hold in every solution
+ * @property {Record<string, number | string>} stats
+ * @property {string} text
+ */
+
+/**
+ * @typedef {object} EngineFault
+ * @property {string} type
+ * @property {string} message
+ * @property {{axis: "row" | "column", index: number} | null} place
+ * @property {string} traceback
  */
 
 /**

@@ -1,11 +1,13 @@
 /**
  * The engine's worker: boots Pyodide, hands every message to `nonogram.worker.Session`, and runs its jobs in slices, so that a cancel is
- * heard between two of them. When the first request is answered, the accelerators are installed in the background.
+ * heard between two of them. When a first request is answered and all is quiet, the accelerators are installed in the background.
  */
 import { EVENT, OP } from "./protocol.js";
 import { loadPyodide } from "../pyodide/pyodide.mjs";
 
 const SLICE_MILLISECONDS = 30;
+/** The accelerators wait for so long a silence: their installation blocks the worker for moments. */
+const QUIET_MILLISECONDS = 2000;
 const PYODIDE = new URL("../pyodide/", import.meta.url).href;
 
 /** @type {string[]} */
@@ -15,7 +17,8 @@ let pyodide = null;
 /** @type {{receive: (text: string) => void, busy: () => number, pump: (milliseconds: number) => string} | null} */
 let session = null;
 let pumping = false;
-let accelerated = false;
+/** Runs out when the engine has had nothing to do for a while; null once the accelerators are on their way. */
+let quiet = /** @type {number | null} */ (0);
 
 const turn = new MessageChannel();
 turn.port1.onmessage = pump;
@@ -39,7 +42,6 @@ async function boot() {
     lockFileURL: `${PYODIDE}pyodide-lock.json`,
     packageBaseUrl: PYODIDE,
     packages: ["nonogram"],
-    checkIntegrity: false,
   });
   send({ id: null, event: EVENT.BOOT, stage: "engine" });
   session = pyodide.runPython("from nonogram.worker import Session\nSession()");
@@ -55,6 +57,7 @@ function receive(text) {
     return;
   }
   session?.receive(text);
+  if (quiet !== null) clearTimeout(quiet);
   if (!pumping) {
     pumping = true;
     turn.port2.postMessage(null);
@@ -68,14 +71,12 @@ function pump() {
   if (messages) for (const message of messages.split("\n")) self.postMessage(message);
   pumping = Boolean(session.busy());
   if (pumping) turn.port2.postMessage(null);
-  else if (!accelerated) {
-    accelerated = true;
-    accelerate();
-  }
+  else if (quiet !== null) quiet = setTimeout(accelerate, QUIET_MILLISECONDS);
 }
 
 /** Install what the lock file lists besides the engine. Its absence only makes things slower, so a failure is told, not thrown. */
 async function accelerate() {
+  quiet = null;
   let text = "";
   try {
     await pyodide.loadPackage("micropip", { messageCallback: () => undefined });
