@@ -89,7 +89,9 @@ def test_a_new_version_is_announced_and_taken_on_request(
     after = page.evaluate(STORED)
     assert len(after) == 1
     assert after != before
-    fetched = "async (url) => { const answer = await fetch(url); return [answer.status, await answer.text()]; }"
+    fetched = (
+        "async (url) => { const answer = await fetch(url); return [answer.status, await answer.text()]; }"
+    )
     assert "Nonogram 2" in page.evaluate(fetched, manifest.name)[1]
     assert page.evaluate(fetched, "pyodide/pyodide.asm.wasm")[0] == 200
 

@@ -18,7 +18,8 @@ export function autosave(player, save) {
     if (!timer) return;
     clearTimeout(timer);
     timer = 0;
-    save(await player.getState());
+    const game = await player.getState();
+    if (game) save(game);
   };
   const changed = () => {
     clearTimeout(timer);

@@ -1,8 +1,8 @@
 import { puzzleKey } from "../rules.js";
-import { say, sayProblem, words } from "../strings/say.js";
+import { say, words } from "../strings/say.js";
 import { ClueField } from "./clue-field.js";
 import { build, button, cleanTitle } from "./dom.js";
-import { icon } from "./icons.js";
+import { Remarks } from "./remarks.js";
 import { reportOn } from "./report.js";
 import { fragmentFor } from "./router.js";
 import { PuzzleSource } from "./source.js";
@@ -16,9 +16,6 @@ import { Uniqueness } from "./uniqueness.js";
  * @typedef {import("./report.js").Report} Report
  */
 
-/** How many problems are told at once. */
-const MOST_TOLD = 6;
-
 /** Where a puzzle's clues are typed, pasted or brought in, and checked as they are. */
 export class EntryView {
   element = build("section", { class: "entry", "aria-labelledby": "entry-title" });
@@ -29,7 +26,7 @@ export class EntryView {
   #columns;
   #name;
   #summary = build("div", { class: "summary", role: "status" });
-  #remarks = build("ul", { class: "remarks" });
+  #remarks = new Remarks(({ axis, index }) => (axis === "row" ? this.#rows : this.#columns).select(index));
   #preview = build("canvas", { class: "preview", "aria-hidden": "true" });
   #play;
   #uniqueness;
@@ -92,7 +89,7 @@ export class EntryView {
     const actions = build("div", { class: "entry-actions" }, this.#play, clear);
     const result = build("aside", { class: "entry-result", "aria-labelledby": "entry-result-title" });
     result.append(build("h2", { id: "entry-result-title" }, this.#texts.summary), this.#preview);
-    result.append(this.#summary, this.#remarks, this.#uniqueness.element, actions);
+    result.append(this.#summary, this.#remarks.element, this.#uniqueness.element, actions);
     const columns = build("div", { class: "entry-columns" }, form, result);
     this.element.append(build("header", { class: "page-head" }, this.heading, lead), columns);
   }
@@ -129,24 +126,10 @@ export class EntryView {
     } else if (rows?.length && columns) lines.push(say(this.#texts.needColumns, { rows: rows.length }));
     else if (columns?.length && rows) lines.push(say(this.#texts.needRows, { columns: columns.length }));
     else if (!remarks.length) lines.push(this.#texts.empty);
-    this.#summary.replaceChildren(...lines.map((line) => build("p", {}, line)));
-    const items = remarks.slice(0, MOST_TOLD).map((remark) => this.#remark(remark));
-    const rest = remarks.length - items.length;
-    if (rest > 0) items.push(build("li", { class: "rest" }, say(this.#texts.more, { count: rest })));
-    this.#remarks.replaceChildren(...items);
-  }
-
-  /** @param {import("./report.js").Remark} remark */
-  #remark(remark) {
-    const { place, waiting } = remark;
-    const item = build("li", { class: waiting ? "waiting" : "wrong" });
-    const text = sayProblem(remark);
-    if (!place) item.append(icon("alert"), build("span", {}, text));
-    else {
-      const field = place.axis === "row" ? this.#rows : this.#columns;
-      item.append(icon("alert"), button(text, () => field.select(place.index), { kind: "quiet" }));
-    }
-    return item;
+    // Whatever is put here is read out, so nothing is put here twice.
+    const told = Array.from(this.#summary.children, (line) => line.textContent);
+    if (told.join() !== lines.join()) this.#summary.replaceChildren(...lines.map((line) => build("p", {}, line)));
+    this.#remarks.show(remarks);
   }
 
   /** @returns {Draft} */

@@ -116,9 +116,9 @@ async function openPlay(opening) {
   const mine = turn;
   const { PlayView } = await loadModule(() => import("./play.js"));
   if (mine !== turn) return;
-  const view = new PlayView({ storage, notices, engine });
-  show(view, view.title(opening.puzzle), "play");
-  await view.open(opening);
+  const view = new PlayView({ storage, notices, engine }, opening);
+  show(view, view.title, "play");
+  await view.open();
 }
 
 /** @param {Puzzle | null} puzzle whose clues are to be changed */

@@ -25,67 +25,62 @@ export class PlayView {
   element = build("section", { class: "play", "aria-labelledby": "play-title" });
   heading = build("h1", { id: "play-title", tabindex: -1 });
   #shared;
+  #opening;
   #light;
-  /** @type {() => void} */
-  #leave = () => undefined;
+  #player = /** @type {NonogramPlayer} */ (document.createElement("nonogram-player"));
+  /** @type {() => Promise<void>} */
+  #stopSaving = () => Promise.resolve();
+  #followTheme = () => this.#player.setAttribute("theme", this.#shared.storage.theme());
 
-  /** @param {Shared} shared */
-  constructor(shared) {
+  /**
+   * @param {Shared} shared
+   * @param {Opening} opening
+   */
+  constructor(shared, opening) {
     this.#shared = shared;
+    this.#opening = opening;
     this.#light = engineLight(shared.engine, shared.notices);
+    this.heading.append(isolated(this.title));
+    this.element.append(this.#head(), build("div", { class: "stage" }, this.#player));
+    this.#player.engine = shared.engine;
+    this.#followTheme();
+    document.documentElement.addEventListener("theme", this.#followTheme);
   }
 
-  /** @param {Puzzle} puzzle */
-  title(puzzle) {
+  get title() {
+    const { puzzle } = this.#opening;
     return cleanTitle(puzzle.title) || say(words.site.untitled, { size: sizeOf(puzzle) });
   }
 
-  /** @param {Opening} opening */
-  async open({ key, puzzle, own, next }) {
-    const { storage, engine, notices } = this.#shared;
-    const player = /** @type {NonogramPlayer} */ (document.createElement("nonogram-player"));
-    player.engine = engine;
-    this.heading.replaceChildren(isolated(this.title(puzzle)));
-    this.element.append(this.#head(puzzle, own), build("div", { class: "stage" }, player));
-    const followTheme = () => player.setAttribute("theme", storage.theme());
-    followTheme();
-    document.documentElement.addEventListener("theme", followTheme);
-    let left = false;
-    this.#leave = () => {
-      left = true;
-      document.documentElement.removeEventListener("theme", followTheme);
-      this.#light.stop();
-      void player.destroy();
-    };
-    if (!(await this.#load(player, key, puzzle)) || left) return;
-    const stop = autosave(player, (game) => {
+  /** Puts the puzzle on the board, as the reader left it, and keeps what is done there. */
+  async open() {
+    const { storage, engine } = this.#shared;
+    const { key, puzzle, own } = this.#opening;
+    if (!(await this.#load()) || !this.#player.isConnected) return;
+    this.#stopSaving = autosave(this.#player, (game) => {
       if (own) storage.keepOwnPuzzle({ key, puzzle, added: this.#addedAt(key) });
       storage.saveGame(key, game);
     });
-    const leaveBoard = this.#leave;
-    this.#leave = () => {
-      void stop();
-      leaveBoard();
-      notices.close("solved");
-    };
-    player.addEventListener("complete", () => this.#showSolved(puzzle, next));
+    this.#player.addEventListener("complete", () => this.#showSolved());
     startWhenIdle(engine);
   }
 
   leave() {
-    this.#leave();
+    void this.#stopSaving();
+    this.#light.stop();
+    document.documentElement.removeEventListener("theme", this.#followTheme);
+    this.#shared.notices.close("solved");
+    void this.#player.destroy();
   }
 
   /**
-   * Puts the puzzle and its saved game on the board; a game that does not fit is set aside and the board
-   * starts afresh.
-   * @param {NonogramPlayer} player
-   * @param {string} key
-   * @param {Puzzle} puzzle
+   * A saved game that does not fit is set aside, and the board starts afresh.
    * @returns {Promise<boolean>} whether there is something to play
    */
-  async #load(player, key, puzzle) {
+  async #load() {
     const { storage, notices } = this.#shared;
+    const { key, puzzle } = this.#opening;
+    const player = this.#player;
     const saved = storage.game(key);
     try {
       if (saved) {
@@ -110,12 +105,9 @@ export class PlayView {
     return this.#shared.storage.ownPuzzles().find((one) => one.key === key)?.added ?? Date.now();
   }
 
-  /**
-   * @param {Puzzle} puzzle
-   * @param {boolean} own
-   */
-  #head(puzzle, own) {
+  #head() {
     const { notices } = this.#shared;
+    const { puzzle, own } = this.#opening;
     const back = build("a", { href: "#", class: "back", "aria-label": words.site.play.back }, icon("back"));
     const meta = build("p", { class: "meta" }, sizeOf(puzzle));
     const author = cleanTitle(puzzle.author);
@@ -131,18 +123,15 @@ export class PlayView {
       { label: texts.copyId, act: () => void copyGameId(puzzle, notices) },
       ...(own ? [{ label: texts.edit, act: edit }] : []),
     ];
-    const more = menu(texts.download, icon("download"), choices);
+    const more = menu(texts.more, icon("more"), choices);
     const actions = build("div", { class: "actions" }, this.#light.element, share, more);
     const names = build("div", { class: "names" }, this.heading, meta);
     return build("header", { class: "play-head" }, back, names, actions);
   }
 
-  /**
-   * @param {Puzzle} puzzle
-   * @param {string | null} next
-   */
-  #showSolved(puzzle, next) {
-    const text = say(words.site.play.solved, { title: this.title(puzzle) });
+  #showSolved() {
+    const { next } = this.#opening;
+    const text = say(words.site.play.solved, { title: this.title });
     const go = { label: words.site.play.next, act: () => { location.hash = next ?? ""; } };
     this.#shared.notices.show({ id: "solved", text, actions: next ? [go] : [], seconds: 20 });
   }

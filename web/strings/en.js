@@ -21,7 +21,7 @@ export const en = {
 
   player: {
     board: {
-      label: "{title}, {width} × {height}, nonogram board",
+      label: "{title}, {width} × {height}",
       untitled: "Nonogram",
       role: "nonogram board",
       instructions: "Arrow keys move. Space paints, X crosses, D sets a dot; held while moving, they mark a run. "
@@ -113,6 +113,7 @@ export const en = {
     redone: "Done again.",
     save: {
       notASave: "This is not a saved game.",
+      setAside: "The saved game was set aside: {reason}",
       otherPuzzle: "The saved game belongs to another puzzle.",
       dots: "The saved game has dots where none can be.",
       history: "The saved game’s history is damaged.",
@@ -161,8 +162,8 @@ export const en = {
       share: "Share",
       copied: "Link copied",
       shareBy: "Copy this link to share the puzzle: {link}",
-      download: "Download",
-      downloadAs: { non: "Clues as .non", json: "Clues as JSON" },
+      more: "More",
+      downloadAs: { non: "Download as .non", json: "Download as JSON" },
       copyId: "Copy the game id",
       idCopied: "The game id was copied.",
       copyBy: "Copy this game id: {id}",
