@@ -289,11 +289,17 @@ export class Desk {
     this.announcer.say(text);
   }
 
+  #state() {
+    if (!this.loaded) return "empty";
+    if (!this.playing && !this.view.camera.zoomable) return "shown";
+    return this.solving.painting ? "busy" : "ready";
+  }
+
   /** Shows the state of things in the toolbar. */
   refresh() {
     const names = /** @type {const} */ (["black", "white", "dot"]);
     const idle = this.editable;
-    this.root.dataset.state = this.loaded ? (this.solving.painting ? "busy" : "ready") : "empty";
+    this.root.dataset.state = this.#state();
     this.toolbar.update({
       tool: names.find((name) => TOOLS[name] === this.painting.tool) ?? "black",
       canUndo: idle && this.store.canUndo,

@@ -6,7 +6,7 @@
  * @typedef {import("../engine/protocol.js").Hint} Hint
  * @typedef {import("../engine/protocol.js").Step} Step
  * @typedef {import("./draw-overlay.js").Mark} Mark
- * @typedef {{text: string, line: number | null, marks: Mark[]}} Frame
+ * @typedef {{text: string, line: number | null, marks: Mark[], stuck?: boolean}} Frame
  * @typedef {Hint["level"]} Level
  */
 import { OP } from "../engine/protocol.js";
@@ -85,6 +85,7 @@ export class Hints {
     this.#hint = null;
     this.desk.closePanel();
     this.desk.view.lay({ line: null, marks: [] });
+    this.desk.view.badLine = null;
   }
 
   /** @param {Hint} hint */
@@ -104,6 +105,7 @@ export class Hints {
     const { panel, view, store } = this.desk;
     const frame = this.#frames[this.#at];
     view.lay({ line: frame.line, marks: frame.marks });
+    view.badLine = frame.stuck ? frame.line : null;
     if (this.#at > 0 && frame.marks.length) view.camera.reveal(frame.marks[frame.marks.length - 1]);
     if (this.#at > 0 && frame.line !== null && view.layout) {
       const at = this.desk.painting.cursor;
@@ -224,7 +226,8 @@ function chain([row, column, value], steps, opening) {
     const news = step.cells.map(
       ([r, c, v]) => /** @type {Mark} */ ({ row: r, column: c, kind: "deduced", value: valueOf(v) }),
     );
-    frames.push({ text: step.text ?? "", line: step.line, marks: [...supposed, ...cited(step), ...news] });
+    const marks = [...supposed, ...cited(step), ...news];
+    frames.push({ text: step.text ?? "", line: step.line, marks, stuck: !news.length });
     supposed.push(...news.map((mark) => /** @type {Mark} */ ({ ...mark, kind: "assumed" })));
   }
   return frames;

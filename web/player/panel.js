@@ -41,13 +41,13 @@ export class Panel {
     if (content.level) head.append(levelDots(content.level));
     if (content.close) head.append(iconButton("close", words.player.panel.close, content.close, "close"));
     this.#text = make("p", { class: "text" }, [content.text]);
-    const parts = [head, this.#text];
-    if (content.walk) parts.push(walker(content.walk));
+    const parts = [head, ...(content.walk ? [walker(content.walk)] : []), this.#text];
     if (content.legend?.length) parts.push(legend(content.legend));
     if (content.actions.length)
       parts.push(make("div", { class: "buttons" }, content.actions.map(actionButton)));
     this.element.replaceChildren(...parts);
     this.element.hidden = false;
+    this.#keepHeight(Boolean(content.walk));
     if (this.#focused) this.focus(this.#focused);
     this.onSize();
   }
@@ -74,8 +74,19 @@ export class Panel {
     return root.activeElement !== null && this.element.contains(root.activeElement);
   }
 
+  /**
+   * While steps are walked through, the panel does not shrink, so that the board and the buttons stay in
+   * place.
+   * @param {boolean} walking
+   */
+  #keepHeight(walking) {
+    if (!walking) this.element.style.removeProperty("min-height");
+    else this.element.style.minHeight = `${this.element.offsetHeight}px`;
+  }
+
   hide() {
     this.content = null;
+    this.#keepHeight(false);
     this.element.hidden = true;
     this.element.replaceChildren();
     this.onSize();

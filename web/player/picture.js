@@ -1,6 +1,6 @@
 /**
- * The small picture in the corner between the gutters: the board so far, and which part of it is in view. It is
- * kept at one pixel a cell, so that a large board costs no more than a small one.
+ * The small picture in the corner between the gutters: the board so far, and which part of it is in view. It
+ * is kept at one pixel a cell, so that a large board costs no more than a small one.
  *
  * @typedef {import("./draw-board.js").BoardScene} BoardScene
  * @typedef {import("./layout.js").Box} Box

@@ -107,6 +107,7 @@ export class Toolbar {
     this.#groups.marks.hidden = !state.playing;
     this.#groups.history.hidden = !state.playing;
     this.#groups.actions.hidden = !state.playing && !state.zoomable;
+    this.element.hidden = !state.playing && !state.zoomable;
   }
 
   /** @param {"hint" | "check" | "solve" | "clear"} name */

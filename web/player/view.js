@@ -226,7 +226,7 @@ export class View {
         context: this.#above,
         layout: this.layout,
         palette: this.palette,
-        overlay: this.overlay,
+        overlay: this.#reveal ? { ...this.overlay, crosshair: null } : this.overlay,
         cells: this.#cells,
       });
     }

@@ -1,0 +1,70 @@
+/**
+ * The frame's end of the wire: answers the host's calls and tells it what happens.
+ *
+ * @typedef {import("./wire.js").Call} Call
+ * @typedef {(...args: any[]) => unknown} Method
+ */
+import { sayError } from "../player/source.js";
+import { HELLO, PRESENT, VERSION, isOurs } from "./wire.js";
+
+/** So many events are kept for a host that has not said hello yet. */
+const MOST_KEPT = 100;
+
+export class Bridge {
+  /** The host's origin, once it has said hello. @type {string | null} */
+  #origin = null;
+  /** @type {{event: string, detail: unknown}[]} */
+  #kept = [];
+
+  /**
+   * @param {Window} host
+   * @param {Record<string, Method>} methods
+   */
+  constructor(host, methods) {
+    this.host = host;
+    this.methods = methods;
+    window.addEventListener("message", (event) => this.#receive(event));
+    host.postMessage({ nonogram: VERSION, event: PRESENT, detail: {} }, "*");
+  }
+
+  /**
+   * @param {string} event
+   * @param {unknown} detail plain data
+   */
+  tell(event, detail) {
+    if (this.#origin !== null) this.#send({ nonogram: VERSION, event, detail });
+    else if (this.#kept.length < MOST_KEPT) this.#kept.push({ event, detail });
+  }
+
+  /** @param {MessageEvent} event */
+  async #receive({ source, origin, data }) {
+    if (source !== this.host || !isOurs(data) || typeof data.call !== "string") return;
+    if (this.#origin === null && data.call === HELLO) this.#origin = origin;
+    if (this.#origin !== origin) return;
+    const { id, call, args } = /** @type {Call} */ (data);
+    try {
+      const value = await this.#answer(call, Array.isArray(args) ? args : []);
+      this.#send({ nonogram: VERSION, id, value });
+    } catch (error) {
+      const name = error instanceof Error ? error.name : "Error";
+      this.#send({ nonogram: VERSION, id, error: { name, message: sayError(error) } });
+    }
+    if (call === HELLO) for (const { event, detail } of this.#kept.splice(0)) this.tell(event, detail);
+  }
+
+  /**
+   * @param {string} call
+   * @param {unknown[]} args
+   */
+  #answer(call, args) {
+    if (call === HELLO) return { version: VERSION };
+    if (!Object.hasOwn(this.methods, call)) throw new Error(call);
+    return this.methods[call](...args);
+  }
+
+  /** @param {object} message */
+  #send(message) {
+    // A page without an origin (sandboxed, or opened as a file) can only be reached by its window.
+    this.host.postMessage(message, this.#origin === "null" || this.#origin === null ? "*" : this.#origin);
+  }
+}

@@ -1,0 +1,217 @@
+/**
+ * <nonogram-player> for other sites: include this module and use the element. It puts the player into a frame
+ * of its own, so that the page around it needs no WebAssembly in its content security policy and nothing of
+ * either can disturb the other. host-example.html shows it at work.
+ *
+ * Attributes: puzzle, src, mode, hints, check, theme, storage, autosize. Methods, all promises: load,
+ * getState, setState, undo, redo, hint, check, solve, cancel, reset, exportPuzzle, destroy. Events: those of
+ * wire.js.
+ */
+import { EVENTS, HELLO, METHODS, PRESENT, SET, SETTINGS, VERSION, isOurs } from "./embed/wire.js";
+
+const PAGE = new URL("embed.html", import.meta.url);
+/** A longer id is sent as a message instead of standing in the frame's address. */
+const LONGEST_FRAGMENT = 4000;
+
+/**
+ * @typedef {{resolve: (value: any) => void, reject: (error: Error) => void}} Pending
+ * @typedef {{promise: Promise<void>, resolve: () => void, reject: (error: Error) => void}} Opening
+ */
+
+export class FramedNonogramPlayer extends HTMLElement {
+  static observedAttributes = ["puzzle", "src", ...SETTINGS];
+
+  static {
+    for (const method of METHODS) {
+      const value = function (/** @type {unknown[]} */ ...args) {
+        return /** @type {FramedNonogramPlayer} */ (/** @type {unknown} */ (this)).#call(method, args);
+      };
+      Object.defineProperty(this.prototype, method, { value, configurable: true, writable: true });
+    }
+  }
+
+  /** @type {HTMLIFrameElement | null} */
+  #frame = null;
+  /** @type {Map<number, Pending>} */
+  #pending = new Map();
+  #calls = 0;
+  /** Settles when the frame answers; a call waits for it. @type {Opening} */
+  #present = opened();
+  #onMessage = (/** @type {MessageEvent} */ event) => this.#receive(event);
+
+  constructor() {
+    super();
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      ":host { display: block; min-height: 360px; } :host([hidden]) { display: none; }" +
+        " iframe { display: block; width: 100%; height: 100%; min-height: inherit; border: 0; }" +
+        " :host([autosize]), :host([autosize]) iframe { min-height: 0; }",
+    );
+    this.attachShadow({ mode: "open" }).adoptedStyleSheets = [sheet];
+  }
+
+  connectedCallback() {
+    window.addEventListener("message", this.#onMessage);
+    const frame = document.createElement("iframe");
+    frame.title = this.getAttribute("title") ?? "Nonogram";
+    frame.src = this.#address();
+    this.shadowRoot?.append(frame);
+    this.#frame = frame;
+    if (this.#byMessage !== null) this.#quietly(this.#call("load", [this.#byMessage]));
+    const file = this.getAttribute("src");
+    if (file !== null) this.#quietly(this.#loadFile(file));
+  }
+
+  disconnectedCallback() {
+    window.removeEventListener("message", this.#onMessage);
+    this.#frame?.remove();
+    this.#frame = null;
+    for (const { reject } of this.#pending.values()) reject(removed());
+    this.#pending.clear();
+    this.#present.reject(removed());
+    this.#present = opened();
+  }
+
+  /**
+   * @param {string} name
+   * @param {string | null} before
+   * @param {string | null} now
+   */
+  attributeChangedCallback(name, before, now) {
+    if (before === now || !this.#frame) return;
+    if (name === "puzzle" && now !== null) this.#quietly(this.#call("load", [now]));
+    else if (name === "src" && now !== null) this.#quietly(this.#loadFile(now));
+    else if (SETTINGS.includes(name)) this.#quietly(this.#call(SET, [name, now]));
+  }
+
+  /** Removes the player and lets go of everything. */
+  async destroy() {
+    this.remove();
+  }
+
+  /** A puzzle attribute that does not fit the frame's address. */
+  get #byMessage() {
+    const puzzle = this.getAttribute("puzzle");
+    return puzzle !== null && !fitsAddress(puzzle) ? puzzle : null;
+  }
+
+  #address() {
+    const address = new URL(PAGE);
+    for (const name of [...SETTINGS, "storage", "autosize"]) {
+      const value = this.getAttribute(name);
+      if (value !== null) address.searchParams.set(name, value);
+    }
+    const puzzle = this.getAttribute("puzzle");
+    if (puzzle !== null && fitsAddress(puzzle)) address.hash = encodeURIComponent(puzzle.trim());
+    return address.href;
+  }
+
+  /**
+   * @param {string} url of a puzzle file that this page may read
+   */
+  async #loadFile(url) {
+    const response = await fetch(new URL(url, document.baseURI));
+    if (!response.ok) throw new Error(`${url}: ${response.status}`);
+    await this.#call("load", [await response.text()]);
+  }
+
+  /**
+   * What an attribute asked for: nobody waits for it, so what goes wrong becomes an event.
+   * @param {Promise<unknown>} work
+   */
+  async #quietly(work) {
+    try {
+      await work;
+    } catch (error) {
+      const { name, message } = /** @type {Error} */ (error);
+      if (name !== "AbortError") this.#fire("fail", { message });
+    }
+  }
+
+  /**
+   * @param {string} call
+   * @param {unknown[]} args
+   * @returns {Promise<any>}
+   */
+  async #call(call, args) {
+    await this.#present.promise;
+    return this.#ask(call, args);
+  }
+
+  /**
+   * @param {string} call
+   * @param {unknown[]} args
+   * @returns {Promise<any>}
+   */
+  #ask(call, args) {
+    if (!this.#frame) return Promise.reject(removed());
+    const id = ++this.#calls;
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject });
+      this.#frame?.contentWindow?.postMessage({ nonogram: VERSION, id, call, args }, PAGE.origin);
+    });
+  }
+
+  /** @param {MessageEvent} event */
+  #receive({ source, origin, data }) {
+    if (source !== this.#frame?.contentWindow || origin !== PAGE.origin || !isOurs(data)) return;
+    if (data.event === PRESENT) this.#greet();
+    else if (typeof data.event === "string") this.#hear(data.event, data.detail);
+    else this.#settle(/** @type {import("./embed/wire.js").Answer} */ (/** @type {unknown} */ (data)));
+  }
+
+  async #greet() {
+    await this.#ask(HELLO, []);
+    this.#present.resolve();
+  }
+
+  /**
+   * @param {string} event
+   * @param {unknown} detail
+   */
+  #hear(event, detail) {
+    if (!EVENTS.includes(event)) return;
+    if (event === "resize" && this.#frame && this.hasAttribute("autosize")) {
+      const { height } = /** @type {{height: number}} */ (detail);
+      this.#frame.style.height = `${Math.ceil(height)}px`;
+    }
+    this.#fire(event, detail);
+  }
+
+  /** @param {import("./embed/wire.js").Answer} answer */
+  #settle({ id, value, error }) {
+    const pending = this.#pending.get(id);
+    this.#pending.delete(id);
+    if (!error) pending?.resolve(value);
+    else pending?.reject(Object.assign(new Error(error.message), { name: error.name }));
+  }
+
+  /**
+   * @param {string} type
+   * @param {unknown} detail
+   */
+  #fire(type, detail) {
+    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
+  }
+}
+
+/** @param {string} puzzle */
+function fitsAddress(puzzle) {
+  return puzzle.length <= LONGEST_FRAGMENT && /^\s*\d+(x\d+)?:/.test(puzzle);
+}
+
+function removed() {
+  return new DOMException("the player was removed", "AbortError");
+}
+
+/** @returns {Opening} */
+function opened() {
+  /** @type {any} */
+  const parts = {};
+  parts.promise = new Promise((resolve, reject) => Object.assign(parts, { resolve, reject }));
+  // Nobody may be waiting when it is rejected.
+  parts.promise.catch(() => undefined);
+  return parts;
+}
+
+customElements.define("nonogram-player", FramedNonogramPlayer);
