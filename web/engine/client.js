@@ -52,6 +52,8 @@ export class Engine extends EventTarget {
   bootMilliseconds = null;
   /** Names of the installed accelerators. @type {string[]} */
   accelerators = [];
+  /** Why an accelerator could not be installed; empty when all went well. */
+  acceleratorTrouble = "";
 
   /** @param {{patience?: number}} [options] how long, in ms, a worker may go on after a cancel before it is terminated */
   constructor({ patience = 500 } = {}) {
@@ -143,6 +145,7 @@ export class Engine extends EventTarget {
       this.#enter("ready");
     } else if (message.event === EVENT.ACCELERATORS) {
       this.accelerators = message.accelerators;
+      this.acceleratorTrouble = message.text;
       this.dispatchEvent(new Event("accelerators"));
     } else if (message.event === EVENT.ERROR) {
       this.#lose(new EngineError(message.error), "failed");

@@ -1,6 +1,7 @@
 /**
- * The engine's worker: boots Pyodide, hands every message to `nonogram.worker.Session`, and runs its jobs in slices, so that a cancel is
- * heard between two of them. When a first request is answered and all is quiet, the accelerators are installed in the background.
+ * The engine's worker: boots Pyodide, hands every message to `nonogram.worker.Session`, and runs its jobs in slices, so
+ * that a cancel is heard between two of them. When a first request is answered and all is quiet, the accelerators are
+ * installed in the background.
  */
 import { EVENT, OP } from "./protocol.js";
 import { loadPyodide } from "../pyodide/pyodide.mjs";
@@ -28,10 +29,21 @@ self.addEventListener("message", ({ data }) => {
   else waiting.push(data);
 });
 
-boot().catch((error) => {
-  const message = error instanceof Error ? error.message : String(error);
-  send({ id: null, event: EVENT.ERROR, error: { type: "BootError", message, place: null, traceback: String(error?.stack) } });
+boot().catch(giveUp);
+
+// A runtime that could not be fetched makes Pyodide throw where nothing awaits it, and its own promise never settles.
+self.addEventListener("unhandledrejection", (event) => {
+  if (session) return;
+  event.preventDefault();
+  giveUp(event.reason);
 });
+
+/** @param {unknown} error that keeps the engine from starting */
+function giveUp(error) {
+  const message = error instanceof Error ? error.message : String(error);
+  const traceback = error instanceof Error ? String(error.stack) : "";
+  send({ id: null, event: EVENT.ERROR, error: { type: "BootError", message, place: null, traceback } });
+}
 
 async function boot() {
   const started = performance.now();
@@ -74,13 +86,17 @@ function pump() {
   else if (quiet !== null) quiet = setTimeout(accelerate, QUIET_MILLISECONDS);
 }
 
-/** Install what the lock file lists besides the engine. Its absence only makes things slower, so a failure is told, not thrown. */
+/**
+ * Install the accelerators that this site ships: those in its lock file, so that nothing is asked of another origin. Their absence only
+ * makes things slower, so a failure is told, not thrown.
+ */
 async function accelerate() {
   quiet = null;
   let text = "";
   try {
+    const names = ["numpy", "python-sat"].filter((name) => name in pyodide.lockfile.packages);
     await pyodide.loadPackage("micropip", { messageCallback: () => undefined });
-    await pyodide.runPythonAsync("import micropip\nawait micropip.install(['numpy', 'python-sat'])");
+    await pyodide.pyimport("micropip").install.callKwargs(names, { verbose: false });
   } catch (error) {
     text = error instanceof Error ? error.message.trim().split("\n").at(-1) ?? "" : String(error);
   }

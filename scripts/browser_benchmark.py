@@ -1,0 +1,243 @@
+"""Measures the engine in a real Chromium: boot, hints, memory, cancelling, and how long the page's thread is kept busy.
+
+    python3 build.py run scripts/browser_benchmark.py [--rounds N]
+
+Prints Markdown. Medians; the machine and the day stand above them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+import json
+import os
+import platform
+import random
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+import nonogram as ng
+from building.serve import serve_directory
+from nonogram.bench import calibration
+from nonogram.board import Board
+from nonogram.probe import deduce
+
+ROOT = Path(__file__).resolve().parent.parent
+FLAGS = [
+    "--no-sandbox",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+CLIENT = "const { Engine } = await import('./engine/client.js');"
+OBSERVE = """
+window.longTasks = [];
+new PerformanceObserver((list) => window.longTasks.push(...list.getEntries().map((entry) => entry.duration)))
+  .observe({ type: 'longtask' });
+"""
+
+
+def unique_puzzle(rng: random.Random, density: float) -> tuple[ng.Puzzle, ng.Grid]:
+    """A random 25x25 puzzle with one solution that probing finds."""
+    while True:
+        rows = ["".join("#" if rng.random() < density else "." for _ in range(25)) for _ in range(25)]
+        puzzle = ng.Puzzle.from_grid(ng.Grid.parse(rows))
+        result = ng.solve(puzzle, options=ng.Options(guesses=0))
+        if result.solution is not None:
+            return puzzle, result.solution
+
+
+def half_filled(count: int) -> list[dict[str, Any]]:
+    """Boards 25x25 with a random half of the solution shown."""
+    rng = random.Random(1)
+    boards = []
+    for _ in range(count):
+        puzzle, solution = unique_puzzle(rng, 0.65)
+        state = ["".join(cell if rng.random() < 0.5 else "?" for cell in row) for row in solution.rows()]
+        boards.append({"puzzle": {"rows": puzzle.rows, "columns": puzzle.columns}, "state": state})
+    return boards
+
+
+def stuck_on_lines(count: int) -> list[dict[str, Any]]:
+    """Boards 25x25 on which line logic gives nothing more."""
+    rng = random.Random(2)
+    boards: list[dict[str, Any]] = []
+    while len(boards) < count:
+        puzzle, _ = unique_puzzle(rng, 0.58)
+        board = Board(puzzle)
+        for _ in deduce(board):
+            pass
+        if board.open_count:
+            clues = {"rows": puzzle.rows, "columns": puzzle.columns}
+            boards.append({"puzzle": clues, "state": board.grid().rows()})
+    return boards
+
+
+def boot_times(new_page: Callable[[], Page], rounds: int) -> tuple[float, float]:
+    """Milliseconds of a boot in a fresh context: inside the worker, and as the page sees it."""
+    inside, outside = [], []
+    for _ in range(rounds):
+        page = new_page()
+        took = page.evaluate(
+            f"async () => {{ {CLIENT} const engine = new Engine(); const from = performance.now();"
+            "await engine.start(); return [engine.bootMilliseconds, performance.now() - from]; }"
+        )
+        inside.append(took[0])
+        outside.append(took[1])
+        page.context.close()
+    return median(inside), median(outside)
+
+
+def hint_times(page: Page, boards: list[dict[str, Any]]) -> tuple[list[float], dict[str, int]]:
+    """Milliseconds of one hint with proof on each board, the engine being up; each board is a new puzzle."""
+    answers = page.evaluate(
+        f"""async (boards) => {{
+          {CLIENT}
+          window.engine ??= new Engine();
+          await window.engine.start();
+          const times = [];
+          for (const board of boards) {{
+            const from = performance.now();
+            const hint = await window.engine.request('hint', {{ ...board, level: 'why', near: [12, 12] }});
+            times.push([performance.now() - from, hint.kind]);
+          }}
+          return times;
+        }}""",
+        boards,
+    )
+    kinds: dict[str, int] = {}
+    for _, kind in answers:
+        kinds[kind] = kinds.get(kind, 0) + 1
+    return [took for took, _ in answers], kinds
+
+
+def memory_after_rounds(page: Page, rounds: int) -> list[float]:
+    """Megabytes of the worker's WebAssembly memory after solving every shipped puzzle once more, each round."""
+    sizes = page.evaluate(
+        f"""async (rounds) => {{
+          {CLIENT}
+          const puzzles = await (await fetch('puzzles.json')).json();
+          const engine = new Engine();
+          const sizes = [];
+          for (let round = 0; round < rounds; round++) {{
+            for (const {{ rows, columns }} of puzzles) {{
+              const puzzle = {{ rows, columns }};
+              await engine.request('solve', {{ puzzle, limit: 2 }});
+              const state = rows.map(() => '?'.repeat(columns.length));
+              await engine.request('hint', {{ puzzle, state, level: 'why' }});
+            }}
+            sizes.push((await engine.request('memory')).bytes);
+          }}
+          engine.close();
+          return sizes;
+        }}""",
+        rounds,
+    )
+    return [size / 1e6 for size in sizes]
+
+
+def cancel_times(page: Page, rounds: int) -> tuple[float, float]:
+    """Milliseconds until a cancelled request settles, and until the engine has answered the next one."""
+    pairs = page.evaluate(
+        f"""async (rounds) => {{
+          {CLIENT}
+          window.engine ??= new Engine();
+          await window.engine.start();
+          const puzzle = {{ rows: Array(25).fill([1, 1, 1]), columns: Array(25).fill([1, 1, 1]) }};
+          const pairs = [];
+          for (let round = 0; round < rounds; round++) {{
+            const control = new AbortController();
+            const answer = window.engine.request('solve', {{ puzzle, limit: null }}, {{ signal: control.signal }});
+            await new Promise((resolve) => setTimeout(resolve, 700));
+            const from = performance.now();
+            control.abort();
+            await answer.catch(() => undefined);
+            const settled = performance.now() - from;
+            await window.engine.request('about');
+            pairs.push([settled, performance.now() - from]);
+          }}
+          return pairs;
+        }}""",
+        rounds,
+    )
+    return median(a for a, _ in pairs), median(b for _, b in pairs)
+
+
+def page_thread(browser: Browser, url: str) -> tuple[int, float]:
+    """Long tasks of the page's thread while the engine boots, hints and solves: how many, the longest."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    context.add_init_script(OBSERVE)
+    page = context.new_page()
+    page.goto(f"{url}#play=fox")
+    page.locator("nonogram-player").wait_for()
+    page.get_by_role("button", name="Hint").first.click()
+    page.wait_for_timeout(4000)
+    page.get_by_role("button", name="Solve").first.click()
+    page.wait_for_timeout(9000)
+    tasks: list[float] = page.evaluate("window.longTasks")
+    context.close()
+    return len(tasks), max(tasks, default=0.0)
+
+
+def stock_site(folder: Path) -> Path:
+    """A copy of the site with the standard library as Pyodide ships it."""
+    copy = shutil.copytree(ROOT / "dist", folder / "stock")
+    shutil.copy(ROOT / "web/node_modules/pyodide/python_stdlib.zip", copy / "pyodide/python_stdlib.zip")
+    return Path(copy)
+
+
+def spread(times: list[float]) -> str:
+    ordered = sorted(times)
+    return f"median {median(times):.0f}, p90 {ordered[int(len(ordered) * 0.9)]:.0f}, max {ordered[-1]:.0f}"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--rounds", type=int, default=7)
+    rounds: int = parser.parse_args().rounds
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        site = serve_directory(Path(shutil.copytree(ROOT / "dist", Path(folder, "site"))))
+        stock = serve_directory(stock_site(Path(folder)))
+        browser = playwright.chromium.launch(executable_path=os.environ["CHROMIUM"], args=FLAGS)
+
+        def page_of(url: str) -> Callable[[], Page]:
+            def open_page() -> Page:
+                page = browser.new_context().new_page()
+                page.goto(f"{url}#about")
+                page.wait_for_timeout(500)
+                return page
+
+            return open_page
+
+        today = datetime.datetime.now(datetime.UTC).date()
+        machine = f"{platform.machine()}, {os.cpu_count()} cores, Chromium {browser.version}"
+        print(f"{today}, {machine}, calibration loop {calibration():.2f} s\n")
+        print("| what | figure |\n| --- | --- |")
+        for name, url in (("recompiled standard library", site.url), ("stock standard library", stock.url)):
+            inside, outside = boot_times(page_of(url), rounds)
+            print(f"| boot, {name} | {outside:.0f} ms on the page, {inside:.0f} ms in the worker |", flush=True)
+        page = page_of(site.url)()
+        for name, boards in (("half-filled 25x25", half_filled(50)), ("25x25, lines stuck", stuck_on_lines(50))):
+            times, kinds = hint_times(page, boards)
+            print(f"| hint with proof, {name}, 50 boards {json.dumps(kinds)} | {spread(times)} ms |", flush=True)
+        settled, answered = cancel_times(page, rounds)
+        print(f"| cancel of a long solve | settled after {settled:.1f} ms, next answer after {answered:.0f} ms |")
+        sizes = ", ".join(f"{size:.1f}" for size in memory_after_rounds(page, 4))
+        print(f"| memory after each of 4 rounds over all puzzles | {sizes} MB |")
+        count, longest = page_thread(browser, site.url)
+        print(f"| tasks over 50 ms on the page's thread: open, boot, hint, solve | {count}, longest {longest:.0f} ms |")
+        browser.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,170 @@
+"""The engine in its worker: boot, cancel, loss and recovery, accelerators; driven through the client."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+ServeCopy = Callable[[], tuple[Path, str]]
+
+PREPARE = """async () => {
+  const { Engine } = await import('./engine/client.js');
+  window.engine = new Engine();
+  window.easy = { rows: [[1], [3], [5], [3], [1]], columns: [[1], [3], [5], [3], [1]] };
+  window.endless = { rows: Array(25).fill([1, 1, 1]), columns: Array(25).fill([1, 1, 1]) };
+  window.outcome = (promise) => promise.then(
+    (value) => ({ value }),
+    (error) => ({ name: error.name, type: error.type ?? '', message: error.message, place: error.place ?? null }),
+  );
+}"""
+
+
+def prepare(page: Page, url: str) -> None:
+    page.goto(f"{url}#about")
+    page.evaluate(PREPARE)
+
+
+def run(page: Page, body: str) -> Any:
+    return page.evaluate(f"async () => {{ const {{ engine, easy, endless, outcome }} = window; {body} }}")
+
+
+def test_requests_made_before_the_boot_are_answered(page: Page, site: str) -> None:
+    prepare(page, site)
+    assert run(page, "return engine.state") == "asleep"
+    answers = run(
+        page,
+        """const blank = Array(5).fill('?????');
+        return Promise.all([
+          engine.request('solve', { puzzle: easy, limit: 2 }),
+          engine.request('hint', { puzzle: easy, state: blank, level: 'why' }),
+          outcome(engine.request('parse', { text: '2x2:1/9/1/1' })),
+        ])""",
+    )
+    assert answers[0]["status"] == "unique"
+    assert answers[1]["kind"] == "line"
+    assert answers[2]["place"] == {"axis": "column", "index": 1}
+    assert answers[2]["message"] == "needs 9 cells, has 2"
+    assert run(page, "return [engine.state, engine.bootMilliseconds > 0]") == ["ready", True]
+
+
+def test_cancel_settles_and_the_engine_goes_on(page: Page, site: str) -> None:
+    prepare(page, site)
+    answer = run(
+        page,
+        """await engine.start();
+        const control = new AbortController();
+        const progress = new Promise((resolve) => {
+          window.answer = outcome(engine.request('solve', { puzzle: endless, limit: null },
+            { signal: control.signal, onProgress: resolve }));
+        });
+        const told = await progress;
+        control.abort();
+        return [told.total, await window.answer, await engine.request('solve', { puzzle: easy, limit: 2 })]""",
+    )
+    assert answer[0] == 625
+    assert answer[1]["name"] == "AbortError"
+    assert answer[2]["status"] == "unique"
+
+
+def test_cancel_before_the_engine_is_up_leaves_the_boot_alone(page: Page, site: str) -> None:
+    prepare(page, site)
+    answer = run(
+        page,
+        """const control = new AbortController();
+        const answer = outcome(engine.request('solve', { puzzle: endless, limit: null }, { signal: control.signal }));
+        control.abort();
+        const first = await answer;
+        await engine.start();
+        return [first.name, (await engine.request('solve', { puzzle: easy, limit: 2 })).status]""",
+    )
+    assert answer == ["AbortError", "unique"]
+
+
+def test_a_later_request_on_a_channel_supersedes(page: Page, site: str) -> None:
+    prepare(page, site)
+    first, second = run(
+        page,
+        """const first = outcome(engine.request('solve', { puzzle: endless, limit: null, channel: 'live' }));
+        const second = engine.request('solve', { puzzle: easy, limit: 2, channel: 'live' });
+        return [await first, await second]""",
+    )
+    assert first["name"] == "AbortError"
+    assert second["status"] == "unique"
+
+
+def test_a_worker_that_does_not_answer_is_replaced(page: Page, site: str) -> None:
+    prepare(page, site)
+    page.route("**/engine/worker.js", lambda route: route.fulfill(content_type="text/javascript", body=SILENT))
+    answer = run(
+        page,
+        """await engine.start();
+        const control = new AbortController();
+        const options = { signal: control.signal };
+        const cancelled = outcome(engine.request('solve', { puzzle: endless, limit: null }, options));
+        const other = outcome(engine.request('solve', { puzzle: easy, limit: 2 }));
+        control.abort();
+        return [await cancelled, await other]""",
+    )
+    assert answer[0]["name"] == "AbortError"
+    assert answer[1]["type"] == "WorkerLost"
+    page.unroute("**/engine/worker.js")
+    run(page, "engine.close()")
+    assert run(page, "return (await engine.request('solve', { puzzle: easy, limit: 2 })).status") == "unique"
+
+
+SILENT = """self.postMessage(JSON.stringify({ id: null, event: "ready", milliseconds: 1 }));"""
+"""A worker that comes up and never says another word."""
+
+
+def test_a_closed_engine_rejects_what_is_pending_and_comes_up_again(page: Page, site: str) -> None:
+    prepare(page, site)
+    lost = run(
+        page,
+        """await engine.start();
+        const answer = outcome(engine.request('solve', { puzzle: endless, limit: null }));
+        engine.close();
+        return answer""",
+    )
+    assert lost["type"] == "WorkerLost"
+    assert run(page, "return (await engine.request('solve', { puzzle: easy, limit: 2 })).status") == "unique"
+
+
+@pytest.mark.expect_trouble(r"console: Failed to load resource", r"ERR_FAILED")
+def test_the_network_gone_during_the_boot_is_told_and_can_be_tried_again(page: Page, site: str) -> None:
+    prepare(page, site)
+    page.route("**/pyodide.asm.wasm", lambda route: route.abort())
+    failed = run(page, "return outcome(engine.request('solve', { puzzle: easy, limit: 2 }))")
+    assert failed["type"] == "BootError"
+    assert failed["message"]
+    assert run(page, "return [engine.state, engine.fault.type]") == ["failed", "BootError"]
+    page.unroute("**/pyodide.asm.wasm")
+    assert run(page, "return (await engine.request('solve', { puzzle: easy, limit: 2 })).status") == "unique"
+
+
+ACCELERATED = """await engine.start();
+const through = new Promise((resolve) => engine.addEventListener('accelerators', resolve, { once: true }));
+await engine.request('solve', { puzzle: easy, limit: 2 });
+await through;
+return [engine.accelerators, engine.acceleratorTrouble]"""
+
+
+def test_the_accelerators_arrive_in_the_background(page: Page, site: str, dist: Path) -> None:
+    lock = json.loads((dist / "pyodide" / "pyodide-lock.json").read_text("utf-8"))
+    shipped = [name for name, key in (("numpy", "numpy"), ("pysat", "python-sat")) if key in lock["packages"]]
+    prepare(page, site)
+    assert run(page, ACCELERATED) == [shipped, ""]
+
+
+def test_without_an_accelerator_nothing_is_asked_elsewhere(page: Page, serve_copy: ServeCopy) -> None:
+    folder, url = serve_copy()
+    path = folder / "pyodide" / "pyodide-lock.json"
+    lock = json.loads(path.read_text("utf-8"))
+    lock["packages"].pop("numpy", None)
+    path.write_text(json.dumps(lock), "utf-8")
+    prepare(page, url)
+    assert run(page, ACCELERATED) == [["pysat"], ""]
