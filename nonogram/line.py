@@ -11,8 +11,9 @@ follows from the one before it:
   black mask, done by doubling shifts, then one shift by L+1 to the white cell behind the block;
 - from there any number of white cells may follow: the carry of one addition runs up through each run of white cells.
 
-The same on the mirrored line gives, for each p, which blocks fit behind it. A cell can be white where the two meet; a
-block can end where the prefix before it and the suffix behind it both work, and the cells it covers can be black.
+The same on the mirrored line gives `before[j]`, the white positions behind which exactly the blocks from j on fit. A
+cell can be white where the two meet; a block can end where the prefix before it and the suffix behind it both work, and
+the cells it covers, found by a dilation, can be black.
 """
 
 from __future__ import annotations
@@ -84,26 +85,27 @@ def doublings(start: int, length: int) -> tuple[int, ...]:
 def line_solver(clue: Clue, n: int) -> LineSolver:
     """A function from the state of a line of n cells to its maximal painting, 0 when it has no completion.
 
-    The clue must fit (sum + gaps <= n). Cost: O(k log L) int operations of n bits for k blocks of at most L cells.
+    The clue must fit (sum + gaps <= n). Cost: O(k + d log L) int operations of n bits for k blocks of d different
+    lengths, L the longest.
     """
     cells = (1 << n) - 1
     behind = 1 << (n + 1)
     sentinels = behind | 1
-    field = n + 2
-    field_bits = (1 << field) - 1
     lengths = sorted(set(clue))
     erosions = tuple(doublings(a, b) for a, b in zip([1, *lengths], lengths, strict=False))
     rank = {length: i for i, length in enumerate(lengths)}
-    blocks = tuple((length, rank[length], field * (j + 1)) for j, length in enumerate(clue))
-    mirrored_blocks = tuple((length, i, field * (j + 1)) for j, (length, i, _) in enumerate(reversed(blocks)))
-    dilations = _dilations(clue, field)
-    state_bytes, packed_bytes = (2 * n + 7) // 8, (field * (len(clue) + 1) + 7) // 8
-    state_spare, packed_spare = 8 * state_bytes - 2 * n, 8 * packed_bytes - field * (len(clue) + 1)
+    blocks = tuple((length, rank[length]) for length in clue)
+    mirrored_blocks = blocks[::-1]
+    # Longest first, each widened only by what it has more than the next one.
+    shorter = [1, *lengths]
+    dilations = tuple((i, doublings(1, lengths[i] - shorter[i] + 1)) for i in reversed(range(len(lengths))))
+    no_ends = [0] * len(lengths)
+    state_bytes, set_bytes = (2 * n + 7) // 8, (n + 9) // 8
+    state_spare, set_spare = 8 * state_bytes - 2 * n, 8 * set_bytes - n - 2
     from_bytes = int.from_bytes
 
     def solve(state: State) -> State:
-        # Bit p of each mask is cell p-1; bits 0 and n+1 are the sentinels. Field j of a packed int is the set after j
-        # blocks.
+        # Bit p of each set is cell p-1; bits 0 and n+1 are the sentinels.
         white = state >> n << 1 | sentinels
         runs = []
         run = (state & cells) << 1
@@ -111,13 +113,13 @@ def line_solver(clue: Clue, n: int) -> LineSolver:
             for shift in shifts:
                 run &= run >> shift
             runs.append(run)
-        after = here = ((white + 1) ^ white | 1) & white
-        ends = 0
-        for length, i, offset in blocks:
+        here = ((white + 1) ^ white | 1) & white
+        after, ends = [], []
+        for length, i in blocks:
+            after.append(here)
             end = (here << 1 & runs[i]) << length & white
+            ends.append(end)
             here = ((end + white) ^ white | end) & white
-            after |= here << offset
-            ends |= end << offset
         if not here & behind:
             return 0
 
@@ -130,37 +132,22 @@ def line_solver(clue: Clue, n: int) -> LineSolver:
             for shift in shifts:
                 run &= run >> shift
             runs.append(run)
-        before = here = ((white + 1) ^ white | 1) & white
-        for length, i, offset in mirrored_blocks:
-            end = (here << 1 & runs[i]) << length & white
-            here = ((end + white) ^ white | end) & white
-            before |= here << offset
-        before = from_bytes(before.to_bytes(packed_bytes, "little").translate(_MIRROR), "big") >> packed_spare
+        back = ((white + 1) ^ white | 1) & white
+        before = from_bytes(back.to_bytes(set_bytes, "little").translate(_MIRROR), "big") >> set_spare
+        gaps = here & before
+        ends_of = no_ends[:]
+        for length, i in mirrored_blocks:
+            ends_of[i] |= ends.pop() & before
+            end = (back << 1 & runs[i]) << length & white
+            back = ((end + white) ^ white | end) & white
+            before = from_bytes(back.to_bytes(set_bytes, "little").translate(_MIRROR), "big") >> set_spare
+            gaps |= after.pop() & before
 
-        # Field j of `before` now says: behind this white cell, exactly the blocks from j on fit.
-        ends &= before
-        gaps = after & before
-        white = gaps
-        for _, _, offset in blocks:
-            white |= gaps >> offset
         black = 0
-        for offsets, shifts in dilations:
-            for offset in offsets:
-                black |= ends >> offset & field_bits
+        for i, shifts in dilations:
+            black |= ends_of[i]
             for shift in shifts:
                 black |= black >> shift
-        return black >> 2 & cells | (white >> 1 & cells) << n
+        return black >> 2 & cells | (gaps >> 1 & cells) << n
 
     return solve
-
-
-def _dilations(clue: Clue, field: int) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
-    """How to spread block ends over their blocks: longest first, each group widened only by what it has more than the
-    next.
-    """
-    lengths = sorted(set(clue), reverse=True)
-    groups = []
-    for length, shorter in zip(lengths, [*lengths[1:], 1], strict=False):
-        offsets = tuple(field * (j + 1) for j, other in enumerate(clue) if other == length)
-        groups.append((offsets, doublings(1, length - shorter + 1)))
-    return tuple(groups)
