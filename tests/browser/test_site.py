@@ -103,9 +103,21 @@ def test_a_solved_and_a_begun_puzzle_show_in_the_list(site: str, page: Page) -> 
     expect(page.locator('.card[data-state="started"]')).to_contain_text("20 %")
     open_board(page, f"{site}#1x1:1/1")
     paint_first_cell(page.locator("nonogram-player .board"))
-    expect(page.locator('[data-notice="solved"]')).to_contain_text("Solved")
     page.goto(f"{site}#")
     expect(page.locator('.card[data-state="solved"]')).to_have_count(1)
+
+
+def test_the_next_unsolved_puzzle_is_offered(site: str, page: Page) -> None:
+    open_site(page, site)
+    second = page.locator(".card a").nth(1).locator(".name").inner_text()
+    page.locator(".card a").first.click()
+    expect(page.locator("nonogram-player .board")).to_be_visible()
+    page.evaluate("() => document.querySelector('nonogram-player').solve()")
+    notice = page.locator('[data-notice="next"]')
+    expect(notice).to_contain_text(second)
+    notice.get_by_role("button", name="Play it").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(second)
+    expect(notice).to_have_count(0)
 
 
 @pytest.mark.parametrize(

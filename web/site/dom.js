@@ -20,10 +20,10 @@ export function build(tag, attributes = {}, ...children) {
  * A button of the site's look.
  * @param {string} label what it says, or its accessible name when it shows only an icon
  * @param {() => void} act
- * @param {{icon?: SVGElement, kind?: "primary" | "plain" | "quiet" | "icon"}} [options] "icon" shows no text
+ * @param {{icon?: SVGElement, kind?: "primary" | "plain" | "quiet" | "round"}} [options] "round" shows no text
  */
 export function button(label, act, { icon, kind = "plain" } = {}) {
-  const bare = kind === "icon";
+  const bare = kind === "round";
   const name = bare ? label : null;
   const attributes = { type: "button", class: `button ${kind}`, "aria-label": name, title: name };
   const element = build("button", attributes);

@@ -3,7 +3,7 @@ const STROKES = {
   add: "M12 5v14M5 12h14",
   back: "M15 5l-7 7 7 7",
   share: "M12 15V4M8 7.5L12 3.5l4 4M5 12.5V20h14v-7.5",
-  more: "M5 12h.1M12 12h.1M19 12h.1",
+  more: "M4.5 11h2v2h-2zM11 11h2v2h-2zM17.5 11h2v2h-2z",
   done: "M5 12.5l4.5 4.5L19 7.5",
   close: "M6 6l12 12M18 6L6 18",
   remove: "M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 12.5h9l1-12.5M10.5 10.5v6M13.5 10.5v6",

@@ -132,7 +132,7 @@ export class PuzzleList {
     const card = build("li", { class: "card", "data-state": progress.state, "data-key": key }, link);
     if (own) {
       const label = say(words.site.list.remove, { title });
-      card.append(button(label, () => this.#removed(own), { icon: icon("remove"), kind: "icon" }));
+      card.append(button(label, () => this.#removed(own), { icon: icon("remove"), kind: "round" }));
     }
     return card;
   }

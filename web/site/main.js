@@ -8,6 +8,7 @@ import { markCurrent, siteHeader } from "./header.js";
 import { PuzzleList } from "./list.js";
 import { Notices } from "./notices.js";
 import { keepOffline } from "./offline.js";
+import { progressOf } from "./progress.js";
 import { parseRoute } from "./router.js";
 
 /**
@@ -92,8 +93,20 @@ async function showListed(slug) {
     return entries ? showList(say(words.site.broken.unknown, { slug: cleanTitle(slug) })) : showList();
   }
   const { key, puzzle } = entries[at];
-  const next = `#play=${encodeURIComponent(entries[(at + 1) % entries.length].slug)}`;
-  await openPlay({ key, puzzle, own: false, next });
+  await openPlay({ key, puzzle, own: false, next: nextOf(entries, at) });
+}
+
+/**
+ * The next puzzle of the list that is not solved yet.
+ * @param {import("./catalogue.js").Entry[]} entries
+ * @param {number} at
+ */
+function nextOf(entries, at) {
+  const after = [...entries.slice(at + 1), ...entries.slice(0, at)];
+  const next = after.find(({ key, puzzle }) => progressOf(storage, key, puzzle).state !== "solved");
+  if (!next) return null;
+  const title = cleanTitle(next.puzzle.title) || next.slug;
+  return { href: `#play=${encodeURIComponent(next.slug)}`, title };
 }
 
 /**

@@ -29,14 +29,15 @@ export class Notices {
     this.close(id);
     const close = () => this.close(id);
     const element = build("div", { class: `notice ${tone}`, "data-notice": id });
-    element.append(icon(tone === "alert" ? "alert" : "info"), build("p", { dir: "auto" }, text));
+    const body = build("div", { class: "notice-body" }, build("p", { dir: "auto" }, text));
     for (const { label, act } of actions) {
-      element.append(button(label, () => {
+      body.append(button(label, () => {
         close();
         act();
       }, { kind: "quiet" }));
     }
-    element.append(button(words.site.close, close, { icon: icon("close"), kind: "icon" }));
+    const closing = button(words.site.close, close, { icon: icon("close"), kind: "round" });
+    element.append(icon(tone === "alert" ? "alert" : "info"), body, closing);
     this.#shown.set(id, element);
     this.#place.append(element);
     if (seconds) this.#closeLater(id, element, seconds);

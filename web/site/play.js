@@ -17,7 +17,7 @@ import { copyGameId, sharePuzzle } from "./share.js";
  * @property {string} key of rules.puzzleKey
  * @property {Puzzle} puzzle
  * @property {boolean} own not one of the site's: kept among the reader's own with the first move
- * @property {string | null} next address of the puzzle to offer afterwards
+ * @property {{href: string, title: string} | null} next the puzzle to offer afterwards
  */
 
 /** One puzzle on the board. */
@@ -57,11 +57,12 @@ export class PlayView {
     const { storage, engine } = this.#shared;
     const { key, puzzle, own } = this.#opening;
     if (!(await this.#load()) || !this.#player.isConnected) return;
+    const added = storage.ownPuzzles().find((one) => one.key === key)?.added ?? Date.now();
     this.#stopSaving = autosave(this.#player, (game) => {
-      if (own) storage.keepOwnPuzzle({ key, puzzle, added: this.#addedAt(key) });
+      if (own) storage.keepOwnPuzzle({ key, puzzle, added });
       storage.saveGame(key, game);
     });
-    this.#player.addEventListener("complete", () => this.#showSolved());
+    this.#player.addEventListener("complete", () => this.#offerNext());
     startWhenIdle(engine);
   }
 
@@ -69,7 +70,7 @@ export class PlayView {
     void this.#stopSaving();
     this.#light.stop();
     document.documentElement.removeEventListener("theme", this.#followTheme);
-    this.#shared.notices.close("solved");
+    this.#shared.notices.close("next");
     void this.#player.destroy();
   }
 
@@ -100,11 +101,6 @@ export class PlayView {
     }
   }
 
-  /** @param {string} key */
-  #addedAt(key) {
-    return this.#shared.storage.ownPuzzles().find((one) => one.key === key)?.added ?? Date.now();
-  }
-
   #head() {
     const { notices } = this.#shared;
     const { puzzle, own } = this.#opening;
@@ -129,11 +125,14 @@ export class PlayView {
     return build("header", { class: "play-head" }, back, names, actions);
   }
 
-  #showSolved() {
+  #offerNext() {
     const { next } = this.#opening;
-    const text = say(words.site.play.solved, { title: this.title });
-    const go = { label: words.site.play.next, act: () => { location.hash = next ?? ""; } };
-    this.#shared.notices.show({ id: "solved", text, actions: next ? [go] : [], seconds: 20 });
+    if (!next) return;
+    const act = () => {
+      location.hash = next.href;
+    };
+    const text = say(words.site.play.next, { title: next.title });
+    this.#shared.notices.show({ id: "next", text, actions: [{ label: words.site.play.go, act }], seconds: 20 });
   }
 }
 

@@ -38,7 +38,8 @@ export class PuzzleSource {
       spellcheck: "false", autocomplete: "off", autocapitalize: "off",
     });
     const choose = button(this.#texts.choose, () => this.#picker.click(), { icon: icon("file") });
-    const label = build("label", { for: "entry-source" }, this.#texts.from);
+    const drop = build("span", { class: "hint for-mice" }, this.#texts.drop);
+    const label = build("label", { for: "entry-source" }, this.#texts.from, " ", drop);
     const row = build("div", { class: "source-row" }, this.#input, choose, this.#picker);
     this.element.append(label, row, this.#said);
     this.#input.addEventListener("input", () => {

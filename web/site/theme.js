@@ -20,7 +20,7 @@ export function themeButton(storage) {
     const next = ORDER[(ORDER.indexOf(storage.theme()) + 1) % ORDER.length];
     storage.saveTheme(next);
     show(next);
-  }, { kind: "icon" });
+  }, { kind: "round" });
 
   /** @param {Theme} theme */
   function show(theme) {

@@ -170,8 +170,8 @@ export const en = {
       edit: "Edit the clues",
       exportFailed: "The file could not be made: {reason}",
       exporting: "Preparing the file…",
-      solved: "Solved: {title}",
-      next: "Next puzzle",
+      next: "Next: {title}",
+      go: "Play it",
       failed: "The puzzle could not be opened: {reason}",
       notLoaded: "The player could not be loaded. Check the connection and try again.",
       engine: {
@@ -201,7 +201,8 @@ export const en = {
       title: "New puzzle",
       lead: "Type the clues of a puzzle, line by line, or bring them in from a file.",
       from: "From a file or an id",
-      fromHint: "Paste a game id, a link or a file’s text here, or drop a file.",
+      drop: "it can be dropped here",
+      fromHint: "Paste an id, link or file’s text",
       choose: "Choose a file",
       reading: "Reading…",
       read: "Read {size} from {source}.",
@@ -250,7 +251,8 @@ export const en = {
           + "Together they leave one picture.",
         "Paint what must be black, cross what must be blank. Blanks need not be marked: the picture is done when the black cells fit all clues.",
       ],
-      hands: "Hands",
+      example: "A solved nonogram of five by five cells: a heart.",
+      hands: "How to play",
       handsText: [
         "Mouse: left paints, right crosses, middle marks a maybe. Touch: one finger paints with the chosen tool, two fingers move and zoom.",
         "Keyboard: arrows move, Space paints, X crosses, H asks for a hint, Ctrl+Z and Ctrl+Y undo and redo.",
@@ -263,6 +265,9 @@ export const en = {
       privacyText: [
         "Everything runs and stays on this device: no account, no server, no tracking. A share link carries the puzzle within itself.",
       ],
+      embed: "On your own pages",
+      embedText: ["The player can stand in any page, with a puzzle of your choice."],
+      embedLink: "See how, with a live example",
       offline: {
         checking: "Whether it works offline is being found out…",
         ready: "Ready to work offline.",
