@@ -26,8 +26,16 @@ export class PuzzleList {
   #storage;
   #removed;
   #retry;
-  /** @type {Set<() => void>} */
-  #drawings = new Set();
+  /** @type {Map<Element, () => void>} */
+  #drawings = new Map();
+  /** Draws what comes into view, so that a long list is no long task. */
+  #inView = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      this.#drawings.get(target)?.();
+      this.#inView.unobserve(target);
+    }
+  }, { rootMargin: "200px" });
 
   /**
    * @param {DeviceStorage} storage
@@ -90,9 +98,10 @@ export class PuzzleList {
     this.redraw();
   }
 
-  /** Draws the miniatures anew, as when the colours change. Needs the list to be on screen. */
+  /** Draws the miniatures anew, as when the colours change. */
   redraw() {
-    for (const draw of this.#drawings) draw();
+    this.#inView.disconnect();
+    for (const canvas of this.#drawings.keys()) this.#inView.observe(canvas);
   }
 
   /** @param {Set<string>} [known] keys of puzzles that are in the list anyway */
@@ -120,9 +129,9 @@ export class PuzzleList {
   #card({ key, puzzle, href, own }) {
     const progress = progressOf(this.#storage, key, puzzle);
     const size = say(words.site.size, { width: puzzle.columns.length, height: puzzle.rows.length });
-    const title = cleanTitle(puzzle.title) || say(words.site.untitled, { size });
+    const title = cleanTitle(puzzle.title) || words.site.untitled;
     const canvas = build("canvas", { class: "thumbnail", "aria-hidden": "true" });
-    this.#drawings.add(() => drawThumbnail(canvas, puzzle, progress.cells));
+    this.#drawings.set(canvas, () => drawThumbnail(canvas, puzzle, progress.cells));
     const state = say(words.site.list.states[progress.state], { percent: progress.percent });
     const standing = build("span", { class: "state" }, state);
     const meta = build("span", { class: "meta" }, build("span", {}, size), standing);

@@ -190,8 +190,7 @@ function removeOwn(own) {
   storage.removeGame(own.key);
   void fillList();
   list.heading.focus({ preventScroll: true });
-  const size = say(words.site.size, { width: own.puzzle.columns.length, height: own.puzzle.rows.length });
-  const title = cleanTitle(own.puzzle.title) || say(words.site.untitled, { size });
+  const title = cleanTitle(own.puzzle.title) || words.site.untitled;
   const undo = () => {
     storage.keepOwnPuzzle(own);
     if (game) storage.saveGame(own.key, game);

@@ -49,7 +49,7 @@ export class PlayView {
 
   get title() {
     const { puzzle } = this.#opening;
-    return cleanTitle(puzzle.title) || say(words.site.untitled, { size: sizeOf(puzzle) });
+    return cleanTitle(puzzle.title) || words.site.untitled;
   }
 
   /** Puts the puzzle on the board, as the reader left it, and keeps what is done there. */

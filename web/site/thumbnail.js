@@ -16,14 +16,16 @@ const LARGEST_CELL = 32;
  */
 export function drawThumbnail(canvas, puzzle, cells) {
   const ratio = Math.min(window.devicePixelRatio || 1, 3);
-  const side = Math.round(canvas.clientWidth * ratio);
   const context = canvas.getContext("2d");
-  if (!side || !context) return;
+  if (!canvas.clientWidth || !context) return;
+  const [width, height] = [puzzle.columns.length, puzzle.rows.length];
+  const longer = Math.max(width, height);
+  // A cell takes a pixel at least; the browser scales down what is then too large.
+  const side = Math.max(Math.round(canvas.clientWidth * ratio), Math.ceil(longer / (1 - GUTTER)) + 2);
   canvas.width = side;
   canvas.height = side;
-  const [width, height] = [puzzle.columns.length, puzzle.rows.length];
-  const fitting = Math.floor((side * (1 - GUTTER)) / Math.max(width, height));
-  const cell = Math.max(1, Math.min(fitting, Math.round(LARGEST_CELL * ratio)));
+  const fitting = Math.floor((side * (1 - GUTTER)) / longer);
+  const cell = Math.min(fitting, Math.round(LARGEST_CELL * ratio));
   const depth = Math.floor(side * GUTTER);
   const left = Math.max(depth, Math.floor((side - depth - cell * width) / 2) + depth);
   const top = Math.max(depth, Math.floor((side - depth - cell * height) / 2) + depth);
@@ -51,17 +53,17 @@ function palette(canvas) {
 function drawBoard({ context, colour, cell, left, top, width, height, pixel }) {
   context.fillStyle = colour("--cell-unknown");
   context.fillRect(left, top, cell * width, cell * height);
-  const every = cell >= 5 * pixel ? 1 : 5;
+  const every = cell >= 5 * pixel ? 1 : cell > 1 ? 5 : Infinity;
   for (let column = 0; column <= width; column++) {
     const strong = column % 5 === 0 || column === width;
-    if (!strong && column % every) continue;
+    if (column % every && column !== width) continue;
     context.fillStyle = colour(strong ? "--grid-strong" : "--grid");
     context.globalAlpha = strong ? 0.55 : 1;
     context.fillRect(left + column * cell, top, pixel, cell * height + pixel);
   }
   for (let row = 0; row <= height; row++) {
     const strong = row % 5 === 0 || row === height;
-    if (!strong && row % every) continue;
+    if (row % every && row !== height) continue;
     context.fillStyle = colour(strong ? "--grid-strong" : "--grid");
     context.globalAlpha = strong ? 0.55 : 1;
     context.fillRect(left, top + row * cell, cell * width + pixel, pixel);
@@ -109,17 +111,18 @@ function drawBars({ context, colour, cell, left, top, pixel }, puzzle, depth) {
 function drawCells({ context, colour, cell, left, top, width, pixel }, cells) {
   const gap = cell >= 5 * pixel ? pixel : 0;
   const [black, cross] = [colour("--cell-black"), colour("--cross")];
-  cells.forEach((value, index) => {
-    const x = left + (index % width) * cell;
-    const y = top + Math.floor(index / width) * cell;
-    if (value === BLACK) {
-      context.fillStyle = black;
-      context.fillRect(x + gap, y + gap, cell - gap, cell - gap);
-    } else if (value === WHITE && cell >= 4 * pixel) {
-      context.fillStyle = cross;
-      const dot = Math.max(pixel, Math.round(cell / 5));
-      const inset = Math.round((cell - dot + pixel) / 2);
-      context.fillRect(x + inset, y + inset, dot, dot);
-    }
-  });
+  const dot = Math.max(pixel, Math.round(cell / 5));
+  const inset = Math.round((cell - dot + pixel) / 2);
+  const fill = (/** @type {number} */ wanted, /** @type {number} */ from, /** @type {number} */ size) => {
+    cells.forEach((value, index) => {
+      if (value !== wanted) return;
+      const x = left + (index % width) * cell;
+      const y = top + Math.floor(index / width) * cell;
+      context.fillRect(x + from, y + from, size, size);
+    });
+  };
+  context.fillStyle = black;
+  fill(BLACK, gap, cell - gap);
+  context.fillStyle = cross;
+  if (cell >= 4 * pixel) fill(WHITE, inset, dot);
 }

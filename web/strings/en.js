@@ -134,7 +134,7 @@ export const en = {
     close: "Close",
     retry: "Try again",
     size: "{width} × {height}",
-    untitled: "Untitled {size}",
+    untitled: "Untitled",
     by: "by {author}",
     header: { puzzles: "Puzzles", enter: "New puzzle", about: "About" },
     theme: { label: "Colours: {theme}. Change", auto: "automatic", light: "light", dark: "dark" },
