@@ -87,6 +87,7 @@ def test_the_way_to_a_puzzle_and_back(site: str, page: Page) -> None:
 
 def test_keyboard_alone_reaches_a_puzzle(site: str, page: Page) -> None:
     open_site(page, site)
+    expect(page.locator(".card a").first).to_be_visible()
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
     page.keyboard.press("Enter")
