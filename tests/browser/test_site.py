@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FilePayload, Locator, Page, expect
 
 # A 3x3 cross: rows 1, 3, 1.
 CROSS = "3x3:1/3/1/1/3/1"
@@ -262,8 +262,8 @@ def test_what_is_typed_is_kept(site: str, page: Page) -> None:
 )
 def test_a_file_is_read_or_refused_by_name(site: str, page: Page, name: str, content: str, said: str) -> None:
     open_site(page, f"{site}#new")
-    file = {"name": name, "mimeType": "text/plain", "buffer": content.encode()}
-    page.locator('input[type="file"]').set_input_files(files=[file])  # type: ignore[list-item]
+    file = FilePayload(name=name, mimeType="text/plain", buffer=content.encode())
+    page.locator('input[type="file"]').set_input_files(files=[file])
     expect(page.locator(".said")).to_contain_text(said, timeout=30_000)
     expect(page.get_by_label("Rows")).to_have_value("1\n3\n1" if said.startswith("Read") else "")
 
