@@ -23,8 +23,12 @@ export class FramedNonogramPlayer extends HTMLElement {
 
   static {
     for (const method of METHODS) {
-      const value = function (/** @type {unknown[]} */ ...args) {
-        return /** @type {FramedNonogramPlayer} */ (/** @type {unknown} */ (this)).#call(method, args);
+      /**
+       * @this {FramedNonogramPlayer}
+       * @param {unknown[]} args
+       */
+      const value = function (...args) {
+        return this.#call(method, args);
       };
       Object.defineProperty(this.prototype, method, { value, configurable: true, writable: true });
     }

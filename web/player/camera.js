@@ -18,6 +18,8 @@ export class Camera {
   #shot = { pitch: 1, panX: 0, panY: 0 };
   /** How the pitch follows the stage. @type {"comfortable" | "fit" | "free"} */
   #mode = "comfortable";
+  /** What a gesture holds. @type {{grip: import("./layout.js").Grip, pitch: number} | null} */
+  #held = null;
 
   /** @type {Layout | null} null until there is a puzzle and room for it */
   layout = null;
@@ -76,19 +78,46 @@ export class Camera {
    * @param {boolean} [fine] let the pitch be a fraction, for a gesture; `settle` ends it
    */
   zoomBy(factor, point = this.#middle(), fine = false) {
-    if (!this.layout || !this.#measures) return;
-    let pitch = clampPitch(this.#shot.pitch * factor, this.#measures, this.#stage);
-    if (!fine) pitch = factor > 1 ? Math.ceil(pitch) : Math.floor(pitch);
-    this.#mode = "free";
-    this.#shot = this.layout.zoomed(pitch, point.x, point.y);
-    this.#place();
+    if (!this.layout) return;
+    const pitch = this.#shot.pitch * factor;
+    this.#look(fine ? pitch : factor > 1 ? Math.ceil(pitch) : Math.floor(pitch), point);
+  }
+
+  /**
+   * A gesture takes hold of the board.
+   * @param {Point} point
+   */
+  grab(point) {
+    this.#held = this.layout && { grip: this.layout.grip(point.x, point.y), pitch: this.#shot.pitch };
+  }
+
+  /**
+   * Moves and zooms so that the place taken hold of is under a point; where the gesture went meanwhile does
+   * not matter.
+   * @param {number} factor how much larger than when it was grabbed
+   * @param {Point} point
+   */
+  drag(factor, point) {
+    if (this.#held) this.#look(this.#held.pitch * factor, point, this.#held.grip);
   }
 
   /** Back to a whole pitch, at which all cells are equal. */
   settle() {
     if (!this.layout || this.#mode !== "free" || Number.isInteger(this.#shot.pitch)) return;
-    const { x, y } = this.#middle();
-    this.#shot = this.layout.zoomed(Math.round(this.#shot.pitch), x, y);
+    this.#look(Math.round(this.#shot.pitch), this.#middle());
+  }
+
+  /**
+   * @param {number} pitch
+   * @param {Point} point
+   * @param {import("./layout.js").Grip} [grip] what is to be under the point; by default what is there now
+   */
+  #look(pitch, point, grip) {
+    const { layout } = this;
+    if (!layout || !this.#measures) return;
+    this.#mode = "free";
+    const possible = clampPitch(pitch, this.#measures, this.#stage);
+    this.#shot = layout.holding(possible, grip ?? layout.grip(point.x, point.y), point.x, point.y);
     this.#place();
   }
 

@@ -105,6 +105,8 @@ export class Hands {
       hover: (cells) => this.desk.painting.hover(this.desk.playing ? cells : null),
       pan: (dx, dy) => this.desk.view.camera.panBy(dx, dy),
       zoom: (factor, point) => this.desk.view.camera.zoomBy(factor, point, true),
+      grab: (point) => this.desk.view.camera.grab(point),
+      pinch: (factor, point) => this.desk.view.camera.drag(factor, point),
       settle: () => this.desk.view.camera.settle(),
     };
   }

@@ -196,7 +196,8 @@ function framesOf(hint) {
   const whole = { text: hint.text, line: hint.line, marks };
   if (!hint.steps.length || !hint.assumption) return [whole];
   const [row, column, value] = hint.assumption;
-  const opposite = /** @type {const} */ (value === "#" ? "." : "#");
+  /** @type {"#" | "."} */
+  const opposite = value === "#" ? "." : "#";
   return [
     { ...whole, line: null },
     ...chain([row, column, value], hint.steps, words.player.hint.assume),

@@ -6,6 +6,7 @@
  * @typedef {import("./measure.js").Measures} Measures
  * @typedef {{pitch: number, panX: number, panY: number}} Camera
  * @typedef {{x: number, y: number, width: number, height: number}} Box
+ * @typedef {{across: number, down: number}} Grip
  */
 import { GUTTER_SHARE, dress, gutters, marginOf, spanOf } from "./measure.js";
 
@@ -169,19 +170,33 @@ export class Layout {
   }
 
   /**
-   * The camera after zooming so that the point of the board under (x, y) stays where it is.
+   * The place on the board under a point of the canvas, as parts of its width and height: it stays the same
+   * when the board is zoomed.
+   * @param {number} x
+   * @param {number} y
+   * @returns {Grip}
+   */
+  grip(x, y) {
+    return {
+      across: (x - this.view.x + this.panX) / this.boardWidth,
+      down: (y - this.view.y + this.panY) / this.boardHeight,
+    };
+  }
+
+  /**
+   * The camera that has a place on the board under a point of the canvas.
    * @param {number} pitch
+   * @param {Grip} grip
    * @param {number} x
    * @param {number} y
    * @returns {Camera}
    */
-  zoomed(pitch, x, y) {
-    const point = { x: x - this.view.x + this.panX, y: y - this.view.y + this.panY };
+  holding(pitch, grip, x, y) {
     const next = new Layout(this.measures, this.stage, { pitch, panX: 0, panY: 0 });
     return {
       pitch,
-      panX: (point.x / this.boardWidth) * next.boardWidth - (x - next.view.x),
-      panY: (point.y / this.boardHeight) * next.boardHeight - (y - next.view.y),
+      panX: grip.across * next.boardWidth - (x - next.view.x),
+      panY: grip.down * next.boardHeight - (y - next.view.y),
     };
   }
 

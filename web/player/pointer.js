@@ -17,6 +17,8 @@
  * @property {(cells: Point | null) => void} hover
  * @property {(dx: number, dy: number) => boolean} pan whether anything moved
  * @property {(factor: number, point: Point) => void} zoom
+ * @property {(point: Point) => void} grab two fingers take hold of the board
+ * @property {(factor: number, point: Point) => void} pinch since they did
  * @property {() => void} settle
  * @typedef {"main" | "second" | "third"} Button
  */
@@ -60,6 +62,8 @@ class Hand {
   /** @type {"idle" | "painting" | "panning" | "pinching" | "spent"} */
   #doing = "idle";
   #painter = -1;
+  /** How far the fingers of a pinch were apart at first. */
+  #spread = 0;
   #timer = 0;
   #pushing = 0;
   /** @type {Point} where the painting pointer was last, in client pixels */
@@ -141,6 +145,9 @@ class Hand {
   #pinch() {
     if (this.#doing === "painting") this.handlers.cancel();
     this.#doing = "pinching";
+    const fingers = [...this.#fingers.values()];
+    this.#spread = distance(fingers);
+    this.handlers.grab(this.#onCanvas(middle(fingers)));
     cancelAnimationFrame(this.#pushing);
     this.#pushing = 0;
   }
@@ -150,13 +157,17 @@ class Hand {
    * @param {Point} here
    */
   #movePinch(id, here) {
-    const before = [...this.#fingers.values()];
     this.#fingers.set(id, here);
-    const after = [...this.#fingers.values()];
-    const [from, to] = [middle(before), middle(after)];
-    this.#pan(from, to);
-    const [was, is] = [distance(before), distance(after)];
-    if (was > 0 && is > 0 && was !== is) this.handlers.zoom(is / was, this.handlers.locate(to.x, to.y).point);
+    const fingers = [...this.#fingers.values()];
+    const spread = distance(fingers);
+    if (this.#spread > 0 && spread > 0) {
+      this.handlers.pinch(spread / this.#spread, this.#onCanvas(middle(fingers)));
+    }
+  }
+
+  /** @param {Point} point in client pixels */
+  #onCanvas({ x, y }) {
+    return this.handlers.locate(x, y).point;
   }
 
   /**
@@ -164,7 +175,7 @@ class Hand {
    * @param {Point} to in client pixels
    */
   #pan(from, to) {
-    const [a, b] = [this.handlers.locate(from.x, from.y).point, this.handlers.locate(to.x, to.y).point];
+    const [a, b] = [this.#onCanvas(from), this.#onCanvas(to)];
     this.handlers.pan(a.x - b.x, a.y - b.y);
   }
 

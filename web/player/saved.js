@@ -41,7 +41,7 @@ export function saveGame(store) {
   });
   return {
     version: 1,
-    ...puzzle,
+    ...structuredClone(puzzle),
     state: formatState(cells, width),
     ...(dots.length ? { dots } : {}),
     history: { moves: store.moves.map((move) => formatMove(move, width)), at: store.at },

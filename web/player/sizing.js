@@ -10,6 +10,7 @@ const SHARPEST = 3;
 
 export class Sizing {
   #observer = new ResizeObserver((entries) => this.#resized(entries));
+  /** Of the stage, in CSS pixels. */
   #width = 0;
   /** @type {import("../rules.js").Puzzle | null} */
   #puzzle = null;
@@ -58,10 +59,6 @@ export class Sizing {
   #hostResized({ width, height }) {
     const beside = !this.auto && (width >= 800 ? height < width * 1.25 : width >= 540 && height < 480);
     this.parts.root.dataset.tools = beside || (this.auto && width >= 800) ? "beside" : "below";
-    if (width !== this.#width) {
-      this.#width = width;
-      this.#suitHeight();
-    }
     this.onHost(width, height);
   }
 
@@ -74,6 +71,10 @@ export class Sizing {
     const high = pixels(height * ratio, exact?.blockSize);
     const below = this.parts.root.dataset.tools === "below" ? this.parts.panel.offsetHeight * ratio : 0;
     this.view.resize(wide, high, ratio, below);
+    if (width === this.#width) return;
+    this.#width = width;
+    // Not now: an observer that changes what it observes is called a loop.
+    if (this.auto) requestAnimationFrame(() => this.#suitHeight());
   }
 
   #suitHeight() {

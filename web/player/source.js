@@ -89,7 +89,7 @@ function fromObject(object) {
   const problems = problemsOf(rows, columns);
   if (problems.length) throw new ClueError(problems);
   /** @type {Puzzle} */
-  const puzzle = { rows, columns };
+  const puzzle = structuredClone({ rows, columns });
   for (const name of TEXTS) if (typeof object[name] === "string") puzzle[name] = object[name];
   if (object.state === undefined) return { puzzle, saved: null };
   const cells = parseState(object.state, columns.length, rows.length);

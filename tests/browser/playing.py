@@ -1,0 +1,83 @@
+"""Working a player's board from outside: where its cells are, what is on it, hands and fingers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Frame, Locator, Page, expect
+
+# The smallest of the site's pictures, a sailing boat.
+BOAT = "5x5:2/1/5/2.1/1/1/2/3/1.1/4"
+BOAT_PICTURE = ["..#..", "..##.", "..###", "#.#..", "####."]
+
+Spot = tuple[int, int]
+
+
+def open_player(page: Page, site: str, fragment: str = "", query: str = "") -> Locator:
+    """The page that holds a player and nothing else, with a puzzle on the board."""
+    page.goto(f"{site}embed.html?{query}#{fragment}")
+    board = page.locator("nonogram-player .board")
+    expect(board).to_be_visible()
+    return board
+
+
+def evaluate(page: Page | Frame, body: str, argument: object = None) -> Any:
+    """Runs `body` with the page's player as `player`."""
+    script = f"async (arg) => {{ const player = document.querySelector('nonogram-player'); {body} }}"
+    return page.evaluate(script, argument)
+
+
+def state(page: Page | Frame) -> list[str]:
+    """The rows on the board, as they would be saved."""
+    rows: list[str] = evaluate(page, "return (await player.getState()).state")
+    return rows
+
+
+def restore(page: Page | Frame, rows: list[str]) -> None:
+    """Puts these marks on the board, with no history."""
+    evaluate(
+        page, "await player.setState({ ...(await player.getState()), state: arg, dots: [], history: undefined })", rows
+    )
+
+
+def record_events(page: Page | Frame) -> None:
+    """Keeps what the player tells from now on in `window.told`."""
+    evaluate(
+        page,
+        """window.told = [];
+        for (const type of ["ready", "start", "change", "progress", "hint", "mistake", "complete", "fail"])
+          player.addEventListener(type, (event) => window.told.push([type, event.detail]));""",
+    )
+
+
+def centre(page: Page, spot: Spot, x: float = 0.5, y: float = 0.5) -> tuple[float, float]:
+    """A point of a cell in the page, by default its middle."""
+    box = evaluate(page, "const b = await player.cellBox(...arg); return [b.x, b.y, b.width, b.height]", list(spot))
+    return box[0] + x * box[2], box[1] + y * box[3]
+
+
+def drag(page: Page, start: Spot, end: Spot, button: Any = "left", steps: int = 4) -> None:
+    page.mouse.move(*centre(page, start))
+    page.mouse.down(button=button)
+    page.mouse.move(*centre(page, end), steps=steps)
+    page.mouse.up(button=button)
+
+
+class Fingers:
+    """Several touches at once, which Playwright itself cannot make."""
+
+    def __init__(self, page: Page) -> None:
+        self._session = page.context.new_cdp_session(page)
+
+    def _send(self, kind: str, points: list[tuple[float, float]]) -> None:
+        touches = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+    def down(self, *points: tuple[float, float]) -> None:
+        self._send("touchStart", list(points))
+
+    def move(self, *points: tuple[float, float]) -> None:
+        self._send("touchMove", list(points))
+
+    def up(self) -> None:
+        self._send("touchEnd", [])

@@ -1,0 +1,288 @@
+"""The player in a frame on someone else's page: the element for hosts, the wire, and what a stranger cannot do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
+from typing import Any
+
+import pytest
+from playing import BOAT, BOAT_PICTURE, evaluate, open_player, state
+from playwright.sync_api import Frame, FrameLocator, Page, expect
+
+
+class Host:
+    """Another site, on a port and so an origin of its own, without any header of ours."""
+
+    def __init__(self) -> None:
+        self.files: dict[str, tuple[str, dict[str, str]]] = {}
+        files = self.files
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(self) -> None:
+                body, headers = files.get(self.path, ("", {}))
+                self.send_response(200 if body else 404)
+                for name, value in headers.items():
+                    self.send_header(name, value)
+                self.end_headers()
+                self.wfile.write(body.encode())
+
+            def log_message(self, format: str, *args: object) -> None:
+                """Quiet."""
+
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.url = f"http://127.0.0.1:{self._server.server_address[1]}/"
+        Thread(target=self._server.serve_forever, daemon=True).start()
+        self.put("favicon.ico", "-")
+
+    def put(self, name: str, body: str, **headers: str) -> None:
+        kind = "text/html; charset=utf-8" if name.endswith(".html") else "text/plain"
+        sent = {key.replace("_", "-"): value for key, value in headers.items()}
+        self.files[f"/{name}"] = body, {"Content-Type": kind} | sent
+
+    def close(self) -> None:
+        self._server.shutdown()
+        self._server.server_close()
+
+
+@pytest.fixture
+def host() -> Iterator[Host]:
+    other = Host()
+    yield other
+    other.close()
+
+
+def open_host(page: Page, host: Host, site: str, body: str, **headers: str) -> FrameLocator:
+    """A host page that includes the site's element, and the frame of its first player."""
+    script = f'<script type="module" src="{site}nonogram-player.js"></script>'
+    host.put("page.html", f"<!doctype html><title>Host</title>{script}{body}", **headers)
+    page.goto(f"{host.url}page.html")
+    return page.frame_locator("nonogram-player iframe").first
+
+
+def player_frame(page: Page) -> Frame:
+    return next(frame for frame in page.frames if "embed.html" in frame.url)
+
+
+def record(page: Page) -> None:
+    evaluate(
+        page,
+        """window.told = [];
+        for (const type of ["ready", "start", "change", "progress", "save", "complete", "resize", "fail"])
+          player.addEventListener(type, (event) => window.told.push([type, event.detail]));""",
+    )
+
+
+def expect_told(page: Page, kind: str) -> Any:
+    """The detail of the first event of a kind, waiting for it."""
+    return page.evaluate(
+        """async (kind) => {
+          for (let tries = 0; tries < 1000; tries++) {
+            const found = window.told.find(([type]) => type === kind);
+            if (found) return found[1];
+            await new Promise((again) => setTimeout(again, 20));
+          }
+          throw new Error(`no ${kind} among ${JSON.stringify(window.told)}`);
+        }""",
+        kind,
+    )
+
+
+def test_a_host_elsewhere_plays_in_the_frame_and_by_calls(page: Page, host: Host, site: str) -> None:
+    frame = open_host(page, host, site, f'<nonogram-player puzzle="{BOAT}" title="A boat"></nonogram-player>')
+    board = frame.locator("nonogram-player .board")
+    expect(board).to_be_visible()
+    expect(page.locator("nonogram-player iframe")).to_have_attribute("title", "A boat")
+    record(page)
+    board.focus()
+    board.press("Space")
+    assert expect_told(page, "change") == {"reason": "stroke"}
+    assert evaluate(page, "return (await player.getState()).state") == ["#????"] + ["?????"] * 4
+    assert evaluate(page, "return player.undo()") is True
+    assert evaluate(page, "return player.undo()") is False
+    assert evaluate(page, "return (await player.hint('where')).kind") == "line"
+    assert evaluate(page, "return (await player.check()).ok") is True
+    assert evaluate(page, "return player.exportPuzzle('tatham')").strip() == BOAT
+    assert evaluate(page, "return (await player.solve()).solutions") == [BOAT_PICTURE]
+    assert expect_told(page, "complete") == {"by": "engine"}
+
+
+def test_the_host_needs_no_webassembly(page: Page, host: Host, site: str) -> None:
+    origin = site.rstrip("/")
+    policy = f"default-src 'none'; script-src {origin}; frame-src {origin}"
+    frame = open_host(
+        page, host, site, f'<nonogram-player puzzle="{BOAT}"></nonogram-player>', Content_Security_Policy=policy
+    )
+    frame.get_by_role("button", name="Hint", exact=True).click()
+    expect(frame.locator(".panel .text")).to_contain_text("There is something", timeout=30_000)
+
+
+def test_errors_come_back_in_words(page: Page, host: Host, site: str) -> None:
+    open_host(page, host, site, f'<nonogram-player puzzle="{BOAT}"></nonogram-player>')
+    fails = "return {}.catch((error) => [error.name, error.message])"
+    name, message = evaluate(page, fails.format("player.load('5x5:1/2')"))
+    assert name == "ClueError"
+    assert "cut short" in message
+    name, message = evaluate(page, fails.format("player.setState({ version: 1 })"))
+    assert (name, message) == ("SaveError", "The saved game belongs to another puzzle.")
+
+
+def test_attributes_reach_the_player(page: Page, host: Host, site: str) -> None:
+    frame = open_host(page, host, site, f'<nonogram-player puzzle="{BOAT}" hints="off" theme="dark"></nonogram-player>')
+    expect(frame.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(frame.get_by_role("button", name="Check")).to_be_visible()
+    expect(frame.get_by_role("button", name="Hint")).to_have_count(0)
+    evaluate(page, "player.removeAttribute('hints'); player.setAttribute('theme', 'light')")
+    expect(frame.get_by_role("button", name="Hint")).to_be_visible()
+    expect(frame.locator("html")).to_have_attribute("data-theme", "light")
+    evaluate(page, "player.setAttribute('puzzle', arg)", '{"rows": [[1]], "columns": [[1]], "title": "Dot"}')
+    expect(frame.locator(".board")).to_have_attribute("aria-label", "Dot, 1 × 1")
+
+
+def test_a_file_of_the_host(page: Page, host: Host, site: str) -> None:
+    host.put("one.json", '{"rows": [[2]], "columns": [[1], [1]]}')
+    frame = open_host(page, host, site, '<nonogram-player src="one.json"></nonogram-player>')
+    expect(frame.locator(".board")).to_have_attribute("aria-label", "Nonogram, 2 × 1")
+
+
+@pytest.mark.expect_trouble("404")
+def test_a_file_that_is_not_there_is_an_event(page: Page, host: Host, site: str) -> None:
+    open_host(page, host, site, "<nonogram-player></nonogram-player>")
+    record(page)
+    evaluate(page, "player.setAttribute('src', 'none.json')")
+    assert "404" in expect_told(page, "fail")["message"]
+
+
+def test_the_frame_grows_with_the_puzzle(page: Page, host: Host, site: str) -> None:
+    frame = open_host(page, host, site, f'<nonogram-player autosize puzzle="{BOAT}"></nonogram-player>')
+    expect(frame.locator(".board")).to_be_visible()
+    record(page)
+    small = page.locator("nonogram-player").bounding_box()
+    evaluate(page, "await player.load(arg)", "30x30:" + "/".join(["2.2.2.2"] * 60))
+    height = expect_told(page, "resize")["height"]
+    large = page.locator("nonogram-player").bounding_box()
+    assert small is not None
+    assert large is not None
+    assert large["height"] == pytest.approx(height, abs=1)
+    assert large["height"] > small["height"] + 100
+    assert player_frame(page).evaluate("document.documentElement.scrollHeight - window.innerHeight") <= 0
+
+
+def test_the_host_keeps_the_game(page: Page, host: Host, site: str) -> None:
+    frame = open_host(page, host, site, f'<nonogram-player storage="host" puzzle="{BOAT}"></nonogram-player>')
+    record(page)
+    frame.locator(".board").focus()
+    frame.locator(".board").press("Space")
+    saved = expect_told(page, "save")["state"]
+    assert saved["state"][0] == "#????"
+    evaluate(page, "await player.load(arg)", BOAT)
+    assert evaluate(page, "return (await player.getState()).state[0]") == "?????"
+    evaluate(page, f"await player.load('{BOAT}', arg)", saved)
+    assert evaluate(page, "return player.undo()") is True
+
+
+def test_the_browser_keeps_the_game(page: Page, site: str) -> None:
+    board = open_player(page, site, BOAT, "storage=local")
+    board.focus()
+    board.press("Space")
+    page.evaluate("window.dispatchEvent(new Event('pagehide'))")
+    page.reload()
+    expect(page.get_by_role("button", name="Undo")).to_have_attribute("aria-disabled", "false")
+    assert state(page)[0] == "#????"
+
+
+def test_a_damaged_saved_game_is_set_aside(page: Page, site: str) -> None:
+    open_player(page, site, BOAT, "storage=local")
+    damaged = evaluate(
+        page,
+        """const { puzzleKey } = await import("./rules.js");
+        const text = '{"version": 1, "state": ["#"]}';
+        localStorage.setItem("nonogram/1/game/" + puzzleKey(player.puzzle), text);
+        return text;""",
+    )
+    page.reload()
+    board = page.locator(".board")
+    expect(board).to_be_visible()
+    board.focus()
+    board.press("Space")
+    page.evaluate("window.dispatchEvent(new Event('pagehide'))")
+    kept = page.evaluate("Object.entries(localStorage).map(([name, text]) => [name.split('/')[2], text])")
+    assert ["aside", damaged] in kept
+    assert any(kind == "game" for kind, _ in kept)
+
+
+def test_a_stranger_in_the_page_is_not_listened_to(page: Page, host: Host, site: str) -> None:
+    frame = open_host(page, host, site, f'<nonogram-player puzzle="{BOAT}"></nonogram-player>')
+    frame.locator(".board").focus()
+    frame.locator(".board").press("Space")
+    answers = evaluate(
+        page,
+        """const target = player.shadowRoot.querySelector("iframe").contentWindow;
+        const stranger = document.createElement("iframe");
+        document.body.append(stranger);
+        const heard = [];
+        stranger.contentWindow.addEventListener("message", (event) => heard.push(event.data));
+        stranger.contentWindow.eval(`
+          for (const call of ["hello", "reset"]) {
+            parent.document.querySelector("nonogram-player").shadowRoot.querySelector("iframe")
+              .contentWindow.postMessage({ nonogram: 1, id: 1, call, args: [] }, "*");
+          }`);
+        for (const odd of [null, 5, "reset", { call: "reset" }, { nonogram: 2, id: 1, call: "reset" }, { nonogram: 1 }])
+          target.postMessage(odd, "*");
+        const marks = (await player.getState()).state.join("");
+        return [heard, marks];""",
+    )
+    assert answers == [[], "#" + "?" * 24]
+
+
+def test_calls_before_hello_and_unknown_calls(page: Page, host: Host, site: str) -> None:
+    host.put("page.html", "<!doctype html><title>Host</title>")
+    page.goto(f"{host.url}page.html")
+    answers = page.evaluate(
+        """async (url) => {
+          const frame = document.createElement("iframe");
+          const heard = [];
+          const until = async (test) => {
+            while (!heard.some(test)) await new Promise((again) => setTimeout(again, 20));
+          };
+          window.addEventListener("message", ({ data }) => heard.push(data));
+          frame.src = url;
+          document.body.append(frame);
+          await until((m) => m.event === "present");
+          const call = (id, call) => frame.contentWindow.postMessage({ nonogram: 1, id, call, args: [] }, "*");
+          call(1, "getState");
+          call(2, "hello");
+          call(3, "constructor");
+          call(4, "getState");
+          await until((m) => m.id === 4);
+          return heard.filter((m) => m.id).map((m) => [m.id, m.error ? "error" : "value"]);
+        }""",
+        f"{site}embed.html#{BOAT}",
+    )
+    assert sorted(answers) == [[2, "value"], [3, "error"], [4, "value"]]
+
+
+def test_destroy_leaves_nothing_behind(page: Page, host: Host, site: str) -> None:
+    open_host(page, host, site, f'<nonogram-player puzzle="{BOAT}"></nonogram-player>')
+    evaluate(page, "await player.getState()")
+    outcome = evaluate(
+        page,
+        """const pending = player.getState().catch((error) => error.name);
+        await player.destroy();
+        return [await pending, document.querySelectorAll("nonogram-player, iframe").length];""",
+    )
+    assert outcome == ["AbortError", 0]
+    assert len(page.frames) == 1
+
+
+def test_the_live_example(page: Page, site: str) -> None:
+    page.goto(f"{site}host-example.html")
+    log = page.locator("#log")
+    expect(log).to_contain_text("ready")
+    expect(page.locator("#source")).to_contain_text("addEventListener")
+    page.get_by_role("button", name='hint("where")').click()
+    expect(log).to_contain_text('"level":"where"', timeout=30_000)
+    still = page.frame_locator("#still iframe")
+    expect(still.locator(".board")).to_have_attribute("aria-label", "Nonogram, 5 × 5")
+    expect(still.locator(".toolbar")).to_be_hidden()
