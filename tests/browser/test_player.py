@@ -525,6 +525,21 @@ def test_a_mistake_is_the_hint(page: Page, site: str) -> None:
     assert marks(page, "#") < 2
 
 
+def test_several_solutions_are_owned_up_to(page: Page, site: str) -> None:
+    board = open_player(page, site, "2x2:1/1/1/1")
+    wake(page)
+    board.focus()
+    page.keyboard.press("h")
+    text = panel(page).locator(".text")
+    expect(text).to_contain_text("several solutions")
+    page.keyboard.press("h")
+    expect(text).to_contain_text("They differ in")
+    expect(panel(page).locator(".legend")).to_have_text("differ between solutions")
+    expect(button(page, "Fill in")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(panel(page)).to_be_hidden()
+
+
 def test_a_change_of_the_board_closes_the_hint(page: Page, site: str) -> None:
     open_player(page, site, BOAT)
     wake(page)

@@ -248,8 +248,11 @@ function cited(from) {
  */
 function legendOf(marks, ambiguous) {
   const texts = words.player.hint.legend;
-  const kinds = /** @type {const} */ (["cited", "deduced", "assumed", "mistake"]);
+  const kinds = /** @type {const} */ (["cited", "deduced", "open", "assumed", "mistake"]);
+  const shown = new Set(
+    marks.map((mark) => (mark.kind === "deduced" && mark.value === null ? "open" : mark.kind)),
+  );
   return kinds
-    .filter((kind) => marks.some((mark) => mark.kind === kind))
+    .filter((kind) => shown.has(kind))
     .map((kind) => ({ kind, label: ambiguous ? texts.differ : texts[kind] }));
 }

@@ -7,6 +7,8 @@
 import { extent, fitPitch, measure } from "./measure.js";
 
 const SHARPEST = 3;
+/** A player less high than this, in CSS pixels, has its tools beside the board and close together. */
+const SHORT = 480;
 
 export class Sizing {
   #observer = new ResizeObserver((entries) => this.#resized(entries));
@@ -57,8 +59,9 @@ export class Sizing {
 
   /** @param {DOMRectReadOnly} box */
   #hostResized({ width, height }) {
-    const beside = !this.auto && (width >= 800 ? height < width * 1.25 : width >= 540 && height < 480);
+    const beside = !this.auto && (width >= 800 ? height < width * 1.25 : width >= 540 && height < SHORT);
     this.parts.root.dataset.tools = beside || (this.auto && width >= 800) ? "beside" : "below";
+    this.parts.root.toggleAttribute("data-short", !this.auto && height < SHORT);
     this.onHost(width, height);
   }
 

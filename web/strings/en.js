@@ -77,6 +77,7 @@ export const en = {
       legend: {
         cited: "what it rests on",
         deduced: "what follows",
+        open: "can be settled",
         assumed: "supposed",
         mistake: "in doubt",
         differ: "differ between solutions",
