@@ -118,6 +118,7 @@ export class Desk {
     this.checking.clear();
     this.panel.hide();
     const again = this.loaded && store.puzzle === this.store.puzzle;
+    this.store.onCells = () => {};
     this.store = store;
     this.loaded = true;
     this.#started = !store.isEmpty;
