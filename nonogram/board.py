@@ -18,8 +18,8 @@ from .line import LineSolver, State, line_solver, unknown
 from .puzzle import BLACK, WHITE, Cell, Clue, Grid, Puzzle
 from .steps import Step
 
-MEMO_CELLS = 4_000_000
-"""About how many cells of line states a board remembers, all lines together, before it forgets and starts again."""
+MEMO_CELLS = 8_000_000
+"""About how many cells of line states a board remembers; a line forgets all of its own when its share is full."""
 
 
 class Propagation(Enum):
@@ -31,24 +31,33 @@ class Propagation(Enum):
 
 
 class Effect(NamedTuple):
-    """What follows from one state of one line."""
+    """What follows from one state of one line, or, with `dirty` 0, a cell that was settled from outside."""
 
     line: int
     before: State
     change: State
     """The bits which the line's state loses."""
-    crossing: tuple[tuple[int, State], ...]
-    """For each settled cell: its crossing line, and the bit which that line's state loses."""
+    whites: tuple[int, ...]
+    """The crossing lines at the cells that become white; each loses `white_bit`."""
+    blacks: tuple[int, ...]
+    """The crossing lines at the cells that become black; each loses `black_bit`."""
+    white_bit: State
+    black_bit: State
     dirty: int
-    """The crossing lines, as a mask over positions in this line."""
+    """All these crossing lines, as a mask over positions in this line."""
+
+    @property
+    def gain(self) -> int:
+        """How many cells it settles."""
+        return len(self.whites) + len(self.blacks)
 
 
-_IDLE = Effect(-1, 0, 0, (), 0)
+_IDLE = Effect(-1, 0, 0, (), (), 0, 0, 0)
 """The effect of a line that settles nothing more."""
-_DEAD = Effect(-1, 0, 0, (), -1)
+_DEAD = Effect(-1, 0, 0, (), (), 0, 0, -1)
 """The effect of a line without completion."""
 
-CHUNK = 64
+CHUNK = 32
 """Propagation can pause after this many lines."""
 
 
@@ -76,8 +85,9 @@ class Board:
         self.lines_solved = 0
         self._row_cells = (1 << self.width) - 1
         self._solvers = _solvers(puzzle)
+        self._bits = _crossing_bits(self.height, self.width)
         self._memos: list[dict[State, Effect]] = [{} for _ in self.sizes]
-        self._memo_room = MEMO_CELLS
+        self._memo_limits = [max(1, MEMO_CELLS // len(self.sizes) // (n + 20)) for n in self.sizes]
         if grid is not None:
             puzzle.check_shape(grid)
             for row, column, value in grid.cells():
@@ -101,13 +111,11 @@ class Board:
         return sum(self.open_in_row(row).bit_count() for row in range(self.height))
 
     def settle(self, row: int, column: int, black: bool) -> None:
-        """Fix an unknown cell and make its two lines dirty. The trail records it as an effect of no line (-1)."""
-        row_bit = 1 << column + self.width if black else 1 << column
-        column_bit = 1 << row + self.height if black else 1 << row
-        crossing = ((row, row_bit), (self.height + column, column_bit))
-        for line, bit in crossing:
-            self.states[line] ^= bit
-        self.trail.append(Effect(-1, 0, 0, crossing, 0))
+        """Fix an unknown cell and make its two lines dirty."""
+        change = 1 << column + self.width if black else 1 << column
+        crossing = (self.height + column,)
+        whites, blacks = ((), crossing) if black else (crossing, ())
+        self.apply([Effect(row, self.states[row], change, whites, blacks, *self._bits[row], 0)])
         self.rows_dirty |= 1 << row
         self.columns_dirty |= 1 << column
 
@@ -131,12 +139,12 @@ class Board:
         dirty.
         """
         states, trail = self.states, self.trail
-        for effect in reversed(trail[mark:]):
-            line, _, change, crossing, _ = effect
-            if line >= 0:
-                states[line] ^= change
-            for other, bit in crossing:
-                states[other] ^= bit
+        for line, _, change, whites, blacks, white_bit, black_bit, _ in reversed(trail[mark:]):
+            states[line] ^= change
+            for other in whites:
+                states[other] ^= white_bit
+            for other in blacks:
+                states[other] ^= black_bit
         del trail[mark:]
         self.rows_dirty = self.columns_dirty = 0
         self.conflict_line = None
@@ -146,13 +154,19 @@ class Board:
         states = self.states
         for effect in effects:
             states[effect.line] ^= effect.change
-            for other, bit in effect.crossing:
-                states[other] ^= bit
+            for other in effect.whites:
+                states[other] ^= effect.white_bit
+            for other in effect.blacks:
+                states[other] ^= effect.black_bit
             self.trail.append(effect)
 
     def steps_since(self, mark: int) -> list[Step]:
         """The line steps on the trail after the first `mark`, in the order in which they were taken."""
-        return [self.line_step(effect) for effect in self.trail[mark:] if effect.line >= 0]
+        return [self.line_step(effect) for effect in self.trail[mark:] if effect.dirty]
+
+    def cells_since(self, mark: int) -> tuple[Cell, ...]:
+        """The cells settled since the trail was at `mark`."""
+        return tuple(cell for effect in self.trail[mark:] for cell in self.cells_of(effect))
 
     def line_step(self, effect: Effect) -> Step:
         """An effect as a step that names its cells."""
@@ -161,12 +175,10 @@ class Board:
     def cells_of(self, effect: Effect) -> tuple[Cell, ...]:
         """The cells an effect settles."""
         line, height = effect.line, self.height
+        found = [(other, WHITE) for other in effect.whites] + [(other, BLACK) for other in effect.blacks]
         if line < height:
-            black = 1 << line + height
-            return tuple((line, other - height, BLACK if bit >= black else WHITE) for other, bit in effect.crossing)
-        column = line - height
-        black = 1 << column + self.width
-        return tuple((other, column, BLACK if bit >= black else WHITE) for other, bit in effect.crossing)
+            return tuple((line, other - height, value) for other, value in sorted(found))
+        return tuple((other, line - height, value) for other, value in sorted(found))
 
     # --- propagation ---
 
@@ -221,10 +233,12 @@ class Board:
             if effect is _DEAD:
                 self.conflict_line = line
                 return -1
-            _, _, change, crossing, crossed = effect
+            _, _, change, whites, blacks, white_bit, black_bit, crossed = effect
             states[line] = state ^ change
-            for other, bit in crossing:
-                states[other] ^= bit
+            for other in whites:
+                states[other] ^= white_bit
+            for other in blacks:
+                states[other] ^= black_bit
             crossing_dirty |= crossed
             trail.append(effect)
         return crossing_dirty
@@ -232,11 +246,9 @@ class Board:
     def _work_out(self, line: int, state: State) -> Effect:
         """Solve a line and remember the effect."""
         self.lines_solved += 1
-        self._memo_room -= self.sizes[line] + 20
-        if self._memo_room < 0:
-            for memo in self._memos:
-                memo.clear()
-            self._memo_room = MEMO_CELLS
+        memo = self._memos[line]
+        if len(memo) >= self._memo_limits[line]:
+            memo.clear()
         result = self._solvers[line](state)
         if result == state:
             effect = _IDLE
@@ -244,23 +256,22 @@ class Board:
             effect = _DEAD
         else:
             effect = self._make_effect(line, state, state ^ result)
-        self._memos[line][state] = effect
+        memo[state] = effect
         return effect
 
     def _make_effect(self, line: int, state: State, change: State) -> Effect:
         size = self.sizes[line]
-        cells = (1 << size) - 1
-        if line < self.height:
-            first, position, crossing_size = self.height, line, self.height
-        else:
-            first, position, crossing_size = 0, line - self.height, self.width
-        not_black, not_white = change & cells, change >> size
-        lost_black, lost_white = 1 << position, 1 << position + crossing_size
-        crossing = tuple(
-            (first + cell, lost_black if not_black >> cell & 1 else lost_white)
-            for cell in positions(not_black | not_white)
-        )
-        return Effect(line, state, change, crossing, not_black | not_white)
+        not_black, not_white = change & (1 << size) - 1, change >> size
+        first = self.height if line < self.height else 0
+        whites = tuple(first + cell for cell in positions(not_black))
+        blacks = tuple(first + cell for cell in positions(not_white))
+        return Effect(line, state, change, whites, blacks, *self._bits[line], not_black | not_white)
+
+
+def _crossing_bits(height: int, width: int) -> list[tuple[State, State]]:
+    """For each line, what a crossing line loses where the two meet when that cell is white, and when it is black."""
+    rows = [(1 << row, 1 << row + height) for row in range(height)]
+    return rows + [(1 << column, 1 << column + width) for column in range(width)]
 
 
 def positions(mask: int) -> list[int]:

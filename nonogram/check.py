@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import dataclass
-from typing import Literal, TypeVar
+from typing import Literal
 
 from . import explain
 from .board import Board
@@ -12,8 +12,7 @@ from .probe import Prober
 from .proof import Thinner
 from .puzzle import Grid, Puzzle, line_name
 from .solver import Options, Result, Solving
-
-T = TypeVar("T")
+from .steps import drain
 
 CheckLevel = Literal["line", "probe", "solution"]
 LEVELS = ("line", "probe", "solution")
@@ -155,13 +154,3 @@ def check(puzzle: Puzzle, grid: Grid, level: CheckLevel = "solution") -> Check:
     another level.
     """
     return drain(checking(puzzle, grid, level))
-
-
-def drain(job: Generator[None, None, T]) -> T:
-    """Run a job to its end."""
-    while True:
-        try:
-            next(job)
-        except StopIteration as stop:
-            value: T = stop.value
-            return value

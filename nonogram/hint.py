@@ -7,18 +7,18 @@ code (`verify`) before it leaves.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from . import explain
 from .board import Board, positions
-from .check import drain, extends, know, stuck_line
-from .probe import deduce, probe
+from .check import extends, know, stuck_line
+from .probe import Deducing, deduce, probe
 from .proof import Thinner
 from .puzzle import BLACK, UNKNOWN, WHITE, Cell, Grid, Puzzle, clue_of, line_name
 from .solver import Result, is_solved
-from .steps import Outcome, Step
+from .steps import Outcome, Step, drain
 from .verify import verify_step
 
 HintKind = Literal["line", "probe", "search", "mistake", "done", "ambiguous", "none"]
@@ -121,18 +121,21 @@ def hinting(puzzle: Puzzle, grid: Grid, near: _At | None = None, skip: int = 0, 
     if (mistake := _mistake(puzzle, grid, known)) is not None:
         return mistake
     base = grid
-    if known.solution is None:
+    if known.status == "multiple":
         possible = yield from extends(puzzle, grid)
         if possible is False:
             text = explain.say("mistake.unknown")
             return Hint("mistake", "mistake", texts=(explain.say("mistake.where"), text, text))
         if possible is None:
             base = grid.common(known.known)
+    elif known.solution is None:
+        base = grid.common(known.known)
     board = Board(puzzle, base)
     if lines := _line_hints(board, grid, near):
         return _line_hint(board, grid, lines[skip % len(lines)])
-    probing = board if base == grid else _at_fixpoint(puzzle, base)
-    if (found := (yield from _probe_hint(probing, near, skip))) is not None:
+    if not (yield from _quietly(deduce(board))):
+        raise AssertionError("marks that a solution has led to a contradiction")
+    if (found := (yield from _probe_hint(board, near, skip))) is not None:
         return found
     return _last_resort(puzzle, grid, known, near)
 
@@ -166,10 +169,10 @@ def _line_hints(board: Board, grid: Grid, near: _At | None) -> list[int]:
     most.
     """
     ranked = []
-    for line in range(board.height + board.width):
+    for line, text in enumerate(board.grid().lines()):
         cells = _news(board, grid, line)
         if cells:
-            finished = clue_of(board.grid().line(line)) == board.puzzle.clue(line)
+            finished = clue_of(text) == board.puzzle.clue(line)
             distance = min(_distance(cell, near) for cell in cells)
             ranked.append((not finished, distance, -len(cells), line))
     return [line for *_, line in sorted(ranked)]
@@ -187,8 +190,9 @@ def _news(board: Board, grid: Grid, line: int) -> tuple[Cell, ...]:
 def _line_hint(board: Board, grid: Grid, line: int) -> Hint:
     puzzle = board.puzzle
     step = Thinner(board).line(line, _news(board, grid, line))
-    verify_step(puzzle, board.grid(), step)
-    finished = clue_of(board.grid().line(line)) == puzzle.clue(line)
+    base = board.grid()
+    verify_step(puzzle, base, step)
+    finished = clue_of(base.lines()[line]) == puzzle.clue(line)
     name = line_name(line, puzzle.height)
     texts = (
         explain.say("line.where", line=name),
@@ -202,29 +206,26 @@ def _line_hint(board: Board, grid: Grid, line: int) -> Hint:
 # --- probes ---
 
 
-def _at_fixpoint(puzzle: Puzzle, grid: Grid) -> Board:
-    """A board on which lines give nothing more: a probe must not hand out what a line would."""
-    board = Board(puzzle, grid)
-    drain_steps(deduce(board))
-    return board
-
-
-def drain_steps(steps: Iterator[object]) -> None:
-    """Run a stream of steps to its end."""
-    for _ in steps:
-        pass
+def _quietly(deducing: Deducing) -> Generator[None, None, bool]:
+    """Deduce without telling the steps."""
+    while True:
+        try:
+            next(deducing)
+        except StopIteration as stop:
+            return bool(stop.value)
+        yield None
 
 
 def _probe_hint(board: Board, near: _At | None, skip: int) -> Generator[None, None, Hint | None]:
     """The shortest refutation of a single cell's value; where there is none, a cell on which both values agree."""
-    board.propagate()
     refuted: list[tuple[int, int, _At, str]] = []
     agreed: list[tuple[int, int, _At, Cell]] = []
     cells = sorted(_open_cells(board), key=lambda cell: (_distance(cell, near), cell))
     for tried, cell in enumerate(cells):
         if tried >= PROBES_AT_LEAST and len(refuted) > skip:
             break
-        white, black = probe(board, *cell, False), probe(board, *cell, True)
+        white = yield from probe(board, *cell, False)
+        black = yield from probe(board, *cell, True)
         for value, outcome in ((WHITE, white), (BLACK, black)):
             if outcome.conflict is not None:
                 refuted.append((len(outcome.effects), _distance(cell, near), cell, value))
@@ -238,11 +239,12 @@ def _probe_hint(board: Board, near: _At | None, skip: int) -> Generator[None, No
     thinner = Thinner(board)
     steps = []
     for _, _, cell, value in sorted(refuted)[: skip + THINNED]:
-        steps.append(thinner.refutation(cell, value, probe(board, *cell, value == BLACK)))
+        steps.append(thinner.refutation(cell, value, (yield from probe(board, *cell, value == BLACK))))
         yield None
     if not steps:
         for _, _, cell, target in sorted(agreed)[: skip + THINNED]:
-            white, black = probe(board, *cell, False), probe(board, *cell, True)
+            white = yield from probe(board, *cell, False)
+            black = yield from probe(board, *cell, True)
             steps.append(thinner.agreement(cell, target, white, black))
             yield None
     if not steps:

@@ -20,6 +20,8 @@ from .steps import Step
 Deducing = Generator[Step | None, None, bool]
 """Yields steps, and None wherever it may pause; returns False when the board has no solution."""
 
+_At = tuple[int, int]
+
 PAUSE = 8
 """Chunks of lines that propagation takes before it offers a pause."""
 
@@ -39,7 +41,7 @@ class Probe(NamedTuple):
     @property
     def gain(self) -> int:
         """How many cells propagation settled beyond the assumption."""
-        return sum(len(effect.crossing) for effect in self.effects)
+        return sum(effect.gain for effect in self.effects)
 
 
 class Record(NamedTuple):
@@ -63,12 +65,16 @@ def deduce(board: Board) -> Deducing:
         yield None
 
 
-def probe(board: Board, row: int, column: int, black: bool) -> Probe:
-    """Assume a value of an unknown cell on a board at its fixpoint, propagate, and put the board back as it was."""
+def probe(board: Board, row: int, column: int, black: bool) -> Generator[None, None, Probe]:
+    """Assume a value of an unknown cell on a board at its fixpoint, propagate, and put the board back as it was.
+
+    Yields where it may pause; the board must be left alone until the Probe is returned.
+    """
     board.rows_visited = board.columns_visited = 0
     mark = board.mark()
     board.settle(row, column, black)
-    board.propagate()
+    while board.propagate(PAUSE) is Propagation.UNFINISHED:
+        yield None
     conflict = board.conflict_line
     effects = tuple(board.trail[mark + 1 :])
     rows = () if conflict is not None else tuple(board.states[: board.height])
@@ -77,12 +83,29 @@ def probe(board: Board, row: int, column: int, black: bool) -> Probe:
 
 
 class Prober:
-    """FP1 on a board. `records` hold, after a run, the gain of each unknown cell: what the search chooses by."""
+    """FP1 on a board. `records` hold, after a run, the gain of each unknown cell: what the search chooses by.
 
-    def __init__(self, board: Board, records: dict[tuple[int, int], Record] | None = None) -> None:
+    Changes of the records are noted in a journal, so that `rewind` can put them back when the board is undone.
+    """
+
+    def __init__(self, board: Board) -> None:
         self.board = board
-        self.records = {} if records is None else records
+        self.records: dict[_At, Record] = {}
         self.probes = 0
+        self._journal: list[tuple[_At, Record | None]] = []
+
+    def mark(self) -> int:
+        """The present length of the journal, for `rewind`."""
+        return len(self._journal)
+
+    def rewind(self, mark: int) -> None:
+        """Put the records back as they were when the journal had length `mark`."""
+        for cell, record in reversed(self._journal[mark:]):
+            if record is None:
+                del self.records[cell]
+            else:
+                self.records[cell] = record
+        del self._journal[mark:]
 
     def run(self, since: int = 0) -> Deducing:
         """Deduce and probe until nothing more is painted. Records are right for the board as it was at mark `since`."""
@@ -111,21 +134,20 @@ class Prober:
         changed = 0
         board = self.board
         for effect in board.trail[mark:]:
-            for line, _ in effect.crossing:
+            changed |= 1 << effect.line
+            for line in effect.whites + effect.blacks:
                 changed |= 1 << line
-            if effect.line >= 0:
-                changed |= 1 << effect.line
         if changed:
             stale = [cell for cell, record in self.records.items() if record.touched & changed]
             for cell in stale:
-                del self.records[cell]
+                self._journal.append((cell, self.records.pop(cell)))
 
     def _probe_cell(self, row: int, column: int) -> Deducing:
         """Probe both values; paint and propagate what follows, or remember that nothing does."""
         board = self.board
         self.probes += 2
-        white = probe(board, row, column, False)
-        black = probe(board, row, column, True)
+        white = yield from probe(board, row, column, False)
+        black = yield from probe(board, row, column, True)
         if white.conflict is not None and black.conflict is not None:
             yield self._refutation(row, column, WHITE, white, ())
             return False
@@ -137,6 +159,7 @@ class Prober:
         else:
             cells = self._agreed(white, black)
             if not cells:
+                self._journal.append(((row, column), None))
                 self.records[row, column] = Record(white.touched | black.touched, white.gain, black.gain)
                 return True
             yield Step(

@@ -121,20 +121,18 @@ class Grid:
 
     def rows(self) -> list[str]:
         """The rows as strings of `#.?`."""
-        return ["".join(self[r, c] for c in range(self.width)) for r in range(self.height)]
+        return [_row_text(b, w, self.width) for b, w in zip(self.black, self.white, strict=True)]
 
-    def line(self, index: int) -> str:
-        """One line as text; rows first, then columns."""
-        if index < self.height:
-            return "".join(self[index, c] for c in range(self.width))
-        return "".join(self[r, index - self.height] for r in range(self.height))
+    def lines(self) -> list[str]:
+        """Every line as text; rows first, then columns."""
+        rows = self.rows()
+        return rows + ["".join(column) for column in zip(*rows, strict=True)]
 
     def cells(self) -> Iterator[Cell]:
         """Every known cell, row by row."""
-        for r in range(self.height):
-            for c in range(self.width):
-                if (value := self[r, c]) != UNKNOWN:
-                    yield r, c, value
+        for r, (black, white) in enumerate(zip(self.black, self.white, strict=True)):
+            for c in _bits(black | white):
+                yield r, c, BLACK if black >> c & 1 else WHITE
 
     def disagreements(self, other: Grid) -> tuple[tuple[int, int], ...]:
         """The cells that are black in one grid and white in the other, as (row, column), row by row."""
@@ -154,15 +152,23 @@ class Grid:
 
     def clues(self) -> tuple[tuple[Clue, ...], tuple[Clue, ...]]:
         """Row and column clues of the black cells."""
-        lines = [clue_of(self.line(i)) for i in range(self.height + self.width)]
+        lines = [clue_of(line) for line in self.lines()]
         return tuple(lines[: self.height]), tuple(lines[self.height :])
 
     def __str__(self) -> str:
         return "\n".join(self.rows())
 
 
+_CELL_OF_DIGIT = bytes.maketrans(b"012", b"?#.")
 _BLACK_BITS = str.maketrans("#.?", "100")
 _WHITE_BITS = str.maketrans("#.?", "010")
+
+
+def _row_text(black: int, white: int, width: int) -> str:
+    """A row of cells. In ASCII the digits 0 and 1 of both masks, one doubled, add up to 0, 1 or 2 without a carry."""
+    ones, twos = (int.from_bytes(f"{mask:0{width}b}".encode()) for mask in (black, white))
+    zeros = int.from_bytes(b"0" * width)
+    return (ones + 2 * (twos - zeros)).to_bytes(width).translate(_CELL_OF_DIGIT)[::-1].decode()
 
 
 def _bits(mask: int) -> Iterator[int]:

@@ -7,12 +7,12 @@ of the numbers of cells that its two probes settled, the best of the paper's sev
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import log
 
 from .board import Board
 from .probe import Prober, Record, deduce
-from .puzzle import BLACK, UNKNOWN, WHITE, Cell, Grid
+from .puzzle import BLACK, WHITE, Cell, Grid
 from .steps import Step
 
 
@@ -27,46 +27,53 @@ class _Branch:
 
     mark: int
     cell: tuple[int, int]
-    records: dict[tuple[int, int], Record]
+    records: int
+    """The mark in the prober's journal."""
 
 
-@dataclass(slots=True)
 class Search:
-    """A search for solutions, advanced by iterating `run()`; all fields can be read at any time.
+    """A search for solutions, advanced by iterating `run()`; everything can be read at any time.
 
     `probing` False stops where line logic does: no probe, no guess. `limit` None asks for all solutions. `finished`
-    says that every solution has been found; `proved` are the cells that hold in all of them as far as is known.
+    says that every solution has been found, `reason` why the search ended.
     """
 
-    board: Board
-    limit: int | None = 2
-    probing: bool = True
-    guesses_allowed: int | None = None
-    solutions: list[Grid] = field(default_factory=list)
-    proved: Grid = field(init=False)
-    finished: bool = False
-    guesses: int = 0
-    probes: int = 0
-    depth: int = 0
-    reason: str = ""
+    def __init__(self, board: Board, limit: int | None = 2, probing: bool = True) -> None:
+        self.board = board
+        self.limit = limit
+        self.probing = probing
+        self.solutions: list[Grid] = []
+        self.finished = False
+        self.guesses = 0
+        self.depth = 0
+        self.reason = ""
+        self._prober = Prober(board)
+        self._root: Grid | None = None
 
-    def __post_init__(self) -> None:
-        self.proved = self.board.grid()
+    @property
+    def probes(self) -> int:
+        """How many probes were made."""
+        return self._prober.probes
+
+    @property
+    def proved(self) -> Grid:
+        """The cells that hold in every solution, as far as is known: all settled before the first guess, at least."""
+        return self.board.grid() if self._root is None else self._root
 
     def run(self) -> Iterator[Step | None]:
-        """Yield steps, and None wherever it may pause, until it is finished, or `limit` or a budget is reached."""
+        """Yield steps, and None wherever it may pause, until it is finished or `limit` is reached."""
         branches: list[_Branch] = []
-        prober = Prober(self.board)
+        prober = self._prober
         since = 0
         while True:
             alive = yield from prober.run(since) if self.probing else deduce(self.board)
-            self.probes += prober.probes
             if alive and not branches and not self.solutions:
-                self.proved = self.board.grid()
+                self._root = self.board.grid()
             if alive and self.board.open_count:
-                if self._stuck():
+                if not self.probing:
+                    self.reason = "line logic goes no further"
                     return
-                branch = _Branch(self.board.mark(), self._choose(prober.records), prober.records)
+                branch = _Branch(self.board.mark(), self._choose(), prober.mark())
                 branches.append(branch)
                 yield self._try(branch, WHITE)
             else:
@@ -79,19 +86,11 @@ class Search:
                     self._finish()
                     return
                 branch = branches.pop()
+                prober.rewind(branch.records)
                 yield self._retract(branch)
                 yield self._try(branch, BLACK)
             self.depth = len(branches)
             since = branch.mark
-            prober = Prober(self.board, dict(branch.records))
-
-    def _stuck(self) -> bool:
-        """Whether the search must stop where a guess is due."""
-        if not self.probing:
-            self.reason = "line logic goes no further"
-        elif self.guesses_allowed is not None and self.guesses >= self.guesses_allowed:
-            self.reason = f"the budget of {self.guesses_allowed} guesses is used up"
-        return bool(self.reason)
 
     def _satisfied(self) -> bool:
         """Whether as many solutions were found as were asked for."""
@@ -100,9 +99,14 @@ class Search:
         self.reason = f"{self.limit} solution{'s' * (self.limit > 1)} found, as asked"
         return True
 
-    def _choose(self, records: dict[tuple[int, int], Record]) -> tuple[int, int]:
+    def _choose(self) -> tuple[int, int]:
         """The unknown cell with the best pair of probes, the first of equals."""
-        return max(sorted(records), key=lambda cell: min_logd(records[cell].white, records[cell].black))
+
+        def worth(item: tuple[tuple[int, int], Record]) -> tuple[float, int, int]:
+            (row, column), record = item
+            return min_logd(record.white, record.black), -row, -column
+
+        return max(self._prober.records.items(), key=worth)[0]
 
     def _try(self, branch: _Branch, value: str) -> Step:
         """Settle the cell of a branch; the second value is no guess when nothing else is left, but it is told the same
@@ -116,13 +120,12 @@ class Search:
 
     def _retract(self, branch: _Branch) -> Step:
         """Take back all that followed from a guess."""
-        before = self.board.grid()
+        cells = self.board.cells_since(branch.mark)
         self.board.undo(branch.mark)
-        after = self.board.grid()
-        return Step("retract", tuple(cell for cell in before.cells() if after[cell[0], cell[1]] == UNKNOWN))
+        return Step("retract", cells)
 
     def _finish(self) -> None:
         self.finished = True
         self.reason = "every possibility was examined"
         for number, solution in enumerate(self.solutions):
-            self.proved = solution if number == 0 else self.proved.common(solution)
+            self._root = solution if number == 0 else self.proved.common(solution)

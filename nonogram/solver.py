@@ -19,9 +19,10 @@ METHODS = ("auto", "line", "fp1")
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How to solve. `guesses`: at most so many guesses before the answer is "unsolved", None for no bound."""
+    """How to solve. `guesses`, `probes`: at most so many before the answer is "unsolved", None for no bound."""
 
     guesses: int | None = None
+    probes: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +89,9 @@ class Solving:
         self.puzzle = puzzle
         self.method = "fp1" if method == "auto" else method
         self.limit = limit
-        options = options or Options()
+        self._options = options or Options()
         self._board = Board(puzzle, grid)
-        self._search = Search(self._board, limit=limit, probing=self.method != "line", guesses_allowed=options.guesses)
+        self._search = Search(self._board, limit=limit, probing=self.method != "line")
         self._cpu = 0.0
         self._stopped = ""
 
@@ -107,7 +108,24 @@ class Solving:
                 self._cpu += process_time() - started
             if step is not None and step.kind == "solution":
                 verify_solution(self.puzzle, self._search.solutions[-1])
+            if self._over_budget():
+                return
             yield step
+
+    def _over_budget(self) -> bool:
+        """Whether a budget is used up; notes which."""
+        spent = {"guesses": self._search.guesses, "probes": self._search.probes}
+        for name, count in spent.items():
+            allowed = getattr(self._options, name)
+            if allowed is not None and count > allowed:
+                self.stop(f"the budget of {allowed} {name} is used up")
+                return True
+        return False
+
+    @property
+    def solutions(self) -> list[Grid]:
+        """The solutions found so far."""
+        return self._search.solutions
 
     def stop(self, reason: str) -> None:
         """Note why the stream is not read to its end."""

@@ -21,8 +21,7 @@ class ProofError(NonogramError):
 def verify_solution(puzzle: Puzzle, grid: Grid) -> None:
     """Raise ProofError unless the grid is complete and every line's runs are its clue."""
     puzzle.check_shape(grid)
-    for line in range(puzzle.height + puzzle.width):
-        cells = grid.line(line)
+    for line, cells in enumerate(grid.lines()):
         if UNKNOWN in cells or tuple(len(run) for run in cells.split(".") if run) != puzzle.clue(line):
             raise ProofError(f"{line_name(line, puzzle.height)} of a found solution does not match its clue")
 

@@ -12,6 +12,7 @@ from nonogram import Grid, Puzzle, PuzzleError
 from nonogram.board import Board, Propagation, positions
 from nonogram.classic import wu
 from nonogram.probe import Prober, probe
+from nonogram.steps import drain
 
 
 def random_puzzle(height: int, width: int, rng: random.Random, density: float = 0.55) -> Puzzle:
@@ -76,7 +77,7 @@ def test_a_probe_leaves_the_board_as_it_was(height: int, width: int, rng: random
     for row in range(height):
         for column in positions(board.open_in_row(row)):
             for black in (False, True):
-                outcome = probe(board, row, column, black)
+                outcome = drain(probe(board, row, column, black))
                 assert board.states == before
                 assert len(board.trail) == trail
                 assert outcome.touched >> row & 1
@@ -110,12 +111,10 @@ def test_a_board_refuses_a_grid_of_another_size() -> None:
 
 def test_forgetting_remembered_lines_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = random_puzzle(15, 15, random.Random(7), 0.42)
-    expected, forgetful = Board(puzzle), Board(puzzle)
-    for _ in Prober(expected).run():
-        pass
-    monkeypatch.setattr("nonogram.board.MEMO_CELLS", 300)
-    forgetful._memo_room = 300
-    for _ in Prober(forgetful).run():
-        pass
+    expected = Board(puzzle)
+    drain(Prober(expected).run())
+    monkeypatch.setattr("nonogram.board.MEMO_CELLS", 1)
+    forgetful = Board(puzzle)
+    drain(Prober(forgetful).run())
     assert forgetful.grid() == expected.grid()
     assert forgetful.lines_solved > expected.lines_solved

@@ -87,8 +87,7 @@ def test_a_grid_reads_back_what_it_writes(rows: list[str]) -> None:
     grid = Grid.parse(rows)
     assert grid.rows() == rows
     assert Grid.parse(str(grid)) == grid
-    assert [grid.line(i) for i in range(len(rows))] == rows
-    assert grid.line(len(rows)) == "".join(row[0] for row in rows)
+    assert grid.lines() == rows + ["".join(column) for column in zip(*rows, strict=True)]
     assert {(r, c) for r, c, _ in grid.cells()} == {
         (r, c) for r, row in enumerate(rows) for c, cell in enumerate(row) if cell != "?"
     }
