@@ -6,7 +6,7 @@ import "../player/element.js";
 import { Engine } from "../engine/client.js";
 import { sayError } from "../player/source.js";
 import { puzzleKey } from "../rules.js";
-import { autosave } from "../site/autosave.js";
+import { autosave } from "../autosave.js";
 import { DeviceStorage } from "../storage.js";
 import { say, words } from "../strings/say.js";
 import { Bridge } from "./bridge.js";

@@ -143,6 +143,14 @@ export class Camera {
     this.#place();
   }
 
+  /**
+   * Brings as many of these cells into view as fit, the last one before all.
+   * @param {{row: number, column: number}[]} cells
+   */
+  revealAll(cells) {
+    for (const cell of cells) this.reveal(cell);
+  }
+
   /** @returns {Point} */
   #middle() {
     const { x, y, width, height } = this.layout?.view ?? { x: 0, y: 0, width: 0, height: 0 };

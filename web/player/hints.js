@@ -96,8 +96,6 @@ export class Hints {
     this.desk.message("");
     this.#tell();
     this.desk.emit("hint", { level: hint.level, hint });
-    const [row, column] = hint.cells[0] ?? [];
-    if (row !== undefined) this.desk.view.camera.reveal({ row, column });
   }
 
   #tell() {
@@ -106,14 +104,11 @@ export class Hints {
     const frame = this.#frames[this.#at];
     view.lay({ line: frame.line, marks: frame.marks });
     view.badLine = frame.stuck ? frame.line : null;
-    if (this.#at > 0 && frame.marks.length) view.camera.reveal(frame.marks[frame.marks.length - 1]);
-    if (this.#at > 0 && frame.line !== null && view.layout) {
-      const at = this.desk.painting.cursor;
-      view.camera.reveal(
-        frame.line < store.height
-          ? { row: frame.line, column: at.column }
-          : { row: at.row, column: frame.line - store.height },
-      );
+    view.camera.revealAll(frame.marks);
+    if (!frame.marks.length && frame.line !== null) {
+      const { row, column } = this.desk.painting.cursor;
+      const { line } = frame;
+      view.camera.reveal(line < store.height ? { row: line, column } : { row, column: line - store.height });
     }
     const at = LEVELS.indexOf(hint.level);
     panel.show({
@@ -192,7 +187,7 @@ function framesOf(hint) {
     kind: hint.kind === "mistake" ? "mistake" : "deduced",
     value: known ? valueOf(value) : null,
   }));
-  marks.push(...cited(hint));
+  marks.unshift(...cited(hint));
   const whole = { text: hint.text, line: hint.line, marks };
   if (!hint.steps.length || !hint.assumption) return [whole];
   const [row, column, value] = hint.assumption;

@@ -1,6 +1,6 @@
 import "../player/element.js";
 import { say, words } from "../strings/say.js";
-import { autosave } from "./autosave.js";
+import { autosave } from "../autosave.js";
 import { build, button, cleanTitle, isolated } from "./dom.js";
 import { downloadPuzzle } from "./download.js";
 import { engineLight, startWhenIdle } from "./engine-light.js";

@@ -1,6 +1,6 @@
 /**
- * @typedef {import("../player/element.js").NonogramPlayer} NonogramPlayer
- * @typedef {import("../storage.js").SavedGame} SavedGame
+ * @typedef {import("./player/element.js").NonogramPlayer} NonogramPlayer
+ * @typedef {import("./storage.js").SavedGame} SavedGame
  */
 
 /** How long the board must rest before it is saved. */
@@ -18,8 +18,7 @@ export function autosave(player, save) {
     if (!timer) return;
     clearTimeout(timer);
     timer = 0;
-    const game = await player.getState();
-    if (game) save(game);
+    save(await player.getState());
   };
   const changed = () => {
     clearTimeout(timer);
