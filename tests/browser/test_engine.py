@@ -121,6 +121,25 @@ SILENT = """self.postMessage(JSON.stringify({ id: null, event: "ready", millisec
 """A worker that comes up and never says another word."""
 
 
+BREAKING = f"""{SILENT}
+self.addEventListener("message", () => {{ throw new Error("out of memory"); }});"""
+"""A worker that comes up and breaks in the middle of its first job."""
+
+
+def test_a_worker_that_breaks_rejects_its_jobs_and_the_next_request_starts_another(page: Page, site: str) -> None:
+    prepare(page, site)
+    page.route("**/engine/worker.js", lambda route: route.fulfill(content_type="text/javascript", body=BREAKING))
+    answers = run(
+        page,
+        """const jobs = [1, 2].map(() => outcome(engine.request('solve', { puzzle: endless, limit: null })));
+        return [await jobs[0], await jobs[1], engine.state]""",
+    )
+    assert [answers[0]["type"], answers[1]["type"], answers[2]] == ["WorkerLost", "WorkerLost", "failed"]
+    assert "out of memory" in answers[0]["message"]
+    page.unroute("**/engine/worker.js")
+    assert run(page, "return (await engine.request('solve', { puzzle: easy, limit: 2 })).status") == "unique"
+
+
 def test_a_closed_engine_rejects_what_is_pending_and_comes_up_again(page: Page, site: str) -> None:
     prepare(page, site)
     lost = run(
