@@ -1,77 +1,90 @@
 """Wu, Sun, Chen, Chen, Kuo, Kang, Lin 2013, "An Efficient Approach to Solving Nonograms", section III-A: Fix and Paint.
 
-In the paper's words and names. s is the line, s_i its i-th cell (i from 1); a cell is 01 (white), 10 (black) or 11
-(unknown); d_1..d_k is the description. Fix(i, j) says whether the first i cells can hold the first j blocks: Fix0 when
-s_i can be white, Fix1 when block j can end at s_i with a white cell in front of it (the block with its separator is the
-string "0 1^d_j"). Paint(i, j) is the merge, cell by cell by bitwise or, of all ways in which Fix(i, j) holds. A first
-cell that is always white stands in front of the line, so that every block has its separator.
+In the paper's words and names. s is the line of l cells, s_i its i-th cell (i from 1); a cell is 01 (white), 10 (black)
+or 11 (unknown); d_1..d_k is the description. A first cell that is always white stands in front of the line, so that
+every block is the string "0 1^d_j", a separator and d_j black cells.
 
-Each Paint(i, j) is computed once; the merge of whole strings makes this O(k l) merges of l cells, the paper's plain
-form without the linear bookkeeping of its appendix.
+- Fix(i, j), can the first i cells hold the first j blocks: Fix0(i, j) when s_i can be white and Fix(i-1, j), or
+  Fix1(i, j) when the last cells can be the string of block j and Fix(i-d_j-1, j-1).
+- Paint(i, j) is the merge, cell by cell by bitwise or, of all ways in which Fix(i, j) holds: Paint0(i, j) is Paint(i-1,
+  j) and a white cell, Paint1(i, j) is Paint(i-d_j-1, j-1) and the string of block j.
+
+A merge of whole strings at each (i, j) costs O(k l^2). The paper's appendix keeps the total at O(k l); we know that it
+does, not its text, and this is our reading. Fix looks at a block in O(1), by the length of the run of cells up to s_i
+that can be black. Paint goes backwards from (l, k), once to each (i, j) that some completion passes through, and writes
+no strings: Paint0 marks its white cell, Paint1 its separator and the two ends of its black cells, and one sum over the
+line at the end fills in what lies between. Ours, too, is that (i, j) are tried only where the other blocks have room.
 """
 
 from __future__ import annotations
 
+from itertools import accumulate
+
 from ..puzzle import BLACK, UNKNOWN, WHITE, Clue
 
-_CODE = {WHITE: 0b01, BLACK: 0b10, UNKNOWN: 0b11}
-_CELL = {code: cell for cell, code in _CODE.items()}
+_CELL = {0b01: WHITE, 0b10: BLACK, 0b11: UNKNOWN}
+_FIX0, _FIX1 = 1, 2
+
+_Fix = list[bytearray]
+"""By j and i: which of _FIX0 and _FIX1 hold; Fix(i, j) is their or."""
 
 
 def solve_line(clue: Clue, cells: str) -> str | None:
     """The maximal painting of a line, None when it has no completion."""
-    s = [_CODE[WHITE], *(_CODE[cell] for cell in cells)]
-    d = [0, *clue]
-    fix = _fix_table(s, d)
-    if not fix[len(s)][len(clue)]:
+    s, d = WHITE + cells, (0, *clue)
+    room = len(s) - sum(clue) - len(clue)
+    if room < 0:
         return None
-    painted = _paint_table(s, d, fix)[len(clue)]
-    return "".join(_CELL[code] for code in painted[1:])
+    fix = _fix_table(s, d, room)
+    if not fix[len(clue)][len(s)]:
+        return None
+    return "".join(_CELL[code] for code in _paint(d, room, fix)[1:])
 
 
-def _fix0(s: list[int], fix: list[list[bool]], i: int, j: int) -> bool:
-    """Fix0(i, j): cell i is white and the rest fits before it."""
-    return bool(s[i - 1] & 0b01) and fix[i - 1][j]
-
-
-def _fix1(s: list[int], d: list[int], fix: list[list[bool]], i: int, j: int) -> bool:
-    """Fix1(i, j): cell i ends block j, with its separator in front."""
-    if j == 0 or i < d[j] + 1:
-        return False
-    start = i - d[j]
-    return bool(s[start - 1] & 0b01) and all(code & 0b10 for code in s[start:i]) and fix[start - 1][j - 1]
-
-
-def _fix_table(s: list[int], d: list[int]) -> list[list[bool]]:
-    """fix[i][j] for i cells (the white one in front counted) and j blocks."""
-    k = len(d) - 1
-    fix = [[False] * (k + 1) for _ in range(len(s) + 1)]
-    fix[0][0] = True
-    for i in range(1, len(s) + 1):
-        for j in range(k + 1):
-            fix[i][j] = _fix0(s, fix, i, j) or _fix1(s, d, fix, i, j)
+def _fix_table(s: str, d: Clue, room: int) -> _Fix:
+    """Fix0 and Fix1 of all (i, j); `room` is how many cells the description leaves over."""
+    white = [False, *(cell != BLACK for cell in s)]
+    run = list(accumulate(s, lambda length, cell: 0 if cell == WHITE else length + 1, initial=0))
+    row = bytearray(len(s) + 1)
+    row[0] = _FIX0
+    for i in range(1, room + 1):
+        row[i] = _FIX0 if row[i - 1] and white[i] else 0
+    fix = [row]
+    least = 0
+    for d_j in d[1:]:
+        before, row = row, bytearray(len(s) + 1)
+        least += d_j + 1
+        holds = 0
+        for i in range(least, least + room + 1):
+            holds = _FIX0 if holds and white[i] else 0
+            if run[i] >= d_j and white[i - d_j] and before[i - d_j - 1]:
+                holds |= _FIX1
+            row[i] = holds
+        fix.append(row)
     return fix
 
 
-def _paint_table(s: list[int], d: list[int], fix: list[list[bool]]) -> list[list[int]]:
-    """Paint(len(s), j) for each j, built up cell by cell from Paint(i, j) of all smaller i."""
-    k = len(d) - 1
-    paint: list[list[list[int]]] = [[[] for _ in range(k + 1)]]
-    for i in range(1, len(s) + 1):
-        row: list[list[int]] = []
-        for j in range(k + 1):
-            ways = []
-            if _fix0(s, fix, i, j):
-                ways.append([*paint[i - 1][j], 0b01])
-            if _fix1(s, d, fix, i, j):
-                ways.append([*paint[i - d[j] - 1][j - 1], 0b01, *[0b10] * d[j]])
-            row.append(_merge(ways))
-        paint.append(row)
-    return paint[len(s)]
-
-
-def _merge(ways: list[list[int]]) -> list[int]:
-    """The cells of one way, or of two merged by bitwise or."""
-    if len(ways) < 2:
-        return ways[0] if ways else []
-    return [a | b for a, b in zip(*ways, strict=True)]
+def _paint(d: Clue, room: int, fix: _Fix) -> list[int]:
+    """The two bits of each cell of Paint(l, k), given that Fix(l, k)."""
+    length = most = len(fix[0]) - 1
+    white, black_ends = bytearray(length + 1), [0] * (length + 2)
+    asked = bytearray(length + 1)
+    asked[length] = True
+    for d_j, row in zip(reversed(d), reversed(fix), strict=True):
+        asked_before = bytearray(length + 1)
+        for i in range(most, max(most - room, 1) - 1, -1):
+            if not asked[i]:
+                continue
+            if row[i] & _FIX0:  # Paint0
+                white[i] = True
+                asked[i - 1] = True
+            if row[i] & _FIX1:  # Paint1
+                separator = i - d_j
+                white[separator] = True
+                black_ends[separator + 1] += 1
+                black_ends[i + 1] -= 1
+                asked_before[separator - 1] = True
+        asked = asked_before
+        most -= d_j + 1
+    black = list(accumulate(black_ends))
+    return [(black[i] > 0) << 1 | white[i] for i in range(1, length + 1)]
