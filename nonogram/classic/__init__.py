@@ -1,16 +1,30 @@
-"""The literature's line solvers as published: readable, and the oracles of the fast one.
+"""The literature's solvers as published: readable, and the oracles of the fast engine.
 
-Each module has one function `solve_line(clue, cells)`: `cells` is a line of `#.?`, the result its maximal painting, or
-None when the line has no completion. They import nothing of this package but `puzzle`.
+Each of `LINE_SOLVERS` is a `solve_line(clue, cells)`: `cells` is a line of `#.?`, the result its maximal painting, or
+None when the line has no completion. Each of `PUZZLE_SOLVERS` is a `solve(puzzle)` that yields all solutions, one at a
+time, and searches no further than it is asked to. A module is one source. They import nothing of this package but
+`puzzle`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
-from ..puzzle import Clue
-from . import brute, wu
+from ..puzzle import Clue, Grid, Puzzle
+from . import brute, chen_hung, franco_sanchez, van_laarhoven, wu
 
 ClassicSolver = Callable[[Clue, str], str | None]
+ClassicPuzzleSolver = Callable[[Puzzle], Iterator[Grid]]
 
-LINE_SOLVERS: dict[str, ClassicSolver] = {"brute": brute.solve_line, "wu": wu.solve_line}
+LINE_SOLVERS: dict[str, ClassicSolver] = {
+    "brute": brute.solve_line,
+    "wu": wu.solve_line,
+    "chen_hung": chen_hung.solve_line,
+    "van_laarhoven": van_laarhoven.solve_line,
+    "franco_sanchez": franco_sanchez.solve_line,
+}
+
+PUZZLE_SOLVERS: dict[str, ClassicPuzzleSolver] = {
+    "van_laarhoven": van_laarhoven.solve,
+    "franco_sanchez": franco_sanchez.solve,
+}

@@ -1,0 +1,158 @@
+"""Víctor Franco-Sánchez, "The Magic of Nonogram Solving" (web.mat.upc.edu/victor.franco.sanchez/nonograms).
+
+R(x, i): can the first x cells hold the first i blocks, each with the white cell behind it? A virtual white cell behind
+the line serves the last block. Then R(0, 0) holds, and R(x, i) when cell x can be white and
+
+- R(x-1, i), so that cell x only lengthens a gap, or
+- R(x-1-a_i, i-1) and the a_i cells in front of cell x can all be black, so that cell x closes block i.
+
+Those cells can be black when the last forbidden one, a cell known to be white, is further away than a_i; with that
+distance at hand a step is O(1), and the table O(n k). A line is made arc consistent by going back through the table
+from (n+1, k), by the steps that hold and in falling x, to each (x, i) once: those are the ones that some completion
+passes. Cell x can be white exactly when one of them is visited. The intervals of a block's black cells come from right
+to left, so they are merged by writing only what each adds to those before it: n cells a block, O(n k) again.
+
+The puzzle solver makes all lines arc consistent, guesses the cell whose row and column have the fewest completions
+together, and goes on with the lines that touches. The number of completions follows the same recurrence with a sum in
+place of "or". We know the article's ideas, not its code: where R puts the separators, that "together" is the sum of the
+two numbers (which beat their product in a small trial) and that black is tried first are ours.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+
+from ..puzzle import BLACK, UNKNOWN, WHITE, Clue, Grid, Puzzle
+
+_Board = list[list[str]]
+
+
+def solve_line(clue: Clue, cells: str) -> str | None:
+    """The maximal painting of a line, None when it has no completion."""
+    reachable, distance = _reachable(clue, cells), _distances(cells)
+    if not reachable[-1][-1]:
+        return None
+    can_be_white, can_be_black = _traverse(clue, reachable, distance)
+    return "".join(
+        UNKNOWN if white and black else WHITE if white else BLACK
+        for white, black in zip(can_be_white[1:-1], can_be_black[1:-1], strict=True)
+    )
+
+
+def completions(clue: Clue, cells: str) -> int:
+    """How many arrangements of the blocks agree with the known cells."""
+    line, distance = cells + WHITE, _distances(cells)
+    count = [1, *[0] * len(line)]
+    for x, cell in enumerate(line, 1):
+        count[x] = count[x - 1] if cell != BLACK else 0
+    for block in clue:
+        before, count = count, [0] * len(count)
+        for x in range(block + 1, len(count)):
+            if line[x - 1] != BLACK:
+                count[x] = count[x - 1] + (before[x - 1 - block] if distance[x - 1] >= block else 0)
+    return count[-1]
+
+
+def _distances(cells: str) -> list[int]:
+    """For each x how many cells up to x lie behind the last forbidden one, or behind the front of the line."""
+    distance = [0]
+    for cell in cells:
+        distance.append(0 if cell == WHITE else distance[-1] + 1)
+    return distance
+
+
+def _reachable(clue: Clue, cells: str) -> list[list[bool]]:
+    """R(x, i) as `[i][x]`."""
+    line, distance = cells + WHITE, _distances(cells)
+    row = [True]
+    for cell in line:
+        row.append(row[-1] and cell != BLACK)
+    table = [row]
+    for block in clue:
+        before, row = row, [False] * len(row)
+        for x in range(block + 1, len(row)):
+            if line[x - 1] != BLACK:
+                row[x] = row[x - 1] or (distance[x - 1] >= block and before[x - 1 - block])
+        table.append(row)
+    return table
+
+
+def _traverse(clue: Clue, reachable: list[list[bool]], distance: list[int]) -> tuple[list[bool], list[bool]]:
+    """Which cells are white, and which black, in some completion; cells count from 1."""
+    size = len(distance)
+    white, black = [False] * (size + 1), [False] * (size + 1)
+    visit = [False] * size + [True]
+    for i in range(len(clue), -1, -1):
+        visit_before = [False] * (size + 1)
+        block, lowest = clue[i - 1] if i else 0, size
+        for x in range(size, 0, -1):
+            if not visit[x]:
+                continue
+            white[x] = True
+            if reachable[i][x - 1]:
+                visit[x - 1] = True
+            start = x - block
+            if i and distance[x - 1] >= block and reachable[i - 1][start - 1]:
+                visit_before[start - 1] = True
+                for cell in range(start, min(x, lowest)):
+                    black[cell] = True
+                lowest = start
+        visit = visit_before
+    return white, black
+
+
+def solve(puzzle: Puzzle) -> Iterator[Grid]:
+    """All solutions of a puzzle, each found when asked for."""
+    blank = [[UNKNOWN] * puzzle.width for _ in range(puzzle.height)]
+    stack: list[tuple[_Board, list[int]]] = [(blank, list(range(puzzle.height + puzzle.width)))]
+    while stack:
+        board, dirty = stack.pop()
+        if not _make_consistent(puzzle, board, dirty):
+            continue
+        cell = _choose(puzzle, board)
+        if cell is None:
+            yield Grid.parse(["".join(row) for row in board])
+            continue
+        r, c = cell
+        for value in (WHITE, BLACK):
+            guessed = [row[:] for row in board]
+            guessed[r][c] = value
+            stack.append((guessed, [r, puzzle.height + c]))
+
+
+def _line(puzzle: Puzzle, board: _Board, line: int) -> str:
+    if line < puzzle.height:
+        return "".join(board[line])
+    return "".join(row[line - puzzle.height] for row in board)
+
+
+def _make_consistent(puzzle: Puzzle, board: _Board, dirty: list[int]) -> bool:
+    """Solve lines, beginning with the dirty ones, until none gives more; False when one has no completion."""
+    queue = deque(dirty)
+    while queue:
+        line = queue.popleft()
+        cells = _line(puzzle, board, line)
+        solved = solve_line(puzzle.clue(line), cells)
+        if solved is None:
+            return False
+        for index, value in enumerate(solved):
+            if value == cells[index]:
+                continue
+            if line < puzzle.height:
+                r, c, crossing = line, index, puzzle.height + index
+            else:
+                r, c, crossing = index, line - puzzle.height, index
+            board[r][c] = value
+            if crossing not in queue:
+                queue.append(crossing)
+    return True
+
+
+def _choose(puzzle: Puzzle, board: _Board) -> tuple[int, int] | None:
+    """The unknown cell whose row and column have the fewest completions together, None when none is unknown."""
+    counts = [
+        completions(puzzle.clue(line), _line(puzzle, board, line)) for line in range(puzzle.height + puzzle.width)
+    ]
+    unknown = [(r, c) for r, row in enumerate(board) for c, value in enumerate(row) if value == UNKNOWN]
+    return min(unknown, key=lambda cell: counts[cell[0]] + counts[puzzle.height + cell[1]], default=None)
