@@ -51,8 +51,8 @@ def _p0(p: list[list[_String]], prefix: int, i: int, j: int) -> _String:
 
 
 def _p1(p: list[list[_String]], prefix: int, i: int, j: int, length: int, block: int) -> _String:
-    """P1(i, j): the i-th cell ends block j, which is `length` cells with its separator."""
-    if not block or i < length or prefix & block != block:
+    """P1(i, j): the i-th cell ends block j, which is `length` cells with its separator; block 0 is none."""
+    if not j or prefix & block != block:
         return None
     return _concat(p[i - length][j - 1], block, length)
 
