@@ -59,7 +59,7 @@ def run_checks(places: Places, tools: Tools, pytest_arguments: Sequence[str]) ->
     """Runs all checks even when one fails, closes with a summary, and returns the exit status."""
     wheels = fetch_wheels(places, FOR_TESTS)
     python = str(tools.python)
-    typed = ["nonogram", "building", "build.py", "tests"]
+    typed = ["nonogram", "building", "build.py", "scripts", "tests"]
     tsc = [find_node(), str(places.node_modules / "typescript" / "bin" / "tsc"), "--project", str(places.web)]
     # Both packages and loose test modules: mypy takes the path from the root as a module's name.
     mypy = ["mypy", "--strict", "--namespace-packages", "--explicit-package-bases", *typed]

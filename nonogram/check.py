@@ -15,7 +15,7 @@ from .solver import Options, Result, Solving
 from .steps import drain
 
 CheckLevel = Literal["line", "probe", "solution"]
-LEVELS = ("line", "probe", "solution")
+LEVELS: tuple[CheckLevel, ...] = ("line", "probe", "solution")
 
 PATIENCE = Options(guesses=200)
 """How much search goes into knowing the solution for checks and hints; a count, so that the same board always gets the

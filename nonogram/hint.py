@@ -23,7 +23,7 @@ from .verify import verify_step
 
 HintKind = Literal["line", "probe", "search", "mistake", "done", "ambiguous", "none"]
 HintLevel = Literal["where", "what", "why"]
-LEVELS = ("where", "what", "why")
+LEVELS: tuple[HintLevel, ...] = ("where", "what", "why")
 
 PROBES_AT_LEAST = 600
 """So many cells are tried for a short proof before the first one found is good enough."""

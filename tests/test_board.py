@@ -13,11 +13,7 @@ from nonogram.board import Board, Propagation, positions
 from nonogram.classic import wu
 from nonogram.probe import Prober, probe
 from nonogram.steps import drain
-
-
-def random_puzzle(height: int, width: int, rng: random.Random, density: float = 0.55) -> Puzzle:
-    rows = ["".join("#" if rng.random() < density else "." for _ in range(width)) for _ in range(height)]
-    return Puzzle.from_grid(Grid.parse(rows))
+from tests.boards import random_puzzle
 
 
 def fixpoint(puzzle: Puzzle, grid: Grid) -> Grid | None:

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from test_hint import partly, unique_puzzle, with_cells
 
 import nonogram as ng
 from nonogram.check import LEVELS
 from nonogram.classic import wu
+from tests.boards import partly, unique_puzzle, with_cells
 
 SNAIL = ng.load(Path(__file__).resolve().parent.parent / "puzzles" / "snail.non")
 
@@ -21,7 +21,7 @@ SNAIL = ng.load(Path(__file__).resolve().parent.parent / "puzzles" / "snail.non"
 def test_a_right_board_passes_every_level(size: int, shown: float, rng: random.Random) -> None:
     puzzle, solution = unique_puzzle(size, rng)
     grid = partly(solution, shown, rng)
-    assert all(ng.check(puzzle, grid, level).ok for level in LEVELS)  # type: ignore[arg-type]
+    assert all(ng.check(puzzle, grid, level).ok for level in LEVELS)
 
 
 @given(st.integers(3, 8), st.floats(0, 1), st.integers(1, 4), st.randoms(use_true_random=False))

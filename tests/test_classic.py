@@ -8,14 +8,14 @@ from itertools import islice, product
 from math import comb
 
 import pytest
-import shared_data
 from hypothesis import given
 from hypothesis import strategies as st
-from lines import random_line
 
 from nonogram.classic import LINE_SOLVERS, PUZZLE_SOLVERS, brute
 from nonogram.classic.franco_sanchez import completions
 from nonogram.puzzle import Clue, Grid, Puzzle
+from tests import shared_data
+from tests.lines import random_line
 
 FAST = sorted(set(LINE_SOLVERS) - {"brute"})
 LAMBDA = Puzzle(

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from test_board import random_puzzle
 
 import nonogram as ng
 from nonogram import formats
+from tests.boards import random_puzzle
 
 PUZZLES = sorted((Path(__file__).resolve().parent.parent / "puzzles").glob("*.non"))
 HEART = ng.Puzzle.from_grid(

@@ -9,49 +9,17 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from test_board import random_puzzle
 
 import nonogram as ng
 from nonogram.board import Board, positions
-from nonogram.hint import LEVELS, Hint
+from nonogram.hint import LEVELS
 from nonogram.probe import Prober, deduce, probe
 from nonogram.steps import Step, drain
 from nonogram.verify import ProofError, verify_step
+from tests.boards import as_step, partly, unique_puzzle, walk, with_cells
 
 PUZZLES = Path(__file__).resolve().parent.parent / "puzzles"
 TWO = ng.Puzzle([[1], [1]], [[1], [1]])
-
-
-def with_cells(grid: ng.Grid, cells: tuple[tuple[int, int, str], ...]) -> ng.Grid:
-    rows = [list(row) for row in grid.rows()]
-    for r, c, value in cells:
-        rows[r][c] = value
-    return ng.Grid.parse(["".join(row) for row in rows])
-
-
-def partly(goal: ng.Grid, shown: float, rng: random.Random) -> ng.Grid:
-    return ng.Grid.parse(["".join(cell if rng.random() < shown else "?" for cell in row) for row in goal.rows()])
-
-
-def as_step(hint: Hint) -> Step:
-    assert hint.kind in ("line", "probe")
-    return Step(
-        "line" if hint.kind == "line" else "probe",
-        hint.cells,
-        line=hint.line,
-        cited=hint.cited,
-        assumption=hint.assumption,
-        outcome=hint.outcome,
-        steps=hint.steps,
-        other=hint.other,
-    )
-
-
-def unique_puzzle(size: int, rng: random.Random) -> tuple[ng.Puzzle, ng.Grid]:
-    while True:
-        puzzle = random_puzzle(size, size, rng, 0.5)
-        if (solution := ng.solve(puzzle).solution) is not None:
-            return puzzle, solution
 
 
 @given(st.integers(3, 8), st.floats(0, 0.9), st.randoms(use_true_random=False))
@@ -101,18 +69,6 @@ def test_no_hint_of_lines_or_probes_is_missed(size: int, shown: float, rng: rand
         if drain(probe(board, row, column, black)).conflict is not None
     ]
     assert (kind == "search") <= (not fails)
-
-
-def walk(puzzle: ng.Puzzle) -> list[Hint]:
-    """The puzzle solved by hints alone."""
-    grid = ng.Grid.blank(puzzle.height, puzzle.width)
-    hints = []
-    while True:
-        hint = ng.hint(puzzle, grid, near=hints[-1].cells[0][:2] if hints else None)
-        if hint.kind == "done":
-            return hints
-        hints.append(hint)
-        grid = with_cells(grid, hint.cells)
 
 
 @pytest.mark.parametrize("slug", ["snail", "fox", "whale"])

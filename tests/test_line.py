@@ -5,14 +5,14 @@ from __future__ import annotations
 import random
 
 import pytest
-import shared_data
 from hypothesis import given
 from hypothesis import strategies as st
-from lines import random_line
 
 from nonogram import Contradiction, solve_line
 from nonogram.classic import LINE_SOLVERS, brute, wu
 from nonogram.line import doublings, format_state, line_solver, mirror, parse_state, unknown
+from tests import shared_data
+from tests.lines import random_line
 
 
 def solved(clue: tuple[int, ...], cells: str) -> str | None:

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from lines import random_line
-from test_board import random_puzzle
 
 import nonogram as ng
 from nonogram.puzzle import clue_of
+from tests.boards import random_puzzle
+from tests.lines import random_line
 
 RULES = Path(__file__).resolve().parent.parent / "web" / "rules.js"
 pytestmark = pytest.mark.native

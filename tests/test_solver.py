@@ -6,10 +6,8 @@ import random
 from itertools import product
 
 import pytest
-import shared_data
 from hypothesis import given
 from hypothesis import strategies as st
-from test_board import random_puzzle
 
 import nonogram as ng
 from nonogram.board import Board
@@ -18,6 +16,8 @@ from nonogram.probe import Prober, deduce
 from nonogram.search import min_logd
 from nonogram.solver import Solving
 from nonogram.verify import ProofError, verify_solution
+from tests import shared_data
+from tests.boards import random_puzzle
 
 LAMBDA = ng.Puzzle(
     [[2], [1, 2], [1, 1], [2], [1], [3], [3], [2, 2], [2, 1], [2, 2, 1], [2, 3], [2, 2]],

@@ -6,11 +6,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from test_hint import as_step, walk, with_cells
 
 import nonogram as ng
 from nonogram.steps import Step
 from nonogram.verify import ProofError, verify_step
+from tests.boards import as_step, walk, with_cells
 
 PUZZLE = ng.Puzzle([[3], [1], [1]], [[1], [1], [3]])
 BLANK = ng.Grid.blank(3, 3)

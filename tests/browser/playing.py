@@ -81,3 +81,24 @@ class Fingers:
 
     def up(self) -> None:
         self._send("touchEnd", [])
+
+
+def panel(page: Page) -> Locator:
+    return page.locator("nonogram-player .panel")
+
+
+def button(page: Page, name: str) -> Locator:
+    return page.get_by_role("button", name=name, exact=True)
+
+
+def message(page: Page) -> Locator:
+    return page.locator("nonogram-player .message")
+
+
+def marks(page: Page, mark: str) -> int:
+    return "".join(state(page)).count(mark)
+
+
+def wake(page: Page) -> None:
+    """Boots the engine, which takes as long as it takes."""
+    evaluate(page, "await player.engine.start()")

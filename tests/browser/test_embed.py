@@ -8,8 +8,9 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from playing import BOAT, BOAT_PICTURE, evaluate, open_player, state
 from playwright.sync_api import Frame, FrameLocator, Page, expect
+
+from tests.browser.playing import BOAT, BOAT_PICTURE, evaluate, open_player, state
 
 
 class Host:

@@ -89,17 +89,13 @@ def test_a_new_version_is_announced_and_taken_on_request(
     after = page.evaluate(STORED)
     assert len(after) == 1
     assert after != before
-    fetched = (
-        "async (url) => { const answer = await fetch(url); return [answer.status, await answer.text()]; }"
-    )
+    fetched = "async (url) => { const answer = await fetch(url); return [answer.status, await answer.text()]; }"
     assert "Nonogram 2" in page.evaluate(fetched, manifest.name)[1]
     assert page.evaluate(fetched, "pyodide/pyodide.asm.wasm")[0] == 200
 
 
 @offline_noise
-def test_a_version_that_is_half_uploaded_is_not_taken(
-    serve_copy: Callable[[], tuple[Path, str]], page: Page
-) -> None:
+def test_a_version_that_is_half_uploaded_is_not_taken(serve_copy: Callable[[], tuple[Path, str]], page: Page) -> None:
     folder, url = serve_copy()
     visit(page, url)
     before = page.evaluate(STORED)

@@ -12,9 +12,7 @@ from playwright.sync_api import FilePayload, Locator, Page, expect
 
 # A 3x3 cross: rows 1, 3, 1.
 CROSS = "3x3:1/3/1/1/3/1"
-SAVED = (
-    """() => Object.fromEntries(Object.entries(localStorage).filter(([name]) => name.includes("/game/")))"""
-)
+SAVED = """() => Object.fromEntries(Object.entries(localStorage).filter(([name]) => name.includes("/game/")))"""
 
 
 @pytest.fixture
@@ -134,9 +132,7 @@ def test_the_next_unsolved_puzzle_is_offered(site: str, page: Page) -> None:
         ("301x1:" + "1/" * 301 + "301", "301 × 1 is too large: at most 300 rows and 300 columns."),
     ],
 )
-def test_a_broken_link_says_what_is_wrong_above_the_list(
-    site: str, page: Page, fragment: str, message: str
-) -> None:
+def test_a_broken_link_says_what_is_wrong_above_the_list(site: str, page: Page, fragment: str, message: str) -> None:
     page.goto(f"{site}#{fragment}")
     expect(page.get_by_role("alert")).to_contain_text(message)
     expect(page.locator(".card").first).to_be_visible()
@@ -320,9 +316,7 @@ def test_a_hostile_title_is_only_text(site: str, page: Page, title: str) -> None
     encode = "(title) => encodeURIComponent(title)"
     open_board(page, f"{site}#{CROSS}&title={page.evaluate(encode, title)}")
     heading = page.get_by_role("heading", level=1)
-    assert heading.evaluate("(h1) => [...h1.querySelectorAll('*')].map((child) => child.localName)") == [
-        "bdi"
-    ]
+    assert heading.evaluate("(h1) => [...h1.querySelectorAll('*')].map((child) => child.localName)") == ["bdi"]
     shown = heading.inner_text()
     assert 0 < len(shown) <= 200
     assert not set(shown) & set("\u202e\u2066\u2067\u200f\n\0\x07")
@@ -380,9 +374,7 @@ def test_a_damaged_save_is_set_aside_and_play_goes_on(site: str, page: Page, dam
     open_board(page, f"{site}#{CROSS}")
     expect(page.locator('[data-notice="aside"]')).to_contain_text("damaged")
     assert state(page) == ["???"] * 3
-    kept = page.evaluate(
-        "() => Object.entries(localStorage).filter(([n]) => n.includes('/aside/')).map(([, v]) => v)"
-    )
+    kept = page.evaluate("() => Object.entries(localStorage).filter(([n]) => n.includes('/aside/')).map(([, v]) => v)")
     assert kept == [damaged]
     paint_first_cell(board)
     page.reload()

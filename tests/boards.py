@@ -1,0 +1,58 @@
+"""Random puzzles and boards for tests, and boards on which hints are followed; seeded by the caller."""
+
+from __future__ import annotations
+
+import random
+
+import nonogram as ng
+from nonogram.hint import Hint
+from nonogram.steps import Step
+
+
+def random_puzzle(height: int, width: int, rng: random.Random, density: float = 0.55) -> ng.Puzzle:
+    rows = ["".join("#" if rng.random() < density else "." for _ in range(width)) for _ in range(height)]
+    return ng.Puzzle.from_grid(ng.Grid.parse(rows))
+
+
+def with_cells(grid: ng.Grid, cells: tuple[tuple[int, int, str], ...]) -> ng.Grid:
+    rows = [list(row) for row in grid.rows()]
+    for r, c, value in cells:
+        rows[r][c] = value
+    return ng.Grid.parse(["".join(row) for row in rows])
+
+
+def partly(goal: ng.Grid, shown: float, rng: random.Random) -> ng.Grid:
+    return ng.Grid.parse(["".join(cell if rng.random() < shown else "?" for cell in row) for row in goal.rows()])
+
+
+def as_step(hint: Hint) -> Step:
+    assert hint.kind in ("line", "probe")
+    return Step(
+        "line" if hint.kind == "line" else "probe",
+        hint.cells,
+        line=hint.line,
+        cited=hint.cited,
+        assumption=hint.assumption,
+        outcome=hint.outcome,
+        steps=hint.steps,
+        other=hint.other,
+    )
+
+
+def unique_puzzle(size: int, rng: random.Random) -> tuple[ng.Puzzle, ng.Grid]:
+    while True:
+        puzzle = random_puzzle(size, size, rng, 0.5)
+        if (solution := ng.solve(puzzle).solution) is not None:
+            return puzzle, solution
+
+
+def walk(puzzle: ng.Puzzle) -> list[Hint]:
+    """The puzzle solved by hints alone."""
+    grid = ng.Grid.blank(puzzle.height, puzzle.width)
+    hints: list[Hint] = []
+    while True:
+        hint = ng.hint(puzzle, grid, near=hints[-1].cells[0][:2] if hints else None)
+        if hint.kind == "done":
+            return hints
+        hints.append(hint)
+        grid = with_cells(grid, hint.cells)
