@@ -1,4 +1,4 @@
-"""Twan van Laarhoven 2007, "Solving nonograms" (twanvl.nl/blog/haskell/Nonograms): cells as sets of labels.
+"""Twan van Laarhoven, "Solving nonograms" (twanvl.nl/blog/haskell/Nonograms): cells as sets of labels.
 
 Every cell of a finished line has a label that says what it is: this position in this block, or this gap. For the clue
 2 1 the labels in their order are -1, 1, 2, -3, 3, -4: numbers for the cells of blocks, negative ones for the gaps. All
@@ -11,8 +11,9 @@ labels that occur in some completion, so one filtering is the maximal painting. 
 sets, one in its row and one in its column. All lines are filtered, and where one set of a cell is all gaps or all
 blocks the other is cut down to that, until nothing changes. Then a cell is split into its labels and each is tried.
 
-A set of labels is an int, bit i for the i-th label in their order: so "after" is a shift, and the gaps stay. Which cell
-is split is open to choice; here the one with most labels in its row, the first of several.
+A set of labels is here an int, bit i for the i-th label in their order: so "after" is a shift, and the gaps stay. The
+cell split is the one with most labels in its row, the first of several; the version on the Haskell wiki splits the
+first undecided one.
 """
 
 from __future__ import annotations
