@@ -11,32 +11,38 @@ import platform
 import sys
 import traceback
 from collections import deque
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator
 from importlib.util import find_spec
 from time import perf_counter
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from . import __version__, explain, formats
 from .check import LEVELS as CHECK_LEVELS
 from .check import PATIENCE, checking
 from .hint import LEVELS, Hint, hinting
-from .puzzle import Grid, Place, Puzzle
+from .puzzle import Place, Puzzle
+from .request import (
+    Message,
+    RequestError,
+    choice_of,
+    count_of,
+    grid_of,
+    near_of,
+    puzzle_of,
+    seconds_of,
+    text_of,
+)
 from .solver import Progress, Result, Solving
 from .steps import Step
 
 T = TypeVar("T")
 
-Message = dict[str, Any]
 Job = Generator[Message | None, None, object]
 """Yields events to send, or None where it may pause; returns the value that settles the request."""
 
 PROGRESS_EVERY = 0.2
 REMEMBERED = 8
 """So many puzzles' results are kept for the next hint or check."""
-
-
-class RequestError(ValueError):
-    """A request that is not one: an unknown operation, a missing or malformed parameter."""
 
 
 class Session:
@@ -140,8 +146,8 @@ class Session:
 
     def _parse(self, request: Message) -> Job:
         yield None
-        text = _text(request, "text")
-        name = _choice(request, "format", formats.FORMATS, None)
+        text = text_of(request, "text")
+        name = choice_of(request, "format", formats.FORMATS, None)
         kind = formats.FORMATS[name] if name else formats.detect(text.removeprefix("\ufeff"))
         document = formats.read(text, kind.name)
         return {
@@ -152,24 +158,24 @@ class Session:
 
     def _export(self, request: Message) -> Job:
         yield None
-        return {"text": formats.dumps(_puzzle(request), _choice(request, "format", formats.FORMATS, "non"))}
+        return {"text": formats.dumps(puzzle_of(request), choice_of(request, "format", formats.FORMATS, "non"))}
 
     def _solve(self, request: Message) -> Job:
-        puzzle = _puzzle(request)
-        limit = _count(request, "limit", 2, least=1) if request.get("limit", 2) is not None else None
-        grid = _grid(request, puzzle) if "state" in request else None
+        puzzle = puzzle_of(request)
+        limit = count_of(request, "limit", 2, least=1) if request.get("limit", 2) is not None else None
+        grid = grid_of(request, puzzle) if "state" in request else None
         solving = Solving(puzzle, grid, limit=limit)
-        result = yield from _told(solving, _seconds(request.get("timeout")))
+        result = yield from _told(solving, seconds_of(request.get("timeout")))
         if grid is None and limit == 2 and result.status != "unsolved":
             self._remember(puzzle, result)
         return {**result.to_json(), "text": _solve_text(puzzle, result)}
 
     def _hint(self, request: Message) -> Job:
-        puzzle = _puzzle(request)
-        grid = _grid(request, puzzle)
-        level = _choice(request, "level", LEVELS, "why")
-        near = _near(request.get("near"), puzzle)
-        skip = _count(request, "skip", 0, least=0)
+        puzzle = puzzle_of(request)
+        grid = grid_of(request, puzzle)
+        level = choice_of(request, "level", LEVELS, "why")
+        near = near_of(request.get("near"), puzzle)
+        skip = count_of(request, "skip", 0, least=0)
         asked = (puzzle, grid, near, skip)
         if self._last_hint is None or self._last_hint[0] != asked:
             known = yield from self._knowledge(puzzle)
@@ -178,9 +184,9 @@ class Session:
         return self._last_hint[1].at(level).to_json()
 
     def _check(self, request: Message) -> Job:
-        puzzle = _puzzle(request)
-        grid = _grid(request, puzzle)
-        level = _choice(request, "level", CHECK_LEVELS, "solution")
+        puzzle = puzzle_of(request)
+        grid = grid_of(request, puzzle)
+        level = choice_of(request, "level", CHECK_LEVELS, "solution")
         known = (yield from self._knowledge(puzzle)) if level == "solution" else None
         found = yield from _paced(checking(puzzle, grid, level, known), explain.say("progress.check"))
         return found.to_json()
@@ -274,60 +280,6 @@ def _progress(progress: Progress) -> Message:
 def _solve_text(puzzle: Puzzle, result: Result) -> str:
     total = puzzle.height * puzzle.width
     return explain.say(f"solve.{result.status}", reason=result.stats["reason"], known=result.known.painted, total=total)
-
-
-# --- parameters ---
-
-
-def _text(request: Message, name: str) -> str:
-    value = request.get(name)
-    if not isinstance(value, str):
-        raise RequestError(f"{name!r} is no text")
-    return value
-
-
-def _choice(request: Message, name: str, choices: Iterable[str], default: Any) -> Any:
-    value = request.get(name, default)
-    if value is not default and value not in choices:
-        raise RequestError(f"{name} {value!r} is none of {', '.join(choices)}")
-    return value
-
-
-def _count(request: Message, name: str, default: int, least: int) -> int:
-    value = request.get(name, default)
-    if not isinstance(value, int) or value < least:
-        raise RequestError(f"{name!r} is no number from {least}")
-    return value
-
-
-def _puzzle(request: Message) -> Puzzle:
-    return formats.json.from_object(request.get("puzzle")).puzzle
-
-
-def _grid(request: Message, puzzle: Puzzle) -> Grid:
-    state = request.get("state")
-    if not isinstance(state, list) or not all(isinstance(row, str) for row in state):
-        raise RequestError("'state' is no list of rows")
-    grid = Grid.parse(state)
-    puzzle.check_shape(grid)
-    return grid
-
-
-def _near(value: object, puzzle: Puzzle) -> tuple[int, int] | None:
-    if value is None:
-        return None
-    if not (isinstance(value, list) and len(value) == 2 and all(isinstance(n, int) for n in value)):
-        raise RequestError("'near' is no [row, column]")
-    row, column = value
-    if not (0 <= row < puzzle.height and 0 <= column < puzzle.width):
-        raise RequestError("'near' lies outside the grid")
-    return row, column
-
-
-def _seconds(value: object) -> float | None:
-    if value is None or (isinstance(value, int | float) and value > 0):
-        return value
-    raise RequestError("'timeout' is no number of seconds")
 
 
 def accelerators() -> list[str]:

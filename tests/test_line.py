@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nonogram import Contradiction, solve_line
-from nonogram.classic import LINE_SOLVERS, brute, wu
+from nonogram.classic import brute, wu
 from nonogram.line import doublings, format_state, line_solver, mirror, parse_state, unknown
 from tests import shared_data
 from tests.lines import random_line
@@ -60,14 +60,6 @@ def test_against_fix_and_paint_on_long_lines() -> None:
     for _ in range(60):
         clue, cells = random_line(rng.randint(15, 120), rng, wrong=rng.random() < 0.3)
         assert solved(clue, cells) == wu.solve_line(clue, cells), (clue, cells)
-
-
-@pytest.mark.parametrize("name", sorted(LINE_SOLVERS))
-def test_the_published_solvers_against_brute_force(name: str) -> None:
-    rng = random.Random(13)
-    for _ in range(500):
-        clue, cells = random_line(rng.randint(1, 11), rng, wrong=rng.random() < 0.3)
-        assert LINE_SOLVERS[name](clue, cells) == brute.solve_line(clue, cells), (clue, cells)
 
 
 @pytest.mark.native

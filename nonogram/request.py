@@ -1,0 +1,66 @@
+"""Reading the parameters of a request from the page; whatever is missing or malformed is a RequestError."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from . import formats
+from .puzzle import Grid, Puzzle
+
+Message = dict[str, Any]
+
+
+class RequestError(ValueError):
+    """A request that is not one: an unknown operation, a missing or malformed parameter."""
+
+
+def text_of(request: Message, name: str) -> str:
+    value = request.get(name)
+    if not isinstance(value, str):
+        raise RequestError(f"{name!r} is no text")
+    return value
+
+
+def choice_of(request: Message, name: str, choices: Iterable[str], default: Any) -> Any:
+    value = request.get(name, default)
+    if value is not default and value not in choices:
+        raise RequestError(f"{name} {value!r} is none of {', '.join(choices)}")
+    return value
+
+
+def count_of(request: Message, name: str, default: int, least: int) -> int:
+    value = request.get(name, default)
+    if not isinstance(value, int) or value < least:
+        raise RequestError(f"{name!r} is no number from {least}")
+    return value
+
+
+def puzzle_of(request: Message) -> Puzzle:
+    return formats.json.from_object(request.get("puzzle")).puzzle
+
+
+def grid_of(request: Message, puzzle: Puzzle) -> Grid:
+    state = request.get("state")
+    if not isinstance(state, list) or not all(isinstance(row, str) for row in state):
+        raise RequestError("'state' is no list of rows")
+    grid = Grid.parse(state)
+    puzzle.check_shape(grid)
+    return grid
+
+
+def near_of(value: object, puzzle: Puzzle) -> tuple[int, int] | None:
+    if value is None:
+        return None
+    if not (isinstance(value, list) and len(value) == 2 and all(isinstance(n, int) for n in value)):
+        raise RequestError("'near' is no [row, column]")
+    row, column = value
+    if not (0 <= row < puzzle.height and 0 <= column < puzzle.width):
+        raise RequestError("'near' lies outside the grid")
+    return row, column
+
+
+def seconds_of(value: object) -> float | None:
+    if value is None or (isinstance(value, int | float) and value > 0):
+        return value
+    raise RequestError("'timeout' is no number of seconds")
