@@ -12,5 +12,5 @@ const pyodide = await loadPyodide({
   // Hashes of str decide the order of some constants: with a fixed seed the same source gives the same bytes.
   env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0", PYTHONDONTWRITEBYTECODE: "1" },
 });
-pyodide.mountNodeFS("/work", work);
+pyodide.mountNodeFS("/job", work);
 pyodide.runPython(readFileSync(recipe, "utf8"));

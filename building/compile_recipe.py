@@ -1,12 +1,12 @@
-"""Runs inside Pyodide: compiles every module listed in /work/modules.json into a .pyc beside its source."""
+"""Runs inside Pyodide: compiles every module listed in /job/modules.json into a .pyc beside its source."""
 
 import json
 import py_compile
 from pathlib import Path
 
-job = json.loads(Path("/work/modules.json").read_text("utf-8"))
+job = json.loads(Path("/job/modules.json").read_text("utf-8"))
 for name, shown_as in job["modules"]:
-    source = Path("/work/tree", name)
+    source = Path("/job/tree", name)
     py_compile.compile(
         str(source),
         cfile=str(source.with_suffix(".pyc")),
