@@ -8,14 +8,16 @@ from .check import Check, check
 from .formats import FormatError, dumps, load, loads
 from .hint import Hint, hint
 from .line import solve_line
+from .options import PUBLISHED, Options
 from .puzzle import MAX_SIDE, Contradiction, Grid, NonogramError, Puzzle, PuzzleError
-from .solver import Options, Progress, Result, solve
+from .solver import Progress, Result, solve
 from .verify import ProofError
 
 __version__ = "0.1.0"
 
 __all__ = [
     "MAX_SIDE",
+    "PUBLISHED",
     "Check",
     "Contradiction",
     "FormatError",

@@ -18,8 +18,9 @@ from .check import LEVELS as CHECK_LEVELS
 from .check import check
 from .hint import LEVELS as HINT_LEVELS
 from .hint import hint
+from .options import Options
 from .puzzle import Grid, NonogramError
-from .solver import METHODS, Options, Progress, Result, solve
+from .solver import METHODS, Progress, Result, solve
 
 OK, NO, BAD_INPUT, UNDECIDED = 0, 1, 2, 3
 

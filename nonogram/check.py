@@ -8,10 +8,11 @@ from typing import Literal
 
 from . import explain
 from .board import Board
+from .options import Options
 from .probe import Prober
 from .proof import Thinner
 from .puzzle import Grid, Puzzle, line_name
-from .solver import Options, Result, Solving
+from .solver import Result, Solving
 from .steps import drain
 
 CheckLevel = Literal["line", "probe", "solution"]

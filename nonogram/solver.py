@@ -8,6 +8,7 @@ from time import monotonic, process_time
 from typing import Literal
 
 from .board import Board
+from .options import Options
 from .puzzle import Grid, Puzzle
 from .search import Search
 from .steps import Step
@@ -15,14 +16,6 @@ from .verify import verify_solution
 
 Status = Literal["unique", "multiple", "solved", "none", "unsolved"]
 METHODS = ("auto", "line", "fp1")
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """How to solve. `guesses`, `probes`: at most so many before the answer is "unsolved", None for no bound."""
-
-    guesses: int | None = None
-    probes: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,71 @@
+"""How to solve: one frozen value for every choice the literature leaves open, and the two settings people use.
+
+A name that is not offered is refused when the value is made.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+LINE_SOLVERS = ("bits", "brute", "wu", "chen_hung", "van_laarhoven", "franco_sanchez")
+SEQUENCES = ("rows", "rows_back", "columns", "columns_back", "promising")
+MECHANISMS = ("original", "repeat_no_break", "one_run", "selective_repeat")
+CRITERIA = ("crossing", "neighbours", "gain")
+HEURISTICS = ("sum", "min", "max", "mul", "sqrt", "min_logm", "min_logd", "solution_count")
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How to solve; the defaults are the fastest known, `PUBLISHED` those of Wu et al. 2013.
+
+    Propagation. `line_solver`: "bits" or a solver of `classic`. `ordered`: all dirty rows before any column, a line at
+    most once in the queue (Chen and Hung); else first in, first out. `cache_cells`: about how many cells of line states
+    a board remembers, 0 for none.
+
+    Probing. `sequence`: in which order cells are probed; "rows" is left to right from the top, "rows_back" right to
+    left from the bottom, "columns" and "columns_back" likewise, "promising" those first on which a line alone gives
+    most. `mechanism`: what happens after a painted cell: "original" starts the pass again, "repeat_no_break" finishes
+    it and makes another while one painted, "one_run" makes a single pass, "selective_repeat" makes one pass and then
+    repeats for cells that meet `criterion`. `patience`: a pass ends after so many cells in a row that painted nothing,
+    None for never.
+
+    Search. `heuristic`: which cell is guessed. `restarts`: start again after a number of guesses that follows Luby's
+    sequence, the other value first. `seed` breaks ties among equal cells where restarts need it.
+
+    Budgets, None for no bound. `guesses`, `probes`, `steps`: at most so many before the answer is "unsolved".
+    """
+
+    line_solver: str = "bits"
+    ordered: bool = True
+    cache_cells: int = 8_000_000
+    sequence: str = "promising"
+    mechanism: str = "repeat_no_break"
+    criterion: str = "crossing"
+    patience: int | None = 20
+    heuristic: str = "min_logd"
+    restarts: bool = True
+    seed: int = 0
+    guesses: int | None = None
+    probes: int | None = None
+    steps: int | None = None
+
+    def __post_init__(self) -> None:
+        """ValueError for a name that is not offered, or a number below 0."""
+        for name, offered in _OFFERED.items():
+            if (chosen := getattr(self, name)) not in offered:
+                raise ValueError(f"{name} {chosen!r} is none of {', '.join(offered)}")
+        for name in ("cache_cells", "patience", "guesses", "probes", "steps"):
+            if (number := getattr(self, name)) is not None and number < 0:
+                raise ValueError(f"{name} {number} is below 0")
+
+
+_OFFERED = {
+    "line_solver": LINE_SOLVERS,
+    "sequence": SEQUENCES,
+    "mechanism": MECHANISMS,
+    "criterion": CRITERIA,
+    "heuristic": HEURISTICS,
+}
+
+PUBLISHED = Options(sequence="rows", patience=None, restarts=False)
+"""Full probing row by row to its fixpoint, plain backtracking with Min-logd, as in Wu et al. 2013."""
