@@ -14,11 +14,16 @@ follows from the one before it:
 The same on the mirrored line gives `before[j]`, the white positions behind which exactly the blocks from j on fit. A
 cell can be white where the two meet; a block can end where the prefix before it and the suffix behind it both work, and
 the cells it covers, found by a dilation, can be black.
+
+Nothing in it minds how long the ints are. Copies of the line laid side by side, a spare bit between them, are solved by
+the same operations: `assumptions` solves a line under every assumption of one cell, for a small multiple of the price of
+one solve.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from .puzzle import Clue, Contradiction
 
@@ -65,12 +70,6 @@ def solve_line(clue: Clue, cells: str) -> str:
 _MIRROR = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
 
-def mirror(bits: int, n: int) -> int:
-    """The low n bits in reverse order."""
-    size = (n + 7) // 8
-    return int.from_bytes(bits.to_bytes(size, "little").translate(_MIRROR), "big") >> (8 * size - n)
-
-
 def doublings(start: int, length: int) -> tuple[int, ...]:
     """The shifts that widen (or thin) a mask that stands for runs of `start` cells to runs of `length`, O(log length)
     of them.
@@ -82,15 +81,83 @@ def doublings(start: int, length: int) -> tuple[int, ...]:
     return tuple(shifts)
 
 
+Fit = Callable[[int, int], tuple[int, int]]
+"""From masks of the cells that can be black and white to those that can be in some completion; 0 and 0 for none."""
+
+
 def line_solver(clue: Clue, n: int) -> LineSolver:
     """A function from the state of a line of n cells to its maximal painting, 0 when it has no completion.
 
     The clue must fit (sum + gaps <= n). Cost: O(k + d log L) int operations of n bits for k blocks of d different
     lengths, L the longest.
     """
+    fit = _fit(clue, n, 1)
     cells = (1 << n) - 1
-    behind = 1 << (n + 1)
-    sentinels = behind | 1
+    sentinels = 1 << (n + 1) | 1
+
+    def solve(state: State) -> State:
+        black, white = fit((state & cells) << 1, state >> n << 1 | sentinels)
+        return black >> 1 | white >> 1 << n
+
+    return solve
+
+
+class Assumptions(NamedTuple):
+    """What a line alone gives under each assumption of one of its unknown cells."""
+
+    states: dict[State, State]
+    """From the line's state under the assumption to its maximal painting, 0 for none."""
+    gains: list[int]
+    """Cells settled beyond the assumption: at i when cell i is white, at n+i when it is black; -1 for a contradiction
+    and 0 where the cell is known.
+    """
+
+
+def assumptions(clue: Clue, n: int) -> Callable[[State], Assumptions]:
+    """A function from the state of a line of n cells to what follows when one more cell is settled.
+
+    Every assumption has a copy of the line; all copies are solved at once.
+    """
+    stride = n + 3
+    fit = _fit(clue, n, 2 * n)
+    comb = sum(1 << i * stride for i in range(2 * n))
+    cells = (1 << n) - 1
+    sentinels = comb | comb << n + 1
+    # In copy i cell i is white: it loses the bit that says it can be black; in copy n+i likewise.
+    not_black = sum(1 << i * stride + i + 1 for i in range(n))
+    not_white = not_black << n * stride
+
+    def solve(state: State) -> Assumptions:
+        black, white = fit(
+            (state & cells) * comb << 1 & ~not_black,
+            (state >> n) * comb << 1 & ~not_white | sentinels,
+        )
+        unknown_cells = state & state >> n & cells
+        gains = [0] * (2 * n)
+        states = {}
+        left = state.bit_count() - 1
+        open_copies = unknown_cells | unknown_cells << n
+        while open_copies:
+            low = open_copies & -open_copies
+            open_copies ^= low
+            i = low.bit_length() - 1
+            at = i * stride + 1
+            result = black >> at & cells | (white >> at & cells) << n
+            states[state ^ low] = result
+            gains[i] = left - result.bit_count() if result else -1
+        return Assumptions(states, gains)
+
+    return solve
+
+
+def _fit(clue: Clue, n: int, copies: int) -> Fit:
+    """The solver for `copies` lines of n cells with this clue, side by side. Copy i has the bits from i * (n + 3): a
+    white sentinel, the cells, a white sentinel, and a bit that stays 0 and stops the carry.
+    """
+    stride = n + 3
+    first = sum(1 << i * stride for i in range(copies))
+    behind = first << (n + 1)
+    cells = ((1 << n) - 1 << 1) * first
     lengths = sorted(set(clue))
     erosions = tuple(doublings(a, b) for a, b in zip([1, *lengths], lengths, strict=False))
     rank = {length: i for i, length in enumerate(lengths)}
@@ -100,20 +167,19 @@ def line_solver(clue: Clue, n: int) -> LineSolver:
     shorter = [1, *lengths]
     dilations = tuple((i, doublings(1, lengths[i] - shorter[i] + 1)) for i in reversed(range(len(lengths))))
     no_ends = [0] * len(lengths)
-    state_bytes, set_bytes = (2 * n + 7) // 8, (n + 9) // 8
-    state_spare, set_spare = 8 * state_bytes - 2 * n, 8 * set_bytes - n - 2
+    bits = copies * stride - 1
+    size = (bits + 7) // 8
+    spare = 8 * size - bits
     from_bytes = int.from_bytes
 
-    def solve(state: State) -> State:
-        # Bit p of each set is cell p-1; bits 0 and n+1 are the sentinels.
-        white = state >> n << 1 | sentinels
+    def fit(black: int, white: int) -> tuple[int, int]:
         runs = []
-        run = (state & cells) << 1
+        run = black
         for shifts in erosions:
             for shift in shifts:
                 run &= run >> shift
             runs.append(run)
-        here = ((white + 1) ^ white | 1) & white
+        here = ((white + first) ^ white | first) & white
         after, ends = [], []
         for length, i in blocks:
             after.append(here)
@@ -121,33 +187,32 @@ def line_solver(clue: Clue, n: int) -> LineSolver:
             ends.append(end)
             here = ((end + white) ^ white | end) & white
         if not here & behind:
-            return 0
+            return 0, 0
 
-        # The same from the other end. Mirroring the state swaps its halves.
-        state = from_bytes(state.to_bytes(state_bytes, "little").translate(_MIRROR), "big") >> state_spare
-        white = (state & cells) << 1 | sentinels
+        # The same from the other end, on the mirrored lines.
+        run = from_bytes(black.to_bytes(size, "little").translate(_MIRROR), "big") >> spare
+        white = from_bytes(white.to_bytes(size, "little").translate(_MIRROR), "big") >> spare
         runs = []
-        run = state >> n << 1
         for shifts in erosions:
             for shift in shifts:
                 run &= run >> shift
             runs.append(run)
-        back = ((white + 1) ^ white | 1) & white
-        before = from_bytes(back.to_bytes(set_bytes, "little").translate(_MIRROR), "big") >> set_spare
+        back = ((white + first) ^ white | first) & white
+        before = from_bytes(back.to_bytes(size, "little").translate(_MIRROR), "big") >> spare
         gaps = here & before
         ends_of = no_ends[:]
         for length, i in mirrored_blocks:
             ends_of[i] |= ends.pop() & before
             end = (back << 1 & runs[i]) << length & white
             back = ((end + white) ^ white | end) & white
-            before = from_bytes(back.to_bytes(set_bytes, "little").translate(_MIRROR), "big") >> set_spare
+            before = from_bytes(back.to_bytes(size, "little").translate(_MIRROR), "big") >> spare
             gaps |= after.pop() & before
 
-        black = 0
+        covered = 0
         for i, shifts in dilations:
-            black |= ends_of[i]
+            covered |= ends_of[i]
             for shift in shifts:
-                black |= black >> shift
-        return black >> 2 & cells | (gaps >> 1 & cells) << n
+                covered |= covered >> shift
+        return covered >> 1 & cells, gaps & cells
 
-    return solve
+    return fit

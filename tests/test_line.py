@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from nonogram import Contradiction, solve_line
 from nonogram.classic import brute, wu
-from nonogram.line import doublings, format_state, line_solver, mirror, parse_state, unknown
+from nonogram.line import doublings, format_state, line_solver, parse_state, unknown
 from tests import shared_data
 from tests.lines import random_line
 
@@ -79,14 +79,8 @@ def test_solving_again_gives_nothing_more_and_loses_nothing(n: int, rng: random.
     result = line_solver(clue, n)(state)
     assert result & state == result, "a cell was forgotten"
     assert line_solver(clue, n)(result) == result
-    backwards = line_solver(clue[::-1], n)(mirror(state & (1 << n) - 1, n) | mirror(state >> n, n) << n)
+    backwards = line_solver(clue[::-1], n)(parse_state(cells[::-1]))
     assert format_state(backwards, n) == format_state(result, n)[::-1]
-
-
-@given(st.integers(0, 1 << 70), st.integers(70, 90))
-def test_mirror_twice_is_nothing(bits: int, n: int) -> None:
-    assert mirror(mirror(bits, n), n) == bits
-    assert mirror(1, n) == 1 << n - 1
 
 
 @given(st.integers(1, 300), st.integers(0, 300))
