@@ -5,21 +5,26 @@ Every cell stands in two lines, its row and its column. What a line state leads 
 itself, so the trail of applied effects is also the undo log and the record of reasons.
 
 Propagation is Wu et al. 2013, PROPAGATE(G), with the ordered queue of Chen and Hung: all dirty rows before any column,
-a line at most once in the queue.
+a line at most once in the queue; or, unordered, first in, first out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import deque
+from collections.abc import Callable, Iterable
 from enum import Enum
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-from .line import LineSolver, State, line_solver, unknown
+from .line import Assumptions, State, assumptions, unknown
+from .line_solvers import classic_line_solver
+from .options import Options
 from .puzzle import BLACK, WHITE, Cell, Clue, Grid, Puzzle
 from .steps import Step
 
-MEMO_CELLS = 8_000_000
-"""About how many cells of line states a board remembers; a line forgets all of its own when its share is full."""
+T = TypeVar("T")
+
+TABLE_CELLS = 200_000
+"""About how many assumptions of cells a board remembers the outcome of."""
 
 
 class Propagation(Enum):
@@ -65,13 +70,14 @@ class Board:
     """A grid being solved. Lines are numbered rows first, then columns; states are those of `line`.
 
     `trail` holds the effects applied since the start; `undo(mark)` takes back all after the first `mark`.
-    `rows_visited` and
-    `columns_visited` collect, as masks, the lines that propagation was asked to look at since the caller last cleared
-    them.
+    `rows_visited` and `columns_visited` collect, as masks, the lines that propagation was asked to look at since the
+    caller last cleared them. `lines_asked` counts the lines looked at, `lines_solved` those that memory did not answer,
+    `tables_made` the calls of `assumed` that it did not.
     """
 
-    def __init__(self, puzzle: Puzzle, grid: Grid | None = None) -> None:
+    def __init__(self, puzzle: Puzzle, grid: Grid | None = None, options: Options | None = None) -> None:
         """A board with the cells of `grid` settled and every line dirty. PuzzleError when the grid has another size."""
+        options = options or Options()
         self.puzzle = puzzle
         self.height, self.width = puzzle.height, puzzle.width
         self.sizes = [self.width] * self.height + [self.height] * self.width
@@ -82,12 +88,17 @@ class Board:
         self.rows_visited = 0
         self.columns_visited = 0
         self.conflict_line: int | None = None
-        self.lines_solved = 0
+        self.lines_asked = self.lines_solved = self.tables_made = 0
         self._row_cells = (1 << self.width) - 1
-        self._solvers = _solvers(puzzle)
+        self._solvers = _for_each_line(puzzle, lambda clue, n: classic_line_solver(options.line_solver, clue, n))
+        self._table_makers = _for_each_line(puzzle, assumptions)
         self._bits = _crossing_bits(self.height, self.width)
         self._memos: list[dict[State, Effect]] = [{} for _ in self.sizes]
-        self._memo_limits = [max(1, MEMO_CELLS // len(self.sizes) // (n + 20)) for n in self.sizes]
+        self._memo_limits = [options.cache_cells // len(self.sizes) // (n + 20) for n in self.sizes]
+        self._tables: list[dict[State, Assumptions]] = [{} for _ in self.sizes]
+        self._table_limits = [max(1, TABLE_CELLS // len(self.sizes) // (2 * n)) for n in self.sizes]
+        self._known_ahead: list[dict[State, State]] = [{} for _ in self.sizes]
+        self._queue: deque[int] | None = None if options.ordered else deque()
         if grid is not None:
             puzzle.check_shape(grid)
             for row, column, value in grid.cells():
@@ -190,12 +201,27 @@ class Board:
         effect = self._memos[line].get(state) or self._work_out(line, state)
         return None if effect is _DEAD else effect
 
+    def assumed(self, line: int) -> Assumptions:
+        """What the line alone gives when one more of its cells is settled either way."""
+        state = self.states[line]
+        tables = self._tables[line]
+        table = tables.get(state)
+        if table is None:
+            if len(tables) >= self._table_limits[line]:
+                tables.clear()
+            self.tables_made += 1
+            tables[state] = table = self._table_makers[line](state)
+        self._known_ahead[line] = table.states
+        return table
+
     def propagate(self, most: int = 1 << 60) -> Propagation:
         """Solve dirty lines until none is left, one has no completion, or `most` chunks of CHUNK lines were looked at.
 
         UNFINISHED keeps the queue: call again to go on. After a CONFLICT `conflict_line` names the line and the queue
         is empty.
         """
+        if self._queue is not None:
+            return self._propagate_unordered(self._queue, most * CHUNK)
         while True:
             if rows := self.rows_dirty:
                 chunk = rows & (rows & -rows) * ((1 << CHUNK) - 1)
@@ -218,10 +244,34 @@ class Board:
             if most <= 0 and (self.rows_dirty or self.columns_dirty):
                 return Propagation.UNFINISHED
 
+    def _propagate_unordered(self, queue: deque[int], most: int) -> Propagation:
+        """The same with one queue for all lines, first in, first out."""
+        while True:
+            for first, dirty in ((0, self.rows_dirty), (self.height, self.columns_dirty)):
+                queue.extend(line for at in positions(dirty) if (line := first + at) not in queue)
+            self.rows_dirty = self.columns_dirty = 0
+            if not queue:
+                return Propagation.FIXPOINT
+            if most <= 0:
+                return Propagation.UNFINISHED
+            most -= 1
+            line = queue.popleft()
+            if line < self.height:
+                self.rows_visited |= 1 << line
+                self.columns_dirty = crossing = self._pass(0, 1 << line)
+            else:
+                self.columns_visited |= 1 << line - self.height
+                self.rows_dirty = crossing = self._pass(self.height, 1 << line - self.height)
+            if crossing < 0:
+                queue.clear()
+                self.rows_dirty = self.columns_dirty = 0
+                return Propagation.CONFLICT
+
     def _pass(self, first: int, dirty: int) -> int:
         """Look at dirty lines of one direction; the mask of crossing lines that lost bits, negative at a conflict."""
         states, memos, trail = self.states, self._memos, self.trail
         crossing_dirty = 0
+        self.lines_asked += dirty.bit_count()
         while dirty:
             low = dirty & -dirty
             dirty ^= low
@@ -232,6 +282,7 @@ class Board:
                 continue
             if effect is _DEAD:
                 self.conflict_line = line
+                self.lines_asked -= dirty.bit_count()
                 return -1
             _, _, change, whites, blacks, white_bit, black_bit, crossed = effect
             states[line] = state ^ change
@@ -245,18 +296,21 @@ class Board:
 
     def _work_out(self, line: int, state: State) -> Effect:
         """Solve a line and remember the effect."""
-        self.lines_solved += 1
-        memo = self._memos[line]
-        if len(memo) >= self._memo_limits[line]:
-            memo.clear()
-        result = self._solvers[line](state)
+        result = self._known_ahead[line].get(state)
+        if result is None:
+            self.lines_solved += 1
+            result = self._solvers[line](state)
         if result == state:
             effect = _IDLE
         elif not result:
             effect = _DEAD
         else:
             effect = self._make_effect(line, state, state ^ result)
-        memo[state] = effect
+        if limit := self._memo_limits[line]:
+            memo = self._memos[line]
+            if len(memo) >= limit:
+                memo.clear()
+            memo[state] = effect
         return effect
 
     def _make_effect(self, line: int, state: State, change: State) -> Effect:
@@ -284,11 +338,11 @@ def positions(mask: int) -> list[int]:
     return found
 
 
-def _solvers(puzzle: Puzzle) -> list[LineSolver]:
-    """One solver for each line; lines with the same clue and size share theirs."""
-    made: dict[tuple[Clue, int], LineSolver] = {}
+def _for_each_line(puzzle: Puzzle, make: Callable[[Clue, int], T]) -> list[T]:
+    """What is made of each line's clue and size; lines with the same share theirs."""
+    made: dict[tuple[Clue, int], T] = {}
     keys = [(clue, puzzle.width) for clue in puzzle.rows] + [(clue, puzzle.height) for clue in puzzle.columns]
     for key in keys:
         if key not in made:
-            made[key] = line_solver(*key)
+            made[key] = make(*key)
     return [made[key] for key in keys]

@@ -110,7 +110,7 @@ def checking(puzzle: Puzzle, grid: Grid, level: CheckLevel = "solution", known: 
 
 def _check_by_probing(puzzle: Puzzle, grid: Grid) -> Checking:
     board = Board(puzzle, grid)
-    run = Prober(board).run()
+    run = Prober(board, options=Options(patience=None)).run()
     line = None
     while True:
         try:

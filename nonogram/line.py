@@ -16,8 +16,7 @@ cell can be white where the two meet; a block can end where the prefix before it
 the cells it covers, found by a dilation, can be black.
 
 Nothing in it minds how long the ints are. Copies of the line laid side by side, a spare bit between them, are solved by
-the same operations: `assumptions` solves a line under every assumption of one cell, for a small multiple of the price of
-one solve.
+the same operations: `assumptions` solves a line under every assumption of one cell, for little more than one solve.
 """
 
 from __future__ import annotations

@@ -22,12 +22,14 @@ class Options:
     most once in the queue (Chen and Hung); else first in, first out. `cache_cells`: about how many cells of line states
     a board remembers, 0 for none.
 
-    Probing. `sequence`: in which order cells are probed; "rows" is left to right from the top, "rows_back" right to
-    left from the bottom, "columns" and "columns_back" likewise, "promising" those first on which a line alone gives
+    Probing. `sequence`: in which order cells are probed: "rows" row by row, left to right, "rows_back" right to left,
+    "columns" column by column, downwards, "columns_back" upwards, "promising" first those of which a line alone makes
     most. `mechanism`: what happens after a painted cell: "original" starts the pass again, "repeat_no_break" finishes
-    it and makes another while one painted, "one_run" makes a single pass, "selective_repeat" makes one pass and then
-    repeats for cells that meet `criterion`. `patience`: a pass ends after so many cells in a row that painted nothing,
-    None for never.
+    it and makes another while one painted, "one_run" makes a single pass, "selective_repeat" makes one and then repeats
+    for the cells that meet `criterion`: "crossing" whose row or column a pass changed, "neighbours" that touch a cell
+    it painted, "gain" of which more came than of the average cell when last probed. `patience`: probing ends after so
+    many cells in a row that painted nothing, None for never. `skip_unchanged`: a cell is not probed again while no line
+    that its probes looked at has changed.
 
     Search. `heuristic`: which cell is guessed. `restarts`: start again after a number of guesses that follows Luby's
     sequence, the other value first. `seed` breaks ties among equal cells where restarts need it.
@@ -42,6 +44,7 @@ class Options:
     mechanism: str = "repeat_no_break"
     criterion: str = "crossing"
     patience: int | None = 20
+    skip_unchanged: bool = True
     heuristic: str = "min_logd"
     restarts: bool = True
     seed: int = 0

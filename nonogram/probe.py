@@ -1,19 +1,25 @@
-"""Full probing, FP1 of Wu et al. 2013 (section III-B): assume each value of each unknown cell, propagate, look at the
-outcome.
+"""Full probing, FP1 to FP3 of Wu et al. 2013 (section III-B): assume each value of each unknown cell, propagate, and
+look at the outcome.
 
-Both values lead to a contradiction: the board has no solution. One does: the other value holds. Neither: whatever both
-agree on holds. Repeat until nothing more is painted. Cells are probed row by row, left to right; the pass goes on after
-a painted cell and is repeated while it painted. A probe is not repeated while none of the lines it looked at has
-changed: it would end the same way.
+FP1: both values lead to a contradiction: the board has no solution. One does: the other value holds. Neither: whatever
+both agree on holds. Repeat until nothing more is painted. FP2 also keeps the contrapositive of everything a probe
+found, and lets later probes start from what is kept. FP3 lets a probe take along all that each cell it settles is known
+to imply.
+
+In which order cells are probed, and what is done again after a painted cell, are `Options`. The sequences and
+mechanisms are those of Chen et al., "fully probing sequences"; the pseudo-code of the newer mechanisms is not to be
+had, so how they are read here is ours.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import NamedTuple
+from collections.abc import Generator, Iterable
+from typing import Any, NamedTuple
 
 from .board import Board, Effect, Propagation, positions
+from .implications import ImplicationGraph, Literals
 from .line import State
+from .options import Options
 from .puzzle import BLACK, WHITE, Cell
 from .steps import Step
 
@@ -30,18 +36,15 @@ class Probe(NamedTuple):
     """What one assumption led to."""
 
     effects: tuple[Effect, ...]
-    """The chain of line effects, the assumption itself not among them."""
+    """The chain of effects, the assumption itself not among them."""
     conflict: int | None
     """The line that was left without completion."""
     rows: tuple[State, ...]
     """The row states at the end; empty after a conflict."""
     touched: int
     """The lines looked at, as a mask."""
-
-    @property
-    def gain(self) -> int:
-        """How many cells propagation settled beyond the assumption."""
-        return sum(effect.gain for effect in self.effects)
+    gain: int
+    """How many cells were settled beyond the assumption."""
 
 
 class Record(NamedTuple):
@@ -75,104 +78,306 @@ def probe(board: Board, row: int, column: int, black: bool) -> Generator[None, N
     board.settle(row, column, black)
     while board.propagate(PAUSE) is Propagation.UNFINISHED:
         yield None
+    return _outcome(board, mark)
+
+
+def _outcome(board: Board, mark: int) -> Probe:
+    """What stands on the board since an assumption at `mark`, which is taken back."""
     conflict = board.conflict_line
     effects = tuple(board.trail[mark + 1 :])
     rows = () if conflict is not None else tuple(board.states[: board.height])
+    gain = sum([len(effect.whites) + len(effect.blacks) for effect in effects])
     board.undo(mark)
-    return Probe(effects, conflict, rows, board.rows_visited | board.columns_visited << board.height)
+    return Probe(effects, conflict, rows, board.rows_visited | board.columns_visited << board.height, gain)
 
 
 class Prober:
-    """FP1 on a board. `records` hold, after a run, the gain of each unknown cell: what the search chooses by.
+    """Full probing on a board at `level` 1, 2 or 3.
 
-    Changes of the records are noted in a journal, so that `rewind` can put them back when the board is undone.
+    `records` hold, after a run, the gains of the unknown cells that were probed: what the search chooses by. All that
+    is learned is noted in a journal, so that `rewind` can take it back when the board is undone.
     """
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, level: int = 1, options: Options | None = None) -> None:
         self.board = board
+        self.level = level
+        self.options = options or Options()
         self.records: dict[_At, Record] = {}
         self.probes = 0
-        self._journal: list[tuple[_At, Record | None]] = []
+        self._literals = Literals(board.height, board.width)
+        self._given: dict[int, int] = {}
+        """For a literal, those that follow by contraposition of what other probes found."""
+        self._reached: dict[int, int] = {}
+        """For a literal, those that its last probe settled."""
+        self._journal: list[tuple[dict[Any, Any], object, object]] = []
+
+    @property
+    def graph(self) -> ImplicationGraph:
+        """The implications found at level 2 or 3; none at level 1."""
+        sources = sorted(self._given.keys() | self._reached.keys())
+        return ImplicationGraph(self._literals, {i: self._implied(i) for i in sources})
+
+    # --- what is remembered ---
 
     def mark(self) -> int:
         """The present length of the journal, for `rewind`."""
         return len(self._journal)
 
     def rewind(self, mark: int) -> None:
-        """Put the records back as they were when the journal had length `mark`."""
-        for cell, record in reversed(self._journal[mark:]):
-            if record is None:
-                del self.records[cell]
+        """Forget what was learned since the journal had length `mark`."""
+        for table, key, before in reversed(self._journal[mark:]):
+            if before is None:
+                del table[key]
             else:
-                self.records[cell] = record
+                table[key] = before
         del self._journal[mark:]
 
-    def run(self, since: int = 0) -> Deducing:
-        """Deduce and probe until nothing more is painted. Records are right for the board as it was at mark `since`."""
-        board = self.board
-        if not (yield from deduce(board)):
-            return False
-        self.forget_since(since)
-        painted = True
-        while painted:
-            painted = False
-            for row in range(board.height):
-                for column in positions(board.open_in_row(row)):
-                    if (row, column) in self.records or not board.is_open(row, column):
-                        continue
-                    mark = board.mark()
-                    if not (yield from self._probe_cell(row, column)):
-                        return False
-                    if board.mark() != mark:
-                        painted = True
-                        self.forget_since(mark)
-                    yield None
-        return True
+    def _note(self, table: dict[Any, Any], key: object, value: object) -> None:
+        self._journal.append((table, key, table.get(key)))
+        table[key] = value
+
+    def _forget(self, cells: Iterable[_At]) -> None:
+        """Drop records: these cells are to be probed again."""
+        for cell in cells:
+            if cell in self.records:
+                self._journal.append((self.records, cell, self.records.pop(cell)))
 
     def forget_since(self, mark: int) -> None:
-        """Drop the records of settled cells, and those whose lines have changed since the trail was at `mark`."""
-        changed = 0
+        """Drop the records that rest on lines which have changed since the trail was at `mark`."""
+        if changed := _changed_lines(self.board.trail[mark:]):
+            self._forget([cell for cell, record in self.records.items() if record.touched & changed])
+
+    # --- passes over the board ---
+
+    def run(self, since: int = 0) -> Deducing:
+        """Deduce and probe until nothing more is painted, or patience ends. Records are right for the board as it was
+        at mark `since`.
+        """
+        if not (yield from self._deduce(since)):
+            return False
+        self.forget_since(since)
+        mechanism = self.options.mechanism
+        promising: set[_At] | None = None
+        while True:
+            mark = self.board.mark()
+            outcome = yield from self._pass((yield from self._sequence()), promising)
+            if outcome is not None:
+                return outcome
+            if self.board.mark() == mark or mechanism == "one_run":
+                return True
+            if mechanism == "selective_repeat":
+                promising = self._worth_repeating(mark)
+
+    def _pass(self, cells: list[_At], promising: set[_At] | None) -> Generator[Step | None, None, bool | None]:
+        """Probe cells in turn; False at a contradiction, True when patience ends, None at the end of the pass."""
+        board, records, options = self.board, self.records, self.options
+        in_vain = 0
+        for cell in cells:
+            if (options.skip_unchanged and cell in records) or not board.is_open(*cell):
+                continue
+            if promising is not None and cell not in promising:
+                continue
+            mark = board.mark()
+            if not (yield from self._probe_cell(*cell)):
+                return False
+            if board.mark() == mark:
+                in_vain += 1
+                if in_vain == options.patience:
+                    return True
+            else:
+                in_vain = 0
+                self.forget_since(mark)
+                if options.mechanism == "original":
+                    return None
+            yield None
+        return None
+
+    def _sequence(self) -> Generator[None, None, list[_At]]:
+        """The unknown cells in the order in which they are to be probed."""
+        board, sequence = self.board, self.options.sequence
+        cells = [(row, column) for row in range(board.height) for column in positions(board.open_in_row(row))]
+        if sequence == "rows_back":
+            cells.sort(key=lambda cell: (cell[0], -cell[1]))
+        elif sequence == "columns":
+            cells.sort(key=lambda cell: (cell[1], cell[0]))
+        elif sequence == "columns_back":
+            cells.sort(key=lambda cell: (cell[1], -cell[0]))
+        elif sequence == "promising":
+            gains = []
+            for line in range(board.height + board.width):
+                gains.append(board.assumed(line).gains)
+                if line % PAUSE == 0:
+                    yield None
+            width, height = board.width, board.height
+
+            def promise(cell: _At) -> int:
+                row, column = cell
+                across, down = gains[row], gains[height + column]
+                white, black = across[column] + down[row], across[column + width] + down[row + height]
+                return -(min(white, black) * 3 + max(white, black))
+
+            cells.sort(key=promise)
+        return cells
+
+    def _worth_repeating(self, mark: int) -> set[_At]:
+        """The cells that a repeated pass is to probe, by the criterion; `mark` is where the last pass began."""
+        board, criterion = self.board, self.options.criterion
+        if criterion == "neighbours":
+            painted = [(row, column) for row, column, _ in board.cells_since(mark)]
+            return {(row + down, column + right) for row, column in painted for down in _NEAR for right in _NEAR}
+        if criterion == "gain":
+            gains = {cell: record.white + record.black for cell, record in self.records.items()}
+            average = sum(gains.values()) / max(1, len(gains))
+            probed = {cell for cell, gain in gains.items() if gain >= average}
+            return probed | {cell for cell in self._open_cells() if cell not in gains}
+        changed = _changed_lines(board.trail[mark:])
+        return {(r, c) for r, c in self._open_cells() if (changed >> r | changed >> board.height + c) & 1}
+
+    def _open_cells(self) -> Iterable[_At]:
         board = self.board
-        for effect in board.trail[mark:]:
-            changed |= 1 << effect.line
-            for line in effect.whites + effect.blacks:
-                changed |= 1 << line
-        if changed:
-            stale = [cell for cell, record in self.records.items() if record.touched & changed]
-            for cell in stale:
-                self._journal.append((cell, self.records.pop(cell)))
+        return ((row, column) for row in range(board.height) for column in positions(board.open_in_row(row)))
+
+    # --- one cell ---
 
     def _probe_cell(self, row: int, column: int) -> Deducing:
         """Probe both values; paint and propagate what follows, or remember that nothing does."""
-        board = self.board
-        self.probes += 2
-        white = yield from probe(board, row, column, False)
-        black = yield from probe(board, row, column, True)
-        if white.conflict is not None and black.conflict is not None:
-            yield self._refutation(row, column, WHITE, white, ())
-            return False
-        if white.conflict is not None or black.conflict is not None:
-            holds = black.conflict is None
-            failed = white if holds else black
-            cells: tuple[Cell, ...] = ((row, column, BLACK if holds else WHITE),)
-            yield self._refutation(row, column, WHITE if holds else BLACK, failed, cells)
-        else:
-            cells = self._agreed(white, black)
-            if not cells:
-                self._journal.append(((row, column), None))
-                self.records[row, column] = Record(white.touched | black.touched, white.gain, black.gain)
-                return True
+        white_gains, black_gains = self._line_gains(row, column)
+        first_black = black_gains > white_gains
+        outcomes: dict[bool, Probe] = {}
+        for black in (first_black, not first_black):
+            if not (black_gains if black else white_gains):
+                continue
+            outcomes[black] = outcome = yield from self._assume(row, column, black)
+            if outcome.conflict is not None:
+                value, other = (BLACK, WHITE) if black else (WHITE, BLACK)
+                cell: Cell = (row, column, other)
+                yield self._refutation(row, column, value, outcome, (cell,))
+                return (yield from self._paint((cell,)))
+        cells: tuple[Cell, ...] = ()
+        if len(outcomes) == 2:
+            cells = self._agreed(outcomes[False], outcomes[True])
+        if cells:
             yield Step(
                 "probe",
                 cells,
                 assumption=(row, column, WHITE),
                 outcome="agreement",
-                steps=self._chain(white),
-                other=self._chain(black),
+                steps=self._chain(outcomes[False]),
+                other=self._chain(outcomes[True]),
             )
-        for r, c, value in cells:
-            board.settle(r, c, value == BLACK)
-        return (yield from deduce(board))
+            return (yield from self._paint(cells))
+        touched = 1 << row | 1 << self.board.height + column
+        gains = [0, 0]
+        for black, outcome in outcomes.items():
+            touched |= outcome.touched
+            gains[black] = outcome.gain
+        self._note(self.records, (row, column), Record(touched, *gains))
+        for black, outcome in outcomes.items():
+            self._learn(self._literals.number(row, column, black), outcome)
+        return True
+
+    def _line_gains(self, row: int, column: int) -> tuple[int, int]:
+        """What the cell's row and column make of its being white and black: a value of which they make nothing need not
+        be probed. Known for the promising sequence at level 1; else a token that says nothing.
+        """
+        board = self.board
+        if self.options.sequence != "promising" or self.level > 1:
+            return 1, 1
+        across, down = board.assumed(row).gains, board.assumed(board.height + column).gains
+        return across[column] + down[row], across[column + board.width] + down[row + board.height]
+
+    def _assume(self, row: int, column: int, black: bool) -> Generator[None, None, Probe]:
+        """Probe a value at the prober's level."""
+        self.probes += 1
+        if self.level == 1:
+            return (yield from probe(self.board, row, column, black))
+        board = self.board
+        board.rows_visited = board.columns_visited = 0
+        mark = board.mark()
+        board.settle(row, column, black)
+        source = self._literals.number(row, column, black)
+        alive = self._settle(self._given.get(source, 0))
+        while True:
+            while (outcome := board.propagate(PAUSE)) is Propagation.UNFINISHED:
+                yield None
+            if not alive or outcome is Propagation.CONFLICT or self.level == 2:
+                break
+            more = 0
+            for row_, column_, value in board.cells_since(mark + 1):
+                more |= self._implied(self._literals.number(row_, column_, value == BLACK))
+            before = board.mark()
+            alive = self._settle(more)
+            if board.mark() == before:
+                break
+        return _outcome(board, mark)
+
+    def _settle(self, literals: int) -> bool:
+        """Settle the literals that are not yet true; False when one is false: its row has no completion then."""
+        board = self.board
+        for literal in self._literals.members(literals):
+            row, column, value = self._literals.cell(literal)
+            black = value == BLACK
+            if board.is_open(row, column):
+                board.settle(row, column, black)
+            elif bool(board.states[row] >> column & 1) != black:
+                board.settle(row, column, black)
+                return False
+        return True
+
+    def _implied(self, literal: int) -> int:
+        return self._given.get(literal, 0) | self._reached.get(literal, 0)
+
+    def _learn(self, source: int, outcome: Probe) -> None:
+        """Keep what a probe found, and its contrapositives; what they are news to is to be probed again."""
+        if self.level == 1:
+            return
+        literals, board = self._literals, self.board
+        reached = 0
+        for row, state in enumerate(outcome.rows):
+            reached |= (board.states[row] ^ state) << 2 * row * board.width
+        reached &= ~(1 << source)
+        grown = reached & ~self._implied(source)
+        self._note(self._reached, source, reached)
+        not_source = 1 << literals.opposite(source)
+        stale = []
+        for target in literals.members(reached):
+            not_target = literals.opposite(target)
+            if not self._implied(not_target) & not_source:
+                self._note(self._given, not_target, self._given.get(not_target, 0) | not_source)
+                stale.append(literals.cell(target)[:2])
+        if self.level == 3 and grown:
+            # Whoever implies the source is the opposite of what the source's opposite implies.
+            for literal in literals.members(self._implied(literals.opposite(source))):
+                if grown & ~self._implied(literals.opposite(literal)):
+                    stale.append(literals.cell(literal)[:2])
+        self._forget(stale)
+
+    # --- what is painted ---
+
+    def _paint(self, cells: Iterable[Cell]) -> Deducing:
+        mark = self.board.mark()
+        for row, column, value in cells:
+            self.board.settle(row, column, value == BLACK)
+        return (yield from self._deduce(mark))
+
+    def _deduce(self, since: int) -> Deducing:
+        """Propagate to the fixpoint; above level 1 with all that the settled cells are known to imply."""
+        board = self.board
+        while True:
+            if not (yield from deduce(board)):
+                return False
+            if self.level == 1:
+                return True
+            cells = board.cells_since(since)
+            since = board.mark()
+            implied = 0
+            for row, column, value in cells:
+                implied |= self._implied(self._literals.number(row, column, value == BLACK))
+            alive = self._settle(implied)
+            if board.mark() == since:
+                return True
+            if alive:
+                yield Step("implication", board.cells_since(since))
 
     def _refutation(self, row: int, column: int, value: str, failed: Probe, cells: tuple[Cell, ...]) -> Step:
         return Step(
@@ -184,7 +389,10 @@ class Prober:
         )
 
     def _chain(self, outcome: Probe) -> tuple[Step, ...]:
-        return tuple(self.board.line_step(effect) for effect in outcome.effects)
+        return tuple(
+            self.board.line_step(effect) if effect.dirty else Step("implication", self.board.cells_of(effect))
+            for effect in outcome.effects
+        )
 
     def _agreed(self, white: Probe, black: Probe) -> tuple[Cell, ...]:
         """The cells that both outcomes settle alike."""
@@ -198,3 +406,16 @@ class Prober:
                 cells.extend((row, column, WHITE) for column in positions(not_black))
                 cells.extend((row, column, BLACK) for column in positions(not_white))
         return tuple(cells)
+
+
+_NEAR = (-1, 0, 1)
+
+
+def _changed_lines(effects: Iterable[Effect]) -> int:
+    """The lines whose cells the effects settled, as a mask."""
+    changed = 0
+    for effect in effects:
+        changed |= 1 << effect.line
+        for line in effect.whites + effect.blacks:
+            changed |= 1 << line
+    return changed
