@@ -20,12 +20,10 @@ two numbers (which beat their product in a small trial) and that black is tried 
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator
 
 from ..puzzle import BLACK, UNKNOWN, WHITE, Clue, Grid, Puzzle
-
-_Board = list[list[str]]
+from .propagation import Board, blank_board, line_text, propagate
 
 
 def solve_line(clue: Clue, cells: str) -> str | None:
@@ -104,11 +102,10 @@ def _traverse(clue: Clue, reachable: list[list[bool]], distance: list[int]) -> t
 
 def solve(puzzle: Puzzle) -> Iterator[Grid]:
     """All solutions of a puzzle, each found when asked for."""
-    blank = [[UNKNOWN] * puzzle.width for _ in range(puzzle.height)]
-    stack: list[tuple[_Board, list[int]]] = [(blank, list(range(puzzle.height + puzzle.width)))]
+    stack: list[tuple[Board, list[int]]] = [(blank_board(puzzle), list(range(puzzle.height + puzzle.width)))]
     while stack:
         board, dirty = stack.pop()
-        if not _make_consistent(puzzle, board, dirty):
+        if not propagate(puzzle, board, dirty, solve_line):
             continue
         cell = _choose(puzzle, board)
         if cell is None:
@@ -121,38 +118,10 @@ def solve(puzzle: Puzzle) -> Iterator[Grid]:
             stack.append((guessed, [r, puzzle.height + c]))
 
 
-def _line(puzzle: Puzzle, board: _Board, line: int) -> str:
-    if line < puzzle.height:
-        return "".join(board[line])
-    return "".join(row[line - puzzle.height] for row in board)
-
-
-def _make_consistent(puzzle: Puzzle, board: _Board, dirty: list[int]) -> bool:
-    """Solve lines, beginning with the dirty ones, until none gives more; False when one has no completion."""
-    queue = deque(dirty)
-    while queue:
-        line = queue.popleft()
-        cells = _line(puzzle, board, line)
-        solved = solve_line(puzzle.clue(line), cells)
-        if solved is None:
-            return False
-        for index, value in enumerate(solved):
-            if value == cells[index]:
-                continue
-            if line < puzzle.height:
-                r, c, crossing = line, index, puzzle.height + index
-            else:
-                r, c, crossing = index, line - puzzle.height, index
-            board[r][c] = value
-            if crossing not in queue:
-                queue.append(crossing)
-    return True
-
-
-def _choose(puzzle: Puzzle, board: _Board) -> tuple[int, int] | None:
+def _choose(puzzle: Puzzle, board: Board) -> tuple[int, int] | None:
     """The unknown cell whose row and column have the fewest completions together, None when none is unknown."""
     counts = [
-        completions(puzzle.clue(line), _line(puzzle, board, line)) for line in range(puzzle.height + puzzle.width)
+        completions(puzzle.clue(line), line_text(puzzle, board, line)) for line in range(puzzle.height + puzzle.width)
     ]
     unknown = [(r, c) for r, row in enumerate(board) for c, value in enumerate(row) if value == UNKNOWN]
     return min(unknown, key=lambda cell: counts[cell[0]] + counts[puzzle.height + cell[1]], default=None)
