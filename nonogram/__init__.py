@@ -10,7 +10,7 @@ from .hint import Hint, hint
 from .line import solve_line
 from .options import PUBLISHED, Options
 from .puzzle import MAX_SIDE, Contradiction, Grid, NonogramError, Puzzle, PuzzleError
-from .solver import Progress, Result, solve
+from .solver import Progress, Result, Solving, Undecided, solutions, solve
 from .verify import ProofError
 
 __version__ = "0.1.0"
@@ -30,11 +30,14 @@ __all__ = [
     "Puzzle",
     "PuzzleError",
     "Result",
+    "Solving",
+    "Undecided",
     "check",
     "dumps",
     "hint",
     "load",
     "loads",
+    "solutions",
     "solve",
     "solve_line",
 ]

@@ -10,6 +10,7 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -18,11 +19,30 @@ from .check import LEVELS as CHECK_LEVELS
 from .check import check
 from .hint import LEVELS as HINT_LEVELS
 from .hint import hint
-from .options import Options
-from .puzzle import Grid, NonogramError
-from .solver import METHODS, Progress, Result, solve
+from .options import CRITERIA, HEURISTICS, LINE_SOLVERS, MECHANISMS, SEQUENCES, Options
+from .puzzle import Grid, NonogramError, Puzzle
+from .solver import METHODS, Progress, Result, default_options, solve
 
 OK, NO, BAD_INPUT, UNDECIDED = 0, 1, 2, 3
+
+_CHOICES = {
+    "line_solver": (LINE_SOLVERS, "what solves a line"),
+    "sequence": (SEQUENCES, "in which order cells are probed"),
+    "mechanism": (MECHANISMS, "what is probed again after a painted cell"),
+    "criterion": (CRITERIA, "which cells selective_repeat repeats"),
+    "heuristic": (HEURISTICS, "which cell is guessed"),
+}
+_NUMBERS = {
+    "cache_cells": "about so many cells of line states are remembered",
+    "seed": "breaks ties between cells after a restart",
+    "guesses": "at most so many guesses",
+    "probes": "at most so many probes",
+    "steps": "at most so many steps",
+}
+_SWITCHES = {
+    "skip_unchanged": "leave out probes that would end as before",
+    "restarts": "start again now and then",
+}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -62,7 +82,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     solve_.add_argument("--method", choices=METHODS, default="auto")
     solve_.add_argument("--timeout", type=float, metavar="SECONDS")
-    solve_.add_argument("--guesses", type=int, metavar="N", help="at most so many guesses")
+    _add_options(solve_)
 
     hint_ = _command(commands, "hint", _hint, "the next cell that logic gives, with its proof")
     hint_.add_argument(
@@ -94,6 +114,40 @@ def _command(commands: Any, name: str, run: Callable[[argparse.Namespace], int],
     parser.add_argument("--json", action="store_true", help="print the answer as JSON")
     parser.set_defaults(run=run)
     return parser
+
+
+def _add_options(parser: argparse.ArgumentParser) -> None:
+    """One flag for each field of Options. A flag that is not given leaves what the method would use."""
+    group = parser.add_argument_group("how to solve", "what is not given is as the method has it")
+    missing = argparse.SUPPRESS
+    for name, (choices, words) in _CHOICES.items():
+        group.add_argument(_flag(name), choices=choices, default=missing, help=words)
+    for name, words in _NUMBERS.items():
+        group.add_argument(_flag(name), type=int, default=missing, metavar="N", help=words)
+    group.add_argument("--patience", type=_patience, default=missing, metavar="N", help="or 'none': probe every cell")
+    for name, words in _SWITCHES.items():
+        group.add_argument(_flag(name), action=argparse.BooleanOptionalAction, default=missing, help=words)
+    group.add_argument(
+        "--unordered", dest="ordered", action="store_false", default=missing, help="lines first in, first out"
+    )
+
+
+def _flag(field: str) -> str:
+    return "--" + field.replace("_", "-")
+
+
+def _options(given: argparse.Namespace) -> Options | None:
+    """The options of a method with those that were given put in; None when none was."""
+    changes = {f.name: getattr(given, f.name) for f in fields(Options) if hasattr(given, f.name)}
+    return replace(default_options(given.method), **changes) if changes else None
+
+
+def _patience(text: str) -> int | None:
+    if text == "none":
+        return None
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError("a number or 'none'")
+    return int(text)
 
 
 def _limit(text: str) -> int | None:
@@ -139,14 +193,14 @@ def _solve(options: argparse.Namespace) -> int:
         method=options.method,
         timeout=options.timeout,
         progress=_show_progress if on_terminal else None,
-        options=Options(guesses=options.guesses),
+        options=_options(options),
     )
     if on_terminal:
         print("\r\x1b[K", end="", file=sys.stderr)
     if options.json:
         _print_json(result.to_json())
     else:
-        _print_result(result)
+        _print_result(puzzle, result)
     return {"none": NO, "unsolved": UNDECIDED}.get(result.status, OK)
 
 
@@ -157,9 +211,11 @@ def _show_progress(progress: Progress) -> None:
     print(f"\r\x1b[K{bar} {words}", end="", file=sys.stderr, flush=True)
 
 
-def _print_result(result: Result) -> None:
+def _print_result(puzzle: Puzzle, result: Result) -> None:
     total = result.known.height * result.known.width
     print(explain.say(f"solve.{result.status}", reason=result.stats["reason"], known=result.known.painted, total=total))
+    if result.differing:
+        print(explain.differing_text(puzzle, result.differing, result.differing_exact))
     for grid in result.solutions or ([result.known] if result.status == "unsolved" else []):
         print()
         print(grid)

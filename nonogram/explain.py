@@ -51,6 +51,8 @@ ENGLISH = {
     "solve.multiple": "There are several solutions; this is one of them.",
     "solve.solved": "This is a solution; there may be others.",
     "solve.none": "No picture fits these clues.",
+    "solve.differ": "They differ in {count} cells: {cells}.",
+    "solve.differ.least": "They differ in at least {count} cells: {cells}.",
     "solve.unsolved": "Not decided: {reason}. {known} of {total} cells are certain.",
     "progress.hint": "Looking for the shortest proof",
     "progress.check": "Looking for mistakes",
@@ -162,6 +164,12 @@ def probe_text(puzzle: Puzzle, step: Step) -> str:
         line=line_name(last, puzzle.height),
         settled=settled,
     )
+
+
+def differing_text(puzzle: Puzzle, cells: Sequence[tuple[int, int]], exact: bool) -> str:
+    """On which cells several solutions differ."""
+    key = "solve.differ" if exact else "solve.differ.least"
+    return say(key, count=len(cells), cells=places_words(puzzle, cells, None))
 
 
 def _ranges(numbers: Sequence[int]) -> list[tuple[int, int]]:

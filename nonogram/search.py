@@ -1,24 +1,40 @@
-"""Backtracking below full probing (Wu et al. 2013, section III-C).
+"""Backtracking below full probing (Wu et al. 2013, section III-C), with restarts.
 
-Probe to the fixpoint; if cells are left, choose one, try white, then black. The cell is the one that maximises Min-logd
-of the numbers of cells that its two probes settled, the best of the paper's seven heuristics.
+Probe to the fixpoint; if cells are left, choose one by a heuristic, try one value, then the other. As published, white
+is tried first and the tree is walked to its end.
+
+Restarts end a walk after a number of guesses that follows Luby's sequence 1, 1, 2, 1, 1, 2, 4, ... and begin another:
+the other value first, a cell drawn from those that weigh nearly most. What the root has gained is kept, as the last
+value of a cell guessed at the root holds once the first has been examined to the end. The bounds grow without end, so
+that the search stays complete.
+
+After the first solution the search starts again too, and guesses at the root against that solution: each guess that
+fails proves a cell that every other solution shares with it. Below the root it guesses with it, since solutions often
+differ in a few cells only. With the second solution restarts end: each would find again what was found.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
-from math import log
+from random import Random
 
 from .board import Board
-from .probe import Prober, Record, deduce
+from .heuristics import At, chooser
+from .options import Options
+from .probe import Prober, deduce
 from .puzzle import BLACK, WHITE, Cell, Grid
 from .steps import Step
 
+UNIT = 20
+"""Guesses in the shortest walk between restarts."""
 
-def min_logd(white: int, black: int) -> float:
-    """Min-logd: min(m0, m1) + 1.85 log(1 + |m0 - m1|) (Wu et al. 2013, section III-C)."""
-    return min(white, black) + 1.85 * log(1 + abs(white - black))
+
+def luby(number: int) -> int:
+    """The sequence 1, 1, 2, 1, 1, 2, 4, 1, ... of Luby, Sinclair and Zuckerman (1993); `number` counts from 1."""
+    while number & (number + 1):
+        number -= (1 << number.bit_length() - 1) - 1
+    return (number + 1) // 2
 
 
 @dataclass(slots=True)
@@ -26,7 +42,9 @@ class _Branch:
     """A guess that can still be turned round."""
 
     mark: int
-    cell: tuple[int, int]
+    cell: At
+    first: str
+    """The value tried first."""
     records: int
     """The mark in the prober's journal."""
 
@@ -34,98 +52,154 @@ class _Branch:
 class Search:
     """A search for solutions, advanced by iterating `run()`; everything can be read at any time.
 
-    `probing` False stops where line logic does: no probe, no guess. `limit` None asks for all solutions. `finished`
-    says that every solution has been found, `reason` why the search ended.
+    Without a prober it stops where line logic does: no probe, no guess. `limit` None asks for all solutions.
+
+    `found` counts solutions, `latest` is the last one, `common` what all found share. `calls` counts the nodes of the
+    search tree, the root included, `conflicts` those that propagation or probing refuted, `guesses` those made,
+    `deepest` the most that stood at a time; `guessing` says that the next one is just being told. `finished` says that
+    every solution has been found, `reason` why the search ended.
     """
 
-    def __init__(self, board: Board, limit: int | None = 2, probing: bool = True) -> None:
+    def __init__(self, board: Board, prober: Prober | None, options: Options, limit: int | None = 2) -> None:
         self.board = board
         self.limit = limit
-        self.probing = probing
-        self.solutions: list[Grid] = []
-        self.finished = False
-        self.guesses = 0
-        self.depth = 0
+        self.found = 0
+        self.latest: Grid | None = None
+        self.common: Grid | None = None
+        self.finished = self.guessing = False
         self.reason = ""
-        self._prober = Prober(board)
+        self.guesses = self.calls = self.conflicts = self.restarts = self.deepest = 0
+        self._prober = prober
+        self._branches: list[_Branch] = []
+        self._restarting = options.restarts
+        self._left = 0
+        self._rng = Random(options.seed)
+        self._first_found: Grid | None = None
         self._root: Grid | None = None
+        self._chooser = chooser(options.heuristic, board)
+
+    @property
+    def depth(self) -> int:
+        """How many guesses stand."""
+        return len(self._branches)
 
     @property
     def probes(self) -> int:
         """How many probes were made."""
-        return self._prober.probes
+        return self._prober.probes if self._prober else 0
 
     @property
     def proved(self) -> Grid:
-        """The cells that hold in every solution, as far as is known: all settled before the first guess, at least."""
-        return self.board.grid() if self._root is None else self._root
+        """The cells that hold in every solution, as far as is known.
+
+        A solution not found yet extends the root, so what the root and all that were found have in common is proved.
+        """
+        if self.finished:
+            root = self.common
+        else:
+            root = self._root if self._root is None or self.common is None else self._root.common(self.common)
+        return self.board.grid() if root is None else root
 
     def run(self) -> Iterator[Step | None]:
-        """Yield steps, and None wherever it may pause, until it is finished or `limit` is reached."""
-        branches: list[_Branch] = []
+        """Yield steps, and None wherever it may pause, until every solution is found or `limit` is reached."""
         prober = self._prober
         since = 0
         while True:
-            alive = yield from prober.run(since) if self.probing else deduce(self.board)
-            if alive and not branches and not self.solutions:
+            self.calls += 1
+            alive = yield from prober.run(since) if prober else deduce(self.board)
+            if alive and not self._branches:
                 self._root = self.board.grid()
-            if alive and self.board.open_count:
-                if not self.probing:
-                    self.reason = "line logic goes no further"
-                    return
-                branch = _Branch(self.board.mark(), self._choose(), prober.mark())
-                branches.append(branch)
-                yield self._try(branch, WHITE)
-            else:
-                if alive:
-                    self.solutions.append(self.board.grid())
+            leads_on = alive and self.board.open_count > 0
+            if leads_on and prober is None:
+                self.reason = "line logic goes no further"
+                return
+            again = leads_on and self._left <= 0
+            if not leads_on:
+                self.conflicts += not alive
+                if alive and self._note_solution():
                     yield Step("solution")
-                    if branches and self._satisfied():
-                        return
-                if not branches:
-                    self._finish()
+                    again = True
+                if self._ended(again):
                     return
-                branch = branches.pop()
-                prober.rewind(branch.records)
-                yield self._retract(branch)
-                yield self._try(branch, BLACK)
-            self.depth = len(branches)
-            since = branch.mark
+            if again and self._restarting and self._branches:
+                yield self._restart()
+                since = self.board.mark()
+            else:
+                since = yield from self._guess() if leads_on else self._turn_round()
 
-    def _satisfied(self) -> bool:
-        """Whether as many solutions were found as were asked for."""
-        if self.limit is None or len(self.solutions) < self.limit:
+    def _ended(self, solved: bool) -> bool:
+        """Whether the search ends at a leaf of the tree: nothing is left to examine, or enough solutions were found."""
+        if not self._branches:
+            self.finished = True
+            self.reason = "every possibility was examined"
+            return True
+        if solved and self.limit is not None and self.found >= self.limit:
+            self.reason = f"{self.limit} solution{'s' * (self.limit > 1)} found, as asked"
+            return True
+        return False
+
+    def _note_solution(self) -> bool:
+        """Take the board as a solution; False when it was found before a restart."""
+        grid = self.board.grid()
+        if self._first_found == grid:
             return False
-        self.reason = f"{self.limit} solution{'s' * (self.limit > 1)} found, as asked"
+        self.found += 1
+        self.latest = grid
+        self.common = grid if self.common is None else self.common.common(grid)
+        if self._first_found is None:
+            self._first_found = grid
+        else:
+            self._restarting = False
         return True
 
-    def _choose(self) -> tuple[int, int]:
-        """The unknown cell with the best pair of probes, the first of equals."""
+    # --- branches ---
 
-        def worth(item: tuple[tuple[int, int], Record]) -> tuple[float, int, int]:
-            (row, column), record = item
-            return min_logd(record.white, record.black), -row, -column
+    def _guess(self) -> Generator[Step, None, int]:
+        """Guess at the present node; returns the board's mark before it."""
+        if not self._branches:
+            self._left = UNIT * luby(self.restarts + 1)
+        cell = self._chooser.best(self._prober.records if self._prober else {}, self._rng if self.restarts else None)
+        branch = _Branch(self.board.mark(), cell, self._first_value(cell), self._prober.mark() if self._prober else 0)
+        self._branches.append(branch)
+        self.guessing = True
+        yield self._try(branch.cell, branch.first)
+        self.guessing = False
+        self.guesses += 1
+        self.deepest = max(self.deepest, len(self._branches))
+        self._left -= 1
+        return branch.mark
 
-        return max(self._prober.records.items(), key=worth)[0]
+    def _turn_round(self) -> Generator[Step, None, int]:
+        """Try the second value of the last guess, whose first has been examined; returns the board's mark before it."""
+        branch = self._branches.pop()
+        yield self._retract(branch)
+        yield self._try(branch.cell, WHITE if branch.first == BLACK else BLACK)
+        return branch.mark
 
-    def _try(self, branch: _Branch, value: str) -> Step:
-        """Settle the cell of a branch; the second value is no guess when nothing else is left, but it is told the same
-        way.
-        """
-        self.guesses += value == WHITE
-        row, column = branch.cell
-        self.board.settle(row, column, value == BLACK)
-        cell: Cell = (row, column, value)
+    def _first_value(self, cell: At) -> str:
+        """White as published; with restarts against or with the known solution, else in turn."""
+        if self._restarting and self._first_found is not None:
+            value = self._first_found[cell]
+            return value if self._branches else WHITE if value == BLACK else BLACK
+        return BLACK if self.restarts % 2 else WHITE
+
+    def _try(self, at: At, value: str) -> Step:
+        """Settle a cell; the second value is no guess when nothing else is left, but it is told the same way."""
+        self.board.settle(*at, value == BLACK)
+        cell: Cell = (*at, value)
         return Step("guess", (cell,), assumption=cell)
 
     def _retract(self, branch: _Branch) -> Step:
         """Take back all that followed from a guess."""
+        if self._prober:
+            self._prober.rewind(branch.records)
         cells = self.board.cells_since(branch.mark)
         self.board.undo(branch.mark)
         return Step("retract", cells)
 
-    def _finish(self) -> None:
-        self.finished = True
-        self.reason = "every possibility was examined"
-        for number, solution in enumerate(self.solutions):
-            self._root = solution if number == 0 else self.proved.common(solution)
+    def _restart(self) -> Step:
+        """Take back all guesses that stand; what was proved at the root stays."""
+        root = self._branches[0]
+        self._branches.clear()
+        self.restarts += 1
+        return self._retract(root)

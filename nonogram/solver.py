@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from time import monotonic, process_time
 from typing import Literal
 
 from .board import Board
-from .options import Options
-from .puzzle import Grid, Puzzle
+from .options import PUBLISHED, Options
+from .probe import Prober
+from .puzzle import UNKNOWN, Grid, NonogramError, Puzzle
 from .search import Search
 from .steps import Step
 from .verify import verify_solution
 
 Status = Literal["unique", "multiple", "solved", "none", "unsolved"]
-METHODS = ("auto", "line", "fp1")
+METHODS = ("auto", "line", "fp1", "fp2", "fp3")
+_LEVELS = {"fp1": 1, "fp2": 2, "fp3": 3}
+
+
+class Undecided(NonogramError):
+    """The search ended before every solution was found: a budget was used up, or the method goes no further."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +41,18 @@ class Result:
 
     `status`: "unique" exactly one; "multiple" two or more; "solved" one found, others not ruled out (limit=1); "none"
     no solution; "unsolved" not decided. `solutions` holds those found, at most `limit`. `known` are the cells proved to
-    hold in every solution.
-    `stats` counts lines solved, probes, guesses and CPU seconds, and names the method, the accelerators used and the
-    reason to stop.
+    hold in every solution, `differing` those, as (row, column), on which the solutions found differ; all solutions
+    differ on no others when `differing_exact`, else perhaps on more.
+    `stats`: `method`, `accelerators` used and `reason` to stop; `lines` solved, `lines_asked` those looked at and
+    `cache`, the share of them that needed no solving; `probes`, `guesses`, `calls` (nodes of the search tree, the root
+    included), `conflicts` (nodes refuted), `restarts`, `depth` (most guesses at a time) and CPU `seconds`.
     """
 
     status: Status
     solutions: list[Grid]
     known: Grid
+    differing: tuple[tuple[int, int], ...]
+    differing_exact: bool
     stats: dict[str, int | float | str] = field(compare=False)
 
     @property
@@ -56,8 +66,15 @@ class Result:
             "status": self.status,
             "solutions": [grid.rows() for grid in self.solutions],
             "known": self.known.rows(),
+            "differing": [list(cell) for cell in self.differing],
+            "differing_exact": self.differing_exact,
             "stats": dict(self.stats),
         }
+
+
+def default_options(method: str) -> Options:
+    """What a method uses when no options are given: the fastest known for "auto", else as published."""
+    return Options() if method == "auto" else PUBLISHED
 
 
 class Solving:
@@ -82,78 +99,136 @@ class Solving:
         self.puzzle = puzzle
         self.method = "fp1" if method == "auto" else method
         self.limit = limit
-        self._options = options or Options()
-        self._board = Board(puzzle, grid)
-        self._search = Search(self._board, limit=limit, probing=self.method != "line")
+        self.solutions: list[Grid] = []
+        self._options = options or default_options(method)
+        self._board = Board(puzzle, grid, self._options)
+        level = _LEVELS.get(self.method)
+        prober = Prober(self._board, level, self._options) if level else None
+        self._search = Search(self._board, prober, self._options, limit)
+        self._stream = self._search.run()
+        self._waiting: Step | None = None
+        self._told = 0
         self._cpu = 0.0
         self._stopped = ""
 
     def steps(self) -> Iterator[Step | None]:
-        """The stream of steps; None where the solve may pause. Every solution is verified before its step is told."""
-        search = self._search.run()
+        """The stream of steps; None where the solve may pause. Every solution is verified before its step is told.
+
+        The stream may be abandoned anywhere; another call goes on where it was. It ends early when a budget is used up;
+        a probe under way is finished first.
+        """
+        self._stopped = ""
         while True:
-            started = process_time()
-            try:
-                step = next(search)
-            except StopIteration:
+            step, self._waiting = self._waiting, None
+            if step is None:
+                try:
+                    step = self._advance()
+                except StopIteration:
+                    return
+            if used_up := self._used_up(step):
+                self._waiting = step
+                self.stop(used_up)
                 return
-            finally:
-                self._cpu += process_time() - started
-            if step is not None and step.kind == "solution":
-                verify_solution(self.puzzle, self._search.solutions[-1])
-            if self._over_budget():
-                return
+            self._told += step is not None
             yield step
 
-    def _over_budget(self) -> bool:
-        """Whether a budget is used up; notes which."""
-        spent = {"guesses": self._search.guesses, "probes": self._search.probes}
-        for name, count in spent.items():
-            allowed = getattr(self._options, name)
-            if allowed is not None and count > allowed:
-                self.stop(f"the budget of {allowed} {name} is used up")
-                return True
-        return False
+    def resume(
+        self, *, guesses: int | None = None, probes: int | None = None, steps: int | None = None
+    ) -> Iterator[Step | None]:
+        """Go on with other budgets, counted from the very beginning; None for no bound."""
+        self._options = replace(self._options, guesses=guesses, probes=probes, steps=steps)
+        return self.steps()
 
-    @property
-    def solutions(self) -> list[Grid]:
-        """The solutions found so far."""
-        return self._search.solutions
+    def _advance(self) -> Step | None:
+        """The next step of the search; notes and verifies its solution. StopIteration at the end."""
+        started = process_time()
+        try:
+            step = next(self._stream)
+        finally:
+            self._cpu += process_time() - started
+        if step is not None and step.kind == "solution":
+            assert self._search.latest is not None
+            verify_solution(self.puzzle, self._search.latest)
+            self.solutions.append(self._search.latest)
+        return step
+
+    def _used_up(self, step: Step | None) -> str:
+        """Which budget leaves no room for a step, as a reason to stop; empty if none."""
+        search = self._search
+        spent = {
+            "guesses": search.guesses + search.guessing,
+            "probes": search.probes,
+            "steps": self._told + (step is not None),
+        }
+        for name, count in spent.items():
+            allowed: int | None = getattr(self._options, name)
+            if allowed is not None and count > allowed:
+                return f"the budget of {allowed} {name} is used up"
+        return ""
 
     def stop(self, reason: str) -> None:
         """Note why the stream is not read to its end."""
         self._stopped = reason
 
+    @property
+    def finished(self) -> bool:
+        """Whether every solution has been found."""
+        return self._search.finished
+
+    @property
+    def reason(self) -> str:
+        """Why the stream ended, in words."""
+        return self._stopped or self._search.reason or "not finished"
+
     def progress(self) -> Progress:
         search = self._search
         total = self.puzzle.height * self.puzzle.width
-        return Progress(search.proved.painted, total, len(search.solutions), search.guesses, search.depth)
+        return Progress(search.proved.painted, total, search.found, search.guesses, search.depth)
 
     def result(self) -> Result:
         search = self._search
+        differing = _differing(search.common)
         return Result(
             self._status(),
-            list(search.solutions),
+            list(self.solutions),
             search.proved,
-            {
-                "method": self.method,
-                "accelerators": "none",
-                "reason": self._stopped or search.reason or "not finished",
-                "lines": self._board.lines_solved,
-                "probes": search.probes,
-                "guesses": search.guesses,
-                "seconds": round(self._cpu, 6),
-            },
+            differing,
+            search.finished or search.proved.painted + len(differing) == self.puzzle.height * self.puzzle.width,
+            self._stats(),
         )
+
+    def _stats(self) -> dict[str, int | float | str]:
+        search, board = self._search, self._board
+        return {
+            "method": self.method,
+            "accelerators": "none",
+            "reason": self.reason,
+            "lines": board.lines_solved,
+            "lines_asked": board.lines_asked,
+            "cache": round(1 - board.lines_solved / board.lines_asked, 4) if board.lines_asked else 0.0,
+            "probes": search.probes,
+            "guesses": search.guesses,
+            "calls": search.calls,
+            "conflicts": search.conflicts,
+            "restarts": search.restarts,
+            "depth": search.deepest,
+            "seconds": round(self._cpu, 6),
+        }
 
     def _status(self) -> Status:
         search = self._search
-        found = len(search.solutions)
-        if found > 1:
+        if search.found > 1:
             return "multiple"
         if search.finished:
-            return "unique" if found else "none"
-        return "solved" if found and self.limit == 1 else "unsolved"
+            return "unique" if search.found else "none"
+        return "solved" if search.found and self.limit == 1 else "unsolved"
+
+
+def _differing(common: Grid | None) -> tuple[tuple[int, int], ...]:
+    """The cells that are unknown in what all solutions found share."""
+    if common is None:
+        return ()
+    return tuple((r, c) for r, row in enumerate(common.rows()) for c, cell in enumerate(row) if cell == UNKNOWN)
 
 
 def solve(
@@ -167,8 +242,9 @@ def solve(
     """Solve a puzzle.
 
     `limit` 1 asks for any solution, 2 proves uniqueness, None finds all. `method` is one of METHODS: "line" is line
-    logic alone, "fp1" full probing with backtracking, "auto" the best that is here. `timeout` is wall seconds.
-    `progress` is called about five times a second.
+    logic alone, "fp1", "fp2" and "fp3" full probing with backtracking as published, "auto" the best that is here.
+    `options` replace what the method would use. `timeout` is wall seconds. `progress` is called about five times a
+    second.
     """
     solving = Solving(puzzle, limit=limit, method=method, options=options)
     started = told = monotonic()
@@ -181,6 +257,23 @@ def solve(
             told = now
             progress(solving.progress())
     return solving.result()
+
+
+def solutions(puzzle: Puzzle, method: str = "auto", options: Options | None = None) -> Iterator[Grid]:
+    """Every solution of a puzzle, each searched for when it is asked for.
+
+    Arguments as for `solve`, with its errors at once. Undecided when the search ends and there may be more: a budget of
+    the options is used up, or method "line" goes no further.
+    """
+    return _told_solutions(Solving(puzzle, limit=None, method=method, options=options))
+
+
+def _told_solutions(solving: Solving) -> Iterator[Grid]:
+    for step in solving.steps():
+        if step is not None and step.kind == "solution":
+            yield solving.solutions.pop()
+    if not solving.finished:
+        raise Undecided(solving.reason)
 
 
 def is_solved(puzzle: Puzzle, grid: Grid) -> bool:
