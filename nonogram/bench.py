@@ -1,6 +1,6 @@
-"""Measures the engine: how the line solver grows with the length of a line and with its blocks.
+"""Measures line solvers: how each grows with the length of a line and with its blocks.
 
-CPU seconds, medians over many random lines; a calibration loop's time stands beside them so that runs on different days
+CPU time, medians over many random lines; a calibration loop's time stands beside them so that runs on different days
 compare.
 """
 
@@ -10,17 +10,44 @@ import argparse
 import json
 import platform
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from math import comb
 from statistics import median
 from time import process_time
 
-from .classic import wu
+from .classic import LINE_SOLVERS
 from .line import line_solver, parse_state
 from .puzzle import Clue
 
-CELLS = (25, 50, 100, 200, 400, 1000, 2000)
-BLOCKS = (3, 6, 12, 25, 50, 100, 200, 400)
-MOST_BLOCKS_A_CELL = 1 / 4
+SOLVERS = ("bits", *LINE_SOLVERS)
+"""The engine's own line solver and the classic ones."""
+
+SIZES = tuple(
+    (cells, blocks)
+    for cells in (25, 50, 100, 200, 400, 1000, 2000)
+    for blocks in (3, 6, 12, 25, 50, 100, 200, 400)
+    if 4 * blocks <= cells
+)
+"""Cells and blocks of the lines measured."""
+
+LINES = 20
+"""Random lines of each size."""
+
+MOST_SECONDS = 0.05
+"""A solver that takes longer for a line of some size is not measured there."""
+
+MOST_ARRANGEMENTS = 10_000
+"""Nor is brute force where a line has more; its first call would tell too late."""
+
+
+@dataclass(frozen=True, slots=True)
+class Growth:
+    """Microseconds a line of this size, by solver; None where that solver is too slow to be measured."""
+
+    cells: int
+    blocks: int
+    microseconds: dict[str, float | None]
 
 
 def calibration() -> float:
@@ -32,13 +59,13 @@ def calibration() -> float:
     return process_time() - started
 
 
-def random_line(cells: int, blocks: int, rng: random.Random) -> tuple[Clue, str]:
-    """A clue of so many blocks and a line of so many cells, a random third of it known, that fits it."""
+def random_line(cells: int, blocks: int, rng: random.Random, known: float = 1 / 3) -> tuple[Clue, str]:
+    """A clue of so many blocks and a line of so many cells, this share of them known, that fits it."""
     black = rng.randint(blocks, max(blocks, (cells - blocks) * 3 // 5))
     lengths = _split(black - blocks, blocks, rng)
     gaps = _split(cells - black - blocks + 1, blocks + 1, rng)
     line = "." * gaps[0] + ".".join("#" * (n + 1) + "." * gap for n, gap in zip(lengths, gaps[1:], strict=True))
-    shown = "".join(cell if rng.random() < 1 / 3 else "?" for cell in line)
+    shown = "".join(cell if rng.random() < known else "?" for cell in line)
     return tuple(n + 1 for n in lengths), shown
 
 
@@ -48,14 +75,16 @@ def _split(total: int, parts: int, rng: random.Random) -> list[int]:
     return [b - a for a, b in zip([0, *cuts], [*cuts, total], strict=True)]
 
 
-def seconds_per_call(calls: list[Callable[[], object]], budget: float) -> float:
-    """The median over the calls of their CPU seconds, each repeated so that all together take about the budget."""
+def seconds_per_call(calls: Sequence[Callable[[], object]], budget: float) -> float:
+    """The median over the calls of their CPU seconds, each repeated so that all together take about the budget and
+    at least once.
+    """
     times = []
     for call in calls:
         call()
         repeats, spent = 0, 0.0
         started = process_time()
-        while spent < budget / len(calls):
+        while not repeats or spent < budget / len(calls):
             call()
             repeats += 1
             spent = process_time() - started
@@ -63,50 +92,70 @@ def seconds_per_call(calls: list[Callable[[], object]], budget: float) -> float:
     return median(times)
 
 
-def line_growth(budget: float, seed: int = 1) -> list[dict[str, float | int]]:
-    """Microseconds a line for each length and number of blocks, the fast solver and Fix/Paint of Wu et al."""
-    rng = random.Random(seed)
-    table: list[dict[str, float | int]] = []
-    for cells in CELLS:
-        for blocks in BLOCKS:
-            if blocks > cells * MOST_BLOCKS_A_CELL:
-                continue
-            lines = [random_line(cells, blocks, rng) for _ in range(20)]
-            fast = [_fast(clue, shown) for clue, shown in lines]
-            blank = [_fast(clue, "?" * cells) for clue, _ in lines]
-            slow = [_slow(clue, shown) for clue, shown in lines]
-            table.append(
-                {
-                    "cells": cells,
-                    "blocks": blocks,
-                    "a third known": 1e6 * seconds_per_call(fast, budget),
-                    "blank": 1e6 * seconds_per_call(blank, budget),
-                    "Fix/Paint": 1e6 * seconds_per_call(slow, budget),
-                }
-            )
-    return table
+def line_growth(
+    sizes: Iterable[tuple[int, int]],
+    solvers: Sequence[str] = SOLVERS,
+    budget: float = 0.2,
+    seed: int = 1,
+    known: float = 1 / 3,
+) -> Iterator[Growth]:
+    """How long each solver takes for lines of each size (cells, blocks), one row at a time as it is measured.
+
+    Each figure takes about `budget` CPU seconds. The lines of a size are the same for all solvers and, for a seed,
+    whichever other sizes are measured. `known` is the share of cells shown. Raises KeyError for a strange solver.
+    """
+    for cells, blocks in sizes:
+        rng = random.Random(f"{seed} {cells} {blocks}")
+        lines = [random_line(cells, blocks, rng, known) for _ in range(LINES)]
+        yield Growth(cells, blocks, {name: _microseconds(name, lines, budget) for name in solvers})
 
 
-def _fast(clue: Clue, shown: str) -> Callable[[], object]:
-    solve, state = line_solver(clue, len(shown)), parse_state(shown)
-    return lambda: solve(state)
+def _microseconds(name: str, lines: Sequence[tuple[Clue, str]], budget: float) -> float | None:
+    if name == "brute" and any(_arrangements(clue, len(shown)) > MOST_ARRANGEMENTS for clue, shown in lines):
+        return None
+    calls = [_call(name, clue, shown) for clue, shown in lines]
+    started = process_time()
+    calls[0]()
+    if process_time() - started > MOST_SECONDS:
+        return None
+    return 1e6 * seconds_per_call(calls, budget)
 
 
-def _slow(clue: Clue, shown: str) -> Callable[[], object]:
-    return lambda: wu.solve_line(clue, shown)
+def _arrangements(clue: Clue, cells: int) -> int:
+    return comb(cells - sum(clue) + 1, len(clue))
+
+
+def _call(name: str, clue: Clue, shown: str) -> Callable[[], object]:
+    if name == "bits":
+        solve, state = line_solver(clue, len(shown)), parse_state(shown)
+        return lambda: solve(state)
+    solve_text = LINE_SOLVERS[name]
+    return lambda: solve_text(clue, shown)
+
+
+def growth_table(rows: Iterable[Growth], solvers: Sequence[str] = SOLVERS) -> Iterator[str]:
+    """The rows as lines of a Markdown table, each as soon as its row is there; "-" where a solver was too slow."""
+    yield f"| cells | blocks | {' | '.join(solvers)} |"
+    yield "| ---: " * (2 + len(solvers)) + "|"
+    for row in rows:
+        yield f"| {row.cells} | {row.blocks} | {' | '.join(_figure(row.microseconds[name]) for name in solvers)} |"
+
+
+def _figure(microseconds: float | None) -> str:
+    return "-" if microseconds is None else f"{microseconds:.1f}" if microseconds < 100 else f"{microseconds:.0f}"
 
 
 def run(options: argparse.Namespace) -> int:
     """The command `bench`."""
-    table = line_growth(options.seconds)
     machine = f"{platform.python_implementation()} {platform.python_version()}, {platform.machine()}"
     speed = calibration()
+    rows = line_growth(SIZES, budget=options.seconds)
     if options.json:
-        print(json.dumps({"machine": machine, "calibration": speed, "lines": table}))
+        lines = [asdict(row) for row in rows]
+        print(json.dumps({"machine": machine, "calibration": speed, "lines": lines}))
         return 0
-    print(f"{machine}; calibration loop {speed:.2f} s\n\nMicroseconds a line, CPU, median of 20 random lines\n")
-    print("| cells | blocks | a third known | blank | Fix/Paint, a third known |\n| ---: | ---: | ---: | ---: | ---: |")
-    for row in table:
-        figures = f"{row['a third known']:.1f} | {row['blank']:.1f} | {row['Fix/Paint']:.0f}"
-        print(f"| {row['cells']} | {row['blocks']} | {figures} |")
+    print(f"{machine}; calibration loop {speed:.2f} s\n\nMicroseconds a line, CPU, median of {LINES} random lines, a")
+    print(f"third of the cells known; - where a line takes more than {1000 * MOST_SECONDS:.0f} ms\n")
+    for line in growth_table(rows):
+        print(line, flush=True)
     return 0

@@ -105,17 +105,6 @@ def test_bad_arguments_exit_with_2(arguments: list[str]) -> None:
     assert caught.value.code == 2
 
 
-def test_bench_measures_lines(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nonogram.bench.CELLS", (25, 50))
-    monkeypatch.setattr("nonogram.bench.calibration", lambda: 1.0)
-    assert main(["bench", "--json", "--seconds", "0.001"]) == 0
-    data = json.loads(capsys.readouterr().out)
-    assert [(row["cells"], row["blocks"]) for row in data["lines"]] == [(25, 3), (25, 6), (50, 3), (50, 6), (50, 12)]
-    assert all(row["blank"] > 0 for row in data["lines"])
-    assert main(["bench", "--seconds", "0.001"]) == 0
-    assert "| 25 | 6 |" in capsys.readouterr().out
-
-
 @pytest.mark.native
 def test_the_module_runs() -> None:
     command = [sys.executable, "-m", "nonogram", "solve", TWO, "--json"]
