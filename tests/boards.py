@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+from itertools import product
 
 import nonogram as ng
+from nonogram.classic.brute import arrangements
 from nonogram.hint import Hint
 from nonogram.steps import Step
 
@@ -12,6 +14,15 @@ from nonogram.steps import Step
 def random_puzzle(height: int, width: int, rng: random.Random, density: float = 0.55) -> ng.Puzzle:
     rows = ["".join("#" if rng.random() < density else "." for _ in range(width)) for _ in range(height)]
     return ng.Puzzle.from_grid(ng.Grid.parse(rows))
+
+
+def every_solution(puzzle: ng.Puzzle) -> set[str]:
+    """All solutions by enumeration of row arrangements."""
+    found = set()
+    for rows in product(*(list(arrangements(clue, puzzle.width)) for clue in puzzle.rows)):
+        if ng.Grid.parse(rows).clues()[1] == puzzle.columns:
+            found.add("\n".join(rows))
+    return found
 
 
 def with_cells(grid: ng.Grid, cells: tuple[tuple[int, int, str], ...]) -> ng.Grid:

@@ -6,12 +6,16 @@ import io
 import json
 import subprocess
 import sys
+from dataclasses import fields, replace
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 from nonogram.__main__ import main
+from nonogram.options import PUBLISHED, Options
+from nonogram.puzzle import Puzzle
+from nonogram.solver import Result, solve
 
 PUZZLES = Path(__file__).resolve().parent.parent / "puzzles"
 SNAIL = str(PUZZLES / "snail.non")
@@ -31,6 +35,35 @@ def test_solve_says_when_there_are_several_or_none(capsys: Capture) -> None:
     assert "several solutions" in capsys.readouterr().out
     assert main(["solve", NOTHING]) == 1
     assert "No picture fits" in capsys.readouterr().out
+
+
+def test_solve_names_the_cells_on_which_solutions_differ(capsys: Capture) -> None:
+    assert main(["solve", TWO]) == 0
+    assert "They differ in 4 cells: row 1, column 1; " in capsys.readouterr().out
+    assert main(["solve", "4x4:1/1/1/1/1/1/1/1"]) == 0
+    assert "They differ in at least " in capsys.readouterr().out
+
+
+def test_every_option_has_a_flag(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Given flags change what the method would use, and nothing else."""
+    used: list[Options | None] = []
+
+    def record(*_: object, options: Options | None, **__: object) -> Result:
+        used.append(options)
+        return solve(Puzzle([[1]], [[1]]))
+
+    monkeypatch.setattr("nonogram.__main__.solve", record)
+    assert main(["solve", TWO]) == 0
+    flags = ["--line-solver=wu", "--unordered", "--cache-cells=5", "--sequence=columns", "--mechanism=one_run"]
+    flags += ["--criterion=gain", "--patience=3", "--no-skip-unchanged", "--heuristic=mul", "--no-restarts"]
+    flags += ["--seed=9", "--guesses=4", "--probes=6", "--steps=7"]
+    assert main(["solve", TWO, *flags]) == 0
+    assert main(["solve", TWO, "--method=fp2", "--patience=none", "--seed=2"]) == 0
+    assert used[0] is None
+    given, defaults = used[1], Options()
+    assert given is not None
+    assert [f.name for f in fields(Options) if getattr(given, f.name) == getattr(defaults, f.name)] == []
+    assert used[2] == replace(PUBLISHED, seed=2)
 
 
 def test_solve_undecided(capsys: Capture) -> None:
@@ -87,6 +120,7 @@ def test_standard_input(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> Non
         (["solve", "no/such/file.non"], "no/such/file.non: No such file"),
         (["solve", "2x2:1/1/3/1"], "2x2:1/1/3/1: row 1: needs 3 cells, has 2"),
         (["solve", SNAIL, "--format", "json"], "line 1: this is not valid JSON"),
+        (["solve", SNAIL, "--guesses=-1"], "guesses -1 is below 0"),
     ],
 )
 def test_bad_input_is_refused_with_its_place(arguments: list[str], message: str, capsys: Capture) -> None:
@@ -97,7 +131,15 @@ def test_bad_input_is_refused_with_its_place(arguments: list[str], message: str,
 
 
 @pytest.mark.parametrize(
-    "arguments", [["dance"], ["solve"], ["hint", TWO, "--near", "0,1"], ["solve", TWO, "--limit", "0"]]
+    "arguments",
+    [
+        ["dance"],
+        ["solve"],
+        ["hint", TWO, "--near", "0,1"],
+        ["solve", TWO, "--limit", "0"],
+        ["solve", TWO, "--heuristic", "luck"],
+        ["solve", TWO, "--patience", "some"],
+    ],
 )
 def test_bad_arguments_exit_with_2(arguments: list[str]) -> None:
     with pytest.raises(SystemExit) as caught:

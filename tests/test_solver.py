@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from itertools import product
 
 import pytest
 from hypothesis import given
@@ -11,13 +10,11 @@ from hypothesis import strategies as st
 
 import nonogram as ng
 from nonogram.board import Board
-from nonogram.classic.brute import arrangements
-from nonogram.heuristics import min_logd
 from nonogram.probe import Prober, deduce
 from nonogram.solver import Solving
 from nonogram.verify import ProofError, verify_solution
 from tests import shared_data
-from tests.boards import random_puzzle
+from tests.boards import every_solution, random_puzzle
 
 LAMBDA = ng.Puzzle(
     [[2], [1, 2], [1, 1], [2], [1], [3], [3], [2, 2], [2, 1], [2, 2, 1], [2, 3], [2, 2]],
@@ -28,15 +25,6 @@ LAMBDA = ng.Puzzle(
 SMALL_PUZZLES = st.tuples(st.integers(1, 5), st.integers(1, 5), st.randoms(use_true_random=False)).map(
     lambda t: random_puzzle(*t)
 )
-
-
-def every_solution(puzzle: ng.Puzzle) -> set[str]:
-    """All solutions by enumeration of row arrangements."""
-    found = set()
-    for rows in product(*(list(arrangements(clue, puzzle.width)) for clue in puzzle.rows)):
-        if ng.Grid.parse(rows).clues()[1] == puzzle.columns:
-            found.add("\n".join(rows))
-    return found
 
 
 @given(SMALL_PUZZLES)
@@ -179,8 +167,3 @@ def test_the_stream_of_steps_paints_each_solution(puzzle: ng.Puzzle) -> None:
 def test_a_solution_that_is_none_is_a_fault_of_the_engine() -> None:
     with pytest.raises(ProofError):
         verify_solution(LAMBDA, ng.Grid.parse([".........."] * 12))
-
-
-def test_min_logd_is_the_published_formula() -> None:
-    assert min_logd(5, 5) == 5
-    assert min_logd(2, 10) == min_logd(10, 2) == pytest.approx(2 + 1.85 * 2.1972245773)
