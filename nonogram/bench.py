@@ -25,7 +25,7 @@ SOLVERS = ("bits", *LINE_SOLVERS)
 
 SIZES = tuple(
     (cells, blocks)
-    for cells in (25, 50, 100, 200, 400, 1000, 2000)
+    for cells in (12, 16, 20, 25, 50, 100, 200, 400, 1000, 2000)
     for blocks in (3, 6, 12, 25, 50, 100, 200, 400)
     if 4 * blocks <= cells
 )
@@ -118,7 +118,8 @@ def _microseconds(name: str, lines: Sequence[tuple[Clue, str]], budget: float) -
     calls[0]()
     if process_time() - started > MOST_SECONDS:
         return None
-    return 1e6 * seconds_per_call(calls, budget)
+    seconds = seconds_per_call(calls, budget)
+    return 1e6 * seconds if seconds <= MOST_SECONDS else None
 
 
 def _arrangements(clue: Clue, cells: int) -> int:

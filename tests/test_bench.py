@@ -24,9 +24,8 @@ def test_random_lines_have_the_size_and_fit(size: tuple[int, int]) -> None:
     clue, line = random_line(cells, blocks, random.Random(1), known=1)
     assert (len(line), len(clue)) == size
     assert clue_of(line) == clue
-    again, shown = random_line(cells, blocks, random.Random(2))
+    shown = random_line(cells, blocks, random.Random(2))[1]
     assert 0.1 < shown.count("?") / cells < 0.95
-    assert again != clue
     assert random_line(cells, blocks, random.Random(3), known=0)[1] == "?" * cells
 
 

@@ -1,4 +1,4 @@
-"""The line solver against brute force and the published ones."""
+"""The engine's line solver; test_line_solvers compares it with brute force and the published ones."""
 
 from __future__ import annotations
 
@@ -9,9 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nonogram import Contradiction, solve_line
-from nonogram.classic import brute, wu
 from nonogram.line import doublings, format_state, line_solver, parse_state, unknown
-from tests import shared_data
 from tests.lines import random_line
 
 
@@ -46,30 +44,6 @@ def test_the_public_function_speaks_text() -> None:
         solve_line((1,), "x?")
     with pytest.raises(ValueError, match="no cells"):
         solve_line((), "")
-
-
-def test_against_brute_force_on_random_lines() -> None:
-    rng = random.Random(11)
-    for _ in range(4000):
-        clue, cells = random_line(rng.randint(1, 14), rng, wrong=rng.random() < 0.3)
-        assert solved(clue, cells) == brute.solve_line(clue, cells), (clue, cells)
-
-
-def test_against_fix_and_paint_on_long_lines() -> None:
-    rng = random.Random(12)
-    for _ in range(60):
-        clue, cells = random_line(rng.randint(15, 120), rng, wrong=rng.random() < 0.3)
-        assert solved(clue, cells) == wu.solve_line(clue, cells), (clue, cells)
-
-
-@pytest.mark.native
-def test_against_the_vectors_of_other_projects() -> None:
-    vectors = shared_data.lines("suites/line_vectors.jsonl")
-    for vector in vectors:
-        clue = tuple(vector["clue"])
-        assert solved(clue, vector["line"]) == vector["exact"], vector
-        assert wu.solve_line(clue, vector["line"]) == vector["exact"], vector
-    assert len(vectors) == 50
 
 
 @given(st.integers(1, 60), st.randoms(use_true_random=False))
