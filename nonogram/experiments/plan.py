@@ -1,0 +1,154 @@
+"""The experiments: which settings are measured on which puzzles, and the presets that say how many and how long."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from .. import bench
+from ..options import CRITERIA, HEURISTICS, LINE_SOLVERS, MECHANISMS, PUBLISHED, SEQUENCES
+from ..puzzle_sets import Member, papers_set, random_set
+from .measures import How, LineShape, Paint, Solve, Subject, Task, TimeLines, TwoSat
+
+METHODS = ("fp1", "fp2", "fp3")
+CACHE_CELLS = (0, 10_000, 100_000, 1_000_000, 8_000_000)
+SIMPLIFIED = ("wu", "chen_hung", "bits")
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """How much is measured. `cap` is CPU seconds a puzzle and setting; a heuristic is one of eight settings a method.
+
+    `puzzles` are drawn by the papers' generator, or from a file, evenly over its length; `large` are the random ones of
+    `large_side`, half of them black. Each line solver is timed for `line_seconds` on lines of each shape.
+    """
+
+    name: str
+    puzzles: int
+    side: int
+    large: int
+    large_side: int
+    cap: float
+    line_seconds: float
+    shapes: tuple[tuple[int, int], ...]
+    seed: int = 1
+
+
+_SMALL_SHAPES = ((12, 3), (16, 3), (20, 3), (25, 3), (25, 6))
+_SHAPES = tuple((cells, blocks) for cells, blocks in bench.SIZES if cells <= 400)
+
+PRESETS = {
+    preset.name: preset
+    for preset in (
+        Preset("small", 3, 8, 2, 9, 1.0, 0.002, _SMALL_SHAPES),
+        Preset("default", 60, 25, 20, 30, 5.0, 0.1, _SHAPES),
+        Preset("full", 1000, 25, 100, 30, 60.0, 0.2, bench.SIZES),
+    )
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Experiment:
+    """Settings by name, and what they are measured on."""
+
+    name: str
+    settings: Mapping[str, How]
+    subjects: Sequence[Subject]
+    cap: float
+
+    def tasks(self) -> Iterator[Task]:
+        """Every measurement, all settings of one subject together, so that an interrupted run compares them fairly."""
+        for subject in self.subjects:
+            for setting, how in self.settings.items():
+                yield Task(self.name, setting, how, subject, self.cap)
+
+
+def sample(members: Sequence[Member], count: int) -> list[Member]:
+    """So many members spread evenly over a set, the first and the last among them; all when there are fewer."""
+    if count >= len(members):
+        return list(members)
+    if count == 1:
+        return [members[0]]
+    return [members[round(i * (len(members) - 1) / (count - 1))] for i in range(count)]
+
+
+def experiments(preset: Preset, members: Sequence[Member] | None = None) -> list[Experiment]:
+    """All experiments of a preset, on these puzzles or, without any, on the papers' random ones."""
+    puzzles = list(members or papers_set(preset.puzzles, preset.seed, preset.side))
+    large = list(random_set(preset.large, preset.seed, preset.large_side, 0.5))
+    line_times: dict[str, How] = {s: TimeLines(s, preset.line_seconds) for s in LINE_SOLVERS}
+    cap = preset.cap
+    return [
+        Experiment("painted", painting_settings(), puzzles, cap),
+        Experiment("heuristics", heuristic_settings(), puzzles, cap),
+        Experiment("large", large_settings(), large, cap),
+        Experiment("caching", caching_settings(), puzzles, cap),
+        Experiment("sequences", sequence_settings(), puzzles, cap),
+        Experiment("mechanisms", mechanism_settings(), puzzles, cap),
+        Experiment("propagation", propagation_settings(), puzzles, cap),
+        Experiment("growth", line_times, [LineShape(*shape) for shape in preset.shapes], cap),
+    ]
+
+
+NAMES = ("painted", "heuristics", "large", "caching", "sequences", "mechanisms", "propagation", "growth")
+
+
+def painting_settings() -> dict[str, How]:
+    """Wu et al., Table III, with 2-SAT as a column."""
+    settings: dict[str, How] = {"propagation": Paint(0, PUBLISHED), "2-SAT": TwoSat()}
+    return settings | {f"fp{level}": Paint(level, PUBLISHED) for level in (1, 2, 3)}
+
+
+def heuristic_settings() -> dict[str, How]:
+    """Wu et al., Tables I and II: every heuristic below every full probing."""
+    return {
+        f"{heuristic} {method}": Solve(method, replace(PUBLISHED, heuristic=heuristic))
+        for heuristic in HEURISTICS
+        for method in METHODS
+    }
+
+
+def large_settings() -> dict[str, How]:
+    """Our counterpart of Table IV: large random puzzles, half black."""
+    return {method: Solve(method, PUBLISHED) for method in METHODS}
+
+
+def caching_settings() -> dict[str, How]:
+    """Full probing FP1 with no, little and much memory for line states."""
+    return {f"{cells}": Solve("fp1", replace(PUBLISHED, cache_cells=cells)) for cells in CACHE_CELLS}
+
+
+def sequence_settings() -> dict[str, How]:
+    """The four sequences of Chen et al. and our own, below the original mechanism, nothing skipped."""
+    original = replace(PUBLISHED, mechanism="original", skip_unchanged=False)
+    return {sequence: Solve("fp1", replace(original, sequence=sequence)) for sequence in SEQUENCES}
+
+
+def mechanism_settings() -> dict[str, How]:
+    """The mechanisms of Chen et al., selective_repeat with each criterion, probing all again or skipping what has not
+    changed.
+    """
+    settings: dict[str, How] = {}
+    for skip, words in ((False, ""), (True, ", skipping")):
+        for mechanism in MECHANISMS:
+            options = replace(PUBLISHED, mechanism=mechanism, skip_unchanged=skip)
+            if mechanism == "selective_repeat":
+                for criterion in CRITERIA:
+                    name = f"{mechanism} {criterion}{words}"
+                    settings[name] = Solve("fp1", replace(options, criterion=criterion))
+            else:
+                settings[mechanism + words] = Solve("fp1", options)
+    return settings
+
+
+def propagation_settings() -> dict[str, How]:
+    """Line solvers and orders of propagation: by itself without memory, and below FP1 as published."""
+    settings: dict[str, How] = {}
+    for level in (0, 1):
+        for ordered in (False, True):
+            for solver in SIMPLIFIED:
+                cells = PUBLISHED.cache_cells if level else 0
+                options = replace(PUBLISHED, ordered=ordered, line_solver=solver, cache_cells=cells)
+                name = f"{'fp1' if level else 'propagation'}, {solver}, {'ordered' if ordered else 'unordered'}"
+                settings[name] = Paint(level, options)
+    return settings
