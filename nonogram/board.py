@@ -97,7 +97,7 @@ class Board:
         self._memo_limits = [options.cache_cells // len(self.sizes) // (n + 20) for n in self.sizes]
         self._tables: list[dict[State, Assumptions]] = [{} for _ in self.sizes]
         self._table_limits = [max(1, TABLE_CELLS // len(self.sizes) // (2 * n)) for n in self.sizes]
-        self._known_ahead: list[dict[State, State]] = [{} for _ in self.sizes]
+        self._newest_tables: list[tuple[State, Assumptions | None]] = [(0, None) for _ in self.sizes]
         self._queue: deque[int] | None = None if options.ordered else deque()
         if grid is not None:
             puzzle.check_shape(grid)
@@ -211,7 +211,7 @@ class Board:
                 tables.clear()
             self.tables_made += 1
             tables[state] = table = self._table_makers[line](state)
-        self._known_ahead[line] = table.states
+        self._newest_tables[line] = state, table
         return table
 
     def propagate(self, most: int = 1 << 60) -> Propagation:
@@ -295,9 +295,12 @@ class Board:
         return crossing_dirty
 
     def _work_out(self, line: int, state: State) -> Effect:
-        """Solve a line and remember the effect."""
-        result = self._known_ahead[line].get(state)
-        if result is None:
+        """Solve a line, or look it up where one cell was settled since its table was made, and remember the effect."""
+        base, table = self._newest_tables[line]
+        settled = base ^ state
+        if table is not None and settled & base and not settled & settled - 1:
+            result = table.state(settled.bit_length() - 1)
+        else:
             self.lines_solved += 1
             result = self._solvers[line](state)
         if result == state:

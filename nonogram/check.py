@@ -120,7 +120,7 @@ def _check_by_probing(puzzle: Puzzle, grid: Grid) -> Checking:
                 return Check(True, text=explain.say("check.ok.probe"))
             break
         if step is not None and step.outcome == "contradiction":
-            line = step.steps[-1].line
+            line = step.line
         yield None
     line = line if board.conflict_line is None else board.conflict_line
     assert line is not None

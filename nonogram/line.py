@@ -21,7 +21,8 @@ the same operations: `assumptions` solves a line under every assumption of one c
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from struct import Struct
 from typing import NamedTuple
 
 from .puzzle import Clue, Contradiction
@@ -102,14 +103,21 @@ def line_solver(clue: Clue, n: int) -> LineSolver:
 
 
 class Assumptions(NamedTuple):
-    """What a line alone gives under each assumption of one of its unknown cells."""
-
-    states: dict[State, State]
-    """From the line's state under the assumption to its maximal painting, 0 for none."""
-    gains: list[int]
-    """Cells settled beyond the assumption: at i when cell i is white, at n+i when it is black; -1 for a contradiction
-    and 0 where the cell is known.
+    """What a line of n cells alone gives when one more cell is settled: at index i when cell i becomes white, at n+i
+    when it becomes black. Only the indices of unknown cells mean anything.
     """
+
+    blacks: Sequence[int]
+    """The cells that can still be black, one bit up: cell i is bit i+1. 0 here and in `whites` for a contradiction."""
+    whites: Sequence[int]
+    """The cells that can still be white, likewise."""
+    gains: list[int]
+    """How many cells follow; a contradiction counts as more than any other."""
+
+    def state(self, index: int) -> State:
+        """The line's maximal painting under an assumption, 0 for none."""
+        n = len(self.gains) // 2
+        return self.blacks[index] >> 1 | self.whites[index] >> 1 << n
 
 
 def assumptions(clue: Clue, n: int) -> Callable[[State], Assumptions]:
@@ -117,44 +125,50 @@ def assumptions(clue: Clue, n: int) -> Callable[[State], Assumptions]:
 
     Every assumption has a copy of the line; all copies are solved at once.
     """
-    stride = n + 3
-    fit = _fit(clue, n, 2 * n)
-    comb = sum(1 << i * stride for i in range(2 * n))
+    copies = 2 * n
+    size = _copy_bytes(n)
+    stride = 8 * size
+    fit = _fit(clue, n, copies)
+    comb = ((1 << copies * stride) - 1) // ((1 << stride) - 1)
     cells = (1 << n) - 1
     sentinels = comb | comb << n + 1
-    # In copy i cell i is white: it loses the bit that says it can be black; in copy n+i likewise.
-    not_black = sum(1 << i * stride + i + 1 for i in range(n))
+    # In copy i cell i loses the bit that says it can be black, in copy n+i the one that says it can be white.
+    not_black = 2 * (((1 << n * (stride + 1)) - 1) // ((1 << stride + 1) - 1))
     not_white = not_black << n * stride
+    code = {4: "I", 8: "Q"}.get(size)
+    split = Struct(f"<{copies}{code}").unpack if code else lambda packed: _split(packed, size)
 
     def solve(state: State) -> Assumptions:
         black, white = fit(
             (state & cells) * comb << 1 & ~not_black,
             (state >> n) * comb << 1 & ~not_white | sentinels,
         )
-        unknown_cells = state & state >> n & cells
-        gains = [0] * (2 * n)
-        states = {}
+        blacks: Sequence[int] = split(black.to_bytes(copies * size, "little"))
+        whites: Sequence[int] = split(white.to_bytes(copies * size, "little"))
         left = state.bit_count() - 1
-        open_copies = unknown_cells | unknown_cells << n
-        while open_copies:
-            low = open_copies & -open_copies
-            open_copies ^= low
-            i = low.bit_length() - 1
-            at = i * stride + 1
-            result = black >> at & cells | (white >> at & cells) << n
-            states[state ^ low] = result
-            gains[i] = left - result.bit_count() if result else -1
-        return Assumptions(states, gains)
+        gains = [left - b.bit_count() - w.bit_count() for b, w in zip(blacks, whites, strict=True)]
+        return Assumptions(blacks, whites, gains)
 
     return solve
 
 
+def _copy_bytes(n: int) -> int:
+    """The bytes of one copy of a line with its sentinels and the spare bit: those of a machine word where it fits."""
+    needed = n + 3
+    return 4 if needed <= 32 else 8 if needed <= 64 else (needed + 7) // 8
+
+
+def _split(packed: bytes, size: int) -> tuple[int, ...]:
+    """The numbers of `size` bytes each that stand in a row."""
+    return tuple(int.from_bytes(packed[at : at + size], "little") for at in range(0, len(packed), size))
+
+
 def _fit(clue: Clue, n: int, copies: int) -> Fit:
-    """The solver for `copies` lines of n cells with this clue, side by side. Copy i has the bits from i * (n + 3): a
-    white sentinel, the cells, a white sentinel, and a bit that stays 0 and stops the carry.
+    """The solver for `copies` lines of n cells with this clue, side by side, `_copy_bytes` each: a white sentinel, the
+    cells, a white sentinel, and at least one bit that stays 0 and stops the carry.
     """
-    stride = n + 3
-    first = sum(1 << i * stride for i in range(copies))
+    stride = 8 * _copy_bytes(n)
+    first = ((1 << copies * stride) - 1) // ((1 << stride) - 1)
     behind = first << (n + 1)
     cells = ((1 << n) - 1 << 1) * first
     lengths = sorted(set(clue))
@@ -166,7 +180,7 @@ def _fit(clue: Clue, n: int, copies: int) -> Fit:
     shorter = [1, *lengths]
     dilations = tuple((i, doublings(1, lengths[i] - shorter[i] + 1)) for i in reversed(range(len(lengths))))
     no_ends = [0] * len(lengths)
-    bits = copies * stride - 1
+    bits = (copies - 1) * stride + n + 2
     size = (bits + 7) // 8
     spare = 8 * size - bits
     from_bytes = int.from_bytes

@@ -209,14 +209,14 @@ class Prober:
                 if line % PAUSE == 0:
                     yield None
             width, height = board.width, board.height
-
-            def promise(cell: _At) -> int:
-                row, column = cell
+            ranked = []
+            for row, column in cells:
                 across, down = gains[row], gains[height + column]
                 white, black = across[column] + down[row], across[column + width] + down[row + height]
-                return -(min(white, black) * 3 + max(white, black))
-
-            cells.sort(key=promise)
+                rank = (white, black) if white < black else (black, white)
+                ranked.append((*rank, -row, -column))
+            ranked.sort(reverse=True)
+            cells = [(-row, -column) for _, _, row, column in ranked]
         return cells
 
     def _worth_repeating(self, mark: int) -> set[_At]:
@@ -241,30 +241,20 @@ class Prober:
 
     def _probe_cell(self, row: int, column: int) -> Deducing:
         """Probe both values; paint and propagate what follows, or remember that nothing does."""
-        white_gains, black_gains = self._line_gains(row, column)
-        first_black = black_gains > white_gains
         outcomes: dict[bool, Probe] = {}
-        for black in (first_black, not first_black):
-            if not (black_gains if black else white_gains):
-                continue
+        for black in self._values(row, column):
             outcomes[black] = outcome = yield from self._assume(row, column, black)
             if outcome.conflict is not None:
                 value, other = (BLACK, WHITE) if black else (WHITE, BLACK)
                 cell: Cell = (row, column, other)
-                yield self._refutation(row, column, value, outcome, (cell,))
+                assumed = (row, column, value)
+                yield Step("probe", (cell,), assumption=assumed, outcome="contradiction", line=outcome.conflict)
                 return (yield from self._paint((cell,)))
         cells: tuple[Cell, ...] = ()
         if len(outcomes) == 2:
             cells = self._agreed(outcomes[False], outcomes[True])
         if cells:
-            yield Step(
-                "probe",
-                cells,
-                assumption=(row, column, WHITE),
-                outcome="agreement",
-                steps=self._chain(outcomes[False]),
-                other=self._chain(outcomes[True]),
-            )
+            yield Step("probe", cells, assumption=(row, column, WHITE), outcome="agreement")
             return (yield from self._paint(cells))
         touched = 1 << row | 1 << self.board.height + column
         gains = [0, 0]
@@ -276,15 +266,17 @@ class Prober:
             self._learn(self._literals.number(row, column, black), outcome)
         return True
 
-    def _line_gains(self, row: int, column: int) -> tuple[int, int]:
-        """What the cell's row and column make of its being white and black: a value of which they make nothing need not
-        be probed. Known for the promising sequence at level 1; else a token that says nothing.
-        """
+    def _values(self, row: int, column: int) -> list[bool]:
+        """The values to probe. A value of which the cell's own lines make nothing leads nowhere at level 1."""
         board = self.board
         if self.options.sequence != "promising" or self.level > 1:
-            return 1, 1
+            return [False, True]
         across, down = board.assumed(row).gains, board.assumed(board.height + column).gains
-        return across[column] + down[row], across[column + board.width] + down[row + board.height]
+        return [
+            black
+            for black in (False, True)
+            if across[column + black * board.width] or down[row + black * board.height]
+        ]
 
     def _assume(self, row: int, column: int, black: bool) -> Generator[None, None, Probe]:
         """Probe a value at the prober's level."""
@@ -378,21 +370,6 @@ class Prober:
                 return True
             if alive:
                 yield Step("implication", board.cells_since(since))
-
-    def _refutation(self, row: int, column: int, value: str, failed: Probe, cells: tuple[Cell, ...]) -> Step:
-        return Step(
-            "probe",
-            cells,
-            assumption=(row, column, value),
-            outcome="contradiction",
-            steps=(*self._chain(failed), Step("line", line=failed.conflict)),
-        )
-
-    def _chain(self, outcome: Probe) -> tuple[Step, ...]:
-        return tuple(
-            self.board.line_step(effect) if effect.dirty else Step("implication", self.board.cells_of(effect))
-            for effect in outcome.effects
-        )
 
     def _agreed(self, white: Probe, black: Probe) -> tuple[Cell, ...]:
         """The cells that both outcomes settle alike."""

@@ -25,6 +25,8 @@ class Step:
     - `probe`: `cells` follow because `assumption` leads to a contradiction, or because both values of that cell lead to
       them. `steps` is the chain under the assumption; when both agree, `other` is the chain under the opposite value.
       The last step of a chain that ends in a contradiction is a `line` step without cells: that line has no completion.
+      The solver's own stream leaves the chains out, which few read and `hint` builds; `line` is the line without
+      completion.
     - `implication`: `cells` follow from cells settled before, by what earlier probes found (FP2, FP3).
     - `guess`: the search tries `cells` (one cell, also the `assumption`).
     - `retract`: the search takes `cells` back: everything since the last guess, which failed or is exhausted.
