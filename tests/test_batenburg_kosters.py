@@ -9,9 +9,13 @@ from itertools import product
 import pytest
 
 from nonogram import Contradiction, Grid, Puzzle
+from nonogram.board import Board as EngineBoard
 from nonogram.classic import brute, wu
 from nonogram.classic.batenburg_kosters import paint
 from nonogram.classic.propagation import Board, blank_board, line_text, propagate
+from nonogram.options import PUBLISHED
+from nonogram.probe import Prober
+from nonogram.steps import drain
 from tests.boards import random_puzzle
 
 MORE_THAN_LINES = Puzzle([(1,), (2,), (1, 1), (1,)], [(1, 1), (2,), (1,), (1,)])
@@ -89,6 +93,20 @@ def test_nothing_more_follows_from_any_two_cells_of_a_line() -> None:
         ]
         assert all({values[cell] for values in solutions} == {"#", "."} for cell in unknown), puzzle
         stopped += 1
+
+
+def test_full_probing_with_closure_gives_all_of_it() -> None:
+    """FP3 closes over every implication that 2-SAT has, and over those of propagation besides."""
+    rng = random.Random(53)
+    more = 0
+    for _ in range(80):
+        puzzle = random_puzzle(rng.randint(4, 9), rng.randint(4, 9), rng, 0.42)
+        board = EngineBoard(puzzle, options=PUBLISHED)
+        assert drain(Prober(board, level=3, options=PUBLISHED).run())
+        painted, probed = paint(puzzle), board.grid()
+        assert painted.common(probed) == painted, puzzle
+        more += painted != probed
+    assert more, "and more than that somewhere"
 
 
 def test_contradictions() -> None:

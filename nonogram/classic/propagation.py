@@ -1,4 +1,4 @@
-"""Line solving of a whole board until nothing changes: PROPAGATE of Wu et al. 2013, section II, FullSettle of
+"""Line solving of a whole board until nothing changes: PROPAGATE of Wu et al. 2013, FullSettle of
 Batenburg and Kosters 2009, arc consistency to Franco-Sánchez. It is the same for every line solver.
 """
 
