@@ -4,15 +4,19 @@ enumeration.
 
 from __future__ import annotations
 
+import ast
 import random
+import sys
 from collections import defaultdict
 from itertools import islice, product
 from math import comb
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from nonogram import classic
 from nonogram.classic import LINE_SOLVERS, PUZZLE_SOLVERS, brute
 from nonogram.classic.franco_sanchez import completions
 from nonogram.puzzle import Grid, Puzzle
@@ -142,3 +146,28 @@ def test_known_numbers_of_solutions(name: str) -> None:
         solutions = list(PUZZLE_SOLVERS[name](Puzzle(known["rows"], known["cols"])))
         assert len(solutions) == len(set(solutions)) == known["expect_solutions"], known["id"]
     assert len(suite) == 21
+
+
+def imported(path: Path) -> set[str]:
+    """The modules a source file imports, relative ones with their dots."""
+    names = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            names.add("." * node.level + (node.module or ""))
+        elif isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+    return names
+
+
+@pytest.mark.native
+def test_the_oracles_stand_on_nothing_of_the_engine() -> None:
+    package = Path(classic.__file__).parent
+    modules = sorted(package.glob("*.py"))
+    assert len(modules) == 8
+    for path in modules:
+        own = {name for name in imported(path) if name.startswith(".")}
+        siblings = {".", *(f".{other.stem}" for other in modules)}
+        assert own <= {"..puzzle"} | siblings, path.name
+        assert {name.split(".")[0] for name in imported(path) - own} <= sys.stdlib_module_names, path.name
+    verify = {name for name in imported(package.parent / "verify.py") if name.startswith(".")}
+    assert verify == {".classic", ".puzzle", ".steps"}
