@@ -169,3 +169,17 @@ def test_boards_read_back() -> None:
     assert state["value"] == rows
     assert list(parsed["value"].values()) == cells
     assert refused["error"] == "ClueError"
+
+
+def test_the_key_of_a_puzzle_is_64_bit_fnv_1a_of_its_game_id() -> None:
+    """Saved games are found by it, so it must stay as it is."""
+    rng = random.Random(6)
+    puzzles = [random_puzzle(rng.randint(1, 30), rng.randint(1, 30), rng) for _ in range(50)]
+    clues = [{"rows": puzzle.rows, "columns": puzzle.columns} for puzzle in puzzles]
+    keys = [answer["value"] for answer in ask(*(["puzzleKey", each] for each in clues))]
+    ids = [answer["value"] for answer in ask(*(["formatGameId", each] for each in clues))]
+    for key, game_id in zip(keys, ids, strict=True):
+        hashed = 0xCBF29CE484222325
+        for byte in game_id.encode():
+            hashed = (hashed ^ byte) * 0x100000001B3 % 2**64
+        assert int(key, 36) == hashed

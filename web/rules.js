@@ -249,11 +249,16 @@ export function parseGameId(id) {
  * @returns {string}
  */
 export function puzzleKey(puzzle) {
-  let hash = 0xcbf29ce484222325n;
-  for (const char of formatGameId(puzzle)) {
-    hash = BigInt.asUintN(64, (hash ^ BigInt(char.charCodeAt(0))) * 0x100000001b3n);
+  const id = formatGameId(puzzle);
+  // The prime is 2^40 + 0x1b3. Two halves of 32 bits: big integers hold a page up that opens a large puzzle.
+  let [high, low] = [0xcbf29ce4, 0x84222325];
+  for (let i = 0; i < id.length; i++) {
+    const mixed = (low ^ id.charCodeAt(i)) >>> 0;
+    const product = mixed * 0x1b3;
+    high = (Math.imul(high, 0x1b3) + (mixed << 8) + Math.floor(product / 2 ** 32)) >>> 0;
+    low = product >>> 0;
   }
-  return hash.toString(36);
+  return ((BigInt(high) << 32n) | BigInt(low)).toString(36);
 }
 
 /**

@@ -49,6 +49,20 @@ def test_after_one_visit_it_works_offline(site: str, page: Page) -> None:
     expect(page.get_by_text("Ready to work offline.")).to_be_visible()
 
 
+def test_the_about_page_follows_the_storing(site: str, page: Page) -> None:
+    page.goto(site + "#about")
+    expect(page.get_by_text("Being stored on this device")).to_be_visible()
+    expect(page.get_by_text("Ready to work offline.")).to_be_visible(timeout=30_000)
+
+
+@offline_noise
+def test_the_about_page_says_when_storing_failed(serve_copy: Callable[[], tuple[Path, str]], page: Page) -> None:
+    folder, url = serve_copy()
+    (folder / "embed" / "example.css").write_text("/* not the listed version */", "utf-8")
+    page.goto(url + "#about")
+    expect(page.get_by_text("Cannot work offline here")).to_be_visible(timeout=30_000)
+
+
 def test_pages_are_found_offline_whatever_their_query(site: str, page: Page) -> None:
     visit(page, site)
     page.context.set_offline(True)

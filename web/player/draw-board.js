@@ -13,6 +13,10 @@
  */
 import { BLACK, DOT, WHITE } from "../rules.js";
 
+/** Cells narrower than these, in CSS pixels, have a point for a cross; and no rounded ends, which take long. */
+const LEAST_CROSS = 5;
+const LEAST_ROUND = 12;
+
 /** @param {BoardScene} scene */
 export function drawBoard(scene) {
   const { context, layout, palette } = scene;
@@ -108,25 +112,46 @@ function belongs(i, count, heavy, frame) {
 function drawMarks(scene, indices) {
   const { context, layout, palette, cells, reveal } = scene;
   const { columns } = layout.measures;
-  const at = (/** @type {number} */ index) => layout.cell(Math.floor(index / columns), index % columns);
+  const { ratio } = layout.stage;
+  // A path a row: the time a path takes grows faster than its length.
+  const draw = (
+    /** @type {number} */ wanted,
+    /** @type {(box: import("./layout.js").Box) => void} */ add,
+    /** @type {() => void} */ paint,
+  ) => {
+    let last = -1;
+    context.beginPath();
+    for (const index of indices) {
+      if (cells[index] !== wanted) continue;
+      const row = Math.floor(index / columns);
+      if (row !== last && last >= 0) {
+        paint();
+        context.beginPath();
+      }
+      last = row;
+      add(layout.cell(row, index % columns));
+    }
+    paint();
+  };
+  const fill = () => context.fill();
   context.fillStyle = palette["cell-black"];
-  context.beginPath();
-  for (const index of indices) if (cells[index] === BLACK) addBlack(scene, at(index));
-  context.fill();
+  draw(BLACK, (box) => addBlack(scene, box), fill);
+  if (reveal === 1) return;
 
   context.globalAlpha = 1 - reveal;
   const size = layout.cell(layout.firstRow, layout.firstColumn).width;
-  context.strokeStyle = palette.cross;
-  context.lineWidth = Math.max(1.25 * layout.stage.ratio, size * 0.075);
-  context.lineCap = "round";
-  context.beginPath();
-  for (const index of indices) if (cells[index] === WHITE) addCross(context, at(index), layout.stage.ratio);
-  context.stroke();
+  if (size < LEAST_CROSS * ratio) {
+    context.fillStyle = palette.cross;
+    draw(WHITE, (box) => addPoint(context, box, ratio), fill);
+  } else {
+    context.strokeStyle = palette.cross;
+    context.lineWidth = Math.max(1.25 * ratio, size * 0.075);
+    context.lineCap = size < LEAST_ROUND * ratio ? "butt" : "round";
+    draw(WHITE, (box) => addCross(context, box), () => context.stroke());
+  }
 
   context.fillStyle = palette.dot;
-  context.beginPath();
-  for (const index of indices) if (cells[index] === DOT) addDot(context, at(index));
-  context.fill();
+  draw(DOT, (box) => addDot(context, box), fill);
   context.globalAlpha = 1;
 }
 
@@ -149,17 +174,21 @@ function addBlack({ context, layout, reveal }, { x, y, width, height }) {
 }
 
 /**
+ * What is left of a cross in a cell too small for one.
  * @param {CanvasRenderingContext2D} context
  * @param {import("./layout.js").Box} box
  * @param {number} ratio
  */
-function addCross(context, { x, y, width, height }, ratio) {
-  if (width < 5 * ratio) {
-    const [middle, centre] = [x + width / 2, y + height / 2];
-    context.moveTo(middle - 0.25, centre);
-    context.lineTo(middle + 0.25, centre);
-    return;
-  }
+function addPoint(context, { x, y, width, height }, ratio) {
+  const side = Math.max(1, Math.round(ratio));
+  context.rect(Math.floor(x + (width - side) / 2), Math.floor(y + (height - side) / 2), side, side);
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {import("./layout.js").Box} box
+ */
+function addCross(context, { x, y, width, height }) {
   const inset = width * 0.3;
   context.moveTo(x + inset, y + inset);
   context.lineTo(x + width - inset, y + height - inset);

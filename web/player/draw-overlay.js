@@ -26,6 +26,11 @@ import { BLACK, WHITE } from "../rules.js";
 /** Duration of the finishing ripple, in milliseconds. */
 export const RIPPLE = 560;
 
+/** @param {Overlay} overlay */
+export function isEmpty({ crosshair, cursor, line, marks, drag, ripple }) {
+  return !crosshair && !cursor && line === null && !marks.length && !drag && !ripple;
+}
+
 /** @param {OverlayScene} scene */
 export function drawOverlay(scene) {
   const { context, layout, overlay } = scene;

@@ -29,12 +29,14 @@ export class NonogramPlayer extends HTMLElement {
     shadow.append(sheet);
     this.#desk = new Desk(this, shadow, (type, detail) => this.#emit(type, detail));
     this.#desk.root.hidden = true;
-    const show = () => {
+    /** Resolves when the player is on screen, in its own style. @type {Promise<unknown>} */
+    this.shown = new Promise((resolve) => {
+      sheet.addEventListener("load", resolve);
+      sheet.addEventListener("error", resolve);
+    }).then(() => {
       this.#desk.root.hidden = false;
       this.#desk.recolour();
-    };
-    sheet.addEventListener("load", show);
-    sheet.addEventListener("error", show);
+    });
     this.#desk.sizing.onHost = (width, height) => {
       if (this.hasAttribute("autosize")) this.#emit("resize", { width, height });
     };

@@ -9,7 +9,7 @@ import { WHITE, clueAt, lineCells, struckBlocks } from "../rules.js";
 import { Camera } from "./camera.js";
 import { drawBoard, redrawCells } from "./draw-board.js";
 import { drawGutters, redrawLines } from "./draw-clues.js";
-import { RIPPLE, drawOverlay } from "./draw-overlay.js";
+import { RIPPLE, drawOverlay, isEmpty } from "./draw-overlay.js";
 import { measure } from "./measure.js";
 import { Picture } from "./picture.js";
 
@@ -37,6 +37,9 @@ export class View {
   /** @type {Set<(time: number) => boolean>} called each frame until they return false */
   #animations = new Set();
   #reveal = 0;
+  /** Whether anything has been drawn yet, and whether the upper canvas is empty. */
+  #drawn = false;
+  #clear = true;
   /** @type {((time: number) => boolean) | null} the finishing animation */
   #finishing = null;
   /** @type {number | null} */
@@ -101,7 +104,8 @@ export class View {
       if (canvas.height !== height) canvas.height = height;
     }
     this.camera.resize({ width, height, ratio, below });
-    this.#draw();
+    // At once, or the board would flicker; but the first time it is a frame of its own.
+    if (this.#drawn) this.#draw();
   }
 
   /** @param {Iterable<number>} indices of cells */
@@ -146,8 +150,9 @@ export class View {
     this.#finishing = (time) => {
       start ||= time;
       const age = time - start;
-      this.#reveal = Math.max(0, Math.min(1, (age - RIPPLE + FADE) / FADE));
-      this.#stale.all = true;
+      const reveal = Math.max(0, Math.min(1, (age - RIPPLE + FADE) / FADE));
+      if (reveal !== this.#reveal) this.#stale.all = true;
+      this.#reveal = reveal;
       this.lay({ ripple: age < RIPPLE ? { from, age } : null });
       return age < RIPPLE;
     };
@@ -221,15 +226,20 @@ export class View {
       }
       if (lines.size) redrawLines(board, lines);
     }
-    if (all || above || cells.size) {
-      drawOverlay({
-        context: this.#above,
-        layout: this.layout,
-        palette: this.palette,
-        overlay: this.#reveal ? { ...this.overlay, crosshair: null } : this.overlay,
-        cells: this.#cells,
-      });
-    }
+    if (all || above || cells.size) this.#drawAbove(this.layout);
+    this.#drawn = true;
+  }
+
+  /**
+   * An empty canvas that stays empty is left alone: handing it to the screen takes its time.
+   * @param {import("./layout.js").Layout} layout
+   */
+  #drawAbove(layout) {
+    const overlay = this.#reveal ? { ...this.overlay, crosshair: null } : this.overlay;
+    const clear = !layout.pannable && isEmpty(overlay);
+    if (clear && this.#clear) return;
+    this.#clear = clear;
+    drawOverlay({ context: this.#above, layout, palette: this.palette, overlay, cells: this.#cells });
   }
 
   /** @param {number} line */

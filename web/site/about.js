@@ -1,27 +1,38 @@
 import { words } from "../strings/say.js";
 import { build } from "./dom.js";
 import { exampleFigure } from "./example.js";
-import { offlineState } from "./offline.js";
+
+/** @typedef {import("./offline.js").OfflineCopy} OfflineCopy */
 
 /** What a nonogram is, how to play here, and what happens to the reader's data. */
 export class AboutView {
   element = build("section", { class: "about", "aria-labelledby": "about-title" });
   heading = build("h1", { id: "about-title", tabindex: -1 }, words.site.about.title);
 
-  constructor() {
+  #copy;
+  #offline = build("p", { class: "offline", role: "status" });
+  #follow = () => {
+    this.#offline.textContent = words.site.about.offline[this.#copy.state];
+  };
+
+  /** @param {OfflineCopy} copy */
+  constructor(copy) {
     const { about } = words.site;
-    const offline = build("p", { class: "offline", role: "status" }, about.offline.checking);
+    this.#copy = copy;
+    this.#follow();
+    copy.addEventListener("state", this.#follow);
     this.element.append(build("header", { class: "page-head" }, this.heading));
     this.element.append(
       part(about.rules, about.rulesText, exampleFigure(about.example)),
       part(about.hands, about.handsText),
       part(about.hints, about.hintsText),
-      part(about.privacy, about.privacyText, offline),
+      part(about.privacy, about.privacyText, this.#offline),
       part(about.embed, about.embedText, build("a", { href: "host-example.html" }, about.embedLink)),
     );
-    void offlineState().then((state) => {
-      offline.textContent = about.offline[state];
-    });
+  }
+
+  leave() {
+    this.#copy.removeEventListener("state", this.#follow);
   }
 }
 

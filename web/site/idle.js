@@ -1,8 +1,12 @@
 /**
- * Does something once the page has nothing better to do.
+ * Does something once the page shows what it has and has nothing better to do. A page that nobody sees waits
+ * until it is seen.
  * @param {() => void} act
  */
 export function whenIdle(act) {
-  if ("requestIdleCallback" in window) window.requestIdleCallback(act, { timeout: 3000 });
-  else setTimeout(act, 500);
+  // The first frame lays out what is new, the second draws it.
+  requestAnimationFrame(() => requestAnimationFrame(() => {
+    if ("requestIdleCallback" in window) window.requestIdleCallback(act, { timeout: 3000 });
+    else setTimeout(act, 500);
+  }));
 }

@@ -7,7 +7,7 @@ import { build, cleanTitle } from "./dom.js";
 import { markCurrent, siteHeader } from "./header.js";
 import { PuzzleList } from "./list.js";
 import { Notices } from "./notices.js";
-import { keepOffline } from "./offline.js";
+import { OfflineCopy } from "./offline.js";
 import { progressOf } from "./progress.js";
 import { parseRoute } from "./router.js";
 
@@ -21,6 +21,7 @@ import { parseRoute } from "./router.js";
 const storage = new DeviceStorage();
 const notices = new Notices();
 const engine = new Engine();
+const offline = new OfflineCopy(notices);
 const header = siteHeader(storage);
 const main = build("main", { id: "main", tabindex: -1 });
 const list = new PuzzleList(storage, { removed: removeOwn, retry: () => void showList() });
@@ -46,7 +47,7 @@ matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => list
 window.addEventListener("hashchange", () => void follow());
 window.addEventListener("storage", () => current === list && void fillList());
 window.addEventListener("pageshow", (event) => event.persisted && current === list && void fillList());
-void follow().then(() => keepOffline(notices));
+void follow().then(() => offline.keep(engine));
 
 /** Shows what the address says. */
 async function follow() {
@@ -147,7 +148,7 @@ async function showEntry(puzzle) {
 async function showAbout() {
   const mine = turn;
   const { AboutView } = await loadModule(() => import("./about.js"));
-  if (mine === turn) show(new AboutView(), words.site.about.title, "about");
+  if (mine === turn) show(new AboutView(offline), words.site.about.title, "about");
 }
 
 /**

@@ -1,57 +1,103 @@
 import { words } from "../strings/say.js";
 import { whenIdle } from "./idle.js";
 
-/** @typedef {import("./notices.js").Notices} Notices */
+/**
+ * @typedef {import("../engine/client.js").Engine} Engine
+ * @typedef {import("./notices.js").Notices} Notices
+ */
+
+/** So long a page is left alone before it is stored: that takes all the machine has for a moment. */
+const SETTLING_MS = 2000;
 
 /**
- * Registers the service worker once the page is idle, and says quietly when a new version has arrived.
- * Without one (forbidden, or not supported) the site works all the same, online; the About page says so.
- * @param {Notices} notices
+ * The copy of the site that the service worker keeps on this device. Without one (forbidden, or not supported) the
+ * site works all the same, online. Fires "state" when `state` changes.
  */
-export function keepOffline(notices) {
-  if (!("serviceWorker" in navigator)) return;
-  const { serviceWorker } = navigator;
-  const update = words.site.update;
-  let controlled = serviceWorker.controller !== null;
-  let asked = false;
+export class OfflineCopy extends EventTarget {
+  #notices;
+  /** @type {"ready" | "loading" | "missing"} */
+  #state = "missing";
+  /** Whether the reader has asked for the new version. */
+  #asked = false;
 
-  /** @param {ServiceWorker} fresh */
-  const announce = (fresh) => {
-    const take = () => {
-      asked = true;
-      fresh.postMessage("take over");
+  /** @param {Notices} notices that tell of a new version */
+  constructor(notices) {
+    super();
+    this.#notices = notices;
+    if ("serviceWorker" in navigator) this.#state = navigator.serviceWorker.controller ? "ready" : "loading";
+  }
+
+  get state() {
+    return this.#state;
+  }
+
+  /**
+   * Makes the copy, or brings it up to date, once neither the page nor the engine is on its way up.
+   * @param {Engine} engine
+   */
+  keep(engine) {
+    if (!("serviceWorker" in navigator)) return;
+    this.#followVersions();
+    const begin = () => {
+      if (engine.state === "booting") engine.addEventListener("state", begin, { once: true });
+      else whenIdle(() => void this.#register());
     };
-    notices.show({ id: "update", text: update.text, actions: [{ label: update.reload, act: take }] });
-  };
-  serviceWorker.addEventListener("controllerchange", () => {
-    if (asked) location.reload();
-    else if (controlled) {
-      const actions = [{ label: update.reload, act: () => location.reload() }];
-      notices.show({ id: "update", text: update.later, actions });
-    }
-    controlled = true;
-  });
-  whenIdle(() => void register(announce).catch((error) => console.info("Not kept for offline use:", error)));
-}
+    setTimeout(begin, SETTLING_MS);
+  }
 
-/** @param {(fresh: ServiceWorker) => void} announce */
-async function register(announce) {
-  const options = { updateViaCache: /** @type {const} */ ("none") };
-  const registration = await navigator.serviceWorker.register("service-worker.js", options);
-  if (registration.waiting && registration.active) announce(registration.waiting);
-  registration.addEventListener("updatefound", () => {
+  async #register() {
+    try {
+      const options = { updateViaCache: /** @type {const} */ ("none") };
+      const registration = await navigator.serviceWorker.register("service-worker.js", options);
+      if (registration.waiting && registration.active) this.#announce(registration.waiting);
+      registration.addEventListener("updatefound", () => this.#watch(registration));
+      if (registration.installing) this.#watch(registration);
+      const { active } = await navigator.serviceWorker.ready;
+      this.#enter("ready");
+      whenIdle(() => active?.postMessage("fetch the rest"));
+    } catch (error) {
+      console.info("Not kept for offline use:", error);
+      if (this.#state === "loading") this.#enter("missing");
+    }
+  }
+
+  /** @param {ServiceWorkerRegistration} registration with a version on its way */
+  #watch(registration) {
     const fresh = registration.installing;
     fresh?.addEventListener("statechange", () => {
-      if (fresh.state === "installed" && registration.active) announce(fresh);
+      if (fresh.state === "installed" && registration.active) this.#announce(fresh);
+      if (fresh.state === "redundant" && !registration.active) this.#enter("missing");
     });
-  });
-  const { active } = await navigator.serviceWorker.ready;
-  whenIdle(() => active?.postMessage("fetch the rest"));
-}
+  }
 
-/** @returns {Promise<"ready" | "loading" | "missing">} whether the site works offline here */
-export async function offlineState() {
-  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
-  if (!registration) return "missing";
-  return registration.active ? "ready" : "loading";
+  #followVersions() {
+    const { serviceWorker } = navigator;
+    const { update } = words.site;
+    let controlled = serviceWorker.controller !== null;
+    serviceWorker.addEventListener("controllerchange", () => {
+      if (this.#asked) location.reload();
+      else if (controlled) {
+        const actions = [{ label: update.reload, act: () => location.reload() }];
+        this.#notices.show({ id: "update", text: update.later, actions });
+      }
+      controlled = true;
+    });
+  }
+
+  /** @param {ServiceWorker} fresh */
+  #announce(fresh) {
+    const { update } = words.site;
+    const take = () => {
+      this.#asked = true;
+      fresh.postMessage("take over");
+    };
+    this.#notices.show({ id: "update", text: update.text, actions: [{ label: update.reload, act: take }] });
+  }
+
+  /** @param {"ready" | "loading" | "missing"} state */
+  #enter(state) {
+    if (state === this.#state) return;
+    this.#state = state;
+    this.dispatchEvent(new Event("state"));
+  }
 }

@@ -63,7 +63,8 @@ export class PlayView {
       storage.saveGame(key, game);
     });
     this.#player.addEventListener("complete", () => this.#offerNext());
-    startWhenIdle(engine);
+    // Starting takes all the machine has, so the board comes first.
+    void this.#player.shown.then(() => startWhenIdle(engine));
   }
 
   leave() {

@@ -270,7 +270,6 @@ export const en = {
       embedText: ["The player can stand in any page, with a puzzle of your choice."],
       embedLink: "See how, with a live example",
       offline: {
-        checking: "Whether it works offline is being found out…",
         ready: "Ready to work offline.",
         loading: "Being stored on this device, to work offline…",
         missing: "Cannot work offline here: this browser or address does not allow it.",
