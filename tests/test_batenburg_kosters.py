@@ -39,6 +39,7 @@ def test_it_finishes_what_lines_begin() -> None:
     assert paint(puzzle).rows() == [".###.", "#...#", ".....", ".####", ".##.."]
 
 
+@pytest.mark.native
 def test_every_small_puzzle_keeps_all_its_solutions() -> None:
     pictures = defaultdict(list)
     for rows in product(map("".join, product("#.", repeat=4)), repeat=3):
