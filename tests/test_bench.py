@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Callable
 
 import pytest
 
@@ -58,6 +59,31 @@ def test_a_slow_solver_is_not_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "MOST_SECONDS", -1)
     (row,) = line_growth([(60, 12)], ["bits", "wu"], budget=0)
     assert row.microseconds == {"bits": None, "wu": None}
+
+
+@pytest.mark.parametrize(
+    ("first", "others", "expected"), [(0.25, 0.5, 500_000.0), (0.25, 2.0, None), (2.0, 0.25, None)]
+)
+def test_microseconds_of_the_median_line_unless_it_is_slow(
+    monkeypatch: pytest.MonkeyPatch, first: float, others: float, expected: float | None
+) -> None:
+    now = [0.0]
+    pace = iter([first] + [others] * (bench.LINES - 1))
+
+    def call(name: str, clue: tuple[int, ...], shown: str) -> Callable[[], object]:
+        seconds = next(pace)
+
+        def spend() -> None:
+            now[0] += seconds
+
+        return spend
+
+    monkeypatch.setattr(bench, "process_time", lambda: now[0])
+    monkeypatch.setattr(bench, "MOST_SECONDS", 1)
+    monkeypatch.setattr(bench, "_call", call)
+    (row,) = line_growth([(25, 3)], ["wu"], budget=0)
+    assert row.microseconds == {"wu": expected}
+    assert first < 1 or now[0] == first, "no more than one slow call"
 
 
 def test_a_strange_solver_is_an_error() -> None:
