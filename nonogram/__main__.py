@@ -1,4 +1,4 @@
-"""The command line: `python -m nonogram solve|hint|check|convert|bench`.
+"""The command line: `python -m nonogram solve|hint|check|convert|bench|experiments`.
 
 Exit codes: 0 the question was answered, 1 the answer is no (no solution, a mistake), 2 bad input, 3 not decided within
 the budget.
@@ -17,6 +17,7 @@ from typing import Any
 from . import __version__, bench, explain, formats
 from .check import LEVELS as CHECK_LEVELS
 from .check import check
+from .experiments import command as experiments
 from .hint import LEVELS as HINT_LEVELS
 from .hint import hint
 from .options import CRITERIA, HEURISTICS, LINE_SOLVERS, MECHANISMS, SEQUENCES, Options
@@ -104,6 +105,9 @@ def _parser() -> argparse.ArgumentParser:
     bench_.add_argument("--seconds", type=float, default=0.2, metavar="S", help="CPU time for each figure")
     bench_.add_argument("--json", action="store_true")
     bench_.set_defaults(run=bench.run)
+
+    what = "reproduce the literature's experiments"
+    experiments.add_arguments(commands.add_parser("experiments", help=what, description=what.capitalize() + "."))
     return parser
 
 

@@ -98,16 +98,18 @@ def line_growth(
     budget: float = 0.2,
     seed: int = 1,
     known: float = 1 / 3,
+    lines: int = LINES,
 ) -> Iterator[Growth]:
     """How long each solver takes for lines of each size (cells, blocks), one row at a time as it is measured.
 
     Each figure takes about `budget` CPU seconds. The lines of a size are the same for all solvers and, for a seed,
-    whichever other sizes are measured. `known` is the share of cells shown. Raises KeyError for a strange solver.
+    whichever other sizes are measured. `known` is the share of cells shown, `lines` how many are drawn of each size.
+    Raises KeyError for a strange solver.
     """
     for cells, blocks in sizes:
         rng = random.Random(f"{seed} {cells} {blocks}")
-        lines = [random_line(cells, blocks, rng, known) for _ in range(LINES)]
-        yield Growth(cells, blocks, {name: _microseconds(name, lines, budget) for name in solvers})
+        drawn = [random_line(cells, blocks, rng, known) for _ in range(lines)]
+        yield Growth(cells, blocks, {name: _microseconds(name, drawn, budget) for name in solvers})
 
 
 def _microseconds(name: str, lines: Sequence[tuple[Clue, str]], budget: float) -> float | None:

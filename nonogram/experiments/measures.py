@@ -173,14 +173,16 @@ class TwoSat:
 
 @dataclass(frozen=True, slots=True)
 class TimeLines:
-    """The median time of a line solver over random lines of one shape, measured for about `budget` CPU seconds."""
+    """The median time of a line solver over so many random lines of one shape, in about `budget` CPU seconds."""
 
     solver: str
+    lines: int
     budget: float
 
     def measure(self, shape: LineShape) -> Generator[None, None, Outcome]:
         yield None
-        growth = next(bench.line_growth([(shape.cells, shape.blocks)], (self.solver,), self.budget))
+        shapes = [(shape.cells, shape.blocks)]
+        growth = next(bench.line_growth(shapes, (self.solver,), self.budget, lines=self.lines))
         microseconds = growth.microseconds[self.solver]
         return (LEFT_OUT, {}) if microseconds is None else ("timed", {"microseconds": microseconds})
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from .. import bench
-from ..options import CRITERIA, HEURISTICS, LINE_SOLVERS, MECHANISMS, PUBLISHED, SEQUENCES
+from ..options import CRITERIA, HEURISTICS, MECHANISMS, PUBLISHED, SEQUENCES, Options
 from ..puzzle_sets import Member, papers_set, random_set
 from .measures import How, LineShape, Paint, Solve, Subject, Task, TimeLines, TwoSat
 
@@ -17,32 +17,37 @@ SIMPLIFIED = ("wu", "chen_hung", "bits")
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """How much is measured. `cap` is CPU seconds a puzzle and setting; a heuristic is one of eight settings a method.
+    """How much is measured.
 
-    `puzzles` are drawn by the papers' generator, or from a file, evenly over its length; `large` are the random ones of
-    `large_side`, half of them black. Each line solver is timed for `line_seconds` on lines of each shape.
+    `puzzles` come from a file, evenly over its length, or are drawn by the papers' generator, squares of `side`; the
+    experiments with many settings on which the papers give no figures by puzzle take `fewer` of them. `large` are the
+    random ones of `large_side`, half of them black. `cap` is CPU seconds a puzzle and setting, LONG times that where
+    settings are few. Each line solver is timed for `line_seconds` on `lines` lines of each shape.
     """
 
     name: str
     puzzles: int
+    fewer: int
     side: int
     large: int
     large_side: int
     cap: float
+    lines: int
     line_seconds: float
     shapes: tuple[tuple[int, int], ...]
     seed: int = 1
 
 
+LONG = 4
 _SMALL_SHAPES = ((12, 3), (16, 3), (20, 3), (25, 3), (25, 6))
 _SHAPES = tuple((cells, blocks) for cells, blocks in bench.SIZES if cells <= 400)
 
 PRESETS = {
     preset.name: preset
     for preset in (
-        Preset("small", 3, 8, 2, 9, 1.0, 0.002, _SMALL_SHAPES),
-        Preset("default", 60, 25, 20, 30, 5.0, 0.1, _SHAPES),
-        Preset("full", 1000, 25, 100, 30, 60.0, 0.2, bench.SIZES),
+        Preset("small", 3, 3, 9, 2, 10, 1.0, 3, 0.001, _SMALL_SHAPES),
+        Preset("default", 60, 20, 25, 20, 30, 2.0, 20, 0.1, _SHAPES),
+        Preset("full", 1000, 1000, 25, 100, 30, 30.0, 20, 0.2, bench.SIZES),
     )
 }
 
@@ -73,34 +78,46 @@ def sample(members: Sequence[Member], count: int) -> list[Member]:
 
 
 def experiments(preset: Preset, members: Sequence[Member] | None = None) -> list[Experiment]:
-    """All experiments of a preset, on these puzzles or, without any, on the papers' random ones."""
-    puzzles = list(members or papers_set(preset.puzzles, preset.seed, preset.side))
-    large = list(random_set(preset.large, preset.seed, preset.large_side, 0.5))
-    line_times: dict[str, How] = {s: TimeLines(s, preset.line_seconds) for s in LINE_SOLVERS}
-    cap = preset.cap
+    """All experiments of a preset, on a sample of these puzzles or, without any, on the papers' random ones."""
+    drawn = list(papers_set(preset.puzzles, preset.seed, preset.side)) if members is None else members
+    puzzles = sample(drawn, preset.puzzles)
+    some = sample(puzzles, preset.fewer)
+    large = list(random_set(preset.large, preset.seed, preset.large_side, LARGE_DENSITY))
+    shapes = [LineShape(*shape) for shape in preset.shapes]
+    line_times: dict[str, How] = {
+        solver: TimeLines(solver, preset.lines, preset.line_seconds) for solver in bench.SOLVERS
+    }
+    short, long = preset.cap, preset.cap * LONG
     return [
-        Experiment("painted", painting_settings(), puzzles, cap),
-        Experiment("heuristics", heuristic_settings(), puzzles, cap),
-        Experiment("large", large_settings(), large, cap),
-        Experiment("caching", caching_settings(), puzzles, cap),
-        Experiment("sequences", sequence_settings(), puzzles, cap),
-        Experiment("mechanisms", mechanism_settings(), puzzles, cap),
-        Experiment("propagation", propagation_settings(), puzzles, cap),
-        Experiment("growth", line_times, [LineShape(*shape) for shape in preset.shapes], cap),
+        Experiment("painted", painting_settings(), puzzles, long),
+        Experiment("methods", method_settings(), puzzles, long),
+        Experiment("heuristics", heuristic_settings(), puzzles, short),
+        Experiment("large", method_settings(), large, long),
+        Experiment("caching", caching_settings(), some, short),
+        Experiment("sequences", sequence_settings(), some, short),
+        Experiment("mechanisms", mechanism_settings(), some, short),
+        Experiment("propagation", propagation_settings(), some, short),
+        Experiment("growth", line_times, shapes, short),
     ]
 
 
-NAMES = ("painted", "heuristics", "large", "caching", "sequences", "mechanisms", "propagation", "growth")
+NAMES = ("painted", "methods", "heuristics", "large", "caching", "sequences", "mechanisms", "propagation", "growth")
+LARGE_DENSITY = 0.5
 
 
-def painting_settings() -> dict[str, How]:
+def painting_settings() -> Mapping[str, How]:
     """Wu et al., Table III, with 2-SAT as a column."""
     settings: dict[str, How] = {"propagation": Paint(0, PUBLISHED), "2-SAT": TwoSat()}
     return settings | {f"fp{level}": Paint(level, PUBLISHED) for level in (1, 2, 3)}
 
 
-def heuristic_settings() -> dict[str, How]:
-    """Wu et al., Tables I and II: every heuristic below every full probing."""
+def method_settings() -> Mapping[str, How]:
+    """The three full probings as published, with Min-logd, and the engine's own settings."""
+    return {method: Solve(method, PUBLISHED) for method in METHODS} | {"auto": Solve("auto", Options())}
+
+
+def heuristic_settings() -> Mapping[str, How]:
+    """Wu et al., Table I: every heuristic below every full probing."""
     return {
         f"{heuristic} {method}": Solve(method, replace(PUBLISHED, heuristic=heuristic))
         for heuristic in HEURISTICS
@@ -108,23 +125,18 @@ def heuristic_settings() -> dict[str, How]:
     }
 
 
-def large_settings() -> dict[str, How]:
-    """Our counterpart of Table IV: large random puzzles, half black."""
-    return {method: Solve(method, PUBLISHED) for method in METHODS}
-
-
-def caching_settings() -> dict[str, How]:
+def caching_settings() -> Mapping[str, How]:
     """Full probing FP1 with no, little and much memory for line states."""
     return {f"{cells}": Solve("fp1", replace(PUBLISHED, cache_cells=cells)) for cells in CACHE_CELLS}
 
 
-def sequence_settings() -> dict[str, How]:
+def sequence_settings() -> Mapping[str, How]:
     """The four sequences of Chen et al. and our own, below the original mechanism, nothing skipped."""
     original = replace(PUBLISHED, mechanism="original", skip_unchanged=False)
     return {sequence: Solve("fp1", replace(original, sequence=sequence)) for sequence in SEQUENCES}
 
 
-def mechanism_settings() -> dict[str, How]:
+def mechanism_settings() -> Mapping[str, How]:
     """The mechanisms of Chen et al., selective_repeat with each criterion, probing all again or skipping what has not
     changed.
     """
@@ -141,7 +153,7 @@ def mechanism_settings() -> dict[str, How]:
     return settings
 
 
-def propagation_settings() -> dict[str, How]:
+def propagation_settings() -> Mapping[str, How]:
     """Line solvers and orders of propagation: by itself without memory, and below FP1 as published."""
     settings: dict[str, How] = {}
     for level in (0, 1):

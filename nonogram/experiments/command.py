@@ -1,0 +1,184 @@
+"""The command `experiments`: reads a set, measures what is not yet in the folder, writes the report there."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import sys
+from collections.abc import Generator, Sequence
+from contextlib import closing
+from dataclasses import asdict, replace
+from datetime import date
+from pathlib import Path
+
+from ..bench import calibration
+from ..formats import FormatError
+from ..puzzle import NonogramError
+from ..puzzle_sets import Broken, Member, read_set
+from .measures import Row, Task
+from .plan import NAMES, PRESETS, Experiment, Preset, experiments, sample
+from .report import Report, report
+from .runs import measured, pending
+from .store import Session, Store
+
+OK, BAD_INPUT, INTERRUPTED = 0, 2, 3
+_BAR = 30
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of `experiments`."""
+    parser.add_argument(
+        "set",
+        nargs="?",
+        help="a file of puzzles: the tournaments' format or JSON lines; - for standard input (default: random ones)",
+    )
+    parser.add_argument("--preset", choices=sorted(PRESETS), default="default", help="how much is measured")
+    parser.add_argument("--only", action="append", choices=NAMES, help="this experiment; may be given several times")
+    parser.add_argument("--puzzles", type=_count, metavar="N", help="so many, spread over the set")
+    parser.add_argument("--cap", type=_seconds, metavar="SECONDS", help="CPU time for a puzzle and setting")
+    parser.add_argument("--seed", type=int, metavar="N", help="of the random puzzles")
+    parser.add_argument("--jobs", type=_count, default=1, metavar="N", help="so many processes")
+    parser.add_argument(
+        "--output",
+        type=Path,
+        default=Path("nonogram-experiments"),
+        metavar="FOLDER",
+        help="where rows are kept and the report is written; a run goes on with what is there (default: %(default)s)",
+    )
+    parser.add_argument("--json", action="store_true", help="print tables and findings as JSON")
+    parser.set_defaults(run=run)
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError("a positive number")
+    return int(text)
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < float("inf"):
+        raise argparse.ArgumentTypeError("a positive number of seconds")
+    return seconds
+
+
+def run(options: argparse.Namespace) -> int:
+    """Measure and report; 2 when the set holds broken puzzles or cannot be read, 3 when interrupted."""
+    changes = {name: getattr(options, name) for name in ("puzzles", "cap", "seed")}
+    preset = replace(PRESETS[options.preset], **{name: value for name, value in changes.items() if value is not None})
+    try:
+        members, broken = _read(options.set) if options.set else (None, 0)
+        store = Store(options.output / "rows.jsonl")
+    except (NonogramError, OSError) as error:
+        _complain(error.strerror or str(error) if isinstance(error, OSError) else str(error), options.set)
+        return BAD_INPUT
+    planned = [e for e in experiments(preset, members) if e.name in (options.only or NAMES)]
+    for complaint in store.complaints:
+        _complain(complaint)
+    interrupted = _measure(planned, store, options.jobs)
+    made = report(planned, store.rows, _source(options.set, preset, members), store.sessions)
+    _write(made, options.output)
+    _print(made, options)
+    return INTERRUPTED if interrupted else BAD_INPUT if broken else OK
+
+
+def _read(path: str) -> tuple[list[Member], int]:
+    """The sound puzzles of a file, and how many are broken; each of those is told on standard error."""
+    data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+    members, broken = [], 0
+    for entry in read_set(data):
+        if isinstance(entry, Broken):
+            broken += 1
+            _complain(str(entry), path)
+        else:
+            members.append(entry)
+    if not members:
+        raise FormatError("no puzzle of the set can be read")
+    return members, broken
+
+
+def _complain(problem: str, path: str | None = None) -> None:
+    source = "standard input: " if path == "-" else f"{path}: " if path else ""
+    print(f"nonogram: {source}{problem}", file=sys.stderr)
+
+
+def _source(path: str | None, preset: Preset, members: Sequence[Member] | None) -> str:
+    if members is None:
+        return (
+            f"{preset.puzzles} random puzzles of {preset.side}x{preset.side}, seed {preset.seed}, black cells from 50 "
+            "per cent falling evenly to 35, as in the papers."
+        )
+    chosen = len(sample(members, preset.puzzles))
+    name = "standard input" if path == "-" else Path(str(path)).name
+    return f"{chosen} of the {len(members)} puzzles of {name}, spread evenly over it."
+
+
+def _measure(planned: Sequence[Experiment], store: Store, jobs: int) -> bool:
+    """Measure what the store has not; whether that was interrupted. Every row is kept as soon as it is there."""
+    tasks = pending(planned, store)
+    total = sum(len(e.settings) * len(e.subjects) for e in planned)
+    if others := store.unused(task for e in planned for task in e.tasks()):
+        _complain(f"{store.path}: {others} rows are of other puzzles, settings or versions and are left aside")
+    if not tasks:
+        return False
+    done = total - len(tasks)
+    try:
+        store.begin(Session(date.today().isoformat(), _machine(), round(calibration(), 3)))
+        with closing(_rows(tasks, jobs)) as rows:
+            for row in rows:
+                if row is not None:
+                    store.add(row)
+                    done += 1
+                    _show(done, total, row.experiment, row.setting, row.subject)
+    except KeyboardInterrupt:
+        _show_nothing()
+        _complain(f"interrupted; {done} of {total} measurements are kept in {store.path}, run again to go on")
+        return True
+    _show_nothing()
+    return False
+
+
+def _rows(tasks: Sequence[Task], jobs: int) -> Generator[Row | None, None, None]:
+    if jobs == 1:
+        return measured(tasks)
+    from .processes import measured_in_processes  # Not there in a browser.
+
+    return measured_in_processes(tasks, jobs)
+
+
+def _machine() -> str:
+    system = f"{platform.python_implementation()} {platform.python_version()}, {platform.system()} {platform.machine()}"
+    return f"{system}, {os.cpu_count()} cores"
+
+
+def _show(done: int, total: int, *what: str) -> None:
+    if sys.stderr.isatty():
+        filled = _BAR * done // max(1, total)
+        bar = "#" * filled + "." * (_BAR - filled)
+        print(f"\r\x1b[K{bar} {done}/{total} {', '.join(what)[:60]}", end="", file=sys.stderr, flush=True)
+
+
+def _show_nothing() -> None:
+    if sys.stderr.isatty():
+        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+def _write(made: Report, folder: Path) -> None:
+    (folder / "report.md").write_text(made.markdown, "utf-8")
+    for name, chart in made.charts.items():
+        (folder / name).write_text(chart, "utf-8")
+
+
+def _print(made: Report, options: argparse.Namespace) -> None:
+    if options.json:
+        sections = [{k: v for k, v in asdict(section).items() if k != "charts"} for section in made.sections]
+        print(json.dumps({"report": str(options.output / "report.md"), "sections": sections}, ensure_ascii=False))
+        return
+    for section in made.sections:
+        print(f"{section.title}\n{section.finding}\n")
+    print(f"The report is in {options.output / 'report.md'}")

@@ -1,0 +1,77 @@
+"""The report of a run: Markdown with a table, charts and a finding for each experiment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from . import other_tables, wu_tables
+from .measures import Row
+from .plan import Experiment
+from .results import Results, Section
+from .store import Session
+
+_SECTIONS: Mapping[str, Callable[[Results], Section]] = {
+    "painted": wu_tables.painted,
+    "methods": wu_tables.methods,
+    "heuristics": wu_tables.heuristics,
+    "large": wu_tables.large,
+    "caching": wu_tables.caching,
+    "sequences": other_tables.sequences,
+    "mechanisms": other_tables.mechanisms,
+    "propagation": other_tables.propagation,
+    "growth": other_tables.growth,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """Markdown, its sections, and the charts it shows by the names of their files."""
+
+    markdown: str
+    sections: Sequence[Section]
+    charts: Mapping[str, str]
+
+
+def report(
+    experiments: Sequence[Experiment],
+    rows: Mapping[str, Row],
+    source: str,
+    sessions: Sequence[Session] = (),
+) -> Report:
+    """What was measured, as far as the rows go. `source` says in words where the puzzles are from."""
+    parts = ["# Experiments", _opening(source, sessions)]
+    sections: list[Section] = []
+    for experiment in experiments:
+        results = Results(experiment, rows)
+        if results.measured:
+            sections.append(_SECTIONS[experiment.name](results))
+            parts.append(_section(sections[-1], results.missing))
+    charts = {f"{name}.svg": chart for section in sections for name, chart in section.charts.items()}
+    return Report("\n\n".join(parts) + "\n", sections, charts)
+
+
+def _opening(source: str, sessions: Sequence[Session]) -> str:
+    told = [
+        f"{source} Times are CPU seconds and hold for this machine; compare them within a table. Capped runs are "
+        "counted as such: they are never in a sum that does not say so. The findings are worded from the figures of "
+        "the run."
+    ]
+    told += [f"- {s.date}: {s.machine}; calibration loop {s.calibration:.2f} s" for s in sessions]
+    return told[0] + ("\n\n" + "\n".join(told[1:]) if sessions else "")
+
+
+def _section(section: Section, missing: int) -> str:
+    parts = [f"## {section.title}", section.method]
+    if missing:
+        parts.append(f"**Not complete:** {missing} measurements are missing.")
+    parts.append(table(section.table))
+    parts += [f"![{name}]({name}.svg)" for name in section.charts]
+    return "\n\n".join([*parts, section.finding])
+
+
+def table(rows: Sequence[Sequence[str]]) -> str:
+    """A Markdown table: first column to the left, figures to the right."""
+    heading, *body = rows
+    rule = ["---", *["---:"] * (len(heading) - 1)]
+    return "\n".join(f"| {' | '.join(cell.replace('|', '/') for cell in row)} |" for row in [heading, rule, *body])
