@@ -23,6 +23,9 @@ from .steps import Step
 
 T = TypeVar("T")
 
+CROSSINGS = 50_000
+"""So many sets of crossing lines are remembered for rows, and for columns."""
+
 TABLE_CELLS = 200_000
 """About how many assumptions of cells a board remembers the outcome of."""
 
@@ -98,6 +101,7 @@ class Board:
         self._tables: list[dict[State, Assumptions]] = [{} for _ in self.sizes]
         self._table_limits = [max(1, TABLE_CELLS // len(self.sizes) // (2 * n)) for n in self.sizes]
         self._newest_tables: list[tuple[State, Assumptions | None]] = [(0, None) for _ in self.sizes]
+        self._crossing: tuple[dict[int, tuple[int, ...]], ...] = ({}, {})
         self._queue: deque[int] | None = None if options.ordered else deque()
         if grid is not None:
             puzzle.check_shape(grid)
@@ -319,10 +323,24 @@ class Board:
     def _make_effect(self, line: int, state: State, change: State) -> Effect:
         size = self.sizes[line]
         not_black, not_white = change & (1 << size) - 1, change >> size
-        first = self.height if line < self.height else 0
-        whites = tuple(first + cell for cell in positions(not_black))
-        blacks = tuple(first + cell for cell in positions(not_white))
-        return Effect(line, state, change, whites, blacks, *self._bits[line], not_black | not_white)
+        crossing = self._crossing[line < self.height]
+        whites = (crossing.get(not_black) or self._cross(line, not_black)) if not_black else ()
+        blacks = (crossing.get(not_white) or self._cross(line, not_white)) if not_white else ()
+        white_bit, black_bit = self._bits[line]
+        # Made thus, past the argument check of a named tuple's own constructor, an effect takes half the time.
+        parts = (line, state, change, whites, blacks, white_bit, black_bit, not_black | not_white)
+        return tuple.__new__(Effect, parts)
+
+    def _cross(self, line: int, cells: int) -> tuple[int, ...]:
+        """The lines that cross a line at these cells. Most sets are small and come again, so they are remembered."""
+        is_row = line < self.height
+        first = self.height if is_row else 0
+        lines = tuple([first + cell for cell in positions(cells)])
+        crossing = self._crossing[is_row]
+        if len(crossing) >= CROSSINGS:
+            crossing.clear()
+        crossing[cells] = lines
+        return lines
 
 
 def _crossing_bits(height: int, width: int) -> list[tuple[State, State]]:

@@ -210,13 +210,14 @@ class Prober:
                     yield None
             width, height = board.width, board.height
             ranked = []
-            for row, column in cells:
+            for number, (row, column) in enumerate(cells):
                 across, down = gains[row], gains[height + column]
                 white, black = across[column] + down[row], across[column + width] + down[row + height]
-                rank = (white, black) if white < black else (black, white)
-                ranked.append((*rank, -row, -column))
-            ranked.sort(reverse=True)
-            cells = [(-row, -column) for _, _, row, column in ranked]
+                # Least gain, greatest gain and the cell's number in one int: these sort faster than tuples.
+                ranked.append((-white << 40) - (black << 20) if white < black else (-black << 40) - (white << 20))
+                ranked[-1] += number
+            ranked.sort()
+            cells = [cells[rank & 0xFFFFF] for rank in ranked]
         return cells
 
     def _worth_repeating(self, mark: int) -> set[_At]:
@@ -273,9 +274,7 @@ class Prober:
             return [False, True]
         across, down = board.assumed(row).gains, board.assumed(board.height + column).gains
         return [
-            black
-            for black in (False, True)
-            if across[column + black * board.width] or down[row + black * board.height]
+            black for black in (False, True) if across[column + black * board.width] or down[row + black * board.height]
         ]
 
     def _assume(self, row: int, column: int, black: bool) -> Generator[None, None, Probe]:
