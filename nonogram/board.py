@@ -188,12 +188,14 @@ class Board:
         return Step("line", self.cells_of(effect), line=effect.line)
 
     def cells_of(self, effect: Effect) -> tuple[Cell, ...]:
-        """The cells an effect settles."""
+        """The cells an effect settles, first those that become white."""
         line, height = effect.line, self.height
-        found = [(other, WHITE) for other in effect.whites] + [(other, BLACK) for other in effect.blacks]
         if line < height:
-            return tuple((line, other - height, value) for other, value in sorted(found))
-        return tuple((other, line - height, value) for other, value in sorted(found))
+            whites = [(line, other - height, WHITE) for other in effect.whites]
+            return tuple(whites + [(line, other - height, BLACK) for other in effect.blacks])
+        column = line - height
+        whites = [(other, column, WHITE) for other in effect.whites]
+        return tuple(whites + [(other, column, BLACK) for other in effect.blacks])
 
     # --- propagation ---
 
