@@ -43,7 +43,7 @@ class Options:
     sequence: str = "promising"
     mechanism: str = "repeat_no_break"
     criterion: str = "crossing"
-    patience: int | None = 20
+    patience: int | None = 8
     skip_unchanged: bool = True
     heuristic: str = "min_logd"
     restarts: bool = True
