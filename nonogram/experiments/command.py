@@ -77,9 +77,12 @@ def run(options: argparse.Namespace) -> int:
     except (NonogramError, OSError) as error:
         _complain(error.strerror or str(error) if isinstance(error, OSError) else str(error), options.set)
         return BAD_INPUT
-    planned = [e for e in experiments(preset, members) if e.name in (options.only or NAMES)]
+    everything = experiments(preset, members)
+    planned = [e for e in everything if e.name in (options.only or NAMES)]
     for complaint in store.complaints:
         _complain(complaint)
+    if others := store.unused(task for e in everything for task in e.tasks()):
+        _complain(f"{store.path}: {others} rows are of other puzzles, settings or versions and are left aside")
     interrupted = _measure(planned, store, options.jobs)
     made = report(planned, store.rows, _source(options.set, preset, members), store.sessions)
     _write(made, options.output)
@@ -122,8 +125,6 @@ def _measure(planned: Sequence[Experiment], store: Store, jobs: int) -> bool:
     """Measure what the store has not; whether that was interrupted. Every row is kept as soon as it is there."""
     tasks = pending(planned, store)
     total = sum(len(e.settings) * len(e.subjects) for e in planned)
-    if others := store.unused(task for e in planned for task in e.tasks()):
-        _complain(f"{store.path}: {others} rows are of other puzzles, settings or versions and are left aside")
     if not tasks:
         return False
     done = total - len(tasks)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from ..options import CRITERIA, SEQUENCES
 from .measures import LineShape
-from .plan import SIMPLIFIED
+from .plan import SIMPLIFIED, SKIPPING
 from .results import Results, Section, figure, ratio
 from .svg import Axis, Series, bars, lines
 
@@ -24,12 +26,12 @@ def sequences(results: Results) -> Section:
         finding = (
             f"Of the four published sequences {best} was the fastest and {worst} took "
             f"{ratio(seconds[worst], seconds[best])} times as long; the paper finds that the order matters a good "
-            f"deal, which {'agrees' if matters else 'does not show on these puzzles'}. Ours, the most promising cells first, "
-            f"took {ratio(seconds['promising'], seconds[best])} times the time of the best of the four."
+            f"deal, which {'agrees' if matters else 'does not show on these puzzles'}. Ours, the most promising cells "
+            f"first, took {ratio(seconds['promising'], seconds[best])} times the time of the best of the four."
         )
-    return _probing_section(
-        results, "sequences", "Probing sequences (Chen et al.)", "the original mechanism, nothing skipped", finding
-    )
+    how = "the original mechanism, nothing skipped"
+    chart = _time_chart("CPU time by sequence", results, SEQUENCES, {"seconds": ""})
+    return _probing_section(results, "Probing sequences (Chen et al.)", how, chart, finding)
 
 
 def mechanisms(results: Results) -> Section:
@@ -42,7 +44,7 @@ def mechanisms(results: Results) -> Section:
         selective = {c: seconds[f"selective_repeat {c}"] for c in CRITERIA}
         best = min(CRITERIA, key=selective.__getitem__)
         twofold = seconds["original"] > _PAPER_SPEED_UP * selective[best]
-        skipping = {name: seconds[f"{name}, skipping"] for name in ("original", f"selective_repeat {best}")}
+        skipping = {name: seconds[name + SKIPPING] for name in ("original", f"selective_repeat {best}")}
         faster = "which agrees with the paper's more than twofold" if twofold else "where the paper had more than 2"
         told = ", ".join(f"{c} {figure(selective[c])} s" for c in CRITERIA)
         finding = (
@@ -53,16 +55,22 @@ def mechanisms(results: Results) -> Section:
             f"{ratio(skipping['original'], skipping[f'selective_repeat {best}'])} times as fast as that. How the "
             "mechanisms are read is ours: the paper leaves the criterion open."
         )
-    return _probing_section(
-        results,
-        "mechanisms",
-        "Probing mechanisms (Chen et al.)",
-        "row by row; skipping leaves out probes of which no line has changed",
-        finding,
-    )
+    how = "row by row; skipping leaves out probes of which no line has changed"
+    names = [s for s in results.settings if not s.endswith(SKIPPING)]
+    chart = _time_chart("CPU time by mechanism", results, names, {"all probes": "", "skipping": SKIPPING})
+    return _probing_section(results, "Probing mechanisms (Chen et al.)", how, chart, finding)
 
 
-def _probing_section(results: Results, name: str, title: str, how: str, finding: str) -> Section:
+def _time_chart(title: str, results: Results, names: Sequence[str], endings: Mapping[str, str]) -> str:
+    subjects = results.finished(results.settings)
+    series = [
+        Series(words, tuple((float(i), results.total(n + end, "seconds", subjects)) for i, n in enumerate(names)))
+        for words, end in endings.items()
+    ]
+    return bars(title, [name.replace("_", " ") for name in names], Axis("CPU seconds"), series)
+
+
+def _probing_section(results: Results, title: str, how: str, chart: str, finding: str) -> Section:
     subjects = results.finished(results.settings)
     heading = ("", "CPU s", "probes", "calls", "painted before the first guess", "probes before it", "capped")
     table: list[tuple[str, ...]] = [heading]
@@ -70,13 +78,11 @@ def _probing_section(results: Results, name: str, title: str, how: str, finding:
         totals = [figure(results.total(s, f, subjects)) for f in ("seconds", "probes", "calls")]
         root = f"{results.mean(s, 'root painted', subjects):.1f}", figure(results.mean(s, "root probes", subjects))
         table.append((s, *totals, *root, str(results.capped(s))))
-    points = tuple((float(i), results.total(s, "seconds", subjects)) for i, s in enumerate(results.settings))
-    groups = [s.replace("_", " ").replace(",", "") for s in results.settings]
-    chart = bars(f"CPU time by {name[:-1]}", groups, Axis("CPU seconds"), [Series("seconds", points)])
     method = (
         f"FP1 below Min-logd, two solutions sought, {how}; a cap of {results.experiment.cap:g} CPU seconds. Time, "
         f"probes and calls are sums, painted cells means, over the {len(subjects)} puzzles that every setting finished."
     )
+    name = results.experiment.name
     return Section(name, title, method, tuple(table), {name: chart}, finding)
 
 
@@ -131,8 +137,8 @@ def _propagation_finding(results: Results, subjects: list[int]) -> str:
         f"{'that it saves work agrees with' if ordered_pays else 'no saving to speak of, against'} the paper"
         f"{'' if ordered_pays else ' (our unordered queue, too, holds a line at most once)'}. On a blank board, "
         f"ordered, the simplified line solver of Chen and Hung takes {ratio(simplified, wu)} times the time of "
-        f"Fix/Paint with linear bookkeeping, {'as' if simplified < wu else 'and not less, as'} the paper has it, and our "
-        f"bit-parallel one {ratio(ours, wu)} times."
+        f"Fix/Paint with linear bookkeeping, {'as' if simplified < wu else 'and not less, as'} the paper has it, and "
+        f"our bit-parallel one {ratio(ours, wu)} times."
     )
 
 

@@ -12,6 +12,7 @@ from .measures import How, LineShape, Paint, Solve, Subject, Task, TimeLines, Tw
 
 METHODS = ("fp1", "fp2", "fp3")
 CACHE_CELLS = (0, 10_000, 100_000, 1_000_000, 8_000_000)
+SKIPPING = ", skipping"
 SIMPLIFIED = ("wu", "chen_hung", "bits")
 
 
@@ -141,7 +142,7 @@ def mechanism_settings() -> Mapping[str, How]:
     changed.
     """
     settings: dict[str, How] = {}
-    for skip, words in ((False, ""), (True, ", skipping")):
+    for skip, words in ((False, ""), (True, SKIPPING)):
         for mechanism in MECHANISMS:
             options = replace(PUBLISHED, mechanism=mechanism, skip_unchanged=skip)
             if mechanism == "selective_repeat":

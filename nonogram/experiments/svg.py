@@ -53,18 +53,22 @@ class _Scale:
         self.log, self.start, self.end = log, start, end
         shown = [value for value in values if value > 0 or not log] or [1.0]
         low, high = min(shown), max(shown)
-        if log:
-            self.ticks = [10.0**e for e in range(floor(log10(low)), ceil(log10(high) + 1e-9) + 1)]
-            if len(self.ticks) == 1:
-                self.ticks.append(self.ticks[0] * 10)
-        else:
-            self.ticks = _even_ticks(0.0 if from_zero else low, high)
+        self.ticks = _log_ticks(low, high) if log else _even_ticks(0.0 if from_zero else low, high)
 
     def __call__(self, value: float) -> float:
         low, high = self.ticks[0], self.ticks[-1]
         if self.log:
             low, high, value = log10(low), log10(high), log10(value)
         return self.start + (value - low) / (high - low) * (self.end - self.start)
+
+
+def _log_ticks(low: float, high: float) -> list[float]:
+    """Powers of ten that enclose both, or twice and five times these as well where that is not too many."""
+    tens = [10.0**e for e in range(floor(log10(low)), ceil(log10(high)) + 1)]
+    fine = [ten * m for ten in [*tens, 10 * tens[-1]] for m in (1, 2, 5)]
+    first = max(i for i, tick in enumerate(fine) if tick <= low * (1 + 1e-9))
+    last = min(i for i, tick in enumerate(fine) if tick >= high * (1 - 1e-9) and i > first)
+    return fine[first : last + 1] if last - first < 8 else tens
 
 
 def _even_ticks(low: float, high: float) -> list[float]:
