@@ -1,6 +1,6 @@
 """Measures the engine in a real Chromium: boot, hints, memory, cancelling, and how long the page's thread is kept busy.
 
-    python3 build.py run scripts/browser_benchmark.py [--rounds N]
+    python3 build.py run scripts/browser_benchmark.py [--rounds N] [--visits N]
 
 Prints Markdown. Medians; the machine and the day stand above them.
 """
@@ -28,6 +28,7 @@ from building.serve import serve_directory
 from nonogram.bench import calibration
 from nonogram.board import Board
 from nonogram.probe import deduce
+from scripts.long_tasks import large_puzzle, report, visits
 
 ROOT = Path(__file__).resolve().parent.parent
 FLAGS = [
@@ -39,11 +40,6 @@ FLAGS = [
 ]
 
 CLIENT = "const { Engine } = await import('./engine/client.js');"
-OBSERVE = """
-window.longTasks = [];
-new PerformanceObserver((list) => window.longTasks.push(...list.getEntries().map((entry) => entry.duration)))
-  .observe({ type: 'longtask' });
-"""
 
 
 def unique_puzzle(rng: random.Random, density: float) -> tuple[ng.Puzzle, ng.Grid]:
@@ -172,22 +168,6 @@ def cancel_times(page: Page, rounds: int) -> tuple[float, float]:
     return median(a for a, _ in pairs), median(b for _, b in pairs)
 
 
-def page_thread(browser: Browser, url: str) -> tuple[int, float]:
-    """Long tasks of the page's thread while the engine boots, hints and solves: how many, the longest."""
-    context = browser.new_context(viewport={"width": 1280, "height": 800})
-    context.add_init_script(OBSERVE)
-    page = context.new_page()
-    page.goto(f"{url}#play=fox")
-    page.locator("nonogram-player").wait_for()
-    page.get_by_role("button", name="Hint").first.click()
-    page.wait_for_timeout(4000)
-    page.get_by_role("button", name="Solve").first.click()
-    page.wait_for_timeout(9000)
-    tasks: list[float] = page.evaluate("window.longTasks")
-    context.close()
-    return len(tasks), max(tasks, default=0.0)
-
-
 def stock_site(folder: Path) -> Path:
     """A copy of the site with the standard library as Pyodide ships it."""
     copy = shutil.copytree(ROOT / "dist", folder / "stock")
@@ -203,11 +183,18 @@ def spread(times: list[float]) -> str:
 def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("--rounds", type=int, default=7)
-    rounds: int = parser.parse_args().rounds
+    parser.add_argument("--visits", type=int, default=6, help="to look for long tasks in, of each puzzle")
+    arguments = parser.parse_args()
+    rounds: int = arguments.rounds
+    visited: int = arguments.visits
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         site = serve_directory(Path(shutil.copytree(ROOT / "dist", Path(folder, "site"))))
         stock = serve_directory(stock_site(Path(folder)))
-        browser = playwright.chromium.launch(executable_path=os.environ["CHROMIUM"], args=FLAGS)
+
+        def open_browser() -> Browser:
+            return playwright.chromium.launch(executable_path=os.environ["CHROMIUM"], args=FLAGS)
+
+        browser = open_browser()
 
         def page_of(url: str) -> Callable[[], Page]:
             def open_page() -> Page:
@@ -233,9 +220,10 @@ def main() -> int:
         print(f"| cancel of a long solve | settled after {settled:.1f} ms, next answer after {answered:.0f} ms |")
         sizes = ", ".join(f"{size:.1f}" for size in memory_after_rounds(page, 4))
         print(f"| memory after each of 4 rounds over all puzzles | {sizes} MB |")
-        count, longest = page_thread(browser, site.url)
-        print(f"| tasks over 50 ms on the page's thread: open, boot, hint, solve | {count}, longest {longest:.0f} ms |")
         browser.close()
+        for name, fragment in (("fox, 15x15", "play=fox"), ("200x200", large_puzzle())):
+            for row in report(name, visits(open_browser, site.url, fragment, visited)):
+                print(row, flush=True)
     return 0
 
 

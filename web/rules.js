@@ -57,8 +57,11 @@ export function clueOf(cells) {
  * @returns {number[]}
  */
 export function lineCells(cells, width, height, line) {
-  if (line < height) return Array.from({ length: width }, (_, column) => cells[line * width + column]);
-  return Array.from({ length: height }, (_, row) => cells[row * width + line - height]);
+  const isRow = line < height;
+  const [start, step, length] = isRow ? [line * width, 1, width] : [line - height, width, height];
+  const found = new Array(length);
+  for (let i = 0; i < length; i++) found[i] = cells[start + i * step];
+  return found;
 }
 
 /**

@@ -54,11 +54,7 @@ export class Solving {
         store.rollback();
         throw new DOMException(words.player.work.stopped, "AbortError");
       }
-      store.put(
-        [...target]
-          .map((value, index) => /** @type {[number, number]} */ ([index, value]))
-          .filter(([, value]) => value !== UNKNOWN),
-      );
+      store.put(differing(store.cells, target));
       if (store.commit()) this.desk.changed("solve", null);
     }
     this.desk.message(result.text, result.status === "unique" ? "good" : "plain");
@@ -107,6 +103,21 @@ export class Solving {
     this.desk.refresh();
     return how;
   }
+}
+
+/**
+ * What the target settles otherwise than it stands.
+ * @param {Uint8Array} cells
+ * @param {Uint8Array} target
+ * @returns {Paint}
+ */
+function differing(cells, target) {
+  /** @type {Paint} */
+  const changes = [];
+  target.forEach((value, index) => {
+    if (value !== UNKNOWN && value !== cells[index]) changes.push([index, value]);
+  });
+  return changes;
 }
 
 /**

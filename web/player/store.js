@@ -109,13 +109,15 @@ export class Store {
   commit() {
     /** @type {Move} */
     const move = [];
-    for (const [index, before] of this.#pending) {
+    // Sorted as numbers: a move may be a whole board.
+    for (const index of Uint32Array.from(this.#pending.keys()).sort()) {
+      const before = /** @type {number} */ (this.#pending.get(index));
       if (before !== this.cells[index]) move.push([index, before, this.cells[index]]);
     }
     this.#pending.clear();
     if (!move.length) return false;
     this.moves.length = this.at;
-    this.moves.push(move.sort((a, b) => a[0] - b[0]));
+    this.moves.push(move);
     this.at++;
     return true;
   }

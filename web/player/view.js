@@ -28,6 +28,7 @@ export class View {
   /** What the next frame draws. */
   #stale = {
     all: true,
+    board: false,
     picture: true,
     above: true,
     cells: /** @type {Set<number>} */ (new Set()),
@@ -151,7 +152,7 @@ export class View {
       start ||= time;
       const age = time - start;
       const reveal = Math.max(0, Math.min(1, (age - RIPPLE + FADE) / FADE));
-      if (reveal !== this.#reveal) this.#stale.all = true;
+      if (reveal !== this.#reveal) this.#stale.board = true;
       this.#reveal = reveal;
       this.lay({ ripple: age < RIPPLE ? { from, age } : null });
       return age < RIPPLE;
@@ -202,8 +203,15 @@ export class View {
 
   #draw() {
     if (!this.layout || !this.#puzzle) return;
-    const { all, picture, above, cells, lines } = this.#stale;
-    this.#stale = { all: false, picture: false, above: false, cells: new Set(), lines: new Set() };
+    const { all, board: boardAll, picture, above, cells, lines } = this.#stale;
+    this.#stale = {
+      all: false,
+      board: false,
+      picture: false,
+      above: false,
+      cells: new Set(),
+      lines: new Set(),
+    };
     const board = {
       context: this.#board,
       layout: this.layout,
@@ -220,10 +228,9 @@ export class View {
       drawBoard(board);
       this.#picture.draw(board, picture ? undefined : cells);
     } else {
-      if (cells.size) {
-        redrawCells(board, cells);
-        this.#picture.draw(board, cells);
-      }
+      if (boardAll) drawBoard(board);
+      else if (cells.size) redrawCells(board, cells);
+      if (cells.size) this.#picture.draw(board, cells);
       if (lines.size) redrawLines(board, lines);
     }
     if (all || above || cells.size) this.#drawAbove(this.layout);
