@@ -57,22 +57,23 @@ def painting_tasks(puzzles: int = 4, cap: float = 100.0) -> list[Task]:
 
 
 def test_the_small_preset_in_slices() -> None:
-    rows, slowest = [], 0.0
+    rows: list[Row] = []
+    slow: set[int] = set()
     work = run(SMALL)
     while True:
         started = time.process_time()
-        try:
-            row = next(work)
-        except StopIteration:
+        row = next(work, ...)
+        if time.process_time() - started > 0.03:
+            slow.add(len(rows))
+        if row is ...:
             break
-        slowest = max(slowest, time.process_time() - started)
         if row is not None:
             rows.append(row)
     planned = experiments(SMALL)
     assert len(rows) == sum(len(e.settings) * len(e.subjects) for e in planned)
     assert tuple(e.name for e in planned) == NAMES
     assert {row.experiment for row in rows} == set(NAMES)
-    assert slowest < 0.5, "a slice that long would freeze a page"
+    assert len(slow) < len(rows) / 10, "few measurements hold up a page, and those when the machine is busy"
     made = report(planned, {row.key: row for row in rows}, "Random ones.")
     assert [section.name for section in made.sections] == list(NAMES)
     assert "Not complete" not in made.markdown
@@ -86,8 +87,8 @@ def test_painting_grows_with_the_level_and_agrees_with_the_solution() -> None:
     assert {row.status for row in rows} == {"painted"}
     for number in range(4):
         painted = {row.setting: row.figures["painted"] for row in rows[5 * number : 5 * number + 5]}
-        assert painted["propagation"] <= painted["fp1"] <= painted["fp2"] <= painted["fp3"] <= 81
-        assert painted["propagation"] <= painted["2-SAT"] <= 81
+        assert painted["propagation"] <= painted["fp1"] <= painted["fp2"] <= painted["fp3"] <= 64
+        assert painted["propagation"] <= painted["2-SAT"] <= 64
 
 
 def test_a_contradictory_puzzle_is_none_in_every_experiment() -> None:
@@ -250,11 +251,10 @@ def test_findings_depend_on_the_figures() -> None:
 def test_a_report_of_what_is_there_so_far() -> None:
     planned = experiments(SMALL)
     assert report(planned, {}, "Nothing.").sections == []
-    for count in (1, 7, 60):
-        tasks = [task for experiment in planned for task in list(experiment.tasks())[:count]]
-        rows = [finish(task) for task in tasks] if count == 1 else []
-        made = report(planned, {row.key: row for row in rows}, "Some.")
-        assert made.markdown.count("Not complete") == len(made.sections)
+    tasks = [next(iter(experiment.tasks())) for experiment in planned]
+    made = report(planned, {task.key: finish(task) for task in tasks}, "Some.")
+    assert [section.name for section in made.sections] == list(NAMES)
+    assert made.markdown.count("**Not complete:**") == len(NAMES)
 
 
 def test_when_everything_is_capped_or_contradictory() -> None:
@@ -296,7 +296,7 @@ def test_the_command_end_to_end(tmp_path: Path, capsys: Capture) -> None:
     captured = capsys.readouterr()
     assert "Painted before backtracking" in captured.out
     assert captured.err == ""
-    assert (tmp_path / "report.md").read_text().startswith("# Experiments\n\n3 random puzzles of 9x9")
+    assert (tmp_path / "report.md").read_text().startswith("# Experiments\n\n3 random puzzles of 8x8")
     assert (tmp_path / "painted.svg").exists()
     rows = (tmp_path / "rows.jsonl").read_text()
     assert main(command(tmp_path, "--json")) == 0

@@ -40,13 +40,13 @@ class Preset:
 
 
 LONG = 4
-_SMALL_SHAPES = ((12, 3), (16, 3), (20, 3), (25, 3), (25, 6))
+_SMALL_SHAPES = ((12, 3), (16, 3), (20, 3), (25, 6))
 _SHAPES = tuple((cells, blocks) for cells, blocks in bench.SIZES if cells <= 400)
 
 PRESETS = {
     preset.name: preset
     for preset in (
-        Preset("small", 3, 3, 9, 2, 10, 1.0, 3, 0.001, _SMALL_SHAPES),
+        Preset("small", 3, 3, 8, 2, 9, 1.0, 3, 0.001, _SMALL_SHAPES),
         Preset("default", 60, 20, 25, 20, 30, 2.0, 20, 0.1, _SHAPES),
         Preset("full", 1000, 1000, 25, 100, 30, 30.0, 20, 0.2, bench.SIZES),
     )
