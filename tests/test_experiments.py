@@ -327,6 +327,8 @@ def test_sets_that_cannot_be_read(tmp_path: Path, capsys: Capture) -> None:
     (tmp_path / "rows.jsonl").write_text("mine")
     assert main(command(tmp_path)) == 2
     assert "does not hold rows" in capsys.readouterr().err
+    assert main(command(tmp_path / "rows.jsonl")) == 2
+    assert f"{tmp_path}/rows.jsonl: " in capsys.readouterr().err
 
 
 def test_arguments_that_make_no_sense(capsys: Capture) -> None:

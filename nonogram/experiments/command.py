@@ -21,7 +21,7 @@ from .measures import Row, Task
 from .plan import NAMES, PRESETS, Experiment, Preset, experiments, sample
 from .report import Report, report
 from .runs import measured, pending
-from .store import Session, Store
+from .store import Session, Store, StoreError
 
 OK, BAD_INPUT, INTERRUPTED = 0, 2, 3
 _BAR = 30
@@ -68,26 +68,34 @@ def _seconds(text: str) -> float:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Measure and report; 2 when the set holds broken puzzles or cannot be read, 3 when interrupted."""
-    changes = {name: getattr(options, name) for name in ("puzzles", "cap", "seed")}
-    preset = replace(PRESETS[options.preset], **{name: value for name, value in changes.items() if value is not None})
+    """Measure and report; 2 when the set holds broken puzzles or a file is of no use, 3 when interrupted."""
     try:
         members, broken = _read(options.set) if options.set else (None, 0)
-        store = Store(options.output / "rows.jsonl")
-    except (NonogramError, OSError) as error:
-        _complain(error.strerror or str(error) if isinstance(error, OSError) else str(error), options.set)
-        return BAD_INPUT
+        return _run(options, members) or (BAD_INPUT if broken else OK)
+    except StoreError as error:
+        _complain(str(error))
+    except NonogramError as error:
+        _complain(str(error), options.set)
+    except OSError as error:
+        _complain(error.strerror or str(error), error.filename)
+    return BAD_INPUT
+
+
+def _run(options: argparse.Namespace, members: Sequence[Member] | None) -> int:
+    changes = {name: getattr(options, name) for name in ("puzzles", "cap", "seed")}
+    preset = replace(PRESETS[options.preset], **{name: value for name, value in changes.items() if value is not None})
+    store = Store(options.output / "rows.jsonl")
     everything = experiments(preset, members)
-    planned = [e for e in everything if e.name in (options.only or NAMES)]
     for complaint in store.complaints:
         _complain(complaint)
     if others := store.unused(task for e in everything for task in e.tasks()):
         _complain(f"{store.path}: {others} rows are of other puzzles, settings or versions and are left aside")
+    planned = [e for e in everything if e.name in (options.only or NAMES)]
     interrupted = _measure(planned, store, options.jobs)
     made = report(planned, store.rows, _source(options.set, preset, members), store.sessions)
     _write(made, options.output)
     _print(made, options)
-    return INTERRUPTED if interrupted else BAD_INPUT if broken else OK
+    return INTERRUPTED if interrupted else OK
 
 
 def _read(path: str) -> tuple[list[Member], int]:
@@ -105,7 +113,7 @@ def _read(path: str) -> tuple[list[Member], int]:
     return members, broken
 
 
-def _complain(problem: str, path: str | None = None) -> None:
+def _complain(problem: str, path: object = None) -> None:
     source = "standard input: " if path == "-" else f"{path}: " if path else ""
     print(f"nonogram: {source}{problem}", file=sys.stderr)
 
@@ -129,6 +137,7 @@ def _measure(planned: Sequence[Experiment], store: Store, jobs: int) -> bool:
         return False
     done = total - len(tasks)
     try:
+        _show(done, total, "calibration")
         store.begin(Session(date.today().isoformat(), _machine(), round(calibration(), 3)))
         with closing(_rows(tasks, jobs)) as rows:
             for row in rows:
