@@ -105,18 +105,20 @@ def _calls_finding(results: Results, subjects: list[int]) -> str:
     fewer = len(subjects) - results.at_least("fp2", "fp1", "calls", subjects)
     fastest = min(seconds, key=lambda m: seconds[m])
     capped = max(results.capped(m) for m in METHODS)
+    calls = sorted(results.figures("fp1", "calls", subjects), reverse=True)
+    weight = f"The {min(5, len(calls))} puzzles with most calls make up {100 * sum(calls[:5]) / one:.0f} % of FP1's."
     hard = (
-        f" Up to {capped} puzzles reached the cap and are not in these sums, so the sums are of the easier puzzles, "
-        "where there is less for FP2 to save."
+        f" Up to {capped} puzzles reached the cap and are not in these sums, which are therefore of puzzles that FP2 "
+        "and FP3, slower by the call, finished in time: a choice that favours them."
         if capped
         else ""
     )
     return (
         f"FP1 made {compared(excess(one, two), PAPER_FP1_OVER_FP2, 15)} calls against FP2, and FP2 "
         f"{compared(excess(two, three), PAPER_FP2_OVER_FP3, 5)} against FP3; FP2 needed fewer calls than FP1 on "
-        f"{fewer} of {len(subjects)} puzzles. The fewer calls do not come for nothing: FP2 took "
-        f"{ratio(seconds['fp2'], seconds['fp1'])} and FP3 {ratio(seconds['fp3'], seconds['fp1'])} times the CPU "
-        f"time of FP1, and {_NAMES[fastest]} was the fastest here.{hard}"
+        f"{fewer} of {len(subjects)} puzzles. {weight} FP2 took {ratio(seconds['fp2'], seconds['fp1'])} and FP3 "
+        f"{ratio(seconds['fp3'], seconds['fp1'])} times the CPU time of FP1, and {_NAMES[fastest]} was the fastest of "
+        f"the three here.{hard}"
     )
 
 
@@ -157,12 +159,14 @@ def _heuristics_finding(results: Results) -> str:
     verdict = "as in the paper" if place == 1 else f"where the paper has it first; here {best} is"
     apart = excess(spent["min_logd"], spent[best])
     close = f", {apart:.1f} % behind" if place > 1 and apart is not None else ""
-    fewest = sorted(HEURISTICS, key=lambda h: capped[h])
+    fewest, most = min(HEURISTICS, key=capped.__getitem__), max(HEURISTICS, key=capped.__getitem__)
+    unequal = capped[fewest] < capped[most]
     return (
         f"By the time of all runs, capped ones at the cap, Min-logd is number {place} of {len(HEURISTICS)}, {verdict}"
         f"{close}; the slowest is {worst} with {ratio(spent[worst], spent[best])} times the time of the best. "
-        f"Fewest capped runs: {fewest[0]} ({capped[fewest[0]]}), Min-logd {capped['min_logd']}, most {fewest[-1]} "
-        f"({capped[fewest[-1]]})."
+        f""
+        f"{f'Fewest capped runs: {fewest} ({capped[fewest]}), most {most} ({capped[most]})' if unequal else 'All'}"
+        f"{', Min-logd' if unequal else ' have as many capped runs:'} {capped['min_logd']}."
     )
 
 
