@@ -160,13 +160,13 @@ def _heuristics_finding(results: Results) -> str:
     apart = excess(spent["min_logd"], spent[best])
     close = f", {apart:.1f} % behind" if place > 1 and apart is not None else ""
     fewest, most = min(HEURISTICS, key=capped.__getitem__), max(HEURISTICS, key=capped.__getitem__)
-    unequal = capped[fewest] < capped[most]
+    caps = f"All have {capped[most]} capped runs."
+    if capped[fewest] < capped[most]:
+        caps = f"Fewest capped runs: {fewest} ({capped[fewest]}); most: {most} ({capped[most]}); Min-logd has "
+        caps += f"{capped['min_logd']}."
     return (
         f"By the time of all runs, capped ones at the cap, Min-logd is number {place} of {len(HEURISTICS)}, {verdict}"
-        f"{close}; the slowest is {worst} with {ratio(spent[worst], spent[best])} times the time of the best. "
-        f""
-        f"{f'Fewest capped runs: {fewest} ({capped[fewest]}), most {most} ({capped[most]})' if unequal else 'All'}"
-        f"{', Min-logd' if unequal else ' have as many capped runs:'} {capped['min_logd']}."
+        f"{close}; the slowest is {worst} with {ratio(spent[worst], spent[best])} times the time of the best. {caps}"
     )
 
 
