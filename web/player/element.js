@@ -36,6 +36,7 @@ export class NonogramPlayer extends HTMLElement {
     }).then(() => {
       this.#desk.root.hidden = false;
       this.#desk.recolour();
+      this.#desk.panel.rehearse();
     });
     this.#desk.sizing.onHost = (width, height) => {
       if (this.hasAttribute("autosize")) this.#emit("resize", { width, height });
