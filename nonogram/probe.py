@@ -109,6 +109,8 @@ class Prober:
         """For a literal, those that follow by contraposition of what other probes found."""
         self._reached: dict[int, int] = {}
         """For a literal, those that its last probe settled."""
+        self._grown: set[_At] = set()
+        """The cells to probe again although no line of theirs has changed: they are given more than before."""
         self._journal: list[tuple[dict[Any, Any], object, object]] = []
 
     @property
@@ -157,25 +159,26 @@ class Prober:
             return False
         self.forget_since(since)
         mechanism = self.options.mechanism
-        promising: set[_At] | None = None
+        selected: set[_At] | None = None
         while True:
             mark = self.board.mark()
-            outcome = yield from self._pass((yield from self._sequence()), promising)
+            self._grown.clear()
+            outcome = yield from self._pass((yield from self._sequence()), selected)
             if outcome is not None:
                 return outcome
-            if self.board.mark() == mark or mechanism == "one_run":
+            if mechanism == "one_run" or (self.board.mark() == mark and not self._grown):
                 return True
             if mechanism == "selective_repeat":
-                promising = self._worth_repeating(mark)
+                selected = self._worth_repeating(mark) | self._grown
 
-    def _pass(self, cells: list[_At], promising: set[_At] | None) -> Generator[Step | None, None, bool | None]:
+    def _pass(self, cells: list[_At], selected: set[_At] | None) -> Generator[Step | None, None, bool | None]:
         """Probe cells in turn; False at a contradiction, True when patience ends, None at the end of the pass."""
         board, records, options = self.board, self.records, self.options
         in_vain = 0
         for cell in cells:
             if (options.skip_unchanged and cell in records) or not board.is_open(*cell):
                 continue
-            if promising is not None and cell not in promising:
+            if selected is not None and cell not in selected:
                 continue
             mark = board.mark()
             if not (yield from self._probe_cell(*cell)):
@@ -341,6 +344,7 @@ class Prober:
             for literal in literals.members(self._implied(literals.opposite(source))):
                 if grown & ~self._implied(literals.opposite(literal)):
                     stale.append(literals.cell(literal)[:2])
+        self._grown.update(stale)
         self._forget(stale)
 
     # --- what is painted ---

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 from nonogram import Grid, Puzzle, PuzzleError
 from nonogram.board import Board, Propagation, positions
 from nonogram.classic import wu
+from nonogram.options import PUBLISHED, Options
 from nonogram.probe import Prober, probe
 from nonogram.steps import drain
 from tests.boards import random_puzzle
@@ -105,12 +107,24 @@ def test_a_board_refuses_a_grid_of_another_size() -> None:
         Board(Puzzle([[1]], [[1]]), Grid.parse(".."))
 
 
-def test_forgetting_remembered_lines_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_forgetting_remembered_lines_changes_nothing() -> None:
     puzzle = random_puzzle(15, 15, random.Random(7), 0.42)
-    expected = Board(puzzle)
-    drain(Prober(expected).run())
-    monkeypatch.setattr("nonogram.board.MEMO_CELLS", 1)
-    forgetful = Board(puzzle)
-    drain(Prober(forgetful).run())
-    assert forgetful.grid() == expected.grid()
-    assert forgetful.lines_solved > expected.lines_solved
+    boards = []
+    for cells in (8_000_000, 2000, 0):
+        options = replace(PUBLISHED, cache_cells=cells)
+        board = Board(puzzle, options=options)
+        drain(Prober(board, options=options).run())
+        boards.append(board)
+    assert boards[0].grid() == boards[1].grid() == boards[2].grid()
+    assert boards[0].lines_asked == boards[1].lines_asked == boards[2].lines_asked == boards[2].lines_solved
+    assert boards[0].lines_solved < boards[1].lines_solved < boards[2].lines_solved
+
+
+@given(st.integers(1, 12), st.integers(1, 12), st.randoms(use_true_random=False))
+def test_unordered_propagation_reaches_the_same_fixpoint(height: int, width: int, rng: random.Random) -> None:
+    puzzle = random_puzzle(height, width, rng)
+    ordered, unordered = Board(puzzle), Board(puzzle, options=Options(ordered=False))
+    while unordered.propagate(1) is Propagation.UNFINISHED:
+        pass
+    ordered.propagate()
+    assert unordered.grid() == ordered.grid()
