@@ -60,6 +60,7 @@ class Session:
             "solve": self._solve,
             "hint": self._hint,
             "check": self._check,
+            "experiments": self._experiments,
             "about": self._about,
         }
 
@@ -190,6 +191,22 @@ class Session:
         known = (yield from self._knowledge(puzzle)) if level == "solution" else None
         found = yield from _paced(checking(puzzle, grid, level, known), explain.say("progress.check"))
         return found.to_json()
+
+    def _experiments(self, request: Message) -> Job:
+        """The literature's experiments on a few small puzzles, as a report."""
+        from . import experiments  # Few pages ask for them, and every boot would pay for the import.
+
+        preset = experiments.PRESETS["small"]
+        planned = experiments.experiments(preset)
+        total = sum(len(experiment.settings) * len(experiment.subjects) for experiment in planned)
+        rows: dict[str, experiments.Row] = {}
+        for row in experiments.run(preset):
+            if row is None:
+                yield None
+                continue
+            rows[row.key] = row
+            yield {"event": "progress", "text": row.experiment, "done": len(rows), "total": total}
+        return {"markdown": experiments.report(planned, rows, experiments.drawn(preset)).markdown}
 
     def _about(self, request: Message) -> Job:
         yield None

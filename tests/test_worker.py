@@ -202,3 +202,27 @@ def test_what_is_no_request_at_all_settles_with_an_error(engine: Page) -> None:
         engine.session.receive(text)
     engine.pump()
     assert [m["event"] for m in engine.heard] == ["error"] * 4
+
+
+def test_the_experiments_run_in_slices_beside_other_requests() -> None:
+    session = Session()
+    session.receive(json.dumps({"id": "long", "op": "experiments"}))
+    session.pump(1)
+    session.receive(json.dumps({"id": "short", "op": "about"}))
+    settled: list[str] = []
+    progress: list[int] = []
+    report = ""
+    while session.busy():
+        for line in session.pump(20).splitlines():
+            message = json.loads(line)
+            if message["event"] == "progress":
+                assert message["total"] >= message["done"] > 0
+                progress.append(message["done"])
+            else:
+                assert message["event"] == "result", message
+                settled.append(message["id"])
+                report = message["value"].get("markdown", report)
+    assert settled == ["short", "long"]
+    assert progress == sorted(progress)
+    assert report.startswith("# Experiments")
+    assert "Not complete" not in report

@@ -4,9 +4,9 @@
 """
 
 from .measures import Row
-from .plan import PRESETS, Experiment, Preset, experiments
+from .plan import PRESETS, Experiment, Preset, drawn, experiments
 from .report import Report, report
 from .results import Section
 from .runs import run
 
-__all__ = ["PRESETS", "Experiment", "Preset", "Report", "Row", "Section", "experiments", "report", "run"]
+__all__ = ["PRESETS", "Experiment", "Preset", "Report", "Row", "Section", "drawn", "experiments", "report", "run"]

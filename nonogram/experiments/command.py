@@ -18,7 +18,7 @@ from ..formats import FormatError
 from ..puzzle import NonogramError
 from ..puzzle_sets import Broken, Member, read_set
 from .measures import Row, Task
-from .plan import NAMES, PRESETS, Experiment, Preset, experiments, sample
+from .plan import NAMES, PRESETS, Experiment, Preset, drawn, experiments, sample
 from .report import Report, report
 from .runs import measured, pending
 from .store import Session, Store, StoreError
@@ -120,10 +120,7 @@ def _complain(problem: str, path: object = None) -> None:
 
 def _source(path: str | None, preset: Preset, members: Sequence[Member] | None) -> str:
     if members is None:
-        return (
-            f"{preset.puzzles} random puzzles of {preset.side}x{preset.side}, seed {preset.seed}, black cells from 50 "
-            "per cent falling evenly to 35, as in the papers."
-        )
+        return drawn(preset)
     chosen = len(sample(members, preset.puzzles))
     name = "standard input" if path == "-" else Path(str(path)).name
     return f"{chosen} of the {len(members)} puzzles of {name}, spread evenly over it."

@@ -102,6 +102,14 @@ def experiments(preset: Preset, members: Sequence[Member] | None = None) -> list
     ]
 
 
+def drawn(preset: Preset) -> str:
+    """In words, the puzzles of a preset when no set is given."""
+    return (
+        f"{preset.puzzles} random puzzles of {preset.side}x{preset.side}, seed {preset.seed}, black cells from 50 "
+        "per cent falling evenly to 35, as in the papers."
+    )
+
+
 NAMES = ("painted", "methods", "heuristics", "large", "caching", "sequences", "mechanisms", "propagation", "growth")
 LARGE_DENSITY = 0.5
 
