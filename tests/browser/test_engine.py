@@ -187,3 +187,26 @@ def test_without_an_accelerator_nothing_is_asked_elsewhere(page: Page, serve_cop
     path.write_text(json.dumps(lock), "utf-8")
     prepare(page, url)
     assert run(page, ACCELERATED) == [["pysat"], ""]
+
+
+def test_the_small_experiments_leave_room_for_other_requests(page: Page, site: str) -> None:
+    prepare(page, site)
+    answer = run(
+        page,
+        """await engine.start();
+        let told = 0;
+        const report = engine.request('experiments', {}, { onProgress: () => { told += 1; } });
+        let open = true;
+        const settled = report.finally(() => { open = false; });
+        let answered = 0;
+        while (open) {
+          const { python } = await engine.request('about', {});
+          if (open && python) answered += 1;
+        }
+        return [(await settled).markdown, told, answered]""",
+    )
+    markdown, told, answered = answer
+    assert markdown.startswith("# Experiments")
+    assert "Not complete" not in markdown
+    assert told > 50
+    assert answered >= 10, "requests wait while the experiments run"
