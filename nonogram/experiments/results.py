@@ -111,7 +111,7 @@ def compared(ours: float | None, paper: float, within: float, unit: str = " %") 
     """Our figure beside the paper's, and in a word whether they agree to within so much."""
     if ours is None:
         return f"not to be had from this run (the paper: about {paper:g}{unit})"
-    agree = (
-        "agrees" if abs(ours - paper) <= within else "less than the paper" if ours < paper else "more than the paper"
-    )
+    agree = f"agrees within {within:g}"
+    if abs(ours - paper) > within:
+        agree = "less than the paper" if ours < paper else "more than the paper"
     return f"{ours:+.1f}{unit} (the paper: about {paper:+g}{unit}; {agree})"
