@@ -17,6 +17,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -47,7 +48,7 @@ def unique_puzzle(rng: random.Random, density: float) -> tuple[ng.Puzzle, ng.Gri
     while True:
         rows = ["".join("#" if rng.random() < density else "." for _ in range(25)) for _ in range(25)]
         puzzle = ng.Puzzle.from_grid(ng.Grid.parse(rows))
-        result = ng.solve(puzzle, options=ng.Options(guesses=0))
+        result = ng.solve(puzzle, method="fp1", options=replace(ng.PUBLISHED, guesses=0))
         if result.solution is not None:
             return puzzle, result.solution
 
