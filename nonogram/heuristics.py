@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from heapq import nsmallest
 from math import log, sqrt
 from random import Random
 from typing import Protocol
@@ -56,6 +57,9 @@ class Chooser(Protocol):
         reading order among equals, or, with `rng`, one drawn from those that are about as good.
         """
 
+    def candidates(self, records: Mapping[At, Record], most: int) -> list[At]:
+        """So many of the best recorded cells, the best first; none where the heuristic does not weigh outcomes."""
+
 
 class Weigher:
     """Chooses the recorded cell that weighs most by one of HEURISTICS; any within NEAR of it is about as good.
@@ -76,6 +80,13 @@ class Weigher:
         bound = most if rng is None else NEAR * most
         cells = [cell for cell, weight in zip(records, weights, strict=True) if weight >= bound]
         return min(cells) if rng is None else rng.choice(sorted(cells))
+
+    def candidates(self, records: Mapping[At, Record], most: int) -> list[At]:
+        def rank(cell: At) -> tuple[float, At]:
+            record = records[cell]
+            return -self._weight(record.white, record.black), cell
+
+        return nsmallest(most, records, key=rank)
 
 
 class CompletionCounts:
@@ -111,6 +122,9 @@ class CompletionCounts:
                         fewest, equals = together, []
                     equals.append((row, column))
         return min(equals) if rng is None else rng.choice(sorted(equals))
+
+    def candidates(self, records: Mapping[At, Record], most: int) -> list[At]:
+        return []
 
 
 def chooser(heuristic: str, board: Board) -> Chooser:

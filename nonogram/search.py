@@ -3,10 +3,13 @@
 Probe to the fixpoint; if cells are left, choose one by a heuristic, try one value, then the other. As published, white
 is tried first and the tree is walked to its end.
 
-Restarts end a walk after a number of guesses that follows Luby's sequence 1, 1, 2, 1, 1, 2, 4, ... and begin another:
-the other value first, a cell drawn from those that weigh nearly most. What the root has gained is kept, as the last
-value of a cell guessed at the root holds once the first has been examined to the end. The bounds grow without end, so
-that the search stays complete.
+Restarts end a walk after a number of guesses that follows Luby's sequence 1, 1, 2, 1, 1, 2, 4, ... and begin another. A
+walk tries first the value of which less follows, the next one the other; from the second on, a cell is drawn from those
+that weigh nearly most. What the root has gained is kept, as the last value of a cell guessed at the root holds once the
+first has been examined to the end. The bounds grow without end, so that the search stays complete.
+
+A puzzle that was not solved in the first walk is worth a closer look: near the root, both values of the best few cells
+are tried and fully probed. One that fails settles its cell; else the cells are weighed anew by all that followed.
 
 After the first solution the search starts again too, and guesses at the root against that solution: each guess that
 fails proves a cell that every other solution shares with it. Below the root it guesses with it, since solutions often
@@ -22,12 +25,18 @@ from random import Random
 from .board import Board
 from .heuristics import At, chooser
 from .options import Options
-from .probe import Prober, deduce
+from .probe import Prober, Record, deduce
 from .puzzle import BLACK, WHITE, Cell, Grid
 from .steps import Step
 
-UNIT = 20
+UNIT = 100
 """Guesses in the shortest walk between restarts."""
+AHEAD_DEPTH = 3
+"""So many guesses from the root cells are looked at more closely."""
+AHEAD_CELLS = 6
+"""So many cells each time."""
+
+_OPPOSITE = {WHITE: BLACK, BLACK: WHITE}
 
 
 def luby(number: int) -> int:
@@ -125,7 +134,7 @@ class Search:
                 yield self._restart()
                 since = self.board.mark()
             else:
-                since = yield from self._guess() if leads_on else self._turn_round()
+                since = yield from self._go_on() if leads_on else self._turn_round()
 
     def _ended(self, solved: bool) -> bool:
         """Whether the search ends at a leaf of the tree: nothing is left to examine, or enough solutions were found."""
@@ -154,34 +163,74 @@ class Search:
 
     # --- branches ---
 
-    def _guess(self) -> Generator[Step, None, int]:
-        """Guess at the present node; returns the board's mark before it."""
+    def _go_on(self) -> Generator[Step | None, None, int]:
+        """Guess at the present node, or settle a cell of which a closer look refutes a value; returns the board's mark
+        before it.
+        """
         if not self._branches:
             self._left = UNIT * luby(self.restarts + 1)
-        cell = self._chooser.best(self._prober.records if self._prober else {}, self._rng if self.restarts else None)
-        branch = _Branch(self.board.mark(), cell, self._first_value(cell), self._prober.mark() if self._prober else 0)
+        records = self._prober.records if self._prober else {}
+        if self._restarting and self.restarts and len(self._branches) < AHEAD_DEPTH:
+            outcomes: dict[At, Record] = {}
+            for cell in self._chooser.candidates(records, AHEAD_CELLS):
+                mark = self.board.mark()
+                outcome = yield from self._look_ahead(cell)
+                if outcome is None:
+                    return mark
+                outcomes[cell] = outcome
+            records = outcomes or records
+        self._left -= 1
+        cell = self._chooser.best(records, self._rng if self.restarts else None)
+        return (yield from self._guess(cell, self._first_value(cell, records.get(cell))))
+
+    def _look_ahead(self, cell: At) -> Generator[Step | None, None, Record | None]:
+        """Try and probe both values of a cell. What follows from each, as a record; None when one failed and the other
+        was settled.
+        """
+        assert self._prober is not None
+        settled = []
+        for value in (WHITE, BLACK):
+            mark = yield from self._guess(cell, value)
+            self.calls += 1
+            alive = yield from self._prober.run(mark)
+            settled.append(-self.board.open_count)
+            if not alive:
+                self.conflicts += 1
+                yield from self._turn_round()
+                return None
+            yield self._retract(self._branches.pop())
+        before = self.board.open_count
+        return Record(0, before + settled[0], before + settled[1])
+
+    def _guess(self, cell: At, value: str) -> Generator[Step, None, int]:
+        """Guess a cell at the present node; returns the board's mark before it."""
+        branch = _Branch(self.board.mark(), cell, value, self._prober.mark() if self._prober else 0)
         self._branches.append(branch)
         self.guessing = True
-        yield self._try(branch.cell, branch.first)
+        yield self._try(cell, value)
         self.guessing = False
         self.guesses += 1
         self.deepest = max(self.deepest, len(self._branches))
-        self._left -= 1
         return branch.mark
 
     def _turn_round(self) -> Generator[Step, None, int]:
         """Try the second value of the last guess, whose first has been examined; returns the board's mark before it."""
         branch = self._branches.pop()
         yield self._retract(branch)
-        yield self._try(branch.cell, WHITE if branch.first == BLACK else BLACK)
+        yield self._try(branch.cell, _OPPOSITE[branch.first])
         return branch.mark
 
-    def _first_value(self, cell: At) -> str:
-        """White as published; with restarts against or with the known solution, else in turn."""
+    def _first_value(self, cell: At, record: Record | None) -> str:
+        """White as published; with restarts against or with the known solution, else that of which less or, every other
+        walk, more follows.
+        """
         if self._restarting and self._first_found is not None:
             value = self._first_found[cell]
-            return value if self._branches else WHITE if value == BLACK else BLACK
-        return BLACK if self.restarts % 2 else WHITE
+            return value if self._branches else _OPPOSITE[value]
+        if not self._restarting or record is None:
+            return WHITE
+        less = WHITE if record.white <= record.black else BLACK
+        return _OPPOSITE[less] if self.restarts % 2 else less
 
     def _try(self, at: At, value: str) -> Step:
         """Settle a cell; the second value is no guess when nothing else is left, but it is told the same way."""

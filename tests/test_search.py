@@ -135,7 +135,7 @@ def test_restarts_happen_and_change_no_answer() -> None:
 @pytest.mark.usefixtures("short_walks")
 def test_a_seed_settles_everything() -> None:
     puzzle = random_puzzle(20, 20, random.Random(4), 0.36)
-    budget = ng.Options(guesses=60, seed=7)
+    budget = ng.Options(guesses=300, seed=7)
     runs = [ng.solve(puzzle, limit=2, options=budget) for _ in range(2)]
     assert runs[0] == runs[1]
     assert without_time(runs[0]) == without_time(runs[1])

@@ -96,8 +96,8 @@ def test_the_lambda_puzzle() -> None:
 @pytest.mark.native
 def test_known_solution_counts() -> None:
     for entry in shared_data.lines("suites/solution_counts.jsonl"):
-        if entry["id"].startswith("domino") and len(entry["rows"]) > 13:
-            continue  # Backtracking alone takes seconds to minutes for the larger dominoes.
+        if entry["id"].startswith("domino") and len(entry["rows"]) > 15:
+            continue  # The larger dominoes take 10 to 30 s.
         result = ng.solve(ng.Puzzle(entry["rows"], entry["cols"]), limit=None)
         assert len(result.solutions) == entry["expect_solutions"], entry["id"]
 
