@@ -139,7 +139,7 @@ def test_a_seed_settles_everything() -> None:
     runs = [ng.solve(puzzle, limit=2, options=budget) for _ in range(2)]
     assert runs[0] == runs[1]
     assert without_time(runs[0]) == without_time(runs[1])
-    others = [ng.solve(puzzle, limit=2, options=replace(budget, seed=seed)) for seed in range(8, 12)]
+    others = [ng.solve(puzzle, limit=2, options=replace(budget, seed=seed)) for seed in (8, 9)]
     assert any(without_time(other) != without_time(runs[0]) for other in others)
 
 
@@ -211,7 +211,7 @@ def stopping(solving: Solving, rng: random.Random) -> Iterator[Step | None]:
     """The stream of a solve that is abandoned, or runs out of a budget, again and again."""
     guesses = probes = steps = 0
     while solving.result().stats["reason"] in ("not finished", "enough for now") or "budget" in solving.reason:
-        guesses, probes, steps = guesses + rng.randint(0, 3), probes + rng.randint(0, 30), steps + rng.randint(0, 9)
+        guesses, probes, steps = guesses + rng.randint(0, 9), probes + rng.randint(0, 90), steps + rng.randint(0, 30)
         for count, step in enumerate(solving.resume(guesses=guesses, probes=probes, steps=steps)):
             yield step
             if count == rng.randint(0, 60):
@@ -220,7 +220,7 @@ def stopping(solving: Solving, rng: random.Random) -> Iterator[Step | None]:
 
 
 @pytest.mark.usefixtures("short_walks")
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(st.integers(0, 40), st.sampled_from(["auto", "fp1", "fp2"]), st.booleans(), st.integers())
 def test_a_stopped_solve_goes_on_where_it_was(seed: int, method: str, restarts: bool, stops: int) -> None:
     puzzle = random_puzzle(6, 6, random.Random(seed), 0.4)
