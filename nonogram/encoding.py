@@ -1,0 +1,170 @@
+"""What is left of a board as clauses for a SAT solver: the order encoding of block positions, without cover variables.
+
+Variables, numbered from 1. First the unknown cells, row by row: a variable is true when its cell is black. Then, for
+each block of each unfinished line, with the starts s_0 < s_1 < ... that some completion of its line has: "the block
+starts at or before s_t", for all t but the last, for which it is always true.
+
+Clauses, for a line whose block j has L_j cells; o(j, p) says that block j starts at or before cell p:
+
+- a block that starts at or before s_t starts at or before s_(t+1);
+- a block leaves room for the one before it: o(j, p) -> o(j-1, p - L_(j-1) - 1);
+- cell i is black when a block covers it: o(j, i) and not o(j, i - L_j) -> black(i);
+- cell i is white when it lies between two blocks: o(j-1, i - L_(j-1)) and not o(j, i) -> white(i). The first block has
+  the line's edge before it, the last one the edge behind it.
+
+Known cells and starts that no completion has are left out, and what they decide. A model is exactly one solution: its
+cells fix the blocks and its blocks the cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from .board import Board, positions
+from .line import State, doublings
+from .puzzle import Clue
+
+NEVER = 0
+"""In place of a literal: false in every completion."""
+ALWAYS = 1 << 62
+"""In place of a literal: true in every completion."""
+
+
+@dataclass(frozen=True, slots=True)
+class Encoding:
+    """The clauses of a board, as a SAT solver takes them: a literal is a variable or its negative."""
+
+    cells: tuple[tuple[int, int], ...]
+    """The unknown cells as (row, column); that of variable v has index v-1."""
+    variables: int
+    clauses: list[list[int]]
+
+
+def encode(board: Board) -> Encoding:
+    """The clauses of what is left of a board at its propagation fixpoint."""
+    height = board.height
+    cells = tuple((row, column) for row in range(height) for column in positions(board.open_in_row(row)))
+    lines: list[list[tuple[int, int]]] = [[] for _ in board.sizes]
+    for variable, (row, column) in enumerate(cells, 1):
+        lines[row].append((column, variable))
+        lines[height + column].append((row, variable))
+    variables = len(cells)
+    clauses: list[list[int]] = []
+    for line, unknown in enumerate(lines):
+        if unknown:
+            starts = block_starts(board.puzzle.clue(line), board.sizes[line], board.states[line])
+            variables = _encode_line(board, line, unknown, starts, variables, clauses)
+    return Encoding(cells, variables, clauses)
+
+
+def _encode_line(
+    board: Board,
+    line: int,
+    unknown: list[tuple[int, int]],
+    starts: list[int],
+    variables: int,
+    clauses: list[list[int]],
+) -> int:
+    """Append the clauses of a line with these unknown cells and their variables; returns the new count of variables."""
+    clue, n, state = board.puzzle.clue(line), board.sizes[line], board.states[line]
+    black = positions(state & ~(state >> n) & (1 << n) - 1)
+    # By cell, and beyond both edges: whether the block so far has begun by this cell, and whether it ended before it.
+    ended = [ALWAYS] * n
+    for length, mask in zip(clue, starts, strict=True):
+        places = positions(mask)
+        begun, variables = _begun(places, n, variables, clauses)
+        clauses += _room(places, begun, ended)
+        clauses += _gaps(unknown, black, ended, begun)
+        ended = [NEVER] * length + begun
+        clauses += _cover(unknown, places, length, begun, ended)
+    clauses += _gaps(unknown, black, ended, [NEVER] * n)
+    return variables
+
+
+def _begun(places: list[int], n: int, variables: int, clauses: list[list[int]]) -> tuple[list[int], int]:
+    """By cell the literal "the block starts at or before it", for a block that can start at these places; makes its
+    variables.
+    """
+    begun = [NEVER] * places[0]
+    for at, after in pairwise(places):
+        variables += 1
+        begun += [variables] * (after - at)
+    begun += [ALWAYS] * (n - places[-1])
+    clauses += [[-v, v + 1] for v in range(variables - len(places) + 2, variables)]
+    return begun, variables
+
+
+def _room(places: list[int], begun: list[int], ended: list[int]) -> Iterator[list[int]]:
+    """A block that has begun by a place leaves a white cell behind the block before it."""
+    for place in places:
+        before = ended[place - 1] if place else ALWAYS
+        if before != ALWAYS:
+            yield [-begun[place], before]
+
+
+def _gaps(unknown: list[tuple[int, int]], black: list[int], ended: list[int], begun: list[int]) -> Iterator[list[int]]:
+    """No cell is black where one block has ended and the next has not begun."""
+    for cell, variable in unknown:
+        if ended[cell] and begun[cell] != ALWAYS:
+            clause = [-variable]
+            if ended[cell] != ALWAYS:
+                clause.append(-ended[cell])
+            if begun[cell]:
+                clause.append(begun[cell])
+            yield clause
+    for cell in black:
+        if ended[cell] and begun[cell] != ALWAYS:
+            yield [-ended[cell], begun[cell]]
+
+
+def _cover(
+    unknown: list[tuple[int, int]], places: list[int], length: int, begun: list[int], ended: list[int]
+) -> Iterator[list[int]]:
+    """A cell is black where a block has begun and not ended."""
+    first, last = places[0], places[-1] + length
+    for cell, variable in unknown:
+        if first <= cell < last and begun[cell] != ended[cell]:
+            clause = [variable]
+            if begun[cell] != ALWAYS:
+                clause.append(-begun[cell])
+            if ended[cell]:
+                clause.append(ended[cell])
+            yield clause
+
+
+def block_starts(clue: Clue, n: int, state: State) -> list[int]:
+    """For each block the cells at which it starts in some completion of the line, as a mask.
+
+    The line of n cells must have a completion. The prefixes and suffixes are those of `line`.
+    """
+    cells = (1 << n) - 1
+    black, white = state & cells, state >> n
+    ends = _ends(clue, black << 1, white << 1 | 1 << n + 1 | 1)
+    mirrored = _ends(clue[::-1], _mirror(black, n) << 1, _mirror(white, n) << 1 | 1 << n + 1 | 1)
+    return [
+        end >> length + 1 & _mirror(begin, n + 2)
+        for length, end, begin in zip(clue, ends, reversed(mirrored), strict=True)
+    ]
+
+
+def _ends(clue: Clue, black: int, white: int) -> list[int]:
+    """For each block the white cells right behind it, such that what lies before them can hold the blocks so far.
+
+    Masks of the cells with a white sentinel on either side.
+    """
+    found = []
+    here = ((white + 1) ^ white | 1) & white
+    for length in clue:
+        runs = black
+        for shift in doublings(1, length):
+            runs &= runs >> shift
+        end = (here << 1 & runs) << length & white
+        found.append(end)
+        here = ((end + white) ^ white | end) & white
+    return found
+
+
+def _mirror(mask: int, n: int) -> int:
+    return int(f"{mask:0{n}b}"[::-1], 2)

@@ -1,0 +1,211 @@
+"""The search for solutions by conflict-driven clause learning: python-sat on the clauses of `encoding`.
+
+Line logic goes first, full probing too if a prober is given; only what they leave open is encoded. Each solution is
+tried for small changes (`switches`) before the solver looks for another one under clauses that exclude all that were
+found.
+
+python-sat is optional: `unavailable` says why it cannot be used. In the browser its solvers ignore their budget and so
+cannot be interrupted; who uses it there must be ready to wait.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Generator, Iterator
+from importlib import import_module
+from typing import Any, Protocol
+
+from .board import Board
+from .encoding import Encoding, encode
+from .probe import Prober, deduce
+from .puzzle import BLACK, WHITE, Cell, Grid
+from .steps import Step
+from .switches import switched
+
+SOLVER = "Minisat22"
+"""The class of python-sat's that is used."""
+
+SLICE = 1000
+"""Conflicts after which the search may pause for the first time."""
+
+_NEEDED = ("add_clause", "conf_budget", "solve_limited", "get_model", "accum_stats", "delete")
+
+
+class _Solver(Protocol):
+    """What is used of a solver of python-sat's."""
+
+    def add_clause(self, clause: list[int]) -> None: ...
+    def conf_budget(self, budget: int) -> None: ...
+    def solve_limited(self) -> bool | None: ...
+    def get_model(self) -> list[int]: ...
+    def accum_stats(self) -> dict[str, int]: ...
+    def delete(self) -> None: ...
+
+
+def unavailable() -> str:
+    """Why python-sat cannot be used here; empty when it can."""
+    try:
+        solver = getattr(_solvers(), SOLVER, None)
+    except ModuleNotFoundError:
+        return "python-sat is not installed"
+    except Exception as error:  # A broken installation may raise anything; whatever it is, the reader is told.
+        return f"python-sat cannot be imported: {error}"
+    if solver is None or not all(hasattr(solver, name) for name in _NEEDED):
+        return "this version of python-sat is too old"
+    return ""
+
+
+def interruptible() -> bool:
+    """Whether the solvers obey their budgets here: not in the browser."""
+    return sys.platform != "emscripten"
+
+
+def accelerator() -> str:
+    """The package, its version and the solver, for people."""
+    return f"python-sat {import_module('pysat').__version__}, {SOLVER.lower()}"
+
+
+def _solvers() -> Any:
+    """python-sat's module, which has no types."""
+    return import_module("pysat.solvers")
+
+
+class SatSearch:
+    """A search for solutions, advanced by iterating `run()`; everything can be read at any time, as of a `Search`.
+
+    `found` counts solutions, `latest` is the last one, `common` what all found share. `guesses` are the decisions of
+    the solver, `conflicts` those that it refuted, `restarts` its restarts, `calls` how often it was started; all are
+    brought up to date when it pauses. `finished` says that every solution has been found, `reason` why the search
+    ended.
+    """
+
+    depth = deepest = 0
+    guessing = False
+
+    def __init__(self, board: Board, prober: Prober | None, limit: int | None = 2) -> None:
+        """A search on a board. The package must be there, see `unavailable`."""
+        self.board = board
+        self.limit = limit
+        self.found = 0
+        self.latest: Grid | None = None
+        self.common: Grid | None = None
+        self.finished = False
+        self.reason = ""
+        self.guesses = self.calls = self.conflicts = self.restarts = 0
+        self._prober = prober
+        self._root: Grid | None = None
+        self._painted: tuple[Cell, ...] = ()
+        self._seen: set[tuple[int, ...]] = set()
+
+    @property
+    def probes(self) -> int:
+        """How many probes were made."""
+        return self._prober.probes if self._prober else 0
+
+    @property
+    def used(self) -> bool:
+        """Whether anything was left for the solver."""
+        return self.calls > 0
+
+    @property
+    def proved(self) -> Grid:
+        """The cells that hold in every solution, as far as is known."""
+        if self._root is None:
+            return self.board.grid()
+        if self.common is None:
+            return self._root
+        return self.common if self.finished else self._root.common(self.common)
+
+    def run(self) -> Iterator[Step | None]:
+        """Yield steps, and None wherever it may pause, until every solution is found or `limit` is reached."""
+        alive = yield from self._prober.run() if self._prober else deduce(self.board)
+        if not alive:
+            self._end(finished=True)
+            return
+        self._root = self.board.grid()
+        if not self.board.open_count:
+            self._note(self._root)
+            yield Step("solution")
+            self._end(finished=True)
+            return
+        encoding = encode(self.board)
+        yield None
+        solver: _Solver = getattr(_solvers(), SOLVER)()
+        try:
+            for clause in encoding.clauses:
+                solver.add_clause(clause)
+            yield from self._solutions(solver, encoding)
+        finally:
+            solver.delete()
+
+    def _solutions(self, solver: _Solver, encoding: Encoding) -> Generator[Step | None, None, None]:
+        """Find solutions, each with those around it, until there are enough or no more."""
+        while (yield from self._solve(solver)):
+            near = [_solution(self._root_grid, encoding, solver.get_model())]
+            while near:
+                grid = near.pop()
+                yield from self._tell(grid, encoding)
+                if self.found == self.limit:
+                    self._end(finished=False)
+                    return
+                # Every solution has as many black cells as this one: another one lacks one of these.
+                solver.add_clause([-v for v, (r, c) in enumerate(encoding.cells, 1) if grid.black[r] >> c & 1])
+                for other, corners in switched(grid):
+                    if other.black not in self._seen and all(self.board.is_open(*corner) for corner in corners):
+                        self._seen.add(other.black)
+                        near.append(other)
+        self._end(finished=True)
+
+    def _solve(self, solver: _Solver) -> Generator[None, None, bool]:
+        """Whether there is another solution."""
+        self.calls += 1
+        budget = SLICE
+        while True:
+            solver.conf_budget(budget)
+            answer = solver.solve_limited()
+            spent = solver.accum_stats()
+            self.guesses, self.conflicts = spent["decisions"], spent["conflicts"]
+            self.restarts = spent["restarts"]
+            if answer is not None:
+                return answer
+            yield None
+            # Every call begins with short restarts and a small memory: longer calls, fewer of them, get further.
+            budget += budget // 4
+
+    @property
+    def _root_grid(self) -> Grid:
+        assert self._root is not None
+        return self._root
+
+    def _tell(self, grid: Grid, encoding: Encoding) -> Iterator[Step]:
+        """Take a solution and tell it: the last one is taken back, its cells are painted."""
+        self._seen.add(grid.black)
+        if self._painted:
+            yield Step("retract", self._painted)
+        self._painted = tuple((r, c, BLACK if grid.black[r] >> c & 1 else WHITE) for r, c in encoding.cells)
+        yield Step("guess", self._painted)
+        self._note(grid)
+        yield Step("solution")
+
+    def _note(self, grid: Grid) -> None:
+        self.found += 1
+        self.latest = grid
+        self.common = grid if self.common is None else self.common.common(grid)
+
+    def _end(self, finished: bool) -> None:
+        self.finished = finished
+        if finished:
+            self.reason = "every possibility was examined"
+        else:
+            self.reason = f"{self.limit} solution{'s' * (self.limit != 1)} found, as asked"
+
+
+def _solution(root: Grid, encoding: Encoding, model: list[int]) -> Grid:
+    """The grid of a model: what was known, and the cells that were encoded."""
+    black, white = list(root.black), list(root.white)
+    for literal, (row, column) in zip(model, encoding.cells, strict=False):
+        if literal > 0:
+            black[row] |= 1 << column
+        else:
+            white[row] |= 1 << column
+    return Grid(root.width, tuple(black), tuple(white))

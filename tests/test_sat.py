@@ -1,0 +1,153 @@
+"""The search by python-sat: against enumeration and the pure search; what happens without the package."""
+
+from __future__ import annotations
+
+import random
+import sys
+from itertools import combinations, product
+from types import ModuleType, SimpleNamespace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import nonogram as ng
+from nonogram import sat
+from nonogram.board import Board
+from nonogram.sat import SatSearch, unavailable
+from nonogram.switches import switched
+from tests.boards import every_solution, random_puzzle
+
+needs_python_sat = pytest.mark.skipif(bool(unavailable()), reason="python-sat is not here")
+
+SMALL_PUZZLES = st.tuples(st.integers(1, 5), st.integers(1, 5), st.randoms(use_true_random=False)).map(
+    lambda t: random_puzzle(*t)
+)
+
+
+def searched(puzzle: ng.Puzzle, limit: int | None, grid: ng.Grid | None = None) -> tuple[SatSearch, list[str]]:
+    """A finished search and the solutions it told."""
+    search = SatSearch(Board(puzzle, grid), None, limit)
+    told = [str(search.latest) for step in search.run() if step is not None and step.kind == "solution"]
+    return search, told
+
+
+@needs_python_sat
+@given(SMALL_PUZZLES)
+def test_all_solutions_are_found_once(puzzle: ng.Puzzle) -> None:
+    expected = every_solution(puzzle)
+    search, told = searched(puzzle, None)
+    assert set(told) == expected
+    assert len(told) == len(expected) == search.found
+    assert search.finished
+    common = ng.Grid.parse(told[0])
+    for text in told:
+        common = common.common(ng.Grid.parse(text))
+    assert search.common == search.proved == common
+
+
+@needs_python_sat
+@given(SMALL_PUZZLES, st.integers(1, 4))
+def test_as_many_as_asked_for(puzzle: ng.Puzzle, limit: int) -> None:
+    expected = every_solution(puzzle)
+    search, told = searched(puzzle, limit)
+    assert len(told) == min(limit, len(expected))
+    assert len(set(told)) == len(told)
+    assert set(told) <= expected
+    assert search.finished or len(told) == limit
+    for row, column, value in search.proved.cells():
+        assert all(ng.Grid.parse(text)[row, column] == value for text in expected)
+
+
+@needs_python_sat
+def test_contradictory_clues_have_no_solution() -> None:
+    rng = random.Random(2)
+    impossible = 0
+    for _ in range(60):
+        puzzle = random_puzzle(5, 5, rng, 0.4)
+        columns = list(puzzle.columns)
+        rng.shuffle(columns)
+        shuffled = ng.Puzzle(puzzle.rows, columns)
+        search, told = searched(shuffled, None)
+        assert set(told) == every_solution(shuffled)
+        assert search.finished
+        impossible += not told and search.calls > 0
+    assert impossible > 0
+
+
+@needs_python_sat
+@given(st.integers(3, 5), st.integers(3, 5), st.randoms(use_true_random=False))
+def test_given_cells_stay(height: int, width: int, rng: random.Random) -> None:
+    """Small changes of a solution must not touch them."""
+    puzzle = random_puzzle(height, width, rng, 0.4)
+    solutions = [ng.Grid.parse(text) for text in sorted(every_solution(puzzle))]
+    row, column = rng.randrange(height), rng.randrange(width)
+    value = rng.choice(solutions)[row, column]
+    cells = [["?"] * width for _ in range(height)]
+    cells[row][column] = value
+    _, told = searched(puzzle, None, ng.Grid.parse(["".join(line) for line in cells]))
+    assert set(told) == {str(grid) for grid in solutions if grid[row, column] == value}
+
+
+@needs_python_sat
+def test_it_pauses_between_slices(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sat, "SLICE", 5)
+    puzzle = random_puzzle(20, 20, random.Random(5), 0.42)
+    search = SatSearch(Board(puzzle), None, 2)
+    pauses = 0
+    for step in search.run():
+        pauses += step is None and search.conflicts > 0
+    assert pauses > 1
+    assert search.found
+    assert search.conflicts > 5
+    assert search.guesses > search.conflicts / 2
+
+
+@given(st.integers(2, 6), st.integers(2, 6), st.randoms(use_true_random=False))
+def test_switches_keep_every_clue(height: int, width: int, rng: random.Random) -> None:
+    grid = ng.Grid.parse(["".join(rng.choice("#.") for _ in range(width)) for _ in range(height)])
+    found = list(switched(grid))
+    for other, corners in found:
+        assert other.clues() == grid.clues()
+        assert {(r, c) for r in range(height) for c in range(width) if other[r, c] != grid[r, c]} == set(corners)
+    assert len({other for other, _ in found}) == len(found)
+
+
+def test_every_rectangle_that_may_change_is_found() -> None:
+    """Against trying all rectangles."""
+    rng = random.Random(1)
+    several = 0
+    for _ in range(100):
+        grid = ng.Grid.parse(["".join(rng.choice("#.") for _ in range(6)) for _ in range(5)])
+        expected = set()
+        for (top, bottom), (left, right) in product(combinations(range(5), 2), combinations(range(6), 2)):
+            rows = [list(row) for row in grid.rows()]
+            for r, c in product((top, bottom), (left, right)):
+                rows[r][c] = ".#"[rows[r][c] == "."]
+            other = ng.Grid.parse(["".join(row) for row in rows])
+            if other.clues() == grid.clues():
+                expected.add(other)
+        assert {other for other, _ in switched(grid)} == expected
+        several += len(expected) > 1
+    assert several > 3
+
+
+@pytest.mark.parametrize(
+    ("module", "reason"),
+    [
+        (None, "not installed"),
+        (SimpleNamespace(), "too old"),
+        (SimpleNamespace(Minisat22=type("Minisat22", (), {"solve": None})), "too old"),
+    ],
+)
+def test_python_sat_absent_or_too_old(module: ModuleType | None, reason: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pysat.solvers", module)
+    assert reason in unavailable()
+
+
+def test_python_sat_that_cannot_be_imported(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(name: str) -> ModuleType:
+        raise OSError("undefined symbol")
+
+    monkeypatch.setattr(sat, "import_module", broken)
+    assert unavailable() == "python-sat cannot be imported: undefined symbol"
