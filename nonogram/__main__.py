@@ -43,6 +43,7 @@ _NUMBERS = {
 _SWITCHES = {
     "skip_unchanged": "leave out probes that would end as before",
     "restarts": "start again now and then",
+    "accelerate": "use what is installed for speed (method auto)",
 }
 
 

@@ -18,9 +18,9 @@ from .steps import drain
 CheckLevel = Literal["line", "probe", "solution"]
 LEVELS: tuple[CheckLevel, ...] = ("line", "probe", "solution")
 
-PATIENCE = Options(probes=20_000)
-"""How much search goes into knowing the solution for checks and hints; a count, so that the same board always gets the
-same answer.
+PATIENCE = Options(probes=20_000, accelerate=False)
+"""How much search goes into knowing the solution for checks and hints; a count, and without accelerators, so that the
+same board always gets the same answer.
 """
 
 

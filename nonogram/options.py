@@ -34,7 +34,11 @@ class Options:
     Search. `heuristic`: which cell is guessed. `restarts`: start again after a number of guesses that follows Luby's
     sequence, the other value first. `seed` breaks ties among equal cells where restarts need it.
 
-    Budgets, None for no bound. `guesses`, `probes`, `steps`: at most so many before the answer is "unsolved".
+    `accelerate`: method "auto" uses what is installed for speed, the SAT search of python-sat; else all is pure Python,
+    the same everywhere. What is said of probing and search above is for the pure search alone.
+
+    Budgets, None for no bound. `guesses`, `probes`, `steps`: at most so many before the answer is "unsolved". Of a SAT
+    search the guesses are its decisions; they are counted where it pauses.
     """
 
     line_solver: str = "bits"
@@ -48,6 +52,7 @@ class Options:
     heuristic: str = "min_logd"
     restarts: bool = True
     seed: int = 0
+    accelerate: bool = True
     guesses: int | None = None
     probes: int | None = None
     steps: int | None = None
@@ -70,5 +75,5 @@ _OFFERED = {
     "heuristic": HEURISTICS,
 }
 
-PUBLISHED = Options(sequence="rows", patience=None, restarts=False)
+PUBLISHED = Options(sequence="rows", patience=None, restarts=False, accelerate=False)
 """Full probing row by row to its fixpoint, plain backtracking with Min-logd, as in Wu et al. 2013."""

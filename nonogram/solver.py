@@ -11,12 +11,13 @@ from .board import Board
 from .options import PUBLISHED, Options
 from .probe import Prober
 from .puzzle import UNKNOWN, Grid, NonogramError, Puzzle
+from .sat import SatSearch, accelerator, interruptible, unavailable
 from .search import Search
 from .steps import Step
 from .verify import verify_solution
 
 Status = Literal["unique", "multiple", "solved", "none", "unsolved"]
-METHODS = ("auto", "line", "fp1", "fp2", "fp3")
+METHODS = ("auto", "line", "fp1", "fp2", "fp3", "sat")
 _LEVELS = {"fp1": 1, "fp2": 2, "fp3": 3}
 
 
@@ -43,9 +44,10 @@ class Result:
     no solution; "unsolved" not decided. `solutions` holds those found, at most `limit`. `known` are the cells proved to
     hold in every solution, `differing` those, as (row, column), on which the solutions found differ; all solutions
     differ on no others when `differing_exact`, else perhaps on more.
-    `stats`: `method`, `accelerators` used and `reason` to stop; `lines` solved, `lines_asked` those looked at and
-    `cache`, the share of them that needed no solving; `probes`, `guesses`, `calls` (nodes of the search tree, the root
-    included), `conflicts` (nodes refuted), `restarts`, `depth` (most guesses at a time) and CPU `seconds`.
+    `stats`: `method`; `methods`, those that took part; `accelerators` used, or why none; `reason` to stop; `lines`
+    solved, `lines_asked` those looked at and `cache`, the share of them that needed no solving; `probes`, `guesses`,
+    `calls` (nodes of the search tree, the root included), `conflicts` (nodes refuted), `restarts`, `depth` (most
+    guesses at a time) and CPU `seconds`. What guesses, calls and conflicts are of a SAT search, `SatSearch` says.
     """
 
     status: Status
@@ -73,8 +75,8 @@ class Result:
 
 
 def default_options(method: str) -> Options:
-    """What a method uses when no options are given: the fastest known for "auto", else as published."""
-    return Options() if method == "auto" else PUBLISHED
+    """What a method uses when no options are given: the fastest known for "auto" and "sat", else as published."""
+    return Options() if method in ("auto", "sat") else PUBLISHED
 
 
 class Solving:
@@ -91,20 +93,29 @@ class Solving:
         method: str = "auto",
         options: Options | None = None,
     ) -> None:
-        """Solve from the cells of `grid`, which count as given. Raises ValueError for a bad method or limit."""
+        """Solve from the cells of `grid`, which count as given. Raises ValueError for a bad method or limit, and for
+        "sat" where python-sat cannot be used.
+        """
         if method not in METHODS:
             raise ValueError(f"method {method!r} is none of {', '.join(METHODS)}")
+        self._options = options or default_options(method)
+        self._without_sat = _without_sat(method, self._options)
+        if method == "sat" and self._without_sat:
+            raise ValueError(f"method 'sat' needs python-sat: {self._without_sat}")
         if limit is not None and limit < 1:
             raise ValueError(f"limit {limit} is less than 1")
         self.puzzle = puzzle
-        self.method = "fp1" if method == "auto" else method
+        self.method = method if method != "auto" else "fp1" if self._without_sat else "sat"
         self.limit = limit
         self.solutions: list[Grid] = []
-        self._options = options or default_options(method)
         self._board = Board(puzzle, grid, self._options)
         level = _LEVELS.get(self.method)
         prober = Prober(self._board, level, self._options) if level else None
-        self._search = Search(self._board, prober, self._options, limit)
+        self._search: Search | SatSearch
+        if self.method == "sat":
+            self._search = SatSearch(self._board, None, limit)
+        else:
+            self._search = Search(self._board, prober, self._options, limit)
         self._stream = self._search.run()
         self._waiting: Step | None = None
         self._told = 0
@@ -201,7 +212,8 @@ class Solving:
         search, board = self._search, self._board
         return {
             "method": self.method,
-            "accelerators": "none",
+            "methods": self._methods(),
+            "accelerators": self._accelerators(),
             "reason": self.reason,
             "lines": board.lines_solved,
             "lines_asked": board.lines_asked,
@@ -215,6 +227,19 @@ class Solving:
             "seconds": round(self._cpu, 6),
         }
 
+    def _methods(self) -> str:
+        """What took part so far, in words."""
+        search = self._search
+        if isinstance(search, SatSearch):
+            return "line, sat" if search.used else "line"
+        return ", ".join(["line", *[self.method] * (search.probes > 0), *["search"] * (search.guesses > 0)])
+
+    def _accelerators(self) -> str:
+        """What beyond pure Python took part so far, in words."""
+        if isinstance(self._search, SatSearch):
+            return accelerator() if self._search.used else "none"
+        return f"none: {self._without_sat}" if self._without_sat else "none"
+
     def _status(self) -> Status:
         search = self._search
         if search.found > 1:
@@ -222,6 +247,19 @@ class Solving:
         if search.finished:
             return "unique" if search.found else "none"
         return "solved" if search.found and self.limit == 1 else "unsolved"
+
+
+def _without_sat(method: str, options: Options) -> str:
+    """Why the SAT search is not used; empty where it is, and where nobody asked for it."""
+    if method == "sat":
+        return unavailable()
+    if method != "auto":
+        return ""
+    if not options.accelerate:
+        return "acceleration is off"
+    if not interruptible():
+        return "python-sat cannot be interrupted here"
+    return unavailable()
 
 
 def _differing(common: Grid | None) -> tuple[tuple[int, int], ...]:
@@ -242,7 +280,9 @@ def solve(
     """Solve a puzzle.
 
     `limit` 1 asks for any solution, 2 proves uniqueness, None finds all. `method` is one of METHODS: "line" is line
-    logic alone, "fp1", "fp2" and "fp3" full probing with backtracking as published, "auto" the best that is here.
+    logic alone, "fp1", "fp2" and "fp3" full probing with backtracking as published, "sat" line logic and then
+    python-sat, "auto" the best that is here: "sat" where python-sat is installed and can be interrupted, which it
+    cannot be in the browser; else full probing with restarts.
     `options` replace what the method would use. `timeout` is wall seconds. `progress` is called about five times a
     second.
     """

@@ -28,7 +28,7 @@ class Step:
       The solver's own stream leaves the chains out, which few read and `hint` builds; `line` is the line without
       completion.
     - `implication`: `cells` follow from cells settled before, by what earlier probes found (FP2, FP3).
-    - `guess`: the search tries `cells` (one cell, also the `assumption`).
+    - `guess`: the search tries `cells`: one cell, also the `assumption`; or, of a SAT search, all that were open.
     - `retract`: the search takes `cells` back: everything since the last guess, which failed or is exhausted.
     - `solution`: every cell is known; `cells` is empty.
     """

@@ -56,7 +56,7 @@ def test_every_option_has_a_flag(monkeypatch: pytest.MonkeyPatch) -> None:
     assert main(["solve", TWO]) == 0
     flags = ["--line-solver=wu", "--unordered", "--cache-cells=5", "--sequence=columns", "--mechanism=one_run"]
     flags += ["--criterion=gain", "--patience=3", "--no-skip-unchanged", "--heuristic=mul", "--no-restarts"]
-    flags += ["--seed=9", "--guesses=4", "--probes=6", "--steps=7"]
+    flags += ["--seed=9", "--guesses=4", "--probes=6", "--steps=7", "--no-accelerate"]
     assert main(["solve", TWO, *flags]) == 0
     assert main(["solve", TWO, "--method=fp2", "--patience=none", "--seed=2"]) == 0
     assert used[0] is None

@@ -12,9 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import nonogram as ng
-from nonogram import sat
+from nonogram import sat, solver
 from nonogram.board import Board
 from nonogram.sat import SatSearch, unavailable
+from nonogram.solver import Solving
 from nonogram.switches import switched
 from tests.boards import every_solution, random_puzzle
 
@@ -90,6 +91,7 @@ def test_given_cells_stay(height: int, width: int, rng: random.Random) -> None:
 
 
 @needs_python_sat
+@pytest.mark.native
 def test_it_pauses_between_slices(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sat, "SLICE", 5)
     puzzle = random_puzzle(20, 20, random.Random(5), 0.42)
@@ -151,3 +153,80 @@ def test_python_sat_that_cannot_be_imported(monkeypatch: pytest.MonkeyPatch) -> 
 
     monkeypatch.setattr(sat, "import_module", broken)
     assert unavailable() == "python-sat cannot be imported: undefined symbol"
+
+
+# --- as a method ---
+
+SQUARES = ng.Puzzle([[1], [1], [1]], [[1], [1], [1]])
+"""Six solutions; line logic gives nothing."""
+
+
+@needs_python_sat
+@given(SMALL_PUZZLES, st.sampled_from([1, 2, 3, None]))
+def test_the_method_answers_as_the_pure_search(puzzle: ng.Puzzle, limit: int | None) -> None:
+    result = ng.solve(puzzle, limit=limit, method="sat")
+    pure = ng.solve(puzzle, limit=limit, options=ng.Options(accelerate=False))
+    if limit != 1:
+        assert result.status == pure.status
+    assert len(result.solutions) == len(pure.solutions)
+    if limit is None:
+        assert (result.known, result.differing) == (pure.known, pure.differing)
+        assert set(result.solutions) == set(pure.solutions)
+
+
+@needs_python_sat
+def test_the_stream_paints_each_solution() -> None:
+    solving = Solving(SQUARES, limit=None, method="sat")
+    board: dict[tuple[int, int], str] = {}
+    for step in solving.steps():
+        assert step is not None or not board
+        if step is None:
+            continue
+        for row, column, value in step.cells:
+            if step.kind == "retract":
+                assert board.pop((row, column)) == value
+            else:
+                assert board.setdefault((row, column), value) == value
+        if step.kind == "solution":
+            assert all(solving.solutions[-1][cell] == value for cell, value in board.items())
+            assert len(board) == 9
+    assert len(solving.solutions) == 6
+
+
+@needs_python_sat
+def test_auto_uses_it_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solver, "interruptible", lambda: True)
+    stats = ng.solve(SQUARES).stats
+    assert (stats["method"], stats["methods"]) == ("sat", "line, sat")
+    assert str(stats["accelerators"]).startswith("python-sat 1.")
+    assert str(stats["accelerators"]).endswith(", minisat22")
+    assert ng.solve(ng.Puzzle([[2], [2]], [[2], [2]])).stats["accelerators"] == "none"
+
+
+@needs_python_sat
+@pytest.mark.native
+def test_a_budget_of_decisions() -> None:
+    puzzle = random_puzzle(20, 20, random.Random(5), 0.42)
+    result = ng.solve(puzzle, method="sat", options=ng.Options(guesses=10))
+    assert result.status == "unsolved"
+    assert result.stats["reason"] == "the budget of 10 guesses is used up"
+
+
+@pytest.mark.parametrize("reason", ["python-sat is not installed", "this version of python-sat is too old"])
+def test_without_python_sat(reason: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solver, "interruptible", lambda: True)
+    monkeypatch.setattr(solver, "unavailable", lambda: reason)
+    with pytest.raises(ValueError, match=f"'sat' needs python-sat: {reason}"):
+        ng.solve(SQUARES, method="sat")
+    result = ng.solve(SQUARES, limit=None)
+    assert len(result.solutions) == 6
+    assert result.stats["method"] == "fp1"
+    assert result.stats["accelerators"] == f"none: {reason}"
+
+
+def test_auto_stays_pure_where_asked_and_in_the_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    result = ng.solve(SQUARES, options=ng.Options(accelerate=False))
+    assert (result.stats["method"], result.stats["methods"]) == ("fp1", "line, fp1, search")
+    assert result.stats["accelerators"] == "none: acceleration is off"
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    assert ng.solve(SQUARES).stats["method"] == "fp1"

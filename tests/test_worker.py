@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import nonogram as ng
+from nonogram import solver
 from nonogram.worker import Session
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -54,6 +55,12 @@ class Page:
 
     def events(self, id: str, event: str) -> list[dict[str, Any]]:
         return [m for m in self.heard if m["id"] == id and m["event"] == event]
+
+
+@pytest.fixture(autouse=True)
+def in_the_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There python-sat, even where it is installed, is not what "auto" takes."""
+    monkeypatch.setattr(solver, "interruptible", lambda: False)
 
 
 @pytest.fixture
