@@ -66,7 +66,7 @@ def _section(section: Section, missing: int) -> str:
     if missing:
         parts.append(f"**Not complete:** {missing} measurements are missing.")
     parts.append(table(section.table))
-    parts += [f"![{name}]({name}.svg)" for name in section.charts]
+    parts += [f"![Chart: {section.title}]({name}.svg)" for name in section.charts]
     return "\n\n".join([*parts, section.finding])
 
 

@@ -78,6 +78,11 @@ class Results:
         pairs = zip(self.figures(setting, figure, subjects), self.figures(other, figure, subjects), strict=True)
         return sum(ours >= theirs for ours, theirs in pairs)
 
+    def beside(self, setting: str, other: str, figure: str) -> tuple[float, float]:
+        """The totals of a figure for two settings, over the subjects that both finished."""
+        subjects = self.finished([setting, other])
+        return self.total(setting, figure, subjects), self.total(other, figure, subjects)
+
     def spent(self, setting: str) -> float:
         """CPU seconds over all subjects, those of capped runs included: a lower bound when there are any."""
         return sum(row.figures.get("seconds", 0.0) for row in self._rows[setting].values())
