@@ -1,8 +1,9 @@
 """The search for solutions by conflict-driven clause learning: python-sat on the clauses of `encoding`.
 
-Line logic goes first, full probing too if a prober is given; only what they leave open is encoded. Each solution is
-tried for small changes (`switches`) before the solver looks for another one under clauses that exclude all that were
-found.
+Line logic goes first, full probing too if a prober is given; only what they leave open is encoded. Where NumPy is
+installed, `beliefs` say which value the solver is to try first for each variable, every time it decides one. Each
+solution is tried for small changes (`switches`) before the solver looks for another one under clauses that exclude all
+that were found.
 
 python-sat is optional: `unavailable` says why it cannot be used. In the browser its solvers ignore their budget and so
 cannot be interrupted; who uses it there must be ready to wait.
@@ -22,19 +23,20 @@ from .puzzle import BLACK, WHITE, Cell, Grid
 from .steps import Step
 from .switches import switched
 
-SOLVER = "Minisat22"
-"""The class of python-sat's that is used."""
+SOLVER = "MinisatGH"
+"""The class of python-sat's that is used: of its MiniSats the one that takes phases for good, not just at first."""
 
 SLICE = 1000
 """Conflicts after which the search may pause for the first time."""
 
-_NEEDED = ("add_clause", "conf_budget", "solve_limited", "get_model", "accum_stats", "delete")
+_NEEDED = ("add_clause", "set_phases", "conf_budget", "solve_limited", "get_model", "accum_stats", "delete")
 
 
 class _Solver(Protocol):
     """What is used of a solver of python-sat's."""
 
     def add_clause(self, clause: list[int]) -> None: ...
+    def set_phases(self, literals: list[int]) -> None: ...
     def conf_budget(self, budget: int) -> None: ...
     def solve_limited(self) -> bool | None: ...
     def get_model(self) -> list[int]: ...
@@ -60,9 +62,21 @@ def interruptible() -> bool:
     return sys.platform != "emscripten"
 
 
+def without_beliefs() -> str:
+    """Why there are no beliefs here; empty when there are."""
+    try:
+        import_module("nonogram.beliefs")
+    except ModuleNotFoundError:
+        return "numpy is not installed"
+    except Exception as error:  # As above.
+        return f"numpy cannot be imported: {error}"
+    return ""
+
+
 def accelerator() -> str:
-    """The package, its version and the solver, for people."""
-    return f"python-sat {import_module('pysat').__version__}, {SOLVER.lower()}"
+    """The packages, their versions and the solver, for people."""
+    numpy = without_beliefs() or f"numpy {import_module('numpy').__version__}"
+    return f"python-sat {import_module('pysat').__version__}, {SOLVER.lower()}, {numpy}"
 
 
 def _solvers() -> Any:
@@ -134,6 +148,9 @@ class SatSearch:
         try:
             for clause in encoding.clauses:
                 solver.add_clause(clause)
+            if not without_beliefs():
+                yield None
+                solver.set_phases(import_module("nonogram.beliefs").likely(self.board, encoding))
             yield from self._solutions(solver, encoding)
         finally:
             solver.delete()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import sys
+from importlib import import_module
 from itertools import combinations, product
 from types import ModuleType, SimpleNamespace
 
@@ -94,7 +95,7 @@ def test_given_cells_stay(height: int, width: int, rng: random.Random) -> None:
 @pytest.mark.native
 def test_it_pauses_between_slices(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sat, "SLICE", 5)
-    puzzle = random_puzzle(20, 20, random.Random(5), 0.42)
+    puzzle = random_puzzle(28, 28, random.Random(8), 0.48)
     search = SatSearch(Board(puzzle), None, 2)
     pauses = 0
     for step in search.run():
@@ -139,7 +140,7 @@ def test_every_rectangle_that_may_change_is_found() -> None:
     [
         (None, "not installed"),
         (SimpleNamespace(), "too old"),
-        (SimpleNamespace(Minisat22=type("Minisat22", (), {"solve": None})), "too old"),
+        (SimpleNamespace(MinisatGH=type("MinisatGH", (), {"solve": None})), "too old"),
     ],
 )
 def test_python_sat_absent_or_too_old(module: ModuleType | None, reason: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -195,21 +196,39 @@ def test_the_stream_paints_each_solution() -> None:
 
 @needs_python_sat
 def test_auto_uses_it_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("numpy")
     monkeypatch.setattr(solver, "interruptible", lambda: True)
     stats = ng.solve(SQUARES).stats
     assert (stats["method"], stats["methods"]) == ("sat", "line, sat")
     assert str(stats["accelerators"]).startswith("python-sat 1.")
-    assert str(stats["accelerators"]).endswith(", minisat22")
+    assert ", minisatgh, numpy " in str(stats["accelerators"])
     assert ng.solve(ng.Puzzle([[2], [2]], [[2], [2]])).stats["accelerators"] == "none"
 
 
 @needs_python_sat
 @pytest.mark.native
 def test_a_budget_of_decisions() -> None:
-    puzzle = random_puzzle(20, 20, random.Random(5), 0.42)
+    puzzle = random_puzzle(28, 28, random.Random(8), 0.48)
     result = ng.solve(puzzle, method="sat", options=ng.Options(guesses=10))
     assert result.status == "unsolved"
     assert result.stats["reason"] == "the budget of 10 guesses is used up"
+
+
+@needs_python_sat
+@pytest.mark.parametrize(
+    ("fault", "reason"),
+    [(ModuleNotFoundError(), "numpy is not installed"), (ImportError("too old"), "numpy cannot be imported: too old")],
+)
+def test_without_numpy(fault: Exception, reason: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(name: str) -> ModuleType:
+        if name == "nonogram.beliefs":
+            raise fault
+        return import_module(name)
+
+    monkeypatch.setattr(sat, "import_module", broken)
+    result = ng.solve(SQUARES, limit=None, method="sat")
+    assert len(result.solutions) == 6
+    assert str(result.stats["accelerators"]).endswith(f", minisatgh, {reason}")
 
 
 @pytest.mark.parametrize("reason", ["python-sat is not installed", "this version of python-sat is too old"])
