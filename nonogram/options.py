@@ -32,7 +32,8 @@ class Options:
     that its probes looked at has changed.
 
     Search. `heuristic`: which cell is guessed. `restarts`: start again after a number of guesses that follows Luby's
-    sequence, the other value first. `seed` breaks ties among equal cells where restarts need it.
+    sequence; each walk tries first the value of which less follows, or, every other walk, more; without restarts it is
+    white. `seed` draws among nearly equal cells from the second walk on.
 
     `accelerate`: method "auto" uses what is installed for speed, the SAT search of python-sat; else all is pure Python,
     the same everywhere. What is said of probing and search above is for the pure search alone.

@@ -11,6 +11,10 @@ first has been examined to the end. The bounds grow without end, so that the sea
 A puzzle that was not solved in the first walk is worth a closer look: near the root, both values of the best few cells
 are tried and fully probed. One that fails settles its cell; else the cells are weighed anew by all that followed.
 
+With restarts the cell of the last guess that failed outright is guessed first as long as it is open ("last conflict",
+Lecoutre et al. 2009): where its two values both fail, the guesses above it are turned round until one is that was to
+blame.
+
 After the first solution the search starts again too, and guesses at the root against that solution: each guess that
 fails proves a cell that every other solution shares with it. Below the root it guesses with it, since solutions often
 differ in a few cells only. With the second solution restarts end: each would find again what was found.
@@ -86,6 +90,9 @@ class Search:
         self._first_found: Grid | None = None
         self._root: Grid | None = None
         self._chooser = chooser(options.heuristic, board)
+        self._untested = False
+        """Whether no guess has been turned round since the last one was made."""
+        self._last_conflict: At | None = None
 
     @property
     def depth(self) -> int:
@@ -170,6 +177,10 @@ class Search:
         if not self._branches:
             self._left = UNIT * luby(self.restarts + 1)
         records = self._prober.records if self._prober else {}
+        last = self._last_conflict
+        if self._restarting and last and self._branches and self.board.is_open(*last):
+            self._left -= 1
+            return (yield from self._guess(last, self._first_value(last, records.get(last))))
         if self._restarting and self.restarts and len(self._branches) < AHEAD_DEPTH:
             outcomes: dict[At, Record] = {}
             for cell in self._chooser.candidates(records, AHEAD_CELLS):
@@ -206,6 +217,7 @@ class Search:
         """Guess a cell at the present node; returns the board's mark before it."""
         branch = _Branch(self.board.mark(), cell, value, self._prober.mark() if self._prober else 0)
         self._branches.append(branch)
+        self._untested = True
         self.guessing = True
         yield self._try(cell, value)
         self.guessing = False
@@ -216,6 +228,9 @@ class Search:
     def _turn_round(self) -> Generator[Step, None, int]:
         """Try the second value of the last guess, whose first has been examined; returns the board's mark before it."""
         branch = self._branches.pop()
+        if self._untested:
+            self._last_conflict = branch.cell
+            self._untested = False
         yield self._retract(branch)
         yield self._try(branch.cell, _OPPOSITE[branch.first])
         return branch.mark
