@@ -94,12 +94,17 @@ def test_the_lambda_puzzle() -> None:
 
 
 @pytest.mark.native
-def test_known_solution_counts() -> None:
+@pytest.mark.parametrize(
+    "options",
+    [ng.Options(), ng.Options(accelerate=False, heuristic="sum", restarts=False)],
+    ids=["as installed", "pure Python"],
+)
+def test_known_solution_counts(options: ng.Options) -> None:
+    """The largest dominoes take the pure search some 20 s, with restarts twice that."""
     for entry in shared_data.lines("suites/solution_counts.jsonl"):
-        if entry["id"].startswith("domino") and len(entry["rows"]) > 15:
-            continue  # The larger dominoes take 10 to 30 s.
-        result = ng.solve(ng.Puzzle(entry["rows"], entry["cols"]), limit=None)
+        result = ng.solve(ng.Puzzle(entry["rows"], entry["cols"]), limit=None, options=options)
         assert len(result.solutions) == entry["expect_solutions"], entry["id"]
+        assert result.stats["reason"] == "every possibility was examined"
 
 
 @pytest.mark.native
