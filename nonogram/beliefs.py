@@ -78,16 +78,19 @@ class _Lines:
         lengths = np.ones(shape, dtype=np.intp)
         self.white: Floats = np.zeros((2 * self.count, n))
         self.places: list[list[list[int]]] = []
+        flat: list[int] = []
         for i, (line, clue) in enumerate(zip(lines, clues, strict=True)):
             state, mirrored = board.states[line], self.count + i
             self.places.append([positions(mask) for mask in block_starts(clue, n, state)])
             for block, (places, length) in enumerate(zip(self.places[i], clue, strict=True)):
                 other = len(clue) - 1 - block
-                self.starts[i, block, places] = 1
-                self.starts[mirrored, other, [n - place - length for place in places]] = 1
+                first, last = (i * self.most + block) * n, (mirrored * self.most + other) * n + n - length
+                flat += [first + place for place in places]
+                flat += [last - place for place in places]
                 lengths[i, block] = lengths[mirrored, other] = length
             self.white[i, positions(state >> n)] = 1
             self.white[mirrored] = self.white[i, ::-1]
+        self.starts.put(flat, 1)
         self._index(lengths, np.array([len(clue) for clue in clues], dtype=np.intp))
         self.begun_by: Floats = np.zeros((self.count, self.most, n + 1))
 

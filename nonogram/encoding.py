@@ -18,7 +18,7 @@ cells fix the blocks and its blocks the cells.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -34,16 +34,21 @@ ALWAYS = 1 << 62
 
 @dataclass(frozen=True, slots=True)
 class Encoding:
-    """The clauses of a board, as a SAT solver takes them: a literal is a variable or its negative."""
+    """What the variables of a board's clauses stand for."""
 
     cells: tuple[tuple[int, int], ...]
     """The unknown cells as (row, column); that of variable v has index v-1."""
     variables: int
-    clauses: list[list[int]]
 
 
-def encode(board: Board) -> Encoding:
-    """The clauses of what is left of a board at its propagation fixpoint."""
+Add = Callable[[list[int]], object]
+"""Takes a clause: a literal is a variable or its negative. Clauses are passed on one by one, since a list of ten
+thousand of them costs more in garbage collection than in making.
+"""
+
+
+def encode(board: Board, add: Add) -> Encoding:
+    """Pass on the clauses of what is left of a board at its propagation fixpoint."""
     height = board.height
     cells = tuple((row, column) for row in range(height) for column in positions(board.open_in_row(row)))
     lines: list[list[tuple[int, int]]] = [[] for _ in board.sizes]
@@ -51,12 +56,11 @@ def encode(board: Board) -> Encoding:
         lines[row].append((column, variable))
         lines[height + column].append((row, variable))
     variables = len(cells)
-    clauses: list[list[int]] = []
     for line, unknown in enumerate(lines):
         if unknown:
             starts = block_starts(board.puzzle.clue(line), board.sizes[line], board.states[line])
-            variables = _encode_line(board, line, unknown, starts, variables, clauses)
-    return Encoding(cells, variables, clauses)
+            variables = _encode_line(board, line, unknown, starts, variables, add)
+    return Encoding(cells, variables)
 
 
 def _encode_line(
@@ -65,35 +69,40 @@ def _encode_line(
     unknown: list[tuple[int, int]],
     starts: list[int],
     variables: int,
-    clauses: list[list[int]],
+    add: Add,
 ) -> int:
-    """Append the clauses of a line with these unknown cells and their variables; returns the new count of variables."""
+    """Pass on the clauses of a line with these unknown cells and their variables; returns the new number of variables."""
     clue, n, state = board.puzzle.clue(line), board.sizes[line], board.states[line]
     black = positions(state & ~(state >> n) & (1 << n) - 1)
     # By cell, and beyond both edges: whether the block so far has begun by this cell, and whether it ended before it.
     ended = [ALWAYS] * n
     for length, mask in zip(clue, starts, strict=True):
         places = positions(mask)
-        begun, variables = _begun(places, n, variables, clauses)
-        clauses += _room(places, begun, ended)
-        clauses += _gaps(unknown, black, ended, begun)
+        begun = _begun(places, n, variables)
+        for first in range(variables + 1, variables + len(places) - 1):
+            add([-first, first + 1])
+        variables += len(places) - 1
+        for clause in _room(places, begun, ended):
+            add(clause)
+        for clause in _gaps(unknown, black, ended, begun):
+            add(clause)
         ended = [NEVER] * length + begun
-        clauses += _cover(unknown, places, length, begun, ended)
-    clauses += _gaps(unknown, black, ended, [NEVER] * n)
+        for clause in _cover(unknown, places, length, begun, ended):
+            add(clause)
+    for clause in _gaps(unknown, black, ended, [NEVER] * n):
+        add(clause)
     return variables
 
 
-def _begun(places: list[int], n: int, variables: int, clauses: list[list[int]]) -> tuple[list[int], int]:
-    """By cell the literal "the block starts at or before it", for a block that can start at these places; makes its
-    variables.
+def _begun(places: list[int], n: int, variables: int) -> list[int]:
+    """By cell the literal "the block starts at or before it", for a block that can start at these places; its variables
+    follow those that there are.
     """
     begun = [NEVER] * places[0]
-    for at, after in pairwise(places):
-        variables += 1
-        begun += [variables] * (after - at)
+    for variable, (at, after) in enumerate(pairwise(places), variables + 1):
+        begun += [variable] * (after - at)
     begun += [ALWAYS] * (n - places[-1])
-    clauses += [[-v, v + 1] for v in range(variables - len(places) + 2, variables)]
-    return begun, variables
+    return begun
 
 
 def _room(places: list[int], begun: list[int], ended: list[int]) -> Iterator[list[int]]:

@@ -142,12 +142,9 @@ class SatSearch:
             yield Step("solution")
             self._end(finished=True)
             return
-        encoding = encode(self.board)
-        yield None
         solver: _Solver = getattr(_solvers(), SOLVER)()
         try:
-            for clause in encoding.clauses:
-                solver.add_clause(clause)
+            encoding = encode(self.board, solver.add_clause)
             if not without_beliefs():
                 yield None
                 solver.set_phases(import_module("nonogram.beliefs").likely(self.board, encoding))

@@ -48,9 +48,10 @@ def models(clauses: list[list[int]], variables: int) -> list[set[int]]:
 
 def pictures(board: Board) -> list[str]:
     """What the models of a board's clauses show."""
-    encoding = encode(board)
+    clauses: list[list[int]] = []
+    encoding = encode(board, clauses.append)
     shown = []
-    for model in models(encoding.clauses, encoding.variables):
+    for model in models(clauses, encoding.variables):
         rows = [list(row) for row in board.grid().rows()]
         for variable, (row, column) in enumerate(encoding.cells, 1):
             rows[row][column] = "#" if variable in model else "."
@@ -118,5 +119,6 @@ def test_block_starts_are_those_of_all_completions(n: int, rng: random.Random) -
 def test_a_solved_board_has_no_clauses() -> None:
     board = Board(ng.Puzzle([[2], [1]], [[2], [1]]))
     assert drain(deduce(board))
-    encoding = encode(board)
-    assert (encoding.cells, encoding.variables, encoding.clauses) == ((), 0, [])
+    clauses: list[list[int]] = []
+    encoding = encode(board, clauses.append)
+    assert (encoding.cells, encoding.variables, clauses) == ((), 0, [])
