@@ -7,13 +7,13 @@ in every line; a file of a format that holds one puzzle is a set of one. What is
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
 from . import formats
 from .formats import FormatError
+from .formats.json import parse
 from .puzzle import Grid, Puzzle, PuzzleError
 
 TOURNAMENT_SIDE = 25
@@ -65,8 +65,8 @@ def _one_json(text: str) -> bool:
     if head.rstrip() == "{":
         return True
     try:
-        json.loads(head)
-    except ValueError:
+        parse(head)
+    except FormatError:
         return not any(line.startswith("{") for line in rest.splitlines())
     return False
 
@@ -132,13 +132,9 @@ def _json_object(line: str) -> dict[str, object]:
     """The object of a line, with `columns` where it says `cols`; what else it holds is left out."""
     try:
         line.encode()
-        data = json.loads(line)
     except UnicodeEncodeError as error:
         raise FormatError("this is not text in UTF-8") from error
-    except ValueError as error:
-        raise FormatError(f"this is not valid JSON: {error}") from error
-    except RecursionError as error:
-        raise FormatError("the JSON is nested too deeply") from error
+    data = parse(line)
     if not isinstance(data, dict):
         raise FormatError("the JSON is not an object")
     if "columns" not in data and "cols" in data:

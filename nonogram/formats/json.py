@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
+from itertools import accumulate
 
 from ..puzzle import Grid, Puzzle, PuzzleError
 from .registry import Document, Format, FormatError
 
 VERSION = 1
+MOST_DEPTH = 50
+"""Brackets nested deeper than this are refused: a parser that recurses would take the whole browser worker with it."""
 _TEXTS = ("title", "author", "copyright", "license")
 
 
@@ -49,14 +53,20 @@ def to_object(puzzle: Puzzle) -> dict[str, object]:
     return data
 
 
-def read(text: str) -> Document:
+def parse(text: str) -> object:
+    """What a JSON text says; FormatError when it is no JSON, or nested too deeply."""
+    brackets = re.sub(r'"(?:[^"\\]|\\.)*"|[^][{}"]', "", text)
+    if max(accumulate((1 if bracket in "[{" else -1 for bracket in brackets), initial=0)) > MOST_DEPTH:
+        raise FormatError("the JSON is nested too deeply")
     try:
-        data = json.loads(text)
+        value: object = json.loads(text)
     except json.JSONDecodeError as error:
         raise FormatError(f"this is not valid JSON: {error.msg}", error.lineno) from error
-    except RecursionError as error:
-        raise FormatError("the JSON is nested too deeply") from error
-    return from_object(data)
+    return value
+
+
+def read(text: str) -> Document:
+    return from_object(parse(text))
 
 
 def write(puzzle: Puzzle) -> str:
