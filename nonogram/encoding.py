@@ -71,7 +71,7 @@ def _encode_line(
     variables: int,
     add: Add,
 ) -> int:
-    """Pass on the clauses of a line with these unknown cells and their variables; returns the new number of variables."""
+    """Pass on the clauses of a line with these unknown cells and their variables; returns how many there are then."""
     clue, n, state = board.puzzle.clue(line), board.sizes[line], board.states[line]
     black = positions(state & ~(state >> n) & (1 << n) - 1)
     # By cell, and beyond both edges: whether the block so far has begun by this cell, and whether it ended before it.

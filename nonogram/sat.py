@@ -26,7 +26,7 @@ from .switches import switched
 SOLVER = "MinisatGH"
 """The class of python-sat's that is used: of its MiniSats the one that takes phases for good, not just at first."""
 
-SLICE = 1000
+SLICE = 2000
 """Conflicts after which the search may pause for the first time."""
 
 _NEEDED = ("add_clause", "set_phases", "conf_budget", "solve_limited", "get_model", "accum_stats", "delete")
