@@ -206,10 +206,11 @@ class Prober:
         elif sequence == "columns_back":
             cells.sort(key=lambda cell: (cell[1], -cell[0]))
         elif sequence == "promising":
-            gains = []
-            for line in range(board.height + board.width):
-                gains.append(board.assumed(line).gains)
-                if line % PAUSE == 0:
+            gains = {}
+            lines = {row for row, _ in cells} | {board.height + column for _, column in cells}
+            for number, line in enumerate(sorted(lines)):
+                gains[line] = board.assumed(line).gains
+                if number % PAUSE == 0:
                     yield None
             width, height = board.width, board.height
             ranked = []
