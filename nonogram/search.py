@@ -15,9 +15,8 @@ With restarts the cell of the last guess that failed outright is guessed first a
 Lecoutre et al. 2009): where its two values both fail, the guesses above it are turned round until one is that was to
 blame.
 
-After the first solution the search starts again too, and guesses at the root against that solution: each guess that
-fails proves a cell that every other solution shares with it. Below the root it guesses with it, since solutions often
-differ in a few cells only. With the second solution restarts end: each would find again what was found.
+With the first solution restarts end, and the walk goes on where it is: other solutions mostly differ in a few cells,
+and that there are none takes a whole walk anyway.
 """
 
 from __future__ import annotations
@@ -87,7 +86,6 @@ class Search:
         self._restarting = options.restarts
         self._left = 0
         self._rng = Random(options.seed)
-        self._first_found: Grid | None = None
         self._root: Grid | None = None
         self._chooser = chooser(options.heuristic, board)
         self._untested = False
@@ -132,10 +130,10 @@ class Search:
             again = leads_on and self._left <= 0
             if not leads_on:
                 self.conflicts += not alive
-                if alive and self._note_solution():
+                if alive:
+                    self._note_solution()
                     yield Step("solution")
-                    again = True
-                if self._ended(again):
+                if self._ended(alive):
                     return
             if again and self._restarting and self._branches:
                 yield self._restart()
@@ -154,19 +152,13 @@ class Search:
             return True
         return False
 
-    def _note_solution(self) -> bool:
-        """Take the board as a solution; False when it was found before a restart."""
+    def _note_solution(self) -> None:
+        """Take the board as a solution."""
         grid = self.board.grid()
-        if self._first_found == grid:
-            return False
         self.found += 1
         self.latest = grid
         self.common = grid if self.common is None else self.common.common(grid)
-        if self._first_found is None:
-            self._first_found = grid
-        else:
-            self._restarting = False
-        return True
+        self._restarting = False
 
     # --- branches ---
 
@@ -236,12 +228,7 @@ class Search:
         return branch.mark
 
     def _first_value(self, cell: At, record: Record | None) -> str:
-        """White as published; with restarts against or with the known solution, else that of which less or, every other
-        walk, more follows.
-        """
-        if self._restarting and self._first_found is not None:
-            value = self._first_found[cell]
-            return value if self._branches else _OPPOSITE[value]
+        """White as published; with restarts that of which less or, every other walk, more follows."""
         if not self._restarting or record is None:
             return WHITE
         less = WHITE if record.white <= record.black else BLACK
