@@ -54,11 +54,6 @@ class Effect(NamedTuple):
     dirty: int
     """All these crossing lines, as a mask over positions in this line."""
 
-    @property
-    def gain(self) -> int:
-        """How many cells it settles."""
-        return len(self.whites) + len(self.blacks)
-
 
 _IDLE = Effect(-1, 0, 0, (), (), 0, 0, 0)
 """The effect of a line that settles nothing more."""
@@ -74,8 +69,8 @@ class Board:
 
     `trail` holds the effects applied since the start; `undo(mark)` takes back all after the first `mark`.
     `rows_visited` and `columns_visited` collect, as masks, the lines that propagation was asked to look at since the
-    caller last cleared them. `lines_asked` counts the lines looked at, `lines_solved` those that memory did not answer,
-    `tables_made` the calls of `assumed` that it did not.
+    caller last cleared them. `lines_asked` counts the lines looked at, `lines_solved` those that neither memory nor a
+    table of assumptions answered.
     """
 
     def __init__(self, puzzle: Puzzle, grid: Grid | None = None, options: Options | None = None) -> None:
@@ -91,7 +86,7 @@ class Board:
         self.rows_visited = 0
         self.columns_visited = 0
         self.conflict_line: int | None = None
-        self.lines_asked = self.lines_solved = self.tables_made = 0
+        self.lines_asked = self.lines_solved = 0
         self._row_cells = (1 << self.width) - 1
         self._solvers = _for_each_line(puzzle, lambda clue, n: classic_line_solver(options.line_solver, clue, n))
         self._table_makers = _for_each_line(puzzle, assumptions)
@@ -119,6 +114,10 @@ class Board:
         """The unknown cells of a row as a mask."""
         state = self.states[row]
         return state & state >> self.width & self._row_cells
+
+    def open_cells(self) -> list[tuple[int, int]]:
+        """The unknown cells, row by row."""
+        return [(row, column) for row in range(self.height) for column in positions(self.open_in_row(row))]
 
     @property
     def open_count(self) -> int:
@@ -215,7 +214,6 @@ class Board:
         if table is None:
             if len(tables) >= self._table_limits[line]:
                 tables.clear()
-            self.tables_made += 1
             tables[state] = table = self._table_makers[line](state)
         self._newest_tables[line] = state, table
         return table

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from . import explain
-from .board import Board, positions
+from .board import Board
 from .check import extends, know, stuck_line
 from .probe import Deducing, deduce, probe
 from .proof import Thinner
@@ -220,7 +220,7 @@ def _probe_hint(board: Board, near: _At | None, skip: int) -> Generator[None, No
     """The shortest refutation of a single cell's value; where there is none, a cell on which both values agree."""
     refuted: list[tuple[int, int, _At, str]] = []
     agreed: list[tuple[int, int, _At, Cell]] = []
-    cells = sorted(_open_cells(board), key=lambda cell: (_distance(cell, near), cell))
+    cells = sorted(board.open_cells(), key=lambda cell: (_distance(cell, near), cell))
     for tried, cell in enumerate(cells):
         if tried >= PROBES_AT_LEAST and len(refuted) > skip:
             break
@@ -312,10 +312,6 @@ def _last_resort(puzzle: Puzzle, grid: Grid, known: Result, near: _At | None) ->
         explain.say("search.why", settled=explain.settled_words(puzzle, cells, None)),
     )
     return Hint("search", "deeper search", cells, texts=texts)
-
-
-def _open_cells(board: Board) -> list[_At]:
-    return [(row, column) for row in range(board.height) for column in positions(board.open_in_row(row))]
 
 
 def _places(step: Step) -> list[_At]:

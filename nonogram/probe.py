@@ -198,7 +198,7 @@ class Prober:
     def _sequence(self) -> Generator[None, None, list[_At]]:
         """The unknown cells in the order in which they are to be probed."""
         board, sequence = self.board, self.options.sequence
-        cells = [(row, column) for row in range(board.height) for column in positions(board.open_in_row(row))]
+        cells = board.open_cells()
         if sequence == "rows_back":
             cells.sort(key=lambda cell: (cell[0], -cell[1]))
         elif sequence == "columns":
@@ -234,13 +234,9 @@ class Prober:
             gains = {cell: record.white + record.black for cell, record in self.records.items()}
             average = sum(gains.values()) / max(1, len(gains))
             probed = {cell for cell, gain in gains.items() if gain >= average}
-            return probed | {cell for cell in self._open_cells() if cell not in gains}
+            return probed | {cell for cell in board.open_cells() if cell not in gains}
         changed = _changed_lines(board.trail[mark:])
-        return {(r, c) for r, c in self._open_cells() if (changed >> r | changed >> board.height + c) & 1}
-
-    def _open_cells(self) -> Iterable[_At]:
-        board = self.board
-        return ((row, column) for row in range(board.height) for column in positions(board.open_in_row(row)))
+        return {(r, c) for r, c in board.open_cells() if (changed >> r | changed >> board.height + c) & 1}
 
     # --- one cell ---
 

@@ -127,7 +127,6 @@ class Search:
             if leads_on and prober is None:
                 self.reason = "line logic goes no further"
                 return
-            again = leads_on and self._left <= 0
             if not leads_on:
                 self.conflicts += not alive
                 if alive:
@@ -135,7 +134,7 @@ class Search:
                     yield Step("solution")
                 if self._ended(alive):
                     return
-            if again and self._restarting and self._branches:
+            if leads_on and self._restarting and self._branches and self._left <= 0:
                 yield self._restart()
                 since = self.board.mark()
             else:

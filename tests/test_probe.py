@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import nonogram as ng
 from nonogram.board import Board
-from nonogram.options import CRITERIA, MECHANISMS, PUBLISHED, SEQUENCES, Options
+from nonogram.options import CRITERIA, PUBLISHED, SEQUENCES, Options
 from nonogram.probe import Prober
 from nonogram.steps import drain
 from tests.boards import random_puzzle, with_cells
@@ -221,4 +221,3 @@ def test_options_refuse_what_is_not_offered() -> None:
             replace(PUBLISHED, **{field: value})  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="patience -1 is below 0"):
         replace(PUBLISHED, patience=-1)
-    assert len(MECHANISMS) == 4
