@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Builds, serves and tests the site. Needs Python 3.11 and Node.js, nothing else.
 
-    python3 build.py                    makes dist/
-    python3 build.py serve              makes dist/ and serves it on localhost
-    python3 build.py test [ARGUMENTS]   sets up what the tests need and runs them all; ARGUMENTS go to pytest
-    python3 build.py run SCRIPT [...]   runs a Python script as the tests are run: dist/ built, CHROMIUM set
+python3 build.py                    makes dist/
+python3 build.py serve              makes dist/ and serves it on localhost
+python3 build.py test [ARGUMENTS]   sets up what the tests need and runs them all; ARGUMENTS go to pytest
+python3 build.py run SCRIPT [...]   runs a Python script as the tests are run: dist/ built, CHROMIUM set
 """
 
 from __future__ import annotations
