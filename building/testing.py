@@ -19,8 +19,15 @@ from building.node import find_node
 from building.project import Places, say
 from building.wheels import FOR_TESTS, Wheel, fetch_wheels
 
-_COUNTED = re.compile(r"(\d+) (passed|failed|errors?|skipped)\b")
+_COUNTED = re.compile(r"(\d+) (passed|failed|errors?|skipped|rerun)\b")
 _CLOSING = re.compile(r"^=*\s*(?:\d+ \w+,? ?)+in [\d.]+s")
+
+# A test that hangs takes its browser with it (tests/conftest.py) and gets one more try in a fresh one; whatever else
+# hangs ends the run with a traceback of every thread.
+_NEVER_HUNG = [
+    *("--reruns", "1", "--only-rerun", "TargetClosedError"),
+    *("-o", "faulthandler_timeout=600", "-o", "faulthandler_exit_on_timeout=true"),
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +75,7 @@ def run_checks(places: Places, tools: Tools, pytest_arguments: Sequence[str]) ->
         _check(places, tools, "mypy --strict", [python, "-m", *mypy]),
         _check(places, tools, "tsc --checkJs", tsc),
         _check_inside_pyodide(places, tools, wheels),
-        _check(places, tools, "pytest", [python, "-m", "pytest", *pytest_arguments]),
+        _check(places, tools, "pytest", [python, "-m", "pytest", *_NEVER_HUNG, *pytest_arguments]),
     ]
     return _summarize(outcomes)
 
@@ -113,7 +120,7 @@ def _check(places: Places, tools: Tools, name: str, command: Sequence[str]) -> O
 
 def _summarize(outcomes: Sequence[Outcome]) -> int:
     say("\n== summary")
-    totals = {"passed": 0, "failed": 0, "skipped": 0, "error": 0}
+    totals = dict.fromkeys(("passed", "failed", "skipped", "error", "rerun"), 0)
     for outcome in outcomes:
         for word, number in outcome.counts.items():
             totals[word] += number

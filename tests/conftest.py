@@ -13,8 +13,10 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import signal
 import sys
 import tempfile
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,10 +25,12 @@ import pytest
 from hypothesis import settings
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, WebError
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request, WebError
 
 ROOT = Path(__file__).resolve().parent.parent
 INSIDE_PYODIDE = sys.platform == "emscripten"
+LONGEST_TEST = 240
+"""Seconds after which a browser test is hung, however busy the machine."""
 NATIVE = "needs a process, a socket or files outside the repository"
 
 # Same examples on every run, and no verdict that depends on how busy the machine is.
@@ -86,20 +90,58 @@ def site(dist: Path) -> Iterator[str]:
         served.close()
 
 
+class Chromium:
+    """The browser of all tests: one process for as long as it lives, then another."""
+
+    def __init__(self, playwright: Playwright) -> None:
+        self._playwright = playwright
+        self._browser: Browser | None = None
+        self._process = 0
+
+    def running(self) -> Browser:
+        if self._browser is None or not self._browser.is_connected():
+            self._browser = self._launch()
+            listed = self._browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+            self._process = next(process["id"] for process in listed if process["type"] == "browser")
+        return self._browser
+
+    def kill(self) -> None:
+        """Ends the process from any thread: every call that waits for an answer of it fails then."""
+        os.kill(self._process, getattr(signal, "SIGKILL", signal.SIGTERM))
+
+    def close(self) -> None:
+        if self._browser is not None:
+            self._browser.close()
+
+    def _launch(self) -> Browser:
+        from building.chromium import find_chromium
+
+        flags = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
+        if sys.platform == "linux" and os.geteuid() == 0:
+            # Chromium's sandbox refuses to start for root, who runs the tests in a container.
+            flags.append("--no-sandbox")
+        return self._playwright.chromium.launch(executable_path=find_chromium(Path(sys.executable)), args=flags)
+
+
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def chromium() -> Iterator[Chromium]:
     from playwright.sync_api import sync_playwright
 
-    from building.chromium import find_chromium
-
-    flags = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
-    if sys.platform == "linux" and os.geteuid() == 0:
-        # Chromium's sandbox refuses to start for root, who runs the tests in a container.
-        flags.append("--no-sandbox")
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=find_chromium(Path(sys.executable)), args=flags)
-        yield chromium
-        chromium.close()
+        started = Chromium(playwright)
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def browser(chromium: Chromium) -> Iterator[Browser]:
+    """A living browser, killed when the test waits for ever: much of Playwright has no time limit of its own."""
+    running = chromium.running()
+    limit = threading.Timer(LONGEST_TEST, chromium.kill)
+    limit.daemon = True
+    limit.start()
+    yield running
+    limit.cancel()
 
 
 class Watch:
@@ -137,6 +179,8 @@ def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Call
         return context.new_page()
 
     yield open_one
+    if not browser.is_connected():
+        return
     expected = [pattern for mark in request.node.iter_markers("expect_trouble") for pattern in mark.args]
     for context, _ in opened:
         context.close()

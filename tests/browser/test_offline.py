@@ -117,9 +117,12 @@ def test_a_version_that_is_half_uploaded_is_not_taken(serve_copy: Callable[[], t
     (folder / "site" / "site.css").write_bytes(b"body { display: no")
     update = """async () => {
       const registration = await navigator.serviceWorker.ready;
-      const fresh = (await registration.update()).installing;
-      await new Promise((resolve) => fresh.addEventListener("statechange", resolve));
-      return fresh.state;
+      const outcome = new Promise((resolve) => registration.addEventListener("updatefound", () => {
+        const fresh = registration.installing;
+        fresh.addEventListener("statechange", () => resolve(fresh.state));
+      }));
+      await registration.update();
+      return outcome;
     }"""
     assert page.evaluate(update) == "redundant"
     assert page.evaluate(STORED) == before
