@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from dataclasses import asdict, replace
+from functools import partial
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -375,7 +376,9 @@ def test_processes_measure_the_same() -> None:
 def test_ctrl_c(tmp_path: Path, jobs: str) -> None:
     arguments = ["--only", "methods", "--cap", "60", "--jobs", jobs, "--output", str(tmp_path)]
     run = [sys.executable, "-m", "nonogram", "experiments", *arguments]
-    process = subprocess.Popen(run, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True, start_new_session=True)
+    heard = partial(signal.signal, signal.SIGINT, signal.default_int_handler)  # A run in the background ignores it.
+    pipe = subprocess.PIPE
+    process = subprocess.Popen(run, stderr=pipe, stdout=pipe, text=True, start_new_session=True, preexec_fn=heard)
     path, deadline = tmp_path / "rows.jsonl", time.monotonic() + 60
     while not (path.exists() and path.read_text().count('"key"') >= 3):
         assert time.monotonic() < deadline
