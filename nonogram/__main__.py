@@ -10,46 +10,24 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
-from . import __version__, bench, explain, formats
+from . import __version__, arguments, bench, explain, formats
 from .check import LEVELS as CHECK_LEVELS
 from .check import check
 from .experiments import command as experiments
 from .hint import LEVELS as HINT_LEVELS
 from .hint import hint
-from .options import CRITERIA, HEURISTICS, LINE_SOLVERS, MECHANISMS, SEQUENCES, Options
 from .puzzle import Grid, NonogramError, Puzzle
-from .solver import METHODS, Progress, Result, default_options, solve
+from .solver import METHODS, Progress, Result, solve
 
 OK, NO, BAD_INPUT, UNDECIDED = 0, 1, 2, 3
 
-_CHOICES = {
-    "line_solver": (LINE_SOLVERS, "what solves a line"),
-    "sequence": (SEQUENCES, "in which order cells are probed"),
-    "mechanism": (MECHANISMS, "what is probed again after a painted cell"),
-    "criterion": (CRITERIA, "which cells selective_repeat repeats"),
-    "heuristic": (HEURISTICS, "which cell is guessed"),
-}
-_NUMBERS = {
-    "cache_cells": "about so many cells of line states are remembered",
-    "seed": "breaks ties between cells after a restart",
-    "guesses": "at most so many guesses",
-    "probes": "at most so many probes",
-    "steps": "at most so many steps",
-}
-_SWITCHES = {
-    "skip_unchanged": "leave out probes that would end as before",
-    "restarts": "start again now and then",
-    "accelerate": "use what is installed for speed (method auto)",
-}
 
-
-def main(arguments: Sequence[str] | None = None) -> int:
+def main(words: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code."""
-    options = _parser().parse_args(arguments)
+    options = _parser().parse_args(words)
     try:
         code: int = options.run(options)
         return code
@@ -77,21 +55,23 @@ def _parser() -> argparse.ArgumentParser:
     solve_ = _command(commands, "solve", _solve, "find the solutions of a puzzle")
     solve_.add_argument(
         "--limit",
-        type=_limit,
+        type=arguments.limit,
         default=2,
         metavar="N",
         help="stop at N solutions: 1 any, 2 proves uniqueness (default), all",
     )
     solve_.add_argument("--method", choices=METHODS, default="auto")
     solve_.add_argument("--timeout", type=float, metavar="SECONDS")
-    _add_options(solve_)
+    arguments.add_options(solve_)
 
     hint_ = _command(commands, "hint", _hint, "the next cell that logic gives, with its proof")
     hint_.add_argument(
         "--state", metavar="FILE", help="the board: rows of # . ? (default: the puzzle's saved state, or a blank board)"
     )
     hint_.add_argument("--level", choices=HINT_LEVELS, default="why")
-    hint_.add_argument("--near", type=_cell, metavar="ROW,COLUMN", help="prefer hints near this cell, counted from 1")
+    hint_.add_argument(
+        "--near", type=arguments.cell, metavar="ROW,COLUMN", help="prefer hints near this cell, counted from 1"
+    )
     hint_.add_argument("--skip", type=int, default=0, metavar="N", help="another hint than the first N")
 
     check_ = _command(commands, "check", _check, "whether a board has mistakes")
@@ -119,55 +99,6 @@ def _command(commands: Any, name: str, run: Callable[[argparse.Namespace], int],
     parser.add_argument("--json", action="store_true", help="print the answer as JSON")
     parser.set_defaults(run=run)
     return parser
-
-
-def _add_options(parser: argparse.ArgumentParser) -> None:
-    """One flag for each field of Options. A flag that is not given leaves what the method would use."""
-    group = parser.add_argument_group("how to solve", "what is not given is as the method has it")
-    missing = argparse.SUPPRESS
-    for name, (choices, words) in _CHOICES.items():
-        group.add_argument(_flag(name), choices=choices, default=missing, help=words)
-    for name, words in _NUMBERS.items():
-        group.add_argument(_flag(name), type=int, default=missing, metavar="N", help=words)
-    group.add_argument("--patience", type=_patience, default=missing, metavar="N", help="or 'none': probe every cell")
-    for name, words in _SWITCHES.items():
-        group.add_argument(_flag(name), action=argparse.BooleanOptionalAction, default=missing, help=words)
-    group.add_argument(
-        "--unordered", dest="ordered", action="store_false", default=missing, help="lines first in, first out"
-    )
-
-
-def _flag(field: str) -> str:
-    return "--" + field.replace("_", "-")
-
-
-def _options(given: argparse.Namespace) -> Options | None:
-    """The options of a method with those that were given put in; None when none was."""
-    changes = {f.name: getattr(given, f.name) for f in fields(Options) if hasattr(given, f.name)}
-    return replace(default_options(given.method), **changes) if changes else None
-
-
-def _patience(text: str) -> int | None:
-    if text == "none":
-        return None
-    if not text.isdecimal():
-        raise argparse.ArgumentTypeError("a number or 'none'")
-    return int(text)
-
-
-def _limit(text: str) -> int | None:
-    if text == "all":
-        return None
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError("a positive number or 'all'")
-    return int(text)
-
-
-def _cell(text: str) -> tuple[int, int]:
-    row, comma, column = text.partition(",")
-    if not (comma and row.isdecimal() and column.isdecimal() and int(row) and int(column)):
-        raise argparse.ArgumentTypeError("two numbers from 1, like 3,7")
-    return int(row) - 1, int(column) - 1
 
 
 def _read(options: argparse.Namespace) -> formats.Document:
@@ -198,7 +129,7 @@ def _solve(options: argparse.Namespace) -> int:
         method=options.method,
         timeout=options.timeout,
         progress=_show_progress if on_terminal else None,
-        options=_options(options),
+        options=arguments.given_options(options),
     )
     if on_terminal:
         print("\r\x1b[K", end="", file=sys.stderr)
