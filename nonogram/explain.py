@@ -58,6 +58,8 @@ ENGLISH = {
     "progress.check": "Looking for mistakes",
     "progress.probing": "{known} of {total} cells are certain",
     "progress.searching": "{known} of {total} cells are certain, {guesses} guesses made",
+    "progress.sat": "{known} of {total} cells are certain, a SAT solver looks for the others",
+    "progress.sat.more": "A solution is found, a SAT solver looks for another one",
     "cell": "row {row}, column {column}",
     "black": "black",
     "empty": "empty",

@@ -36,7 +36,8 @@ class Options:
     white. `seed` draws among nearly equal cells from the second walk on.
 
     `accelerate`: method "auto" uses what is installed for speed, the SAT search of python-sat; else all is pure Python,
-    the same everywhere. What is said of probing and search above is for the pure search alone.
+    the same everywhere. What is said of probing and search above is for the pure search alone. `terminable`: whoever
+    asks can end the process, so that "auto" takes python-sat also where it cannot be interrupted (in the browser).
 
     Budgets, None for no bound. `guesses`, `probes`, `steps`: at most so many before the answer is "unsolved". Of a SAT
     search the guesses are its decisions; they are counted where it pauses.
@@ -54,6 +55,7 @@ class Options:
     restarts: bool = True
     seed: int = 0
     accelerate: bool = True
+    terminable: bool = False
     guesses: int | None = None
     probes: int | None = None
     steps: int | None = None

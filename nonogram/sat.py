@@ -175,6 +175,8 @@ class SatSearch:
         self.calls += 1
         budget = SLICE
         while True:
+            # Before a call too: it may not pause, and whoever waits wants to know.
+            yield None
             solver.conf_budget(budget)
             answer = solver.solve_limited()
             spent = solver.accum_stats()
@@ -182,7 +184,6 @@ class SatSearch:
             self.restarts = spent["restarts"]
             if answer is not None:
                 return answer
-            yield None
             # Every call begins with short restarts and a small memory: longer calls, fewer of them, get further.
             budget += budget // 4
 

@@ -191,6 +191,11 @@ class Solving:
         """Why the stream ended, in words."""
         return self._stopped or self._search.reason or "not finished"
 
+    @property
+    def handed_over(self) -> int:
+        """How often python-sat was given the rest to do. Where it cannot be interrupted, a long silence may follow."""
+        return self._search.calls if isinstance(self._search, SatSearch) else 0
+
     def progress(self) -> Progress:
         search = self._search
         total = self.puzzle.height * self.puzzle.width
@@ -257,7 +262,7 @@ def _without_sat(method: str, options: Options) -> str:
         return ""
     if not options.accelerate:
         return "acceleration is off"
-    if not interruptible():
+    if not (interruptible() or options.terminable):
         return "python-sat cannot be interrupted here"
     return unavailable()
 
@@ -282,7 +287,7 @@ def solve(
     `limit` 1 asks for any solution, 2 proves uniqueness, None finds all. `method` is one of METHODS: "line" is line
     logic alone, "fp1", "fp2" and "fp3" full probing with backtracking as published, "sat" line logic and then
     python-sat, "auto" the best that is here: "sat" where python-sat is installed and can be interrupted, which it
-    cannot be in the browser; else full probing with restarts.
+    cannot be in the browser (see `Options.terminable`); else full probing with restarts.
     `options` replace what the method would use. `timeout` is wall seconds. `progress` is called about five times a
     second.
     """

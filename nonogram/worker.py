@@ -20,7 +20,9 @@ from . import __version__, explain, formats
 from .check import LEVELS as CHECK_LEVELS
 from .check import PATIENCE, checking
 from .hint import LEVELS, Hint, hinting
+from .options import Options
 from .puzzle import Place, Puzzle
+from .puzzle_sets import Broken, read_set
 from .request import (
     Message,
     RequestError,
@@ -32,7 +34,7 @@ from .request import (
     seconds_of,
     text_of,
 )
-from .solver import Progress, Result, Solving
+from .solver import Result, Solving
 from .steps import Step
 
 T = TypeVar("T")
@@ -46,9 +48,14 @@ REMEMBERED = 8
 
 
 class Session:
-    """The engine behind one page. Feed it with `receive`, run it with `pump` while `busy()`."""
+    """The engine behind one page. Feed it with `receive`, run it with `pump` while `busy()`.
 
-    def __init__(self) -> None:
+    `terminable`: the page ends this worker when it wants no answer any more, so that solves need not pause and may use
+    python-sat in the browser too.
+    """
+
+    def __init__(self, terminable: bool = False) -> None:
+        self._options = Options(terminable=terminable)
         self._jobs: deque[tuple[object, Job]] = deque()
         self._channels: dict[object, str] = {}
         self._out: list[Message] = []
@@ -57,6 +64,7 @@ class Session:
         self._operations: dict[str, Callable[[Message], Job]] = {
             "parse": self._parse,
             "export": self._export,
+            "set": self._set,
             "solve": self._solve,
             "hint": self._hint,
             "check": self._check,
@@ -90,17 +98,19 @@ class Session:
         return int(bool(self._jobs or self._out))
 
     def pump(self, milliseconds: int) -> str:
-        """Run jobs in turn for about so long; the messages to send, one JSON text a line."""
+        """Run jobs in turn for about so long, or until one tells of its progress, since a long silence may follow; the
+        messages to send, one JSON text a line.
+        """
         end = perf_counter() + milliseconds / 1000
         while self._jobs:
-            self._advance(*self._jobs.popleft())
-            if perf_counter() >= end:
+            event = self._advance(*self._jobs.popleft())
+            if event == "progress" or perf_counter() >= end:
                 break
         messages, self._out = self._out, []
         return "\n".join(json.dumps(message) for message in messages)
 
-    def _advance(self, id: object, job: Job) -> None:
-        """One step of one job, which goes to the end of the queue unless it is through."""
+    def _advance(self, id: object, job: Job) -> object:
+        """One step of one job, which goes to the end of the queue unless it is through; the event it told, if any."""
         try:
             event = next(job)
         except StopIteration as stop:
@@ -111,6 +121,8 @@ class Session:
             self._jobs.append((id, job))
             if event is not None:
                 self._out.append({"id": id, **event})
+                return event["event"]
+        return None
 
     def _settle(self, id: object, value: object) -> None:
         self._channels.pop(id, None)
@@ -161,11 +173,24 @@ class Session:
         yield None
         return {"text": formats.dumps(puzzle_of(request), choice_of(request, "format", formats.FORMATS, "non"))}
 
+    def _set(self, request: Message) -> Job:
+        """The puzzles of a set file, and what is wrong with those that cannot be read."""
+        puzzles: list[Message] = []
+        broken: list[str] = []
+        for entry in read_set(text_of(request, "text")):
+            if isinstance(entry, Broken):
+                broken.append(str(entry))
+            else:
+                clues = {"rows": entry.puzzle.rows, "columns": entry.puzzle.columns}
+                puzzles.append({"name": entry.name, "puzzle": clues})
+            yield None
+        return {"puzzles": puzzles, "broken": broken}
+
     def _solve(self, request: Message) -> Job:
         puzzle = puzzle_of(request)
         limit = count_of(request, "limit", 2, least=1) if request.get("limit", 2) is not None else None
         grid = grid_of(request, puzzle) if "state" in request else None
-        solving = Solving(puzzle, grid, limit=limit)
+        solving = Solving(puzzle, grid, limit=limit, options=self._options)
         result = yield from _told(solving, seconds_of(request.get("timeout")))
         if grid is None and limit == 2 and result.status != "unsolved":
             self._remember(puzzle, result)
@@ -235,14 +260,15 @@ def _told(solving: Solving, timeout: float | None, with_steps: bool = True) -> G
     """
     started = told = perf_counter()
     branch: list[Step] = []
+    handed_over = 0
     for step in solving.steps():
         now = perf_counter()
         if timeout is not None and now - started > timeout:
             solving.stop(f"the time of {timeout:g} s is over")
             break
-        if now - told > PROGRESS_EVERY:
-            told = now
-            yield _progress(solving.progress())
+        if now - told > PROGRESS_EVERY or solving.handed_over > handed_over:
+            told, handed_over = now, solving.handed_over
+            yield _progress(solving)
         painted = _painted(branch, step, solving.progress().solutions) if step and with_steps else []
         yield {"event": "step", "steps": [s.to_json() for s in painted]} if painted else None
     return solving.result()
@@ -288,8 +314,12 @@ def _paced(job: Generator[None, None, T], text: str) -> Generator[Message | None
             yield None
 
 
-def _progress(progress: Progress) -> Message:
-    key = "progress.searching" if progress.guesses else "progress.probing"
+def _progress(solving: Solving) -> Message:
+    progress = solving.progress()
+    if solving.handed_over:
+        key = "progress.sat.more" if progress.solutions else "progress.sat"
+    else:
+        key = "progress.searching" if progress.guesses else "progress.probing"
     text = explain.say(key, known=progress.proved, total=progress.total, guesses=progress.guesses)
     return {"event": "progress", "text": text, "done": progress.proved, "total": progress.total}
 

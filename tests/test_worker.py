@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import nonogram as ng
-from nonogram import solver
+from nonogram import sat, solver
 from nonogram.worker import Session
+
+needs_python_sat = pytest.mark.skipif(bool(sat.unavailable()), reason="python-sat is not here")
 
 ROOT = Path(__file__).resolve().parent.parent
 WHALE = ng.load(ROOT / "puzzles" / "whale.non")
@@ -27,8 +30,8 @@ def blank(puzzle: dict[str, Any]) -> list[str]:
 class Page:
     """Speaks to a session as the page does."""
 
-    def __init__(self) -> None:
-        self.session = Session()
+    def __init__(self, terminable: bool = False) -> None:
+        self.session = Session(terminable)
         self.heard: list[dict[str, Any]] = []
         self.count = 0
 
@@ -94,6 +97,51 @@ def test_steps_of_failed_branches_are_not_painted(engine: Page) -> None:
     cells = [(r, c, v) for step in steps for r, c, v in step["cells"]]
     assert len(cells) == 121
     assert all(value["solutions"][0][r][c] == v for r, c, v in cells)
+
+
+@needs_python_sat
+def test_a_worker_that_may_be_terminated_takes_python_sat() -> None:
+    page = Page(terminable=True)
+    value = page.ask("solve", puzzle=CLUES, limit=2)
+    assert (value["status"], value["stats"]["method"]) == ("unique", "sat")
+    steps = [step for m in page.heard if m["event"] == "step" for step in m["steps"]]
+    painted = {(r, c): v for step in steps for r, c, v in step["cells"]}
+    assert len(painted) == 400
+    assert all(value["solutions"][0][r][c] == v for (r, c), v in painted.items())
+
+
+@needs_python_sat
+def test_a_word_is_sent_before_python_sat_is_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page(terminable=True)
+    real = getattr(sat._solvers(), sat.SOLVER)
+    told: list[str] = []
+
+    class Watched(real):  # type: ignore[misc, valid-type]
+        def solve_limited(self, *arguments: Any, **options: Any) -> Any:
+            told.append(page.heard[-1]["text"])
+            return super().solve_limited(*arguments, **options)
+
+    monkeypatch.setattr(sat, "_solvers", lambda: SimpleNamespace(**{sat.SOLVER: Watched}))
+    assert page.ask("solve", puzzle=CLUES, limit=2)["status"] == "unique"
+    assert "a SAT solver looks for the others" in told[0]
+    assert told[-1] == "A solution is found, a SAT solver looks for another one"
+
+
+@needs_python_sat
+def test_without_python_sat_it_is_pure_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solver, "unavailable", lambda: "python-sat is not installed")
+    stats = Page(terminable=True).ask("solve", puzzle=CLUES, limit=2)["stats"]
+    assert (stats["method"], stats["accelerators"]) == ("fp1", "none: python-sat is not installed")
+
+
+def test_a_set_is_read_and_what_is_wrong_with_it(engine: Page) -> None:
+    lines = ['{"id": "dot", "rows": [[1]], "cols": [[1]]}', '{"id": "bad", "rows": [[2]], "cols": [[1]]}']
+    value = engine.ask("set", text="\n".join(lines))
+    assert value["puzzles"] == [{"name": "dot", "puzzle": {"rows": [[1]], "columns": [[1]]}}]
+    (broken,) = value["broken"]
+    assert broken.startswith("puzzle 2 (bad), line 2: ")
+    with pytest.raises(RuntimeError, match="FormatError"):
+        engine.ask("set", text="no set")
 
 
 def test_hints_come_level_by_level(engine: Page) -> None:

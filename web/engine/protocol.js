@@ -73,6 +73,8 @@ export const OP = Object.freeze({
   PARSE: "parse",
   /** {puzzle, format} -> {text}; format is "non", "json" or "tatham" */
   EXPORT: "export",
+  /** {text} -> {puzzles: {name, puzzle: Puzzle}[], broken: string[]}; the puzzles of a set file, and what is wrong with the others */
+  SET: "set",
   /** {puzzle, state?, limit, timeout?} -> SolveResult; step events carry steps: Step[] in the order of painting */
   SOLVE: "solve",
   /** {puzzle, state, level, near?, skip?} -> Hint */
