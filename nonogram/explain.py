@@ -34,6 +34,15 @@ ENGLISH = {
         "{line}, clue {clue}: with {cells} as marked, no arrangement of the blocks is left. They cannot all be right."
     ),
     "mistake.solution": "{cells} cannot be right: no solution has it so.",
+    "mistake.together": "No solution has {cells} as marked. They cannot all be right.",
+    "mistake.lines": "With {cells} as marked, step by step, each from one line, {line} is left without arrangement.",
+    "mistake.probe": "With {cells} as marked, trying out cells ends in a contradiction whichever way.",
+    "mistake.what.lines": "There is a mistake that shows in {lines} together.",
+    "mistake.mark": "{cells} cannot be right.",
+    "mistake.mark.line": "In {line}, {cells} cannot be right.",
+    "mistake.marks": "{cells} cannot all be right.",
+    "mistake.marks.line": "In {line}, {cells} cannot all be right.",
+    "mistake.move": "Move {move} brought it in.",
     "mistake.unknown": "The marks on the board, taken together, leave no solution.",
     "done": "The picture is finished.",
     "ambiguous.where": "Logic ends here: the clues have several solutions.",
@@ -43,10 +52,9 @@ ENGLISH = {
     "check.ok.line": "No line contradicts its clue.",
     "check.ok.probe": "Neither lines nor trying out cells show a mistake.",
     "check.ok.solution": "Everything marked so far is right.",
+    "check.ok.done": "The picture is finished, and all of it is right.",
     "check.undecided": "No mistake was found, but the puzzle could not be solved within the effort allowed.",
     "check.wrong": "{count} marks are wrong: {cells}.",
-    "check.wrong.one": "One mark is wrong: {cells}.",
-    "check.probe": "The marks on the board lead to a contradiction: {line} is left without an arrangement.",
     "solve.unique": "There is exactly one solution.",
     "solve.multiple": "There are several solutions; this is one of them.",
     "solve.solved": "This is a solution; there may be others.",
@@ -113,6 +121,11 @@ def places_words(puzzle: Puzzle, places: Places, line: int | None) -> str:
     words = [f"{a}" if a == b else f"{a}–{b}" if b - a > 1 else f"{a}, {b}" for a, b in _ranges(numbers)]
     key = ("column" if in_row else "row") + ("s" if len(numbers) > 1 else "")
     return phrase(key, numbers=", ".join(words))
+
+
+def lines_words(puzzle: Puzzle, lines: Iterable[int]) -> str:
+    """The names of lines, in their order."""
+    return _join([line_name(line, puzzle.height) for line in sorted(lines)])
 
 
 def settled_words(puzzle: Puzzle, cells: Iterable[tuple[int, int, str]], line: int | None) -> str:

@@ -79,6 +79,14 @@ class Grid:
         return cls(width, (0,) * height, (0,) * height)
 
     @classmethod
+    def of(cls, height: int, width: int, cells: Iterable[Cell]) -> Grid:
+        """A grid with these known cells and no others."""
+        black, white = [0] * height, [0] * height
+        for row, column, value in cells:
+            (black if value == BLACK else white)[row] |= 1 << column
+        return cls(width, tuple(black), tuple(white))
+
+    @classmethod
     def parse(cls, text: str | Sequence[str]) -> Grid:
         """Read rows of `#.?`, as one text with line breaks or as a sequence of rows.
 

@@ -1,0 +1,264 @@
+"""Marks that cannot all be right: irreducible sets of them, on the easiest grounds there are.
+
+Grounds, easiest first: one line is left without completion; lines, one after the other, leave one so; probing refutes
+the marks; no solution has them. Each way of looking is monotone: what refutes some marks refutes any more of them, so
+that a set from which no single mark can be left out is irreducible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, Literal
+
+from .board import Board, Propagation
+from .encoding import encode
+from .options import Options
+from .probe import PAUSE, Probe, Prober
+from .proof import Thinner
+from .puzzle import BLACK, Cell, Grid, Puzzle
+from .sat import SOLVER, interruptible, unavailable
+from .solver import Solving
+from .steps import Step
+
+Grounds = Literal["line", "lines", "probe", "solution"]
+
+PATIENCE = Options(probes=20_000, accelerate=False)
+"""How much search goes into knowing the solution for checks and hints; a count, and without accelerators, so that the
+same board always gets the same answer.
+"""
+
+CONFLICTS = 2000
+"""A SAT solver may pause after so many conflicts."""
+
+Asking = Generator[None, None, bool | None]
+"""Yields where it may pause; returns whether marks are refuted, None when that was not decided."""
+Refutes = Callable[[Sequence[Cell]], Asking]
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Marks that cannot all be right, on some `grounds`.
+
+    `lines` are the clues they break together; the last one is left without completion. `steps` is the chain that leads
+    there, each step from one line; the last one settles nothing. Both are empty for grounds that no such chain shows.
+    `exact` says that the set is irreducible on these grounds; where the effort did not suffice to make sure, it is not.
+    """
+
+    grounds: Grounds
+    marks: tuple[Cell, ...]
+    lines: tuple[int, ...] = ()
+    steps: tuple[Step, ...] = ()
+    exact: bool = True
+
+
+def line_conflict(puzzle: Puzzle, grid: Grid) -> Conflict | None:
+    """The line that the fewest marks leave without completion; None when they leave none so."""
+    board = Board(puzzle, grid)
+    dead = [line for line in range(puzzle.height + puzzle.width) if board.effect(line) is None]
+    steps = [Thinner(board).dead_line(line) for line in dead]
+    if not steps:
+        return None
+    step = min(steps, key=lambda step: len(step.cited))
+    assert step.line is not None
+    return Conflict("line", _marks(grid, step.cited), (step.line,), (step,))
+
+
+class Refuter:
+    """Refutes sets of marks of one puzzle, by lines or by probing; what the clues alone give is worked out once."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.board = Board(puzzle)
+        self._hopeless = self.board.propagate() is Propagation.CONFLICT
+
+    def by_lines(self, marks: Sequence[Cell]) -> Asking:
+        """Whether propagation from these marks leaves a line without completion."""
+        return (yield from self._refuted(marks, probing=False))
+
+    def by_probing(self, marks: Sequence[Cell]) -> Asking:
+        """Whether full probing (FP1 to its fixpoint) from these marks does."""
+        return (yield from self._refuted(marks, probing=True))
+
+    def _refuted(self, marks: Sequence[Cell], probing: bool) -> Generator[None, None, bool]:
+        if self._hopeless:
+            return True
+        board = self.board
+        mark = board.mark()
+        try:
+            if not settle(board, marks):
+                return True
+            while (outcome := board.propagate(PAUSE)) is Propagation.UNFINISHED:
+                yield None
+            if outcome is Propagation.CONFLICT or not probing:
+                return outcome is Propagation.CONFLICT
+            run = Prober(board, options=Options(patience=None)).run()
+            while True:
+                try:
+                    next(run)
+                except StopIteration as stop:
+                    return not stop.value
+                yield None
+        finally:
+            board.undo(mark)
+
+
+def settle(board: Board, marks: Iterable[Cell]) -> bool:
+    """Settle the marks that a board does not show yet; False when it shows the opposite of one."""
+    for row, column, value in marks:
+        if board.is_open(row, column):
+            board.settle(row, column, value == BLACK)
+        elif (board.states[row] >> column & 1) != (value == BLACK):
+            return False
+    return True
+
+
+def irreducible(marks: Sequence[Cell], refutes: Refutes) -> Generator[None, None, tuple[list[Cell], bool]]:
+    """A set of refuted marks of which none can be left out, and whether that is sure: nothing was undecided.
+
+    Large parts are left out first, then ever smaller ones, at last single marks; those that stand first go first.
+    """
+    kept, sure = list(marks), True
+    size = max(1, len(kept) // 2)
+    while True:
+        at = 0
+        while at < len(kept):
+            fewer = kept[:at] + kept[at + size :]
+            refuted = yield from refutes(fewer)
+            if refuted:
+                kept = fewer
+            else:
+                sure &= refuted is not None or size > 1
+                at += size
+            yield None
+        if size == 1:
+            return kept, sure
+        size = (size + 1) // 2
+
+
+def chain_conflict(refuter: Refuter, grid: Grid) -> Generator[None, None, Conflict | None]:
+    """An irreducible set of marks that propagation refutes, with the chain; None when it does not refute the grid."""
+    marks = tuple(grid.cells())
+    if not (yield from refuter.by_lines(marks)):
+        return None
+    # What one chain rests on is a small set to begin with.
+    if marks:
+        marks = _rested_on(_chain(refuter.puzzle, marks), grid)
+    marks = tuple((yield from irreducible(marks, refuter.by_lines))[0])
+    if not marks:
+        return Conflict("lines", ())
+    step = _chain(refuter.puzzle, marks)
+    lines = list(dict.fromkeys(s.line for s in reversed(step.steps) if s.line is not None))
+    return Conflict("lines", tuple(sorted(marks)), tuple(reversed(lines)), step.steps)
+
+
+def _chain(puzzle: Puzzle, marks: Sequence[Cell]) -> Step:
+    """The thinned chain by which propagation from these marks ends in a contradiction, told as the last mark's."""
+    *others, (row, column, value) = marks
+    return refutation(Board(puzzle, Grid.of(puzzle.height, puzzle.width, others)), (row, column, value))
+
+
+def refutation(board: Board, cell: Cell) -> Step:
+    """The thinned proof that a cell has the other value: propagation from it ends in a contradiction.
+
+    The board need not stand at a fixpoint. Lines through what follows from the cell are looked at before all others.
+    """
+    row, column, value = cell
+    mark = board.mark()
+    board.rows_dirty = board.columns_dirty = 0
+    board.settle(row, column, value == BLACK)
+    if board.propagate() is not Propagation.CONFLICT:
+        board.rows_dirty, board.columns_dirty = (1 << board.height) - 1, (1 << board.width) - 1
+        board.propagate()
+    assert board.conflict_line is not None
+    failed = Probe(tuple(board.trail[mark + 1 :]), board.conflict_line, (), 0, 0)
+    board.undo(mark)
+    return Thinner(board).refutation((row, column), value, failed)
+
+
+def _rested_on(step: Step, grid: Grid) -> tuple[Cell, ...]:
+    """The marks that a chain cites, that of its assumption among them where it does."""
+    assert step.assumption is not None
+    used = {cell for s in step.steps for cell in s.cited} & {step.assumption[:2]}
+    return _marks(grid, sorted(used | set(step.cited)))
+
+
+class Extensions:
+    """Whether some solution has certain marks, asked again and again; solutions once seen answer at once.
+
+    With python-sat each question is one call under assumptions, and a core of them starts a search for an irreducible
+    set; else each is a solve of its own, within PATIENCE.
+    """
+
+    def __init__(self, refuter: Refuter, seen: Iterable[Grid] = ()) -> None:
+        self._puzzle = refuter.puzzle
+        self._board = refuter.board
+        self._seen = list(seen)
+        self._solver: Any = None
+        self._variables: dict[tuple[int, int], int] = {}
+        if not unavailable() and interruptible():
+            self._solver = getattr(import_module("pysat.solvers"), SOLVER)()
+            cells = encode(self._board, self._solver.add_clause).cells
+            self._variables = {cell: variable for variable, cell in enumerate(cells, 1)}
+
+    def refutes(self, marks: Sequence[Cell]) -> Asking:
+        """Whether no solution has these marks; None when that could not be decided within PATIENCE."""
+        if any(all(solution[r, c] == value for r, c, value in marks) for solution in self._seen):
+            return False
+        if self._solver is not None:
+            return (yield from self._unsatisfiable(marks)) is not None
+        solving = Solving(
+            self._puzzle, Grid.of(self._puzzle.height, self._puzzle.width, marks), limit=1, options=PATIENCE
+        )
+        for _ in solving.steps():
+            yield None
+        result = solving.result()
+        self._seen += result.solutions
+        return None if result.status == "unsolved" else result.status == "none"
+
+    def conflict(self, marks: Sequence[Cell]) -> Generator[None, None, Conflict]:
+        """An irreducible set of marks, which no solution has all of."""
+        start: Sequence[Cell] = marks
+        if self._solver is not None:
+            core = yield from self._unsatisfiable(marks)
+            start = start if core is None else core
+        kept, sure = yield from irreducible(start, self.refutes)
+        return Conflict("solution", tuple(sorted(kept)), exact=sure)
+
+    def _unsatisfiable(self, marks: Sequence[Cell]) -> Generator[None, None, list[Cell] | None]:
+        """Marks that no solution has all of, as the SAT solver names them; None when some solution has these."""
+        known = self._board.grid()
+        literals: dict[int, Cell] = {}
+        for cell in marks:
+            row, column, value = cell
+            variable = self._variables.get((row, column))
+            if variable is not None:
+                literals[variable if value == BLACK else -variable] = cell
+            elif known[row, column] != value:
+                return [cell]
+        while True:
+            self._solver.conf_budget(CONFLICTS)
+            answer = self._solver.solve_limited(assumptions=list(literals))
+            if answer is not None:
+                break
+            yield None
+        if answer:
+            self._seen.append(self._solution(known, self._solver.get_model()))
+            return None
+        return [literals[literal] for literal in self._solver.get_core() or []]
+
+    def _solution(self, known: Grid, model: list[int]) -> Grid:
+        black, white = list(known.black), list(known.white)
+        for (row, column), variable in self._variables.items():
+            (black if model[variable - 1] > 0 else white)[row] |= 1 << column
+        return Grid(known.width, tuple(black), tuple(white))
+
+    def close(self) -> None:
+        """Give the SAT solver's memory back."""
+        if self._solver is not None:
+            self._solver.delete()
+
+
+def _marks(grid: Grid, places: Iterable[tuple[int, int]]) -> tuple[Cell, ...]:
+    return tuple((row, column, grid[row, column]) for row, column in places)
