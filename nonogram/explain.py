@@ -1,4 +1,4 @@
-"""The engine's words: every text a person reads, from one catalogue of templates.
+"""The engine's words: every text a person reads, from the templates of `catalogue`.
 
 A text is chosen by what is explained and filled in; rows and columns are counted from 1. Nothing here decides anything.
 """
@@ -7,79 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from .catalogue import ENGLISH
 from .puzzle import BLACK, Puzzle, line_name
 from .steps import Step
-
-ENGLISH = {
-    "line.where": "There is something to find in {line}.",
-    "line.what": "In {line}, {cells} can be settled.",
-    "line.why": "{line}, clue {clue}: {given}in every arrangement of the blocks {settled}.",
-    "line.finished": "{line}, clue {clue}: all its blocks are there, so {settled}.",
-    "line.empty": "{line} has no block at all, so {settled}.",
-    "line.given": "with {cells} as marked, ",
-    "line.stuck": "{line}, clue {clue}: {given}no arrangement of the blocks is left.",
-    "probe.where": "No single line gives more. Try out a cell in {line}.",
-    "probe.what": "Try out {cell}: what would follow from each of its values settles {cells}.",
-    "probe.contradiction": (
-        "Suppose {cell} were {value}. Step by step, each from one line, that leaves {line} without any arrangement. "
-        "So {settled}."
-    ),
-    "probe.agreement": "Whether {cell} is black or empty, {settled}: both ways lead there.",
-    "search.where": "Neither lines nor trying out a single cell give more here.",
-    "search.what": "Deeper search settles {cells}.",
-    "search.why": "This needs deeper search than a person would do: {settled}, taken from the only solution.",
-    "mistake.where": "There is a mistake on the board.",
-    "mistake.what": "There is a mistake in {line}.",
-    "mistake.line": (
-        "{line}, clue {clue}: with {cells} as marked, no arrangement of the blocks is left. They cannot all be right."
-    ),
-    "mistake.solution": "{cells} cannot be right: no solution has it so.",
-    "mistake.together": "No solution has {cells} as marked. They cannot all be right.",
-    "mistake.lines": "With {cells} as marked, step by step, each from one line, {line} is left without arrangement.",
-    "mistake.probe": "With {cells} as marked, trying out cells ends in a contradiction whichever way.",
-    "mistake.what.lines": "There is a mistake that shows in {lines} together.",
-    "mistake.mark": "{cells} cannot be right.",
-    "mistake.mark.line": "In {line}, {cells} cannot be right.",
-    "mistake.marks": "{cells} cannot all be right.",
-    "mistake.marks.line": "In {line}, {cells} cannot all be right.",
-    "mistake.move": "Move {move} brought it in.",
-    "mistake.unknown": "The marks on the board, taken together, leave no solution.",
-    "done": "The picture is finished.",
-    "ambiguous.where": "Logic ends here: the clues have several solutions.",
-    "ambiguous.why": "Logic ends here: the clues have several solutions. They differ in {cells}.",
-    "none": "No picture fits these clues.",
-    "undecided": "No hint was found within the effort allowed for it.",
-    "check.ok.line": "No line contradicts its clue.",
-    "check.ok.probe": "Neither lines nor trying out cells show a mistake.",
-    "check.ok.solution": "Everything marked so far is right.",
-    "check.ok.done": "The picture is finished, and all of it is right.",
-    "check.undecided": "No mistake was found, but the puzzle could not be solved within the effort allowed.",
-    "check.wrong": "{count} marks are wrong: {cells}.",
-    "solve.unique": "There is exactly one solution.",
-    "solve.multiple": "There are several solutions; this is one of them.",
-    "solve.solved": "This is a solution; there may be others.",
-    "solve.none": "No picture fits these clues.",
-    "solve.differ": "They differ in {count} cells: {cells}.",
-    "solve.differ.least": "They differ in at least {count} cells: {cells}.",
-    "solve.unsolved": "Not decided: {reason}. {known} of {total} cells are certain.",
-    "progress.hint": "Looking for the shortest proof",
-    "progress.check": "Looking for mistakes",
-    "progress.probing": "{known} of {total} cells are certain",
-    "progress.searching": "{known} of {total} cells are certain, {guesses} guesses made",
-    "progress.sat": "{known} of {total} cells are certain, a SAT solver looks for the others",
-    "progress.sat.more": "A solution is found, a SAT solver looks for another one",
-    "cell": "row {row}, column {column}",
-    "black": "black",
-    "empty": "empty",
-    "is": "{cells} is {value}",
-    "are": "{cells} are {value}",
-    "and": "{first} and {last}",
-    "more": "{first} and {count} more",
-    "column": "column {numbers}",
-    "columns": "columns {numbers}",
-    "row": "row {numbers}",
-    "rows": "rows {numbers}",
-}
 
 MOST_PLACES = 6
 """Lists of single places longer than this are cut."""

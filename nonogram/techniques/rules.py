@@ -1,0 +1,237 @@
+"""Each line technique as a person applies it: a rule reads a line and tells what it alone gives, one `Find` an idea.
+
+A rule knows nothing of the others. Each is sound: what it gives holds in every completion of the line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from ..line import solve_line
+from ..puzzle import BLACK, UNKNOWN, WHITE, clue_of
+from .reading import Reading, Span, Starts, extremes, read
+
+Mark = tuple[int, str]
+"""A cell's index in its line and its value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a rule gives what it gives: `key` names the sentence, the rest is what it speaks of.
+
+    `blocks` are block numbers; `span` and `other` are the stretches of cells looked at, `marks` is what follows.
+    """
+
+    key: str
+    marks: tuple[Mark, ...]
+    blocks: tuple[int, ...] = ()
+    span: Span = (0, 0)
+    other: Span = (0, 0)
+
+
+Find = tuple[Reason, ...]
+"""One idea: what it gives are the marks of its reasons."""
+Rule = Callable[[Reading], Iterator[Find]]
+
+
+def marks_of(find: Find) -> tuple[Mark, ...]:
+    """What a find gives, in the order of the cells."""
+    return tuple(sorted({mark for reason in find for mark in reason.marks}))
+
+
+def _marks(reading: Reading, black: Iterable[int] = (), white: Iterable[int] = ()) -> tuple[Mark, ...]:
+    """The cells that are news as marks."""
+    blacks = [(i, BLACK) for i in reading.unknown(black)]
+    return tuple(sorted(blacks + [(i, WHITE) for i in reading.unknown(white)]))
+
+
+def _found(*reasons: Reason) -> Iterator[Find]:
+    """The reasons that give something as one find, if there are any."""
+    if telling := tuple(reason for reason in reasons if reason.marks):
+        yield telling
+
+
+def empty_line(reading: Reading) -> Iterator[Find]:
+    """A clue of 0: every cell is empty."""
+    if not reading.clue:
+        yield from _found(Reason("empty", _marks(reading, white=range(len(reading.text)))))
+
+
+def finished_line(reading: Reading) -> Iterator[Find]:
+    """All blocks are there: the rest is empty."""
+    if reading.clue and clue_of(reading.text) == reading.clue:
+        yield from _found(Reason("finished", _marks(reading, white=range(len(reading.text)))))
+
+
+def full_line(reading: Reading) -> Iterator[Find]:
+    """The blocks with one cell between them take all the room, or the cells left are as many as must be black."""
+    if not reading.clue:
+        return
+    start, stop = reading.rooms[0][0], reading.rooms[-1][1]
+    if sum(reading.clue) + len(reading.clue) - 1 == stop - start:
+        covered = set(_covered(reading, reading.first))
+        gaps = set(range(start, stop)) - covered
+        yield from _found(Reason("full", _marks(reading, covered, gaps), span=(start, stop)))
+    elif sum(stop - start for start, stop in reading.rooms) == sum(reading.clue):
+        yield from _found(Reason("full.rooms", _marks(reading, black=range(len(reading.text)))))
+
+
+def overlap(reading: Reading) -> Iterator[Find]:
+    """A block covers the same cells whether all blocks are pushed to one end or to the other; only crosses are looked
+    at.
+    """
+    pushed = extremes(reading.clue, reading.text.replace(BLACK, UNKNOWN))
+    assert pushed is not None
+    yield from _found(*_overlaps(replace(reading, first=pushed[0], last=pushed[1])))
+
+
+def _overlaps(reading: Reading) -> Iterator[Reason]:
+    for block, length in enumerate(reading.clue):
+        start, stop = reading.reach(block)
+        marks = _marks(reading, black=range(stop - length, start + length))
+        yield Reason("overlap", marks, (block,), (start, stop))
+
+
+def anchored_at_an_edge(reading: Reading) -> Iterator[Find]:
+    """The first block not yet placed, counted from an end, has to cover a black cell near that end."""
+    for backwards in (False, True):
+        if (reason := _anchored(_mirrored(reading) if backwards else reading)) is not None:
+            yield from _found(_back(reading, reason) if backwards else reason)
+
+
+def _anchored(reading: Reading) -> Reason | None:
+    text, n = reading.text, len(reading.text)
+    edge = 0
+    for block, length in enumerate(reading.clue):
+        while text[edge] == WHITE:
+            edge += 1
+        near = text.find(BLACK, edge, edge + length + 1)
+        if near < 0:
+            return None
+        stop = edge + length
+        closing = range(stop, min(stop + 1, n)) if near == edge else range(edge, edge + (near == stop))
+        marks = _marks(reading, range(near, stop), closing)
+        if marks or near > edge:
+            key = "edge.at" if near == edge else "edge"
+            return Reason(key, marks, (block,), (edge, stop), (near, near + 1))
+        edge = stop + 1
+    return None
+
+
+def _mirrored(reading: Reading) -> Reading:
+    return read(reading.clue[::-1], reading.text[::-1])
+
+
+def _back(reading: Reading, reason: Reason) -> Reason:
+    """A reason given on the mirrored line, in terms of the line itself."""
+    n, k = len(reading.text), len(reading.clue)
+    return Reason(
+        f"{reason.key}.back",
+        tuple(sorted((n - 1 - i, value) for i, value in reason.marks)),
+        tuple(k - 1 - block for block in reason.blocks),
+        (n - reason.span[1], n - reason.span[0]),
+        (n - reason.other[1], n - reason.other[0]),
+    )
+
+
+def gap_too_small(reading: Reading) -> Iterator[Find]:
+    """A room between crosses in which no block fits that could reach it."""
+    smallest = min(reading.clue, default=0)
+    reasons = []
+    for start, stop in reading.rooms:
+        if BLACK in reading.text[start:stop]:
+            continue
+        marks = _marks(reading, white=range(start, stop))
+        if stop - start < smallest:
+            reasons.append(Reason("gap.all", marks, span=(start, stop)))
+            continue
+        near, fitting = [], False
+        for block, length in enumerate(reading.clue):
+            a, b = reading.reach(block)
+            if a < stop and start < b:
+                near.append(block)
+                fitting = fitting or min(b, stop) - max(a, start) >= length
+        if near and not fitting:
+            reasons.append(Reason("gap", marks, tuple(near), (start, stop)))
+    yield from _found(*reasons)
+
+
+def out_of_reach(reading: Reading) -> Iterator[Find]:
+    """Cells that no block can cover, be they all as far to one end or to the other as they can."""
+    if not reading.clue:
+        return
+    n, last = len(reading.text), len(reading.clue) - 1
+    reach = [reading.reach(block) for block in range(last + 1)]
+    reasons = [Reason("reach.before", _marks(reading, white=range(reach[0][0])), (0,), reach[0])]
+    for block in range(last):
+        between = range(reach[block][1], reach[block + 1][0])
+        span = reach[block][1], reach[block + 1][0]
+        reasons.append(Reason("reach.between", _marks(reading, white=between), (block, block + 1), span))
+    reasons.append(Reason("reach.after", _marks(reading, white=range(reach[last][1], n)), (last,), reach[last]))
+    yield from _found(*reasons)
+
+
+def anchored_at_a_cell(reading: Reading) -> Iterator[Find]:
+    """Whichever block covers a black cell, it has so little room that it covers others, too."""
+    for run in reading.runs:
+        owners = reading.owners(run)
+        least = min(reading.clue[block] for block in owners)
+        windows = [reading.window(block, run) for block in owners]
+        start, stop = min(window[0] for window in windows), max(window[1] for window in windows)
+        marks = _marks(reading, range(min(run[0], stop - least), max(run[1], start + least)))
+        key = "cell" if len(owners) == 1 else "cell.some"
+        yield from _found(Reason(key, marks, tuple(owners), run, (start, stop)))
+
+
+def run_must_join(reading: Reading) -> Iterator[Find]:
+    """Two runs between which no two blocks can part are of one block."""
+    for left, right in zip(reading.runs, reading.runs[1:], strict=False):
+        if WHITE in reading.text[left[1] : right[0]] or _can_part(reading, left, right):
+            continue
+        marks = _marks(reading, black=range(left[1], right[0]))
+        owners = tuple(reading.owners((left[0], right[1])))
+        key = "join" if len(owners) == 1 else "join.some"
+        yield from _found(Reason(key, marks, owners, left, right))
+
+
+def _can_part(reading: Reading, left: Span, right: Span) -> bool:
+    """Whether two runs can be of two blocks, with those between them in the room between the runs."""
+    clue = reading.clue
+    room = right[0] - left[1]
+    return any(
+        sum(clue[a + 1 : b]) + (b - a) <= room for a in reading.owners(left) for b in reading.owners(right) if a < b
+    )
+
+
+def run_must_split(reading: Reading) -> Iterator[Find]:
+    """A cell between two runs that would make them longer than any block there."""
+    for left, right in zip(reading.runs, reading.runs[1:], strict=False):
+        parted = reading.text[left[1] : right[0]] != UNKNOWN
+        if not parted and not reading.owners((left[0], right[1])):
+            yield from _found(Reason("split", _marks(reading, white=[left[1]]), span=left, other=right))
+
+
+def blocks_located(reading: Reading) -> Iterator[Find]:
+    """A run as long as the longest block that can cover it is a whole block: its neighbours are empty."""
+    n = len(reading.text)
+    for start, stop in reading.runs:
+        owners = reading.owners((start, stop))
+        if max(reading.clue[block] for block in owners) == stop - start:
+            ends = [i for i in (start - 1, stop) if 0 <= i < n]
+            whole = tuple(block for block in owners if reading.clue[block] == stop - start)
+            yield from _found(Reason("located", _marks(reading, white=ends), whole, (start, stop)))
+
+
+def every_arrangement(reading: Reading) -> Iterator[Find]:
+    """All that the line gives, however far-fetched."""
+    covered = tuple(_overlaps(reading))
+    yield from _found(*covered)
+    painted = solve_line(reading.clue, reading.text)
+    marks = {(i, painted[i]) for i in reading.unknown(range(len(painted))) if painted[i] != UNKNOWN}
+    yield from _found(Reason("every", tuple(sorted(marks - set(marks_of(covered))))))
+
+
+def _covered(reading: Reading, starts: Starts) -> Iterator[int]:
+    for start, length in zip(starts, reading.clue, strict=True):
+        yield from range(start, start + length)
