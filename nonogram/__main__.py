@@ -13,7 +13,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from . import __version__, arguments, bench, explain, formats
+from . import __version__, arguments, explain, formats
+from .bench import command as bench
 from .check import LEVELS as CHECK_LEVELS
 from .check import check
 from .experiments import command as experiments
@@ -82,10 +83,8 @@ def _parser() -> argparse.ArgumentParser:
     convert.add_argument("--to", choices=sorted(formats.FORMATS), default="non")
     convert.add_argument("--output", metavar="FILE", help="default: standard output")
 
-    bench_ = commands.add_parser("bench", help="measure the line solver's growth with length and blocks")
-    bench_.add_argument("--seconds", type=float, default=0.2, metavar="S", help="CPU time for each figure")
-    bench_.add_argument("--json", action="store_true")
-    bench_.set_defaults(run=bench.run)
+    what = "measure the solver on sets of puzzles, or line solvers"
+    bench.add_arguments(commands.add_parser("bench", help=what, description=what.capitalize() + "."))
 
     what = "reproduce the literature's experiments"
     experiments.add_arguments(commands.add_parser("experiments", help=what, description=what.capitalize() + "."))

@@ -1,20 +1,24 @@
 """Sets of many puzzles: files that hold them, and seeded generators of random ones.
 
 A set file is in the format of the TAAI and TCGA tournaments, or has a JSON object with `rows` and `columns` (or `cols`)
-in every line; a file of a format that holds one puzzle is a set of one. What is wrong with one puzzle is told as a
-`Broken` in its place, and the others are read all the same.
+in every line; a file of a format that holds one puzzle is a set of one; a folder is a set of all that its files hold.
+What is wrong with one puzzle is told as a `Broken` in its place, and the others are read all the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
 from random import Random
 
 from . import formats
 from .formats import FormatError
 from .formats.json import parse
-from .puzzle import Grid, Puzzle, PuzzleError
+from .puzzle import Grid, NonogramError, Puzzle, PuzzleError
+
+SUFFIXES = frozenset({".jsonl", *(kind.suffix for kind in formats.FORMATS.values())})
+"""How the names of puzzle files end; in a folder the other files are passed over."""
 
 TOURNAMENT_SIDE = 25
 PAPERS_DENSITIES = (0.50, 0.35)
@@ -59,6 +63,33 @@ def read_set(text: str | bytes) -> Iterator[Member | Broken]:
     return iter([Member(1, "1", formats.loads(text.encode("utf-8", "surrogateescape")))])
 
 
+def load_set(path: Path) -> Iterator[Member | Broken]:
+    """The puzzles of a set file, or of the files in a folder in the order of their names, numbered throughout.
+
+    FormatError when there is none; OSError when the file or folder cannot be read.
+    """
+    if not path.is_dir():
+        return read_set(path.read_bytes())
+    files = sorted(file for file in path.iterdir() if file.suffix.lower() in SUFFIXES and file.is_file())
+    if not files:
+        raise FormatError(f"the folder holds no puzzle file ({', '.join(sorted(SUFFIXES))})")
+    return _numbered(files)
+
+
+def _numbered(files: list[Path]) -> Iterator[Member | Broken]:
+    """The puzzles of files, named after them; a file that is of no use as a whole counts as one broken puzzle."""
+    number = 0
+    for file in files:
+        try:
+            entries = list(read_set(file.read_bytes()))
+        except NonogramError as error:
+            entries = [Broken(1, "1", getattr(error, "line", None) or 1, getattr(error, "problem", str(error)))]
+        for entry in entries:
+            number += 1
+            name = file.name if len(entries) == 1 else f"{file.name} {entry.name}"
+            yield replace(entry, number=number, name=name)
+
+
 def _one_json(text: str) -> bool:
     """Whether a text that begins with a brace is one object written over several lines, not one in every line."""
     head, _, rest = text.strip().partition("\n")
@@ -69,6 +100,15 @@ def _one_json(text: str) -> bool:
     except FormatError:
         return not any(line.startswith("{") for line in rest.splitlines())
     return False
+
+
+def sample(members: Sequence[Member], count: int) -> list[Member]:
+    """So many members spread evenly over a set, the first and the last among them; all when there are fewer."""
+    if count >= len(members):
+        return list(members)
+    if count == 1:
+        return [members[0]]
+    return [members[round(i * (len(members) - 1) / (count - 1))] for i in range(count)]
 
 
 # --- the tournaments' format ---

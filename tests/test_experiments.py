@@ -17,15 +17,16 @@ import pytest
 
 import nonogram as ng
 from nonogram.__main__ import main
+from nonogram.bench import store
+from nonogram.bench.store import Session, StoreError
 from nonogram.experiments import PRESETS, Row, experiments, report, run
-from nonogram.experiments import command as experiments_command
 from nonogram.experiments.measures import LineShape, Paint, Solve, Task, TimeLines, TwoSat, finish
-from nonogram.experiments.plan import NAMES, sample
+from nonogram.experiments.plan import NAMES
 from nonogram.experiments.runs import measured, pending
-from nonogram.experiments.store import Session, Store, StoreError
+from nonogram.experiments.store import Store
 from nonogram.experiments.svg import Axis, Series, bars, lines
 from nonogram.options import PUBLISHED
-from nonogram.puzzle_sets import Member, papers_set
+from nonogram.puzzle_sets import Member, papers_set, sample
 
 Capture = pytest.CaptureFixture[str]
 
@@ -46,7 +47,7 @@ def untimed(rows: list[Row]) -> list[tuple[object, ...]]:
 @pytest.fixture(autouse=True)
 def no_calibration(monkeypatch: pytest.MonkeyPatch) -> None:
     """The calibration loop takes longer than all that is tested here."""
-    monkeypatch.setattr(experiments_command, "calibration", lambda: 1.0)
+    monkeypatch.setattr(store, "calibration", lambda: 1.0)
 
 
 def painting_tasks(puzzles: int = 4, cap: float = 100.0) -> list[Task]:
@@ -154,12 +155,13 @@ def test_a_key_tells_what_a_row_depends_on() -> None:
 @pytest.fixture
 def kept(tmp_path: Path) -> Path:
     """A file with the rows of the painting experiment."""
-    store = Store(tmp_path / "rows.jsonl")
+    path = tmp_path / "rows.jsonl"
+    store = Store(path)
     store.begin(Session("2026-01-01", "a machine", 1.0))
     for row in measured(painting_tasks()):
         if row is not None:
             store.add(row)
-    return store.path
+    return path
 
 
 def test_what_is_there_is_not_measured_again(kept: Path) -> None:

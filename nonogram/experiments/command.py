@@ -4,27 +4,23 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
-import platform
-import sys
 from collections.abc import Generator, Sequence
-from contextlib import closing
 from dataclasses import asdict, replace
-from datetime import date
 from pathlib import Path
 
-from ..bench import calibration
-from ..formats import FormatError
+from ..arguments import count, seconds
+from ..bench.reading import sound_members
+from ..bench.store import Session, StoreError
+from ..console import complain, show, show_nothing
 from ..puzzle import NonogramError
-from ..puzzle_sets import Broken, Member, read_set
+from ..puzzle_sets import Member, sample
 from .measures import Row, Task
-from .plan import NAMES, PRESETS, Experiment, Preset, drawn, experiments, sample
+from .plan import NAMES, PRESETS, Experiment, Preset, drawn, experiments
 from .report import Report, report
 from .runs import measured, pending
-from .store import Session, Store, StoreError
+from .store import Store
 
 OK, BAD_INPUT, INTERRUPTED = 0, 2, 3
-_BAR = 30
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -32,14 +28,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "set",
         nargs="?",
-        help="a file of puzzles: the tournaments' format or JSON lines; - for standard input (default: random ones)",
+        help="puzzles: a file in the tournaments' format or of JSON lines, a folder, or - for standard input "
+        "(default: random ones)",
     )
     parser.add_argument("--preset", choices=sorted(PRESETS), default="default", help="how much is measured")
     parser.add_argument("--only", action="append", choices=NAMES, help="this experiment; may be given several times")
-    parser.add_argument("--puzzles", type=_count, metavar="N", help="so many, spread over the set")
-    parser.add_argument("--cap", type=_seconds, metavar="SECONDS", help="CPU time for a puzzle and setting")
+    parser.add_argument("--puzzles", type=count, metavar="N", help="so many, spread over the set")
+    parser.add_argument("--cap", type=seconds, metavar="SECONDS", help="CPU time for a puzzle and setting")
     parser.add_argument("--seed", type=int, metavar="N", help="of the random puzzles")
-    parser.add_argument("--jobs", type=_count, default=1, metavar="N", help="so many processes")
+    parser.add_argument("--jobs", type=count, default=1, metavar="N", help="so many processes")
     parser.add_argument(
         "--output",
         type=Path,
@@ -51,33 +48,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=run)
 
 
-def _count(text: str) -> int:
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError("a positive number")
-    return int(text)
-
-
-def _seconds(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = 0.0
-    if not 0 < seconds < float("inf"):
-        raise argparse.ArgumentTypeError("a positive number of seconds")
-    return seconds
-
-
 def run(options: argparse.Namespace) -> int:
     """Measure and report; 2 when the set holds broken puzzles or a file is of no use, 3 when interrupted."""
     try:
-        members, broken = _read(options.set) if options.set else (None, 0)
+        members, broken = sound_members(options.set) if options.set else (None, 0)
         return _run(options, members) or (BAD_INPUT if broken else OK)
     except StoreError as error:
-        _complain(str(error))
+        complain(str(error))
     except NonogramError as error:
-        _complain(str(error), options.set)
+        complain(str(error), options.set)
     except OSError as error:
-        _complain(error.strerror or str(error), error.filename)
+        complain(error.strerror or str(error), error.filename)
     return BAD_INPUT
 
 
@@ -87,35 +68,15 @@ def _run(options: argparse.Namespace, members: Sequence[Member] | None) -> int:
     store = Store(options.output / "rows.jsonl")
     everything = experiments(preset, members)
     for complaint in store.complaints:
-        _complain(complaint)
+        complain(complaint)
     if others := store.unused(task for e in everything for task in e.tasks()):
-        _complain(f"{store.path}: {others} rows are of other puzzles, settings or versions and are left aside")
+        complain(f"{store.path}: {others} rows are of other puzzles, settings or versions and are left aside")
     planned = [e for e in everything if e.name in (options.only or NAMES)]
     interrupted = _measure(planned, store, options.jobs)
     made = report(planned, store.rows, _source(options.set, preset, members), store.sessions)
     _write(made, options.output)
     _print(made, options)
     return INTERRUPTED if interrupted else OK
-
-
-def _read(path: str) -> tuple[list[Member], int]:
-    """The sound puzzles of a file, and how many are broken; each of those is told on standard error."""
-    data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
-    members, broken = [], 0
-    for entry in read_set(data):
-        if isinstance(entry, Broken):
-            broken += 1
-            _complain(str(entry), path)
-        else:
-            members.append(entry)
-    if not members:
-        raise FormatError("no puzzle of the set can be read")
-    return members, broken
-
-
-def _complain(problem: str, path: object = None) -> None:
-    source = "standard input: " if path == "-" else f"{path}: " if path else ""
-    print(f"nonogram: {source}{problem}", file=sys.stderr)
 
 
 def _source(path: str | None, preset: Preset, members: Sequence[Member] | None) -> str:
@@ -133,21 +94,19 @@ def _measure(planned: Sequence[Experiment], store: Store, jobs: int) -> bool:
     if not tasks:
         return False
     done = total - len(tasks)
-    try:
-        _show(done, total, "calibration")
-        store.begin(Session(date.today().isoformat(), _machine(), round(calibration(), 3)))
-        with closing(_rows(tasks, jobs)) as rows:
-            for row in rows:
-                if row is not None:
-                    store.add(row)
-                    done += 1
-                    _show(done, total, row.experiment, row.setting, row.subject)
-    except KeyboardInterrupt:
-        _show_nothing()
-        _complain(f"interrupted; {done} of {total} measurements are kept in {store.path}, run again to go on")
-        return True
-    _show_nothing()
-    return False
+
+    def told(row: Row) -> None:
+        nonlocal done
+        done += 1
+        _show(done, total, row.experiment, row.setting, row.subject)
+
+    _show(done, total, "calibration")
+    store.begin(Session.now())
+    interrupted = store.collect(_rows(tasks, jobs), told)
+    show_nothing()
+    if interrupted:
+        complain(f"interrupted; {done} of {total} measurements are kept in {store.path}, run again to go on")
+    return interrupted
 
 
 def _rows(tasks: Sequence[Task], jobs: int) -> Generator[Row | None, None, None]:
@@ -158,21 +117,8 @@ def _rows(tasks: Sequence[Task], jobs: int) -> Generator[Row | None, None, None]
     return measured_in_processes(tasks, jobs)
 
 
-def _machine() -> str:
-    system = f"{platform.python_implementation()} {platform.python_version()}, {platform.system()} {platform.machine()}"
-    return f"{system}, {os.cpu_count()} cores"
-
-
 def _show(done: int, total: int, *what: str) -> None:
-    if sys.stderr.isatty():
-        filled = _BAR * done // max(1, total)
-        bar = "#" * filled + "." * (_BAR - filled)
-        print(f"\r\x1b[K{bar} {done}/{total} {', '.join(what)[:60]}", end="", file=sys.stderr, flush=True)
-
-
-def _show_nothing() -> None:
-    if sys.stderr.isatty():
-        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+    show(done, total, f"{done}/{total} {', '.join(what)[:60]}")
 
 
 def _write(made: Report, folder: Path) -> None:

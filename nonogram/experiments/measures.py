@@ -13,7 +13,8 @@ from dataclasses import asdict, dataclass
 from time import process_time
 from typing import Any, TypeVar
 
-from .. import __version__, bench
+from .. import __version__
+from ..bench import line_growth
 from ..board import Board
 from ..classic import batenburg_kosters
 from ..options import Options
@@ -182,7 +183,7 @@ class TimeLines:
     def measure(self, shape: LineShape) -> Generator[None, None, Outcome]:
         yield None
         shapes = [(shape.cells, shape.blocks)]
-        growth = next(bench.line_growth(shapes, (self.solver,), self.budget, lines=self.lines))
+        growth = next(line_growth.line_growth(shapes, (self.solver,), self.budget, lines=self.lines))
         microseconds = growth.microseconds[self.solver]
         return (LEFT_OUT, {}) if microseconds is None else ("timed", {"microseconds": microseconds})
 

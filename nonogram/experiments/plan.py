@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from .. import bench
+from ..bench import line_growth
 from ..options import CRITERIA, HEURISTICS, MECHANISMS, PUBLISHED, SEQUENCES, Options
-from ..puzzle_sets import Member, papers_set, random_set
+from ..puzzle_sets import Member, papers_set, random_set, sample
 from .measures import How, LineShape, Paint, Solve, Subject, Task, TimeLines, TwoSat
 
 METHODS = ("fp1", "fp2", "fp3")
@@ -41,14 +41,14 @@ class Preset:
 
 LONG = 4
 _SMALL_SHAPES = ((12, 3), (16, 3), (20, 3), (25, 6))
-_SHAPES = tuple((cells, blocks) for cells, blocks in bench.SIZES if cells <= 400)
+_SHAPES = tuple((cells, blocks) for cells, blocks in line_growth.SIZES if cells <= 400)
 
 PRESETS = {
     preset.name: preset
     for preset in (
         Preset("small", 3, 3, 8, 2, 9, 1.0, 3, 0.001, _SMALL_SHAPES),
         Preset("default", 60, 20, 25, 20, 30, 2.0, 20, 0.1, _SHAPES),
-        Preset("full", 1000, 1000, 25, 100, 30, 30.0, 20, 0.2, bench.SIZES),
+        Preset("full", 1000, 1000, 25, 100, 30, 30.0, 20, 0.2, line_growth.SIZES),
     )
 }
 
@@ -69,15 +69,6 @@ class Experiment:
                 yield Task(self.name, setting, how, subject, self.cap)
 
 
-def sample(members: Sequence[Member], count: int) -> list[Member]:
-    """So many members spread evenly over a set, the first and the last among them; all when there are fewer."""
-    if count >= len(members):
-        return list(members)
-    if count == 1:
-        return [members[0]]
-    return [members[round(i * (len(members) - 1) / (count - 1))] for i in range(count)]
-
-
 def experiments(preset: Preset, members: Sequence[Member] | None = None) -> list[Experiment]:
     """All experiments of a preset, on a sample of these puzzles or, without any, on the papers' random ones."""
     drawn = list(papers_set(preset.puzzles, preset.seed, preset.side)) if members is None else members
@@ -86,7 +77,7 @@ def experiments(preset: Preset, members: Sequence[Member] | None = None) -> list
     large = list(random_set(preset.large, preset.seed, preset.large_side, LARGE_DENSITY))
     shapes = [LineShape(*shape) for shape in preset.shapes]
     line_times: dict[str, How] = {
-        solver: TimeLines(solver, preset.lines, preset.line_seconds) for solver in bench.SOLVERS
+        solver: TimeLines(solver, preset.lines, preset.line_seconds) for solver in line_growth.SOLVERS
     }
     short, long = preset.cap, preset.cap * LONG
     return [

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from ..bench.store import Session
 from . import other_tables, wu_tables
 from .measures import Row
 from .plan import Experiment
 from .results import Results, Section
-from .store import Session
 
 _SECTIONS: Mapping[str, Callable[[Results], Section]] = {
     "painted": wu_tables.painted,
@@ -57,7 +57,7 @@ def _opening(source: str, sessions: Sequence[Session]) -> str:
         "counted as such: they are never in a sum that does not say so. The findings are worded from the figures of "
         "the run."
     ]
-    told += [f"- {s.date}: {s.machine}; calibration loop {s.calibration:.2f} s" for s in sessions]
+    told += [f"- {session}" for session in sessions]
     return told[0] + ("\n\n" + "\n".join(told[1:]) if sessions else "")
 
 

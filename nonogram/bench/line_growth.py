@@ -1,24 +1,20 @@
 """Measures line solvers: how each grows with the length of a line and with its blocks.
 
-CPU time, medians over many random lines; a calibration loop's time stands beside them so that runs on different days
-compare.
+CPU time, medians over many random lines.
 """
 
 from __future__ import annotations
 
-import argparse
-import json
-import platform
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from math import comb
 from statistics import median
 from time import process_time
 
-from .classic import LINE_SOLVERS
-from .line import line_solver, parse_state
-from .puzzle import Clue
+from ..classic import LINE_SOLVERS
+from ..line import line_solver, parse_state
+from ..puzzle import Clue
 
 SOLVERS = ("bits", *LINE_SOLVERS)
 """The engine's own line solver and the classic ones."""
@@ -48,15 +44,6 @@ class Growth:
     cells: int
     blocks: int
     microseconds: dict[str, float | None]
-
-
-def calibration() -> float:
-    """CPU seconds of a fixed loop, the machine's speed on this day."""
-    started = process_time()
-    x = 0
-    for i in range(20_000_000):
-        x ^= i * i
-    return process_time() - started
 
 
 def random_line(cells: int, blocks: int, rng: random.Random, known: float = 1 / 3) -> tuple[Clue, str]:
@@ -146,19 +133,3 @@ def growth_table(rows: Iterable[Growth], solvers: Sequence[str] = SOLVERS) -> It
 
 def _figure(microseconds: float | None) -> str:
     return "-" if microseconds is None else f"{microseconds:.1f}" if microseconds < 100 else f"{microseconds:.0f}"
-
-
-def run(options: argparse.Namespace) -> int:
-    """The command `bench`."""
-    machine = f"{platform.python_implementation()} {platform.python_version()}, {platform.machine()}"
-    speed = calibration()
-    rows = line_growth(SIZES, budget=options.seconds)
-    if options.json:
-        lines = [asdict(row) for row in rows]
-        print(json.dumps({"machine": machine, "calibration": speed, "lines": lines}))
-        return 0
-    print(f"{machine}; calibration loop {speed:.2f} s\n\nMicroseconds a line, CPU, median of {LINES} random lines, a")
-    print(f"third of the cells known; - where a line takes more than {1000 * MOST_SECONDS:.0f} ms\n")
-    for line in growth_table(rows):
-        print(line, flush=True)
-    return 0

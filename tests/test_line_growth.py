@@ -8,9 +8,10 @@ from collections.abc import Callable
 
 import pytest
 
-from nonogram import bench
 from nonogram.__main__ import main
-from nonogram.bench import SIZES, SOLVERS, Growth, growth_table, line_growth, random_line, seconds_per_call
+from nonogram.bench import line_growth as growth
+from nonogram.bench import store
+from nonogram.bench.line_growth import SIZES, SOLVERS, Growth, growth_table, line_growth, random_line, seconds_per_call
 from nonogram.options import LINE_SOLVERS
 from nonogram.puzzle import clue_of
 
@@ -36,13 +37,13 @@ def test_the_lines_of_a_size_depend_on_the_seed_alone(monkeypatch: pytest.Monkey
     def record(name: str, lines: list[tuple[tuple[int, ...], str]], budget: float) -> None:
         drawn.append(lines)
 
-    monkeypatch.setattr(bench, "_microseconds", record)
+    monkeypatch.setattr(growth, "_microseconds", record)
     list(line_growth([(25, 3), (50, 6)], ["bits", "wu"]))
     list(line_growth([(50, 6)], ["wu"]))
     list(line_growth([(50, 6)], ["wu"], seed=2))
     small, small_again, first, second, alone, other = drawn
     assert small == small_again != first == second == alone != other
-    assert len(alone) == bench.LINES == len(set(alone))
+    assert len(alone) == growth.LINES == len(set(alone))
 
 
 def test_rows_come_one_at_a_time() -> None:
@@ -56,7 +57,7 @@ def test_a_slow_solver_is_not_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     (row,) = line_growth([(60, 12)], ["bits", "brute"], budget=0)
     assert row.microseconds["brute"] is None, "hours"
     assert row.microseconds["bits"] is not None
-    monkeypatch.setattr(bench, "MOST_SECONDS", -1)
+    monkeypatch.setattr(growth, "MOST_SECONDS", -1)
     (row,) = line_growth([(60, 12)], ["bits", "wu"], budget=0)
     assert row.microseconds == {"bits": None, "wu": None}
 
@@ -68,7 +69,7 @@ def test_microseconds_of_the_median_line_unless_it_is_slow(
     monkeypatch: pytest.MonkeyPatch, first: float, others: float, expected: float | None
 ) -> None:
     now = [0.0]
-    pace = iter([first] + [others] * (bench.LINES - 1))
+    pace = iter([first] + [others] * (growth.LINES - 1))
 
     def call(name: str, clue: tuple[int, ...], shown: str) -> Callable[[], object]:
         seconds = next(pace)
@@ -78,9 +79,9 @@ def test_microseconds_of_the_median_line_unless_it_is_slow(
 
         return spend
 
-    monkeypatch.setattr(bench, "process_time", lambda: now[0])
-    monkeypatch.setattr(bench, "MOST_SECONDS", 1)
-    monkeypatch.setattr(bench, "_call", call)
+    monkeypatch.setattr(growth, "process_time", lambda: now[0])
+    monkeypatch.setattr(growth, "MOST_SECONDS", 1)
+    monkeypatch.setattr(growth, "_call", call)
     (row,) = line_growth([(25, 3)], ["wu"], budget=0)
     assert row.microseconds == {"wu": expected}
     assert first < 1 or now[0] == first, "no more than one slow call"
@@ -93,7 +94,7 @@ def test_a_strange_solver_is_an_error() -> None:
 
 def test_the_median_call_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
-    monkeypatch.setattr(bench, "process_time", lambda: now[0])
+    monkeypatch.setattr(growth, "process_time", lambda: now[0])
 
     def call(seconds: float) -> None:
         now[0] += seconds
@@ -116,14 +117,14 @@ def test_the_table() -> None:
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench, "SIZES", ((25, 3), (50, 12)))
-    monkeypatch.setattr(bench, "calibration", lambda: 1.0)
-    assert main(["bench", "--json", "--seconds", "0.001"]) == 0
+    monkeypatch.setattr(growth, "SIZES", ((25, 3), (50, 12)))
+    monkeypatch.setattr(store, "calibration", lambda: 1.0)
+    assert main(["bench", "--lines", "--json", "--seconds", "0.001"]) == 0
     data = json.loads(capsys.readouterr().out)
     assert [(row["cells"], row["blocks"]) for row in data["lines"]] == [(25, 3), (50, 12)]
     assert data["lines"][1]["microseconds"]["brute"] is None
-    assert data["calibration"] == 1
-    assert main(["bench", "--seconds", "0.001"]) == 0
+    assert data["session"]["calibration"] == 1
+    assert main(["bench", "--lines", "--seconds", "0.001"]) == 0
     text = capsys.readouterr().out
     assert "calibration loop 1.00 s" in text
     assert "| 25 | 3 |" in text

@@ -1,0 +1,133 @@
+"""What the runs over a set come to: sums and quantiles, alone and beside a peer, as tables and as JSON."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from math import ceil
+
+from .solving import CAPPED, WRONG, Run
+
+QUANTILES = {"median": 0.5, "p90": 0.9, "p99": 0.99, "max": 1.0}
+"""The least figure that so large a share of the puzzles does not exceed."""
+
+SLOWEST = 15
+"""So many puzzles of a set are named."""
+
+_UNFINISHED = (CAPPED, WRONG, "failed", "unsolved")
+Figures = Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """The runs over a set, in its order. `broken` puzzles could not be read, `missing` ones were not yet run."""
+
+    name: str
+    runs: Sequence[Run]
+    broken: int
+    missing: int
+
+    @property
+    def memory(self) -> float | None:
+        """The most MB that a process had held by the end of one of the runs; None where the system does not tell."""
+        return max((run.memory for run in self.runs if run.memory is not None), default=None)
+
+    @property
+    def compared(self) -> list[Run]:
+        """The runs that both this solver and the peer finished."""
+        return [r for r in self.runs if r.peer and r.status not in _UNFINISHED and r.peer.status not in _UNFINISHED]
+
+    def to_json(self) -> dict[str, object]:
+        """Everything, each run included."""
+        data: dict[str, object] = {
+            "name": self.name,
+            "puzzles": len(self.runs),
+            "broken": self.broken,
+            "missing": self.missing,
+            "statuses": dict(Counter(run.status for run in self.runs)),
+            "seconds": figures([run.seconds for run in self.runs]),
+            "peak_memory": self.memory,
+        }
+        if any(run.peer for run in self.runs):
+            data["peer_statuses"] = dict(Counter(run.peer.status for run in self.runs if run.peer))
+            data["compared"] = {"puzzles": len(self.compared), **comparison(self.compared)}
+        return data | {"runs": [asdict(run) for run in self.runs]}
+
+
+def figures(seconds: Sequence[float]) -> dict[str, float]:
+    """The total and the quantiles; nothing without any."""
+    if not seconds:
+        return {}
+    ordered = sorted(seconds)
+    least = {name: ordered[ceil(share * len(ordered)) - 1] for name, share in QUANTILES.items()}
+    return {"total": round(sum(ordered), 6), **least}
+
+
+def comparison(runs: Sequence[Run]) -> dict[str, dict[str, float]]:
+    """Figures of this solver, of the peer with and without its start-up, and the ratio of the latter to the first."""
+    peers = [run.peer for run in runs if run.peer]
+    ours = figures([run.seconds for run in runs])
+    without = figures([max(0.0, peer.seconds - peer.startup) for peer in peers])
+    return {
+        "nonogram": ours,
+        "peer": figures([peer.seconds for peer in peers]),
+        "peer_without_startup": without,
+        "ratio": {name: round(without[name] / ours[name], 3) for name in ours if ours[name] > 0},
+    }
+
+
+def tables(summaries: Sequence[Summary], peer: str | None) -> Iterator[str]:
+    """The lines of the report in Markdown."""
+    names = ["total", *QUANTILES]
+    yield f"| CPU seconds | puzzles | {' | '.join(names)} | peak memory |"
+    yield "| --- |" + " ---: |" * (len(names) + 2)
+    for summary in summaries:
+        memory = "not known" if summary.memory is None else f"{summary.memory:.0f} MB"
+        yield _row(summary.name, str(len(summary.runs)), figures([r.seconds for r in summary.runs]), names, memory)
+    for summary in summaries:
+        yield ""
+        yield from _told(summary)
+    if peer is not None:
+        yield from _beside(summaries, peer, names)
+
+
+def _told(summary: Summary) -> Iterator[str]:
+    yield f"{summary.name}: {_counted(run.status for run in summary.runs)}; every solution verified against the clues"
+    if summary.missing or summary.broken:
+        yield f"Not complete: {summary.missing} not run, {summary.broken} broken"
+    slowest = sorted(summary.runs, key=lambda run: -run.seconds)[:SLOWEST]
+    yield "Slowest: " + ", ".join(f"{run.name} {_seconds(run.seconds)}" for run in slowest)
+
+
+def _beside(summaries: Sequence[Summary], peer: str, names: Sequence[str]) -> Iterator[str]:
+    yield f"\nAgainst `{peer}`, on the puzzles that both finished\n"
+    yield f"| set | CPU seconds | puzzles | {' | '.join(names)} |"
+    yield "| --- | --- |" + " ---: |" * (len(names) + 1)
+    for summary in summaries:
+        count = str(len(summary.compared))
+        for kind, values in comparison(summary.compared).items():
+            shown = [_ratio(values, name) if kind == "ratio" else _figure(values, name) for name in names]
+            yield f"| {summary.name} | {kind.replace('_', ' ')} | {count} | {' | '.join(shown)} |"
+    for summary in summaries:
+        yield f"\n{summary.name}, the other: {_counted(run.peer.status for run in summary.runs if run.peer)}"
+
+
+def _row(name: str, count: str, values: Figures, names: Sequence[str], memory: str) -> str:
+    return f"| {name} | {count} | {' | '.join(_figure(values, name) for name in names)} | {memory} |"
+
+
+def _counted(statuses: Iterator[str]) -> str:
+    return ", ".join(f"{count} {status}" for status, count in Counter(statuses).most_common())
+
+
+def _figure(values: Figures, name: str) -> str:
+    return _seconds(values[name]) if name in values else "-"
+
+
+def _ratio(values: Figures, name: str) -> str:
+    return f"{values[name]:.2f}" if name in values else "-"
+
+
+def _seconds(seconds: float) -> str:
+    return f"{seconds:.2f} s" if seconds >= 0.995 else f"{1000 * seconds:.1f} ms"
