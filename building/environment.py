@@ -38,7 +38,7 @@ def install_development_tools(places: Places) -> Path:
     if not (stamp.exists() and stamp.read_text() == key):
         say(f"{STEP}: installing the package and the development tools")
         pip = [str(python), "-m", "pip", "install", "--quiet"]
-        run(STEP, [*pip, "--editable", ".[dev,fast]"], _NETWORK, cwd=places.root)
+        run(STEP, [*pip, "--editable", ".[bench,dev,fast]"], _NETWORK, cwd=places.root)
         write_whole(stamp, key.encode())
     return python
 
