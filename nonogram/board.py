@@ -103,6 +103,12 @@ class Board:
             for row, column, value in grid.cells():
                 self.settle(row, column, value == BLACK)
 
+    def leave_out(self, line: int) -> None:
+        """Propagate from here on as if the clue of a line were not known: no state of it has anything follow."""
+        self._solvers[line] = lambda state: state
+        self._memos[line].clear()
+        self._newest_tables[line] = 0, None
+
     # --- cells ---
 
     def is_open(self, row: int, column: int) -> bool:

@@ -235,7 +235,7 @@ def _blame(puzzle: Puzzle, found: Conflict, wrong: tuple[_At, ...] = (), first: 
     cells = explain.places_words(puzzle, places, only)
     what = explain.say("mistake.what", line=line)
     if len(lines) > 1:
-        what = explain.say("mistake.what.lines", lines=explain.lines_words(puzzle, lines))
+        what = explain.say("mistake.what.lines", lines=explain.lines_words(puzzle.height, lines))
     which = "mistake.mark" if len(places) == 1 else "mistake.marks"
     marks = explain.say(f"{which}.line" if only is not None else which, cells=cells, line=line)
     clue = explain.clue_words(puzzle, lines[-1])

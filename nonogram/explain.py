@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from .catalogue import ENGLISH
-from .puzzle import BLACK, Puzzle, line_name
+from .puzzle import BLACK, Clue, Puzzle, line_name
 from .steps import Step
 
 MOST_PLACES = 6
@@ -30,7 +30,7 @@ def phrase(key: str, **values: object) -> str:
 
 def clue_words(puzzle: Puzzle, line: int) -> str:
     """A clue as it stands beside the board."""
-    return " ".join(map(str, puzzle.clue(line))) or "0"
+    return numbers_words(puzzle.clue(line))
 
 
 def cell_words(cell: tuple[int, int] | tuple[int, int, str]) -> str:
@@ -53,9 +53,30 @@ def places_words(puzzle: Puzzle, places: Places, line: int | None) -> str:
     return phrase(key, numbers=", ".join(words))
 
 
-def lines_words(puzzle: Puzzle, lines: Iterable[int]) -> str:
+def lines_words(height: int, lines: Iterable[int]) -> str:
     """The names of lines, in their order."""
-    return _join([line_name(line, puzzle.height) for line in sorted(lines)])
+    return _join([line_name(line, height) for line in sorted(lines)])
+
+
+def numbers_words(clue: Clue) -> str:
+    """Block lengths as they stand beside the board."""
+    return " ".join(map(str, clue)) or "0"
+
+
+def slip_text(line: str, before: Clue, after: Clue) -> str:
+    """What a line's clue should perhaps be."""
+    return say("typos.slip", line=line, before=numbers_words(before), after=numbers_words(after))
+
+
+def slip_reason(kind: str, before: Clue, after: Clue, block: int) -> str:
+    """How a clue may have come to be typed as it was."""
+    if kind == "missing":
+        return say("slip.missing", number=after[block])
+    if kind in ("doubled", "extra"):
+        return say(f"slip.{kind}", number=before[block])
+    size = 2 if kind in ("split", "swapped") else 1
+    meant = after[block : block + size + len(after) - len(before)]
+    return say(f"slip.{kind}", typed=numbers_words(before[block : block + size]), meant=numbers_words(meant))
 
 
 def settled_words(puzzle: Puzzle, cells: Iterable[tuple[int, int, str]], line: int | None) -> str:

@@ -1,0 +1,199 @@
+"""Clues that were typed wrong: the slips whose correction gives a puzzle with exactly one picture.
+
+A slip in one number changes the sum of its line, so that rows and columns no longer hold the same number of cells: the
+difference says by how much which side is to be mended. Where the sums agree, two numbers of a clue may have changed
+places. What all clues but that of one line give is worked out first: where that is a contradiction the slip is not in
+this line, and else its correct clue must fit what is known of the line. Only what remains is solved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from time import monotonic
+from typing import Literal
+
+from . import explain
+from .board import Board, Propagation
+from .line import line_solver
+from .options import Options
+from .probe import PAUSE, Prober
+from .puzzle import Clue, Grid, Puzzle
+from .slips import Clues, Slip, slips
+from .solver import Solving, Status
+
+EFFORT = Options(probes=4_000)
+"""How much search goes into one correction."""
+
+Ease = Literal["line", "probe", "search"]
+_EASES: tuple[Ease, ...] = ("line", "probe", "search")
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A slip, the puzzle that it gives when mended, and what that needs: line logic, probing, or search."""
+
+    slip: Slip
+    puzzle: Puzzle
+    ease: Ease
+
+    def to_json(self) -> dict[str, object]:
+        """The correction as plain lists and dicts."""
+        slip, height = self.slip, self.puzzle.height
+        return {
+            "axis": "row" if slip.line < height else "column",
+            "index": slip.line if slip.line < height else slip.line - height,
+            "block": slip.block,
+            "kind": slip.kind,
+            "from": list(slip.before),
+            "to": list(slip.after),
+            "text": explain.slip_text(slip.name(height), slip.before, slip.after),
+            "reason": explain.slip_reason(slip.kind, slip.before, slip.after, slip.block),
+            "puzzle": {"rows": [list(c) for c in self.puzzle.rows], "columns": [list(c) for c in self.puzzle.columns]},
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Corrections:
+    """What is wrong with typed clues and how one slip explains it, the most plausible first.
+
+    `status` is that of the clues as typed ("unique": nothing to correct). `complete` says that every slip was examined
+    and decided.
+    """
+
+    status: Status
+    found: tuple[Correction, ...]
+    complete: bool
+    text: str
+
+    def to_json(self) -> dict[str, object]:
+        """All of it as plain lists and dicts."""
+        return {
+            "status": self.status,
+            "corrections": [correction.to_json() for correction in self.found],
+            "complete": self.complete,
+            "text": self.text,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """Progress: so many slips examined of all."""
+
+    done: int
+    total: int
+    found: int
+
+
+Correcting = Generator[Examined | None, None, Corrections]
+
+
+def corrections(puzzle: Puzzle | Clues, timeout: float | None = None) -> Corrections:
+    """The single slips in the clues whose correction gives exactly one picture. `timeout` is wall seconds."""
+    job = correcting(puzzle, timeout)
+    while True:
+        try:
+            next(job)
+        except StopIteration as stop:
+            found: Corrections = stop.value
+            return found
+
+
+def correcting(puzzle: Puzzle | Clues, timeout: float | None = None) -> Correcting:
+    """`corrections` as a generator that yields where it may pause, and its progress."""
+    ends = None if timeout is None else monotonic() + timeout
+    clues = Clues(puzzle.rows, puzzle.columns)
+    status = yield from _status(clues, ends)
+    if status == "unique":
+        return Corrections(status, (), True, explain.say("typos.none.needed"))
+    candidates = slips(clues)
+    by_line: dict[int, list[Slip]] = {}
+    for slip in candidates:
+        by_line.setdefault(slip.line, []).append(slip)
+    found: list[Correction] = []
+    complete, done = True, 0
+    for line, of_line in by_line.items():
+        yield Examined(done, len(candidates), len(found))
+        if ends is not None and monotonic() > ends:
+            complete = False
+            break
+        rest = yield from _without(clues, line, of_line[0].after)
+        for slip in of_line if rest is not None else ():
+            assert rest is not None
+            if line_solver(slip.after, clues.size(line))(rest.states[line]):
+                ease = yield from _ease(clues.with_clue(line, slip.after), rest.grid(), ends)
+                if ease is None:
+                    complete = False
+                elif ease:
+                    found.append(Correction(slip, clues.with_clue(line, slip.after), ease))
+            yield None
+        done += len(of_line)
+    found.sort(key=lambda c: (c.slip.cost + 0.5 * _EASES.index(c.ease), c.slip.line, c.slip.block))
+    return Corrections(status, tuple(found), complete, _text(clues, status, len(found), complete))
+
+
+def _status(clues: Clues, ends: float | None) -> Generator[None, None, Status]:
+    """How many pictures the clues as typed have."""
+    if clues.surplus or clues.too_long():
+        return "none"
+    solving = Solving(Puzzle(clues.rows, clues.columns), options=EFFORT)
+    for _ in solving.steps():
+        if ends is not None and monotonic() > ends:
+            break
+        yield None
+    return solving.result().status
+
+
+def _without(clues: Clues, line: int, stand_in: Clue) -> Generator[None, None, Board | None]:
+    """What all clues but that of a line give by line logic; None for a contradiction. The stand-in is never used."""
+    board = Board(clues.with_clue(line, stand_in))
+    board.leave_out(line)
+    while (outcome := board.propagate(PAUSE)) is Propagation.UNFINISHED:
+        yield None
+    return None if outcome is Propagation.CONFLICT else board
+
+
+def _ease(puzzle: Puzzle, known: Grid, ends: float | None) -> Generator[None, None, Ease | Literal[""] | None]:
+    """What a puzzle with exactly one solution needs; empty when it has none or several, None when not decided. `known`
+    are cells that are certain.
+    """
+    board = Board(puzzle, known)
+    while (outcome := board.propagate(PAUSE)) is Propagation.UNFINISHED:
+        yield None
+    if outcome is Propagation.CONFLICT:
+        return ""
+    if not board.open_count:
+        return "line"
+    run = Prober(board, options=EFFORT).run()
+    while True:
+        try:
+            next(run)
+        except StopIteration as stop:
+            if not stop.value:
+                return ""
+            break
+        yield None
+    if not board.open_count:
+        return "probe"
+    solving = Solving(puzzle, board.grid(), options=EFFORT)
+    for _ in solving.steps():
+        if ends is not None and monotonic() > ends:
+            return None
+        yield None
+    status = solving.result().status
+    return None if status == "unsolved" else "search" if status == "unique" else ""
+
+
+def _text(clues: Clues, status: Status, count: int, complete: bool) -> str:
+    """What is wrong with the clues, and what was found."""
+    parts = []
+    if clues.surplus:
+        rows, columns = (sum(map(sum, side)) for side in (clues.rows, clues.columns))
+        parts.append(explain.say("typos.sums", rows=rows, columns=columns))
+    elif long := clues.too_long():
+        parts.append(explain.say("typos.long", lines=explain.lines_words(clues.height, long)))
+    else:
+        parts.append(explain.say(f"typos.{status}"))
+    key = ("typos.found" if complete else "typos.sofar") + (".one" if count == 1 else "" if count else ".nothing")
+    parts.append(explain.say(key, count=count))
+    return " ".join(parts)
