@@ -3,7 +3,7 @@
  * game id in the fragment or by message.
  */
 import "../player/element.js";
-import { Engine } from "../engine/client.js";
+import { Engines } from "../engine/engines.js";
 import { sayError } from "../player/source.js";
 import { puzzleKey } from "../rules.js";
 import { autosave } from "../autosave.js";
@@ -18,7 +18,7 @@ const query = new URLSearchParams(location.search);
 const storage = query.get("storage") ?? "none";
 
 const player = /** @type {NonogramPlayer} */ (document.createElement("nonogram-player"));
-player.engine = new Engine();
+player.engine = new Engines();
 for (const name of SETTINGS) change(name, query.get(name));
 player.toggleAttribute("autosize", query.has("autosize"));
 const bridge = window.parent === window ? null : new Bridge(window.parent, methods());

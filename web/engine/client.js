@@ -1,15 +1,22 @@
 /**
  * The page's side of the engine: one worker, a map of pending requests, and a way out when the worker does not answer.
  */
-import { EVENT, OP } from "./protocol.js";
+import { EVENT, OP, WORKER } from "./protocol.js";
 
 /** @typedef {import("./protocol.js").EngineFault} EngineFault */
 /** @typedef {import("./protocol.js").Step} Step */
 /**
+ * @typedef {{text: string, done: number, total: number | null}} Progress
  * @typedef {{
+ *   signal?: AbortSignal,
+ *   onProgress?: (progress: Progress) => void,
+ *   onSteps?: (steps: Step[]) => void,
+ * }} Asking   how a request is followed and cancelled
+ * @typedef {{
+ *   message: string,
  *   resolve: (value: any) => void,
  *   reject: (reason: unknown) => void,
- *   onProgress?: (progress: {text: string, done: number, total: number | null}) => void,
+ *   onProgress?: (progress: Progress) => void,
  *   onSteps?: (steps: Step[]) => void,
  *   stopListening: () => void,
  * }} Pending
@@ -42,6 +49,8 @@ export class Engine extends EventTarget {
   #worker = null;
   /** @type {Map<string, Pending>} */
   #pending = new Map();
+  /** Cancels that the worker has not confirmed: their timers. @type {Map<string, number>} */
+  #unconfirmed = new Map();
   /** @type {Promised | null} */
   #boot = null;
   #count = 0;
@@ -55,10 +64,17 @@ export class Engine extends EventTarget {
   /** Why an accelerator could not be installed; empty when all went well. */
   acceleratorTrouble = "";
 
-  /** @param {{patience?: number}} [options] how long, in ms, a worker may go on after a cancel before it is terminated */
-  constructor({ patience = 500 } = {}) {
+  /**
+   * @param {object} [options]
+   * @param {string} [options.name] what the worker is for, one of WORKER
+   * @param {number} [options.patience] how long, in ms, a worker may go on after a cancel before it is terminated
+   * @param {boolean} [options.again] whether another one is started then, even if nothing is left to do
+   */
+  constructor({ name = WORKER.ANSWERS, patience = 500, again = true } = {}) {
     super();
+    this.name = name;
     this.patience = patience;
+    this.again = again;
   }
 
   get state() {
@@ -86,7 +102,7 @@ export class Engine extends EventTarget {
    * Ask for something; boots the engine when needed.
    * @param {string} op one of OP
    * @param {object} [params]
-   * @param {{signal?: AbortSignal, onProgress?: Pending["onProgress"], onSteps?: Pending["onSteps"]}} [options]
+   * @param {Asking} [options]
    * @returns {Promise<any>} rejects with a DOMException "AbortError" when cancelled or superseded, else with an EngineError
    */
   request(op, params = {}, { signal, onProgress, onSteps } = {}) {
@@ -97,8 +113,9 @@ export class Engine extends EventTarget {
       const onAbort = () => this.#cancel(id);
       signal?.addEventListener("abort", onAbort);
       const stopListening = () => signal?.removeEventListener("abort", onAbort);
-      this.#pending.set(id, { resolve, reject, onProgress, onSteps, stopListening });
-      this.#worker?.postMessage(JSON.stringify({ id, op, ...params }));
+      const message = JSON.stringify({ id, op, ...params });
+      this.#pending.set(id, { message, resolve, reject, onProgress, onSteps, stopListening });
+      this.#worker?.postMessage(message);
     });
   }
 
@@ -108,7 +125,7 @@ export class Engine extends EventTarget {
   }
 
   #spawn() {
-    const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+    const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module", name: this.name });
     this.#worker = worker;
     worker.addEventListener("message", (event) => {
       if (worker === this.#worker) this.#receive(JSON.parse(event.data));
@@ -126,6 +143,8 @@ export class Engine extends EventTarget {
       this.#hear(message);
       return;
     }
+    clearTimeout(this.#unconfirmed.get(message.id));
+    this.#unconfirmed.delete(message.id);
     const pending = this.#pending.get(message.id);
     if (!pending) return;
     if (message.event === EVENT.PROGRESS) pending.onProgress?.(message);
@@ -162,18 +181,23 @@ export class Engine extends EventTarget {
     if (!worker) return;
     const answer = `${OP.CANCEL}-${++this.#count}`;
     if (this.#state === "ready") {
-      const timer = setTimeout(() => this.#replace(worker), this.patience);
-      const settle = () => clearTimeout(timer);
-      this.#pending.set(answer, { resolve: settle, reject: settle, stopListening: () => undefined });
+      this.#unconfirmed.set(answer, setTimeout(() => this.#replace(worker), this.patience));
     }
     worker.postMessage(JSON.stringify({ id: answer, op: OP.CANCEL, target: id }));
   }
 
-  /** @param {Worker} worker that no longer answers */
+  /**
+   * Ends a worker that no longer answers; whatever else was asked of it is asked of the next one.
+   * @param {Worker} worker
+   */
   #replace(worker) {
     if (worker !== this.#worker) return;
-    this.#lose(fault("WorkerLost", "The engine did not answer and was started again."), "asleep");
+    this.#end();
+    this.#boot = null;
+    this.#enter("asleep");
+    if (!this.again && !this.#pending.size) return;
     this.start();
+    for (const { message } of this.#pending.values()) this.#worker?.postMessage(message);
   }
 
   /**
@@ -182,14 +206,20 @@ export class Engine extends EventTarget {
    * @param {"asleep" | "failed"} state
    */
   #lose(why, state) {
-    this.#worker?.terminate();
-    this.#worker = null;
+    this.#end();
     const boot = this.#boot;
     this.#boot = null;
     this.fault = state === "failed" ? why : null;
     boot?.reject(why);
     for (const id of [...this.#pending.keys()]) this.#take(id)?.reject(why);
     this.#enter(state);
+  }
+
+  #end() {
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.#unconfirmed.forEach((timer) => clearTimeout(timer));
+    this.#unconfirmed.clear();
   }
 
   /** @param {string} id */

@@ -21,13 +21,25 @@
  * @property {"contradiction" | "agreement" | null} outcome
  * @property {Step[]} steps the chain of a probe under its assumption
  * @property {Step[]} other the chain under the opposite value, when both agree
- * @property {string} [text] in the chain of a hint: why the step holds
+ * @property {string} [text] in the chain of a hint or a check: why the step holds
+ * @property {string} [technique] in the chain of a hint
+ * @property {Arrangements | null} [arrangements] in the chain of a hint
+ */
+
+/**
+ * Where each block of a line begins in the leftmost and in the rightmost arrangement that fit the cited cells.
+ *
+ * @typedef {{first: number[], last: number[]}} Arrangements
  */
 
 /**
  * @typedef {object} Hint
  * @property {"line" | "probe" | "search" | "mistake" | "done" | "ambiguous" | "none"} kind
- * @property {string | null} technique
+ * @property {string | null} technique a name of nonogram.techniques
+ * @property {number} [difficulty] of the technique
+ * @property {string} [rule] the technique in a sentence
+ * @property {number} [of] how many hints there are for this board, asked for by `skip`
+ * @property {Arrangements | null} [arrangements] of a line, at level "why"
  * @property {number | null} line
  * @property {Cell[]} cells empty at level "where"; for a mistake the marks to blame, as they stand
  * @property {[number, number][]} cited known cells the proof rests on; for "ambiguous" the cells that differ
@@ -44,7 +56,21 @@
  * @property {boolean} ok
  * @property {[number, number][]} mistakes an irreducible set of marks that cannot all be right
  * @property {[number, number][]} wrong every mark that differs from the only solution
- * @property {number | null} line
+ * @property {number | null} line left without arrangement, or where to look
+ * @property {number[]} lines the clues that the marks break together
+ * @property {Step[]} steps the chain from the marks to that line
+ * @property {number | null} first_wrong index of the move that brought it in, when a history was sent
+ * @property {string[]} texts that there is a mistake, the lines, the marks, why
+ * @property {string} text the fullest of them
+ */
+
+/**
+ * @typedef {object} WhatIfAnswer
+ * @property {boolean} refuted whether the marks tried contradict the clues
+ * @property {Hint | null} hint the proof of the opposite of one of them, to be applied
+ * @property {boolean} sound whether the board without them is free of mistakes; of another nothing can be proved
+ * @property {[number, number][]} conflict marks that cannot all be right, none of them to spare
+ * @property {Step[]} steps without a hint: the chain from all of them to a line without arrangement
  * @property {string} text
  */
 
@@ -79,8 +105,10 @@ export const OP = Object.freeze({
   SOLVE: "solve",
   /** {puzzle, state, level, near?, skip?} -> Hint */
   HINT: "hint",
-  /** {puzzle, state, level} -> Check; level is "line", "probe" or "solution" */
+  /** {puzzle, state, level, history?} -> Check; level is "line", "probe" or "solution", a move [[row, column, "#" | "." | "?"], ...] */
   CHECK: "check",
+  /** {puzzle, state, marks: [[row, column, "#" | "."], ...]} -> WhatIfAnswer; the state is the board without the marks */
+  WHAT_IF: "whatif",
   /** {} -> {markdown}: the literature's experiments on a few small puzzles */
   EXPERIMENTS: "experiments",
   /** {} -> {python, nonogram, accelerators: string[]} */
@@ -108,3 +136,6 @@ export const EVENT = Object.freeze({
   /** {error: EngineFault} settles the request, or, with id null, reports that the engine could not start */
   ERROR: "error",
 });
+
+/** The names of workers, by which they know what they are for. */
+export const WORKER = Object.freeze({ ANSWERS: "answers", SEARCHES: "searches" });

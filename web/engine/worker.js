@@ -1,15 +1,26 @@
 /**
  * The engine's worker: boots Pyodide, hands every message to `nonogram.worker.Session`, and runs its jobs in slices, so
- * that a cancel is heard between two of them. When a first request is answered and all is quiet, the accelerators are
- * installed in the background.
+ * that a cancel is heard between two of them.
+ *
+ * Its name says what it is for. The worker that answers installs the accelerators in the background, when a first request is
+ * answered and all is quiet. The worker that searches has them before it answers anything, and may fall silent in the middle of a
+ * job, until it is through or terminated.
  */
-import { EVENT, OP } from "./protocol.js";
+import { EVENT, OP, WORKER } from "./protocol.js";
 import { loadPyodide } from "../pyodide/pyodide.mjs";
 
 const SLICE_MILLISECONDS = 30;
 /** The accelerators wait for so long a silence: their installation blocks the worker for moments. */
 const QUIET_MILLISECONDS = 2000;
+const SEARCHES = self.name === WORKER.SEARCHES;
 const PYODIDE = new URL("../pyodide/", import.meta.url).href;
+/** What it searches with is imported now, so that the first search need not wait for it. */
+const SEARCHING_SESSION = `
+from nonogram.sat import accelerator, unavailable
+from nonogram.worker import Session
+unavailable() or accelerator()
+Session(terminable=True)
+`;
 
 /** @type {string[]} */
 const waiting = [];
@@ -19,7 +30,7 @@ let pyodide = null;
 let session = null;
 let pumping = false;
 /** Runs out when the engine has had nothing to do for a while; null once the accelerators are on their way. */
-let quiet = /** @type {number | null} */ (0);
+let quiet = /** @type {number | null} */ (SEARCHES ? null : 0);
 
 const turn = new MessageChannel();
 turn.port1.onmessage = pump;
@@ -56,7 +67,8 @@ async function boot() {
     packages: ["nonogram"],
   });
   send({ id: null, event: EVENT.BOOT, stage: "engine" });
-  session = pyodide.runPython("from nonogram.worker import Session\nSession()");
+  if (SEARCHES) await accelerate();
+  session = pyodide.runPython(SEARCHES ? SEARCHING_SESSION : "from nonogram.worker import Session\nSession()");
   send({ id: null, event: EVENT.READY, milliseconds: Math.round(performance.now() - started) });
   waiting.splice(0).forEach(receive);
 }
@@ -95,8 +107,7 @@ async function accelerate() {
   let text = "";
   try {
     const names = ["numpy", "python-sat"].filter((name) => name in pyodide.lockfile.packages);
-    await pyodide.loadPackage("micropip", { messageCallback: () => undefined });
-    await pyodide.pyimport("micropip").install.callKwargs(names, { verbose: false });
+    text = await (SEARCHES ? load(names) : install(names));
   } catch (error) {
     text = error instanceof Error ? error.message.trim().split("\n").at(-1) ?? "" : String(error);
   }
@@ -104,6 +115,25 @@ async function accelerate() {
     pyodide.runPython("import json, nonogram.worker\njson.dumps(nonogram.worker.accelerators())"),
   );
   send({ id: null, event: EVENT.ACCELERATORS, accelerators, text });
+}
+
+/**
+ * As fast as it goes: all at once, by the lock file alone.
+ * @param {string[]} names
+ * @returns {Promise<string>} what went wrong
+ */
+async function load(names) {
+  let trouble = "";
+  const errorCallback = (/** @type {string} */ text) => void (trouble = text);
+  await pyodide.loadPackage(names, { messageCallback: () => undefined, errorCallback });
+  return trouble;
+}
+
+/** @param {string[]} names */
+async function install(names) {
+  await pyodide.loadPackage("micropip", { messageCallback: () => undefined });
+  await pyodide.pyimport("micropip").install.callKwargs(names, { verbose: false });
+  return "";
 }
 
 /** @param {object} message */

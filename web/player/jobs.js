@@ -3,12 +3,16 @@
  * the panel.
  *
  * @typedef {import("./desk.js").Desk} Desk
+ * @typedef {import("../engine/client.js").Progress} Progress
+ * @typedef {"hint" | "check" | "solve" | "whatIf" | "coach"} JobKind a section of the catalogue's tools and work
  * @typedef {{steps?: (steps: import("../engine/protocol.js").Step[]) => void}} JobHooks
  */
 import { say, words } from "../strings/say.js";
 
 /** Work shorter than this is not mentioned, in milliseconds. */
 const PATIENCE = 160;
+/** Work longer than this shows how long it has taken: its own reports may be far between. In seconds. */
+const LONG = 3;
 
 export class Jobs {
   /** @type {AbortController | null} */
@@ -32,7 +36,7 @@ export class Jobs {
   /**
    * @param {string} op
    * @param {Record<string, unknown>} params
-   * @param {"hint" | "check" | "solve"} kind
+   * @param {JobKind} kind
    * @param {JobHooks} [hooks]
    * @returns {Promise<any>}
    */
@@ -43,27 +47,35 @@ export class Jobs {
     const running = new AbortController();
     this.#running = running;
     const before = panel.content;
-    let shown = "";
-    const tell = (/** @type {string} */ text) => {
+    const started = performance.now();
+    let told = words.player.work.starting;
+    let shown = false;
+    const show = () => {
       if (running.signal.aborted) return;
+      const seconds = Math.floor((performance.now() - started) / 1000);
+      const text = seconds < LONG ? told : say(words.player.work.clock, { text: told, seconds });
       if (shown) panel.say(text);
       else this.#show(kind, text);
-      shown = text;
+      shown = true;
     };
-    const patience = setTimeout(
-      () => tell(engine.state === "ready" ? words.player.work[kind] : words.player.work.starting),
-      PATIENCE,
-    );
-    const onState = () => shown && engine.state === "ready" && tell(words.player.work[kind]);
+    const tell = (/** @type {string} */ text) => {
+      told = text;
+      if (shown) show();
+    };
+    const onState = () => engine.state === "ready" && tell(words.player.work[kind]);
+    onState();
+    const patience = setTimeout(show, PATIENCE);
+    const clock = setInterval(() => shown && show(), 1000);
     engine.addEventListener("state", onState);
     try {
       return await engine.request(op, params, {
         signal: running.signal,
-        onProgress: (/** @type {Progress} */ progress) => shown && tell(progressText(progress)),
+        onProgress: (/** @type {Progress} */ progress) => tell(progress.text),
         onSteps: steps,
       });
     } finally {
       clearTimeout(patience);
+      clearInterval(clock);
       engine.removeEventListener("state", onState);
       if (this.#running === running) this.#running = null;
       if (shown && panel.content?.kind === "work" && !this.busy) before ? panel.show(before) : panel.hide();
@@ -71,7 +83,7 @@ export class Jobs {
   }
 
   /**
-   * @param {"hint" | "check" | "solve"} kind
+   * @param {JobKind} kind
    * @param {string} text
    */
   #show(kind, text) {
@@ -84,13 +96,6 @@ export class Jobs {
       actions: [{ label: words.player.panel.cancel, run: () => this.desk.cancel() }],
     });
   }
-}
-
-/** @typedef {{text: string, done: number, total: number | null}} Progress */
-
-/** @param {Progress} progress */
-function progressText({ text, done, total }) {
-  return total ? say(words.player.work.busy, { text, done, total }) : text;
 }
 
 /** @param {unknown} error */

@@ -1,4 +1,4 @@
-import { Engine } from "../engine/client.js";
+import { Engines } from "../engine/engines.js";
 import { DeviceStorage } from "../storage.js";
 import { ClueError, puzzleKey } from "../rules.js";
 import { say, sayProblem, words } from "../strings/say.js";
@@ -15,12 +15,12 @@ import { parseRoute } from "./router.js";
  * @typedef {import("../rules.js").Puzzle} Puzzle
  * @typedef {import("../storage.js").OwnPuzzle} OwnPuzzle
  * @typedef {{element: HTMLElement, heading: HTMLElement, leave?: () => void}} View
- * @typedef {{storage: DeviceStorage, notices: Notices, engine: Engine}} Shared   what every view works with
+ * @typedef {{storage: DeviceStorage, notices: Notices, engine: Engines}} Shared   what every view works with
  */
 
 const storage = new DeviceStorage();
 const notices = new Notices();
-const engine = new Engine();
+const engine = new Engines();
 const offline = new OfflineCopy(notices);
 const header = siteHeader(storage);
 const main = build("main", { id: "main", tabindex: -1 });

@@ -6,10 +6,13 @@ import { icon } from "./icons.js";
 /**
  * @typedef {import("../rules.js").Puzzle} Puzzle
  * @typedef {import("../engine/client.js").Engine} Engine
+ * @typedef {import("../engine/client.js").Progress} Progress
  * @typedef {import("../engine/protocol.js").SolveResult} SolveResult
  */
 
-const SECONDS = 5;
+/** A search goes on for so long; when it takes longer than a few seconds it says how far it is. */
+const SECONDS = 60;
+const LONG_MS = 3000;
 
 /** How long the typing must rest before the engine is asked. */
 const REST_MS = 250;
@@ -58,31 +61,50 @@ export class Uniqueness {
    * @param {number} wait milliseconds
    */
   async #check({ rows, columns }, wait) {
-    this.#running = new AbortController();
-    const { signal } = this.#running;
+    const running = new AbortController();
+    const { signal } = running;
+    this.#running = running;
     const { entry } = words.site;
-    this.#put("busy", build("p", {}, this.#engine.state === "ready" ? entry.checking : entry.starting));
+    const stage = build("p", {}, this.#engine.state === "ready" ? entry.checking : entry.starting);
+    this.#put("busy", stage);
     await new Promise((resolve) => setTimeout(resolve, wait));
+    if (signal.aborted) return;
+    const stop = () => {
+      running.abort();
+      this.#end("unsolved", entry.status.stopped);
+    };
+    const clock = new Clock();
+    const begin = setTimeout(() => this.#put("busy", stage, button(entry.stop, stop), clock.element), LONG_MS);
+    signal.addEventListener("abort", () => clearTimeout(begin));
     try {
+      await this.#engine.start();
       if (signal.aborted) return;
+      stage.textContent = entry.checking;
       const request = { puzzle: { rows, columns }, limit: 2, timeout: SECONDS };
-      const starting = this.#engine.state === "ready" ? null : this.#engine.start();
-      await starting;
-      if (signal.aborted) return;
-      this.#put("busy", build("p", {}, entry.checking));
-      const answer = await this.#engine.request(OP.SOLVE, request, { signal });
+      const onProgress = (/** @type {Progress} */ { text }) => clock.tell(text);
+      const answer = await this.#engine.request(OP.SOLVE, request, { signal, onProgress });
       const { status } = /** @type {SolveResult} */ (answer);
       // "solved" is the answer when one solution was asked for; here it is two.
       const known = status === "solved" ? "unsolved" : status;
-      const text = build("p", {}, say(entry.status[known], { seconds: SECONDS }));
-      this.#put(known, icon(known === "unique" ? "done" : "alert"), text);
+      this.#end(known, say(entry.status[known], { seconds: SECONDS }));
     } catch (error) {
       if (signal.aborted) return;
       const reason = /** @type {Error} */ (error).message;
       const retry = () => void this.#check({ rows, columns }, 0);
       const again = button(words.site.retry, retry, { icon: icon("retry") });
       this.#put("failed", icon("alert"), build("p", {}, say(entry.status.failed, { reason })), again);
+    } finally {
+      clearTimeout(begin);
+      clock.stop();
     }
+  }
+
+  /**
+   * @param {string} state
+   * @param {string} text
+   */
+  #end(state, text) {
+    this.#put(state, icon(state === "unique" ? "done" : "alert"), build("p", {}, text));
   }
 
   /**
@@ -92,6 +114,30 @@ export class Uniqueness {
   #put(state, ...children) {
     this.element.dataset.state = state;
     this.element.replaceChildren(...children);
+  }
+}
+
+/** How far a long search is, and since when it runs. Not read out: it changes every second. */
+class Clock {
+  element = build("p", { class: "clock", "aria-hidden": "true" });
+  #started = performance.now();
+  #text = "";
+  #timer = setInterval(() => this.#show(), 1000);
+
+  /** @param {string} text */
+  tell(text) {
+    this.#text = text;
+    this.#show();
+  }
+
+  stop() {
+    clearInterval(this.#timer);
+  }
+
+  #show() {
+    const seconds = Math.floor((performance.now() - this.#started) / 1000);
+    const { clock, seconds: alone } = words.site.entry;
+    this.element.textContent = say(this.#text ? clock : alone, { text: this.#text, seconds });
   }
 }
 

@@ -1,0 +1,225 @@
+"""The worker that searches beside the one that answers: started when needed, ended in the middle of anything."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from nonogram.puzzle_sets import random_member
+
+ServeCopy = Callable[[], tuple[Path, str]]
+
+PREPARE = """async ([hard, fleeting]) => {
+  const { Engines } = await import('./engine/engines.js');
+  window.engine = new Engines({ fleeting });
+  window.searcher = engine.searcher;
+  window.easy = { rows: [[1], [3], [5], [3], [1]], columns: [[1], [3], [5], [3], [1]] };
+  window.hard = hard;
+  window.pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+  window.outcome = (promise) => promise.then(
+    (value) => ({ value }),
+    (error) => ({ name: error.name, type: error.type ?? '', message: error.message }),
+  );
+  window.silent = (text) => text.includes('SAT solver looks');
+}"""
+
+
+def clues(side: int, seed: int, density: float = 0.5) -> dict[str, Any]:
+    puzzle = random_member(1, seed, side, density).puzzle
+    return {"rows": puzzle.rows, "columns": puzzle.columns}
+
+
+HARD = clues(25, 1, 0.45)
+"""More than a moment's work in pure Python, little for python-sat."""
+
+ENDLESS = clues(60, 1, 0.42)
+"""Nobody waits for the end of this."""
+
+
+def prepare(page: Page, url: str, puzzle: dict[str, Any] = HARD, *, fleeting: bool = False) -> None:
+    page.goto(f"{url}#about")
+    page.evaluate(PREPARE, [puzzle, fleeting])
+
+
+def run(page: Page, body: str) -> Any:
+    return page.evaluate(f"async () => {{ const {{ engine, searcher, easy, hard, pause, outcome }} = window; {body} }}")
+
+
+def test_an_easy_puzzle_does_not_start_it(page: Page, site: str) -> None:
+    prepare(page, site)
+    answer = run(
+        page,
+        """await engine.start();
+        const steps = [];
+        const onSteps = (more) => steps.push(...more);
+        const { status } = await engine.request('solve', { puzzle: easy, limit: 2 }, { onSteps });
+        return [status, searcher.state, steps.flatMap((step) => step.cells).length]""",
+    )
+    assert answer == ["unique", "asleep", 25]
+
+
+def test_it_searches_with_python_sat_while_hints_are_answered(page: Page, site: str) -> None:
+    prepare(page, site, ENDLESS)
+    told = run(
+        page,
+        """await searcher.start();
+        let text = '';
+        const control = new AbortController();
+        const onProgress = (progress) => { text = progress.text; };
+        const options = { signal: control.signal, onProgress };
+        const answer = outcome(engine.request('solve', { puzzle: hard, limit: 2 }, options));
+        while (!window.silent(text)) await pause(20);
+        const state = Array(5).fill('?????');
+        const hint = await engine.request('hint', { puzzle: easy, state, level: 'why' });
+        const from = performance.now();
+        control.abort();
+        const { name } = await answer;
+        const settled = performance.now() - from;
+        const again = await engine.request('hint', { puzzle: easy, state, level: 'why' });
+        const answered = performance.now() - from;
+        while (searcher.state !== 'asleep') await pause(20);
+        return { hint: hint.kind, name, settled, again: again.kind, answered, ended: performance.now() - from,
+          state: engine.state };""",
+    )
+    assert (told["hint"], told["again"], told["state"]) == ("line", "line", "ready")
+    assert told["name"] == "AbortError"
+    assert told["settled"] < 100
+    # It was silent, so it was terminated, and nothing else was touched.
+    assert told["ended"] > 90
+
+
+def test_after_a_cancel_it_is_started_again_when_needed(page: Page, site: str) -> None:
+    prepare(page, site, ENDLESS)
+    answer = run(
+        page,
+        f"""const other = {json.dumps(HARD)};
+        await searcher.start();
+        let text = '';
+        const control = new AbortController();
+        const onProgress = (progress) => {{ text = progress.text; }};
+        const options = {{ signal: control.signal, onProgress }};
+        const first = outcome(engine.request('solve', {{ puzzle: hard, limit: 2 }}, options));
+        while (!window.silent(text)) await pause(20);
+        control.abort();
+        const second = await engine.request('solve', {{ puzzle: other, limit: 2 }});
+        return [(await first).name, second.status, searcher.state]""",
+    )
+    assert answer[0] == "AbortError"
+    assert answer[1] in ("unique", "multiple")
+
+
+def test_a_search_survives_the_cancelling_of_another(page: Page, site: str) -> None:
+    prepare(page, site, ENDLESS)
+    answer = run(
+        page,
+        f"""const other = {json.dumps(HARD)};
+        await searcher.start();
+        let text = '';
+        const control = new AbortController();
+        const onProgress = (progress) => {{ text = progress.text; }};
+        const options = {{ signal: control.signal, onProgress }};
+        const first = outcome(searcher.request('solve', {{ puzzle: hard, limit: 2 }}, options));
+        while (!window.silent(text)) await pause(20);
+        const second = searcher.request('solve', {{ puzzle: other, limit: 2 }});
+        control.abort();
+        return [(await first).name, (await second).status, (await second).stats.method]""",
+    )
+    assert answer[0] == "AbortError"
+    assert answer[1] in ("unique", "multiple")
+    assert answer[2] == "sat"
+
+
+def test_time_that_is_over_ends_a_silent_search_and_tells_what_is_known(page: Page, site: str) -> None:
+    prepare(page, site, ENDLESS)
+    answer = run(
+        page,
+        """await engine.start();
+        await searcher.start();
+        const from = performance.now();
+        const result = await engine.request('solve', { puzzle: hard, limit: 2, timeout: 1 });
+        return { ...result, took: performance.now() - from }""",
+    )
+    assert answer["status"] == "unsolved"
+    assert "the time of 1 s is over" in answer["text"]
+    assert len(answer["known"]) == 60
+    assert 900 < answer["took"] < 5000
+
+
+def test_on_a_phone_it_ends_with_its_search(page: Page, site: str) -> None:
+    prepare(page, site, fleeting=True)
+    answer = run(
+        page,
+        """const { status, stats } = await engine.request('solve', { puzzle: hard, limit: 2 });
+        return [status, searcher.state, engine.state]""",
+    )
+    assert answer[0] in ("unique", "multiple")
+    assert answer[1:] == ["asleep", "ready"]
+
+
+@pytest.mark.parametrize("context", [{"has_touch": True, "is_mobile": True}, {}])
+def test_what_is_a_phone(open_page: Callable[..., Page], site: str, context: dict[str, Any]) -> None:
+    page = open_page(**context)
+    page.goto(f"{site}#about")
+    asked = page.evaluate(
+        """async (puzzle) => {
+          const { Engines } = await import('./engine/engines.js');
+          const engine = new Engines();
+          await engine.searcher.start();
+          await engine.request('solve', { puzzle, limit: 2 });
+          return engine.searcher.state;
+        }""",
+        HARD,
+    )
+    assert asked == ("asleep" if context else "ready")
+
+
+def test_without_python_sat_it_searches_in_pure_python_and_says_so(page: Page, serve_copy: ServeCopy) -> None:
+    folder, url = serve_copy()
+    path = folder / "pyodide" / "pyodide-lock.json"
+    lock = json.loads(path.read_text("utf-8"))
+    lock["packages"].pop("python-sat", None)
+    path.write_text(json.dumps(lock), "utf-8")
+    prepare(page, url)
+    method, accelerators, trouble = run(
+        page,
+        """const { stats } = await searcher.request('solve', { puzzle: hard, limit: 1 });
+        return [stats.method, stats.accelerators, searcher.acceleratorTrouble]""",
+    )
+    assert (method, accelerators, trouble) == ("fp1", "none: python-sat is not installed", "")
+
+
+@pytest.mark.expect_trouble("Failed to load resource", "ERR_FAILED", "python_sat", "python-sat")
+def test_python_sat_that_cannot_be_fetched_is_done_without(page: Page, site: str) -> None:
+    prepare(page, site)
+    page.route("**/python_sat-*.whl", lambda route: route.abort())
+    method, accelerators, trouble, installed = run(
+        page,
+        """const { stats } = await searcher.request('solve', { puzzle: hard, limit: 1 });
+        return [stats.method, stats.accelerators, searcher.acceleratorTrouble, searcher.accelerators]""",
+    )
+    assert (method, accelerators) == ("fp1", "none: python-sat is not installed")
+    assert trouble
+    assert "pysat" not in installed
+
+
+BROKEN = """self.addEventListener("message", () => undefined);
+self.postMessage(JSON.stringify({ id: null, event: "error",
+  error: { type: "BootError", message: "no room", place: null, traceback: "" } }));"""
+
+
+def test_without_a_second_worker_the_first_one_does_it(page: Page, site: str) -> None:
+    prepare(page, site)
+    run(page, "await engine.start()")
+    page.route("**/engine/worker.js", lambda route: route.fulfill(content_type="text/javascript", body=BROKEN))
+    status, method, state = run(
+        page,
+        """const { status, stats } = await engine.request('solve', { puzzle: hard, limit: 2 });
+        return [status, stats.method, searcher.state]""",
+    )
+    assert status in ("unique", "multiple")
+    assert (method, state) == ("fp1", "failed")
