@@ -73,7 +73,9 @@ def test_a_probe_is_walked_through(page: Page, site: str) -> None:
     for step in hint["steps"]:
         on.click()
         expect(text).to_have_text(step["text"])
-    expect(panel(page).locator(".walk")).to_contain_text(f"Step {steps + 1} of {steps + 1}")
+    expect(page.get_by_role("slider", name="Steps of the proof")).to_have_attribute(
+        "aria-valuetext", f"Step {steps + 1} of {steps + 1}"
+    )
     expect(on).to_have_attribute("aria-disabled", "true")
     button(page, "Fill in").click()
     solution = str(ng.solve(puzzle).solutions[0]).split("\n")
@@ -130,7 +132,10 @@ def test_check_shows_what_is_wrong(page: Page, site: str) -> None:
     expect(message(page)).to_contain_text("right")
     drag(page, (0, 0), (0, 0))
     button(page, "Check").click()
-    expect(message(page)).to_contain_text("row 1, column 1")
+    expect(panel(page)).to_contain_text("There is a mistake")
+    for _ in range(3):
+        page.keyboard.press("h")
+    expect(panel(page)).to_contain_text("olumn 1")
     told = page.evaluate("window.told.filter(([type]) => type === 'mistake')")
     assert [detail["check"]["wrong"] for _, detail in told] == [[[0, 0]]]
 

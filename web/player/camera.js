@@ -5,6 +5,7 @@
  * @typedef {import("./measure.js").Measures} Measures
  * @typedef {import("./measure.js").Stage} Stage
  * @typedef {{x: number, y: number}} Point
+ * @typedef {{row: number, column: number}} Spot
  */
 import { Layout } from "./layout.js";
 import { clampPitch, comfortablePitch, fitPitch } from "./measure.js";
@@ -18,6 +19,10 @@ export class Camera {
   #shot = { pitch: 1, panX: 0, panY: 0 };
   /** How the pitch follows the stage. @type {"comfortable" | "fit" | "free"} */
   #mode = "comfortable";
+  /** Cells to keep in view while the room changes. @type {Spot[]} */
+  #wanted = [];
+  /** How it looked before it went further away to have them all in view. @type {{shot: Shot, mode: "comfortable" | "fit" | "free"} | null} */
+  #before = null;
   /** What a gesture holds. @type {{grip: import("./layout.js").Grip, pitch: number} | null} */
   #held = null;
 
@@ -39,6 +44,8 @@ export class Camera {
    */
   frame(measures, stay) {
     this.#measures = measures;
+    this.#wanted = [];
+    this.#before = null;
     if (!stay) {
       this.#mode = "comfortable";
       this.#shot = { pitch: 1, panX: 0, panY: 0 };
@@ -49,7 +56,10 @@ export class Camera {
   /** @param {Stage} stage */
   resize(stage) {
     this.#stage = stage;
-    this.#place();
+    if (!this.#wanted.length) return this.#place();
+    const wanted = this.#wanted;
+    this.giveBack();
+    this.frameAll(wanted);
   }
 
   /** Whether all of the board is in view. */
@@ -63,11 +73,13 @@ export class Camera {
   }
 
   fit() {
+    this.#letGo();
     this.#mode = "fit";
     this.#place();
   }
 
   comfortable() {
+    this.#letGo();
     this.#mode = "comfortable";
     this.#place();
   }
@@ -115,6 +127,7 @@ export class Camera {
   #look(pitch, point, grip) {
     const { layout } = this;
     if (!layout || !this.#measures) return;
+    this.#letGo();
     this.#mode = "free";
     const possible = clampPitch(pitch, this.#measures, this.#stage);
     this.#shot = layout.holding(possible, grip ?? layout.grip(point.x, point.y), point.x, point.y);
@@ -128,6 +141,7 @@ export class Camera {
    */
   panBy(dx, dy) {
     if (!this.layout?.pannable) return false;
+    this.#letGo();
     const { panX, panY } = this.layout;
     this.#shot = { ...this.#shot, panX: panX + dx, panY: panY + dy };
     this.#place();
@@ -144,11 +158,57 @@ export class Camera {
   }
 
   /**
-   * Brings as many of these cells into view as fit, the last one before all.
-   * @param {{row: number, column: number}[]} cells
+   * Brings these cells into view, from further away if that takes it, and keeps them there until the reader
+   * moves the board or it is given back.
+   * @param {Spot[]} spots
    */
-  revealAll(cells) {
-    for (const cell of cells) this.reveal(cell);
+  frameAll(spots) {
+    if (this.#before) this.giveBack();
+    this.#wanted = spots;
+    if (!this.layout || !this.#measures || !spots.length) return;
+    const rows = spots.map(({ row }) => row);
+    const columns = spots.map(({ column }) => column);
+    const [first, last] = [
+      { row: Math.min(...rows), column: Math.min(...columns) },
+      { row: Math.max(...rows), column: Math.max(...columns) },
+    ];
+    if (!this.layout.holds(first, last)) this.#stepBack(first, last);
+    for (const spot of [first, last]) this.reveal(spot);
+  }
+
+  /** Looks as it did before `frameAll`. */
+  giveBack() {
+    this.#wanted = [];
+    if (!this.#before) return;
+    this.#shot = this.#before.shot;
+    this.#mode = this.#before.mode;
+    this.#before = null;
+    this.#place();
+  }
+
+  /**
+   * The largest pitch at which both cells are in view together, or all of the board.
+   * @param {Spot} first
+   * @param {Spot} last
+   */
+  #stepBack(first, last) {
+    const measures = /** @type {Measures} */ (this.#measures);
+    const least = fitPitch(measures, this.#stage);
+    this.#before = { shot: this.#shot, mode: this.#mode };
+    let pitch = Math.floor(this.#shot.pitch);
+    while (--pitch > least) {
+      const layout = new Layout(measures, this.#stage, { ...this.#shot, pitch });
+      if (layout.holds(first, last)) break;
+    }
+    this.#mode = "free";
+    this.#shot = { ...this.#shot, pitch: Math.max(least, pitch) };
+    this.#place();
+  }
+
+  /** The reader has taken over. */
+  #letGo() {
+    this.#wanted = [];
+    this.#before = null;
   }
 
   /** @returns {Point} */

@@ -5,11 +5,12 @@
  * @typedef {import("../rules.js").Puzzle} Puzzle
  * @typedef {import("../engine/client.js").Engine} Engine
  * @typedef {{row: number, column: number}} Spot
- * @typedef {"stroke" | "undo" | "redo" | "hint" | "solve" | "clear" | "load"} Reason   why the board changed
+ * @typedef {"stroke" | "undo" | "redo" | "hint" | "back" | "solve" | "clear" | "load"} Reason   why the board changed
  */
 import { UNKNOWN } from "../rules.js";
 import { say, words } from "../strings/say.js";
 import { Announcer } from "./announce.js";
+import { Bar } from "./bar.js";
 import { Checking } from "./checking.js";
 import { makeFrame } from "./frame.js";
 import { Hands, TOOLS } from "./hands.js";
@@ -26,6 +27,7 @@ import { sayError } from "./source.js";
 import { Store } from "./store.js";
 import { Toolbar } from "./toolbar.js";
 import { View } from "./view.js";
+import { WhatIf } from "./what-if.js";
 
 /** So much of a title is said; the rest adds nothing. */
 const LONGEST_TITLE = 80;
@@ -49,7 +51,7 @@ export class Desk {
   /**
    * @param {HTMLElement} host
    * @param {ShadowRoot} shadow
-   * @param {(type: string, detail?: object) => void} emit
+   * @param {(type: string, detail?: object) => boolean} emit false when a listener took care of it
    */
   constructor(host, shadow, emit) {
     this.host = host;
@@ -58,7 +60,8 @@ export class Desk {
     this.hands = new Hands(this);
     this.panel = new Panel();
     this.toolbar = new Toolbar(this.hands.tools());
-    const frame = makeFrame(this.panel.element, this.toolbar.element);
+    this.bar = new Bar();
+    const frame = makeFrame(this.panel.element, this.bar.element, this.toolbar.element);
     this.root = frame.root;
     this.stage = frame.stage;
     this.board = frame.board;
@@ -73,6 +76,7 @@ export class Desk {
     this.hints = new Hints(this);
     this.checking = new Checking(this);
     this.solving = new Solving(this);
+    this.whatIf = new WhatIf(this);
     this.sizing = new Sizing(
       { host, root: this.root, stage: this.stage, panel: this.panel.element },
       this.view,
@@ -131,6 +135,7 @@ export class Desk {
     this.view.show(store.puzzle, store.cells, again);
     if (this.#wasSolved) this.view.finish(null);
     this.sizing.suit(store.puzzle);
+    this.whatIf.follow();
     this.message("");
     this.announcer.forget();
     const title = this.title || words.player.board.untitled;
@@ -152,7 +157,10 @@ export class Desk {
     this.jobs.stop();
     this.hints.close();
     this.checking.clear();
-    if (this.panel.content?.kind === "question") this.closePanel();
+    if (this.panel.content?.kind === "question") {
+      this.closePanel();
+      this.clearMarks();
+    }
     this.message("");
     if (!this.#started) {
       this.#started = true;
@@ -162,6 +170,7 @@ export class Desk {
     this.emit("change", { reason });
     this.emit("progress", { painted: store.painted, total: store.total });
     this.#judge(reason, spot);
+    this.whatIf.follow();
     this.refresh();
   }
 
@@ -268,6 +277,36 @@ export class Desk {
     }
   }
 
+  /** Takes what hints and checks drew off the board. */
+  clearMarks() {
+    this.view.lay({ line: null, marks: [], slide: null });
+    this.view.badLines = [];
+    this.view.camera.giveBack();
+  }
+
+  /**
+   * Has these cells in view, and all of a line among them; without cells some of the line.
+   * @param {Spot[]} spots
+   * @param {number | null} line
+   */
+  lookAt(spots, line) {
+    const { store } = this;
+    if (!spots.length && line === null) return;
+    const { row, column } = this.painting.cursor;
+    const some = line === null || spots.length ? [] : [line < store.height ? { row: line, column } : { row, column: line - store.height }];
+    this.view.camera.frameAll([...spots, ...some]);
+  }
+
+  /**
+   * A page about a technique: the page around may show it, otherwise it opens beside.
+   * @param {string} technique
+   */
+  showRule(technique) {
+    if (!this.emit("rule", { technique })) return;
+    const address = new URL(`../#rules=${encodeURIComponent(technique)}`, import.meta.url);
+    window.open(address.href, "_blank", "noopener");
+  }
+
   closePanel() {
     const focused = this.panel.hasFocus;
     this.panel.hide();
@@ -306,6 +345,8 @@ export class Desk {
       canUndo: idle && this.store.canUndo,
       canRedo: idle && this.store.canRedo,
       canClear: idle && !this.store.isEmpty,
+      trying: this.store.branch !== null,
+      canTry: idle && !this.#wasSolved,
       zoomable: this.view.camera.zoomable,
       fitted: this.view.camera.whole,
       playing: this.playing,

@@ -9,6 +9,7 @@
  * @property {Layout} layout
  * @property {Palette} palette
  * @property {Uint8Array} cells
+ * @property {Uint8Array | null} settled the board without what is only tried out, while something is
  * @property {number} reveal how far the finished picture has come out: 0 a working board, 1 only the picture
  */
 import { BLACK, DOT, WHITE } from "../rules.js";
@@ -33,7 +34,7 @@ export function drawBoard(scene) {
     for (let column = layout.firstColumn; column <= layout.lastColumn; column++)
       indices.push(row * layout.measures.columns + column);
   }
-  drawMarks(scene, indices);
+  drawCells(scene, indices);
   drawLines(scene, true);
   context.restore();
 }
@@ -64,8 +65,47 @@ export function redrawCells(scene, indices) {
     context.fillRect(box.x, box.y, box.width, box.height);
     seen.push(index);
   }
-  drawMarks(scene, seen);
+  drawCells(scene, seen);
   context.restore();
+}
+
+/**
+ * @param {BoardScene} scene
+ * @param {number[]} indices
+ */
+function drawCells(scene, indices) {
+  const { cells, settled, reveal } = scene;
+  const tried = settled && reveal < 1 ? indices.filter((index) => settled[index] !== cells[index]) : [];
+  if (!tried.length) return drawMarks(scene, indices);
+  const apart = new Set(tried);
+  drawMarks(scene, indices.filter((index) => !apart.has(index)));
+  drawTried(scene, tried);
+}
+
+/**
+ * Marks that are only tried out: smaller, and in the colour of what is supposed.
+ * @param {BoardScene} scene
+ * @param {number[]} indices
+ */
+function drawTried({ context, layout, palette, cells }, indices) {
+  const { columns } = layout.measures;
+  context.fillStyle = palette.assumed;
+  context.strokeStyle = palette.assumed;
+  context.lineCap = "round";
+  context.globalAlpha = 0.62;
+  for (const index of indices) {
+    const box = layout.cell(Math.floor(index / columns), index % columns);
+    const inset = Math.round(box.width * 0.17);
+    context.lineWidth = Math.max(1.25 * layout.stage.ratio, box.width * 0.09);
+    context.beginPath();
+    if (cells[index] === BLACK)
+      context.roundRect(box.x + inset, box.y + inset, box.width - 2 * inset, box.height - 2 * inset, inset);
+    if (cells[index] === DOT) addDot(context, box);
+    context.fill();
+    if (cells[index] === WHITE) addCross(context, box);
+    context.stroke();
+  }
+  context.globalAlpha = 1;
 }
 
 /**

@@ -8,7 +8,7 @@
  *   context: CanvasRenderingContext2D, layout: Layout, palette: Palette,
  *   puzzle: import("../rules.js").Puzzle,
  *   struck: (line: number) => boolean[],
- *   badLine: number | null,
+ *   badLines: number[],
  *   reveal: number,
  * }} ClueScene
  */
@@ -82,11 +82,11 @@ function drawLine(scene, line) {
   const struck = scene.struck(line);
   const done = struck.every(Boolean);
   if (!layout.clues) {
-    context.fillStyle = line === scene.badLine ? palette.mistake : palette["clue-done"];
-    if (done || line === scene.badLine) context.fillRect(strip.x, strip.y, strip.width, strip.height);
+    context.fillStyle = scene.badLines.includes(line) ? palette.mistake : palette["clue-done"];
+    if (done || scene.badLines.includes(line)) context.fillRect(strip.x, strip.y, strip.width, strip.height);
     return;
   }
-  const bad = line === scene.badLine;
+  const bad = scene.badLines.includes(line);
   context.font = `${bad ? 700 : 500} ${layout.font}px ${palette.font}`;
   context.textAlign = "center";
   context.textBaseline = "middle";

@@ -12,8 +12,10 @@
  * @property {number} column
  * @property {MarkKind} kind
  * @property {number | null} value what is proposed, BLACK or WHITE; null shows no more than the place
+ * @property {boolean} [faint] it is there, but not what is spoken of now
  * @typedef {{
  *   crosshair: Spot | null, cursor: Spot | null, line: number | null, marks: Mark[],
+ *   slide: import("./draw-slide.js").Slide | null, apart: number,
  *   drag: {spot: Spot, text: string, x: number, y: number} | null,
  *   ripple: {from: Spot, age: number} | null,
  * }} Overlay
@@ -22,13 +24,14 @@
  * }} OverlayScene
  */
 import { BLACK, WHITE } from "../rules.js";
+import { drawSlide } from "./draw-slide.js";
 
 /** Duration of the finishing ripple, in milliseconds. */
 export const RIPPLE = 560;
 
 /** @param {Overlay} overlay */
-export function isEmpty({ crosshair, cursor, line, marks, drag, ripple }) {
-  return !crosshair && !cursor && line === null && !marks.length && !drag && !ripple;
+export function isEmpty({ crosshair, cursor, line, marks, slide, drag, ripple }) {
+  return !crosshair && !cursor && line === null && !marks.length && !slide && !drag && !ripple;
 }
 
 /** @param {OverlayScene} scene */
@@ -43,11 +46,26 @@ export function drawOverlay(scene) {
   context.rect(x - layout.thick, y - layout.thick, width + 2 * layout.thick, height + 2 * layout.thick);
   context.clip();
   if (overlay.ripple) drawRipple(scene, overlay.ripple);
-  for (const mark of overlay.marks) drawMark(scene, mark);
+  for (const mark of overlay.marks) {
+    context.globalAlpha = alphaOf(mark, overlay);
+    drawMark(scene, mark);
+  }
+  context.globalAlpha = 1;
+  if (overlay.slide) drawSlide(scene, overlay.slide, overlay.apart);
   if (overlay.cursor) drawCursor(scene, overlay.cursor);
   context.restore();
   if (layout.pannable) drawBars(scene);
   if (overlay.drag) drawLabel(scene, overlay.drag);
+}
+
+/**
+ * What follows from the arrangements comes out when they are nearly apart.
+ * @param {Mark} mark
+ * @param {Overlay} overlay
+ */
+function alphaOf({ kind, faint }, { slide, apart }) {
+  if (faint) return 0.4;
+  return slide && kind === "deduced" ? Math.max(0, (apart - 0.7) / 0.3) : 1;
 }
 
 /**

@@ -234,9 +234,10 @@ export class NonogramPlayer extends HTMLElement {
   /**
    * @param {string} type
    * @param {object} [detail]
+   * @returns {boolean} false when a listener took care of it
    */
   #emit(type, detail = {}) {
-    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
+    return this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable: true }));
   }
 }
 

@@ -7,9 +7,10 @@ import { make } from "./dom.js";
 
 /**
  * @param {HTMLElement} panel
+ * @param {HTMLElement} bar
  * @param {HTMLElement} toolbar
  */
-export function makeFrame(panel, toolbar) {
+export function makeFrame(panel, bar, toolbar) {
   const texts = words.player.board;
   const below = make("canvas", { class: "below" });
   const above = make("canvas", { class: "above" });
@@ -24,7 +25,7 @@ export function makeFrame(panel, toolbar) {
   ]);
   const stage = make("div", { class: "stage" }, [board]);
   const note = make("p", { class: "message", role: "status", dir: "auto" });
-  const side = make("div", { class: "side" }, [panel, note, toolbar]);
+  const side = make("div", { class: "side" }, [panel, note, bar, toolbar]);
   const heard = make("div", { class: "heard", "aria-live": "polite" });
   const instructions = make("p", { id: "instructions", class: "heard" }, [texts.instructions]);
   const probe = make("span", { class: "probe", hidden: true });

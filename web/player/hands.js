@@ -17,15 +17,17 @@ export class Hands {
 
   #pressHint() {
     const { desk } = this;
-    const { hints, hintsAllowed } = desk;
+    const { hints, checking, hintsAllowed } = desk;
     if (!desk.engine || !desk.editable || hintsAllowed === "off") return;
-    const goOn = hints.open && hintsAllowed === "full";
-    desk.attempt(() => (goOn ? hints.more() : hints.ask("where")));
+    const goOn = hintsAllowed === "full";
+    if (goOn && checking.open) checking.more();
+    else desk.attempt(() => (goOn && hints.open ? hints.more() : hints.ask("where")));
   }
 
   #askClear() {
     if (!this.desk.editable || this.desk.store.isEmpty) return;
     this.desk.hints.close();
+    this.desk.checking.clear();
     const texts = words.player.clear;
     const keep = () => {
       this.desk.closePanel();
@@ -48,7 +50,8 @@ export class Hands {
   #escape() {
     if (this.desk.jobs.busy || this.desk.solving.painting) this.desk.cancel();
     else if (this.desk.hints.open) this.desk.hints.close();
-    else if (this.desk.panel.content) this.desk.closePanel();
+    else if (this.desk.checking.open) this.desk.checking.clear();
+    else if (this.desk.panel.content) this.desk.panel.content.close?.();
     else return false;
     return true;
   }
@@ -68,8 +71,10 @@ export class Hands {
         if (this.desk.engine && this.desk.loaded && level !== "off")
           this.desk.attempt(() => this.desk.checking.ask(level));
       },
+      whatIf: () => this.desk.whatIf.toggle(),
       solve: () => {
         this.desk.hints.close();
+        this.desk.checking.clear();
         if (this.desk.engine && this.desk.editable) this.desk.attempt(() => this.desk.solving.ask());
       },
       clear: () => this.#askClear(),
@@ -152,6 +157,7 @@ export class Hands {
       undo: () => this.desk.undo(),
       redo: () => this.desk.redo(),
       hint: () => this.#pressHint(),
+      whatIf: () => this.desk.whatIf.toggle(),
       escape: () => this.#escape(),
     };
   }

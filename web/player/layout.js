@@ -201,6 +201,17 @@ export class Layout {
   }
 
   /**
+   * Whether two cells have room in the window together.
+   * @param {{row: number, column: number}} first
+   * @param {{row: number, column: number}} last not before the first
+   */
+  holds(first, last) {
+    const across = this.x.starts[last.column + 1] - this.x.starts[first.column] + this.thick;
+    const down = this.y.starts[last.row + 1] - this.y.starts[first.row] + this.thick;
+    return across <= this.view.width && down <= this.view.height;
+  }
+
+  /**
    * The camera that has a cell in view, moved as little as possible.
    * @param {number} row
    * @param {number} column

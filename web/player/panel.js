@@ -7,8 +7,9 @@
  * @property {"hint" | "work" | "question" | "error"} kind
  * @property {string} title
  * @property {string} text
+ * @property {string} [more] what is said more quietly below it
  * @property {{at: number, of: number, label: string}} [level] how far a hint has been told
- * @property {{label: string, back: (() => void) | null, on: (() => void) | null}} [walk]
+ * @property {import("./walker.js").Walk} [walk]
  * @property {{kind: string, label: string}[]} [legend]
  * @property {PanelAction[]} actions
  * @property {() => void} [close]
@@ -16,14 +17,23 @@
 import { words } from "../strings/say.js";
 import { make } from "./dom.js";
 import { icon } from "./icons.js";
+import { Walker } from "./walker.js";
 
 export class Panel {
+  #walker = new Walker();
+  #head = make("header");
   #text = make("p", { class: "text" });
+  #rest = make("div", { class: "rest" });
   /** @type {string} which action had the focus, to give it back when the content changes */
   #focused = "";
 
   constructor() {
-    this.element = make("section", { class: "panel", hidden: true });
+    this.element = make("section", { class: "panel", hidden: true }, [
+      this.#head,
+      this.#walker.element,
+      this.#text,
+      this.#rest,
+    ]);
     this.onSize = () => {};
     /** @type {PanelContent | null} */
     this.content = null;
@@ -35,21 +45,31 @@ export class Panel {
     const active = /** @type {HTMLElement | null} */ (root.activeElement);
     this.#focused = active && this.element.contains(active) ? (active.dataset.action ?? "") : "";
     this.content = content;
-    this.element.dataset.kind = content.kind;
-    this.element.setAttribute("aria-label", content.title);
-    const head = make("header", {}, [make("h2", {}, [content.title])]);
-    if (content.level) head.append(levelDots(content.level));
-    if (content.close) head.append(iconButton("close", words.player.panel.close, content.close, "close"));
-    this.#text = make("p", { class: "text" }, [content.text]);
-    const parts = [head, ...(content.walk ? [walker(content.walk)] : []), this.#text];
-    if (content.legend?.length) parts.push(legend(content.legend));
-    if (content.actions.length)
-      parts.push(make("div", { class: "buttons" }, content.actions.map(actionButton)));
-    this.element.replaceChildren(...parts);
+    this.#fill(content, content.walk ?? null);
     this.element.hidden = false;
     this.#keepHeight(Boolean(content.walk));
     if (this.#focused) this.focus(this.#focused);
     this.onSize();
+  }
+
+  /**
+   * @param {PanelContent} content
+   * @param {import("./walker.js").Walk | null} walk
+   */
+  #fill(content, walk) {
+    this.element.dataset.kind = content.kind;
+    this.element.setAttribute("aria-label", content.title);
+    this.#head.replaceChildren(make("h2", {}, [content.title]));
+    if (content.level) this.#head.append(levelDots(content.level));
+    if (content.close) this.#head.append(closeButton(content.close));
+    this.#walker.show(walk);
+    this.#text.textContent = content.text;
+    const rest = [];
+    if (content.more) rest.push(make("p", { class: "more" }, [content.more]));
+    if (content.legend?.length) rest.push(legend(content.legend));
+    if (content.actions.length)
+      rest.push(make("div", { class: "buttons" }, content.actions.map(actionButton)));
+    this.#rest.replaceChildren(...rest);
   }
 
   /**
@@ -59,17 +79,13 @@ export class Panel {
   rehearse() {
     if (this.content) return;
     const action = { label: "0", run: () => {} };
-    this.element.replaceChildren(
-      make("header", {}, [make("h2", {}, ["0"])]),
-      walker({ label: "0", back: null, on: null }),
-      make("p", { class: "text" }, ["0"]),
-      legend([{ kind: "cited", label: "0" }]),
-      make("div", { class: "buttons" }, [actionButton({ ...action, main: true }), actionButton(action)]),
-    );
+    const walk = { name: "0", at: 0, last: 1, label: "0", playing: false, go: () => {}, play: () => {} };
+    const actions = [{ ...action, main: true }, action];
+    const signs = [{ kind: "cited", label: "0" }];
+    this.#fill({ kind: "hint", title: "0", text: "0", more: "0", legend: signs, actions, close: () => {} }, walk);
     this.element.hidden = false;
     this.element.getBoundingClientRect();
-    this.element.hidden = true;
-    this.element.replaceChildren();
+    this.hide();
   }
 
   /** @param {string} text of what is shown now */
@@ -108,7 +124,10 @@ export class Panel {
     this.content = null;
     this.#keepHeight(false);
     this.element.hidden = true;
-    this.element.replaceChildren();
+    this.#walker.show(null);
+    this.#head.replaceChildren();
+    this.#text.textContent = "";
+    this.#rest.replaceChildren();
     this.onSize();
   }
 }
@@ -123,20 +142,15 @@ function actionButton({ label, run, main, disabled }) {
   return button;
 }
 
-/**
- * @param {import("./icons.js").IconName} image
- * @param {string} label
- * @param {(() => void) | null} run
- * @param {string} name
- */
-function iconButton(image, label, run, name) {
+/** @param {() => void} run */
+function closeButton(run) {
+  const label = words.player.panel.close;
   const button = make(
     "button",
-    { type: "button", class: "small", "aria-label": label, title: label, "data-action": name },
-    [icon(image)],
+    { type: "button", class: "small", "aria-label": label, title: label, "data-action": "close" },
+    [icon("close")],
   );
-  button.setAttribute("aria-disabled", String(run === null));
-  button.addEventListener("click", () => run?.());
+  button.addEventListener("click", run);
   return button;
 }
 
@@ -144,15 +158,6 @@ function iconButton(image, label, run, name) {
 function levelDots({ at, of, label }) {
   const dots = Array.from({ length: of }, (_, i) => make("i", { class: i <= at ? "on" : "" }));
   return make("span", { class: "levels", role: "img", "aria-label": label, title: label }, dots);
-}
-
-/** @param {NonNullable<PanelContent["walk"]>} walk */
-function walker({ label, back, on }) {
-  return make("div", { class: "walk", role: "group", "aria-label": words.player.hint.walk }, [
-    iconButton("previous", words.player.hint.back, back, "back"),
-    make("span", {}, [label]),
-    iconButton("next", words.player.hint.on, on, "on"),
-  ]);
 }
 
 /** @param {{kind: string, label: string}[]} entries */

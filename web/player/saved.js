@@ -8,7 +8,8 @@
  * @typedef {import("../rules.js").Puzzle} Puzzle
  * @typedef {import("./store.js").Move} Move
  * @typedef {Puzzle & {
- *   version: 1, state: string[], dots?: [number, number][], history?: {moves: string[], at: number},
+ *   version: 1, state: string[], dots?: [number, number][],
+ *   history?: {moves: string[], at: number, branch?: number},
  * }} SavedGame
  */
 import { DOT, UNKNOWN, formatState, parseState } from "../rules.js";
@@ -44,7 +45,11 @@ export function saveGame(store) {
     ...structuredClone(puzzle),
     state: formatState(cells, width),
     ...(dots.length ? { dots } : {}),
-    history: { moves: store.moves.map((move) => formatMove(move, width)), at: store.at },
+    history: {
+      moves: store.moves.map((move) => formatMove(move, width)),
+      at: store.at,
+      ...(store.branch === null ? {} : { branch: store.branch }),
+    },
   };
 }
 
@@ -65,9 +70,9 @@ export function restoreGame(puzzle, saved) {
   const [width, height] = [puzzle.columns.length, puzzle.rows.length];
   const cells = parseState(game.state, width, height);
   placeDots(cells, game.dots ?? [], width, height);
-  const { moves, at } = parseHistory(game.history ?? { moves: [], at: 0 }, width, cells.length);
+  const { moves, at, branch } = parseHistory(game.history ?? { moves: [], at: 0 }, width, cells.length);
   replay(cells.slice(), moves, at);
-  return new Store(puzzle, { cells, moves, at });
+  return new Store(puzzle, { cells, moves, at, branch });
 }
 
 /**
@@ -96,19 +101,20 @@ function placeDots(cells, dots, width, height) {
  * @param {unknown} history
  * @param {number} width
  * @param {number} size
- * @returns {{moves: Move[], at: number}}
+ * @returns {{moves: Move[], at: number, branch: number | null}}
  */
 function parseHistory(history, width, size) {
-  const { moves, at } = /** @type {{moves: unknown, at: unknown}} */ (history ?? {});
+  const { moves, at, branch = null } = /** @type {{moves: unknown, at: unknown, branch?: unknown}} */ (history ?? {});
   const good =
     Array.isArray(moves) &&
     moves.every((move) => typeof move === "string") &&
     typeof at === "number" &&
     Number.isInteger(at) &&
     at >= 0 &&
-    at <= moves.length;
+    at <= moves.length &&
+    (branch === null || (typeof branch === "number" && Number.isInteger(branch) && branch >= 0 && branch <= at));
   if (!good) throw new SaveError(words.player.save.history);
-  return { moves: moves.map((text, i) => parseMove(text, i, width, size)), at };
+  return { moves: moves.map((text, i) => parseMove(text, i, width, size)), at, branch };
 }
 
 /**

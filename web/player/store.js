@@ -17,9 +17,10 @@ export class Store {
 
   /**
    * @param {Puzzle} puzzle
-   * @param {{cells?: Uint8Array, moves?: Move[], at?: number}} [game] the board and the moves that led to it
+   * @param {{cells?: Uint8Array, moves?: Move[], at?: number, branch?: number | null}} [game] the board and the
+   *   moves that led to it
    */
-  constructor(puzzle, { cells, moves = [], at = moves.length } = {}) {
+  constructor(puzzle, { cells, moves = [], at = moves.length, branch = null } = {}) {
     this.puzzle = puzzle;
     this.width = puzzle.columns.length;
     this.height = puzzle.rows.length;
@@ -27,6 +28,8 @@ export class Store {
     this.moves = moves;
     /** How many of the moves are on the board; those after it can be redone. */
     this.at = at;
+    /** The moves from this one on are only tried out; null when none is. */
+    this.branch = branch;
     /** How many cells the finished picture has. */
     this.total = puzzle.rows.flat().reduce((a, b) => a + b, 0);
     /** @type {(indices: Iterable<number>) => void} called after cells changed */
@@ -57,6 +60,16 @@ export class Store {
   settledCells() {
     const cells = this.cells.slice();
     for (const [index, before] of this.#pending) cells[index] = before;
+    return cells;
+  }
+
+  /**
+   * The board as it was after some of the moves.
+   * @param {number} at how many, at most those on the board
+   */
+  cellsAt(at) {
+    const cells = this.settledCells();
+    for (let i = this.at - 1; i >= at; i--) for (const [index, before] of this.moves[i]) cells[index] = before;
     return cells;
   }
 

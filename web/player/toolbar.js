@@ -6,11 +6,11 @@
  * @typedef {{
  *   tool: Tool, canUndo: boolean, canRedo: boolean, canClear: boolean,
  *   zoomable: boolean, fitted: boolean, playing: boolean,
- *   hints: boolean, checks: boolean, engine: boolean,
+ *   hints: boolean, checks: boolean, engine: boolean, trying: boolean, canTry: boolean,
  * }} ToolbarState
  * @typedef {{
  *   pick(tool: Tool): void, undo(): void, redo(): void, zoom(direction: 1 | -1): void,
- *   hint(): void, check(): void, solve(): void, fit(): void, clear(): void,
+ *   hint(): void, check(): void, whatIf(): void, solve(): void, fit(): void, clear(): void,
  * }} ToolbarHandlers
  */
 import { words } from "../strings/say.js";
@@ -42,6 +42,7 @@ export class Toolbar {
       this.#group("actions", [
         this.#action("hint", "hint", handlers.hint),
         this.#action("check", "check", handlers.check),
+        this.#action("whatIf", "whatIf", handlers.whatIf),
         this.#action("solve", "solve", handlers.solve),
         this.#action("fit", "fit", handlers.fit),
         this.#action("clear", "clear", handlers.clear),
@@ -97,10 +98,13 @@ export class Toolbar {
     disable(button.undo, !state.canUndo);
     disable(button.redo, !state.canRedo);
     disable(button.clear, !state.canClear);
+    button.whatIf.setAttribute("aria-pressed", String(state.trying));
+    disable(button.whatIf, !state.canTry);
     for (const name of ["hint", "check", "solve"]) disable(button[name], !state.engine);
     button.hint.hidden = !state.hints;
     button.check.hidden = !state.checks;
     button.solve.hidden = !state.hints;
+    button.whatIf.hidden = !state.playing;
     button.clear.hidden = !state.playing;
     button.fit.hidden = !state.zoomable;
     this.#groups.zoom.hidden = !state.zoomable;

@@ -43,10 +43,11 @@ export class View {
   #clear = true;
   /** @type {((time: number) => boolean) | null} the finishing animation */
   #finishing = null;
-  /** @type {number | null} */
-  #badLine = null;
-  /** @type {Overlay} */
-  overlay = { crosshair: null, cursor: null, line: null, marks: [], drag: null, ripple: null };
+  /** @type {number[]} */
+  #badLines = [];
+  /** The board without what is only tried out, while something is. @type {Uint8Array | null} */
+  #settled = null;
+  overlay = emptyOverlay();
 
   /**
    * @param {HTMLCanvasElement} board
@@ -79,10 +80,11 @@ export class View {
     this.#puzzle = puzzle;
     this.#cells = cells;
     this.#struck = [];
-    this.#badLine = null;
+    this.#badLines = [];
+    this.#settled = null;
     this.#picture = new Picture(puzzle.columns.length, puzzle.rows.length);
     this.#stale.picture = true;
-    this.overlay = { crosshair: null, cursor: null, line: null, marks: [], drag: null, ripple: null };
+    this.overlay = emptyOverlay();
     this.camera.frame(measure(puzzle), keepCamera);
   }
 
@@ -130,11 +132,29 @@ export class View {
     this.#schedule();
   }
 
-  /** @param {number | null} line whose clue is shown as impossible */
-  set badLine(line) {
-    for (const changed of [this.#badLine, line]) if (changed !== null) this.#stale.lines.add(changed);
-    this.#badLine = line;
+  /** @param {number[]} lines whose clues are shown as impossible */
+  set badLines(lines) {
+    for (const changed of [...this.#badLines, ...lines]) this.#stale.lines.add(changed);
+    this.#badLines = lines;
     this.#schedule();
+  }
+
+  /** @param {Uint8Array | null} cells the board without what is only tried out: what differs is drawn lighter */
+  set settled(cells) {
+    if (this.#settled === cells) return;
+    this.#settled = cells;
+    this.#redrawAll();
+  }
+
+  /**
+   * Another board of the same puzzle, as from earlier in the game.
+   * @param {Uint8Array} cells
+   */
+  look(cells) {
+    this.#cells = cells;
+    this.#struck = [];
+    this.#stale.picture = true;
+    this.#redrawAll();
   }
 
   /**
@@ -219,7 +239,8 @@ export class View {
       cells: this.#cells,
       reveal: this.#reveal,
       puzzle: this.#puzzle,
-      badLine: this.#badLine,
+      settled: this.#settled,
+      badLines: this.#badLines,
       struck: (/** @type {number} */ line) => this.#struckOf(line),
     };
     if (all) {
@@ -258,6 +279,12 @@ export class View {
     );
     return this.#struck[line];
   }
+}
+
+/** @returns {Overlay} */
+function emptyOverlay() {
+  const nothing = { crosshair: null, cursor: null, line: null, drag: null, ripple: null };
+  return { ...nothing, marks: [], slide: null, apart: 1 };
 }
 
 /**

@@ -1,0 +1,138 @@
+/**
+ * What of a hint is shown: the whole of it, and for a probe the pictures of its chain, one a step.
+ *
+ * @typedef {import("../engine/protocol.js").Hint} Hint
+ * @typedef {import("../engine/protocol.js").Step} Step
+ * @typedef {import("../rules.js").Puzzle} Puzzle
+ * @typedef {import("./draw-overlay.js").Mark} Mark
+ * @typedef {import("./draw-slide.js").Slide} Slide
+ * @typedef {object} Frame
+ * @property {string} text
+ * @property {number | null} line the line it speaks of
+ * @property {Mark[]} marks
+ * @property {Slide | null} slide the arrangements of the line's blocks
+ * @property {number[]} [badLines] whose clues are shown as broken
+ */
+import { BLACK, WHITE, clueAt } from "../rules.js";
+import { say, words } from "../strings/say.js";
+
+/**
+ * @param {Hint} hint
+ * @param {Puzzle} puzzle
+ * @returns {Frame[]} the whole at first, then, for a probe, its steps
+ */
+export function framesOf(hint, puzzle) {
+  const known = hint.level === "why";
+  /** @type {Mark[]} */
+  const marks = hint.cells.map(([row, column, value]) => ({
+    row,
+    column,
+    kind: "deduced",
+    value: known ? valueOf(value) : null,
+  }));
+  marks.unshift(...cited(hint));
+  const slide = known ? slideOf(hint, puzzle) : null;
+  const whole = { text: hint.text, line: hint.line, marks, slide };
+  if (!hint.steps.length || !hint.assumption) return [whole];
+  const [row, column, value] = hint.assumption;
+  /** @type {"#" | "."} */
+  const opposite = value === "#" ? "." : "#";
+  return [
+    { ...whole, line: null, slide: null },
+    ...chain([row, column, value], hint.steps, puzzle, words.player.hint.assume),
+    ...(hint.other?.length ? chain([row, column, opposite], hint.other, puzzle, words.player.hint.otherwise) : []),
+  ];
+}
+
+/**
+ * A cell supposed, and what follows step by step.
+ * @param {import("../engine/protocol.js").Cell} assumption
+ * @param {Step[]} steps
+ * @param {Puzzle} puzzle
+ * @param {string} opening
+ * @returns {Frame[]}
+ */
+function chain([row, column, value], steps, puzzle, opening) {
+  const name = value === "#" ? words.player.hint.black : words.player.hint.white;
+  /** @type {Mark[]} */
+  const supposed = [{ row, column, kind: "assumed", value: valueOf(value) }];
+  const text = say(opening, { row: row + 1, column: column + 1, value: name });
+  return [{ text, line: null, marks: supposed, slide: null }, ...follow(steps, supposed, puzzle)];
+}
+
+/**
+ * Steps that follow from what is supposed, or in doubt.
+ * @param {Step[]} steps
+ * @param {Mark[]} from
+ * @param {Puzzle} puzzle
+ * @returns {Frame[]}
+ */
+export function follow(steps, from, puzzle) {
+  const before = [...from];
+  return steps.map((step) => {
+    const basis = cited(step);
+    const used = new Set(basis.map(placeOf));
+    const news = step.cells.map(
+      ([row, column, value]) => /** @type {Mark} */ ({ row, column, kind: "deduced", value: valueOf(value) }),
+    );
+    const standing = before.map((mark) => ({ ...mark, faint: !used.has(placeOf(mark)) }));
+    before.push(...news.map((mark) => /** @type {Mark} */ ({ ...mark, kind: "assumed" })));
+    return {
+      text: step.text ?? "",
+      line: step.line,
+      marks: [...standing, ...basis, ...news],
+      slide: slideOf(step, puzzle),
+      badLines: news.length || step.line === null ? [] : [step.line],
+    };
+  });
+}
+
+/** @param {{row: number, column: number}} mark */
+function placeOf({ row, column }) {
+  return `${row} ${column}`;
+}
+
+/**
+ * @param {{line: number | null, arrangements?: import("../engine/protocol.js").Arrangements | null}} from
+ * @param {Puzzle} puzzle
+ * @returns {Slide | null}
+ */
+function slideOf({ line, arrangements }, puzzle) {
+  if (line === null || !arrangements?.first.length) return null;
+  return { line, lengths: clueAt(puzzle, line), ...arrangements };
+}
+
+/** @param {"#" | "."} value */
+export function valueOf(value) {
+  return value === "#" ? BLACK : WHITE;
+}
+
+/**
+ * @param {{cited: [number, number][]}} from
+ * @returns {Mark[]}
+ */
+function cited(from) {
+  return from.cited.map(([row, column]) => ({ row, column, kind: "cited", value: null }));
+}
+
+/**
+ * What the signs on the board mean.
+ * @param {Frame} frame
+ * @param {Puzzle} puzzle
+ * @param {boolean} ambiguous the cited cells are those in which solutions differ
+ */
+export function legendOf({ marks, slide }, puzzle, ambiguous) {
+  const texts = words.player.hint.legend;
+  const kinds = /** @type {const} */ (["cited", "deduced", "open", "assumed", "mistake"]);
+  const shown = new Set(marks.map((mark) => (mark.kind === "deduced" && mark.value === null ? "open" : mark.kind)));
+  /** @type {{kind: string, label: string}[]} */
+  const entries = kinds
+    .filter((kind) => shown.has(kind))
+    .map((kind) => ({ kind, label: ambiguous ? texts.differ : texts[kind] }));
+  if (slide) {
+    const way = slide.line < puzzle.rows.length ? "row" : "column";
+    const ends = way === "row" ? { first: texts.left, last: texts.right } : { first: texts.top, last: texts.bottom };
+    entries.push({ kind: `first ${way}`, label: ends.first }, { kind: `last ${way}`, label: ends.last });
+  }
+  return entries;
+}
