@@ -18,6 +18,7 @@ import pytest
 import nonogram as ng
 from nonogram.__main__ import main
 from nonogram.bench import store
+from nonogram.bench.processes import in_processes
 from nonogram.bench.store import Session, StoreError
 from nonogram.experiments import PRESETS, Row, experiments, report, run
 from nonogram.experiments.measures import LineShape, Paint, Solve, Task, TimeLines, TwoSat, finish
@@ -365,11 +366,10 @@ def test_an_interrupted_run_keeps_its_rows_and_reports_them(
 
 @pytest.mark.native
 def test_processes_measure_the_same() -> None:
-    from nonogram.experiments.processes import measured_in_processes
-
+    pytest.importorskip("joblib")
     tasks = painting_tasks()
     alone = untimed([finish(task) for task in tasks])
-    together = untimed(list(measured_in_processes(tasks, 2)))
+    together = untimed(list(in_processes(finish, tasks, 2)))
     assert sorted(together, key=str) == sorted(alone, key=str)
 
 

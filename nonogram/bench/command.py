@@ -17,6 +17,7 @@ from ..puzzle_sets import sample
 from ..solver import METHODS
 from . import line_growth
 from .peers import Peer
+from .processes import in_processes
 from .reading import sound_members
 from .solving import WRONG, Run, Setting, Task, run_apart, warm_up
 from .solving import run as solve_task
@@ -157,8 +158,6 @@ def _runs(tasks: Sequence[Task], options: argparse.Namespace) -> Generator[Run, 
             for task in tasks:
                 yield replace(solve_task(task), peer=peer.run(task.member.puzzle))
     elif options.jobs > 1:
-        from .processes import in_processes  # Not there in a browser.
-
         yield from in_processes(run_apart, tasks, options.jobs)
     else:
         yield from map(solve_task, tasks)

@@ -4,7 +4,7 @@ Two ways, told apart by the command:
 
 - with `{file}` in it, it is started for every puzzle, with the path of a file in place of `{file}`. Its CPU seconds are
   those of the process and what it starts. What it prints is searched for a grid, see `printed_grid`. The CPU seconds
-  for a puzzle of one cell are its start-up.
+  for a puzzle of 4x4 cells are its start-up.
 - else it is started once. It reads the path of a puzzle from each line of standard input and answers each with one line
   of JSON on standard output: `{"seconds": CPU seconds, "status": its own word, "solution": ["#..", ...] or null}`;
   lines that do not begin with a brace are passed over. It measures itself, its start-up is in no figure.
@@ -28,19 +28,17 @@ from typing import Self
 from .. import formats
 from ..puzzle import Grid, NonogramError, Puzzle
 from ..solver import is_solved
-from .solving import CAPPED, WRONG, PeerRun
+from .solving import CAPPED, NEEDS_SEARCH, WRONG, PeerRun
 
 BLACK_CELLS, WHITE_CELLS = "#Xx*@O1█■⬛", ".-_0·□⬜"
 """What other programs print for a cell."""
 
 FILE = "{file}"
-STARTS = 5
+STARTS = 3
 """So many starts give the start-up time, their median."""
 
 PATIENCE = 2.0
 """A peer is ended after so many times the cap on the clock, since it may also be waiting for a processor."""
-
-_ONE_CELL = Puzzle([[1]], [[1]])
 
 
 class PeerError(NonogramError):
@@ -50,10 +48,10 @@ class PeerError(NonogramError):
 def printed_grid(text: str, height: int, width: int) -> Grid | None:
     """The last grid of this size in what a program printed, None without one.
 
-    A grid is as many lines in a row as it is high, each of so many cells as in BLACK_CELLS and WHITE_CELLS, with or
-    without blanks between them.
+    A grid is as many lines in a row as it is high, each of so many cells as in BLACK_CELLS and WHITE_CELLS. Where
+    blanks separate the cells, clues may stand before them.
     """
-    lines = ["".join(line.split()).translate(_CELLS) for line in text.splitlines()]
+    lines = [_cells(line, width) for line in text.splitlines()]
     fits = [len(line) == width and not line.strip("#.") for line in lines]
     for end in range(len(lines), height - 1, -1):
         if all(fits[end - height : end]):
@@ -62,6 +60,13 @@ def printed_grid(text: str, height: int, width: int) -> Grid | None:
 
 
 _CELLS = str.maketrans(BLACK_CELLS + WHITE_CELLS, "#" * len(BLACK_CELLS) + "." * len(WHITE_CELLS))
+
+
+def _cells(line: str, width: int) -> str:
+    words = line.split()
+    separate = words[-width:]
+    cells = "".join(separate) if max(map(len, separate), default=0) == 1 else "".join(words)
+    return cells.translate(_CELLS)
 
 
 class Peer:
@@ -91,10 +96,10 @@ class Peer:
         self._folder.cleanup()
 
     def warm_up(self) -> None:
-        """Take the start-up time, or start the process that then waits. PeerError when it fails even at one cell."""
-        runs = [self.run(_ONE_CELL) for _ in range(1 if self._once else STARTS)]
+        """Take the start-up time, or start the process that then waits; PeerError when it fails at a small puzzle."""
+        runs = [self.run(NEEDS_SEARCH) for _ in range(1 if self._once else STARTS)]
         if failed := next((run for run in runs if run.status in ("failed", CAPPED)), None):
-            raise PeerError(f"the other solver {failed.status} at a puzzle of one cell: {failed.says}")
+            raise PeerError(f"the other solver {failed.status} at a puzzle of 4x4 cells: {failed.says}")
         if not self._once:
             self.startup = round(median(run.seconds for run in runs), 6)
 

@@ -21,6 +21,10 @@ CAPPED = "capped"
 WRONG = "wrong"
 
 
+NEEDS_SEARCH = Puzzle([[1], [1, 1], [1], [2]], [[1, 1], [1], [1, 1], [1]])
+"""Small, with one solution, and not to be had from lines alone: whoever solves it has loaded what it solves with."""
+
+
 @dataclass(frozen=True, slots=True)
 class Setting:
     """How puzzles are solved: as `solve` has it, and within how many CPU seconds; None for no cap."""
@@ -91,8 +95,8 @@ class Task:
 
 
 def warm_up(setting: Setting) -> Result:
-    """Solve a puzzle that needs search, so that whatever is imported on the way is there before anything is timed."""
-    return _timed(Puzzle([[1], [1]], [[1], [1]]), setting)[0]
+    """Solve a small puzzle, so that whatever is imported on the way is there before anything is timed."""
+    return _timed(NEEDS_SEARCH, setting)[0]
 
 
 def run(task: Task) -> Run:

@@ -16,6 +16,12 @@ SLOWEST = 15
 """So many puzzles of a set are named."""
 
 _UNFINISHED = (CAPPED, WRONG, "failed", "unsolved")
+_KINDS = {
+    "nonogram": "nonogram",
+    "peer": "the other",
+    "peer_without_startup": "the other without start-up",
+    "ratio": "ratio",
+}
 Figures = Mapping[str, float]
 
 
@@ -106,9 +112,12 @@ def _beside(summaries: Sequence[Summary], peer: str, names: Sequence[str]) -> It
     yield "| --- | --- |" + " ---: |" * (len(names) + 1)
     for summary in summaries:
         count = str(len(summary.compared))
-        for kind, values in comparison(summary.compared).items():
-            shown = [_ratio(values, name) if kind == "ratio" else _figure(values, name) for name in names]
-            yield f"| {summary.name} | {kind.replace('_', ' ')} | {count} | {' | '.join(shown)} |"
+        values = comparison(summary.compared)
+        for kind, told in _KINDS.items():
+            if kind == "peer_without_startup" and values[kind] == values["peer"]:
+                continue
+            shown = [(_ratio if kind == "ratio" else _figure)(values[kind], name) for name in names]
+            yield f"| {summary.name} | {told} | {count} | {' | '.join(shown)} |"
     for summary in summaries:
         yield f"\n{summary.name}, the other: {_counted(run.peer.status for run in summary.runs if run.peer)}"
 

@@ -9,12 +9,13 @@ from dataclasses import asdict, replace
 from pathlib import Path
 
 from ..arguments import count, seconds
+from ..bench.processes import JoblibMissing, in_processes
 from ..bench.reading import sound_members
 from ..bench.store import Session, StoreError
 from ..console import complain, show, show_nothing
 from ..puzzle import NonogramError
 from ..puzzle_sets import Member, sample
-from .measures import Row, Task
+from .measures import Row, Task, finish
 from .plan import NAMES, PRESETS, Experiment, Preset, drawn, experiments
 from .report import Report, report
 from .runs import measured, pending
@@ -36,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--puzzles", type=count, metavar="N", help="so many, spread over the set")
     parser.add_argument("--cap", type=seconds, metavar="SECONDS", help="CPU time for a puzzle and setting")
     parser.add_argument("--seed", type=int, metavar="N", help="of the random puzzles")
-    parser.add_argument("--jobs", type=count, default=1, metavar="N", help="so many processes")
+    parser.add_argument("--jobs", type=count, default=1, metavar="N", help="so many processes, by joblib")
     parser.add_argument(
         "--output",
         type=Path,
@@ -53,7 +54,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         members, broken = sound_members(options.set) if options.set else (None, 0)
         return _run(options, members) or (BAD_INPUT if broken else OK)
-    except StoreError as error:
+    except (StoreError, JoblibMissing) as error:
         complain(str(error))
     except NonogramError as error:
         complain(str(error), options.set)
@@ -112,9 +113,7 @@ def _measure(planned: Sequence[Experiment], store: Store, jobs: int) -> bool:
 def _rows(tasks: Sequence[Task], jobs: int) -> Generator[Row | None, None, None]:
     if jobs == 1:
         return measured(tasks)
-    from .processes import measured_in_processes  # Not there in a browser.
-
-    return measured_in_processes(tasks, jobs)
+    return in_processes(finish, tasks, jobs)
 
 
 def _show(done: int, total: int, *what: str) -> None:
