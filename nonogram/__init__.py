@@ -11,7 +11,7 @@ from .line import solve_line
 from .options import PUBLISHED, Options
 from .puzzle import MAX_SIDE, Contradiction, Grid, NonogramError, Puzzle, PuzzleError
 from .solver import Progress, Result, Solving, Undecided, solutions, solve
-from .verify import ProofError
+from .verify import ProofError, verify
 
 __version__ = "0.1.0"
 
@@ -40,4 +40,5 @@ __all__ = [
     "solutions",
     "solve",
     "solve_line",
+    "verify",
 ]

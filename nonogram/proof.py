@@ -1,29 +1,54 @@
 """Thins a deduction to what it needs: an irreducible set of cited cells for a line, the needed steps of a probe's
-chain.
+chain, in an order a person can follow.
 
 Works on ints and the fast line solver; `verify` checks the outcome on its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from .board import Board, Effect
-from .line import State, line_solver
+from .citing import cite, stands_for
+from .line import State, format_state
 from .probe import Probe
-from .puzzle import BLACK, WHITE, Cell
+from .puzzle import BLACK, UNKNOWN, WHITE, Cell
 from .steps import Step
+from .techniques import classify, rank, rule_of
 
 _At = tuple[int, int]
 
 
-class Thinner:
-    """Builds proofs on one board, which stands at the state from which the deductions were made."""
+class Chain(NamedTuple):
+    """An assumption and the line solves that follow from it; `dead` is the state of the last line, if it has no
+    completion.
+    """
 
-    def __init__(self, board: Board) -> None:
+    assumption: Cell
+    effects: tuple[Effect, ...]
+    conflict: int | None
+    dead: State
+
+    @property
+    def lines(self) -> list[int]:
+        """The lines solved, in order, the one without completion last."""
+        lines = [effect.line for effect in self.effects]
+        return lines if self.conflict is None else [*lines, self.conflict]
+
+
+class Thinner:
+    """Builds proofs on one board, which stands at the state from which the deductions were made.
+
+    `plainly`: cells are cited so that the simplest technique can do with them, as far as this is possible. It costs
+    more, and makes no chain shorter.
+    """
+
+    def __init__(self, board: Board, plainly: bool = True) -> None:
         self.board = board
         self.puzzle = board.puzzle
+        self.plainly = plainly
 
     def line(self, line: int, cells: tuple[Cell, ...]) -> Step:
         """Cells that the line settles now, resting on as few of its known cells as are needed."""
@@ -38,16 +63,20 @@ class Thinner:
         one.
         """
         assert failed.conflict is not None
-        chain = _Chain(self.board, (*cell, value), failed.effects)
-        dead = chain.final_state(failed.conflict)
-        last = Step("line", line=failed.conflict, cited=self._cite(failed.conflict, dead, (), chain.age))
-        steps = (*self._needed(chain, set(last.cited)), last)
-        opposite = WHITE if value == BLACK else BLACK
+        return self.contradiction(self._shortest(self._chain((*cell, value), failed), None))
+
+    def contradiction(self, chain: Chain) -> Step:
+        """The proof that an assumption is wrong, from a chain that ends in a line without completion."""
+        assert chain.conflict is not None
+        ages = self._ages(chain)
+        last = Step("line", line=chain.conflict, cited=self._cite(chain.conflict, chain.dead, (), ages))
+        steps = (*self._needed(chain, set(last.cited), ages), last)
+        row, column, value = chain.assumption
         return Step(
             "probe",
-            ((*cell, opposite),),
-            cited=self._base(chain, steps),
-            assumption=(*cell, value),
+            ((row, column, WHITE if value == BLACK else BLACK),),
+            cited=_rests_on(ages, steps),
+            assumption=chain.assumption,
             outcome="contradiction",
             steps=steps,
         )
@@ -55,10 +84,12 @@ class Thinner:
     def agreement(self, cell: _At, target: Cell, white: Probe, black: Probe) -> Step:
         """The two chains by which both values of a cell settle `target` alike."""
         chains = [
-            _Chain(self.board, (*cell, value), probe.effects) for value, probe in ((WHITE, white), (BLACK, black))
+            self._shortest(self._chain((*cell, value), probe), target)
+            for value, probe in ((WHITE, white), (BLACK, black))
         ]
-        ways = [self._needed(chain, {target[:2]}) for chain in chains]
-        cited = {at for chain, steps in zip(chains, ways, strict=True) for at in self._base(chain, steps)}
+        ages = [self._ages(chain) for chain in chains]
+        ways = [self._needed(chain, {target[:2]}, age) for chain, age in zip(chains, ages, strict=True)]
+        cited = {at for age, steps in zip(ages, ways, strict=True) for at in _rests_on(age, steps)}
         return Step(
             "probe",
             (target,),
@@ -69,72 +100,125 @@ class Thinner:
             other=ways[1],
         )
 
-    def _needed(self, chain: _Chain, wanted: set[_At]) -> tuple[Step, ...]:
-        """The steps of a chain that settle wanted cells, walking back and wanting what they cite; in forward order."""
+    # --- chains ---
+
+    def _chain(self, assumption: Cell, probe: Probe) -> Chain:
+        lines = [effect.line for effect in probe.effects]
+        return self.follow(assumption, lines if probe.conflict is None else [*lines, probe.conflict])
+
+    def follow(self, assumption: Cell, lines: Iterable[int], target: Cell | None = None) -> Chain:
+        """Solve lines in turn under an assumption, up to one without completion or until `target` is settled."""
+        board = self.board
+        row, column, value = assumption
+        mark = board.mark()
+        board.settle(row, column, value == BLACK)
+        effects = []
+        conflict, dead = None, 0
+        for line in lines:
+            effect = board.effect(line)
+            if effect is None:
+                conflict, dead = line, board.states[line]
+                break
+            if effect.dirty:
+                board.apply([effect])
+                effects.append(effect)
+                if target is not None and not board.is_open(*target[:2]):
+                    break
+        board.undo(mark)
+        return Chain(assumption, tuple(effects), conflict, dead)
+
+    def _shortest(self, chain: Chain, target: Cell | None) -> Chain:
+        """The chain without the steps it can do without: none more can be left out."""
+        shorter = chain
+        while True:
+            for at in reversed(range(len(chain.effects))):
+                lines = shorter.lines
+                tried = self.follow(chain.assumption, lines[:at] + lines[at + 1 :], target)
+                if self._arrives(tried, target):
+                    shorter = tried
+            if len(shorter.effects) == len(chain.effects):
+                return shorter
+            chain = shorter
+
+    def _arrives(self, chain: Chain, target: Cell | None) -> bool:
+        if target is None:
+            return chain.conflict is not None
+        return any(target in self.board.cells_of(effect) for effect in chain.effects)
+
+    def _ages(self, chain: Chain) -> dict[_At, int]:
+        """When each cell was settled: 0 for the assumption, then 1, 2, ..."""
+        ages: dict[_At, int] = {chain.assumption[:2]: 0}
+        for time, effect in enumerate(chain.effects, 1):
+            for row, column, _ in self.board.cells_of(effect):
+                ages[row, column] = time
+        return ages
+
+    def _needed(self, chain: Chain, wanted: set[_At], ages: dict[_At, int]) -> tuple[Step, ...]:
+        """The steps of a chain that settle wanted cells, walking back and wanting what they cite; in an order a person
+        can follow.
+        """
         kept: list[Step] = []
         for effect in reversed(chain.effects):
             step = self.board.line_step(effect)
             cells = tuple(cell for cell in step.cells if cell[:2] in wanted)
             if cells:
-                cited = self._cite(effect.line, effect.before, cells, chain.age)
+                cited = self._cite(effect.line, effect.before, cells, ages)
                 kept.append(replace(step, cells=cells, cited=cited))
                 wanted |= set(cited)
-        return tuple(reversed(kept))
+        return _ordered(kept[::-1], chain.assumption[:2], ages)
 
-    def _base(self, chain: _Chain, steps: Sequence[Step]) -> tuple[_At, ...]:
-        """The cells of the board, known before the assumption, that a chain's steps cite."""
-        return tuple(sorted({at for step in steps for at in step.cited if at not in chain.age}))
+    # --- lines ---
 
-    def _cite(self, line: int, state: State, cells: Sequence[Cell], age: dict[_At, int]) -> tuple[_At, ...]:
+    def _cite(self, line: int, state: State, cells: Sequence[Cell], ages: dict[_At, int]) -> tuple[_At, ...]:
         """An irreducible set of the line's known cells from which `cells` follow, or from which nothing does when
         `cells` is empty.
 
         Cells settled late in a chain are left out first, then those far from what is to be shown.
         """
-        size = self.board.sizes[line]
-        in_row = line < self.board.height
-        solve = line_solver(self.puzzle.clue(line), size)
-        goal = 0
-        for row, column, value in cells:
-            goal |= 1 << (column if in_row else row) + (0 if value == WHITE else size)
-        targets = [column if in_row else row for row, column, _ in cells]
-        known = [i for i in range(size) if (state >> i ^ state >> size + i) & 1]
+        clue, text = self.puzzle.clue(line), format_state(state, self.board.sizes[line])
+        marks = tuple((self._index(line, cell), cell[2]) for cell in cells)
+        known = [i for i, cell in enumerate(text) if cell != UNKNOWN]
 
-        def order(i: int) -> tuple[int, int]:
-            return age.get((line, i) if in_row else (i, line - self.board.height), -1), min(
-                (abs(i - t) for t in targets), default=0
-            )
+        def late_and_far(i: int) -> tuple[int, int]:
+            return -ages.get(self._at(line, i), -1), -min((abs(i - j) for j, _ in marks), default=0)
 
-        cited = []
-        for i in sorted(known, key=order, reverse=True):
-            weaker = state | 1 << i | 1 << size + i
-            result = solve(weaker)
-            if (not result) if not goal else (result and not result & goal):
-                state = weaker
-            else:
-                cited.append((line, i) if in_row else (i, line - self.board.height))
-        return tuple(sorted(cited))
+        order = sorted(known, key=late_and_far)
+        if not marks or not self.plainly:
+            return tuple(sorted(self._at(line, i) for i in cite(clue, text, marks, order)))
+        rule = rule_of(classify(clue, text, marks))
+        best: tuple[int, int] | None = None
+        for first in (UNKNOWN, BLACK, WHITE):
+            tried = sorted(order, key=lambda i: text[i] != first)
+            cited = cite(clue, text, marks, tried, rule)
+            name = classify(clue, stands_for(clue, text, cited), marks)
+            price = rank(name), len(cited)
+            if best is None or price < best:
+                best, chosen = price, cited
+            if rule_of(name) == rule:
+                break
+        return tuple(sorted(self._at(line, i) for i in chosen))
+
+    def _index(self, line: int, cell: Cell) -> int:
+        return cell[1] if line < self.board.height else cell[0]
+
+    def _at(self, line: int, i: int) -> _At:
+        return (line, i) if line < self.board.height else (i, line - self.board.height)
 
 
-class _Chain:
-    """A probe's effects with the time at which each cell was settled: 0 for the assumption, then 1, 2, ..."""
+def _rests_on(ages: dict[_At, int], steps: Sequence[Step]) -> tuple[_At, ...]:
+    """The cells of the board, known before the assumption, that a chain's steps cite."""
+    return tuple(sorted({at for step in steps for at in step.cited if at not in ages}))
 
-    def __init__(self, board: Board, assumption: Cell, effects: Sequence[Effect]) -> None:
-        self.board = board
-        self.assumption = assumption
-        self.effects = effects
-        self.age: dict[_At, int] = {assumption[:2]: 0}
-        for time, effect in enumerate(effects, 1):
-            for row, column, _ in board.cells_of(effect):
-                self.age[row, column] = time
 
-    def final_state(self, line: int) -> State:
-        """The state of a line under the assumption and all effects."""
-        row, column, value = self.assumption
-        board = self.board
-        mark = board.mark()
-        board.settle(row, column, value == BLACK)
-        board.apply(self.effects)
-        state = board.states[line]
-        board.undo(mark)
-        return state
+def _ordered(steps: Sequence[Step], assumed: _At, ages: dict[_At, int]) -> tuple[Step, ...]:
+    """Steps so that each, where it can be, takes up what the one before it gave."""
+    left, done = list(steps), []
+    given = last = {assumed}
+    while left:
+        ready = [step for step in left if all(at in given or at not in ages for at in step.cited)]
+        step = min(ready, key=lambda step: not last.intersection(step.cited))
+        left.remove(step)
+        done.append(step)
+        last = {cell[:2] for cell in step.cells}
+        given = given | last
+    return tuple(done)

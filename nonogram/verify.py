@@ -6,9 +6,10 @@ A proof is checked on the cells it cites and no others, so a cited set that does
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Protocol
 
 from .classic import wu
-from .puzzle import BLACK, UNKNOWN, Grid, NonogramError, Puzzle, line_name
+from .puzzle import BLACK, UNKNOWN, Cell, Grid, NonogramError, Puzzle, line_name
 from .steps import Step
 
 _Known = dict[tuple[int, int], str]
@@ -26,11 +27,36 @@ def verify_solution(puzzle: Puzzle, grid: Grid) -> None:
             raise ProofError(f"{line_name(line, puzzle.height)} of a found solution does not match its clue")
 
 
-def verify_step(puzzle: Puzzle, grid: Grid, step: Step) -> None:
-    """Raise ProofError unless a line or probe step follows from the clues and the cells it cites, all of which stand on
-    the grid.
+class Proof(Protocol):
+    """What a deduction has to say of itself to be verified: a `Step` or a `Hint`; see there."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def cells(self) -> tuple[Cell, ...]: ...
+    @property
+    def line(self) -> int | None: ...
+    @property
+    def cited(self) -> tuple[tuple[int, int], ...]: ...
+    @property
+    def assumption(self) -> Cell | None: ...
+    @property
+    def outcome(self) -> str | None: ...
+    @property
+    def steps(self) -> tuple[Step, ...]: ...
+    @property
+    def other(self) -> tuple[Step, ...]: ...
+
+
+def verify(puzzle: Puzzle, grid: Grid, proof: Proof) -> None:
+    """Raise ProofError unless a line or probe hint or step settles something, and all of it follows from the clues and
+    the cells it cites, all of which stand on the grid. Raises PuzzleError when the grid has another size.
     """
+    puzzle.check_shape(grid)
+    step = proof
     known = _cited(grid, step.cited)
+    if not step.cells:
+        raise ProofError("nothing is settled")
     if step.kind == "line":
         _verify_line(puzzle, known, step)
         return
@@ -57,7 +83,7 @@ def _cited(grid: Grid, cited: Iterable[tuple[int, int]]) -> _Known:
     return known
 
 
-def _verify_line(puzzle: Puzzle, known: _Known, step: Step) -> None:
+def _verify_line(puzzle: Puzzle, known: _Known, step: Proof) -> None:
     if step.line is None:
         raise ProofError("a line step names no line")
     painted = _painted(puzzle, known, step.line, step.cited)

@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 
 import nonogram as ng
 from nonogram.board import Board, positions
-from nonogram.hint import LEVELS
+from nonogram.hint import LEVELS, Hint
 from nonogram.probe import Prober, deduce, probe
 from nonogram.steps import Step, drain
-from nonogram.verify import ProofError, verify_step
+from nonogram.techniques import technique
+from nonogram.verify import ProofError, verify
 from tests.boards import as_step, partly, unique_puzzle, walk, with_cells
 
 PUZZLES = Path(__file__).resolve().parent.parent / "puzzles"
@@ -36,7 +37,7 @@ def test_every_hint_is_right_proved_and_needs_all_it_cites(size: int, shown: flo
     if hint.kind == "search":
         return
     step = as_step(hint)
-    verify_step(puzzle, grid, step)
+    verify(puzzle, grid, step)
     if hint.kind == "line":
         for cell in step.cited:
             weaker = replace(step, cited=tuple(c for c in step.cited if c != cell), cells=step.cells)
@@ -46,7 +47,7 @@ def test_every_hint_is_right_proved_and_needs_all_it_cites(size: int, shown: flo
 
 def _follows(puzzle: ng.Puzzle, grid: ng.Grid, step: Step, cell: tuple[int, int, str]) -> bool:
     try:
-        verify_step(puzzle, grid, replace(step, cells=(cell,)))
+        verify(puzzle, grid, replace(step, cells=(cell,)))
     except ProofError:
         return False
     return True
@@ -102,12 +103,18 @@ def test_levels_tell_step_by_step() -> None:
 def test_skip_gives_another_hint_and_near_the_nearest() -> None:
     puzzle = ng.load(PUZZLES / "cat-at-the-window.non")
     blank = ng.Grid.blank(puzzle.height, puzzle.width)
-    assert ng.hint(puzzle, blank, skip=1) != ng.hint(puzzle, blank)
-    places = {(0, 0): 0, (24, 24): 21, (12, 3): 25}
-    for near, line in places.items():
-        hint = ng.hint(puzzle, blank, near=near)
-        assert hint.line == line
-        assert hint == ng.hint(puzzle, blank, near=near), "the same board gets the same hint"
+    for near in ((0, 0), (24, 24), (12, 3)):
+        first = ng.hint(puzzle, blank, near=near)
+        assert first == ng.hint(puzzle, blank, near=near), "the same board gets the same hint"
+        hints = [ng.hint(puzzle, blank, near=near, skip=skip) for skip in range(first.of)]
+        assert len({hint.cells for hint in hints}) == first.of == hints[-1].of > 1
+        assert ng.hint(puzzle, blank, near=near, skip=first.of) == first, "after the last comes the first again"
+        ranked = [(technique(hint.technique or "").difficulty, _distance(hint, near)) for hint in hints]
+        assert ranked == sorted(ranked), "cheapest first, then nearest"
+
+
+def _distance(hint: Hint, near: tuple[int, int]) -> int:
+    return min(max(abs(row - near[0]), abs(column - near[1])) for row, column, _ in hint.cells)
 
 
 def test_a_mistake_is_told_and_no_hint_is_built_on_it() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 import nonogram as ng
 from nonogram.steps import Step
-from nonogram.verify import ProofError, verify_step
+from nonogram.verify import ProofError, verify
 from tests.boards import as_step, walk, with_cells
 
 PUZZLE = ng.Puzzle([[3], [1], [1]], [[1], [1], [3]])
@@ -18,7 +18,7 @@ WHALE = ng.load(Path(__file__).resolve().parent.parent / "puzzles" / "whale.non"
 
 
 def test_a_right_step_passes() -> None:
-    verify_step(PUZZLE, BLANK, Step("line", ((0, 0, "#"),), line=0))
+    verify(PUZZLE, BLANK, Step("line", ((0, 0, "#"),), line=0))
 
 
 @pytest.mark.parametrize(
@@ -35,14 +35,14 @@ def test_a_right_step_passes() -> None:
 )
 def test_wrong_steps_are_refused(step: Step, message: str) -> None:
     with pytest.raises(ProofError, match=message):
-        verify_step(PUZZLE, BLANK, step)
+        verify(PUZZLE, BLANK, step)
 
 
 def test_a_cell_cited_from_another_line_is_refused() -> None:
     grid = ng.Grid.parse(["###", "???", "???"])
     step = Step("line", ((1, 0, "."),), line=1, cited=((0, 0),))
     with pytest.raises(ProofError, match="lies outside it"):
-        verify_step(PUZZLE, grid, step)
+        verify(PUZZLE, grid, step)
 
 
 def probe_hint() -> tuple[ng.Grid, Step]:
@@ -56,24 +56,24 @@ def probe_hint() -> tuple[ng.Grid, Step]:
 
 def test_a_chain_that_leaves_out_a_step_is_refused() -> None:
     grid, step = probe_hint()
-    verify_step(WHALE, grid, step)
+    verify(WHALE, grid, step)
     for index in range(len(step.steps)):
         shorter = replace(step, steps=step.steps[:index] + step.steps[index + 1 :])
         if not shorter.steps:
             continue
         with pytest.raises(ProofError):
-            verify_step(WHALE, grid, shorter)
+            verify(WHALE, grid, shorter)
 
 
 def test_a_chain_that_shows_another_cell_is_refused() -> None:
     grid, step = probe_hint()
     (row, column, value), *_ = step.cells
     with pytest.raises(ProofError, match="another cell"):
-        verify_step(WHALE, grid, replace(step, cells=((row, column, "#" if value == "." else "."),)))
+        verify(WHALE, grid, replace(step, cells=((row, column, "#" if value == "." else "."),)))
 
 
 def test_an_agreement_must_agree() -> None:
     two = ng.Puzzle([[1], [1]], [[1], [1]])
     step = Step("probe", ((0, 1, "#"),), assumption=(0, 0, "."), outcome="agreement")
     with pytest.raises(ProofError, match="do not agree"):
-        verify_step(two, ng.Grid.blank(2, 2), step)
+        verify(two, ng.Grid.blank(2, 2), step)

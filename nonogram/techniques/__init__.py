@@ -21,13 +21,16 @@ __all__ = [
     "Mark",
     "Reading",
     "Reason",
+    "Rule",
     "Technique",
     "classify",
     "extremes",
     "finds",
     "line_deductions",
     "marks_of",
+    "rank",
     "read",
+    "rule_of",
     "technique",
 ]
 
@@ -82,6 +85,16 @@ def technique(name: str) -> Technique:
         if one.name == name:
             return one
     raise KeyError(name)
+
+
+def rank(technique: Technique) -> int:
+    """The place of a technique among all, 0 for the cheapest."""
+    return TECHNIQUES.index(technique)
+
+
+def rule_of(technique: Technique) -> Rule:
+    """The rule of a technique that needs one line; KeyError for any other."""
+    return dict(_LINE)[technique]
 
 
 def finds(clue: Clue, text: str) -> Iterator[tuple[Technique, tuple[Find, ...]]]:

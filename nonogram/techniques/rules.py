@@ -90,7 +90,7 @@ def _overlaps(reading: Reading) -> Iterator[Reason]:
     for block, length in enumerate(reading.clue):
         start, stop = reading.reach(block)
         marks = _marks(reading, black=range(stop - length, start + length))
-        yield Reason("overlap", marks, (block,), (start, stop))
+        yield Reason("overlap" if stop - start > length else "place", marks, (block,), (start, stop))
 
 
 def anchored_at_an_edge(reading: Reading) -> Iterator[Find]:
@@ -179,7 +179,9 @@ def anchored_at_a_cell(reading: Reading) -> Iterator[Find]:
         least = min(reading.clue[block] for block in owners)
         windows = [reading.window(block, run) for block in owners]
         start, stop = min(window[0] for window in windows), max(window[1] for window in windows)
-        marks = _marks(reading, range(min(run[0], stop - least), max(run[1], start + least)))
+        exact = stop - start == least > run[1] - run[0]
+        closing = [i for i in (start - 1, stop) if exact and 0 <= i < len(reading.text)]
+        marks = _marks(reading, range(min(run[0], stop - least), max(run[1], start + least)), closing)
         key = "cell" if len(owners) == 1 else "cell.some"
         yield from _found(Reason(key, marks, tuple(owners), run, (start, stop)))
 

@@ -1,0 +1,80 @@
+"""What single lines give, one idea of one technique at a time, cheapest first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .board import Board
+from .proof import Thinner
+from .puzzle import UNKNOWN, Cell, Clue, Grid
+from .steps import Step
+from .techniques import Technique, finds, marks_of, rank
+
+At = tuple[int, int]
+
+_Ideas = tuple[tuple[Technique, tuple[tuple[tuple[int, str], ...], ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Idea:
+    """Cells that one technique gives on one line, none of them known on the player's grid."""
+
+    technique: Technique
+    line: int
+    cells: tuple[Cell, ...]
+
+    def step(self, thinner: Thinner) -> Step:
+        """The idea as a proof."""
+        return thinner.line(self.line, self.cells)
+
+
+class LineIdeas:
+    """Finds ideas on boards of one puzzle; what lines gave is remembered, so that walking on costs little."""
+
+    def __init__(self) -> None:
+        self._memo: dict[tuple[Clue, str], _Ideas] = {}
+
+    def cheapest(self, board: Board, grid: Grid, near: At | None = None) -> list[Idea]:
+        """Of each line that settles a cell unknown on the grid its cheapest ideas; all of them cheapest first, then
+        nearest, then by how much they give. No line of the board may be without completion.
+        """
+        ideas = []
+        for line, text in enumerate(board.grid().lines()):
+            effect = board.effect(line)
+            assert effect is not None
+            if any(grid[cell[:2]] == UNKNOWN for cell in board.cells_of(effect)):
+                ideas += self._on_line(board, grid, line, text)
+        ideas.sort(
+            key=lambda idea: (
+                idea.technique.difficulty,
+                min(distance(cell, near) for cell in idea.cells),
+                rank(idea.technique),
+                -len(idea.cells),
+                idea.line,
+                idea.cells,
+            )
+        )
+        return ideas
+
+    def _on_line(self, board: Board, grid: Grid, line: int, text: str) -> list[Idea]:
+        in_row = line < board.height
+        for technique, found in self._finds(board.puzzle.clue(line), text):
+            ideas = []
+            for marks in found:
+                cells = tuple((line, i, v) if in_row else (i, line - board.height, v) for i, v in marks)
+                if news := tuple(cell for cell in cells if grid[cell[:2]] == UNKNOWN):
+                    ideas.append(Idea(technique, line, news))
+            if ideas:
+                return ideas
+        return []
+
+    def _finds(self, clue: Clue, text: str) -> _Ideas:
+        key = clue, text
+        if key not in self._memo:
+            self._memo[key] = tuple((one, tuple(marks_of(find) for find in found)) for one, found in finds(*key))
+        return self._memo[key]
+
+
+def distance(cell: At | Cell, near: At | None) -> int:
+    """How many king's moves a cell is away; 0 when there is nothing to be near to."""
+    return 0 if near is None else max(abs(cell[0] - near[0]), abs(cell[1] - near[1]))

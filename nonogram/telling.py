@@ -1,0 +1,108 @@
+"""Tells a deduction of one line: which technique it is, where the blocks can lie, and the words.
+
+All of it is read off the cited cells, and off known cells that these alone stand for, so that whoever looks only at the
+cells that are shown finds everything the words speak of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from . import explain
+from .citing import stands_for
+from .puzzle import UNKNOWN, Cell, Grid, Puzzle
+from .steps import Step
+from .techniques import Mark, Reason, classify, extremes, finds, technique
+from .techniques.reading import Starts
+
+FINISHED = "finished line"
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A line step as it is told.
+
+    `technique` is None for a line without completion. `first` and `last` are where the blocks start in the leftmost and
+    the rightmost arrangement that fit the cited cells alone, None when no arrangement does.
+    """
+
+    technique: str | None
+    first: Starts | None
+    last: Starts | None
+    text: str
+
+    def to_json(self) -> dict[str, object]:
+        """What is told as plain values."""
+        return {
+            "technique": self.technique,
+            "arrangements": {"first": list(self.first), "last": list(self.last)}
+            if self.first is not None and self.last is not None
+            else None,
+            "text": self.text,
+        }
+
+
+class Scene:
+    """A board on which a chain of steps is being told: the player's grid and what was assumed and shown since."""
+
+    def __init__(self, puzzle: Puzzle, grid: Grid) -> None:
+        self.puzzle = puzzle
+        self._lines = [list(line) for line in grid.lines()]
+
+    def put(self, cells: Iterable[Cell]) -> None:
+        """Mark cells."""
+        for row, column, value in cells:
+            self._lines[row][column] = value
+            self._lines[self.puzzle.height + column][row] = value
+
+    def line(self, line: int) -> str:
+        """A line as text."""
+        return "".join(self._lines[line])
+
+    def tell(self, step: Step) -> Told:
+        """A line step told on the scene as it is before the step."""
+        assert step.line is not None
+        puzzle, line = self.puzzle, step.line
+        clue, text = puzzle.clue(line), self.line(line)
+        cited = [place_on(puzzle, line, at) for at in step.cited]
+        alone = "".join(cell if i in cited else UNKNOWN for i, cell in enumerate(text))
+        arrangements = extremes(clue, alone)
+        if arrangements is None:
+            return Told(None, None, None, explain.stuck_text(puzzle, line, alone))
+        marks = tuple((place_on(puzzle, line, cell[:2]), cell[2]) for cell in step.cells)
+        name = name_of(clue, text, cited, marks)
+        reasons = _reasons(clue, text if name == FINISHED else stands_for(clue, text, cited), marks, name)
+        return Told(name, *arrangements, explain.line_text(puzzle, line, cited, reasons))
+
+
+def place_on(puzzle: Puzzle, line: int, at: tuple[int, int]) -> int:
+    """The index of a cell in a line that it lies in."""
+    return at[1] if line < puzzle.height else at[0]
+
+
+def name_of(clue: tuple[int, ...], text: str, cited: Iterable[int], marks: tuple[Mark, ...]) -> str:
+    """The technique of a deduction: the simplest that gives it from what the cited cells stand for; a line is called
+    finished when it is, though fewer cells prove it than show it.
+    """
+    whole = classify(clue, text, marks).name
+    return whole if whole == FINISHED else classify(clue, stands_for(clue, text, list(cited)), marks).name
+
+
+def _reasons(clue: tuple[int, ...], text: str, marks: tuple[Mark, ...], name: str) -> list[Reason]:
+    """The reasons of a technique that together give the marks, each with the marks that no earlier one gives."""
+    wanted = set(marks)
+    chosen = []
+    for reason in _all_reasons(clue, text, name):
+        if given := wanted & set(reason.marks):
+            chosen.append(replace(reason, marks=tuple(sorted(given))))
+            wanted -= given
+    assert not wanted
+    return chosen
+
+
+def _all_reasons(clue: tuple[int, ...], text: str, name: str) -> Iterator[Reason]:
+    for one, ideas in finds(clue, text):
+        if one == technique(name):
+            for find in ideas:
+                yield from find
