@@ -7,12 +7,22 @@ from dataclasses import dataclass
 from typing import Literal
 
 from . import explain
-from .conflict import PATIENCE as PATIENCE
-from .conflict import Asking, Conflict, Extensions, Refuter, Refutes, chain_conflict, irreducible, line_conflict
+from .conflict import (
+    PATIENCE,
+    Asking,
+    Conflict,
+    Extensions,
+    Refuter,
+    Refutes,
+    chain_conflict,
+    irreducible,
+    line_conflict,
+)
 from .moves import UNTOLD, History, check_moves, standing_since
 from .puzzle import Cell, Grid, Puzzle, line_name
 from .solver import Result, Solving, is_solved
 from .steps import Step, drain
+from .telling import Scene, Told
 
 CheckLevel = Literal["line", "probe", "solution"]
 LEVELS: tuple[CheckLevel, ...] = ("line", "probe", "solution")
@@ -29,7 +39,7 @@ class Check:
     "solution" no solution has them. The set is irreducible: on these grounds none of it can be left out; not so for
     sure when `exact` is false, because the effort for it was used up. `lines` are the clues that the marks break
     together, `line` the one that is left without completion, or where to look; `steps` is the chain that leads there,
-    its last step settles nothing.
+    whose last step settles nothing, and `told` how each step is shown.
 
     `wrong` are all marks that differ from the only solution, or from what all solutions share (level "solution").
 
@@ -52,7 +62,7 @@ class Check:
     steps: tuple[Step, ...] = ()
     first_wrong: int | None = None
     texts: tuple[str, str, str, str] = ("", "", "", "")
-    step_texts: tuple[str, ...] = ()
+    told: tuple[Told, ...] = ()
 
     @property
     def text(self) -> str:
@@ -60,7 +70,7 @@ class Check:
         return self.texts[-1]
 
     def to_json(self) -> dict[str, object]:
-        """The check as plain lists and dicts; each step of the chain has its `text`."""
+        """The check as plain lists and dicts; each step of the chain with what is told of it."""
         return {
             "ok": self.ok,
             "mistakes": [list(cell) for cell in self.mistakes],
@@ -69,7 +79,7 @@ class Check:
             "lines": list(self.lines),
             "grounds": self.grounds,
             "exact": self.exact,
-            "steps": [{**step.to_json(), "text": text} for step, text in zip(self.steps, self.step_texts, strict=True)],
+            "steps": [{**step.to_json(), **told.to_json()} for step, told in zip(self.steps, self.told, strict=True)],
             "first_wrong": self.first_wrong,
             "texts": list(self.texts),
             "text": self.text,
@@ -95,14 +105,6 @@ def extends(puzzle: Puzzle, grid: Grid) -> Generator[None, None, bool | None]:
         yield None
     status = solving.result().status
     return None if status == "unsolved" else status != "none"
-
-
-def stuck_line(puzzle: Puzzle, grid: Grid) -> Check | None:
-    """A line that the marks leave without completion, with an irreducible set of marks to blame; None when there is
-    none.
-    """
-    found = line_conflict(puzzle, grid)
-    return _blame(puzzle, found) if found else None
 
 
 def checking(
@@ -256,8 +258,18 @@ def _blame(puzzle: Puzzle, found: Conflict, wrong: tuple[_At, ...] = (), first: 
         found.steps,
         first,
         (explain.say("mistake.where"), what, marks, " ".join(why)),
-        tuple(explain.line_step_text(puzzle, step) for step in found.steps),
+        tell_chain(puzzle, Grid.of(puzzle.height, puzzle.width, found.marks), found.steps),
     )
+
+
+def tell_chain(puzzle: Puzzle, grid: Grid, steps: Sequence[Step]) -> tuple[Told, ...]:
+    """How each step of a chain from the marks of a grid is shown."""
+    scene = Scene(puzzle, grid)
+    told = []
+    for step in steps:
+        told.append(scene.tell(step))
+        scene.put(step.cells)
+    return tuple(told)
 
 
 def check(puzzle: Puzzle, grid: Grid, level: CheckLevel = "solution", history: History | None = None) -> Check:

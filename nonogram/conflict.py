@@ -144,7 +144,7 @@ def chain_conflict(refuter: Refuter, grid: Grid) -> Generator[None, None, Confli
         return None
     # What one chain rests on is a small set to begin with.
     if marks:
-        marks = _rested_on(_chain(refuter.puzzle, marks), grid)
+        marks = _rested_on(_chain(refuter.puzzle, marks, plainly=False), grid)
     marks = tuple((yield from irreducible(marks, refuter.by_lines))[0])
     if not marks:
         return Conflict("lines", ())
@@ -153,16 +153,17 @@ def chain_conflict(refuter: Refuter, grid: Grid) -> Generator[None, None, Confli
     return Conflict("lines", tuple(sorted(marks)), tuple(reversed(lines)), step.steps)
 
 
-def _chain(puzzle: Puzzle, marks: Sequence[Cell]) -> Step:
+def _chain(puzzle: Puzzle, marks: Sequence[Cell], plainly: bool = True) -> Step:
     """The thinned chain by which propagation from these marks ends in a contradiction, told as the last mark's."""
     *others, (row, column, value) = marks
-    return refutation(Board(puzzle, Grid.of(puzzle.height, puzzle.width, others)), (row, column, value))
+    return refutation(Board(puzzle, Grid.of(puzzle.height, puzzle.width, others)), (row, column, value), plainly)
 
 
-def refutation(board: Board, cell: Cell) -> Step:
+def refutation(board: Board, cell: Cell, plainly: bool = True) -> Step:
     """The thinned proof that a cell has the other value: propagation from it ends in a contradiction.
 
     The board need not stand at a fixpoint. Lines through what follows from the cell are looked at before all others.
+    `plainly` is that of a `Thinner`.
     """
     row, column, value = cell
     mark = board.mark()
@@ -174,7 +175,7 @@ def refutation(board: Board, cell: Cell) -> Step:
     assert board.conflict_line is not None
     failed = Probe(tuple(board.trail[mark + 1 :]), board.conflict_line, (), 0, 0)
     board.undo(mark)
-    return Thinner(board).refutation((row, column), value, failed)
+    return Thinner(board, plainly).refutation((row, column), value, failed)
 
 
 def _rested_on(step: Step, grid: Grid) -> tuple[Cell, ...]:

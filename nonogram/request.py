@@ -6,7 +6,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from . import formats
-from .puzzle import Grid, Puzzle
+from .moves import check_moves
+from .puzzle import Cell, Grid, Puzzle
+from .slips import Clues
 
 Message = dict[str, Any]
 
@@ -47,6 +49,44 @@ def grid_of(request: Message, puzzle: Puzzle) -> Grid:
     grid = Grid.parse(state)
     puzzle.check_shape(grid)
     return grid
+
+
+def clues_of(request: Message) -> Clues:
+    """The clues of a puzzle that need not be one: sums may differ, a clue may not fit its line."""
+    puzzle = request.get("puzzle")
+    rows, columns = (puzzle.get("rows"), puzzle.get("columns")) if isinstance(puzzle, dict) else (None, None)
+    for side in (rows, columns):
+        if not isinstance(side, list) or not all(isinstance(clue, list) for clue in side):
+            raise RequestError("'puzzle' has no lists of clues")
+    assert rows is not None
+    assert columns is not None
+    return Clues.of(rows, columns)
+
+
+def marks_of(value: object, name: str, values: str = "#.?") -> list[Cell]:
+    """Cells as [row, column, value]; whether they lie on the board is not looked at."""
+    if not isinstance(value, list):
+        raise RequestError(f"{name!r} is no list of cells")
+    cells: list[Cell] = []
+    for cell in value:
+        match cell:
+            case [int(row), int(column), str(mark)] if len(mark) == 1 and mark in values:
+                cells.append((row, column, mark))
+            case _:
+                raise RequestError(f"{name!r} holds {str(cell)[:40]}, which is no [row, column, value]")
+    return cells
+
+
+def history_of(request: Message, puzzle: Puzzle) -> list[list[Cell]] | None:
+    """The player's moves, or None where they are not told. PuzzleError for a move outside the grid."""
+    moves = request.get("history")
+    if moves is None:
+        return None
+    if not isinstance(moves, list):
+        raise RequestError("'history' is no list of moves")
+    history = [marks_of(move, "history") for move in moves]
+    check_moves(puzzle, history)
+    return history
 
 
 def near_of(value: object, puzzle: Puzzle) -> tuple[int, int] | None:

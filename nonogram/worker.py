@@ -14,12 +14,11 @@ from collections import deque
 from collections.abc import Callable, Generator
 from importlib.util import find_spec
 from time import perf_counter
-from typing import TypeVar
 
-from . import __version__, explain, formats
-from .check import LEVELS as CHECK_LEVELS
-from .check import PATIENCE, checking
+from . import __version__, explain, formats, operations
+from .conflict import PATIENCE
 from .hint import LEVELS, Hint, hinting
+from .operations import PROGRESS_EVERY, Job, paced
 from .options import Options
 from .puzzle import Place, Puzzle
 from .puzzle_sets import Broken, read_set
@@ -37,12 +36,6 @@ from .request import (
 from .solver import Result, Solving
 from .steps import Step
 
-T = TypeVar("T")
-
-Job = Generator[Message | None, None, object]
-"""Yields events to send, or None where it may pause; returns the value that settles the request."""
-
-PROGRESS_EVERY = 0.2
 REMEMBERED = 8
 """So many puzzles' results are kept for the next hint or check."""
 
@@ -67,7 +60,9 @@ class Session:
             "set": self._set,
             "solve": self._solve,
             "hint": self._hint,
-            "check": self._check,
+            "check": lambda request: operations.check(request, self._knowledge),
+            "whatif": lambda request: operations.what_if(request, self._knowledge),
+            "typos": operations.typos,
             "experiments": self._experiments,
             "about": self._about,
         }
@@ -205,17 +200,9 @@ class Session:
         asked = (puzzle, grid, near, skip)
         if self._last_hint is None or self._last_hint[0] != asked:
             known = yield from self._knowledge(puzzle)
-            hint = yield from _paced(hinting(puzzle, grid, near, skip, known), explain.say("progress.hint"))
+            hint = yield from paced(hinting(puzzle, grid, near, skip, known), explain.say("progress.hint"))
             self._last_hint = (asked, hint)
         return self._last_hint[1].at(level).to_json()
-
-    def _check(self, request: Message) -> Job:
-        puzzle = puzzle_of(request)
-        grid = grid_of(request, puzzle)
-        level = choice_of(request, "level", CHECK_LEVELS, "solution")
-        known = (yield from self._knowledge(puzzle)) if level == "solution" else None
-        found = yield from _paced(checking(puzzle, grid, level, known), explain.say("progress.check"))
-        return found.to_json()
 
     def _experiments(self, request: Message) -> Job:
         """The literature's experiments on a few small puzzles, as a report."""
@@ -295,23 +282,6 @@ def _painted(branch: list[Step], step: Step, solutions: int) -> list[Step]:
         branch.append(step)
         return []
     return [step]
-
-
-def _paced(job: Generator[None, None, T], text: str) -> Generator[Message | None, None, T]:
-    """A job without progress of its own, with a sign of life now and then."""
-    told = perf_counter()
-    while True:
-        try:
-            next(job)
-        except StopIteration as stop:
-            value: T = stop.value
-            return value
-        now = perf_counter()
-        if now - told > PROGRESS_EVERY:
-            told = now
-            yield {"event": "progress", "text": text, "done": 0, "total": None}
-        else:
-            yield None
 
 
 def _progress(solving: Solving) -> Message:

@@ -73,7 +73,7 @@ def engine() -> Page:
 
 def test_names_are_those_of_the_page() -> None:
     text = (ROOT / "web" / "engine" / "protocol.js").read_text("utf-8")
-    operations = set(re.findall(r'^  [A-Z]+: "(\w+)",$', text.split("export const EVENT")[0], re.M))
+    operations = set(re.findall(r'^  [A-Z_]+: "(\w+)",$', text.split("export const EVENT")[0], re.M))
     # The worker script itself answers for memory, and cancel is no job.
     assert operations == set(Session()._operations) | {"cancel", "memory"}
 

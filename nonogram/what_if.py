@@ -1,0 +1,116 @@
+"""Trial marks: whether they run into a contradiction, which of them cannot all be right, and what that proves."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
+
+from . import explain
+from .board import Board
+from .check import checking, tell_chain
+from .conflict import Refuter, chain_conflict, irreducible, refutation
+from .hint import Hint, told
+from .puzzle import UNKNOWN, Cell, Grid, Puzzle, PuzzleError, line_name
+from .solver import Result
+from .steps import Step, drain
+from .telling import Told
+from .verify import verify
+
+_At = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class WhatIf:
+    """Where trial marks lead.
+
+    `refuted` says that line logic, from the board and the trial marks, ends in a contradiction. `conflict` is then an
+    irreducible set of trial marks that cannot all be right on this board. When one mark suffices, `hint` proves the
+    opposite of it, a probe by contradiction that can be applied; else `steps` is the chain to the contradiction, whose
+    last step settles nothing, and `told` how each step is shown. A board with a mistake of its own proves nothing:
+    `sound` is false then.
+    """
+
+    refuted: bool
+    sound: bool = True
+    conflict: tuple[_At, ...] = ()
+    hint: Hint | None = None
+    steps: tuple[Step, ...] = ()
+    told: tuple[Told, ...] = ()
+    text: str = ""
+
+    def to_json(self) -> dict[str, object]:
+        """All of it as plain lists and dicts; each step of the chain with what is told of it."""
+        return {
+            "refuted": self.refuted,
+            "sound": self.sound,
+            "conflict": [list(cell) for cell in self.conflict],
+            "hint": self.hint.to_json() if self.hint else None,
+            "steps": [{**step.to_json(), **told.to_json()} for step, told in zip(self.steps, self.told, strict=True)],
+            "text": self.text,
+        }
+
+
+def what_if(puzzle: Puzzle, grid: Grid, marks: Sequence[Cell]) -> WhatIf:
+    """Follow trial marks, in the order in which they were made, from a board without them.
+
+    Raises PuzzleError when the grid has another size, or for a mark outside it, without value, or on a known cell.
+    """
+    return drain(trying(puzzle, grid, marks))
+
+
+def trying(
+    puzzle: Puzzle, grid: Grid, marks: Sequence[Cell], known: Result | None = None
+) -> Generator[None, None, WhatIf]:
+    """`what_if` as a generator that yields where it may pause. `known` is what `check.know` returned, if that has been
+    asked before.
+    """
+    puzzle.check_shape(grid)
+    _check_marks(puzzle, grid, marks)
+    if not marks:
+        return WhatIf(False, text=explain.say("whatif.nothing"))
+    if not (checked := (yield from checking(puzzle, grid, "solution", known))).ok:
+        return WhatIf(False, sound=False, text=f"{checked.texts[0]} {explain.say('whatif.mistake')}")
+    refuter = Refuter(puzzle)
+    base = tuple(grid.cells())
+    for mark in marks:
+        if (yield from refuter.by_lines((*base, mark))):
+            return _opposite(puzzle, grid, mark)
+        yield None
+    if not (yield from refuter.by_lines((*base, *marks))):
+        return WhatIf(False, text=explain.say("whatif.open"))
+    # What came later goes first, so that the first assumptions stay.
+    kept, _ = yield from irreducible(marks[::-1], lambda some: refuter.by_lines((*base, *some)))
+    kept.reverse()
+    found = yield from chain_conflict(refuter, _with(grid, kept))
+    assert found is not None
+    places = tuple((row, column) for row, column, _ in kept)
+    text = explain.say(
+        "whatif.conflict",
+        cells=explain.places_words(puzzle, places, None),
+        line=line_name(found.lines[-1], puzzle.height),
+    )
+    told = tell_chain(puzzle, Grid.of(puzzle.height, puzzle.width, found.marks), found.steps)
+    return WhatIf(True, True, places, None, found.steps, told, text)
+
+
+def _opposite(puzzle: Puzzle, grid: Grid, mark: Cell) -> WhatIf:
+    """The proof that a single trial mark is wrong."""
+    step = refutation(Board(puzzle, grid), mark)
+    verify(puzzle, grid, step)
+    hint = told(puzzle, grid, step)
+    return WhatIf(True, True, (mark[:2],), hint, text=explain.say("whatif.proof", proof=hint.text))
+
+
+def _check_marks(puzzle: Puzzle, grid: Grid, marks: Sequence[Cell]) -> None:
+    for row, column, value in marks:
+        place = f"row {row + 1}, column {column + 1}"
+        if not (0 <= row < puzzle.height and 0 <= column < puzzle.width):
+            raise PuzzleError(f"the trial mark at {place} lies outside the grid")
+        if value not in ("#", "."):
+            raise PuzzleError(f"the trial mark at {place} is neither black nor white")
+        if grid[row, column] != UNKNOWN:
+            raise PuzzleError(f"{place} is known already and cannot be tried")
+
+
+def _with(grid: Grid, marks: Sequence[Cell]) -> Grid:
+    return Grid.of(grid.height, grid.width, (*grid.cells(), *marks))
