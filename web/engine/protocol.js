@@ -58,7 +58,10 @@
  * @property {[number, number][]} wrong every mark that differs from the only solution
  * @property {number | null} line left without arrangement, or where to look
  * @property {number[]} lines the clues that the marks break together
- * @property {Step[]} steps the chain from the marks to that line
+ * @property {"line" | "lines" | "probe" | "solution" | null} grounds what refutes them: that line, lines one after the other, trying out cells,
+ *   or nothing short of the solution
+ * @property {boolean} exact false when the effort allowed did not suffice to leave out all that can be
+ * @property {Step[]} steps the chain from the marks to that line; empty where lines do not show it
  * @property {number | null} first_wrong index of the move that brought it in, when a history was sent
  * @property {string[]} texts that there is a mistake, the lines, the marks, why
  * @property {string} text the fullest of them
@@ -72,6 +75,51 @@
  * @property {[number, number][]} conflict marks that cannot all be right, none of them to spare
  * @property {Step[]} steps without a hint: the chain from all of them to a line without arrangement
  * @property {string} text
+ */
+
+/**
+ * One slip of the hand that clues may come from.
+ *
+ * @typedef {object} Correction
+ * @property {"row" | "column"} axis
+ * @property {number} index
+ * @property {number} block which number of the clue as typed, or where one is missing
+ * @property {"changed" | "digit" | "missing" | "doubled" | "extra" | "split" | "joined" | "swapped"} kind
+ * @property {number[]} from the clue as typed
+ * @property {number[]} to the clue as meant
+ * @property {string} text
+ * @property {string} reason
+ * @property {Puzzle} puzzle with the clue as meant
+ *
+ * @typedef {object} Corrections
+ * @property {"unique" | "multiple" | "none" | "unsolved"} status of the clues as typed
+ * @property {Correction[]} corrections each gives exactly one picture, the likeliest first
+ * @property {boolean} complete whether every slip was examined
+ * @property {string} text
+ */
+
+/**
+ * How hard a puzzle is for a person.
+ *
+ * @typedef {object} Grade
+ * @property {string} certificate how far one has to go at most
+ * @property {number} score
+ * @property {string} word
+ * @property {string} text
+ */
+
+/**
+ * What can be said of the player's moves when the game is over.
+ *
+ * @typedef {object} Review
+ * @property {ReviewedMove[]} moves
+ * @property {string} text
+ *
+ * @typedef {object} ReviewedMove
+ * @property {"forced" | "forced before" | "guess" | "wrong" | "erased"} label
+ * @property {string | null} technique by which it was forced
+ * @property {number | null} since the move after which it was forced
+ * @property {string} [text]
  */
 
 /**
@@ -109,6 +157,12 @@ export const OP = Object.freeze({
   CHECK: "check",
   /** {puzzle, state, marks: [[row, column, "#" | "."], ...]} -> WhatIfAnswer; the state is the board without the marks */
   WHAT_IF: "whatif",
+  /** {puzzle, timeout?} -> Corrections; the clues need not be a puzzle */
+  TYPOS: "typos",
+  /** {puzzle} -> Grade */
+  GRADE: "grade",
+  /** {puzzle, history} -> Review */
+  COACH: "coach",
   /** {} -> {markdown}: the literature's experiments on a few small puzzles */
   EXPERIMENTS: "experiments",
   /** {} -> {python, nonogram, accelerators: string[]} */

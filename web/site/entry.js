@@ -1,12 +1,14 @@
 import { puzzleKey } from "../rules.js";
 import { say, words } from "../strings/say.js";
 import { ClueField } from "./clue-field.js";
+import { Difficulty } from "./difficulty.js";
 import { build, button, cleanTitle } from "./dom.js";
 import { Remarks } from "./remarks.js";
 import { reportOn } from "./report.js";
 import { fragmentFor } from "./router.js";
 import { PuzzleSource } from "./source.js";
 import { drawThumbnail } from "./thumbnail.js";
+import { Typos } from "./typos.js";
 import { Uniqueness } from "./uniqueness.js";
 
 /**
@@ -15,6 +17,9 @@ import { Uniqueness } from "./uniqueness.js";
  * @typedef {import("./main.js").Shared} Shared
  * @typedef {import("./report.js").Report} Report
  */
+
+/** What is wrong with clues that one slip may have spoiled. */
+const NEAR = ["sums", "tooLong"];
 
 /** Where a puzzle's clues are typed, pasted or brought in, and checked as they are. */
 export class EntryView {
@@ -30,7 +35,12 @@ export class EntryView {
   #preview = build("canvas", { class: "preview", "aria-hidden": "true" });
   #play;
   #uniqueness;
+  #typos;
+  #difficulty;
   #source;
+  /** The clues whose difficulty, or whose slips, are told. */
+  #graded = "";
+  #searched = "";
   #redraw = () => this.#update();
 
   /** @param {Shared} shared */
@@ -44,6 +54,9 @@ export class EntryView {
     this.#name = build("input", nameField);
     this.#play = button(this.#texts.play, () => this.#open(), { kind: "primary" });
     this.#uniqueness = new Uniqueness(shared.engine);
+    this.#uniqueness.onAnswer = (status, answered) => this.#answered(status, answered);
+    this.#difficulty = new Difficulty(shared.engine);
+    this.#typos = new Typos(shared.engine, ({ puzzle }) => this.#correct(puzzle));
     this.#source = new PuzzleSource(shared.engine, (puzzle) => this.fill(puzzle));
     this.#layOut();
     const draft = shared.storage.draft();
@@ -72,6 +85,8 @@ export class EntryView {
 
   leave() {
     this.#uniqueness.stop();
+    this.#typos.clear();
+    this.#difficulty.clear();
     this.#source.stop();
     this.#shared.notices.close("entry-undo");
     document.documentElement.removeEventListener("theme", this.#redraw);
@@ -89,7 +104,8 @@ export class EntryView {
     const actions = build("div", { class: "entry-actions" }, this.#play, clear);
     const result = build("aside", { class: "entry-result", "aria-labelledby": "entry-result-title" });
     result.append(build("h2", { id: "entry-result-title" }, this.#texts.summary), this.#preview);
-    result.append(this.#summary, this.#remarks.element, this.#uniqueness.element, actions);
+    const engines = [this.#uniqueness.element, this.#difficulty.element, this.#typos.element];
+    result.append(this.#summary, this.#remarks.element, ...engines, actions);
     const columns = build("div", { class: "entry-columns" }, form, result);
     this.element.append(build("header", { class: "page-head" }, this.heading, lead), columns);
   }
@@ -113,8 +129,49 @@ export class EntryView {
     this.#play.disabled = !ready;
     const puzzle = ready && rows && columns ? { rows, columns } : null;
     this.#uniqueness.show(puzzle);
+    this.#follow(report, puzzle);
     this.#preview.hidden = !puzzle;
     if (puzzle) drawThumbnail(this.#preview, puzzle, null);
+  }
+
+  /**
+   * Difficulty and slips are about the clues of before. Clues that are no puzzle as they stand may be one slip
+   * away from one.
+   * @param {Report} report
+   * @param {Puzzle | null} puzzle
+   */
+  #follow({ rows, columns, remarks }, puzzle) {
+    const clues = JSON.stringify([rows, columns]);
+    if (clues !== this.#graded) this.#difficulty.clear();
+    if (clues !== this.#searched) this.#typos.clear();
+    const near = remarks.length > 0 && remarks.every(({ code, waiting }) => !waiting && NEAR.includes(code));
+    if (!puzzle && rows?.length && columns?.length && near) {
+      this.#searched = clues;
+      this.#typos.offer({ rows, columns });
+    }
+  }
+
+  /**
+   * @param {string} status
+   * @param {Puzzle} puzzle
+   */
+  #answered(status, { rows, columns }) {
+    const clues = JSON.stringify([rows, columns]);
+    if (status === "unique") {
+      this.#graded = clues;
+      void this.#difficulty.show({ rows, columns });
+    } else if (status === "none" || status === "multiple") {
+      this.#searched = clues;
+      void this.#typos.search({ rows, columns });
+    }
+  }
+
+  /** @param {Puzzle} puzzle with a slip put right */
+  #correct({ rows, columns }) {
+    const before = this.#draft();
+    this.#change({ rows: typed(rows), columns: typed(columns), title: before.title });
+    this.#offerUndo(this.#texts.typos.corrected, before);
+    this.heading.focus({ preventScroll: true });
   }
 
   /** @param {Report} report */

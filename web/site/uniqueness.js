@@ -28,6 +28,8 @@ export class Uniqueness {
   /** @type {Puzzle | null} */
   #puzzle = null;
   #running = new AbortController();
+  /** Called with each answer; it is about the puzzle shown last. @type {(status: string, puzzle: Puzzle) => void} */
+  onAnswer = () => {};
 
   /** @param {Engine} engine */
   constructor(engine) {
@@ -105,6 +107,7 @@ export class Uniqueness {
    */
   #end(state, text) {
     this.#put(state, icon(state === "unique" ? "done" : "alert"), build("p", {}, text));
+    if (this.#puzzle) this.onAnswer(state, this.#puzzle);
   }
 
   /**

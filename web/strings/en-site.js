@@ -108,6 +108,15 @@ export const site = {
     seconds: "{seconds} s",
     stop: "Stop",
     starting: "Starting the engine…",
+    grading: "How hard is it?…",
+    gradeFailed: "How hard it is could not be found out: {reason}",
+    typos: {
+      look: "Look for a typo",
+      looking: "Looking for a typo…",
+      stop: "Stop",
+      failed: "The search for a typo failed: {reason}",
+      corrected: "The clues were corrected.",
+    },
     status: {
       unique: "Exactly one solution.",
       multiple: "More than one solution: some cells cannot be decided by logic.",

@@ -1,0 +1,51 @@
+import { OP } from "../engine/protocol.js";
+import { say, words } from "../strings/say.js";
+import { build } from "./dom.js";
+
+/**
+ * @typedef {import("../rules.js").Puzzle} Puzzle
+ * @typedef {import("../engine/client.js").Engine} Engine
+ * @typedef {import("../engine/protocol.js").Grade} Grade
+ */
+
+/**
+ * How hard a puzzle is for a person, in a sentence that gives nothing of it away.
+ * @param {Engine} engine
+ * @param {Puzzle} puzzle
+ * @param {AbortSignal} [signal]
+ */
+export async function difficultyOf(engine, { rows, columns }, signal) {
+  /** @type {Grade} */
+  const grade = await engine.request(OP.GRADE, { puzzle: { rows, columns } }, { signal });
+  return grade.text;
+}
+
+/** The difficulty of the clues being typed, once they are known to have one solution. */
+export class Difficulty {
+  element = build("p", { class: "difficulty", role: "status" });
+  #engine;
+  #running = new AbortController();
+
+  /** @param {Engine} engine */
+  constructor(engine) {
+    this.#engine = engine;
+  }
+
+  /** @param {Puzzle} puzzle with one solution */
+  async show(puzzle) {
+    this.clear();
+    const { signal } = this.#running = new AbortController();
+    this.element.textContent = words.site.entry.grading;
+    try {
+      this.element.textContent = await difficultyOf(this.#engine, puzzle, signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      this.element.textContent = say(words.site.entry.gradeFailed, { reason: /** @type {Error} */ (error).message });
+    }
+  }
+
+  clear() {
+    this.#running.abort();
+    this.element.textContent = "";
+  }
+}
