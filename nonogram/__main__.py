@@ -17,6 +17,7 @@ from . import __version__, arguments, explain, formats
 from .bench import command as bench
 from .check import LEVELS as CHECK_LEVELS
 from .check import check
+from .console import show, show_nothing
 from .experiments import command as experiments
 from .hint import LEVELS as HINT_LEVELS
 from .hint import hint
@@ -121,17 +122,15 @@ def _print_json(value: object) -> None:
 
 def _solve(options: argparse.Namespace) -> int:
     puzzle = _read(options).puzzle
-    on_terminal = sys.stderr.isatty()
     result = solve(
         puzzle,
         limit=options.limit,
         method=options.method,
         timeout=options.timeout,
-        progress=_show_progress if on_terminal else None,
+        progress=_show_progress,
         options=arguments.given_options(options),
     )
-    if on_terminal:
-        print("\r\x1b[K", end="", file=sys.stderr)
+    show_nothing()
     if options.json:
         _print_json(result.to_json())
     else:
@@ -140,10 +139,8 @@ def _solve(options: argparse.Namespace) -> int:
 
 
 def _show_progress(progress: Progress) -> None:
-    filled = 30 * progress.proved // progress.total
-    bar = "#" * filled + "." * (30 - filled)
     words = f"{progress.proved}/{progress.total} cells, {progress.guesses} guesses, {progress.solutions} solutions"
-    print(f"\r\x1b[K{bar} {words}", end="", file=sys.stderr, flush=True)
+    show(progress.proved, progress.total, words)
 
 
 def _print_result(puzzle: Puzzle, result: Result) -> None:
