@@ -10,6 +10,7 @@ from .probe import probe
 from .proof import Thinner
 from .puzzle import BLACK, WHITE, Cell
 from .steps import Step
+from .techniques import Technique, technique
 
 PROBES_AT_LEAST = 600
 """So many cells are tried for a short proof before the first one found is good enough."""
@@ -53,6 +54,11 @@ def probe_steps(board: Board, near: At | None = None) -> Finding:
             yield None
     steps.sort(key=lambda step: (len(step.steps) + len(step.other), len(step.cited)))
     return steps
+
+
+def technique_of(step: Step) -> Technique:
+    """What a probe's proof is called."""
+    return technique(f"probe by {step.outcome}")
 
 
 def _first_agreed(board: Board, white: tuple[int, ...], black: tuple[int, ...]) -> Cell | None:
