@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from pathlib import Path
 from random import Random
 
@@ -217,3 +218,32 @@ def random_member(number: int, seed: int, side: int, density: float) -> Member:
     rows = [cells[start : start + side].decode() for start in range(0, side * side, side)]
     clues = Grid.parse(rows).clues()
     return Member(number, f"random {side}x{side} {density:.1%} seed {seed} no. {number}", Puzzle(*clues))
+
+
+# --- pictures ---
+
+
+def smooth_set(count: int, seed: int, side: int, density: float = 0.6) -> Iterator[Member]:
+    """Square pictures of large round shapes; line logic alone solves most of them, at any size."""
+    return (smooth_member(number, seed, side, density) for number in range(1, count + 1))
+
+
+def smooth_member(number: int, seed: int, side: int, density: float = 0.6) -> Member:
+    """One square picture: noise, blurred four times over a twentieth of the side, the highest cells black; the same for
+    the same arguments.
+    """
+    rng = Random(f"smooth {seed}/{number}/{side}")
+    heights = [[rng.random() for _ in range(side)] for _ in range(side)]
+    for _ in range(4):
+        heights = [list(column) for column in zip(*_blurred(heights, max(2, side // 20)), strict=True)]
+    sea = sorted((height for row in heights for height in row), reverse=True)[int(density * side * side)]
+    clues = Grid.parse(["".join("#" if height > sea else "." for height in row) for row in heights]).clues()
+    return Member(number, f"smooth {side}x{side} {density:.1%} seed {seed} no. {number}", Puzzle(*clues))
+
+
+def _blurred(rows: Sequence[Sequence[float]], radius: int) -> Iterator[list[float]]:
+    """Each row with every cell the sum over its neighbourhood."""
+    for row in rows:
+        sums = [0.0, *accumulate(row)]
+        n = len(row)
+        yield [sums[min(n, i + radius + 1)] - sums[max(0, i - radius)] for i in range(n)]

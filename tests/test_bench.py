@@ -25,6 +25,7 @@ from nonogram.bench.solving import NEEDS_SEARCH, PeerRun, Run, Setting, Task, ru
 from nonogram.bench.store import Session, Store, StoreError
 from nonogram.bench.summary import Summary, comparison, figures, tables
 from nonogram.puzzle_sets import Member, papers_set, random_member, random_set
+from nonogram.verify import ProofError
 
 Capture = pytest.CaptureFixture[str]
 TWO = ng.Puzzle([[1], [1]], [[1], [1]])
@@ -425,7 +426,7 @@ def test_arguments_that_make_no_sense(arguments: list[str], problem: str, capsys
 
 def test_a_wrong_solution_is_the_exit_code(jsonl: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     def wrong(puzzle: ng.Puzzle, grid: ng.Grid) -> None:
-        raise ng.ProofError("wrong")
+        raise ProofError("wrong")
 
     monkeypatch.setattr(solving, "verify_solution", wrong)
     assert main(["bench", str(jsonl)]) == 1

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
 import nonogram as ng
 from nonogram.formats import FormatError
-from nonogram.puzzle_sets import Broken, Member, papers_set, random_set, read_set
+from nonogram.puzzle_sets import Broken, Member, load_set, papers_set, random_set, read_set, smooth_set
 from tests import shared_data
 
 SIDE = 25
@@ -109,6 +110,35 @@ def test_a_file_of_one_puzzle_is_a_set_of_one() -> None:
         assert found.puzzle == puzzle
 
 
+def test_a_folder_is_a_set_of_what_its_files_hold(tmp_path: Path) -> None:
+    puzzle = ng.Puzzle([[2], [1]], [[2], [1]])
+    (tmp_path / "b.non").write_text(ng.dumps(puzzle))
+    (tmp_path / "a.jsonl").write_text('{"rows": [[1]], "cols": [[1]]}\n{"id": "x", "rows": [[2]], "cols": [[1]]}\n')
+    (tmp_path / "c.txt").write_text("$1\n1\n")
+    (tmp_path / "d.json").write_text('{\n"rows": [[1]],\n"columns" [[1]]}')
+    (tmp_path / "LICENSE").write_text("words")
+    (tmp_path / "e.non").mkdir()
+    entries = list(load_set(tmp_path))
+    assert [(entry.number, entry.name, isinstance(entry, Member)) for entry in entries] == [
+        (1, "a.jsonl 1", True),
+        (2, "a.jsonl x", False),
+        (3, "b.non", True),
+        (4, "c.txt", False),
+        (5, "d.json", False),
+    ]
+    assert str(entries[1]) == "puzzle 2 (a.jsonl x), line 2: row 1: needs 2 cells, has 1"
+    assert str(entries[4]).startswith("puzzle 5 (d.json), line 3: this is not valid JSON")
+    assert list(load_set(tmp_path / "b.non")) == [Member(1, "1", puzzle)]
+
+
+def test_folders_and_files_that_are_not_there(tmp_path: Path) -> None:
+    (tmp_path / "README").write_text("words")
+    with pytest.raises(FormatError, match=r"holds no puzzle file \(\.json, "):
+        load_set(tmp_path)
+    with pytest.raises(FileNotFoundError):
+        load_set(tmp_path / "none")
+
+
 def test_what_is_no_set() -> None:
     for text in ("", " \n", "hello"):
         with pytest.raises(FormatError):
@@ -144,3 +174,13 @@ def test_random_puzzles_depend_on_the_seed_alone() -> None:
     assert [member.puzzle for member in papers_set(3, 5)] != [member.puzzle for member in papers_set(3, 6)]
     (member,) = random_set(1, seed=1, side=4, density=0.5)
     assert member.puzzle == ng.Puzzle([[2, 1], [1], [1, 1], [1, 1]], [[1, 1], [1, 1], [1], [1, 2]])
+
+
+@pytest.mark.parametrize("side", [25, 60])
+def test_smooth_pictures_are_mostly_solved_by_lines(side: int) -> None:
+    members = list(smooth_set(10, 1, side))
+    assert members == list(smooth_set(10, 1, side))
+    assert len({member.puzzle for member in members}) == 10
+    assert {sum(map(sum, member.puzzle.rows)) for member in members} == {int(0.6 * side * side)}
+    solved = [ng.solve(member.puzzle, method="line").status == "unique" for member in members]
+    assert sum(solved) > 5

@@ -182,13 +182,16 @@ def _print(
         }
         print(json.dumps(data, ensure_ascii=False))
         return
-    told = (f"{name} {'none' if value is None else value}" for name, value in settings.items() if name != "options")
-    print(", ".join(told))
+    without = {"limit": "all", "cap": "none"}
+    told = [(name, without.get(name) if value is None else value) for name, value in settings.items()]
+    print(", ".join(f"{name} {value}" for name, value in told if value is not None))
     for session in sessions:
         print(f"- {session}")
     print()
     for line in tables(summaries, options.against):
         print(line)
+    if not any(run.status == WRONG for summary in summaries for run in summary.runs):
+        print("\nEvery solution was verified against the clues.")
 
 
 # --- line solvers ---

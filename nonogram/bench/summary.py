@@ -99,11 +99,16 @@ def tables(summaries: Sequence[Summary], peer: str | None) -> Iterator[str]:
 
 
 def _told(summary: Summary) -> Iterator[str]:
-    yield f"{summary.name}: {_counted(run.status for run in summary.runs)}; every solution verified against the clues"
+    by_lines = sum(run.methods == "line" for run in summary.runs)
+    yield f"{summary.name}: {_counted(run.status for run in summary.runs)}; {by_lines} by line logic alone"
     if summary.missing or summary.broken:
         yield f"Not complete: {summary.missing} not run, {summary.broken} broken"
     slowest = sorted(summary.runs, key=lambda run: -run.seconds)[:SLOWEST]
-    yield "Slowest: " + ", ".join(f"{run.name} {_seconds(run.seconds)}" for run in slowest)
+    yield "Slowest: " + ", ".join(f"{_short(run)} {_seconds(run.seconds)}" for run in slowest)
+
+
+def _short(run: Run) -> str:
+    return run.name if len(run.name) < 25 else f"no. {run.number}"
 
 
 def _beside(summaries: Sequence[Summary], peer: str, names: Sequence[str]) -> Iterator[str]:
