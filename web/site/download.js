@@ -36,7 +36,7 @@ function fileName(puzzle) {
  * @param {Blob} blob
  * @param {string} name
  */
-function saveFile(blob, name) {
+export function saveFile(blob, name) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
   link.download = name;

@@ -1,0 +1,52 @@
+/**
+ * Figures out of many measurements, and their report.
+ *
+ * @typedef {import("./measure.js").Row} Row
+ * @typedef {import("./measure.js").Way} Way
+ * @typedef {{count: number, undecided: number, sum: number, median: number, p90: number, p99: number, max: number}} Spread
+ */
+import { bench as words } from "../strings/en-bench.js";
+import { say } from "../strings/say.js";
+
+/**
+ * Milliseconds, their quantiles; undecided ones count with the time they were given.
+ * @param {Row[]} rows
+ * @param {"hint" | Way} what
+ * @returns {Spread | null} null when it was not measured
+ */
+export function spreadOf(rows, what) {
+  const timed = rows.map((row) => row[what]).filter((one) => one !== null);
+  if (!timed.length) return null;
+  const times = timed.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
+  const rank = (/** @type {number} */ share) => times[Math.min(times.length - 1, Math.floor(times.length * share))];
+  return {
+    count: times.length,
+    undecided: timed.filter(({ answer }) => answer === "time" || answer === "error").length,
+    sum: times.reduce((a, b) => a + b, 0),
+    median: median(times),
+    p90: rank(0.9),
+    p99: rank(0.99),
+    max: times[times.length - 1],
+  };
+}
+
+/** @param {number[]} numbers */
+export function median(numbers) {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}
+
+/**
+ * A time for people, in two or three digits.
+ * @param {number} milliseconds
+ */
+export function time(milliseconds) {
+  if (milliseconds < 9.95) return say(words.milliseconds, { number: milliseconds.toFixed(1) });
+  if (milliseconds < 999.5) return say(words.milliseconds, { number: milliseconds.toFixed(0) });
+  const seconds = milliseconds / 1000;
+  return say(words.seconds, { number: seconds.toFixed(seconds < 9.95 ? 2 : seconds < 99.5 ? 1 : 0) });
+}
+
+/** @param {number} bytes */
+export const megabytes = (bytes) => say(words.megabytes, { number: (bytes / 1e6).toFixed(0) });
