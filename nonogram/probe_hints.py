@@ -1,70 +1,64 @@
-"""What trying out one cell gives, the shortest chain first."""
+"""What trying out one cell gives, the shortest chain first.
+
+Chains are looked for by iterative deepening: all assumptions are followed for a few passes over the lines, then, if
+nothing short was found, for more. No chain is shorter than LEAST on a board where no line alone gives anything: three
+line steps and a line without completion.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
+from typing import NamedTuple
 
-from .board import Board
+from .board import Board, Propagation
+from .implication_hints import implication_steps
 from .line_hints import At, distance
-from .probe import probe
+from .probe import Probe
 from .proof import Thinner
 from .puzzle import BLACK, WHITE, Cell
 from .steps import Step
+from .telling import Scene
 from .techniques import Technique, technique
 
-PROBES_AT_LEAST = 600
-"""So many cells are tried for a short proof before the first one found is good enough."""
-THINNED = 6
-"""So many of the shortest chains are thinned; the shortest outcome wins."""
+DEPTHS = (3, 5, 8, 1 << 30)
+"""After how many passes over the lines an assumption is given up, one after the other."""
+LEAST = 4
+MANY = 60
+"""So many assumptions that fail are looked at closely in one deepening; they are the nearest."""
+ENOUGH = 8
+"""So many of the shortest chains are compared."""
 
 Finding = Generator[None, None, list[Step]]
 """Yields where it may pause; returns proofs, best first."""
 
 
 def probe_steps(board: Board, near: At | None = None) -> Finding:
-    """The shortest refutations of a single cell's value; where there is none, cells on which both values agree."""
-    refuted: list[tuple[int, int, At, str]] = []
-    agreed: list[tuple[int, int, At, Cell]] = []
-    cells = sorted(board.open_cells(), key=lambda cell: (distance(cell, near), cell))
-    for tried, cell in enumerate(cells):
-        if tried >= PROBES_AT_LEAST and refuted:
+    """Proofs that rest on trying out one cell, the shortest first, then those whose hardest step is easiest, then the
+    nearest; each settles another cell. The board must be at its fixpoint.
+    """
+    order = yield from _order(board, near)
+    thinner = Thinner(board, plainly=False)
+    short: list[Step] = []
+    for depth in DEPTHS:
+        trials = yield from _followed(board, order, depth)
+        short = yield from _shortest(thinner, trials)
+        if short and length(short[0]) <= max(LEAST, depth):
             break
-        white = yield from probe(board, *cell, False)
-        black = yield from probe(board, *cell, True)
-        for value, outcome in ((WHITE, white), (BLACK, black)):
-            if outcome.conflict is not None:
-                refuted.append((len(outcome.effects), distance(cell, near), cell, value))
-        if (
-            white.conflict is None
-            and black.conflict is None
-            and (target := _first_agreed(board, white.rows, black.rows))
-        ):
-            agreed.append((len(white.effects) + len(black.effects), distance(cell, near), cell, target))
+    if not short:
+        return (yield from implication_steps(board))
+    plain = Thinner(board)
+    told = []
+    for step in short:
+        told.append((*_price(board, step := plain.again(step)), _away(step, near), step.cells, step))
         yield None
-    thinner = Thinner(board)
-    steps = []
-    for _, _, cell, value in sorted(refuted)[:THINNED]:
-        steps.append(thinner.refutation(cell, value, (yield from probe(board, *cell, value == BLACK))))
-        yield None
-    if not steps:
-        for _, _, cell, target in sorted(agreed)[:THINNED]:
-            white = yield from probe(board, *cell, False)
-            black = yield from probe(board, *cell, True)
-            steps.append(thinner.agreement(cell, target, white, black))
-            yield None
-    steps.sort(key=lambda step: (len(step.steps) + len(step.other), len(step.cited)))
-    return steps
+    return [step for *_, step in sorted(told, key=lambda entry: entry[:-1])]
 
 
 def technique_of(step: Step) -> Technique:
-    """What a probe's proof is called."""
-    return technique(f"probe by {step.outcome}")
+    """What a proof that is no line's is called."""
+    return technique(step.kind if step.kind == "implication chain" else f"probe by {step.outcome}")
 
 
-def _first_agreed(board: Board, white: tuple[int, ...], black: tuple[int, ...]) -> Cell | None:
-    width = board.width
-    for row, (a, b) in enumerate(zip(white, black, strict=True)):
-        if gone := board.states[row] & ~(a | b):
-            bit = (gone & -gone).bit_length() - 1
-            return (row, bit, WHITE) if bit < width else (row, bit - width, BLACK)
-    return None
+def length(step: Step) -> int:
+    """How many line steps a proof takes."""
+    return len(step.steps) + len(step.other)
