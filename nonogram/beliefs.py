@@ -1,4 +1,4 @@
-"""How likely each cell is black and each block has begun: completions of lines, weighed and exchanged in a few rounds.
+"""How likely each cell is black and each block has begun: completions of lines, weighed and exchanged in rounds.
 
 A line alone makes a cell black in some share of its completions. Told to the crossing line as odds, that share weighs
 the completions there, and so on to and fro: belief propagation, rows and columns in turn. On a grid full of loops the
@@ -6,23 +6,22 @@ figures are no probabilities, but a search that tries the likelier value first e
 
 All lines of a direction are worked on at once, in NumPy; this module needs it. Sums over completions run once forward
 and once backward, which is forward on the mirrored lines, so these are carried along as further lines. The recurrence
-is that of `completions`, with a product of odds for each block.
+is that of `completions`, with a product of odds for each block: one row of sums, as long as the line has cells to
+spare, is carried from block to block.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
-from numpy.typing import NDArray
 
-from .board import Board, positions
-from .encoding import Encoding, block_starts
+from .open_lines import Bools, Direction, Floats, Ints, OpenLines
 
-Floats = NDArray[np.float64]
-Ints = NDArray[np.intp]
+ROUNDS = 8
+"""For a board of up to SMALL unknown cells; one more for each CELLS_A_ROUND beyond, at most MOST_ROUNDS."""
+SMALL = 625
+CELLS_A_ROUND = 40
+MOST_ROUNDS = 100
 
-ROUNDS = 12
 INERTIA = 0.3
 """The share of what was told in the round before that stays in what is told."""
 
@@ -30,30 +29,57 @@ MOST_TOLD = 4.6
 """The largest logarithm of odds that a line tells, about 1 : 100; less for long lines, whose weights would overflow."""
 
 
-def likely(board: Board, encoding: Encoding, rounds: int = ROUNDS) -> list[int]:
-    """The likelier literal of every variable, in the order of the variables; the board must be as it was encoded."""
-    height, width = board.height, board.width
-    at = np.array(encoding.cells, dtype=np.intp).reshape(-1, 2)
-    row_numbers, column_numbers = np.unique(at[:, 0]), np.unique(at[:, 1])
-    rows = _Lines(board, row_numbers.tolist(), width)
-    columns = _Lines(board, (height + column_numbers).tolist(), height)
-    # Odds told by the other direction, as logarithms. Known cells are told nothing.
-    to_rows, to_columns = np.zeros((height, width)), np.zeros((height, width))
-    is_open = np.zeros((height, width))
-    is_open[at[:, 0], at[:, 1]] = 1
-    most = min(MOST_TOLD, 600 / max(height, width))
-    of_rows, of_columns = np.zeros((height, width)), np.zeros((height, width))
-    for number in range(rounds):
-        inertia = INERTIA if number else 0
-        of_rows[row_numbers] = rows.black_shares(to_rows[row_numbers])
-        told = np.clip(_log_odds(of_rows) - to_rows, -most, most) * is_open
-        to_columns = inertia * to_columns + (1 - inertia) * told
-        of_columns[:, column_numbers] = columns.black_shares(to_columns.T[column_numbers]).T
-        told = np.clip(_log_odds(of_columns) - to_columns, -most, most) * is_open
-        to_rows = inertia * to_rows + (1 - inertia) * told
-    black = (of_rows + of_columns)[at[:, 0], at[:, 1]] > 1
-    true = [*black.tolist(), *rows.begun(), *columns.begun()]
-    return [variable if value else -variable for variable, value in enumerate(true, 1)]
+def rounds(cells: int) -> int:
+    """How many rounds are worth their time before a search on a board with so many unknown cells."""
+    return min(ROUNDS + max(0, cells - SMALL) // CELLS_A_ROUND, MOST_ROUNDS)
+
+
+def likely(lines: OpenLines) -> list[int]:
+    """The likelier literal of every variable, in the order of the variables."""
+    beliefs = Beliefs(lines)
+    for _ in range(rounds(len(lines.cell_rows))):
+        beliefs.exchange()
+    black = beliefs.shares()[lines.cell_rows, lines.cell_columns] > 0.5
+    true = np.concatenate([black, beliefs.rows.begun(), beliefs.columns.begun()])
+    numbers = np.arange(1, len(true) + 1)
+    literals: list[int] = np.where(true, numbers, -numbers).tolist()
+    return literals
+
+
+class Beliefs:
+    """What the unfinished lines of a board tell each other."""
+
+    def __init__(self, lines: OpenLines) -> None:
+        self.rows, self.columns = _Lines(lines.rows), _Lines(lines.columns)
+        shape = (lines.height, lines.width)
+        self._row_numbers, self._column_numbers = lines.rows.numbers, lines.columns.numbers
+        # Odds told by the other direction, as logarithms. Known cells are told nothing.
+        self._to_rows, self._to_columns = np.zeros(shape), np.zeros(shape)
+        self._of_rows, self._of_columns = np.full(shape, 0.5), np.full(shape, 0.5)
+        self._open = np.zeros(shape)
+        self._open[lines.cell_rows, lines.cell_columns] = 1
+        self._most = min(MOST_TOLD, 500 / max(shape))
+        self._inertia = 0.0
+
+    def exchange(self) -> None:
+        """One round: the rows tell the columns, then the columns the rows."""
+        rows, columns = self._row_numbers, self._column_numbers
+        self._of_rows[rows] = self.rows.black_shares(self._to_rows[rows])
+        self._to_columns = self._told(self._of_rows, self._to_rows, self._to_columns)
+        self._of_columns[:, columns] = self.columns.black_shares(self._to_columns.T[columns]).T
+        self._to_rows = self._told(self._of_columns, self._to_columns, self._to_rows)
+        self._inertia = INERTIA
+
+    def _told(self, shares: Floats, heard: Floats, before: Floats) -> Floats:
+        """What lines tell that have these shares, heard this and told that before."""
+        told = np.clip(_log_odds(shares) - heard, -self._most, self._most) * self._open
+        result: Floats = self._inertia * before + (1 - self._inertia) * told
+        return result
+
+    def shares(self) -> Floats:
+        """For each unknown cell, how likely it is black; the others mean nothing."""
+        result: Floats = (self._of_rows + self._of_columns) / 2
+        return result
 
 
 def _log_odds(shares: Floats) -> Floats:
@@ -63,84 +89,79 @@ def _log_odds(shares: Floats) -> Floats:
 
 
 class _Lines:
-    """Unfinished lines of one direction, n cells each, and after them the same lines mirrored.
+    """The completions of the unfinished lines of a direction, and of the same lines mirrored.
 
-    Arrays have a first axis of lines, a second of blocks and a last of cells; a line with fewer blocks than others has
-    blocks that start nowhere.
+    Flat arrays have an element for each place of each block, line by line, block by block. The others have axes of
+    blocks, of lines, first as they are and then mirrored, and of spare cells: how many cells later than at the earliest
+    a block starts.
     """
 
-    def __init__(self, board: Board, lines: Sequence[int], n: int) -> None:
-        clues = [board.puzzle.clue(line) for line in lines]
-        self.count, self.n = len(lines), n
-        self.most = max(map(len, clues))
-        shape = (2 * self.count, self.most)
-        self.starts: Floats = np.zeros((*shape, n))
-        lengths = np.ones(shape, dtype=np.intp)
-        self.white: Floats = np.zeros((2 * self.count, n))
-        self.places: list[list[list[int]]] = []
-        flat: list[int] = []
-        for i, (line, clue) in enumerate(zip(lines, clues, strict=True)):
-            state, mirrored = board.states[line], self.count + i
-            self.places.append([positions(mask) for mask in block_starts(clue, n, state)])
-            for block, (places, length) in enumerate(zip(self.places[i], clue, strict=True)):
-                other = len(clue) - 1 - block
-                first, last = (i * self.most + block) * n, (mirrored * self.most + other) * n + n - length
-                flat += [first + place for place in places]
-                flat += [last - place for place in places]
-                lengths[i, block] = lengths[mirrored, other] = length
-            self.white[i, positions(state >> n)] = 1
-            self.white[mirrored] = self.white[i, ::-1]
-        self.starts.put(flat, 1)
-        self._index(lengths, np.array([len(clue) for clue in clues], dtype=np.intp))
-        self.begun_by: Floats = np.zeros((self.count, self.most, n + 1))
+    def __init__(self, lines: Direction) -> None:
+        count, n, self.n = lines.count, lines.n, lines.n
+        per_line = np.bincount(lines.line, minlength=count)
+        first = np.cumsum(per_line) - per_line
+        last = first + per_line - 1
+        spare = n - lines.earliest[last] - lines.lengths[last]
+        number = np.arange(len(lines.line)) - first[lines.line]
+        self.count, self.size = count, int(spare.max()) + 1
+        self.shape = (int(per_line.max()), 2 * count, self.size)
+        block, place = np.nonzero(lines.starts)
+        line = lines.line[block]
+        self.begin: Ints = line * (n + 1) + place
+        self.end: Ints = self.begin + lines.lengths[block]
+        later = place - lines.earliest[block]
+        mirrored = per_line[lines.line] - 1 - number
+        self.forward: Ints = (number[block] * 2 * count + line) * self.size + later
+        self.backward: Ints = (mirrored[block] * 2 * count + count + line) * self.size + spare[line] - later
+        self.first_place: Ints = np.searchsorted(block, np.arange(len(lines.line)))
+        self.block: Ints = block
+        earliest = np.zeros(self.shape[:2], dtype=np.intp)
+        earliest[number, lines.line] = lines.earliest
+        earliest[mirrored, count + lines.line] = n - spare[lines.line] - lines.earliest - lines.lengths
+        self._barriers(earliest, np.concatenate([lines.white, lines.white[:, ::-1]]))
+        self.weights: Floats = np.zeros(self.shape)
+        self.here: Floats = np.zeros(self.shape)
+        self.here[0, :, 0] = 1
+        white = np.concatenate([lines.white, lines.white[:, ::-1]])
+        np.cumprod(white[:, : self.size - 1], axis=1, out=self.here[0, :, 1:])
+        self.posterior: Floats = np.zeros(len(block))
 
-    def _index(self, lengths: Ints, blocks: Ints) -> None:
-        """Work out, once, where in the flat arrays the terms of each sum stand."""
-        count, most, n = self.count, self.most, self.n
-        cell = np.arange(n)
-        line = np.arange(2 * count)[:, None]
-        edge = (line * (n + 1))[:, :, None]
-        self.first: Ints = edge + np.broadcast_to(cell, (2 * count, most, n))
-        self.behind: Ints = edge + np.minimum(cell + lengths[:, :, None], n)
-        other_block = np.clip(blocks[:, None] - 1 - np.arange(most), 0, most - 1)
-        other_start = np.clip(n - cell - lengths[:count, :, None], 0, n - 1)
-        self.mirror: Ints = ((line[count:] * most + other_block) * n)[:, :, None] + other_start
-        block = (line[:count] * most + np.arange(most))[:, :, None] * (n + 1)
-        self.covered_to: Ints = block + cell + 1
-        self.covered_from: Ints = block + np.maximum(cell + 1 - lengths[:count, :, None], 0)
-        # For each cell, where the block before would have started to leave room for one that starts there.
-        before = cell[:, None, None] - lengths[:, :-1] - 1
-        self.room: Floats = (before >= 0).astype(np.float64)
-        self.before: Ints = (line * most + np.arange(most - 1)) * n + np.maximum(before, 0)
+    def _barriers(self, earliest: Ints, white: Bools) -> None:
+        """For each block where a black cell lies in the gap before it: from which sums it must not be reached."""
+        blocks, lines, size = self.shape
+        line = np.arange(lines)[:, None]
+        self.from_sum: list[Ints | None] = [None]
+        for block in range(1, blocks):
+            cell = np.minimum(earliest[block][:, None] + np.arange(size) - 1, self.n - 1)
+            black = ~white[line, cell]
+            black[:, 0] = False
+            last = np.maximum.accumulate(black * np.arange(size), axis=1)
+            self.from_sum.append(line * (size + 1) + last if last.any() else None)
 
     def black_shares(self, told: Floats) -> Floats:
         """For each line and cell, the share of completions in which it is black, each completion weighed by the odds of
-        its black cells; `told` are their logarithms. Keeps in `begun_by`, for each block, the weight of its starts
-        before each cell.
+        its black cells; `told` are their logarithms. Keeps in `posterior` the share of completions with each place of each block.
         """
-        odds = np.zeros((2 * self.count, self.n + 1))
-        odds[:, 1:] = np.cumsum(np.concatenate([told, told[:, ::-1]]), axis=1)
-        weights = self.starts * np.exp(odds.take(self.behind) - odds.take(self.first))
-        before = np.zeros(self.starts.shape)
-        started = np.zeros(self.starts.shape)
-        here = np.zeros(self.starts.shape[:2])
-        here[:, 0] = 1
-        for cell in range(self.n):
-            if cell:
-                here *= self.white[:, cell - 1 : cell]
-                here[:, 1:] += started.take(self.before[cell]) * self.room[cell]
-            before[:, :, cell] = here
-            started[:, :, cell] = here * weights[:, :, cell]
-        behind = before.take(self.mirror)
-        self.begun_by[:, :, 1:] = np.cumsum(started[: self.count] * behind, axis=2)
-        covered = self.begun_by.take(self.covered_to) - self.begun_by.take(self.covered_from)
-        shares: Floats = covered.sum(axis=1) / self.begun_by[:, 0, -1:]
+        odds = np.zeros((self.count, self.n + 1))
+        np.cumsum(told, axis=1, out=odds[:, 1:])
+        weights = np.exp(odds.take(self.end) - odds.take(self.begin))
+        self.weights.put(self.forward, weights)
+        self.weights.put(self.backward, weights)
+        sums = np.zeros((2 * self.count, self.size + 1))
+        for block in range(1, self.shape[0]):
+            np.cumsum(self.here[block - 1] * self.weights[block - 1], axis=1, out=sums[:, 1:])
+            from_sum = self.from_sum[block]
+            self.here[block] = sums[:, 1:] if from_sum is None else sums[:, 1:] - sums.take(from_sum)
+        posterior = self.here.take(self.forward) * weights * self.here.take(self.backward)
+        totals = np.add.reduceat(posterior, self.first_place)[self.block]
+        self.posterior = posterior / totals
+        edges = self.count * (self.n + 1)
+        change = np.bincount(self.begin, self.posterior, edges) - np.bincount(self.end, self.posterior, edges)
+        shares: Floats = np.cumsum(change.reshape(self.count, -1), axis=1)[:, :-1]
         return shares
 
-    def begun(self) -> list[bool]:
+    def begun(self) -> Bools:
         """Whether each block has more likely than not begun by each of its starts but the last."""
-        likely: list[bool] = []
-        for weights, line in zip(self.begun_by, self.places, strict=True):
-            for by_cell, places in zip(weights, line, strict=False):
-                likely += (by_cell[[place + 1 for place in places[:-1]]] > by_cell[-1] / 2).tolist()
-        return likely
+        likely = np.cumsum(self.posterior) - self.block > 0.5
+        result: Bools = np.delete(likely, np.append(self.first_place[1:], len(likely)) - 1)
+        return result

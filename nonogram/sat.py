@@ -1,7 +1,8 @@
 """The search for solutions by conflict-driven clause learning: python-sat on the clauses of `encoding`.
 
 Line logic goes first, full probing too if a prober is given; only what they leave open is encoded. Where NumPy is
-installed, `beliefs` say which value the solver is to try first for each variable, every time it decides one. Each
+installed, it writes the clauses, and `beliefs` say which value the solver is to try first for each variable, every time
+it decides one. Each
 solution is tried for small changes (`switches`) before the solver looks for another one under clauses that exclude all
 that were found.
 
@@ -13,11 +14,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Generator, Iterator
+from functools import partial
 from importlib import import_module
 from typing import Any, Protocol
 
 from .board import Board
-from .encoding import Encoding, encode
+from .encoding import Add, Encoding, encode
 from .probe import Prober, deduce
 from .puzzle import BLACK, WHITE, Cell, Grid
 from .steps import Step
@@ -62,10 +64,10 @@ def interruptible() -> bool:
     return sys.platform != "emscripten"
 
 
-def without_beliefs() -> str:
-    """Why there are no beliefs here; empty when there are."""
+def without_arrays() -> str:
+    """Why NumPy is not used here; empty when it is."""
     try:
-        import_module("nonogram.beliefs")
+        import_module("nonogram.open_lines")
     except ModuleNotFoundError:
         return "numpy is not installed"
     except Exception as error:  # As above.
@@ -75,8 +77,17 @@ def without_beliefs() -> str:
 
 def accelerator() -> str:
     """The packages, their versions and the solver, for people."""
-    numpy = without_beliefs() or f"numpy {import_module('numpy').__version__}"
+    numpy = without_arrays() or f"numpy {import_module('numpy').__version__}"
     return f"python-sat {import_module('pysat').__version__}, {SOLVER.lower()}, {numpy}"
+
+
+def _adder(solver: _Solver) -> Add:
+    """Takes clauses for a solver. python-sat's own method spends a third of the time on handing them on; what it hands
+    them to is used where it is.
+    """
+    inner = getattr(import_module("pysolvers"), f"{SOLVER.lower()}_add_cl", None)
+    handle = getattr(solver, "minisat", None)
+    return partial(inner, handle) if inner and handle else solver.add_clause
 
 
 def _solvers() -> Any:
@@ -144,10 +155,13 @@ class SatSearch:
             return
         solver: _Solver = getattr(_solvers(), SOLVER)()
         try:
-            encoding = encode(self.board, solver.add_clause)
-            if not without_beliefs():
+            if without_arrays():
+                encoding = encode(self.board, _adder(solver))
+            else:
+                lines = import_module("nonogram.open_lines").open_lines(self.board)
+                encoding = import_module("nonogram.encoding_arrays").encode_arrays(lines, _adder(solver))
                 yield None
-                solver.set_phases(import_module("nonogram.beliefs").likely(self.board, encoding))
+                solver.set_phases(import_module("nonogram.beliefs").likely(lines))
             yield from self._solutions(solver, encoding)
         finally:
             solver.delete()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -82,6 +83,26 @@ def test_known_cells_are_kept(height: int, width: int, rng: random.Random) -> No
     assert drain(Prober(board).run())
     expected = {str(other) for other in solutions if other[row, column] == grid[row, column]}
     assert set(pictures(board)) == expected
+
+
+@given(st.integers(2, 14), st.integers(2, 14), st.floats(0.25, 0.65), st.randoms(use_true_random=False))
+def test_numpy_writes_the_same_clauses(height: int, width: int, density: float, rng: random.Random) -> None:
+    """Also where cells are known."""
+    pytest.importorskip("numpy")
+    from nonogram.encoding_arrays import encode_arrays
+    from nonogram.open_lines import open_lines
+
+    puzzle = random_puzzle(height, width, rng, density)
+    picture = ng.solve(puzzle, limit=1).solutions[0].rows()
+    shown = ng.Grid.parse(["".join(cell if rng.random() < 0.2 else "?" for cell in row) for row in picture])
+    for board in (Board(puzzle), Board(puzzle, shown)):
+        assert drain(deduce(board))
+        if not board.open_count:
+            continue
+        expected: list[list[int]] = []
+        clauses: list[list[int]] = []
+        assert encode(board, expected.append) == encode_arrays(open_lines(board), clauses.append)
+        assert sorted(map(sorted, clauses)) == sorted(map(sorted, expected))
 
 
 def test_contradictory_clues_have_no_model() -> None:

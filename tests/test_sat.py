@@ -220,7 +220,7 @@ def test_a_budget_of_decisions() -> None:
 )
 def test_without_numpy(fault: Exception, reason: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(name: str) -> ModuleType:
-        if name == "nonogram.beliefs":
+        if name == "nonogram.open_lines":
             raise fault
         return import_module(name)
 
