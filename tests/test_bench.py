@@ -224,6 +224,14 @@ def test_the_back_end_is_that_of_the_call() -> None:
     assert done.status in ("unique", "multiple")
 
 
+@pytest.mark.native
+def test_a_back_end_that_returns_all_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    joblib = pytest.importorskip("joblib")
+    monkeypatch.setattr("nonogram.bench.processes.PORTION", 2)
+    with joblib.parallel_config(backend="sequential"):
+        assert list(in_processes(abs, range(-7, 0), 1)) == [7, 6, 5, 4, 3, 2, 1]
+
+
 def test_without_joblib_it_is_named(monkeypatch: pytest.MonkeyPatch, jsonl: Path, capsys: Capture) -> None:
     monkeypatch.setitem(sys.modules, "joblib", None)
     with pytest.raises(JoblibMissing, match=r"pip install nonogram\[bench\]"):
