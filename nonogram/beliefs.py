@@ -140,7 +140,8 @@ class _Lines:
 
     def black_shares(self, told: Floats) -> Floats:
         """For each line and cell, the share of completions in which it is black, each completion weighed by the odds of
-        its black cells; `told` are their logarithms. Keeps in `posterior` the share of completions with each place of each block.
+        its black cells; `told` are their logarithms. Keeps in `posterior` the share of each
+        place of each block.
         """
         odds = np.zeros((self.count, self.n + 1))
         np.cumsum(told, axis=1, out=odds[:, 1:])
