@@ -143,6 +143,7 @@ def _measure(tasks: Sequence[Task], kept: Store[Run], options: argparse.Namespac
 
     show(done, total, "calibration")
     kept.begin(Session.now(apart))
+    show(done, total, f"{done}/{total}")
     interrupted = kept.collect(_runs(pending, options), told)
     show_nothing()
     if interrupted:
