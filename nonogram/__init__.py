@@ -6,6 +6,7 @@ stable API.
 
 from .check import Check, check
 from .formats import FormatError, dumps, load, loads
+from .grade import Grade, grade
 from .hint import Hint, hint
 from .line import solve_line
 from .options import PUBLISHED, Options
@@ -21,6 +22,7 @@ __all__ = [
     "Check",
     "Contradiction",
     "FormatError",
+    "Grade",
     "Grid",
     "Hint",
     "NonogramError",
@@ -34,6 +36,7 @@ __all__ = [
     "Undecided",
     "check",
     "dumps",
+    "grade",
     "hint",
     "load",
     "loads",

@@ -1,4 +1,4 @@
-"""The command line: `python -m nonogram solve|hint|check|convert|bench|experiments`.
+"""The command line: `python -m nonogram solve|hint|check|grade|convert|bench|experiments`.
 
 Exit codes: 0 the question was answered, 1 the answer is no (no solution, a mistake), 2 bad input, 3 not decided within
 the budget.
@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -17,12 +18,14 @@ from . import __version__, arguments, explain, formats
 from .bench import command as bench
 from .check import LEVELS as CHECK_LEVELS
 from .check import check
-from .console import show, show_nothing
+from .console import complain, show, show_nothing
 from .experiments import command as experiments
+from .grade import Grade, grading
 from .hint import LEVELS as HINT_LEVELS
 from .hint import hint
 from .puzzle import Grid, NonogramError, Puzzle
 from .solver import METHODS, Progress, Result, solve
+from .techniques import rank
 
 OK, NO, BAD_INPUT, UNDECIDED = 0, 1, 2, 3
 
@@ -80,6 +83,13 @@ def _parser() -> argparse.ArgumentParser:
     check_.add_argument("--state", metavar="FILE", help="the board: rows of # . ? (default: the puzzle's saved state)")
     check_.add_argument("--level", choices=CHECK_LEVELS, default="solution")
 
+    what = "how hard puzzles are, and what suffices to solve them"
+    grade_ = commands.add_parser("grade", help=what, description=what.capitalize() + ".")
+    grade_.add_argument("puzzles", nargs="+", metavar="FILE", help="in any supported format; - for standard input")
+    grade_.add_argument("--format", choices=sorted(formats.FORMATS), help="default: recognised by content")
+    grade_.add_argument("--json", action="store_true", help="print one JSON object a line for each puzzle")
+    grade_.set_defaults(run=_grade)
+
     convert = _command(commands, "convert", _convert, "write a puzzle in another format")
     convert.add_argument("--to", choices=sorted(formats.FORMATS), default="non")
     convert.add_argument("--output", metavar="FILE", help="default: standard output")
@@ -102,12 +112,15 @@ def _command(commands: Any, name: str, run: Callable[[argparse.Namespace], int],
 
 
 def _read(options: argparse.Namespace) -> formats.Document:
-    source: str = options.puzzle
+    return _read_from(options.puzzle, options.format)
+
+
+def _read_from(source: str, format: str | None) -> formats.Document:
     if source == "-":
-        return formats.read(sys.stdin.buffer.read(), options.format)
+        return formats.read(sys.stdin.buffer.read(), format)
     if formats.tatham.recognise(source) and not Path(source).exists():
         return formats.read(source, "tatham")
-    return formats.read(Path(source).read_bytes(), options.format)
+    return formats.read(Path(source).read_bytes(), format)
 
 
 def _board(options: argparse.Namespace, document: formats.Document) -> Grid:
@@ -175,6 +188,50 @@ def _check(options: argparse.Namespace) -> int:
     else:
         print(found.text)
     return OK if found.ok else NO
+
+
+def _grade(options: argparse.Namespace) -> int:
+    """Each puzzle on its own; the exit code is that of the worst."""
+    codes = {OK}
+    for source in options.puzzles:
+        try:
+            puzzle = _read_from(source, options.format).puzzle
+        except (NonogramError, ValueError, OSError) as error:
+            complain(_plain(error), source)
+            codes.add(BAD_INPUT)
+            continue
+        graded = _graded(puzzle)
+        codes.add({"none": NO, "undecided": UNDECIDED}.get(graded.certificate, OK))
+        if options.json:
+            _print_json({"file": source, "title": puzzle.title, **graded.to_json()})
+        elif len(options.puzzles) > 1:
+            print(f"{source}: {graded.text}")
+        else:
+            _print_grade(graded)
+    return next(code for code in (BAD_INPUT, UNDECIDED, NO, OK) if code in codes)
+
+
+def _graded(puzzle: Puzzle) -> Grade:
+    job = grading(puzzle)
+    while True:
+        try:
+            walked = next(job)
+        except StopIteration as stop:
+            show_nothing()
+            found: Grade = stop.value
+            return found
+        if walked is not None:
+            words = explain.say("progress.grade", known=walked.known, total=walked.total)
+            show(walked.known, walked.total, words)
+
+
+def _print_grade(graded: Grade) -> None:
+    print(graded.text)
+    print()
+    turns = Counter(turn.technique for turn in graded.profile)
+    for technique in sorted(turns, key=rank):
+        cells = sum(len(turn.cells) for turn in graded.profile if turn.technique == technique)
+        print(f"{technique.name:26} {turns[technique]:4} turns {cells:5} cells")
 
 
 def _convert(options: argparse.Namespace) -> int:

@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from . import explain
 from .check import LEVELS, checking
+from .grade import Walked, grading
 from .puzzle import Puzzle
 from .request import Message, choice_of, clues_of, grid_of, history_of, marks_of, puzzle_of, seconds_of
 from .solver import Result
@@ -61,6 +62,24 @@ def typos(request: Message) -> Job:
             told = now
             words = explain.say("progress.typos", done=examined.done, total=examined.total, found=examined.found)
             yield {"event": "progress", "text": words, "done": examined.done, "total": examined.total}
+        else:
+            yield None
+
+
+def grade(request: Message) -> Job:
+    """How hard a puzzle is."""
+    job = grading(puzzle_of(request))
+    told = 0.0
+    while True:
+        try:
+            walked = next(job)
+        except StopIteration as stop:
+            return stop.value.to_json()
+        now = perf_counter()
+        if isinstance(walked, Walked) and now - told > PROGRESS_EVERY:
+            told = now
+            words = explain.say("progress.grade", known=walked.known, total=walked.total)
+            yield {"event": "progress", "text": words, "done": walked.known, "total": walked.total}
         else:
             yield None
 

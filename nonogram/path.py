@@ -1,78 +1,166 @@
-"""The way a person would solve: the cheapest deduction, then the next cheapest, to the end of logic."""
+"""The way a person would solve, by the cheapest deductions there are, as far as logic goes.
+
+The way goes in turns. In each turn the cheapest technique that gives anything is used wherever it does. Where no line
+gives more, each value of each cell is tried out; the shortest refutation makes a turn, after which lines go on. Where
+no value is refuted, one cell that both values of another lead to alike is the turn.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import dataclass
+from math import log2
 
-from .board import Board, Propagation
+from .board import Board
 from .line_hints import LineIdeas
-from .probe_hints import probe_steps, technique_of
-from .puzzle import BLACK, Cell, Contradiction, Grid, Puzzle
-from .steps import Step
-from .techniques import Technique
+from .probe import Probe, probe
+from .proof import Thinner
+from .puzzle import BLACK, WHITE, Cell, Puzzle
+from .techniques import Technique, rank, technique
+
+REFUTATION, AGREEMENT, SEARCH = map(technique, ("probe by contradiction", "probe by agreement", "deeper search"))
+
+_At = tuple[int, int]
+_Refuted = tuple[int, _At, str]
+"""How many line solves lead to the contradiction, the cell, the value."""
+_Agreed = tuple[int, _At, Cell]
+"""How many line solves there are under both values, the cell, what both lead to."""
 
 
 @dataclass(frozen=True, slots=True)
-class Deduction:
-    """One deduction on the way.
+class Turn:
+    """What one technique gives at one point of the way.
 
-    `chain` is how many line steps it takes, 1 for a line itself. `width` is how many deductions of the same difficulty
-    there were to choose from; for probes, as many as were found, the search for them being bounded.
+    `cells` it settles; `lines` they are found on, none when cells are tried out; `chain`: how many line steps its proof
+    has, 1 for a line itself; `width` of `places` offer something at this point: lines, or, where cells are tried out,
+    unknown cells.
     """
 
     technique: Technique
     cells: tuple[Cell, ...]
+    lines: tuple[int, ...]
     chain: int
     width: int
+    places: int
 
+    @property
+    def cost(self) -> float:
+        """The trouble it gives: the technique's difficulty for each step of the chain, more where one looks long."""
+        return self.technique.difficulty * self.chain * (1 + log2(self.places / self.width))
 
-Walking = Generator[None, None, Deduction | None]
+    def to_json(self) -> dict[str, object]:
+        """The turn as plain lists and dicts."""
+        return {
+            "technique": self.technique.name,
+            "difficulty": self.technique.difficulty,
+            "chain": self.chain,
+            "width": self.width,
+            "places": self.places,
+            "lines": list(self.lines),
+            "cells": [list(cell) for cell in self.cells],
+            "cost": round(self.cost, 1),
+        }
 
 
 class Path:
-    """A board that is solved by the cheapest deductions, one after another."""
+    """A board that is solved from the clues alone, turn after turn."""
 
-    def __init__(self, puzzle: Puzzle, grid: Grid | None = None) -> None:
-        """A path from the marks of `grid`, or from an empty board. PuzzleError when the grid has another size."""
-        self.board = Board(puzzle, grid)
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.board = Board(puzzle)
+        self.turns: list[Turn] = []
         self._ideas = LineIdeas()
 
-    @property
-    def grid(self) -> Grid:
-        """What is known so far."""
-        return self.board.grid()
+    def walk(self) -> Generator[None, None, bool]:
+        """Go on until neither lines nor trying out cells give more; False when there is no solution."""
+        while (yield from self._by_lines()):
+            if not self.board.open_count:
+                return True
+            refuted, agreed = yield from self._try_cells()
+            if refuted:
+                if not (yield from self._refute(sorted(refuted))):
+                    return False
+            elif agreed:
+                yield from self._agree(min(agreed), len(agreed))
+            else:
+                return True
+        return False
 
-    def walk(self) -> Walking:
-        """Make the cheapest deduction and tell it; None when neither lines nor probes give more. Yields where it may
-        pause. Raises Contradiction when the board has no solution and a line shows it.
-        """
-        if (made := self.line()) is not None:
-            return made
-        if self.board.propagate() is Propagation.CONFLICT:
-            raise Contradiction("a line has no arrangement left")
-        steps = yield from probe_steps(self.board)
-        return self._made(steps[0], len(steps)) if steps else None
-
-    def line(self) -> Deduction | None:
-        """Make the cheapest deduction that a single line gives; None when none gives more."""
-        if not self._lines_alive():
-            raise Contradiction("a line has no arrangement left")
-        ideas = self._ideas.cheapest(self.board, self.board.grid())
-        if not ideas:
-            return None
-        first = ideas[0]
-        width = sum(idea.technique.difficulty == first.technique.difficulty for idea in ideas)
-        self._put(first.cells)
-        return Deduction(first.technique, first.cells, 1, width)
-
-    def _lines_alive(self) -> bool:
-        return all(self.board.effect(line) is not None for line in range(len(self.board.states)))
-
-    def _made(self, step: Step, width: int) -> Deduction:
-        self._put(step.cells)
-        return Deduction(technique_of(step), step.cells, len(step.steps) + len(step.other), width)
-
-    def _put(self, cells: tuple[Cell, ...]) -> None:
-        for row, column, value in cells:
+    def _take(self, turn: Turn) -> None:
+        self.turns.append(turn)
+        for row, column, value in turn.cells:
             self.board.settle(row, column, value == BLACK)
+
+    def _by_lines(self) -> Generator[None, None, bool]:
+        """The turns that single lines give; False when one is left without completion."""
+        board = self.board
+        lines = board.height + board.width
+        while all(board.effect(line) is not None for line in range(lines)):
+            ideas = self._ideas.cheapest(board, board.grid())
+            if not ideas:
+                # Nothing more comes of it; but the lines of what was settled still wait to be looked at.
+                board.propagate()
+                return True
+            easiest = min((idea.technique for idea in ideas), key=rank)
+            used = [idea for idea in ideas if idea.technique == easiest]
+            cells = tuple(dict.fromkeys(cell for idea in used for cell in idea.cells))
+            if len({cell[:2] for cell in cells}) < len(cells):
+                return False
+            found_on = tuple(sorted({idea.line for idea in used}))
+            self._take(Turn(easiest, cells, found_on, 1, len({idea.line for idea in ideas}), lines))
+            yield None
+        return False
+
+    def _try_cells(self) -> Generator[None, None, tuple[list[_Refuted], list[_Agreed]]]:
+        """Try both values of each unknown cell: those that are refuted, and, of other cells, what both lead to."""
+        board = self.board
+        refuted: list[_Refuted] = []
+        agreed: list[_Agreed] = []
+        for cell in board.open_cells():
+            white = yield from probe(board, *cell, False)
+            black = yield from probe(board, *cell, True)
+            for value, outcome in ((WHITE, white), (BLACK, black)):
+                if outcome.conflict is not None:
+                    refuted.append((len(outcome.effects), cell, value))
+            if target := self._first_agreed(white, black):
+                agreed.append((len(white.effects) + len(black.effects), cell, target))
+            yield None
+        return refuted, agreed
+
+    def _first_agreed(self, white: Probe, black: Probe) -> Cell | None:
+        """The first cell that the rows have alike at the end of both probes of a cell."""
+        board = self.board
+        # Rows of a probe that failed are none.
+        for row, states in enumerate(zip(board.states, white.rows, black.rows, strict=False)):
+            before, one, other = states
+            if gone := before & ~(one | other):
+                bit = (gone & -gone).bit_length() - 1
+                return (row, bit, WHITE) if bit < board.width else (row, bit - board.width, BLACK)
+        return None
+
+    def _refute(self, refuted: list[_Refuted]) -> Generator[None, None, bool]:
+        """A turn for each refuted value whose cell is still unknown, the shortest first, each followed by lines.
+
+        What is refuted stays so; with more known the chain can only become shorter.
+        """
+        board = self.board
+        while refuted:
+            width, (_, cell, value) = len({at for _, at, _ in refuted}), refuted[0]
+            places = board.open_count
+            outcome = yield from probe(board, *cell, value == BLACK)
+            step = Thinner(board, plainly=False).refutation(cell, value, outcome)
+            self._take(Turn(REFUTATION, step.cells, (), len(step.steps), width, places))
+            if not (yield from self._by_lines()):
+                return False
+            refuted = [one for one in refuted if board.is_open(*one[1])]
+        return True
+
+    def _agree(self, agreed: _Agreed, width: int) -> Generator[None, None, None]:
+        """A turn for what both values of a cell lead to."""
+        board = self.board
+        _, cell, target = agreed
+        white = yield from probe(board, *cell, False)
+        black = yield from probe(board, *cell, True)
+        ways = ([effect.line for effect in outcome.effects] for outcome in (white, black))
+        step = Thinner(board, plainly=False).agree(cell, target, *ways)
+        chain = len(step.steps) + len(step.other)
+        self._take(Turn(AGREEMENT, step.cells, (), chain, width, board.open_count))

@@ -63,6 +63,7 @@ class Session:
             "check": lambda request: operations.check(request, self._knowledge),
             "whatif": lambda request: operations.what_if(request, self._knowledge),
             "typos": operations.typos,
+            "grade": operations.grade,
             "experiments": self._experiments,
             "about": self._about,
         }
