@@ -78,6 +78,19 @@ ENGLISH = {
     "word.hard": "hard",
     "word.expert": "for experts",
     "progress.grade": "{known} of {total} cells are deduced",
+    "coach.forced": "It was forced: {technique}.",
+    "coach.forced.start": "It was forced from the start: {technique}.",
+    "coach.forced.before": "It had been forced since move {since}: {technique}.",
+    "coach.forced.before.start": "It had been forced from the start: {technique}.",
+    "coach.guess": "A guess: {cell} was not to be deduced yet, neither from a line nor in a few steps.",
+    "coach.wrong": "A mistake: {cell} is otherwise.",
+    "coach.erased": "Nothing was added.",
+    "coach.nothing": "There are no moves to look back at.",
+    "coach.all": (
+        "Of {moves} moves forced: {forced}, forced long before: {forced_before}, guessed: {guess}, wrong: {wrong}, "
+        "erasing: {erased}."
+    ),
+    "progress.coach": "Looking back at the moves",
     "whatif.nothing": "There are no trial marks.",
     "whatif.mistake": "So trial marks prove nothing.",
     "whatif.open": "Line by line, nothing contradicts the trial marks so far.",

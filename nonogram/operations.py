@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from . import explain
 from .check import LEVELS, checking
+from .coach import reviewing
 from .grade import Walked, grading
 from .puzzle import Puzzle
 from .request import Message, choice_of, clues_of, grid_of, history_of, marks_of, puzzle_of, seconds_of
@@ -82,6 +83,14 @@ def grade(request: Message) -> Job:
             yield {"event": "progress", "text": words, "done": walked.known, "total": walked.total}
         else:
             yield None
+
+
+def coach(request: Message, know: Know) -> Job:
+    """A look back at the player's moves."""
+    puzzle = puzzle_of(request)
+    history = history_of(request, puzzle) or []
+    known = yield from know(puzzle)
+    return (yield from paced(reviewing(puzzle, history, known), explain.say("progress.coach"))).to_json()
 
 
 def paced(job: Generator[None, None, T], text: str) -> Generator[Message | None, None, T]:

@@ -1,0 +1,208 @@
+"""A look back at a player's moves: which were forced, which had been for long, which were guesses.
+
+Each marked cell is judged on the board as it was, without the marks that are wrong: does its row or its column alone
+give it? Else, does the opposite lead to a contradiction within a few line steps? What neither gives was not yet
+deducible, even if it is right.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import Literal
+
+from . import explain
+from .board import Board
+from .check import know
+from .conflict import Refuter, refutation
+from .line import LineSolver, line_solver, parse_state
+from .moves import UNTOLD, History, check_moves
+from .puzzle import BLACK, UNKNOWN, WHITE, Cell, Grid, Puzzle
+from .solver import Result, is_solved
+from .steps import drain
+from .techniques import Technique, classify, rank, technique
+from .telling import Scene
+
+Label = Literal["forced", "forced before", "guess", "wrong", "erased"]
+LABELS: tuple[Label, ...] = ("erased", "forced before", "forced", "guess", "wrong")
+"""From the least to the most that there is to say about a move; of a move's cells the most counts."""
+
+LONG = 10
+"""A cell that could have been settled so many moves earlier was forced long before."""
+REACH = 8
+"""So many line steps, the contradiction among them, are followed to refute the opposite of a move."""
+
+_At = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """What is to say of one move, or of one cell of it.
+
+    `label`: "wrong" no solution has it so; "guess" not yet deducible; "forced" it followed; "forced before" it had
+    followed for LONG moves or more; "erased" a mark was taken away, or nothing was changed. `technique` is the simplest
+    that gives it, None for other labels. `since` is the move after which its line gave it, counted from 0, -1 from the
+    start; None where no single line did. `cell` is the one that the label speaks of.
+    """
+
+    label: Label
+    cell: _At | None = None
+    technique: Technique | None = None
+    since: int | None = None
+
+    def to_json(self) -> dict[str, object]:
+        """The move as plain lists and dicts."""
+        return {
+            "label": self.label,
+            "cell": list(self.cell) if self.cell else None,
+            "technique": self.technique.name if self.technique else None,
+            "since": self.since,
+            "text": self.text,
+        }
+
+    @property
+    def text(self) -> str:
+        """The label in a sentence."""
+        key = self.label.replace(" ", ".")
+        if self.label in ("erased", "wrong", "guess"):
+            return explain.say(f"coach.{key}", cell=explain.cell_words(self.cell) if self.cell else "")
+        assert self.technique is not None
+        if self.since == UNTOLD:
+            key += ".start"
+        since = None if self.since is None else self.since + 1
+        return explain.say(f"coach.{key}", technique=self.technique.name, since=since)
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """What is to say of each move, in order, and of all together."""
+
+    moves: tuple[Reviewed, ...]
+    text: str
+
+    def to_json(self) -> dict[str, object]:
+        """The review as plain lists and dicts."""
+        return {"moves": [move.to_json() for move in self.moves], "text": self.text}
+
+
+Reviewing = Generator[None, None, Review]
+
+
+def review(puzzle: Puzzle, history: History) -> Review:
+    """Look back at moves that were played from an empty grid, each a sequence of (row, column, value), `?` for erased.
+
+    With several solutions the board that the moves end with says which was meant, if it is finished; else only what all
+    solutions share is called wrong. Raises PuzzleError for a move outside the grid.
+    """
+    return drain(reviewing(puzzle, history))
+
+
+def reviewing(puzzle: Puzzle, history: History, known: Result | None = None) -> Reviewing:
+    """`review` as a generator that yields where it may pause. `known` is what `check.know` returned, if that has been
+    asked before.
+    """
+    check_moves(puzzle, history)
+    if known is None:
+        known = yield from know(puzzle)
+    if known.status == "none":
+        return Review((), explain.say("none"))
+    if not history:
+        return Review((), explain.say("coach.nothing"))
+    looking = _Looking(puzzle, _meant(puzzle, history, known))
+    moves = []
+    for number, move in enumerate(history):
+        judged = [Reviewed("erased")]
+        for cell in move:
+            judged.append((yield from looking.judge(cell, number)))
+            looking.put(cell, number)
+        moves.append(max(judged, key=_weight))
+        yield None
+    counts = Counter(move.label for move in moves)
+    values = {label.replace(" ", "_"): counts[label] for label in LABELS}
+    return Review(tuple(moves), explain.say("coach.all", moves=len(moves), **values))
+
+
+def _weight(move: Reviewed) -> tuple[int, int, int]:
+    """How much there is to say of a cell: its label, the difficulty of its technique, how late it followed."""
+    return LABELS.index(move.label), rank(move.technique) if move.technique else -1, move.since or 0
+
+
+def _meant(puzzle: Puzzle, history: History, known: Result) -> Grid:
+    """The solution that is taken for the right one, or what all have in common."""
+    if known.solution is not None:
+        return known.solution
+    cells: dict[_At, str] = {(row, column): value for move in history for row, column, value in move}
+    black = [(row, column, BLACK) for (row, column), value in cells.items() if value == BLACK]
+    last = Grid.of(puzzle.height, puzzle.width, black)
+    if is_solved(puzzle, last):
+        rows = [row.replace(UNKNOWN, WHITE) for row in last.rows()]
+        return Grid.parse(rows)
+    return known.known
+
+
+class _Looking:
+    """The marks of a board that are not wrong, and for how long each line has given what it gives."""
+
+    def __init__(self, puzzle: Puzzle, meant: Grid) -> None:
+        self.puzzle = puzzle
+        self.meant = meant
+        height, width = puzzle.height, puzzle.width
+        self._sizes = [width] * height + [height] * width
+        self._scene = Scene(puzzle, Grid.blank(height, width))
+        self._refuter = Refuter(puzzle)
+        self._marks: dict[_At, str] = {}
+        self._shown: dict[_At, str] = {}
+        self._solvers: list[LineSolver] = [line_solver(puzzle.clue(i), n) for i, n in enumerate(self._sizes)]
+        self._since: list[dict[tuple[int, str], int]] = [{} for _ in self._sizes]
+        for line in range(height + width):
+            self._look(line, UNTOLD)
+
+    def put(self, cell: Cell, number: int) -> None:
+        """Make a change of move `number`; a wrong mark counts as none."""
+        row, column, value = cell
+        self._shown[row, column] = value
+        if self.meant[row, column] not in (value, UNKNOWN):
+            value = UNKNOWN
+        if self._marks.get((row, column), UNKNOWN) != value:
+            self._marks[row, column] = value
+            self._scene.put([(row, column, value)])
+            self._look(row, number)
+            self._look(self.puzzle.height + column, number)
+
+    def _look(self, line: int, number: int) -> None:
+        """Note what a line gives after move `number`, and since when."""
+        size, before = self._sizes[line], self._since[line]
+        state = self._solvers[line](parse_state(self._scene.line(line)))
+        given = {}
+        for i in range(size):
+            can_be_black, can_be_white = state >> i & 1, state >> size + i & 1
+            if can_be_black != can_be_white:
+                mark = i, BLACK if can_be_black else WHITE
+                given[mark] = before.get(mark, number)
+        self._since[line] = given
+
+    def judge(self, cell: Cell, number: int) -> Generator[None, None, Reviewed]:
+        """What is to say of a change that move `number` is about to make."""
+        row, column, value = cell
+        at = row, column
+        if value in (UNKNOWN, self._shown.get(at, UNKNOWN)):
+            return Reviewed("erased", at)
+        if self.meant[at] not in (value, UNKNOWN):
+            return Reviewed("wrong", at)
+        lines = ((row, (column, value)), (self.puzzle.height + column, (row, value)))
+        by_line = [(line, mark) for line, mark in lines if mark in self._since[line]]
+        if by_line:
+            since = min(self._since[line][mark] for line, mark in by_line)
+            simplest = min((self._technique(line, mark) for line, mark in by_line), key=rank)
+            return Reviewed("forced before" if number - 1 - since >= LONG else "forced", at, simplest, since)
+        opposite: Cell = (row, column, WHITE if value == BLACK else BLACK)
+        marks = [(r, c, v) for (r, c), v in self._marks.items() if v != UNKNOWN]
+        if not (yield from self._refuter.by_lines(marks)) and (yield from self._refuter.by_lines([*marks, opposite])):
+            board = Board(self.puzzle, Grid.of(self.puzzle.height, self.puzzle.width, marks))
+            if len(refutation(board, opposite, plainly=False).steps) <= REACH:
+                return Reviewed("forced", at, technique("probe by contradiction"))
+        return Reviewed("guess", at)
+
+    def _technique(self, line: int, mark: tuple[int, str]) -> Technique:
+        return classify(self.puzzle.clue(line), self._scene.line(line), [mark])
