@@ -13,7 +13,7 @@ import pytest
 import nonogram as ng
 from nonogram.__main__ import main
 from nonogram.bench import store
-from nonogram.bench.peers import Peer, PeerError, printed_grid
+from nonogram.bench.peers import PeerError, peer, printed_grid
 from nonogram.bench.solving import PeerRun
 from nonogram.puzzle_sets import random_set
 
@@ -60,14 +60,14 @@ for line in sys.stdin:
 
 @pytest.mark.native
 def test_a_peer_that_is_started_for_every_puzzle() -> None:
-    command = shlex.join([sys.executable, "-m", "nonogram", "solve", "{file}", "--limit", "1"])
-    with Peer(command, "tatham", 60.0) as peer:
-        peer.warm_up()
-        assert 0.01 < peer.startup < 30
-        answer = peer.run(TWO)
+    command = shlex.join([sys.executable, "-m", "nonogram", "solve", "{file}", "--limit", "1", "--method", "fp1"])
+    with peer(command, "tatham", 60.0) as other:
+        other.warm_up()
+        assert 0.01 < other.startup < 30
+        answer = other.run(TWO)
         assert answer.status == "verified"
-        assert answer.startup == peer.startup
-        failed = peer.run(NOTHING)
+        assert answer.startup == other.startup
+        failed = other.run(NOTHING)
         assert failed.status == "failed"
         assert failed.says.startswith("exit code 1")
 
@@ -75,24 +75,25 @@ def test_a_peer_that_is_started_for_every_puzzle() -> None:
 @pytest.mark.native
 def test_a_peer_that_is_started_once(tmp_path: Path) -> None:
     for picture, status in (('["#.", ".#"]', "verified"), ('["##", ".#"]', "wrong"), ("None", "not verified")):
-        with Peer(script(tmp_path / "peer.py", STANDING % picture), "json", None) as peer:
-            peer.warm_up()
-            assert peer.run(TWO) == PeerRun(status, 0.25, 0.0, "mine")
-            assert peer.run(TWO) == PeerRun(status, 0.25, 0.0, "mine")
+        with peer(script(tmp_path / "peer.py", STANDING % picture), "json", None) as other:
+            other.warm_up()
+            assert other.run(TWO) == PeerRun(status, 0.25, 0.0, "mine")
+            assert other.run(TWO) == PeerRun(status, 0.25, 0.0, "mine")
 
 
 @pytest.mark.native
 def test_a_peer_that_takes_too_long_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("nonogram.bench.peers.PATIENCE", 0.0)
     sleep = script(tmp_path / "sleep.py", "import sys, time\nprint('x', flush=True)\ntime.sleep(100)\n")
-    for command in (sleep, sleep + " {file}"):
-        with Peer(command, "non", 0.01) as peer:
+    through_a_shell = shlex.join(["sh", "-c", "sleep 100; true", "{file}"])
+    for command in (sleep, sleep + " {file}", through_a_shell):
+        with peer(command, "non", 0.01) as other:
             started = time.monotonic()
-            assert peer.run(TWO).status == "capped"
+            assert other.run(TWO).status == "capped"
             assert time.monotonic() - started < 20
     slow = script(tmp_path / "slow.py", STANDING % "None")
-    with Peer(slow, "json", 0.2) as peer:
-        assert peer.run(TWO).status == "capped", "by its own figure"
+    with peer(slow, "json", 0.2) as other:
+        assert other.run(TWO).status == "capped", "by its own figure"
 
 
 @pytest.mark.native
@@ -101,8 +102,8 @@ def test_peers_that_are_of_no_use(tmp_path: Path) -> None:
     commands += [script(tmp_path / f"{n}.py", text) for n, text in enumerate(("exit()", "input()\nprint('{}')"))]
     commands.append(script(tmp_path / "fails.py", "raise SystemExit('no')") + " {file}")
     for command in commands:
-        with pytest.raises(PeerError), Peer(command, "non", None) as peer:
-            peer.warm_up()
+        with pytest.raises(PeerError), peer(command, "non", None) as other:
+            other.warm_up()
 
 
 @pytest.mark.native

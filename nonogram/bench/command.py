@@ -16,7 +16,7 @@ from ..puzzle import NonogramError
 from ..puzzle_sets import sample
 from ..solver import METHODS
 from . import line_growth
-from .peers import Peer
+from .peers import peer
 from .processes import in_processes
 from .reading import sound_members
 from .solving import WRONG, Run, Setting, Task, run_apart, warm_up
@@ -154,10 +154,10 @@ def _measure(tasks: Sequence[Task], kept: Store[Run], options: argparse.Namespac
 
 def _runs(tasks: Sequence[Task], options: argparse.Namespace) -> Generator[Run, None, None]:
     if options.against:
-        with Peer(options.against, options.against_format, options.cap) as peer:
-            peer.warm_up()
+        with peer(options.against, options.against_format, options.cap) as other:
+            other.warm_up()
             for task in tasks:
-                yield replace(solve_task(task), peer=peer.run(task.member.puzzle))
+                yield replace(solve_task(task), peer=other.run(task.member.puzzle))
     elif options.jobs > 1:
         yield from in_processes(run_apart, tasks, options.jobs)
     else:

@@ -16,8 +16,12 @@ import json
 import os
 import selectors
 import shlex
+import signal
 import subprocess
 import tempfile
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -28,7 +32,7 @@ from typing import Self
 from .. import formats
 from ..puzzle import Grid, NonogramError, Puzzle
 from ..solver import is_solved
-from .solving import CAPPED, NEEDS_SEARCH, WRONG, PeerRun
+from .solving import CAPPED, FAILED, NEEDS_SEARCH, WRONG, PeerRun
 
 BLACK_CELLS, WHITE_CELLS = "#Xx*@O1█■⬛", ".-_0·□⬜"
 """What other programs print for a cell."""
@@ -69,24 +73,18 @@ def _cells(line: str, width: int) -> str:
     return cells.translate(_CELLS)
 
 
-class Peer:
-    """Another solver; as a context manager it takes its process and files with it."""
+class Peer(ABC):
+    """Another solver; as a context manager it takes its processes and files with it."""
 
-    def __init__(self, command: str, format: str, cap: float | None) -> None:
-        """A peer that reads puzzles in a format of FORMATS. PeerError when the command cannot be run."""
-        if find_spec("resource") is None:
-            raise PeerError("another solver cannot be measured here: the system does not tell a child's CPU seconds")
+    def __init__(self, words: Sequence[str], format: str, cap: float | None) -> None:
+        """A peer started by these words, which reads puzzles in a format of FORMATS; see `peer`."""
         self.startup = 0.0
-        self._words = shlex.split(command)
-        if not self._words:
-            raise PeerError("the command of the other solver is empty")
-        self._cap = cap
+        self._words = words
         self._format = format
+        self._cap = cap
         self._folder = tempfile.TemporaryDirectory()
         self._path = Path(self._folder.name, "puzzle" + formats.FORMATS[format].suffix)
-        self._standing: subprocess.Popen[bytes] | None = None
-        self._waiting = b""
-        self._once = not any(FILE in word for word in self._words)
+        self._process: subprocess.Popen[bytes] | None = None
 
     def __enter__(self) -> Self:
         return self
@@ -96,65 +94,26 @@ class Peer:
         self._folder.cleanup()
 
     def warm_up(self) -> None:
-        """Take the start-up time, or start the process that then waits; PeerError when it fails at a small puzzle."""
-        runs = [self.run(NEEDS_SEARCH) for _ in range(1 if self._once else STARTS)]
-        if failed := next((run for run in runs if run.status in ("failed", CAPPED)), None):
-            raise PeerError(f"the other solver {failed.status} at a puzzle of 4x4 cells: {failed.says}")
-        if not self._once:
-            self.startup = round(median(run.seconds for run in runs), 6)
+        """Have it ready before anything is measured; PeerError when it fails at a small puzzle."""
+        self._warmed(self.run(NEEDS_SEARCH))
+
+    def _warmed(self, run: PeerRun) -> PeerRun:
+        if run.status in (FAILED, CAPPED):
+            raise PeerError(f"the other solver {run.status} at a puzzle of 4x4 cells: {run.says}")
+        return run
 
     def run(self, puzzle: Puzzle) -> PeerRun:
         """Give it a puzzle; its answer is held against the clues."""
         self._path.write_text(formats.dumps(puzzle, self._format), "utf-8")
-        return self._asked(puzzle) if self._once else self._started(puzzle)
+        return self._run(puzzle)
 
-    def _started(self, puzzle: Puzzle) -> PeerRun:
-        """A process for this puzzle alone."""
-        words = [word.replace(FILE, str(self._path)) for word in self._words]
-        before, says, failed = _children_seconds(), "", False
-        try:
-            done = subprocess.run(
-                words, stdin=subprocess.DEVNULL, capture_output=True, timeout=self._clock_time, check=False
-            )
-        except subprocess.TimeoutExpired:
-            return PeerRun(CAPPED, round(_children_seconds() - before, 6), self.startup)
-        except OSError as error:
-            raise PeerError(f"{words[0]}: {error.strerror}") from error
-        seconds = round(_children_seconds() - before, 6)
-        if done.returncode:
-            failed, says = True, f"exit code {done.returncode}: {_last_line(done.stderr)}"
-        grid = printed_grid(done.stdout.decode("utf-8", "replace"), puzzle.height, puzzle.width)
-        return PeerRun(self._judged(puzzle, grid, seconds - self.startup, failed), seconds, self.startup, says)
+    @abstractmethod
+    def _run(self, puzzle: Puzzle) -> PeerRun:
+        """Give it the puzzle that is in the file."""
 
-    def _asked(self, puzzle: Puzzle) -> PeerRun:
-        """One line to the process that waits, one line back."""
-        process = self._process()
-        try:
-            assert process.stdin is not None
-            process.stdin.write(f"{self._path}\n".encode())
-            process.stdin.flush()
-            line = self._line(process)
-        except BrokenPipeError:
-            line = b""
-        if line is None:
-            self._end()
-            return PeerRun(CAPPED, self._cap or 0.0, 0.0)
-        if not line:
-            self._end()
-            return PeerRun("failed", 0.0, 0.0, "it ended without an answer")
-        try:
-            data = json.loads(line)
-            seconds, says, rows = float(data["seconds"]), str(data.get("status", ""))[:200], data.get("solution")
-            grid = Grid.parse(rows) if rows else None
-        except (ValueError, TypeError, KeyError, AttributeError, NonogramError) as error:
-            return PeerRun("failed", 0.0, 0.0, f"not the answer that was agreed upon: {error}")
-        return PeerRun(self._judged(puzzle, grid, seconds, failed=False), round(seconds, 6), 0.0, says)
-
-    def _judged(self, puzzle: Puzzle, grid: Grid | None, seconds: float, failed: bool) -> str:
+    def _judged(self, puzzle: Puzzle, grid: Grid | None, seconds: float) -> str:
         if self._cap is not None and seconds > self._cap:
             return CAPPED
-        if failed:
-            return "failed"
         if grid is None:
             return "not verified"
         right = (grid.height, grid.width) == (puzzle.height, puzzle.width) and is_solved(puzzle, grid)
@@ -162,40 +121,118 @@ class Peer:
 
     @property
     def _clock_time(self) -> float | None:
+        """Seconds on the clock after which it is ended."""
         return None if self._cap is None else PATIENCE * (self._cap + self.startup) + 1
 
-    def _process(self) -> subprocess.Popen[bytes]:
-        if self._standing is None:
-            try:
-                self._standing = subprocess.Popen(self._words, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-            except OSError as error:
-                raise PeerError(f"{self._words[0]}: {error.strerror}") from error
-            self._waiting = b""
-        return self._standing
+    def _start(self, words: Sequence[str], stdin: int) -> subprocess.Popen[bytes]:
+        """Start it in a session of its own, so that what it starts can be ended with it."""
+        try:
+            self._process = subprocess.Popen(
+                words,
+                stdin=stdin,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE if stdin == subprocess.DEVNULL else None,
+                start_new_session=True,
+            )
+        except OSError as error:
+            raise PeerError(f"{words[0]}: {error.strerror}") from error
+        return self._process
 
-    def _line(self, process: subprocess.Popen[bytes]) -> bytes | None:
-        """The next line of JSON; empty when the process has ended, None when it takes too long."""
+    def _end(self) -> None:
+        if self._process is not None:
+            if self._process.poll() is None:
+                os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.communicate()
+            self._process = None
+
+
+class Restarted(Peer):
+    """A peer that is started for every puzzle."""
+
+    def warm_up(self) -> None:
+        """Take the start-up time."""
+        runs = [self._warmed(self.run(NEEDS_SEARCH)) for _ in range(STARTS)]
+        self.startup = round(median(run.seconds for run in runs), 6)
+
+    def _run(self, puzzle: Puzzle) -> PeerRun:
+        before = _children_seconds()
+        process = self._start([word.replace(FILE, str(self._path)) for word in self._words], subprocess.DEVNULL)
+        try:
+            output, complaints = process.communicate(timeout=self._clock_time)
+        except subprocess.TimeoutExpired:
+            self._end()
+            return PeerRun(CAPPED, round(_children_seconds() - before, 6), self.startup)
+        seconds = round(_children_seconds() - before, 6)
+        if process.returncode:
+            says = f"exit code {process.returncode}: {_last_line(complaints)}"
+            return PeerRun(FAILED, seconds, self.startup, says)
+        grid = printed_grid(output.decode("utf-8", "replace"), puzzle.height, puzzle.width)
+        return PeerRun(self._judged(puzzle, grid, seconds - self.startup), seconds, self.startup)
+
+
+class Standing(Peer):
+    """A peer that is started once, and again after it had to be ended."""
+
+    _received = b""
+
+    def _run(self, puzzle: Puzzle) -> PeerRun:
+        line = self._asked(f"{self._path}\n".encode())
+        if not line:
+            self._end()
+            return PeerRun(CAPPED, self._cap or 0.0, 0.0) if line is None else _failed("it ended without an answer")
+        try:
+            data = json.loads(line)
+            seconds, rows = float(data["seconds"]), data.get("solution")
+            grid = Grid.parse(rows) if rows else None
+        except (ValueError, TypeError, KeyError, AttributeError, NonogramError) as error:
+            return _failed(f"not the answer that was agreed upon: {error!r}")
+        if not 0 <= seconds < float("inf"):
+            return _failed(f"{seconds} are no seconds")
+        status = self._judged(puzzle, grid, seconds)
+        return PeerRun(status, round(seconds, 6), 0.0, str(data.get("status", ""))[:200])
+
+    def _asked(self, line: bytes) -> bytes | None:
+        """Send a line; the next line of JSON that comes, empty when the process has ended, None after too long."""
+        process = self._process
+        if process is None:
+            process, self._received = self._start(self._words, subprocess.PIPE), b""
+        assert process.stdin is not None
         assert process.stdout is not None
+        with suppress(BrokenPipeError):
+            process.stdin.write(line)
+            process.stdin.flush()
         end = None if self._clock_time is None else monotonic() + self._clock_time
         with selectors.DefaultSelector() as selector:
             selector.register(process.stdout, selectors.EVENT_READ)
             while True:
-                while b"\n" in self._waiting:
-                    line, _, self._waiting = self._waiting.partition(b"\n")
-                    if line.lstrip().startswith(b"{"):
-                        return line
+                while b"\n" in self._received:
+                    answer, _, self._received = self._received.partition(b"\n")
+                    if answer.lstrip().startswith(b"{"):
+                        return answer
                 if not selector.select(None if end is None else max(0.0, end - monotonic())):
                     return None
                 more = os.read(process.stdout.fileno(), 65536)
                 if not more:
                     return b""
-                self._waiting += more
+                self._received += more
 
-    def _end(self) -> None:
-        if self._standing is not None:
-            self._standing.kill()
-            self._standing.communicate()
-            self._standing = None
+
+def peer(command: str, format: str, cap: float | None) -> Peer:
+    """The other solver that a command runs, within so many CPU seconds a puzzle.
+
+    PeerError for an empty command, and where the system does not tell the CPU seconds of other processes.
+    """
+    words = shlex.split(command)
+    if not words:
+        raise PeerError("the command of the other solver is empty")
+    if find_spec("resource") is None:
+        raise PeerError("another solver cannot be measured here: the system does not tell its CPU seconds")
+    kind = Restarted if any(FILE in word for word in words) else Standing
+    return kind(words, format, cap)
+
+
+def _failed(why: str) -> PeerRun:
+    return PeerRun(FAILED, 0.0, 0.0, why)
 
 
 def _children_seconds() -> float:

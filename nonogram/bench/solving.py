@@ -19,6 +19,7 @@ from .machine import peak_memory
 
 CAPPED = "capped"
 WRONG = "wrong"
+FAILED = "failed"
 
 
 NEEDS_SEARCH = Puzzle([[1], [1, 1], [1], [2]], [[1, 1], [1], [1, 1], [1]])
@@ -41,7 +42,8 @@ class PeerRun:
 
     `seconds` of CPU, `startup` those of them that it spends before any puzzle. `status`: "verified" when its grid fits
     the clues, "wrong" when it does not, "not verified" when it shows none, "capped" when it took too long, "failed"
-    when it ended with an error. `says` is what it says itself.
+    when it ended with an error. A peer that had to be ended without a figure of its own counts with the cap. `says` is
+    what it says itself.
     """
 
     status: str

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from math import ceil
 
-from .solving import CAPPED, WRONG, Run
+from .solving import CAPPED, FAILED, WRONG, Run
 
 QUANTILES = {"median": 0.5, "p90": 0.9, "p99": 0.99, "max": 1.0}
 """The least figure that so large a share of the puzzles does not exceed."""
@@ -15,7 +15,7 @@ QUANTILES = {"median": 0.5, "p90": 0.9, "p99": 0.99, "max": 1.0}
 SLOWEST = 15
 """So many puzzles of a set are named."""
 
-_UNFINISHED = (CAPPED, WRONG, "failed", "unsolved")
+_UNFINISHED = (CAPPED, FAILED, WRONG, "unsolved")
 _KINDS = {
     "nonogram": "nonogram",
     "peer": "the other",
