@@ -17,13 +17,13 @@ from .board import Board
 from .check import checking, extends, know
 from .line_hints import At, LineIdeas, distance
 from .probe import Deducing, deduce
-from .probe_hints import probe_steps
+from .probe_hints import probe_steps, technique_of
 from .proof import Thinner
-from .puzzle import BLACK, UNKNOWN, WHITE, Cell, Grid, Puzzle, line_name
+from .puzzle import UNKNOWN, Cell, Grid, Puzzle, line_name
 from .solver import Result, is_solved
 from .steps import Outcome, Step, drain
 from .techniques import technique
-from .telling import Scene, Told
+from .telling import Scene, Told, tell_probe
 from .verify import ProofError, verify
 
 HintKind = Literal["line", "probe", "search", "mistake", "done", "ambiguous", "none"]
@@ -226,14 +226,7 @@ def _told_line(puzzle: Puzzle, grid: Grid, step: Step) -> Hint:
 
 def _told_probe(puzzle: Puzzle, grid: Grid, step: Step) -> Hint:
     assert step.assumption is not None
-    row, column, value = step.assumption
-    shown = []
-    for assumed, chain in ((value, step.steps), (WHITE if value == BLACK else BLACK, step.other)):
-        scene = Scene(puzzle, grid)
-        scene.put([(row, column, assumed)])
-        for one in chain:
-            shown.append(scene.tell(one))
-            scene.put(one.cells)
+    row = step.assumption[0]
     texts = (
         explain.say("probe.where", line=line_name(row, puzzle.height)),
         explain.say(
@@ -245,7 +238,7 @@ def _told_probe(puzzle: Puzzle, grid: Grid, step: Step) -> Hint:
     )
     return Hint(
         "probe",
-        f"probe by {step.outcome}",
+        technique_of(step).name,
         step.cells,
         row,
         step.cited,
@@ -253,7 +246,7 @@ def _told_probe(puzzle: Puzzle, grid: Grid, step: Step) -> Hint:
         step.outcome,
         step.steps,
         step.other,
-        tuple(shown),
+        tell_probe(puzzle, grid, step),
         texts=texts,
     )
 

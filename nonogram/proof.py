@@ -59,37 +59,37 @@ class Thinner:
         return Step("line", line=line, cited=self._cite(line, self.board.states[line], (), {}))
 
     def refutation(self, cell: _At, value: str, failed: Probe) -> Step:
-        """The chain from an assumption to a line without completion, each step and each cited cell needed by a later
-        one.
-        """
+        """The proof that a probe's assumption is wrong, from a probe that failed."""
         assert failed.conflict is not None
-        return self.contradiction(self._shortest(self._chain((*cell, value), failed), None))
+        return self.refute((*cell, value), (*(effect.line for effect in failed.effects), failed.conflict))
 
-    def contradiction(self, chain: Chain) -> Step:
-        """The proof that an assumption is wrong, from a chain that ends in a line without completion."""
+    def refute(self, assumption: Cell, lines: Iterable[int]) -> Step:
+        """The proof that an assumption is wrong: of line solves that end in a line without completion those that this
+        cannot do without, each resting on no more than it needs.
+        """
+        chain = self._shortest(self._follow(assumption, lines), None)
         assert chain.conflict is not None
         ages = self._ages(chain)
         last = Step("line", line=chain.conflict, cited=self._cite(chain.conflict, chain.dead, (), ages))
         steps = (*self._needed(chain, set(last.cited), ages), last)
-        row, column, value = chain.assumption
+        row, column, value = assumption
         return Step(
             "probe",
             ((row, column, WHITE if value == BLACK else BLACK),),
             cited=_rests_on(ages, steps),
-            assumption=chain.assumption,
+            assumption=assumption,
             outcome="contradiction",
             steps=steps,
         )
 
-    def agreement(self, cell: _At, target: Cell, white: Probe, black: Probe) -> Step:
-        """The two chains by which both values of a cell settle `target` alike."""
-        chains = [
-            self._shortest(self._chain((*cell, value), probe), target)
-            for value, probe in ((WHITE, white), (BLACK, black))
-        ]
-        ages = [self._ages(chain) for chain in chains]
-        ways = [self._needed(chain, {target[:2]}, age) for chain, age in zip(chains, ages, strict=True)]
-        cited = {at for age, steps in zip(ages, ways, strict=True) for at in _rests_on(age, steps)}
+    def agree(self, cell: _At, target: Cell, white: Iterable[int], black: Iterable[int]) -> Step:
+        """The two chains by which both values of a cell settle `target` alike, from the line solves of each."""
+        ways, cited = [], set()
+        for value, lines in ((WHITE, white), (BLACK, black)):
+            chain = self._shortest(self._follow((*cell, value), lines, target), target)
+            ages = self._ages(chain)
+            ways.append(self._needed(chain, {target[:2]}, ages))
+            cited |= set(_rests_on(ages, ways[-1]))
         return Step(
             "probe",
             (target,),
@@ -100,13 +100,22 @@ class Thinner:
             other=ways[1],
         )
 
+    def agreement(self, cell: _At, target: Cell, white: Probe, black: Probe) -> Step:
+        """The proof that both values of a cell settle `target` alike, from the probes of both."""
+        ways = ([effect.line for effect in probe.effects] for probe in (white, black))
+        return self.agree(cell, target, *ways)
+
+    def again(self, step: Step) -> Step:
+        """The proof of a probe step made anew, by this thinner's lights."""
+        assert step.assumption is not None
+        lines = [[one.line for one in chain if one.line is not None] for chain in (step.steps, step.other)]
+        if step.outcome == "contradiction":
+            return self.refute(step.assumption, lines[0])
+        return self.agree(step.assumption[:2], step.cells[0], *lines)
+
     # --- chains ---
 
-    def _chain(self, assumption: Cell, probe: Probe) -> Chain:
-        lines = [effect.line for effect in probe.effects]
-        return self.follow(assumption, lines if probe.conflict is None else [*lines, probe.conflict])
-
-    def follow(self, assumption: Cell, lines: Iterable[int], target: Cell | None = None) -> Chain:
+    def _follow(self, assumption: Cell, lines: Iterable[int], target: Cell | None = None) -> Chain:
         """Solve lines in turn under an assumption, up to one without completion or until `target` is settled."""
         board = self.board
         row, column, value = assumption
@@ -133,7 +142,7 @@ class Thinner:
         while True:
             for at in reversed(range(len(chain.effects))):
                 lines = shorter.lines
-                tried = self.follow(chain.assumption, lines[:at] + lines[at + 1 :], target)
+                tried = self._follow(chain.assumption, lines[:at] + lines[at + 1 :], target)
                 if self._arrives(tried, target):
                     shorter = tried
             if len(shorter.effects) == len(chain.effects):

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from . import explain
 from .citing import stands_for
-from .puzzle import UNKNOWN, Cell, Grid, Puzzle
+from .puzzle import BLACK, UNKNOWN, WHITE, Cell, Grid, Puzzle
 from .steps import Step
 from .techniques import Mark, Reason, classify, extremes, finds, technique
 from .techniques.reading import Starts
@@ -74,6 +74,31 @@ class Scene:
         name = name_of(clue, text, cited, marks)
         reasons = _reasons(clue, text if name == FINISHED else stands_for(clue, text, cited), marks, name)
         return Told(name, *arrangements, explain.line_text(puzzle, line, cited, reasons))
+
+
+def tell_chain(puzzle: Puzzle, grid: Grid, assumption: Cell, chain: Iterable[Step]) -> tuple[Told, ...]:
+    """The steps of a chain under an assumption, told one after the other."""
+    scene = Scene(puzzle, grid)
+    scene.put([assumption])
+    told = []
+    for step in chain:
+        told.append(scene.tell(step))
+        scene.put(step.cells)
+    return tuple(told)
+
+
+def tell_probe(puzzle: Puzzle, grid: Grid, step: Step) -> tuple[Told, ...]:
+    """What is told of each of the steps of a probe, and then of those under the opposite value."""
+    assert step.assumption is not None
+    row, column, value = step.assumption
+    against = row, column, WHITE if value == BLACK else BLACK
+    return tell_chain(puzzle, grid, step.assumption, step.steps) + tell_chain(puzzle, grid, against, step.other)
+
+
+def hardest(puzzle: Puzzle, grid: Grid, step: Step) -> int:
+    """The difficulty of the hardest step of a probe."""
+    names = [told.technique for told in tell_probe(puzzle, grid, step)]
+    return max(technique(name).difficulty for name in names if name is not None)
 
 
 def place_on(puzzle: Puzzle, line: int, at: tuple[int, int]) -> int:
