@@ -11,6 +11,11 @@ from nonogram.hint import Hint
 from nonogram.steps import Step
 
 
+def random_grid(size: int, rng: random.Random, density: float = 0.5) -> ng.Grid:
+    """A complete board that fits no clues in particular."""
+    return ng.Grid.parse(["".join("#" if rng.random() < density else "." for _ in range(size)) for _ in range(size)])
+
+
 def random_puzzle(height: int, width: int, rng: random.Random, density: float = 0.55) -> ng.Puzzle:
     rows = ["".join("#" if rng.random() < density else "." for _ in range(width)) for _ in range(height)]
     return ng.Puzzle.from_grid(ng.Grid.parse(rows))

@@ -10,9 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import nonogram as ng
+from nonogram import conflict
 from nonogram.check import LEVELS
 from nonogram.classic import wu
-from tests.boards import partly, unique_puzzle, with_cells
+from tests.boards import every_solution, partly, random_grid, random_puzzle, unique_puzzle, with_cells
+
+Marks = dict[tuple[int, int], str]
 
 SNAIL = ng.load(Path(__file__).resolve().parent.parent / "puzzles" / "snail.non")
 
@@ -34,27 +37,156 @@ def test_planted_mistakes_are_all_named(size: int, shown: float, count: int, rng
     assert not found.ok
     assert set(found.wrong) == places
     assert found.text
+    _assert_irreducible(puzzle, grid, found)
     by_line = ng.check(puzzle, grid, "line")
     if not by_line.ok:
         _assert_irreducible(puzzle, grid, by_line)
-    assert by_line.ok or not ng.check(puzzle, grid, "probe").ok
+    by_probe = ng.check(puzzle, grid, "probe")
+    assert by_line.ok or not by_probe.ok
+    if not by_probe.ok:
+        _assert_irreducible(puzzle, grid, by_probe)
 
 
 def _assert_irreducible(puzzle: ng.Puzzle, grid: ng.Grid, found: ng.Check) -> None:
-    """The marks to blame leave the line without completion, and no smaller set of them does."""
-    assert found.line is not None
+    """The marks to blame are refuted on the grounds that the check names, and no smaller set of them is; so says code
+    that shares nothing with the check's.
+    """
+    marks = {cell: grid[cell] for cell in found.mistakes}
+    assert "?" not in marks.values()
+    assert _refuted(puzzle, marks, found)
+    for cell in marks:
+        assert not _refuted(puzzle, {at: value for at, value in marks.items() if at != cell}, found)
+
+
+def _refuted(puzzle: ng.Puzzle, marks: Marks, found: ng.Check) -> bool:
+    if found.grounds == "line":
+        return any(_painted(puzzle, marks, line) is None for line in found.lines)
+    if found.grounds == "lines":
+        return _propagated(puzzle, marks) is None
+    if found.grounds == "probe":
+        return _probed(puzzle, marks) is None
+    return not _solutions_with(puzzle, marks)
+
+
+def _painted(puzzle: ng.Puzzle, marks: Marks, line: int) -> dict[tuple[int, int], str] | None:
+    """What a line gives from these marks, or None when it has no completion."""
     height = puzzle.height
+    cells = [(line, i) for i in range(puzzle.width)] if line < height else [(i, line - height) for i in range(height)]
+    text = wu.solve_line(puzzle.clue(line), "".join(marks.get(cell, "?") for cell in cells))
+    return None if text is None else {cell: value for cell, value in zip(cells, text, strict=True) if value != "?"}
 
-    def alive(marks: set[tuple[int, int]]) -> bool:
-        assert found.line is not None
-        size = puzzle.width if found.line < height else height
-        cells = [(found.line, i) if found.line < height else (i, found.line - height) for i in range(size)]
-        line = "".join(grid[cell] if cell in marks else "?" for cell in cells)
-        return wu.solve_line(puzzle.clue(found.line), line) is not None
 
-    marks = set(found.mistakes)
-    assert not alive(marks)
-    assert all(alive(marks - {cell}) for cell in marks)
+def _propagated(puzzle: ng.Puzzle, marks: Marks) -> Marks | None:
+    marks = dict(marks)
+    while True:
+        before = len(marks)
+        for line in range(puzzle.height + puzzle.width):
+            painted = _painted(puzzle, marks, line)
+            if painted is None:
+                return None
+            marks.update(painted)
+        if len(marks) == before:
+            return marks
+
+
+def _probed(puzzle: ng.Puzzle, marks: Marks) -> Marks | None:
+    """Full probing by the book."""
+    known = _propagated(puzzle, marks)
+    while known is not None:
+        before = len(known)
+        for cell in [(r, c) for r in range(puzzle.height) for c in range(puzzle.width)]:
+            if known is None or cell in known:
+                continue
+            ways = [way for value in "#." if (way := _propagated(puzzle, {**known, cell: value})) is not None]
+            common = set.intersection(*(set(way.items()) for way in ways)) if ways else None
+            known = _propagated(puzzle, dict(common)) if common is not None else None
+        if known is not None and len(known) == before:
+            return known
+    return None
+
+
+def _solutions_with(puzzle: ng.Puzzle, marks: Marks) -> list[str]:
+    return [
+        text
+        for text in every_solution(puzzle)
+        if all(text.split("\n")[r][c] == value for (r, c), value in marks.items())
+    ]
+
+
+@given(st.integers(2, 5), st.floats(0.2, 1), st.booleans(), st.randoms(use_true_random=False))
+def test_any_board_of_any_puzzle(size: int, shown: float, with_sat: bool, rng: random.Random) -> None:
+    """Also with several solutions: a board is found wrong exactly when no solution has its marks."""
+    puzzle = random_puzzle(size, size, rng, 0.4)
+    grid = partly(random_grid(size, rng), shown, rng)
+    with pytest.MonkeyPatch.context() as patch:
+        if not with_sat:
+            patch.setattr(conflict, "unavailable", lambda: "not wanted here")
+        found = ng.check(puzzle, grid)
+    marks = {(r, c): value for r, c, value in grid.cells()}
+    assert found.ok == bool(_solutions_with(puzzle, marks))
+    assert found.exact
+    if not found.ok:
+        _assert_irreducible(puzzle, grid, found)
+        assert len(found.texts) == len(set(found.texts)) == 4
+
+
+@given(st.integers(2, 5), st.integers(1, 20), st.randoms(use_true_random=False))
+def test_the_first_wrong_move_is_that_of_marks_that_still_stand(size: int, count: int, rng: random.Random) -> None:
+    puzzle = random_puzzle(size, size, rng, 0.45)
+    board: Marks = {}
+    standing: dict[tuple[int, int], int] = {}
+    history: list[list[tuple[int, int, str]]] = []
+    for number in range(count):
+        move = [(rng.randrange(size), rng.randrange(size), rng.choice("#.#.?")) for _ in range(rng.randint(1, 2))]
+        history.append(move)
+        for r, c, value in move:
+            if board.get((r, c)) != value:
+                standing[r, c] = number
+            board[r, c] = value
+    board = {cell: value for cell, value in board.items() if value != "?"}
+    grid = ng.Grid.of(size, size, [(r, c, value) for (r, c), value in board.items()])
+    found = ng.check(puzzle, grid, history=history)
+    first = None
+    for number in range(count):
+        if not _solutions_with(puzzle, {cell: v for cell, v in board.items() if standing[cell] <= number}):
+            first = number
+            break
+    assert found.first_wrong == first
+    assert found.ok == (first is None)
+
+
+def test_a_wrong_mark_that_was_erased_plays_no_part() -> None:
+    assert SNAIL.goal is not None
+    right = [(r, c, v) for r, c, v in ng.solve(SNAIL).solutions[0].cells()][:20]
+    wrong = [(r, c, "#" if v == "." else ".") for r, c, v in right[:2]]
+    history = [[wrong[0]], [right[5]], [wrong[1]], [(*wrong[0][:2], "?")], [right[6]]]
+    grid = ng.Grid.of(10, 10, [right[5], right[6], wrong[1]])
+    found = ng.check(SNAIL, grid, history=history)
+    assert found.first_wrong == 2
+    assert found.text.endswith("Move 3 brought it in.")
+    assert ng.check(SNAIL, grid, history=history[:2]).first_wrong is None, "no move tells of the wrong mark"
+
+
+def test_a_chain_shows_what_single_lines_do_not() -> None:
+    """One wrong mark that no line contradicts, but lines one after the other do."""
+    goal = ng.solve(SNAIL).solutions[0]
+    for row, column, value in goal.cells():
+        grid = ng.Grid.of(10, 10, [(row, column, "#" if value == "." else ".")])
+        found = ng.check(SNAIL, grid)
+        assert found.mistakes == ((row, column),)
+        if found.grounds == "lines" and len(found.lines) > 2:
+            break
+    marks = {(row, column): grid[row, column]}
+    for step, told in zip(found.steps, found.told, strict=True):
+        assert set(step.cited) <= marks.keys()
+        assert step.line is not None
+        painted = _painted(SNAIL, {cell: marks[cell] for cell in step.cited}, step.line)
+        assert (painted is None) == (not step.cells)
+        assert told.text
+        assert painted is None or all(painted[r, c] == v for r, c, v in step.cells)
+        marks.update({(r, c): v for r, c, v in step.cells})
+    assert set(found.lines) == {step.line for step in found.steps}
+    assert found.line == found.lines[-1] == found.steps[-1].line
 
 
 def test_levels_see_more_and_more() -> None:
@@ -81,6 +213,15 @@ def test_clues_without_solution_and_bad_arguments() -> None:
     found = ng.check(nothing, ng.Grid.blank(3, 3))
     assert not found.ok
     assert "No picture fits" in found.text
+    assert ng.check(nothing, ng.Grid.parse(["#.#", "???", "..#"])).text == found.text
+    assert ng.check(nothing, ng.Grid.blank(3, 3), "probe").text == found.text
+    finished = ng.check(SNAIL, ng.solve(SNAIL).solutions[0])
+    assert finished.ok
+    assert "finished" in finished.text
+    with pytest.raises(ng.PuzzleError, match="move 2: row 11, column 1 lies outside"):
+        ng.check(SNAIL, ng.Grid.blank(10, 10), history=[[(0, 0, "#")], [(10, 0, "#")]])
+    with pytest.raises(ng.PuzzleError, match="move 1: 'x' is no cell"):
+        ng.check(SNAIL, ng.Grid.blank(10, 10), history=[[(0, 0, "x")]])
     with pytest.raises(ValueError, match="none of line, probe, solution"):
         ng.check(SNAIL, ng.Grid.blank(10, 10), "guess")  # type: ignore[arg-type]
     with pytest.raises(ng.PuzzleError, match="the grid is 1x1"):
