@@ -320,6 +320,7 @@ def test_rows_of_other_puzzles_are_left_aside(jsonl: Path, tmp_path: Path, capsy
         ([], "either sets of puzzles or --lines"),
         (["set.jsonl", "--lines"], "either sets of puzzles or --lines"),
         (["no/such/set"], "no/such/set: No such file or directory"),
+        ([__file__], "test_bench.py: this is in no format known here"),
     ],
 )
 def test_arguments_that_make_no_sense(arguments: list[str], problem: str, capsys: Capture) -> None:

@@ -364,6 +364,12 @@ def test_an_interrupted_run_keeps_its_rows_and_reports_them(
     assert "Not complete" not in (tmp_path / "report.md").read_text()
 
 
+def test_processes_without_joblib(tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "joblib", None)
+    assert main(command(tmp_path, "--jobs", "2")) == 2
+    assert capsys.readouterr().err == "nonogram: --jobs needs joblib: pip install nonogram[bench]\n"
+
+
 @pytest.mark.native
 def test_processes_measure_the_same() -> None:
     pytest.importorskip("joblib")

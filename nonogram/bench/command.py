@@ -81,17 +81,16 @@ def run(options: argparse.Namespace) -> int:
 def _run_sets(options: argparse.Namespace) -> int:
     setting = Setting(options.limit, options.method, given_options(options), options.cap)
     tasks, broken, reading = _tasks(options, setting)
-    before = process_time()
-    accelerators = str(warm_up(setting).stats["accelerators"])
-    apart = {"start-up": round(before - reading, 3), "reading the sets": round(reading, 3)}
-    kept = Store(options.results, "bench", Run.of_json, _settings(options, accelerators))
+    settings = _settings(options, str(warm_up(setting).stats["accelerators"]))
+    apart = {"start-up": round(process_time() - reading, 3), "reading the sets": round(reading, 3)}
+    kept = Store(options.results, "bench", Run.of_json, settings)
     for complaint in kept.complaints:
         complain(complaint)
     if others := len(kept.rows.keys() - {task.key for named in tasks.values() for task in named}):
         complain(f"{others} rows are of other puzzles and are left aside", kept.path)
     interrupted = _measure([task for named in tasks.values() for task in named], kept, options, apart)
     summaries = [_summary(name, named, kept, broken[name]) for name, named in tasks.items()]
-    _print(summaries, kept.sessions, _settings(options, accelerators), options)
+    _print(summaries, kept.sessions, settings, options)
     if interrupted:
         return INTERRUPTED
     if any(broken.values()):
@@ -108,7 +107,10 @@ def _tasks(options: argparse.Namespace, setting: Setting) -> tuple[dict[str, lis
         name = "standard input" if source == "-" else Path(source).resolve().name
         if name in tasks:
             raise NonogramError(f"two sets are named {name}: measure them one after another")
-        members, broken[name] = sound_members(source)
+        try:
+            members, broken[name] = sound_members(source)
+        except NonogramError as error:
+            raise NonogramError(f"{name}: {error}") from error
         chosen = sample(members, options.puzzles or len(members))
         tasks[name] = [Task(name, member, setting) for member in chosen]
     return tasks, broken, process_time() - started
