@@ -16,7 +16,8 @@ from types import SimpleNamespace
 import pytest
 
 import nonogram as ng
-from nonogram.__main__ import main
+from nonogram.__main__ import _parser, main
+from nonogram.bench import command as bench_command
 from nonogram.bench import machine, solving, store
 from nonogram.bench.processes import JoblibMissing, in_processes
 from nonogram.bench.solving import NEEDS_SEARCH, PeerRun, Run, Setting, Task, run, run_apart, warm_up
@@ -359,6 +360,16 @@ def test_an_interrupted_run_goes_on(
         assert "Not complete: 2 not run, 0 broken" in captured.out
     assert main(arguments) == 0
     assert "| six.jsonl | 6 |" in capsys.readouterr().out
+
+
+def test_a_reader_that_has_gone_is_no_complaint(jsonl: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone(*_: object) -> None:
+        raise BrokenPipeError
+
+    monkeypatch.setattr("nonogram.bench.command._print", gone)
+    with pytest.raises(BrokenPipeError):
+        bench_command.run(_parser().parse_args(["bench", str(jsonl)]))
+    assert capsys.readouterr().err == ""
 
 
 @pytest.mark.native

@@ -68,6 +68,8 @@ def run(options: argparse.Namespace) -> int:
         return BAD_INPUT
     try:
         return _run_lines(options) if options.lines else _run_sets(options)
+    except BrokenPipeError:
+        raise
     except OSError as error:
         complain(error.strerror or str(error), error.filename)
     except (NonogramError, ValueError) as error:

@@ -58,6 +58,8 @@ def run(options: argparse.Namespace) -> int:
         complain(str(error))
     except NonogramError as error:
         complain(str(error), options.set)
+    except BrokenPipeError:
+        raise
     except OSError as error:
         complain(error.strerror or str(error), error.filename)
     return BAD_INPUT
