@@ -118,8 +118,8 @@
  * @typedef {object} ReviewedMove
  * @property {"forced" | "forced before" | "guess" | "wrong" | "erased"} label
  * @property {string | null} technique by which it was forced
- * @property {number | null} since the move after which it was forced
- * @property {string} [text]
+ * @property {number | null} since the move after which its line gave it, -1 from the start
+ * @property {string} text
  */
 
 /**

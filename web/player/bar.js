@@ -1,7 +1,8 @@
 /**
  * A narrow bar above the tools for what goes on beside the game: a question tried out, a game looked back on.
  *
- * @typedef {{name: string, text: string, actions: {label: string, title?: string, run: () => void, main?: boolean}[]}} BarContent
+ * @typedef {{label: string, title?: string, run: () => void, main?: boolean}} BarAction
+ * @typedef {{kind: "trial" | "offer", name: string, text: string, actions: BarAction[]}} BarContent
  */
 import { make } from "./dom.js";
 
@@ -19,6 +20,7 @@ export class Bar {
   show(content) {
     this.element.hidden = content === null;
     if (!content) return;
+    this.element.dataset.kind = content.kind;
     this.element.setAttribute("aria-label", content.name);
     this.#text.textContent = content.text;
     const labels = content.actions.map(({ label }) => label);

@@ -56,9 +56,9 @@ export class Camera {
   /** @param {Stage} stage */
   resize(stage) {
     this.#stage = stage;
-    if (!this.#wanted.length) return this.#place();
     const wanted = this.#wanted;
     this.giveBack();
+    this.#place();
     this.frameAll(wanted);
   }
 
@@ -148,10 +148,13 @@ export class Camera {
     return this.layout.panX !== panX || this.layout.panY !== panY;
   }
 
-  /** @param {{row: number, column: number}} spot a cell to have in view */
-  reveal({ row, column }) {
+  /**
+   * @param {Spot} first a cell to have in view
+   * @param {Spot} [last] and all up to here
+   */
+  reveal(first, last = first) {
     if (!this.layout?.pannable) return;
-    const shot = this.layout.revealing(row, column);
+    const shot = this.layout.revealing(first, last);
     if (shot.panX === this.layout.panX && shot.panY === this.layout.panY) return;
     this.#shot = shot;
     this.#place();
@@ -173,7 +176,7 @@ export class Camera {
       { row: Math.max(...rows), column: Math.max(...columns) },
     ];
     if (!this.layout.holds(first, last)) this.#stepBack(first, last);
-    for (const spot of [first, last]) this.reveal(spot);
+    this.reveal(first, last);
   }
 
   /** Looks as it did before `frameAll`. */

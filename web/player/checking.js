@@ -49,6 +49,7 @@ export class Checking {
     /** @type {Check} */
     const check = await jobs.run(OP.CHECK, params, "check");
     this.desk.hints.close();
+    this.desk.reviewing.close();
     this.clear();
     if (check.ok) {
       this.desk.message(check.text, "good");

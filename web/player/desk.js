@@ -21,6 +21,7 @@ import { Painting } from "./painting.js";
 import { readPalette, watchPalette } from "./palette.js";
 import { Panel } from "./panel.js";
 import { listenToPointer } from "./pointer.js";
+import { Reviewing } from "./reviewing.js";
 import { Sizing } from "./sizing.js";
 import { Solving } from "./solving.js";
 import { sayError } from "./source.js";
@@ -77,6 +78,7 @@ export class Desk {
     this.checking = new Checking(this);
     this.solving = new Solving(this);
     this.whatIf = new WhatIf(this);
+    this.reviewing = new Reviewing(this);
     this.sizing = new Sizing(
       { host, root: this.root, stage: this.stage, panel: this.panel.element },
       this.view,
@@ -120,6 +122,7 @@ export class Desk {
     this.cancel();
     this.hints.close();
     this.checking.clear();
+    this.reviewing.close();
     this.panel.hide();
     const again = this.loaded && store.puzzle === this.store.puzzle;
     this.store.onCells = () => {};
@@ -136,6 +139,7 @@ export class Desk {
     if (this.#wasSolved) this.view.finish(null);
     this.sizing.suit(store.puzzle);
     this.whatIf.follow();
+    this.reviewing.offer();
     this.message("");
     this.announcer.forget();
     const title = this.title || words.player.board.untitled;
@@ -157,10 +161,8 @@ export class Desk {
     this.jobs.stop();
     this.hints.close();
     this.checking.clear();
-    if (this.panel.content?.kind === "question") {
-      this.closePanel();
-      this.clearMarks();
-    }
+    this.reviewing.close();
+    if (this.panel.content?.kind === "question") this.panel.content.close?.();
     this.message("");
     if (!this.#started) {
       this.#started = true;
@@ -171,6 +173,7 @@ export class Desk {
     this.emit("progress", { painted: store.painted, total: store.total });
     this.#judge(reason, spot);
     this.whatIf.follow();
+    if (reason !== "solve") this.reviewing.offer();
     this.refresh();
   }
 
@@ -331,7 +334,7 @@ export class Desk {
 
   #state() {
     if (!this.loaded) return "empty";
-    if (!this.playing && !this.view.camera.zoomable) return "shown";
+    if (!this.playing && !this.view.camera.zoomable && !this.hints.open) return "shown";
     return this.solving.painting ? "busy" : "ready";
   }
 

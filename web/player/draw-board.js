@@ -98,12 +98,15 @@ function drawTried({ context, layout, palette, cells }, indices) {
     const inset = Math.round(box.width * 0.17);
     context.lineWidth = Math.max(1.25 * layout.stage.ratio, box.width * 0.09);
     context.beginPath();
+    if (cells[index] === WHITE) {
+      addCross(context, box);
+      context.stroke();
+      continue;
+    }
     if (cells[index] === BLACK)
-      context.roundRect(box.x + inset, box.y + inset, box.width - 2 * inset, box.height - 2 * inset, inset);
+      context.roundRect(box.x + inset, box.y + inset, box.width - 2 * inset, box.height - 2 * inset, inset / 2);
     if (cells[index] === DOT) addDot(context, box);
     context.fill();
-    if (cells[index] === WHITE) addCross(context, box);
-    context.stroke();
   }
   context.globalAlpha = 1;
 }

@@ -156,6 +156,15 @@ export class NonogramPlayer extends HTMLElement {
     return hints.ask(level);
   }
 
+  /**
+   * Shows a hint that is at hand already, as an example does, and asks nobody.
+   * @param {import("../engine/protocol.js").Hint} hint of the board as it is
+   */
+  async demonstrate(hint) {
+    if (!this.#desk.loaded) throw new Error(words.player.work.nothing);
+    this.#desk.hints.show(hint);
+  }
+
   /** @returns {Promise<import("../engine/protocol.js").Check>} */
   async check() {
     const { checking, checksAllowed } = this.#playable();

@@ -51,6 +51,7 @@ export class Hands {
     if (this.desk.jobs.busy || this.desk.solving.painting) this.desk.cancel();
     else if (this.desk.hints.open) this.desk.hints.close();
     else if (this.desk.checking.open) this.desk.checking.clear();
+    else if (this.desk.reviewing.open) this.desk.reviewing.close();
     else if (this.desk.panel.content) this.desk.panel.content.close?.();
     else return false;
     return true;

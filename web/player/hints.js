@@ -99,9 +99,11 @@ export class Hints {
   /** @param {Hint} hint of the board as it is */
   show(hint) {
     this.desk.checking.clear();
+    this.desk.reviewing.close();
     this.#hint = hint;
     this.desk.message("");
     this.#telling.ambiguous = hint.kind === "ambiguous";
+    this.desk.refresh();
     this.#telling.begin(framesOf(hint, this.desk.store.puzzle), () => this.#dress(hint));
   }
 
@@ -117,9 +119,9 @@ export class Hints {
     return {
       kind: "hint",
       title: why && hint.technique ? titleOf(hint.technique) : texts.title,
-      ...(settles(hint) ? { level } : {}),
+      ...(settles(hint) && this.desk.playing ? { level } : {}),
       actions: this.#actions(hint),
-      close: () => this.close(),
+      ...(this.desk.playing ? { close: () => this.close() } : {}),
     };
   }
 
@@ -158,5 +160,5 @@ function settles({ kind }) {
 function titleOf(technique) {
   /** @type {Record<string, string>} */
   const names = words.techniques;
-  return say(words.player.hint.titled, { technique: names[technique] ?? technique });
+  return names[technique] ?? technique;
 }

@@ -212,28 +212,17 @@ export class Layout {
   }
 
   /**
-   * The camera that has a cell in view, moved as little as possible.
-   * @param {number} row
-   * @param {number} column
+   * The camera that has a cell, or all from one to another, in view, moved as little as possible.
+   * @param {{row: number, column: number}} first
+   * @param {{row: number, column: number}} [last] not before the first
    * @returns {Camera}
    */
-  revealing(row, column) {
+  revealing(first, last = first) {
+    const { x, y, thick, view, pitch } = this;
     return {
-      pitch: this.pitch,
-      panX: reveal(
-        this.panX,
-        this.x.starts[column],
-        this.x.starts[column + 1] + this.thick,
-        this.view.width,
-        this.pitch,
-      ),
-      panY: reveal(
-        this.panY,
-        this.y.starts[row],
-        this.y.starts[row + 1] + this.thick,
-        this.view.height,
-        this.pitch,
-      ),
+      pitch,
+      panX: reveal(this.panX, x.starts[first.column], x.starts[last.column + 1] + thick, view.width, pitch),
+      panY: reveal(this.panY, y.starts[first.row], y.starts[last.row + 1] + thick, view.height, pitch),
     };
   }
 }

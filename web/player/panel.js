@@ -48,6 +48,7 @@ export class Panel {
     this.#fill(content, content.walk ?? null);
     this.element.hidden = false;
     this.#keepHeight(Boolean(content.walk));
+    this.#bringIn();
     if (this.#focused) this.focus(this.#focused);
     this.onSize();
   }
@@ -118,6 +119,13 @@ export class Panel {
   #keepHeight(walking) {
     if (!walking) this.element.style.removeProperty("min-height");
     else this.element.style.minHeight = `${this.element.offsetHeight}px`;
+  }
+
+  /** Where the tools beside the board leave too little room, they scroll; the page around never does. */
+  #bringIn() {
+    const side = this.element.parentElement;
+    if (!side || side.scrollHeight <= side.clientHeight) return;
+    side.scrollTop += this.element.getBoundingClientRect().bottom - side.getBoundingClientRect().bottom;
   }
 
   hide() {

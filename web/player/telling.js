@@ -4,7 +4,8 @@
  *
  * @typedef {import("./desk.js").Desk} Desk
  * @typedef {import("./frames.js").Frame} Frame
- * @typedef {Omit<import("./panel.js").PanelContent, "text" | "walk" | "legend">} Dress what the panel shows around it
+ * @typedef {Omit<import("./panel.js").PanelContent, "text" | "walk">} Dress what the panel shows around it; by default
+ *   the legend is that of the picture
  * @typedef {{walk: string, whole: string, step: string}} WalkNames
  */
 import { say, words } from "../strings/say.js";
@@ -63,9 +64,9 @@ export class Telling {
     slideApart(view, frame.slide);
     const label = at ? say(this.names.step, { at, of: last }) : say(this.names.whole, { of: last });
     panel.show({
+      legend: legendOf(frame, store.puzzle, this.ambiguous),
       ...this.#dress(at),
       text: frame.text,
-      legend: legendOf(frame, store.puzzle, this.ambiguous),
       ...(last ? { walk: this.#replay.walk(this.names.walk, label) } : {}),
     });
     this.desk.lookAt(frame.marks, frame.line);

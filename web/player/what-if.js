@@ -67,6 +67,7 @@ export class WhatIf {
     const text = count === 0 ? texts.none : count === 1 ? texts.one : say(texts.many, { count });
     const test = { ...texts.test, run: () => this.#pressTest(), main: true };
     bar.show({
+      kind: "trial",
       name: texts.title,
       text,
       actions: [
@@ -120,6 +121,9 @@ export class WhatIf {
       return { ...mark, kind: /** @type {const} */ ("assumed"), value: cells[mark.row * width + mark.column] };
     });
     const whole = { text, line: null, marks: clash, slide: null };
+    // The proof speaks of the board without what was tried.
+    const base = desk.store.cellsAt(Number(desk.store.branch));
+    this.#telling.onFrame = (at) => desk.view.look(at ? base : desk.store.cells);
     const proof = hint ? framesOf(hint, puzzle).slice(1) : follow(steps, supposed, puzzle);
     this.#telling.begin([whole, ...proof], () => this.#dress(hint));
   }
@@ -134,6 +138,7 @@ export class WhatIf {
       this.#telling.stop();
       this.desk.closePanel();
       this.desk.clearMarks();
+      this.desk.view.look(this.desk.store.cells);
     };
     const act = (/** @type {() => void} */ then) => () => {
       close();

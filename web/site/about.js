@@ -25,7 +25,7 @@ export class AboutView {
     this.element.append(
       part(about.rules, about.rulesText, exampleFigure(about.example)),
       part(about.hands, about.handsText),
-      part(about.hints, about.hintsText),
+      part(about.hints, about.hintsText, build("a", { href: "#rules" }, about.hintsLink)),
       part(about.privacy, about.privacyText, this.#offline),
       part(about.embed, about.embedText, build("a", { href: "host-example.html" }, about.embedLink)),
     );

@@ -57,6 +57,7 @@ async function follow() {
   if (route.view === "broken") return showList(brokenLink(route.error));
   if (route.view === "play") return showListed(route.slug);
   if (route.view === "linked") return showLinked(route.puzzle);
+  if (route.view === "rules") return showRules(route.name);
   return route.view === "new" ? showEntry(route.puzzle) : showAbout();
 }
 
@@ -149,6 +150,16 @@ async function showAbout() {
   const mine = turn;
   const { AboutView } = await loadModule(() => import("./about.js"));
   if (mine === turn) show(new AboutView(offline), words.site.about.title, "about");
+}
+
+/** @param {string | null} name of a technique */
+async function showRules(name) {
+  const mine = turn;
+  const { RulesView, loadTechniques } = await loadModule(() => import("./rules.js"));
+  const techniques = await loadModule(loadTechniques);
+  if (mine !== turn) return;
+  const view = new RulesView(techniques, name, () => storage.theme());
+  show(view, view.heading.textContent ?? "", "rules");
 }
 
 /**

@@ -1,6 +1,7 @@
 import "../player/element.js";
 import { say, words } from "../strings/say.js";
 import { autosave } from "../autosave.js";
+import { difficultyOf } from "./difficulty.js";
 import { build, button, cleanTitle, isolated } from "./dom.js";
 import { downloadPuzzle } from "./download.js";
 import { engineLight, startWhenIdle } from "./engine-light.js";
@@ -27,6 +28,7 @@ export class PlayView {
   #shared;
   #opening;
   #light;
+  #left = new AbortController();
   #player = /** @type {NonogramPlayer} */ (document.createElement("nonogram-player"));
   /** @type {() => Promise<void>} */
   #stopSaving = () => Promise.resolve();
@@ -43,6 +45,10 @@ export class PlayView {
     this.heading.append(isolated(this.title));
     this.element.append(this.#head(), build("div", { class: "stage" }, this.#player));
     this.#player.engine = shared.engine;
+    this.#player.addEventListener("rule", (event) => {
+      event.preventDefault();
+      this.#showRule(/** @type {CustomEvent<{technique: string}>} */ (event).detail.technique);
+    });
     this.#followTheme();
     document.documentElement.addEventListener("theme", this.#followTheme);
   }
@@ -71,7 +77,8 @@ export class PlayView {
     void this.#stopSaving();
     this.#light.stop();
     document.documentElement.removeEventListener("theme", this.#followTheme);
-    this.#shared.notices.close("next");
+    this.#left.abort();
+    for (const notice of ["next", "difficulty", "rule"]) this.#shared.notices.close(notice);
     void this.#player.destroy();
   }
 
@@ -117,6 +124,7 @@ export class PlayView {
     const choices = [
       { label: texts.downloadAs.non, act: () => void downloadPuzzle(puzzle, "non", this.#shared) },
       { label: texts.downloadAs.json, act: () => void downloadPuzzle(puzzle, "json", this.#shared) },
+      { label: texts.difficulty, act: () => void this.#tellDifficulty() },
       { label: texts.copyId, act: () => void copyGameId(puzzle, notices) },
       ...(own ? [{ label: texts.edit, act: edit }] : []),
     ];
@@ -124,6 +132,29 @@ export class PlayView {
     const actions = build("div", { class: "actions" }, this.#light.element, share, more);
     const names = build("div", { class: "names" }, this.heading, meta);
     return build("header", { class: "play-head" }, back, names, actions);
+  }
+
+  /** @param {string} technique */
+  async #showRule(technique) {
+    const { storage, notices } = this.#shared;
+    const { openRule } = await import("./rule-dialog.js");
+    const fail = (/** @type {string} */ text) => notices.show({ id: "rule", text, tone: "alert" });
+    await openRule(technique, () => storage.theme(), fail);
+  }
+
+  /** How hard the puzzle is, without a word on where. */
+  async #tellDifficulty() {
+    const { engine, notices } = this.#shared;
+    const texts = words.site.entry;
+    notices.show({ id: "difficulty", text: texts.grading });
+    try {
+      const text = await difficultyOf(engine, this.#opening.puzzle, this.#left.signal);
+      notices.show({ id: "difficulty", text, seconds: 20 });
+    } catch (error) {
+      if (this.#left.signal.aborted) return;
+      const text = say(texts.gradeFailed, { reason: /** @type {Error} */ (error).message });
+      notices.show({ id: "difficulty", text, tone: "alert" });
+    }
   }
 
   #offerNext() {

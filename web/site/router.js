@@ -1,10 +1,11 @@
 /**
- * Where the page is, from the fragment of its address: nothing (the list), `play=<slug>`, `new`, `about`, or
- * a puzzle itself as a game id with `&title=`, which is what a share link holds; with `edit=` in front it is
+ * Where the page is, from the fragment of its address: nothing (the list), `play=<slug>`, `new`, `about`,
+ * `rules`, `rules=<technique>`, or a puzzle itself as a game id with `&title=`, which is what a share link holds; with `edit=` in front it is
  * opened in the clue entry.
  *
  * @typedef {import("../rules.js").Puzzle} Puzzle
  * @typedef {{view: "list"} | {view: "about"}
+ *   | {view: "rules", name: string | null}
  *   | {view: "new", puzzle: Puzzle | null}
  *   | {view: "play", slug: string}
  *   | {view: "linked", puzzle: Puzzle}
@@ -21,9 +22,11 @@ export function parseRoute(hash) {
   const text = hash.replace(/^#/, "");
   if (text === "") return { view: "list" };
   if (text === "about") return { view: "about" };
+  if (text === "rules") return { view: "rules", name: null };
   if (text === "new") return { view: "new", puzzle: null };
   try {
     if (text.startsWith("play=")) return { view: "play", slug: decodeURIComponent(text.slice(5)) };
+    if (text.startsWith("rules=")) return { view: "rules", name: decodeURIComponent(text.slice(6)) };
     if (text.startsWith("edit=")) return { view: "new", puzzle: linkedPuzzle(text.slice(5)) };
     return { view: "linked", puzzle: linkedPuzzle(text) };
   } catch (error) {

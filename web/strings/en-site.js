@@ -35,6 +35,7 @@ export const site = {
     shareBy: "Copy this link to share the puzzle: {link}",
     more: "More",
     downloadAs: { non: "Download as .non", json: "Download as JSON" },
+    difficulty: "How hard is it?",
     copyId: "Copy the game id",
     idCopied: "The game id was copied.",
     copyBy: "Copy this game id: {id}",
@@ -127,6 +128,15 @@ export const site = {
     },
   },
 
+  rules: {
+    title: "Techniques",
+    lead: "What hints argue with, from the easiest to the hardest, each with an example to watch.",
+    all: "All techniques",
+    before: "← {name}",
+    after: "{name} →",
+    failed: "The technique could not be shown: {reason}",
+  },
+
   about: {
     title: "About",
     rules: "How it works",
@@ -145,6 +155,7 @@ export const site = {
     hintsText: [
       "A hint first says where to look, then what follows, then why. Every deduction is proved before it is shown; nothing is taken from a stored solution.",
     ],
+    hintsLink: "The techniques, each with an example",
     privacy: "Yours alone",
     privacyText: [
       "Everything runs and stays on this device: no account, no server, no tracking. A share link carries the puzzle within itself.",

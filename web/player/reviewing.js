@@ -1,0 +1,135 @@
+/**
+ * How did I play? When the picture is finished, the player's own moves are gone through once more, each with
+ * what could be known when it was made.
+ *
+ * @typedef {import("./desk.js").Desk} Desk
+ * @typedef {import("../engine/protocol.js").Review} Review
+ * @typedef {import("../engine/protocol.js").ReviewedMove} ReviewedMove
+ * @typedef {import("./draw-overlay.js").MarkKind} MarkKind
+ */
+import { OP } from "../engine/protocol.js";
+import { say, words } from "../strings/say.js";
+import { historyOf } from "./history.js";
+import { Telling } from "./telling.js";
+
+/** How the cells of a move are marked, by its label. @type {Record<ReviewedMove["label"], MarkKind | null>} */
+const SIGNS = { forced: "cited", "forced before": "cited", guess: "assumed", wrong: "mistake", erased: null };
+
+export class Reviewing {
+  #telling;
+  #open = false;
+
+  /** @param {Desk} desk */
+  constructor(desk) {
+    this.desk = desk;
+    this.#telling = new Telling(desk);
+    this.#telling.names = words.player.coach;
+  }
+
+  get open() {
+    return this.#open;
+  }
+
+  /** Offers it beside the finished picture. */
+  offer() {
+    const { desk } = this;
+    const { solved, at } = desk.store;
+    if (!solved || !at || !desk.engine || !desk.playing || desk.hintsAllowed !== "full") return;
+    const texts = words.player.coach;
+    const { name, title } = words.player.tools.coach;
+    const leave = () => {
+      desk.bar.show(null);
+      desk.board.focus({ preventScroll: true });
+    };
+    desk.bar.show({
+      kind: "offer",
+      name: texts.title,
+      text: texts.offer,
+      actions: [
+        { label: name, title, run: () => desk.attempt(() => this.ask()), main: true },
+        { label: texts.no, run: leave },
+      ],
+    });
+  }
+
+  /** @returns {Promise<Review>} once it is shown */
+  async ask() {
+    const { store, jobs } = this.desk;
+    const { rows, columns } = store.puzzle;
+    const { moves, offset } = historyOf(store);
+    this.desk.hints.close();
+    this.desk.checking.clear();
+    /** @type {Review} */
+    const review = await jobs.run(OP.COACH, { puzzle: { rows, columns }, history: moves }, "coach");
+    this.desk.bar.show(null);
+    this.#open = true;
+    this.#show(review, offset);
+    return review;
+  }
+
+  /** Back to the finished picture. */
+  close() {
+    if (!this.#open) return;
+    this.#open = false;
+    this.#telling.stop();
+    const { desk } = this;
+    desk.closePanel();
+    desk.clearMarks();
+    desk.view.look(desk.store.cells);
+    if (desk.store.solved) desk.view.finish(null);
+  }
+
+  /**
+   * @param {Review} review
+   * @param {number} offset how many of its moves are not the player's
+   */
+  #show(review, offset) {
+    const { store, view } = this.desk;
+    const own = review.moves.slice(offset);
+    const whole = { text: review.text, line: null, marks: [], slide: null };
+    const frames = own.map((move, i) => this.#frame(move, i, offset));
+    this.#telling.onFrame = (at) => {
+      if (at) view.unfinish();
+      view.look(at ? store.cellsAt(at) : store.cells);
+      if (!at) view.finish(null);
+    };
+    this.#telling.begin([whole, ...frames], (at) => this.#dress(at ? own[at - 1] : null));
+  }
+
+  /**
+   * @param {ReviewedMove} move
+   * @param {number} index among the player's moves
+   * @param {number} offset
+   * @returns {import("./frames.js").Frame}
+   */
+  #frame(move, index, offset) {
+    const { store } = this.desk;
+    const kind = SIGNS[move.label];
+    /** @type {import("./draw-overlay.js").Mark[]} */
+    const marks = store.moves[index].map(([cell]) => ({
+      row: Math.floor(cell / store.width),
+      column: cell % store.width,
+      kind: kind ?? "cited",
+      value: null,
+      faint: kind === null,
+    }));
+    // Counted as the engine counts, whose texts speak of other moves.
+    const text = say(words.player.coach.move, { number: index + 1 + offset, text: move.text });
+    return { text, line: null, marks, slide: null };
+  }
+
+  /**
+   * @param {ReviewedMove | null} move null for the whole
+   * @returns {import("./telling.js").Dress}
+   */
+  #dress(move) {
+    const sign = move && SIGNS[move.label];
+    return {
+      kind: "hint",
+      title: words.player.coach.title,
+      legend: sign && move ? [{ kind: sign, label: words.player.coach.labels[move.label] }] : [],
+      actions: [],
+      close: () => this.close(),
+    };
+  }
+}
