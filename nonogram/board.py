@@ -15,7 +15,8 @@ from collections.abc import Callable, Iterable
 from enum import Enum
 from typing import NamedTuple, TypeVar
 
-from .line import Assumptions, State, assumptions, unknown
+from .assumptions import Assumptions, assumptions
+from .line import State, unknown
 from .line_solvers import classic_line_solver
 from .options import Options
 from .puzzle import BLACK, WHITE, Cell, Clue, Grid, Puzzle
@@ -89,7 +90,8 @@ class Board:
         self.lines_asked = self.lines_solved = 0
         self._row_cells = (1 << self.width) - 1
         self._solvers = _for_each_line(puzzle, lambda clue, n: classic_line_solver(options.line_solver, clue, n))
-        self._table_makers = _for_each_line(puzzle, assumptions)
+        assuming = {n: assumptions(n) for n in {self.width, self.height}}
+        self._table_makers = _for_each_line(puzzle, lambda clue, n: assuming[n](clue))
         self._bits = _crossing_bits(self.height, self.width)
         self._memos: list[dict[State, Effect]] = [{} for _ in self.sizes]
         self._memo_limits = [options.cache_cells // len(self.sizes) // (n + 20) for n in self.sizes]
@@ -307,9 +309,9 @@ class Board:
     def _work_out(self, line: int, state: State) -> Effect:
         """Solve a line, or look it up where one cell was settled since its table was made, and remember the effect."""
         base, table = self._newest_tables[line]
-        settled = base ^ state
-        if table is not None and settled & base and not settled & settled - 1:
-            result = table.state(settled.bit_length() - 1)
+        lost = base ^ state
+        if table is not None and lost & base and not lost & lost - 1:
+            result = table.state(lost.bit_length() - 1)
         else:
             self.lines_solved += 1
             result = self._solvers[line](state)

@@ -23,7 +23,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from .board import Board, positions
-from .line import State, doublings
+from .lanes import doublings
+from .line import State
 from .puzzle import Clue
 
 NEVER = 0

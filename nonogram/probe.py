@@ -13,7 +13,7 @@ had, so how they are read here is ours.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from .board import Board, Effect, Propagation, positions
@@ -197,32 +197,46 @@ class Prober:
 
     def _sequence(self) -> Generator[None, None, list[_At]]:
         """The unknown cells in the order in which they are to be probed."""
-        board, sequence = self.board, self.options.sequence
-        cells = board.open_cells()
+        sequence = self.options.sequence
+        if sequence == "promising":
+            return (yield from self._most_promising())
+        cells = self.board.open_cells()
         if sequence == "rows_back":
             cells.sort(key=lambda cell: (cell[0], -cell[1]))
         elif sequence == "columns":
             cells.sort(key=lambda cell: (cell[1], cell[0]))
         elif sequence == "columns_back":
             cells.sort(key=lambda cell: (cell[1], -cell[0]))
-        elif sequence == "promising":
-            gains = {}
-            lines = {row for row, _ in cells} | {board.height + column for _, column in cells}
-            for number, line in enumerate(sorted(lines)):
-                gains[line] = board.assumed(line).gains
-                if number % PAUSE == 0:
-                    yield None
-            width, height = board.width, board.height
-            ranked = []
-            for number, (row, column) in enumerate(cells):
-                across, down = gains[row], gains[height + column]
-                white, black = across[column] + down[row], across[column + width] + down[row + height]
-                # Least gain, greatest gain and the cell's number in one int: these sort faster than tuples.
-                ranked.append((-white << 40) - (black << 20) if white < black else (-black << 40) - (white << 20))
-                ranked[-1] += number
-            ranked.sort()
-            cells = [cells[rank & 0xFFFFF] for rank in ranked]
         return cells
+
+    def _most_promising(self) -> Generator[None, None, list[_At]]:
+        """The unknown cells by what their two lines alone make of them: first those of which the lesser gain is the
+        greatest; among these, the greater gain.
+        """
+        board = self.board
+        height, width = board.height, board.width
+        rows = [(row, unknown) for row in range(height) if (unknown := board.open_in_row(row))]
+        columns = 0
+        for _, unknown in rows:
+            columns |= unknown
+        gains: dict[int, Sequence[int]] = {}
+        for line in [row for row, _ in rows] + [height + column for column in positions(columns)]:
+            gains[line] = board.assumed(line).gains
+            if len(gains) % PAUSE == 0:
+                yield None
+        cells: list[_At] = []
+        ranked = []
+        for row, unknown in rows:
+            across = gains[row]
+            for column in positions(unknown):
+                down = gains[height + column]
+                white, black = across[column] + down[row], across[column + width] + down[row + height]
+                # Lesser gain, greater gain and the cell's number in one int: these sort faster than tuples.
+                rank = white << 20 | black if white < black else black << 20 | white
+                ranked.append(len(cells) - (rank << 20))
+                cells.append((row, column))
+        ranked.sort()
+        return [cells[rank & 0xFFFFF] for rank in ranked]
 
     def _worth_repeating(self, mark: int) -> set[_At]:
         """The cells that a repeated pass is to probe, by the criterion; `mark` is where the last pass began."""

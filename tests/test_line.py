@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nonogram import Contradiction, solve_line
-from nonogram.line import doublings, format_state, line_solver, parse_state, unknown
+from nonogram.lanes import doublings
+from nonogram.line import format_state, line_solver, parse_state, unknown
 from tests.lines import random_line
 
 
