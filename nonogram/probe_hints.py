@@ -27,6 +27,10 @@ MANY = 60
 """So many assumptions that fail, the nearest, are looked at closely in one deepening."""
 ENOUGH = 8
 """So many of the shortest chains are compared."""
+AGREEING = 8
+"""What both values of a cell lead to is looked at only when no chain to a contradiction is so short."""
+AGREEMENTS = 20
+"""So many agreements, of those with the fewest line solves, are looked at closely."""
 
 Finding = Generator[None, None, list[Step]]
 """Yields where it may pause; returns proofs, best first."""
@@ -57,19 +61,21 @@ def probe_steps(board: Board, near: At | None = None) -> Finding:
 
     Where trying out gives nothing, chains of implications. The board must be at its fixpoint.
     """
+    search = _Search(board)
     order = yield from _order(board, near)
-    short: list[Step] = []
     for depth in DEPTHS:
-        short = yield from _shortest(board, order, depth)
-        if short and length(short[0]) <= max(LEAST, depth):
+        best = yield from search.deepen(order, depth)
+        if best and best <= max(LEAST, depth):
             break
-    if not short:
+    if not best or best > AGREEING:
+        yield from search.agree()
+    if not search.steps:
         return (yield from implication_steps(board))
     plain = Thinner(board)
+    grid = board.grid()
     ranked = []
-    for step in short:
+    for step in search.shortest():
         told = plain.again(step)
-        grid = board.grid()
         ranked.append((hardest(board.puzzle, grid, told), distance(told.cells[0], near), told.cells, told))
         yield None
     return [told for *_, told in sorted(ranked, key=lambda entry: entry[:-1])]
@@ -124,43 +130,67 @@ def _follow(board: Board, assumption: Cell, depth: int) -> Generator[None, None,
 # --- short chains ---
 
 
-def _shortest(board: Board, order: list[Cell], depth: int) -> Finding:
-    """The shortest proofs among assumptions followed for so many passes, at most ENOUGH of them, each of another cell;
-    refutations before agreements.
-    """
-    thinner = Thinner(board, plainly=False)
-    steps: dict[tuple[Cell, ...], Step] = {}
-    agreements: list[Agreement] = []
-    open_trials: dict[Cell, Trial] = {}
-    looked = shortest = 0
-    for assumption in order:
-        trial = yield from _follow(board, assumption, depth)
-        row, column, value = assumption
-        if trial.conflict is not None:
-            step = thinner.refute(assumption, (*trial.lines, trial.conflict))
-            steps.setdefault(step.cells, step)
-            looked += 1
-            shortest += length(step) == LEAST
-            if looked >= MANY or shortest >= ENOUGH:
-                break
-        else:
-            other = open_trials.pop((row, column, WHITE if value == BLACK else BLACK), None)
-            open_trials[assumption] = trial
-            if other is not None:
-                white, black = (trial, other) if value == WHITE else (other, trial)
-                agreements += [
-                    Agreement((row, column), target, white, black) for target in _agreed(board, white, black)
-                ]
-        yield None
-    if not shortest:
-        agreements.sort(key=lambda one: len(one.white.lines) + len(one.black.lines))
-        for one in agreements[:MANY]:
-            step = thinner.agree(one.cell, one.target, one.white.lines, one.black.lines)
-            if step.cells not in steps or length(step) < length(steps[step.cells]):
-                steps[step.cells] = step
+class _Search:
+    """Looks for short chains on one board; what was thinned once is kept."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.steps: dict[tuple[Cell, ...], Step] = {}
+        """The shortest proof found of each cell."""
+        self._thinner = Thinner(board, plainly=False)
+        self._refuted: set[Cell] = set()
+        self._agreements: list[Agreement] = []
+
+    def deepen(self, order: list[Cell], depth: int) -> Generator[None, None, int]:
+        """Follow assumptions for so many passes and refute those that fail; the length of the shortest proof, 0 for
+        none. Ends early when enough were looked at.
+        """
+        self._agreements.clear()
+        waiting: dict[Cell, Trial] = {}
+        shortest = 0
+        for assumption in order:
+            if assumption in self._refuted:
+                continue
+            trial = yield from _follow(self.board, assumption, depth)
+            if trial.conflict is not None:
+                self._refuted.add(assumption)
+                step = self._thinner.refute(assumption, (*trial.lines, trial.conflict))
+                self._keep(step)
+                shortest += length(step) == LEAST
+                if len(self._refuted) >= MANY or shortest >= ENOUGH:
+                    break
+            else:
+                self._pair(assumption, trial, waiting)
             yield None
-    best = min(map(length, steps.values()), default=0)
-    return [step for step in steps.values() if length(step) == best][:ENOUGH]
+        return min(map(length, self.steps.values()), default=0)
+
+    def _pair(self, assumption: Cell, trial: Trial, waiting: dict[Cell, Trial]) -> None:
+        """Note on what the outcomes of both values of a cell agree, once both are there."""
+        row, column, value = assumption
+        other = waiting.pop((row, column, WHITE if value == BLACK else BLACK), None)
+        if other is None:
+            waiting[assumption] = trial
+            return
+        white, black = (trial, other) if value == WHITE else (other, trial)
+        for target in _agreed(self.board, white, black):
+            self._agreements.append(Agreement((row, column), target, white, black))
+
+    def agree(self) -> Generator[None, None, None]:
+        """Prove what both values of a cell lead to."""
+        self._agreements.sort(key=lambda one: len(one.white.lines) + len(one.black.lines))
+        for one in self._agreements[:AGREEMENTS]:
+            self._keep(self._thinner.agree(one.cell, one.target, one.white.lines, one.black.lines))
+            yield None
+
+    def shortest(self) -> list[Step]:
+        """The shortest proofs, at most ENOUGH of them."""
+        best = min(map(length, self.steps.values()))
+        return [step for step in self.steps.values() if length(step) == best][:ENOUGH]
+
+    def _keep(self, step: Step) -> None:
+        kept = self.steps.get(step.cells)
+        if kept is None or length(step) < length(kept):
+            self.steps[step.cells] = step
 
 
 def _agreed(board: Board, white: Trial, black: Trial) -> list[Cell]:

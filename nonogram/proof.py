@@ -30,6 +30,8 @@ class Chain(NamedTuple):
     effects: tuple[Effect, ...]
     conflict: int | None
     dead: State
+    arrived: bool
+    """Whether it leads where it should: to a line without completion, or to the cell to be settled."""
 
     @property
     def lines(self) -> list[int]:
@@ -121,38 +123,37 @@ class Thinner:
         row, column, value = assumption
         mark = board.mark()
         board.settle(row, column, value == BLACK)
-        effects = []
         conflict, dead = None, 0
+        arrived = False
         for line in lines:
             effect = board.effect(line)
             if effect is None:
                 conflict, dead = line, board.states[line]
+                arrived = target is None
                 break
             if effect.dirty:
                 board.apply([effect])
-                effects.append(effect)
                 if target is not None and not board.is_open(*target[:2]):
+                    arrived = True
                     break
+        effects = tuple(board.trail[mark + 1 :])
         board.undo(mark)
-        return Chain(assumption, tuple(effects), conflict, dead)
+        return Chain(assumption, effects, conflict, dead, arrived)
 
     def _shortest(self, chain: Chain, target: Cell | None) -> Chain:
-        """The chain without the steps it can do without: none more can be left out."""
-        shorter = chain
-        while True:
-            for at in reversed(range(len(chain.effects))):
-                lines = shorter.lines
-                tried = self._follow(chain.assumption, lines[:at] + lines[at + 1 :], target)
-                if self._arrives(tried, target):
-                    shorter = tried
-            if len(shorter.effects) == len(chain.effects):
-                return shorter
-            chain = shorter
-
-    def _arrives(self, chain: Chain, target: Cell | None) -> bool:
-        if target is None:
-            return chain.conflict is not None
-        return any(target in self.board.cells_of(effect) for effect in chain.effects)
+        """The chain without the steps it can do without: none more can be left out. Many at a time are tried first."""
+        assert chain.arrived
+        size = len(chain.effects)
+        while size:
+            before = len(chain.effects)
+            for stop in range(before, 0, -size):
+                lines = chain.lines
+                tried = self._follow(chain.assumption, lines[: max(stop - size, 0)] + lines[stop:], target)
+                if tried.arrived:
+                    chain = tried
+            if size > 1 or len(chain.effects) == before:
+                size //= 2
+        return chain
 
     def _ages(self, chain: Chain) -> dict[_At, int]:
         """When each cell was settled: 0 for the assumption, then 1, 2, ..."""
