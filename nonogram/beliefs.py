@@ -12,6 +12,8 @@ spare, is carried from block to block.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from .open_lines import Bools, Direction, Floats, Ints, OpenLines
@@ -34,16 +36,33 @@ def rounds(cells: int) -> int:
     return min(ROUNDS + max(0, cells - SMALL) // CELLS_A_ROUND, MOST_ROUNDS)
 
 
-def likely(lines: OpenLines) -> list[int]:
-    """The likelier literal of every variable, in the order of the variables."""
+@dataclass(frozen=True, slots=True)
+class Guidance:
+    """What a SAT solver is to be told of a board."""
+
+    numbers: Ints
+    """A number from 1 for each variable, first for the unknown cells row by row, then for each place but the last of
+    each block, row by row and column by column: the more certain the belief, the higher.
+    """
+    literals: list[int]
+    """The likelier literal of each of these numbers."""
+
+
+def guidance(lines: OpenLines) -> Guidance:
+    """The beliefs about all variables after some rounds.
+
+    A MiniSat that knows nothing of its variables decides the last one first: with these numbers that of which beliefs
+    are surest, which is belief-guided decimation until the first conflicts tell it better.
+    """
     beliefs = Beliefs(lines)
     for _ in range(rounds(len(lines.cell_rows))):
         beliefs.exchange()
-    black = beliefs.shares()[lines.cell_rows, lines.cell_columns] > 0.5
-    true = np.concatenate([black, beliefs.rows.begun(), beliefs.columns.begun()])
-    numbers = np.arange(1, len(true) + 1)
-    literals: list[int] = np.where(true, numbers, -numbers).tolist()
-    return literals
+    black = beliefs.shares()[lines.cell_rows, lines.cell_columns]
+    shares = np.concatenate([black, beliefs.rows.begun(), beliefs.columns.begun()])
+    order = np.argsort(np.abs(shares - 0.5), kind="stable")
+    numbers = np.empty(len(order), dtype=np.intp)
+    numbers[order] = rising = np.arange(1, len(order) + 1)
+    return Guidance(numbers, np.where(shares[order] > 0.5, rising, -rising).tolist())
 
 
 class Beliefs:
@@ -161,8 +180,8 @@ class _Lines:
         shares: Floats = np.cumsum(change.reshape(self.count, -1), axis=1)[:, :-1]
         return shares
 
-    def begun(self) -> Bools:
-        """Whether each block has more likely than not begun by each of its starts but the last."""
-        likely = np.cumsum(self.posterior) - self.block > 0.5
-        result: Bools = np.delete(likely, np.append(self.first_place[1:], len(likely)) - 1)
+    def begun(self) -> Floats:
+        """For each block and each of its places but the last, in how large a share it has begun by then."""
+        shares = np.cumsum(self.posterior) - self.block
+        result: Floats = np.delete(shares, np.append(self.first_place[1:], len(shares)) - 1)
         return result

@@ -38,8 +38,11 @@ class Encoding:
     """What the variables of a board's clauses stand for."""
 
     cells: tuple[tuple[int, int], ...]
-    """The unknown cells as (row, column); that of variable v has index v-1."""
+    """The unknown cells as (row, column)."""
+    literals: tuple[int, ...]
+    """The variable of each: true when the cell is black."""
     variables: int
+    """How many variables there are, those of blocks among them."""
 
 
 Add = Callable[[list[int]], object]
@@ -61,7 +64,7 @@ def encode(board: Board, add: Add) -> Encoding:
         if unknown:
             starts = block_starts(board.puzzle.clue(line), board.sizes[line], board.states[line])
             variables = _encode_line(board, line, unknown, starts, variables, add)
-    return Encoding(cells, variables)
+    return Encoding(cells, tuple(range(1, len(cells) + 1)), variables)
 
 
 def _encode_line(

@@ -1,6 +1,10 @@
-"""The clauses of `encoding`, written by NumPy for all lines at once: the same clauses in another order."""
+"""The clauses of `encoding`, written by NumPy for many lines at once: the same clauses in another order, and with
+variables numbered as one likes.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 import numpy as np
 
@@ -14,46 +18,79 @@ ALWAYS = 1 << 30
 AT_ONCE = 500
 """So many clauses become lists together: fewer than the garbage collector takes notice of."""
 
+ELEMENTS = 500_000
+"""About how many elements an array may have, which bounds memory."""
 
-def encode_arrays(lines: OpenLines, add: Add) -> Encoding:
-    """Pass on the clauses of a board's unfinished lines."""
-    cells = tuple(zip(lines.cell_rows.tolist(), lines.cell_columns.tolist(), strict=True))
-    literals = np.zeros((lines.height, lines.width), dtype=np.intp)
-    literals[lines.cell_rows, lines.cell_columns] = np.arange(1, len(cells) + 1)
-    variables = len(cells)
-    for direction, by_line in ((lines.rows, literals), (lines.columns, literals.T)):
+
+def encode_arrays(lines: OpenLines, numbers: Ints, add: Add) -> Encoding:
+    """Pass on the clauses of a board's unfinished lines.
+
+    `numbers` are those of the variables: of the unknown cells row by row, then of each place but the last of each
+    block, row by row and column by column.
+    """
+    count = len(lines.cell_rows)
+    cells = np.zeros((lines.height, lines.width), dtype=np.intp)
+    cells[lines.cell_rows, lines.cell_columns] = numbers[:count]
+    at = count
+    for direction, by_line in ((lines.rows, cells), (lines.columns, cells.T)):
         known_black = direction.black & ~direction.white
-        variables = _encode(direction, by_line[direction.numbers] + ALWAYS * known_black, variables, add)
-    return Encoding(cells, variables)
+        literals = by_line[direction.numbers] + ALWAYS * known_black
+        # Variable t of a block stands at index `base` + t, counted from 1.
+        places = np.count_nonzero(direction.starts, axis=1)
+        base = at + np.cumsum(places - 1) - places
+        at += int(np.sum(places - 1))
+        for first, last in _portions(direction):
+            blocks = slice(*np.searchsorted(direction.line, (first, last)))
+            line = direction.line[blocks] - first
+            begun = _begun(direction.starts[blocks], base[blocks], numbers)
+            _encode(direction.starts[blocks], direction.lengths[blocks], line, begun, literals[first:last], add)
+    positions = tuple(zip(lines.cell_rows.tolist(), lines.cell_columns.tolist(), strict=True))
+    return Encoding(positions, tuple(numbers[:count].tolist()), at)
 
 
-def _encode(lines: Direction, cells: Ints, variables: int, add: Add) -> int:
-    """Pass on the clauses of lines with these literals of their cells; returns how many variables there are then."""
-    blocks, n = lines.starts.shape
-    so_far = np.cumsum(lines.starts, axis=1)
-    places = so_far[:, -1:]
-    behind = np.cumsum(places - 1)[:, None]
-    base = variables + behind - (places - 1)
-    # K x n: whether each block has begun by each cell, and whether it ended before it.
-    begun = np.where(so_far == places, ALWAYS, (base + so_far) * (so_far > 0))
+def _portions(lines: Direction) -> Iterator[tuple[int, int]]:
+    """The lines cut into ranges of about ELEMENTS cells of blocks."""
+    most = max(1, ELEMENTS // (lines.n * int(np.bincount(lines.line).max())))
+    for first in range(0, lines.count, most):
+        yield first, min(first + most, lines.count)
+
+
+def _begun(starts: Bools, base: Ints, numbers: Ints) -> Ints:
+    """Blocks x n: the literal "the block has begun by this cell"."""
+    so_far = np.cumsum(starts, axis=1)
+    sure = so_far == so_far[:, -1:]
+    result: Ints = np.where(sure, ALWAYS, numbers[np.where(sure, 0, base[:, None] + so_far)] * (so_far > 0))
+    return result
+
+
+def _encode(starts: Bools, lengths: Ints, line: Ints, begun: Ints, cells: Ints, add: Add) -> None:
+    """Pass on the clauses of lines whose cells have these literals; `line` says for each block where it belongs."""
+    blocks, n = starts.shape
+    count = len(cells)
     ended = np.zeros((blocks, n + 1), dtype=np.intp)
     ended[:, 1:] = begun
-    ended = np.take_along_axis(ended, np.maximum(np.arange(1, n + 1) - lines.lengths[:, None], 0), axis=1)
+    ended = np.take_along_axis(ended, np.maximum(np.arange(1, n + 1) - lengths[:, None], 0), axis=1)
     # A line with k blocks has k+1 gaps, each with the block before it and the one behind it.
-    gap = np.arange(blocks) + lines.line
-    before = np.full((blocks + lines.count, n), ALWAYS)
-    after = np.zeros((blocks + lines.count, n), dtype=np.intp)
+    gap = np.arange(blocks) + line
+    before = np.full((blocks + count, n), ALWAYS)
+    after = np.zeros((blocks + count, n), dtype=np.intp)
     before[gap + 1] = ended
-    first = np.searchsorted(lines.line, np.arange(lines.count)) + np.arange(lines.count)
-    before[first] = ALWAYS
+    per_line = np.bincount(line, minlength=count)
+    before[np.cumsum(per_line + 1) - per_line - 1] = ALWAYS
     after[gap] = begun
+    _chains(starts, begun, add)
+    _room(starts, begun, before[gap], add)
+    _cover(cells[line], begun, ended, add)
+    _gaps(np.repeat(cells, per_line + 1, axis=0), before, after, add)
 
-    variable = (base + so_far)[lines.starts & (so_far < places - 1)]
-    _pass_on(add, -variable, variable + 1)
-    _room(lines.starts, begun, before[gap], add)
-    _cover(cells[lines.line], begun, ended, add)
-    _gaps(np.repeat(cells, np.bincount(lines.line, minlength=lines.count) + 1, axis=0), before, after, add)
-    return variables + int(behind[-1, 0])
+
+def _chains(starts: Bools, begun: Ints, add: Add) -> None:
+    """A block that has begun by a place has begun by the next one."""
+    literals = begun[starts]
+    here, following = literals[:-1], literals[1:]
+    # The last place of a block has no variable, so no chain goes on to the next block.
+    both = (here != ALWAYS) & (following != ALWAYS)
+    _pass_on(add, -here[both], following[both])
 
 
 def _room(starts: Bools, begun: Ints, before: Ints, add: Add) -> None:

@@ -159,9 +159,11 @@ class SatSearch:
                 encoding = encode(self.board, _adder(solver))
             else:
                 lines = import_module("nonogram.open_lines").open_lines(self.board)
-                encoding = import_module("nonogram.encoding_arrays").encode_arrays(lines, _adder(solver))
+                guidance = import_module("nonogram.beliefs").guidance(lines)
                 yield None
-                solver.set_phases(import_module("nonogram.beliefs").likely(lines))
+                encode_arrays = import_module("nonogram.encoding_arrays").encode_arrays
+                encoding = encode_arrays(lines, guidance.numbers, _adder(solver))
+                solver.set_phases(guidance.literals)
             yield from self._solutions(solver, encoding)
         finally:
             solver.delete()
@@ -177,7 +179,8 @@ class SatSearch:
                     self._end(finished=False)
                     return
                 # Every solution has as many black cells as this one: another one lacks one of these.
-                solver.add_clause([-v for v, (r, c) in enumerate(encoding.cells, 1) if grid.black[r] >> c & 1])
+                cells = zip(encoding.literals, encoding.cells, strict=True)
+                solver.add_clause([-v for v, (r, c) in cells if grid.black[r] >> c & 1])
                 for other, corners in switched(grid):
                     if other.black not in self._seen and all(self.board.is_open(*corner) for corner in corners):
                         self._seen.add(other.black)
@@ -232,8 +235,8 @@ class SatSearch:
 def _solution(root: Grid, encoding: Encoding, model: list[int]) -> Grid:
     """The grid of a model: what was known, and the cells that were encoded."""
     black, white = list(root.black), list(root.white)
-    for literal, (row, column) in zip(model, encoding.cells, strict=False):
-        if literal > 0:
+    for literal, (row, column) in zip(encoding.literals, encoding.cells, strict=True):
+        if model[literal - 1] > 0:
             black[row] |= 1 << column
         else:
             white[row] |= 1 << column

@@ -18,7 +18,8 @@ from tests.boards import random_puzzle
 
 np = pytest.importorskip("numpy")
 
-from nonogram.beliefs import _Lines, likely, rounds  # noqa: E402
+from nonogram.beliefs import _Lines, guidance, rounds  # noqa: E402
+from nonogram.encoding_arrays import encode_arrays  # noqa: E402
 from nonogram.open_lines import open_lines  # noqa: E402
 
 
@@ -52,8 +53,7 @@ def test_shares_are_those_of_all_completions(height: int, width: int, rng: rando
             so_far = 0.0
             for start in sorted(weights)[:-1]:
                 so_far += weights[start] / total
-                likely_begun = begun.pop(0)
-                assert abs(so_far - 0.5) < 1e-9 or likely_begun == (so_far > 0.5)
+                assert begun.pop(0) == pytest.approx(so_far, abs=1e-9)
     assert not begun
 
 
@@ -66,9 +66,10 @@ def test_a_literal_of_every_variable(height: int, width: int, rng: random.Random
     encoding = encode(board, clauses.append)
     if not encoding.cells:
         return
-    literals = likely(open_lines(board))
-    assert [abs(literal) for literal in literals] == list(range(1, encoding.variables + 1))
-    true = set(literals)
+    told = guidance(open_lines(board))
+    assert sorted(told.numbers.tolist()) == [abs(v) for v in told.literals] == list(range(1, encoding.variables + 1))
+    likelier = {abs(v): v > 0 for v in told.literals}
+    true = {v if likelier[int(number)] else -v for v, number in enumerate(told.numbers, 1)}
     for clause in clauses:
         if len(clause) == 2 and clause[0] < -len(encoding.cells) and clause[1] == 1 - clause[0]:
             assert true & set(clause)
@@ -78,7 +79,7 @@ def test_large_lines_do_not_overflow() -> None:
     board = Board(random_puzzle(30, 150, random.Random(1), 0.6))
     assert drain(deduce(board))
     with np.errstate(all="raise", under="ignore"):
-        assert likely(open_lines(board))
+        assert guidance(open_lines(board)).literals
 
 
 def test_larger_boards_take_more_rounds() -> None:
@@ -91,7 +92,9 @@ def test_beliefs_find_a_large_picture_of_noise() -> None:
     board = Board(random_puzzle(50, 50, random.Random(5), 0.5))
     assert drain(deduce(board))
     with solvers.MinisatGH() as solver:
-        encode(board, solver.add_clause)
-        solver.set_phases(likely(open_lines(board)))
+        lines = open_lines(board)
+        told = guidance(lines)
+        encode_arrays(lines, told.numbers, solver.add_clause)
+        solver.set_phases(told.literals)
         solver.conf_budget(5000)
         assert solver.solve_limited()
