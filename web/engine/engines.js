@@ -13,7 +13,7 @@ import { OP, WORKER } from "./protocol.js";
  * @typedef {{result: SolveResult | null, steps: Step[]}} Outcome   of one worker; null when it could not bring one
  */
 
-/** So long a solve is left to the worker that has it, in milliseconds: easy puzzles never start the second one. */
+/** Easy puzzles are through by then and never start the second worker. */
 const MOMENT = 200;
 /** So long the first worker goes on beside the second one, in seconds: what that takes to be up and to answer, as a rule. */
 const BESIDE = 5;
@@ -31,11 +31,17 @@ export class Engines extends Engine {
   searcher = new Engine({ name: WORKER.SEARCHES, patience: PATIENCE, again: false });
   #searches = 0;
   #fleeting;
+  #moment;
 
-  /** @param {{fleeting?: boolean}} [options] whether the second worker ends with its search, as where memory is scarce */
-  constructor({ fleeting = isSmallDevice() } = {}) {
+  /**
+   * @param {object} [options]
+   * @param {boolean} [options.fleeting] whether the second worker ends with its search, as where memory is scarce
+   * @param {number} [options.moment] how long a solve is left to the worker that has it, in milliseconds
+   */
+  constructor({ fleeting = isSmallDevice(), moment = MOMENT } = {}) {
     super();
     this.#fleeting = fleeting;
+    this.#moment = moment;
   }
 
   /**
@@ -74,7 +80,7 @@ export class Engines extends Engine {
     const [begin, join] = this.searcher.state === "ready" ? [search, answer] : [answer, search];
     try {
       const first = begin();
-      const soon = await Promise.race([first, pause(MOMENT)]);
+      const soon = await Promise.race([first, pause(this.#moment)]);
       const { result, steps } = soon && isDecided(soon) ? soon : await firstDecided([first, join()]);
       if (result && (isDecided({ result }) || this.searcher.state !== "failed")) {
         onSteps?.(steps);

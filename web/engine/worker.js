@@ -64,13 +64,24 @@ async function boot() {
     stdLibURL: `${PYODIDE}python_stdlib.zip`,
     lockFileURL: `${PYODIDE}pyodide-lock.json`,
     packageBaseUrl: PYODIDE,
-    packages: ["nonogram"],
+    // Together they load sooner than one after the other; what fails here is tried again, and told.
+    packages: ["nonogram", ...(SEARCHES ? await shippedAccelerators() : [])],
   });
   send({ id: null, event: EVENT.BOOT, stage: "engine" });
   if (SEARCHES) await accelerate();
   session = pyodide.runPython(SEARCHES ? SEARCHING_SESSION : "from nonogram.worker import Session\nSession()");
   send({ id: null, event: EVENT.READY, milliseconds: Math.round(performance.now() - started) });
   waiting.splice(0).forEach(receive);
+}
+
+/** Those that this site ships, asked before Pyodide itself has read its lock file. */
+async function shippedAccelerators() {
+  return acceleratorsIn(await (await fetch(`${PYODIDE}pyodide-lock.json`)).json());
+}
+
+/** @param {{packages: Record<string, unknown>}} lockFile */
+function acceleratorsIn({ packages }) {
+  return ["numpy", "python-sat"].filter((name) => name in packages);
 }
 
 /** @param {string} text */
@@ -106,7 +117,7 @@ async function accelerate() {
   quiet = null;
   let text = "";
   try {
-    const names = ["numpy", "python-sat"].filter((name) => name in pyodide.lockfile.packages);
+    const names = acceleratorsIn(pyodide.lockfile);
     text = await (SEARCHES ? load(names) : install(names));
   } catch (error) {
     text = error instanceof Error ? error.message.trim().split("\n").at(-1) ?? "" : String(error);
