@@ -12,10 +12,8 @@ from hypothesis import strategies as st
 import nonogram as ng
 from nonogram import conflict
 from nonogram.check import LEVELS
-from nonogram.classic import wu
 from tests.boards import every_solution, partly, random_grid, random_puzzle, unique_puzzle, with_cells
-
-Marks = dict[tuple[int, int], str]
+from tests.lines_alone import Marks, painted, probed, propagated
 
 SNAIL = ng.load(Path(__file__).resolve().parent.parent / "puzzles" / "snail.non")
 
@@ -60,49 +58,12 @@ def _assert_irreducible(puzzle: ng.Puzzle, grid: ng.Grid, found: ng.Check) -> No
 
 def _refuted(puzzle: ng.Puzzle, marks: Marks, found: ng.Check) -> bool:
     if found.grounds == "line":
-        return any(_painted(puzzle, marks, line) is None for line in found.lines)
+        return any(painted(puzzle, marks, line) is None for line in found.lines)
     if found.grounds == "lines":
-        return _propagated(puzzle, marks) is None
+        return propagated(puzzle, marks) is None
     if found.grounds == "probe":
-        return _probed(puzzle, marks) is None
+        return probed(puzzle, marks) is None
     return not _solutions_with(puzzle, marks)
-
-
-def _painted(puzzle: ng.Puzzle, marks: Marks, line: int) -> dict[tuple[int, int], str] | None:
-    """What a line gives from these marks, or None when it has no completion."""
-    height = puzzle.height
-    cells = [(line, i) for i in range(puzzle.width)] if line < height else [(i, line - height) for i in range(height)]
-    text = wu.solve_line(puzzle.clue(line), "".join(marks.get(cell, "?") for cell in cells))
-    return None if text is None else {cell: value for cell, value in zip(cells, text, strict=True) if value != "?"}
-
-
-def _propagated(puzzle: ng.Puzzle, marks: Marks) -> Marks | None:
-    marks = dict(marks)
-    while True:
-        before = len(marks)
-        for line in range(puzzle.height + puzzle.width):
-            painted = _painted(puzzle, marks, line)
-            if painted is None:
-                return None
-            marks.update(painted)
-        if len(marks) == before:
-            return marks
-
-
-def _probed(puzzle: ng.Puzzle, marks: Marks) -> Marks | None:
-    """Full probing by the book."""
-    known = _propagated(puzzle, marks)
-    while known is not None:
-        before = len(known)
-        for cell in [(r, c) for r in range(puzzle.height) for c in range(puzzle.width)]:
-            if known is None or cell in known:
-                continue
-            ways = [way for value in "#." if (way := _propagated(puzzle, {**known, cell: value})) is not None]
-            common = set.intersection(*(set(way.items()) for way in ways)) if ways else None
-            known = _propagated(puzzle, dict(common)) if common is not None else None
-        if known is not None and len(known) == before:
-            return known
-    return None
 
 
 def _solutions_with(puzzle: ng.Puzzle, marks: Marks) -> list[str]:
@@ -180,10 +141,10 @@ def test_a_chain_shows_what_single_lines_do_not() -> None:
     for step, told in zip(found.steps, found.told, strict=True):
         assert set(step.cited) <= marks.keys()
         assert step.line is not None
-        painted = _painted(SNAIL, {cell: marks[cell] for cell in step.cited}, step.line)
-        assert (painted is None) == (not step.cells)
+        given = painted(SNAIL, {cell: marks[cell] for cell in step.cited}, step.line)
+        assert (given is None) == (not step.cells)
         assert told.text
-        assert painted is None or all(painted[r, c] == v for r, c, v in step.cells)
+        assert given is None or all(given[r, c] == v for r, c, v in step.cells)
         marks.update({(r, c): v for r, c, v in step.cells})
     assert set(found.lines) == {step.line for step in found.steps}
     assert found.line == found.lines[-1] == found.steps[-1].line
