@@ -1,8 +1,10 @@
-"""Measures the engine in a real Chromium: boot, hints, memory, cancelling, and how long the page's thread is kept busy.
+"""Measures the engine in a real Chromium: boot, hints, memory, cancelling, and how long the page's thread is kept busy;
+or, given set files, what the site's benchmark page finds for them.
 
     python3 build.py run scripts/browser_benchmark.py [--rounds N] [--visits N]
+    python3 build.py run scripts/browser_benchmark.py SET ... [--most N] [--limit 1] [--seconds N] [--without pure]
 
-Prints Markdown. Medians; the machine and the day stand above them.
+Prints Markdown. Medians; the machine and the day stand above them. A set named "own" is the site's own puzzles.
 """
 
 from __future__ import annotations
@@ -29,6 +31,7 @@ from building.serve import serve_directory
 from nonogram.bench import calibration
 from nonogram.board import Board
 from nonogram.probe import deduce
+from scripts import browser_sets
 from scripts.long_tasks import large_puzzle, report, visits
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -181,51 +184,75 @@ def spread(times: list[float]) -> str:
     return f"median {median(times):.0f}, p90 {ordered[int(len(ordered) * 0.9)]:.0f}, max {ordered[-1]:.0f}"
 
 
-def main() -> int:
+def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser()
+    parser.add_argument("sets", nargs="*", help="set files, for the benchmark page alone")
+    parser.add_argument("--most", type=int, help="so many puzzles of each set, spread over it")
+    parser.add_argument("--limit", type=int, choices=browser_sets.LIMITS, default=2, help="solutions asked for")
+    parser.add_argument("--seconds", type=int, default=10, help="for each puzzle")
+    parser.add_argument("--without", action="append", choices=browser_sets.WAYS, default=[], help="not to be measured")
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--visits", type=int, default=6, help="to look for long tasks in, of each puzzle")
-    arguments = parser.parse_args()
-    rounds: int = arguments.rounds
-    visited: int = arguments.visits
+    return parser.parse_args()
+
+
+def main() -> int:
+    arguments = _arguments()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        site = serve_directory(Path(shutil.copytree(ROOT / "dist", Path(folder, "site"))))
-        stock = serve_directory(stock_site(Path(folder)))
 
         def open_browser() -> Browser:
             return playwright.chromium.launch(executable_path=os.environ["CHROMIUM"], args=FLAGS)
 
+        site = serve_directory(Path(shutil.copytree(ROOT / "dist", Path(folder, "site"))))
         browser = open_browser()
-
-        def page_of(url: str) -> Callable[[], Page]:
-            def open_page() -> Page:
-                page = browser.new_context().new_page()
-                page.goto(f"{url}#about")
-                page.wait_for_timeout(500)
-                return page
-
-            return open_page
-
         today = datetime.datetime.now(datetime.UTC).date()
         machine = f"{platform.machine()}, {os.cpu_count()} cores, Chromium {browser.version}"
         print(f"{today}, {machine}, calibration loop {calibration():.2f} s\n")
-        print("| what | figure |\n| --- | --- |")
-        for name, url in (("recompiled standard library", site.url), ("stock standard library", stock.url)):
-            inside, outside = boot_times(page_of(url), rounds)
-            print(f"| boot, {name} | {outside:.0f} ms on the page, {inside:.0f} ms in the worker |", flush=True)
-        page = page_of(site.url)()
-        for name, boards in (("half-filled 25x25", half_filled(50)), ("25x25, lines stuck", stuck_on_lines(50))):
-            times, kinds = hint_times(page, boards)
-            print(f"| hint with proof, {name}, 50 boards {json.dumps(kinds)} | {spread(times)} ms |", flush=True)
-        settled, answered = cancel_times(page, rounds)
-        print(f"| cancel of a long solve | settled after {settled:.1f} ms, next answer after {answered:.0f} ms |")
-        sizes = ", ".join(f"{size:.1f}" for size in memory_after_rounds(page, 4))
-        print(f"| memory after each of 4 rounds over all puzzles | {sizes} MB |")
+        print("| what | figure |\n| --- | --- |", flush=True)
+        if arguments.sets:
+            _measure_sets(browser, site.url, arguments)
+            browser.close()
+            return 0
+        _measure_engine(browser, site.url, serve_directory(stock_site(Path(folder))).url, arguments.rounds)
         browser.close()
         for name, fragment in (("fox, 15x15", "play=fox"), ("200x200", large_puzzle())):
-            for row in report(name, visits(open_browser, site.url, fragment, visited)):
+            for row in report(name, visits(open_browser, site.url, fragment, arguments.visits)):
                 print(row, flush=True)
     return 0
+
+
+def _measure_sets(browser: Browser, url: str, arguments: argparse.Namespace) -> None:
+    ways = [way for way in browser_sets.WAYS if way not in arguments.without]
+    asked = browser_sets.Asked(arguments.most, arguments.limit, arguments.seconds, ways)
+    for name in arguments.sets:
+        page = browser.new_context().new_page()
+        found = browser_sets.measured(page, url, None if name == "own" else Path(name), asked)
+        for row in browser_sets.report(found):
+            print(row, flush=True)
+        page.context.close()
+
+
+def _measure_engine(browser: Browser, site: str, stock: str, rounds: int) -> None:
+    def page_of(url: str) -> Callable[[], Page]:
+        def open_page() -> Page:
+            page = browser.new_context().new_page()
+            page.goto(f"{url}#about")
+            page.wait_for_timeout(500)
+            return page
+
+        return open_page
+
+    for name, url in (("recompiled standard library", site), ("stock standard library", stock)):
+        inside, outside = boot_times(page_of(url), rounds)
+        print(f"| boot, {name} | {outside:.0f} ms on the page, {inside:.0f} ms in the worker |", flush=True)
+    page = page_of(site)()
+    for name, boards in (("half-filled 25x25", half_filled(50)), ("25x25, lines stuck", stuck_on_lines(50))):
+        times, kinds = hint_times(page, boards)
+        print(f"| hint with proof, {name}, 50 boards {json.dumps(kinds)} | {spread(times)} ms |", flush=True)
+    settled, answered = cancel_times(page, rounds)
+    print(f"| cancel of a long solve | settled after {settled:.1f} ms, next answer after {answered:.0f} ms |")
+    sizes = ", ".join(f"{size:.1f}" for size in memory_after_rounds(page, 4))
+    print(f"| memory after each of 4 rounds over all puzzles | {sizes} MB |")
 
 
 if __name__ == "__main__":
