@@ -1,0 +1,73 @@
+"""A finished game looked back on."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.playing import BOAT, BOAT_PICTURE, button, drag, evaluate, open_player, panel, state, wake
+
+
+def play(page: Page, site: str) -> None:
+    """The boat: a forced move, a guess, a mistake that is taken back, the rest."""
+    open_player(page, site, BOAT)
+    wake(page)
+    drag(page, (0, 2), (4, 2))
+    drag(page, (3, 0), (3, 0))
+    drag(page, (0, 0), (0, 0))
+    drag(page, (0, 0), (0, 0))
+    drag(page, (4, 0), (4, 1))
+    drag(page, (4, 3), (4, 3))
+    drag(page, (1, 3), (2, 3))
+    drag(page, (2, 4), (2, 4))
+
+
+def test_a_finished_game_is_gone_through_move_by_move(page: Page, site: str) -> None:
+    play(page, site)
+    button(page, "How did I play?").click()
+    text, slider = panel(page).locator(".text"), page.get_by_role("slider", name="Your moves")
+    expect(slider).to_have_attribute("max", "8")
+    slider.focus()
+    told = []
+    for number in range(1, 9):
+        page.keyboard.press("ArrowRight")
+        expect(text).to_contain_text(f"Move {number}.")
+        told.append(text.inner_text())
+    assert "forced" in told[0]
+    assert "mistake" in told[2].lower()
+    assert "Nothing was added" in told[3]
+    expect(page.locator("nonogram-player .heard[aria-live]")).to_have_text(told[-1])
+    assert [row.replace("?", ".") for row in state(page)] == BOAT_PICTURE, "looking back changes nothing"
+    page.keyboard.press("Escape")
+    expect(panel(page)).to_be_hidden()
+
+
+def test_the_board_of_each_move_is_shown(page: Page, site: str) -> None:
+    play(page, site)
+    button(page, "How did I play?").click()
+    slider = page.get_by_role("slider", name="Your moves")
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    dark = """const canvas = player.shadowRoot.querySelector("canvas");
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+        const box = await player.cellBox(...arg), stage = canvas.getBoundingClientRect();
+        const scale = canvas.width / stage.width;
+        const at = [(box.x - stage.x + box.width / 2) * scale, (box.y - stage.y + box.height / 2) * scale];
+        return canvas.getContext("2d").getImageData(...at, 1, 1).data[0] < 128"""
+    assert [evaluate(page, dark, spot) for spot in ([0, 2], [4, 0], [2, 4])] == [True, False, False]
+    page.keyboard.press("End")
+    assert [evaluate(page, dark, spot) for spot in ([0, 2], [4, 0], [2, 4])] == [True, True, True]
+    button(page, "Undo").click()
+    expect(panel(page)).to_be_hidden()
+    assert not evaluate(page, dark, [2, 4])
+
+
+def test_it_is_offered_quietly_and_not_for_what_the_engine_solved(page: Page, site: str) -> None:
+    play(page, site)
+    bar = page.locator("nonogram-player .bar")
+    expect(bar).to_be_visible()
+    button(page, "Not now").click()
+    expect(bar).to_be_hidden()
+    open_player(page, site, "2x1:1/1/2")
+    wake(page)
+    evaluate(page, "await player.solve()")
+    expect(bar).to_be_hidden()

@@ -1,0 +1,92 @@
+"""Clue entry: slips looked for and put right, the difficulty of what is unique."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.playing import button
+
+# The sailing boat, and with the 4 of its last row typed as 3 or left out.
+ROWS = ["1", "2", "3", "1 1", "4"]
+COLUMNS = ["2", "1", "5", "2 1", "1"]
+
+
+@pytest.fixture
+def page(open_page: Callable[..., Page]) -> Page:
+    """A page that stores nothing for offline use, which these tests need not wait for."""
+    return open_page(service_workers="block")
+
+
+def enter(page: Page, site: str, rows: list[str], columns: list[str]) -> None:
+    page.goto(f"{site}#new")
+    page.locator("#clues-row").fill("\n".join(rows))
+    page.locator("#clues-column").fill("\n".join(columns))
+    page.get_by_role("textbox", name="Title").focus()
+
+
+def typos(page: Page) -> Locator:
+    return page.locator(".typos")
+
+
+def check(page: Page) -> None:
+    button(page, "Check that it has one solution").click()
+
+
+def test_a_slip_is_found_and_put_right_with_one_press(page: Page, site: str) -> None:
+    enter(page, site, [*ROWS[:3], "2", "4"], COLUMNS)
+    check(page)
+    expect(typos(page).locator("li").first).to_be_visible(timeout=60_000)
+    wanted = typos(page).get_by_role("button", name="1 1 instead of 2")
+    expect(wanted).to_be_visible()
+    wanted.click()
+    expect(page.locator("#clues-row")).to_have_value("\n".join(ROWS))
+    expect(typos(page)).to_be_hidden()
+    expect(page.locator(".uniqueness")).to_contain_text("Exactly one solution", timeout=30_000)
+    page.locator(".notice").get_by_role("button", name="Undo").click()
+    expect(page.locator("#clues-row")).to_have_value("\n".join([*ROWS[:3], "2", "4"]))
+
+
+def test_clues_whose_sums_differ_may_be_one_slip_away(page: Page, site: str) -> None:
+    enter(page, site, [*ROWS[:4], "3"], COLUMNS)
+    expect(page.locator(".remarks")).to_contain_text("must be equal")
+    button(page, "Look for a typo").click()
+    expect(typos(page).get_by_role("button", name="4 instead of 3")).to_be_visible(timeout=60_000)
+
+
+def test_the_search_says_how_far_it_is_and_can_be_stopped(page: Page, site: str) -> None:
+    rows = [" ".join(["1"] * 12)] * 25
+    enter(page, site, rows, rows)
+    check(page)
+    stop = typos(page).get_by_role("button", name="Stop")
+    expect(stop).to_be_visible(timeout=60_000)
+    expect(typos(page)).to_contain_text("corrections tried", timeout=30_000)
+    stop.click()
+    expect(button(page, "Look for a typo")).to_be_focused()
+
+
+def test_other_clues_end_the_search(page: Page, site: str) -> None:
+    rows = [" ".join(["1"] * 12)] * 25
+    enter(page, site, rows, rows)
+    check(page)
+    expect(typos(page)).to_contain_text("Looking for a typo", timeout=60_000)
+    page.locator("#clues-row").fill("1")
+    expect(typos(page)).to_be_hidden()
+
+
+def test_the_difficulty_of_unique_clues_is_told(page: Page, site: str) -> None:
+    enter(page, site, ROWS, COLUMNS)
+    check(page)
+    expect(page.locator(".difficulty")).to_contain_text("Line logic suffices", timeout=60_000)
+    page.locator("#clues-row").fill("1")
+    expect(page.locator(".difficulty")).to_be_empty()
+
+
+def test_the_difficulty_of_a_puzzle_is_told_when_asked(page: Page, site: str) -> None:
+    page.goto(f"{site}#play=fox")
+    expect(page.locator("nonogram-player .board")).to_be_visible()
+    button(page, "More").click()
+    page.get_by_role("menuitem", name="How hard is it?").click()
+    expect(page.locator(".notice")).to_contain_text("trying out one cell at a time does", timeout=60_000)
