@@ -71,7 +71,7 @@ class Board:
     `trail` holds the effects applied since the start; `undo(mark)` takes back all after the first `mark`.
     `rows_visited` and `columns_visited` collect, as masks, the lines that propagation was asked to look at since the
     caller last cleared them. `lines_asked` counts the lines looked at, `lines_solved` those that neither memory nor a
-    table of assumptions answered.
+    table of assumptions answered. `telling` says whether anybody reads the steps of single lines.
     """
 
     def __init__(self, puzzle: Puzzle, grid: Grid | None = None, options: Options | None = None) -> None:
@@ -87,6 +87,7 @@ class Board:
         self.rows_visited = 0
         self.columns_visited = 0
         self.conflict_line: int | None = None
+        self.telling = True
         self.lines_asked = self.lines_solved = 0
         self._row_cells = (1 << self.width) - 1
         self._solvers = _for_each_line(puzzle, lambda clue, n: classic_line_solver(options.line_solver, clue, n))

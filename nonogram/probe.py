@@ -58,11 +58,12 @@ class Record(NamedTuple):
 
 
 def deduce(board: Board) -> Deducing:
-    """Propagate to the fixpoint, telling each line step."""
+    """Propagate to the fixpoint, telling each line step where anybody reads them."""
     while True:
         mark = board.mark()
         outcome = board.propagate(PAUSE)
-        yield from board.steps_since(mark)
+        if board.telling:
+            yield from board.steps_since(mark)
         if outcome is not Propagation.UNFINISHED:
             return outcome is Propagation.FIXPOINT
         yield None

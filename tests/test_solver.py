@@ -169,6 +169,24 @@ def test_the_stream_of_steps_paints_each_solution(puzzle: ng.Puzzle) -> None:
     assert set(seen) == every_solution(puzzle)
 
 
+@given(SMALL_PUZZLES)
+def test_without_line_steps_all_else_is_told_and_found(puzzle: ng.Puzzle) -> None:
+    full = Solving(puzzle, limit=None)
+    told = [step for step in full.steps() if step and step.kind != "line"]
+    short = Solving(puzzle, limit=None, line_steps=False)
+    assert [step for step in short.steps() if step] == told
+    assert short.result() == full.result()
+    assert {**short.result().stats, "seconds": 0} == {**full.result().stats, "seconds": 0}
+
+
+def test_a_budget_of_steps_counts_those_of_lines() -> None:
+    puzzle = ng.Puzzle([[3], [1], [3]], [[3], [1, 1], [1, 1]])
+    for line_steps in (False, True):
+        solving = Solving(puzzle, options=ng.Options(steps=1, accelerate=False), line_steps=line_steps)
+        assert [step.kind for step in solving.steps() if step] == ["line"]
+        assert solving.result().status == "unsolved"
+
+
 def test_a_solution_that_is_none_is_a_fault_of_the_engine() -> None:
     with pytest.raises(ProofError):
         verify_solution(LAMBDA, ng.Grid.parse([".........."] * 12))

@@ -137,7 +137,7 @@ def _timed(puzzle: Puzzle, setting: Setting) -> tuple[Result, bool, float]:
     """The result, whether the cap ended it, and the CPU seconds."""
     cap = float("inf") if setting.cap is None else setting.cap
     started = process_time()
-    solving = Solving(puzzle, limit=setting.limit, method=setting.method, options=setting.options)
+    solving = Solving(puzzle, limit=setting.limit, method=setting.method, options=setting.options, line_steps=False)
     capped = False
     for _ in solving.steps():
         if process_time() - started > cap:
