@@ -17,6 +17,13 @@ ENGLISH = {
         "Suppose {cell} were {value}. Step by step, each from one line, that leaves {line} without any arrangement. "
         "So {settled}."
     ),
+    "probe.chain": (
+        "Suppose {cell} were {value}. Step by step, each from one line or from what was found by trying out another "
+        "cell, that leaves {line} without any arrangement. So {settled}."
+    ),
+    "probe.backwards": (
+        "Were {cell} {value}, that would, line by line, leave {line} without any arrangement. So {settled}."
+    ),
     "probe.agreement": "Whether {cell} is black or empty, {settled}: both ways lead there.",
     "search.where": "Neither lines nor trying out a single cell give more here.",
     "search.what": "Deeper search settles {cells}.",

@@ -188,6 +188,20 @@ def _cell_at(puzzle: Puzzle, line: int, i: int, value: str) -> Cell:
     return (line, i, value) if line < puzzle.height else (i, line - puzzle.height, value)
 
 
+def backwards_text(puzzle: Puzzle, step: Step) -> str:
+    """An implication read backwards."""
+    assert step.assumption is not None
+    last = step.steps[-1].line
+    assert last is not None
+    return say(
+        "probe.backwards",
+        cell=cell_words(step.assumption),
+        value=value_words(step.assumption[2]),
+        line=line_name(last, puzzle.height),
+        settled=settled_words(puzzle, step.cells, None),
+    )
+
+
 def probe_text(puzzle: Puzzle, step: Step) -> str:
     """The argument of a probe in one or two sentences."""
     assert step.assumption is not None
@@ -196,8 +210,9 @@ def probe_text(puzzle: Puzzle, step: Step) -> str:
         return say("probe.agreement", cell=cell_words(step.assumption), settled=settled)
     last = step.steps[-1].line
     assert last is not None
+    linked = any(one.kind == "implication" for one in step.steps)
     return say(
-        "probe.contradiction",
+        "probe.chain" if linked else "probe.contradiction",
         cell=cell_words(step.assumption),
         value=value_words(step.assumption[2]),
         line=line_name(last, puzzle.height),

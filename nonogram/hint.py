@@ -85,8 +85,9 @@ class Hint:
     def to_json(self) -> dict[str, object]:
         """The hint as plain lists and dicts; each step has its `technique`, `arrangements` and `text`."""
         named = technique(self.technique) if self.technique not in (None, "mistake") else None
-        told = [one.to_json() for one in self.told]
-        steps = [{**step.to_json(), **one} for step, one in zip((*self.steps, *self.other), told, strict=False)]
+        chains = (*self.steps, *self.other)
+        steps = [told.to_json(step) for step, told in zip(chains, self.told, strict=True)] if chains else []
+        shown = self.told[0].to_json() if self.told and not chains else {}
         return {
             "kind": self.kind,
             "technique": self.technique,
@@ -95,7 +96,7 @@ class Hint:
             "cells": [list(cell) for cell in self.cells],
             "line": self.line,
             "cited": [list(cell) for cell in self.cited],
-            "arrangements": told[0]["arrangements"] if told and not steps else None,
+            "arrangements": shown.get("arrangements"),
             "assumption": list(self.assumption) if self.assumption else None,
             "outcome": self.outcome,
             "steps": steps[: len(self.steps)],

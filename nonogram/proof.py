@@ -21,12 +21,27 @@ from .techniques import classify, rank, rule_of
 _At = tuple[int, int]
 
 
+class Link(NamedTuple):
+    """An implication read backwards: the opposite of `effect` led, over these lines, to the opposite of `cause`; so
+    where `cause` is known `effect` follows.
+    """
+
+    cause: Cell
+    effect: Cell
+    lines: tuple[int, ...]
+
+
+Move = int | Link
+"""One step of a chain as it is found: a line to be solved, or a link."""
+
+
 class Chain(NamedTuple):
-    """An assumption and the line solves that follow from it; `dead` is the state of the last line, if it has no
-    completion.
+    """An assumption, the moves that follow from it and what each did; `dead` is the state of the last line, if it has
+    no completion.
     """
 
     assumption: Cell
+    made: tuple[Move, ...]
     effects: tuple[Effect, ...]
     conflict: int | None
     dead: State
@@ -34,10 +49,9 @@ class Chain(NamedTuple):
     """Whether it leads where it should: to a line without completion, or to the cell to be settled."""
 
     @property
-    def lines(self) -> list[int]:
-        """The lines solved, in order, the one without completion last."""
-        lines = [effect.line for effect in self.effects]
-        return lines if self.conflict is None else [*lines, self.conflict]
+    def moves(self) -> tuple[Move, ...]:
+        """The moves, the line without completion last."""
+        return self.made if self.conflict is None else (*self.made, self.conflict)
 
 
 class Thinner:
@@ -65,30 +79,29 @@ class Thinner:
         assert failed.conflict is not None
         return self.refute((*cell, value), (*(effect.line for effect in failed.effects), failed.conflict))
 
-    def refute(self, assumption: Cell, lines: Iterable[int]) -> Step:
-        """The proof that an assumption is wrong: of line solves that end in a line without completion those that this
-        cannot do without, each resting on no more than it needs.
+    def refute(self, assumption: Cell, moves: Iterable[Move]) -> Step:
+        """The proof that an assumption is wrong: of moves that end in a line without completion those that this cannot
+        do without, each resting on no more than it needs.
         """
-        chain = self._shortest(self._follow(assumption, lines), None)
+        chain = self._shortest(self._follow(assumption, moves), None)
         assert chain.conflict is not None
         ages = self._ages(chain)
         last = Step("line", line=chain.conflict, cited=self._cite(chain.conflict, chain.dead, (), ages))
         steps = (*self._needed(chain, set(last.cited), ages), last)
-        row, column, value = assumption
         return Step(
             "probe",
-            ((row, column, WHITE if value == BLACK else BLACK),),
+            (opposite(assumption),),
             cited=_rests_on(ages, steps),
             assumption=assumption,
             outcome="contradiction",
             steps=steps,
         )
 
-    def agree(self, cell: _At, target: Cell, white: Iterable[int], black: Iterable[int]) -> Step:
-        """The two chains by which both values of a cell settle `target` alike, from the line solves of each."""
+    def agree(self, cell: _At, target: Cell, white: Iterable[Move], black: Iterable[Move]) -> Step:
+        """The two chains by which both values of a cell settle `target` alike, from the moves of each."""
         ways, cited = [], set()
-        for value, lines in ((WHITE, white), (BLACK, black)):
-            chain = self._shortest(self._follow((*cell, value), lines, target), target)
+        for value, moves in ((WHITE, white), (BLACK, black)):
+            chain = self._shortest(self._follow((*cell, value), moves, target), target)
             ages = self._ages(chain)
             ways.append(self._needed(chain, {target[:2]}, ages))
             cited |= set(_rests_on(ages, ways[-1]))
@@ -117,41 +130,55 @@ class Thinner:
 
     # --- chains ---
 
-    def _follow(self, assumption: Cell, lines: Iterable[int], target: Cell | None = None) -> Chain:
-        """Solve lines in turn under an assumption, up to one without completion or until `target` is settled."""
+    def _follow(self, assumption: Cell, moves: Iterable[Move], target: Cell | None = None) -> Chain:
+        """Make moves in turn under an assumption, up to a line without completion or until `target` is settled."""
         board = self.board
-        row, column, value = assumption
         mark = board.mark()
-        board.settle(row, column, value == BLACK)
+        self._settle(assumption)
+        made: list[Move] = []
         conflict, dead = None, 0
         arrived = False
-        for line in lines:
-            effect = board.effect(line)
-            if effect is None:
-                conflict, dead = line, board.states[line]
+        for move in moves:
+            before = board.mark()
+            if isinstance(move, Link):
+                if self._stands(move.cause) and board.is_open(*move.effect[:2]):
+                    self._settle(move.effect)
+            elif (effect := board.effect(move)) is None:
+                conflict, dead = move, board.states[move]
                 arrived = target is None
                 break
-            if effect.dirty:
+            elif effect.dirty:
                 board.apply([effect])
-                if target is not None and not board.is_open(*target[:2]):
+            if board.mark() > before:
+                made.append(move)
+                if target is not None and self._stands(target):
                     arrived = True
                     break
         effects = tuple(board.trail[mark + 1 :])
         board.undo(mark)
-        return Chain(assumption, effects, conflict, dead, arrived)
+        return Chain(assumption, tuple(made), effects, conflict, dead, arrived)
+
+    def _settle(self, cell: Cell) -> None:
+        self.board.settle(cell[0], cell[1], cell[2] == BLACK)
+
+    def _stands(self, cell: Cell) -> bool:
+        """Whether the cell is known to have this value."""
+        row, column, value = cell
+        known = BLACK if self.board.states[row] >> column & 1 else WHITE
+        return not self.board.is_open(row, column) and known == value
 
     def _shortest(self, chain: Chain, target: Cell | None) -> Chain:
-        """The chain without the steps it can do without: none more can be left out. Many at a time are tried first."""
+        """The chain without the moves it can do without: none more can be left out. Many at a time are tried first."""
         assert chain.arrived
-        size = len(chain.effects)
+        size = len(chain.made)
         while size:
-            before = len(chain.effects)
+            before = len(chain.made)
             for stop in range(before, 0, -size):
-                lines = chain.lines
-                tried = self._follow(chain.assumption, lines[: max(stop - size, 0)] + lines[stop:], target)
+                moves = chain.moves
+                tried = self._follow(chain.assumption, moves[: max(stop - size, 0)] + moves[stop:], target)
                 if tried.arrived:
                     chain = tried
-            if size > 1 or len(chain.effects) == before:
+            if size > 1 or len(chain.made) == before:
                 size //= 2
         return chain
 
@@ -168,14 +195,24 @@ class Thinner:
         can follow.
         """
         kept: list[Step] = []
-        for effect in reversed(chain.effects):
-            step = self.board.line_step(effect)
-            cells = tuple(cell for cell in step.cells if cell[:2] in wanted)
+        for move, effect in zip(reversed(chain.made), reversed(chain.effects), strict=True):
+            cells = tuple(cell for cell in self.board.cells_of(effect) if cell[:2] in wanted)
             if cells:
-                cited = self._cite(effect.line, effect.before, cells, ages)
-                kept.append(replace(step, cells=cells, cited=cited))
-                wanted |= set(cited)
+                if isinstance(move, Link):
+                    kept.append(self._backwards(move))
+                else:
+                    cited = self._cite(move, effect.before, cells, ages)
+                    kept.append(Step("line", cells, line=move, cited=cited))
+                wanted |= set(kept[-1].cited)
         return _ordered(kept[::-1], chain.assumption[:2], ages)
+
+    def _backwards(self, link: Link) -> Step:
+        """A link as a step: where its cause is known, the opposite of its effect leads to a line without completion."""
+        mark = self.board.mark()
+        self._settle(link.cause)
+        proof = self.refute(opposite(link.effect), link.lines)
+        self.board.undo(mark)
+        return replace(proof, kind="implication")
 
     # --- lines ---
 
@@ -213,6 +250,12 @@ class Thinner:
 
     def _at(self, line: int, i: int) -> _At:
         return (line, i) if line < self.board.height else (i, line - self.board.height)
+
+
+def opposite(cell: Cell) -> Cell:
+    """The cell with its other value."""
+    row, column, value = cell
+    return row, column, WHITE if value == BLACK else BLACK
 
 
 def _rests_on(ages: dict[_At, int], steps: Sequence[Step]) -> tuple[_At, ...]:

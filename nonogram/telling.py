@@ -11,30 +11,36 @@ from dataclasses import dataclass, replace
 
 from . import explain
 from .citing import stands_for
-from .puzzle import BLACK, UNKNOWN, WHITE, Cell, Grid, Puzzle
+from .proof import opposite
+from .puzzle import UNKNOWN, Cell, Grid, Puzzle
 from .steps import Step
 from .techniques import Mark, Reason, classify, extremes, finds, technique
 from .techniques.reading import Starts
 
 FINISHED = "finished line"
+BACKWARDS = "implication chain"
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A line step as it is told.
+    """A step as it is told.
 
-    `technique` is None for a line without completion. `first` and `last` are where the blocks start in the leftmost and
-    the rightmost arrangement that fit the cited cells alone, None when no arrangement does.
+    `technique` is None for a line without completion. `first` and `last` are where the blocks of the line start in the
+    leftmost and the rightmost arrangement that fit the cited cells alone, None when no arrangement does. `inner`
+    are the steps of an implication that is read backwards.
     """
 
     technique: str | None
     first: Starts | None
     last: Starts | None
     text: str
+    inner: tuple[Told, ...] = ()
 
-    def to_json(self) -> dict[str, object]:
-        """What is told as plain values."""
+    def to_json(self, step: Step | None = None) -> dict[str, object]:
+        """What is told as plain values, with those of the step itself, if one is given."""
+        inner = [told.to_json(one) for one, told in zip(step.steps, self.inner, strict=True)] if step else []
         return {
+            **({**step.to_json(), "steps": inner} if step else {}),
             "technique": self.technique,
             "arrangements": {"first": list(self.first), "last": list(self.last)}
             if self.first is not None and self.last is not None
@@ -48,6 +54,7 @@ class Scene:
 
     def __init__(self, puzzle: Puzzle, grid: Grid) -> None:
         self.puzzle = puzzle
+        self.grid = grid
         self._lines = [list(line) for line in grid.lines()]
 
     def put(self, cells: Iterable[Cell]) -> None:
@@ -61,8 +68,9 @@ class Scene:
         return "".join(self._lines[line])
 
     def tell(self, step: Step) -> Told:
-        """A line step told on the scene as it is before the step."""
-        assert step.line is not None
+        """A line step, or an implication read backwards, told on the scene as it is before the step."""
+        if step.line is None:
+            return self._tell_backwards(step)
         puzzle, line = self.puzzle, step.line
         clue, text = puzzle.clue(line), self.line(line)
         cited = [place_on(puzzle, line, at) for at in step.cited]
@@ -75,24 +83,29 @@ class Scene:
         reasons = _reasons(clue, text if name == FINISHED else stands_for(clue, text, cited), marks, name)
         return Told(name, *arrangements, explain.line_text(puzzle, line, cited, reasons))
 
+    def tell_chain(self, assumption: Cell, chain: Iterable[Step]) -> tuple[Told, ...]:
+        """The steps of a chain under an assumption, told one after the other; all of it then stands on the scene."""
+        self.put([assumption])
+        told = []
+        for step in chain:
+            told.append(self.tell(step))
+            self.put(step.cells)
+        return tuple(told)
 
-def tell_chain(puzzle: Puzzle, grid: Grid, assumption: Cell, chain: Iterable[Step]) -> tuple[Told, ...]:
-    """The steps of a chain under an assumption, told one after the other."""
-    scene = Scene(puzzle, grid)
-    scene.put([assumption])
-    told = []
-    for step in chain:
-        told.append(scene.tell(step))
-        scene.put(step.cells)
-    return tuple(told)
+    def _tell_backwards(self, step: Step) -> Told:
+        assert step.assumption is not None
+        # It was found before anything was assumed, but for the cells it cites: only these are to be seen.
+        scene = Scene(self.puzzle, self.grid)
+        scene.put([(row, column, self._lines[row][column]) for row, column in step.cited])
+        inner = scene.tell_chain(step.assumption, step.steps)
+        return Told(BACKWARDS, None, None, explain.backwards_text(self.puzzle, step), inner)
 
 
 def tell_probe(puzzle: Puzzle, grid: Grid, step: Step) -> tuple[Told, ...]:
     """What is told of each of the steps of a probe, and then of those under the opposite value."""
     assert step.assumption is not None
-    row, column, value = step.assumption
-    against = row, column, WHITE if value == BLACK else BLACK
-    return tell_chain(puzzle, grid, step.assumption, step.steps) + tell_chain(puzzle, grid, against, step.other)
+    first = Scene(puzzle, grid).tell_chain(step.assumption, step.steps)
+    return first + Scene(puzzle, grid).tell_chain(opposite(step.assumption), step.other)
 
 
 def hardest(puzzle: Puzzle, grid: Grid, step: Step) -> int:

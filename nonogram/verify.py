@@ -64,10 +64,7 @@ def verify(puzzle: Puzzle, grid: Grid, proof: Proof) -> None:
         raise ProofError(f"a step of kind {step.kind} is no deduction")
     row, column, value = step.assumption
     if step.outcome == "contradiction":
-        if not _chain_fails(puzzle, known, step.assumption, step.steps):
-            raise ProofError("the chain of a refutation ends without a contradiction")
-        if step.cells != ((row, column, "." if value == BLACK else BLACK),):
-            raise ProofError("a refutation settles another cell than the one assumed")
+        _verify_refutation(puzzle, known, step)
     else:
         opposite = (row, column, "." if value == BLACK else BLACK)
         for assumption, chain in ((step.assumption, step.steps), (opposite, step.other)):
@@ -116,11 +113,27 @@ def _follow(puzzle: Puzzle, known: _Known, assumption: tuple[int, int, str], cha
     row, column, value = assumption
     known = {**known, (row, column): value}
     for step in chain:
-        if step.kind != "line" or not known.keys() >= set(step.cited):
+        if not known.keys() >= set(step.cited):
             raise ProofError("a chain uses a cell that nothing before it gives")
-        _verify_line(puzzle, known, step)
+        if step.kind == "line":
+            _verify_line(puzzle, known, step)
+        elif step.kind == "implication":
+            _verify_refutation(puzzle, {cell: known[cell] for cell in step.cited}, step)
+        else:
+            raise ProofError(f"a step of kind {step.kind} is no link of a chain")
         known.update({(r, c): v for r, c, v in step.cells})
     return known
+
+
+def _verify_refutation(puzzle: Puzzle, known: _Known, step: Proof) -> None:
+    """That the value assumed leads to a line without completion, and the other one is what is settled."""
+    if step.assumption is None:
+        raise ProofError("a refutation assumes nothing")
+    row, column, value = step.assumption
+    if not step.steps or not _chain_fails(puzzle, known, step.assumption, step.steps):
+        raise ProofError("the chain of a refutation ends without a contradiction")
+    if step.cells != ((row, column, "." if value == BLACK else BLACK),):
+        raise ProofError("a refutation settles another cell than the one assumed")
 
 
 def _chain_fails(puzzle: Puzzle, known: _Known, assumption: tuple[int, int, str], chain: tuple[Step, ...]) -> bool:
