@@ -187,8 +187,9 @@ class Session:
         puzzle = puzzle_of(request)
         limit = count_of(request, "limit", 2, least=1) if request.get("limit", 2) is not None else None
         grid = grid_of(request, puzzle) if "state" in request else None
-        solving = Solving(puzzle, grid, limit=limit, options=self._options)
-        result = yield from _told(solving, seconds_of(request.get("timeout")))
+        with_steps = request.get("steps") is not False
+        solving = Solving(puzzle, grid, limit=limit, options=self._options, line_steps=with_steps)
+        result = yield from _told(solving, seconds_of(request.get("timeout")), with_steps)
         if grid is None and limit == 2 and result.status != "unsolved":
             self._remember(puzzle, result)
         return {**result.to_json(), "text": _solve_text(puzzle, result)}
@@ -233,7 +234,8 @@ class Session:
     def _knowledge(self, puzzle: Puzzle) -> Generator[Message | None, None, Result]:
         """What is known of a puzzle's solutions, from memory or found out now."""
         if puzzle not in self._known:
-            result = yield from _told(Solving(puzzle, options=PATIENCE), None, with_steps=False)
+            solving = Solving(puzzle, options=PATIENCE, line_steps=False)
+            result = yield from _told(solving, None, with_steps=False)
             self._remember(puzzle, result)
         return self._known[puzzle]
 
@@ -243,7 +245,7 @@ class Session:
             del self._known[next(iter(self._known))]
 
 
-def _told(solving: Solving, timeout: float | None, with_steps: bool = True) -> Generator[Message | None, None, Result]:
+def _told(solving: Solving, timeout: float | None, with_steps: bool) -> Generator[Message | None, None, Result]:
     """Drive a solve. Steps before the first guess are told at once, later ones when the branch they stand on has led to
     a solution.
     """
@@ -258,7 +260,7 @@ def _told(solving: Solving, timeout: float | None, with_steps: bool = True) -> G
         if now - told > PROGRESS_EVERY or solving.handed_over > handed_over:
             told, handed_over = now, solving.handed_over
             yield _progress(solving)
-        painted = _painted(branch, step, solving.progress().solutions) if step and with_steps else []
+        painted = _painted(branch, step, len(solving.solutions)) if step and with_steps else []
         yield {"event": "step", "steps": [s.to_json() for s in painted]} if painted else None
     return solving.result()
 

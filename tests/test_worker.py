@@ -89,6 +89,11 @@ def test_solving_paints_in_order_and_settles(engine: Page) -> None:
     assert {"line", "probe"} <= {step["kind"] for step in steps}
 
 
+def test_who_wants_no_steps_is_sent_none(engine: Page) -> None:
+    assert engine.ask("solve", puzzle=CLUES, limit=2, steps=False)["status"] == "unique"
+    assert not [m for m in engine.heard if m["event"] == "step"]
+
+
 def test_steps_of_failed_branches_are_not_painted(engine: Page) -> None:
     rows = [[3], [1], *([[3, 1], [1]] * 4), [1]]
     columns = [[1], *([[1], [1, 3]] * 4), [1], [3]]

@@ -112,7 +112,7 @@ export class Measuring {
    */
   async #solve(way, { rows, columns }) {
     const { limit, seconds } = this.settings;
-    const params = { puzzle: { rows, columns }, limit, timeout: seconds };
+    const params = { puzzle: { rows, columns }, limit, timeout: seconds, steps: false };
     const { value, timed } = await this.#time(way, OP.SOLVE, params, seconds * 1000);
     const status = /** @type {SolveResult | null} */ (value)?.status;
     return { result: value, timed: status ? { ...timed, answer: status === "unsolved" ? "time" : status } : timed };

@@ -9,7 +9,7 @@ import { OP, WORKER } from "./protocol.js";
  * @typedef {import("./protocol.js").Step} Step
  * @typedef {import("./client.js").Asking} Asking
  * @typedef {import("./client.js").Progress} Progress
- * @typedef {{puzzle: import("./protocol.js").Puzzle, state?: string[], limit?: number | null, timeout?: number}} SolveParams
+ * @typedef {{puzzle: import("./protocol.js").Puzzle, state?: string[], limit?: number | null, timeout?: number, steps?: boolean}} SolveParams
  * @typedef {{result: SolveResult | null, steps: Step[]}} Outcome   of one worker; null when it could not bring one
  */
 
@@ -64,12 +64,13 @@ export class Engines extends Engine {
 
   /**
    * The worker that is up begins; after a moment the other one joins in. The first that decides the puzzle has done it.
-   * @param {SolveParams} params
+   * @param {SolveParams} asked
    * @param {Asking} options
    * @returns {Promise<SolveResult>}
    */
-  async #solve(params, options) {
+  async #solve(asked, options) {
     const { signal, onProgress, onSteps } = options;
+    const params = { ...asked, steps: onSteps !== undefined };
     const over = linked(signal);
     let searching = false;
     const answer = () => this.#answer(params, over, (progress) => searching || onProgress?.(progress));

@@ -149,7 +149,10 @@ export const OP = Object.freeze({
   EXPORT: "export",
   /** {text} -> {puzzles: {name, puzzle: Puzzle}[], broken: string[]}; the puzzles of a set file, and what is wrong with the others */
   SET: "set",
-  /** {puzzle, state?, limit, timeout?} -> SolveResult; step events carry steps: Step[] in the order of painting */
+  /**
+   * {puzzle, state?, limit, timeout?, steps?} -> SolveResult; step events carry steps: Step[] in the order of painting, unless
+   * `steps` is false
+   */
   SOLVE: "solve",
   /** {puzzle, state, level, near?, skip?} -> Hint */
   HINT: "hint",
