@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable
 from enum import Enum
+from functools import partial
 from typing import NamedTuple, TypeVar
 
 from .assumptions import Assumptions, assumptions
@@ -56,6 +57,9 @@ class Effect(NamedTuple):
     """All these crossing lines, as a mask over positions in this line."""
 
 
+_effect = partial(tuple.__new__, Effect)
+"""Makes an effect of its parts past the argument check of a named tuple's own constructor, in half the time."""
+
 _IDLE = Effect(-1, 0, 0, (), (), 0, 0, 0)
 """The effect of a line that settles nothing more."""
 _DEAD = Effect(-1, 0, 0, (), (), 0, 0, -1)
@@ -63,6 +67,7 @@ _DEAD = Effect(-1, 0, 0, (), (), 0, 0, -1)
 
 CHUNK = 32
 """Propagation can pause after this many lines."""
+_CHUNK = (1 << CHUNK) - 1
 
 
 class Board:
@@ -136,9 +141,18 @@ class Board:
     def settle(self, row: int, column: int, black: bool) -> None:
         """Fix an unknown cell and make its two lines dirty."""
         change = 1 << column + self.width if black else 1 << column
-        crossing = (self.height + column,)
-        whites, blacks = ((), crossing) if black else (crossing, ())
-        self.apply([Effect(row, self.states[row], change, whites, blacks, *self._bits[row], 0)])
+        crossing = self.height + column
+        white_bit, black_bit = self._bits[row]
+        states = self.states
+        before = states[row]
+        states[row] = before ^ change
+        if black:
+            states[crossing] ^= black_bit
+            effect = _effect((row, before, change, (), (crossing,), white_bit, black_bit, 0))
+        else:
+            states[crossing] ^= white_bit
+            effect = _effect((row, before, change, (crossing,), (), white_bit, black_bit, 0))
+        self.trail.append(effect)
         self.rows_dirty |= 1 << row
         self.columns_dirty |= 1 << column
 
@@ -237,13 +251,13 @@ class Board:
             return self._propagate_unordered(self._queue, most * CHUNK)
         while True:
             if rows := self.rows_dirty:
-                chunk = rows & (rows & -rows) * ((1 << CHUNK) - 1)
+                chunk = rows & (rows & -rows) * _CHUNK
                 self.rows_dirty = rows ^ chunk
                 self.rows_visited |= chunk
                 crossing = self._pass(0, chunk)
                 self.columns_dirty |= crossing
             elif columns := self.columns_dirty:
-                chunk = columns & (columns & -columns) * ((1 << CHUNK) - 1)
+                chunk = columns & (columns & -columns) * _CHUNK
                 self.columns_dirty = columns ^ chunk
                 self.columns_visited |= chunk
                 crossing = self._pass(self.height, chunk)
@@ -285,10 +299,11 @@ class Board:
         states, memos, trail = self.states, self._memos, self.trail
         crossing_dirty = 0
         self.lines_asked += dirty.bit_count()
+        first -= 1
         while dirty:
             low = dirty & -dirty
             dirty ^= low
-            line = first + low.bit_length() - 1
+            line = first + low.bit_length()
             state = states[line]
             effect = memos[line].get(state) or self._work_out(line, state)
             if effect is _IDLE:
@@ -336,15 +351,13 @@ class Board:
         whites = (crossing.get(not_black) or self._cross(line, not_black)) if not_black else ()
         blacks = (crossing.get(not_white) or self._cross(line, not_white)) if not_white else ()
         white_bit, black_bit = self._bits[line]
-        # Made thus, past the argument check of a named tuple's own constructor, an effect takes half the time.
-        parts = (line, state, change, whites, blacks, white_bit, black_bit, not_black | not_white)
-        return tuple.__new__(Effect, parts)
+        return _effect((line, state, change, whites, blacks, white_bit, black_bit, not_black | not_white))
 
     def _cross(self, line: int, cells: int) -> tuple[int, ...]:
         """The lines that cross a line at these cells. Most sets are small and come again, so they are remembered."""
         is_row = line < self.height
         first = self.height if is_row else 0
-        lines = tuple([first + cell for cell in positions(cells)])
+        lines = tuple(positions(cells, first))
         crossing = self._crossing[is_row]
         if len(crossing) >= CROSSINGS:
             crossing.clear()
@@ -358,12 +371,13 @@ def _crossing_bits(height: int, width: int) -> list[tuple[State, State]]:
     return rows + [(1 << column, 1 << column + width) for column in range(width)]
 
 
-def positions(mask: int) -> list[int]:
-    """The positions of the set bits, lowest first."""
+def positions(mask: int, first: int = 0) -> list[int]:
+    """The positions of the set bits, lowest first, counted from `first`."""
     found = []
+    first -= 1
     while mask:
         low = mask & -mask
-        found.append(low.bit_length() - 1)
+        found.append(first + low.bit_length())
         mask ^= low
     return found
 

@@ -101,8 +101,10 @@ def fitter(plan: Plan, lanes: Lanes) -> Fit:
     """The function that fits a clue into lanes. Cost: O(k + d log L) int operations for k blocks of d different
     lengths, L the longest.
     """
-    blocks, erosions, dilations = plan.blocks, plan.erosions, plan.dilations
-    mirrored_blocks = blocks[::-1]
+    erosions, dilations = plan.erosions, plan.dilations
+    mirrored_blocks = plan.blocks[::-1]
+    # With the index of the set of places behind the block, found from the other end.
+    blocks = tuple([(*block, len(plan.blocks) - at) for at, block in enumerate(plan.blocks, 1)])
     no_ends = [0] * len(erosions)
     bits = 8 * lanes.size
     mask = (1 << bits) - 1
@@ -142,7 +144,8 @@ def fitter(plan: Plan, lanes: Lanes) -> Fit:
         starts = (first + white) ^ first ^ white
         gaps = (starts | first) & before[-1]
         ends = no_ends[:]
-        for (length, i), behind in zip(blocks, before[-2::-1], strict=False):
+        for length, i, at in blocks:
+            behind = before[at]
             end = (starts & runs[i]) << length & behind
             ends[i] |= end
             starts = (end + white) ^ end ^ white

@@ -13,7 +13,8 @@ had, so how they are read here is ours.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from operator import or_
 from typing import Any, NamedTuple
 
 from .board import Board, Effect, Propagation, positions
@@ -172,7 +173,7 @@ class Prober:
             if mechanism == "selective_repeat":
                 selected = self._worth_repeating(mark) | self._grown
 
-    def _pass(self, cells: list[_At], selected: set[_At] | None) -> Generator[Step | None, None, bool | None]:
+    def _pass(self, cells: Iterable[_At], selected: set[_At] | None) -> Generator[Step | None, None, bool | None]:
         """Probe cells in turn; False at a contradiction, True when patience ends, None at the end of the pass."""
         board, records, options = self.board, self.records, self.options
         in_vain = 0
@@ -196,7 +197,7 @@ class Prober:
             yield None
         return None
 
-    def _sequence(self) -> Generator[None, None, list[_At]]:
+    def _sequence(self) -> Generator[None, None, Iterable[_At]]:
         """The unknown cells in the order in which they are to be probed."""
         sequence = self.options.sequence
         if sequence == "promising":
@@ -210,7 +211,7 @@ class Prober:
             cells.sort(key=lambda cell: (cell[1], -cell[0]))
         return cells
 
-    def _most_promising(self) -> Generator[None, None, list[_At]]:
+    def _most_promising(self) -> Generator[None, None, Iterator[_At]]:
         """The unknown cells by what their two lines alone make of them: first those of which the lesser gain is the
         greatest; among these, the greater gain.
         """
@@ -225,7 +226,6 @@ class Prober:
             gains[line] = board.assumed(line).gains
             if len(gains) % PAUSE == 0:
                 yield None
-        cells: list[_At] = []
         ranked = []
         for row, unknown in rows:
             across = gains[row]
@@ -234,10 +234,10 @@ class Prober:
                 white, black = across[column] + down[row], across[column + width] + down[row + height]
                 # Lesser gain, greater gain and the cell's number in one int: these sort faster than tuples.
                 rank = white << 20 | black if white < black else black << 20 | white
-                ranked.append(len(cells) - (rank << 20))
-                cells.append((row, column))
+                ranked.append(row * width + column - (rank << 20))
         ranked.sort()
-        return [cells[rank & 0xFFFFF] for rank in ranked]
+        # Most are never looked at, since patience ends.
+        return (divmod(rank & 0xFFFFF, width) for rank in ranked)
 
     def _worth_repeating(self, mark: int) -> set[_At]:
         """The cells that a repeated pass is to probe, by the criterion; `mark` is where the last pass began."""
@@ -391,9 +391,12 @@ class Prober:
         board = self.board
         width = board.width
         cells: list[Cell] = []
-        for row, (a, b) in enumerate(zip(white.rows, black.rows, strict=True)):
-            gone = board.states[row] & ~(a | b)
-            if gone:
+        either = tuple(map(or_, white.rows, black.rows))
+        before = tuple(board.states[: board.height])
+        if either == before:
+            return ()
+        for row, (now, then) in enumerate(zip(either, before, strict=True)):
+            if gone := now ^ then:
                 not_black, not_white = gone & (1 << width) - 1, gone >> width
                 cells.extend((row, column, WHITE) for column in positions(not_black))
                 cells.extend((row, column, BLACK) for column in positions(not_white))
