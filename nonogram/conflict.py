@@ -200,8 +200,8 @@ class Extensions:
         self._variables: dict[tuple[int, int], int] = {}
         if not unavailable() and interruptible():
             self._solver = getattr(import_module("pysat.solvers"), SOLVER)()
-            cells = encode(self._board, self._solver.add_clause).cells
-            self._variables = {cell: variable for variable, cell in enumerate(cells, 1)}
+            encoding = encode(self._board, self._solver.add_clause)
+            self._variables = dict(zip(encoding.cells, encoding.literals, strict=True))
 
     def refutes(self, marks: Sequence[Cell]) -> Asking:
         """Whether no solution has these marks; None when that could not be decided within PATIENCE."""

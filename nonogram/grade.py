@@ -2,7 +2,7 @@
 
 The way is that of `path`. A turn costs its technique's difficulty, times the line steps of its chain, times
 1 + log2(places / width): how long one looks for it where `width` of `places` lines (of cells, where these are tried
-out) offer something. What is left to deeper search counts as one turn whose chain is as long as there are cells left.
+out) offer something. What is left to deeper search counts as one turn, whose chain and whose places are the cells left.
 The score is the sum over all turns, rounded up. The word is read off the score (`WORDS`), but is at least what the
 certificate asks for (`LEAST`).
 
@@ -129,7 +129,7 @@ def grading(puzzle: Puzzle, known: Result | None = None) -> Grading:
         certificate = _UNFINISHED[known.status]
         if known.solution is not None:
             left = tuple((row, column, known.solution[row, column]) for row, column in board.open_cells())
-            turns.append(Turn(SEARCH, left, (), len(left), 1, 1))
+            turns.append(Turn(SEARCH, left, (), len(left), 1, len(left)))
     return _graded(puzzle, certificate, tuple(turns))
 
 

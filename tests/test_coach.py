@@ -1,0 +1,129 @@
+"""The coach: every move labelled by what was deducible when it was made."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import nonogram as ng
+from nonogram.coach import LONG, review
+from nonogram.path import Path as Way
+from nonogram.steps import drain
+from tests.boards import unique_puzzle
+from tests.lines_alone import Marks, painted
+
+SNAIL = ng.load(Path(__file__).resolve().parent.parent / "puzzles" / "snail.non")
+
+
+@settings(max_examples=40)
+@given(st.integers(3, 6), st.integers(1, 40), st.randoms(use_true_random=False))
+def test_labels_by_the_book(size: int, count: int, rng: random.Random) -> None:
+    """Against a slow replay on the published line solver."""
+    puzzle, solution = unique_puzzle(size, rng)
+    history = [
+        [(rng.randrange(size), rng.randrange(size), rng.choice("##..?")) for _ in range(rng.randint(1, 2))]
+        for _ in range(count)
+    ]
+    # Most moves right, so that something follows from them.
+    history = [
+        [(r, c, solution[r, c] if v != "?" and rng.random() < 0.8 else v) for r, c, v in move] for move in history
+    ]
+    found = review(puzzle, history)
+    boards = _boards(history, solution)
+    for number, (move, said) in enumerate(zip(history, found.moves, strict=True)):
+        shown, right = boards[number]
+        new = [cell for cell in _changes(move, shown) if cell[2] != "?"]
+        if any(solution[r, c] != v for r, c, v in new):
+            assert said.label == "wrong"
+        elif not new:
+            assert said.label == "erased"
+        elif len(move) == 1:
+            ((r, c, v),) = move
+            lines = (r, size + c)
+            given = [(painted(puzzle, right, line) or {}).get((r, c)) == v for line in lines]
+            assert any(given) == (said.since is not None)
+            if said.since is not None:
+                assert said.label == ("forced before" if number - 1 - said.since >= LONG else "forced")
+                assert _since(puzzle, boards, number, (r, c), v) == said.since
+                assert said.technique is not None
+            else:
+                assert said.label in ("guess", "forced")
+        assert said.text
+
+
+def _changes(move: list[tuple[int, int, str]], shown: Marks) -> list[tuple[int, int, str]]:
+    """What a move changes on the board, cell by cell."""
+    shown, changes = dict(shown), []
+    for r, c, v in move:
+        if shown.get((r, c), "?") != v:
+            changes.append((r, c, v))
+        shown[r, c] = v
+    return changes
+
+
+def _boards(history: list[list[tuple[int, int, str]]], solution: ng.Grid) -> list[tuple[Marks, Marks]]:
+    """Before each move: the marks that are shown, and those of them that are right."""
+    shown: Marks = {}
+    boards = []
+    for move in history:
+        marks = {cell: v for cell, v in shown.items() if v != "?"}
+        boards.append((marks, {cell: v for cell, v in marks.items() if solution[cell] == v}))
+        shown.update({(r, c): v for r, c, v in move})
+    return boards
+
+
+def _since(puzzle: ng.Puzzle, boards: list[tuple[Marks, Marks]], number: int, cell: tuple[int, int], value: str) -> int:
+    """The move after which the row, or the column, has given the cell ever since."""
+    earliest = number
+    for line in (cell[0], puzzle.height + cell[1]):
+        at = number
+        while at >= 0 and (painted(puzzle, boards[at][1], line) or {}).get(cell) == value:
+            at -= 1
+        earliest = min(earliest, at)
+    return earliest
+
+
+def test_the_way_by_deductions_has_no_guess() -> None:
+    way = Way(SNAIL)
+    assert drain(way.walk())
+    found = review(SNAIL, [turn.cells for turn in way.turns])
+    assert {move.label for move in found.moves} <= {"forced", "forced before"}
+    assert found.moves[0].since == -1
+    assert found.text.startswith(f"Of {len(way.turns)} moves forced: ")
+
+
+def test_a_cell_long_forced_a_guess_and_a_mistake() -> None:
+    goal = ng.solve(SNAIL).solutions[0]
+    way = Way(SNAIL)
+    drain(way.walk())
+    first, *others = [cell for turn in way.turns for cell in turn.cells]
+    moves = [[cell] for cell in others[:15]] + [[first]]
+    late = review(SNAIL, moves).moves[-1]
+    assert (late.label, late.since) == ("forced before", -1)
+    assert late.technique is not None
+    assert late.text == f"It had been forced from the start: {late.technique.name}."
+    last = others[-1]
+    assert review(SNAIL, [[last]]).moves[0].label == "guess"
+    row, column, value = last
+    wrong = review(SNAIL, [[(row, column, "#" if value == "." else ".")]]).moves[0]
+    assert (wrong.label, wrong.cell) == ("wrong", (row, column))
+    assert goal[row, column] == value
+
+
+def test_puzzles_without_one_answer() -> None:
+    nothing = ng.Puzzle([[2], [2], []], [[1], [1, 1], [1]])
+    assert review(nothing, [[(0, 0, "#")]]).text == "No picture fits these clues."
+    two = ng.Puzzle([[1], [1]], [[1], [1]])
+    finished = review(two, [[(0, 0, "#")], [(1, 1, "#")]])
+    assert [move.label for move in finished.moves] == ["guess", "forced"]
+    turned = review(two, [[(0, 0, "#")], [(0, 0, "?")], [(0, 1, "#")], [(1, 0, "#")]])
+    assert [move.label for move in turned.moves] == ["wrong", "erased", "guess", "forced"], (
+        "the end says what was meant"
+    )
+    assert review(two, []).text == "There are no moves to look back at."
+    with pytest.raises(ng.PuzzleError, match="move 1: row 3, column 1 lies outside"):
+        review(two, [[(2, 0, "#")]])
