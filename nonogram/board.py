@@ -98,13 +98,12 @@ class Board:
         self._solvers = _for_each_line(puzzle, lambda clue, n: classic_line_solver(options.line_solver, clue, n))
         assuming = {n: assumptions(n) for n in {self.width, self.height}}
         self._table_makers = _for_each_line(puzzle, lambda clue, n: assuming[n](clue))
-        self._bits = _crossing_bits(self.height, self.width)
+        self._frames = _frames(self.height, self.width)
         self._memos: list[dict[State, Effect]] = [{} for _ in self.sizes]
         self._memo_limits = [options.cache_cells // len(self.sizes) // (n + 20) for n in self.sizes]
         self._tables: list[dict[State, Assumptions]] = [{} for _ in self.sizes]
         self._table_limits = [max(1, TABLE_CELLS // len(self.sizes) // (2 * n)) for n in self.sizes]
         self._newest_tables: list[tuple[State, Assumptions | None]] = [(0, None) for _ in self.sizes]
-        self._crossing: tuple[dict[int, tuple[int, ...]], ...] = ({}, {})
         self._queue: deque[int] | None = None if options.ordered else deque()
         if grid is not None:
             puzzle.check_shape(grid)
@@ -142,7 +141,7 @@ class Board:
         """Fix an unknown cell and make its two lines dirty."""
         change = 1 << column + self.width if black else 1 << column
         crossing = self.height + column
-        white_bit, black_bit = self._bits[row]
+        white_bit, black_bit = self._frames[row][3:]
         states = self.states
         before = states[row]
         states[row] = before ^ change
@@ -345,30 +344,33 @@ class Board:
         return effect
 
     def _make_effect(self, line: int, state: State, change: State) -> Effect:
-        size = self.sizes[line]
-        not_black, not_white = change & (1 << size) - 1, change >> size
-        crossing = self._crossing[line < self.height]
+        size, cells, crossing, white_bit, black_bit = self._frames[line]
+        not_black, not_white = change & cells, change >> size
         whites = (crossing.get(not_black) or self._cross(line, not_black)) if not_black else ()
         blacks = (crossing.get(not_white) or self._cross(line, not_white)) if not_white else ()
-        white_bit, black_bit = self._bits[line]
         return _effect((line, state, change, whites, blacks, white_bit, black_bit, not_black | not_white))
 
     def _cross(self, line: int, cells: int) -> tuple[int, ...]:
         """The lines that cross a line at these cells. Most sets are small and come again, so they are remembered."""
-        is_row = line < self.height
-        first = self.height if is_row else 0
-        lines = tuple(positions(cells, first))
-        crossing = self._crossing[is_row]
+        lines = tuple(positions(cells, self.height if line < self.height else 0))
+        crossing = self._frames[line][2]
         if len(crossing) >= CROSSINGS:
             crossing.clear()
         crossing[cells] = lines
         return lines
 
 
-def _crossing_bits(height: int, width: int) -> list[tuple[State, State]]:
-    """For each line, what a crossing line loses where the two meet when that cell is white, and when it is black."""
-    rows = [(1 << row, 1 << row + height) for row in range(height)]
-    return rows + [(1 << column, 1 << column + width) for column in range(width)]
+_Frame = tuple[int, int, dict[int, tuple[int, ...]], State, State]
+
+
+def _frames(height: int, width: int) -> list[_Frame]:
+    """For each line its size, all its cells as a mask, the sets of crossing lines that are remembered of its direction,
+    and what a crossing line loses where the two meet when that cell is white, and when it is black.
+    """
+    columns_of: dict[int, tuple[int, ...]] = {}
+    rows_of: dict[int, tuple[int, ...]] = {}
+    rows = [(width, (1 << width) - 1, columns_of, 1 << row, 1 << row + height) for row in range(height)]
+    return rows + [(height, (1 << height) - 1, rows_of, 1 << at, 1 << at + width) for at in range(width)]
 
 
 def positions(mask: int, first: int = 0) -> list[int]:

@@ -75,33 +75,32 @@ class Lanes:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What fitting a clue takes, whatever the line: the clue's lengths are numbered from the shortest."""
+    """What fitting a clue takes, whatever the line. The clue's different lengths are numbered from the shortest."""
 
     blocks: tuple[tuple[int, int], ...]
     """The length of each block and its number."""
     erosions: tuple[tuple[int, ...], ...]
     """For each length the shifts that thin runs of the length before it."""
-    dilations: tuple[tuple[int, tuple[int, ...]], ...]
-    """The numbers, the longest length first, and the shifts by which it is wider than the next."""
 
     @classmethod
     def of(cls, clue: Clue) -> Self:
         lengths = sorted(set(clue))
         number = {length: i for i, length in enumerate(lengths)}
-        steps = [*zip([1, *lengths], lengths, strict=False)]
-        dilations = [(i, doublings(1, b - a + 1)) for i, (a, b) in enumerate(steps)]
-        return cls(
-            tuple([(length, number[length]) for length in clue]),
-            tuple([doublings(a, b) for a, b in steps]),
-            tuple(dilations[::-1]),
-        )
+        erosions = []
+        shorter = 1
+        for length in lengths:
+            erosions.append(doublings(shorter, length))
+            shorter = length
+        return cls(tuple([(length, number[length]) for length in clue]), tuple(erosions))
 
 
 def fitter(plan: Plan, lanes: Lanes) -> Fit:
     """The function that fits a clue into lanes. Cost: O(k + d log L) int operations for k blocks of d different
     lengths, L the longest.
     """
-    erosions, dilations = plan.erosions, plan.dilations
+    erosions = plan.erosions
+    # What thins a run of cells to its ends widens the ends to the run; the longest first.
+    dilations = tuple(enumerate(erosions))[::-1]
     mirrored_blocks = plan.blocks[::-1]
     # With the index of the set of places behind the block, found from the other end.
     blocks = tuple([(*block, len(plan.blocks) - at) for at, block in enumerate(plan.blocks, 1)])
