@@ -166,6 +166,61 @@ def test_a_check_names_wrong_marks(engine: Page) -> None:
     assert engine.ask("check", puzzle=CLUES, state=state, level="solution")["wrong"] == [[row, column]]
 
 
+def test_a_check_with_a_history_tells_the_first_wrong_move_and_the_chain(engine: Page) -> None:
+    goal = ng.solve(WHALE).solutions[0]
+    marks = list(goal.cells())[:30]
+    row, column, value = marks[7]
+    marks[7] = (row, column, "#" if value == "." else ".")
+    state = ng.Grid.of(20, 20, marks).rows()
+    history = [[mark] for mark in marks]
+    found = engine.ask("check", puzzle=CLUES, state=state, level="solution", history=history)
+    assert found["first_wrong"] == 7
+    assert found["wrong"] == [[row, column]]
+    assert [row, column] in found["mistakes"]
+    assert found["text"] == found["texts"][3]
+    assert all(step["text"] for step in found["steps"])
+
+
+def test_a_trial_that_fails_comes_back_as_a_hint(engine: Page) -> None:
+    goal = ng.solve(WHALE).solutions[0]
+    marks = [[r, c, "#" if v == "." else "."] for r, c, v in goal.cells()][:5]
+    found = engine.ask("whatif", puzzle=CLUES, state=blank(CLUES), marks=marks)
+    assert found["refuted"]
+    assert found["sound"]
+    if found["hint"]:
+        ((r, c, v),) = found["hint"]["cells"]
+        assert goal[r, c] == v
+        assert [[r, c]] == found["conflict"]
+    assert not engine.ask("whatif", puzzle=CLUES, state=blank(CLUES), marks=[])["refuted"]
+
+
+def test_slips_in_clues_that_are_no_puzzle(engine: Page) -> None:
+    rows = [list(clue) for clue in WHALE.rows]
+    rows[3] = rows[3][:-1]
+    typed = {"rows": rows, "columns": WHALE.columns}
+    found = engine.ask("typos", puzzle=typed)
+    assert found["status"] == "none"
+    assert found["complete"]
+    assert [list(clue) for clue in WHALE.rows] in [one["puzzle"]["rows"] for one in found["corrections"]]
+    assert any(m["event"] == "progress" and m["total"] for m in engine.heard)
+    job = engine.send("typos", puzzle=typed)
+    engine.pump(1)
+    engine.send("cancel", target=job)
+    engine.pump(1)
+    assert engine.events(job, "error")[0]["error"]["type"] == "AbortError"
+
+
+def test_grades_and_reviews(engine: Page) -> None:
+    grade = engine.ask("grade", puzzle=CLUES)
+    assert grade["certificate"] == "probe"
+    assert all({"technique", "chain", "width", "cells"} <= turn.keys() for turn in grade["profile"])
+    assert all(entry["text"] for entry in grade["bottlenecks"])
+    history = [turn["cells"] for turn in grade["profile"]]
+    reviewed = engine.ask("coach", puzzle=CLUES, history=history)
+    assert len(reviewed["moves"]) == len(history)
+    assert {move["label"] for move in reviewed["moves"]} <= {"forced", "forced before"}
+
+
 def test_files_are_read_and_written(engine: Page) -> None:
     text = engine.ask("export", puzzle={**CLUES, "title": "Whale"}, format="non")["text"]
     parsed = engine.ask("parse", text=text)
@@ -237,6 +292,22 @@ def test_a_timeout_ends_a_solve_undecided(engine: Page) -> None:
         ({"op": "hint", "puzzle": CLUES, "state": blank(CLUES), "near": [99, 0]}, "RequestError", "outside"),
         ({"op": "hint", "puzzle": CLUES, "state": blank(CLUES), "skip": "x"}, "RequestError", "'skip' is no"),
         ({"op": "check", "puzzle": CLUES, "state": blank(CLUES), "level": "x"}, "RequestError", "none of line"),
+        ({"op": "check", "puzzle": CLUES, "state": blank(CLUES), "history": 3}, "RequestError", "no list of moves"),
+        (
+            {"op": "coach", "puzzle": CLUES, "history": [[[0, 0]]]},
+            "RequestError",
+            "'history' holds [0, 0], which is no",
+        ),
+        ({"op": "coach", "puzzle": CLUES, "history": [[[99, 0, "#"]]]}, "PuzzleError", "move 1: row 100, column 1"),
+        ({"op": "whatif", "puzzle": CLUES, "state": blank(CLUES)}, "RequestError", "'marks' is no list of cells"),
+        (
+            {"op": "whatif", "puzzle": CLUES, "state": blank(CLUES), "marks": [[0, 0, "?"]]},
+            "RequestError",
+            "'marks' holds [0, 0, '?'], which is no",
+        ),
+        ({"op": "typos", "puzzle": {"rows": [[1]]}}, "RequestError", "'puzzle' has no lists of clues"),
+        ({"op": "typos", "puzzle": {"rows": [[1.5]], "columns": [[1]]}}, "PuzzleError", "'1.5' is no block length"),
+        ({"op": "grade"}, "FormatError", "the JSON is not an object"),
     ],
 )
 def test_bad_requests_settle_with_an_error(engine: Page, request_: dict[str, Any], type_: str, message: str) -> None:
