@@ -147,6 +147,18 @@ def _cover(
             yield clause
 
 
+def clauses_at_most(board: Board) -> int:
+    """More clauses than this `encode` does not make of a board."""
+    total = 0
+    for line, n in enumerate(board.sizes):
+        clue, state = board.puzzle.clue(line), board.states[line]
+        if state & state >> n & (1 << n) - 1:
+            # A block has s+1 places at most: chains, room, cells it covers, cells of the gap before it.
+            spare = n - sum(clue) - len(clue) + 1
+            total += len(clue) * (4 * spare + 2) + sum(clue) + spare
+    return total
+
+
 def block_starts(clue: Clue, n: int, state: State) -> list[int]:
     """For each block the cells at which it starts in some completion of the line, as a mask.
 

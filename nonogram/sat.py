@@ -13,13 +13,13 @@ cannot be interrupted; who uses it there must be ready to wait.
 from __future__ import annotations
 
 import sys
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from functools import partial
 from importlib import import_module
 from typing import Any, Protocol
 
 from .board import Board
-from .encoding import Add, Encoding, encode
+from .encoding import Add, Encoding, clauses_at_most, encode
 from .probe import Prober, deduce
 from .puzzle import BLACK, WHITE, Cell, Grid
 from .steps import Step
@@ -31,7 +31,21 @@ SOLVER = "MinisatGH"
 SLICE = 2000
 """Conflicts after which the search may pause for the first time."""
 
-_NEEDED = ("add_clause", "set_phases", "conf_budget", "solve_limited", "get_model", "accum_stats", "delete")
+MOST_CLAUSES = 2_000_000
+"""A board that may need more is refused before any is made. With beliefs and what is learned, so many take 300 MB."""
+
+MOST_CLAUSES_IN_BROWSER = 1_500_000
+
+_NEEDED = (
+    "add_clause",
+    "set_phases",
+    "conf_budget",
+    "solve_limited",
+    "get_model",
+    "propagate",
+    "accum_stats",
+    "delete",
+)
 
 
 class _Solver(Protocol):
@@ -42,6 +56,7 @@ class _Solver(Protocol):
     def conf_budget(self, budget: int) -> None: ...
     def solve_limited(self) -> bool | None: ...
     def get_model(self) -> list[int]: ...
+    def propagate(self, assumptions: list[int]) -> tuple[bool, list[int]]: ...
     def accum_stats(self) -> dict[str, int]: ...
     def delete(self) -> None: ...
 
@@ -62,6 +77,11 @@ def unavailable() -> str:
 def interruptible() -> bool:
     """Whether the solvers obey their budgets here: not in the browser."""
     return sys.platform != "emscripten"
+
+
+def most_clauses() -> int:
+    """The bound on clauses here."""
+    return MOST_CLAUSES if interruptible() else MOST_CLAUSES_IN_BROWSER
 
 
 def without_arrays() -> str:
@@ -101,7 +121,7 @@ class SatSearch:
     `found` counts solutions, `latest` is the last one, `common` what all found share. `guesses` are the decisions of
     the solver, `conflicts` those that it refuted, `restarts` its restarts, `calls` how often it was started; all are
     brought up to date when it pauses. `finished` says that every solution has been found, `reason` why the search
-    ended.
+    ended. `refused` says that it ended before it began, for want of memory.
     """
 
     depth = deepest = 0
@@ -117,7 +137,12 @@ class SatSearch:
         self.finished = False
         self.reason = ""
         self.guesses = self.calls = self.conflicts = self.restarts = 0
+        self.refused = False
         self._prober = prober
+        self._solver: _Solver | None = None
+        self._encoding: Encoding | None = None
+        self._units: Grid | None = None
+        self._second: Callable[[], list[int]] | None = None
         self._root: Grid | None = None
         self._painted: tuple[Cell, ...] = ()
         self._seen: set[tuple[int, ...]] = set()
@@ -138,8 +163,8 @@ class SatSearch:
         if self._root is None:
             return self.board.grid()
         if self.common is None:
-            return self._root
-        return self.common if self.finished else self._root.common(self.common)
+            return self._units or self._root
+        return self.common if self.finished else (self._units or self._root).common(self.common)
 
     def run(self) -> Iterator[Step | None]:
         """Yield steps, and None wherever it may pause, until every solution is found or `limit` is reached."""
@@ -153,20 +178,45 @@ class SatSearch:
             yield Step("solution")
             self._end(finished=True)
             return
-        solver: _Solver = getattr(_solvers(), SOLVER)()
+        if (needed := clauses_at_most(self.board)) > most_clauses():
+            self.refused = True
+            self.reason = f"up to {needed} clauses are needed, {most_clauses()} are allowed"
+            return
+        solver = self._solver = getattr(_solvers(), SOLVER)()
         try:
-            if without_arrays():
-                encoding = encode(self.board, _adder(solver))
-            else:
-                lines = import_module("nonogram.open_lines").open_lines(self.board)
-                guidance = import_module("nonogram.beliefs").guidance(lines)
-                yield None
-                encode_arrays = import_module("nonogram.encoding_arrays").encode_arrays
-                encoding = encode_arrays(lines, guidance.numbers, _adder(solver))
-                solver.set_phases(guidance.literals)
+            encoding = self._encoding = yield from self._hand_over(solver)
             yield from self._solutions(solver, encoding)
         finally:
+            self._solver = None
             solver.delete()
+
+    def _hand_over(self, solver: _Solver) -> Generator[None, None, Encoding]:
+        """Give the solver its clauses and, where there are any, the beliefs."""
+        if without_arrays():
+            return encode(self.board, _adder(solver))
+        beliefs = import_module("nonogram.beliefs")
+        lines = import_module("nonogram.open_lines").open_lines(self.board)
+        guidance = beliefs.guidance(lines)
+        yield None
+        self._second = partial(beliefs.second_opinion, lines, guidance.numbers)
+        encode_arrays = import_module("nonogram.encoding_arrays").encode_arrays
+        encoding: Encoding = encode_arrays(lines, guidance.numbers, _adder(solver))
+        solver.set_phases(guidance.literals)
+        return encoding
+
+    def take_stock(self) -> None:
+        """Add to `proved` what the solver has proved so far, if it is at work: the cells of which it refutes one value
+        without any decision. After a solution was found that would tell of the others only, so nothing is added.
+        """
+        if self._solver is None or self._encoding is None or self.found or not self.calls:
+            return
+        black, white = list(self._root_grid.black), list(self._root_grid.white)
+        for literal, (row, column) in zip(self._encoding.literals, self._encoding.cells, strict=True):
+            if not self._solver.propagate([-literal])[0]:
+                black[row] |= 1 << column
+            elif not self._solver.propagate([literal])[0]:
+                white[row] |= 1 << column
+        self._units = Grid(self.board.width, tuple(black), tuple(white))
 
     def _solutions(self, solver: _Solver, encoding: Encoding) -> Generator[Step | None, None, None]:
         """Find solutions, each with those around it, until there are enough or no more."""
@@ -201,6 +251,10 @@ class SatSearch:
             self.restarts = spent["restarts"]
             if answer is not None:
                 return answer
+            if self._second is not None:
+                # What the first beliefs missed, others may see, above all on large boards.
+                solver.set_phases(self._second())
+                self._second = None
             # Every call begins with short restarts and a small memory: longer calls, fewer of them, get further.
             budget += budget // 4
 

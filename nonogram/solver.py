@@ -107,6 +107,7 @@ class Solving:
         if limit is not None and limit < 1:
             raise ValueError(f"limit {limit} is less than 1")
         self.puzzle = puzzle
+        self._auto = method == "auto"
         self.method = method if method != "auto" else "fp1" if self._without_sat else "sat"
         self.limit = limit
         self.solutions: list[Grid] = []
@@ -158,6 +159,10 @@ class Solving:
         started = process_time()
         try:
             step = next(self._stream)
+        except StopIteration:
+            if not self._fall_back():
+                raise
+            step = None
         finally:
             self._cpu += process_time() - started
         if step is not None and step.kind == "solution":
@@ -165,6 +170,16 @@ class Solving:
             verify_solution(self.puzzle, self._search.latest)
             self.solutions.append(self._search.latest)
         return step
+
+    def _fall_back(self) -> bool:
+        """Go on in pure Python where "auto" chose a SAT search that had to refuse."""
+        if not (self._auto and isinstance(self._search, SatSearch) and self._search.refused):
+            return False
+        self._without_sat = self._search.reason
+        self.method = "fp1"
+        self._search = Search(self._board, Prober(self._board, 1, self._options), self._options, self.limit)
+        self._stream = self._search.run()
+        return True
 
     def _used_up(self, step: Step | None) -> str:
         """Which budget leaves no room for a step, as a reason to stop; empty if none."""
@@ -183,8 +198,10 @@ class Solving:
         return ""
 
     def stop(self, reason: str) -> None:
-        """Note why the stream is not read to its end."""
+        """Note why the stream is not read to its end, and take stock of what is known."""
         self._stopped = reason
+        if isinstance(self._search, SatSearch):
+            self._search.take_stock()
 
     @property
     def finished(self) -> bool:

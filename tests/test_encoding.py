@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import nonogram as ng
 from nonogram.board import Board
 from nonogram.classic.brute import arrangements
-from nonogram.encoding import block_starts, encode
+from nonogram.encoding import block_starts, clauses_at_most, encode
 from nonogram.line import format_state, line_solver, parse_state
 from nonogram.probe import Prober, deduce
 from nonogram.steps import drain
@@ -102,6 +102,7 @@ def test_numpy_writes_the_same_clauses(height: int, width: int, density: float, 
         expected: list[list[int]] = []
         clauses: list[list[int]] = []
         encoding = encode(board, expected.append)
+        assert len(expected) <= clauses_at_most(board)
         numbers = list(range(1, encoding.variables + 1))
         assert encode_arrays(open_lines(board), np.array(numbers), clauses.append) == encoding
         assert sorted(map(sorted, clauses)) == sorted(map(sorted, expected))

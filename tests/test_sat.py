@@ -248,3 +248,47 @@ def test_auto_stays_pure_where_asked_and_in_the_browser(monkeypatch: pytest.Monk
     assert result.stats["accelerators"] == "none: acceleration is off"
     monkeypatch.setattr(sys, "platform", "emscripten")
     assert ng.solve(SQUARES).stats["method"] == "fp1"
+
+
+@needs_python_sat
+def test_too_many_clauses_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before any is made; auto goes on without."""
+    monkeypatch.setattr(sat, "most_clauses", lambda: 50)
+    monkeypatch.setattr(sat, "encode", None)
+    monkeypatch.setattr(solver, "interruptible", lambda: True)
+    refused = ng.solve(SQUARES, method="sat")
+    assert refused.status == "unsolved"
+    assert refused.stats["reason"] == "up to 78 clauses are needed, 50 are allowed"
+    result = ng.solve(SQUARES, limit=None)
+    assert (result.status, len(result.solutions)) == ("multiple", 6)
+    assert (result.stats["method"], result.stats["methods"]) == ("fp1", "line, fp1, search")
+    assert result.stats["accelerators"] == "none: up to 78 clauses are needed, 50 are allowed"
+
+
+def test_fewer_clauses_in_the_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    native = sat.most_clauses()
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    assert sat.most_clauses() < native
+
+
+@needs_python_sat
+@pytest.mark.native
+def test_what_the_solver_proved_is_known_when_a_budget_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And nothing that is not so in a solution."""
+    monkeypatch.setattr(sat, "SLICE", 300)
+    more = 0
+    for seed in range(4):
+        puzzle = random_puzzle(25, 25, random.Random(seed), 0.42)
+        cut = Solving(puzzle, method="sat", options=ng.Options(guesses=300))
+        for _ in cut.steps():
+            pass
+        if cut.result().status != "unsolved" or cut.solutions:
+            continue
+        known = cut.result().known
+        lines = Board(puzzle)
+        lines.propagate()
+        more += known.painted > lines.grid().painted
+        for solution in ng.solve(puzzle, limit=2, method="sat").solutions:
+            assert not known.disagreements(solution)
+    assert more
