@@ -2,8 +2,9 @@
 
 python3 scripts/rule_examples.py
 
-The boards are those that hints alone lead to in the project's puzzles and, where those need no such technique, in
-seeded random ones; of all that apply a technique the plainest is taken. Writes web/site/techniques.json.
+The boards are those that hints alone lead to in the project's puzzles and in seeded random ones, and, for techniques
+that are never the cheapest there, boards made for them. Of all that apply a technique the plainest is taken.
+Writes web/site/techniques.json.
 """
 
 from __future__ import annotations
@@ -19,30 +20,75 @@ sys.path.insert(0, str(ROOT))
 
 import nonogram as ng  # noqa: E402
 from nonogram import explain  # noqa: E402
-from nonogram.hint import Hint  # noqa: E402
+from nonogram.board import Board  # noqa: E402
+from nonogram.hint import Hint, hinting, told  # noqa: E402
+from nonogram.line_hints import LineIdeas  # noqa: E402
+from nonogram.proof import Thinner  # noqa: E402
+from nonogram.puzzle import WHITE  # noqa: E402
+from nonogram.steps import drain  # noqa: E402
 from nonogram.techniques import TECHNIQUES  # noqa: E402
 
 TARGET = ROOT / "web" / "site" / "techniques.json"
 LARGEST = 15
-RANDOM_SIDES = (7, 8, 9, 10)
-RANDOM_PUZZLES = 500
+SIDE = 10
+RANDOM_PUZZLES = 40
+OTHERS = 6
+"""So many hints are looked at where lines alone lead no further."""
+ROWS = (("??????#??#????????", "#....######..#...."), ("????#?#?????????", "...##.##..##...."))
+"""What is known of a row, and the row: where nothing simpler than joining or splitting runs helps."""
 Example = tuple[float, ng.Puzzle, ng.Grid, Hint]
 
 
-def puzzles() -> Iterator[ng.Puzzle]:
+def random_pictures() -> Iterator[ng.Grid]:
+    chance = random.Random(5)
+    for number in range(RANDOM_PUZZLES):
+        kinds = "##." if number % 2 else "###.."
+        rows = ["".join(chance.choice(kinds) for _ in range(SIDE)) for _ in range(SIDE)]
+        if number % 5 == 0:
+            rows[chance.randrange(SIDE)] = WHITE * SIDE
+        yield ng.Grid.parse(rows)
+
+
+def hints_along(puzzle: ng.Puzzle) -> Iterator[tuple[ng.Grid, Hint]]:
+    """The hints on the way from the empty board to the picture."""
+    known = ng.solve(puzzle)
+    grid = ng.Grid.blank(puzzle.height, puzzle.width)
+    while known.status == "unique":
+        first = drain(hinting(puzzle, grid, known=known))
+        if not first.cells or first.technique is None:
+            return
+        yield grid, first
+        if first.kind != "line":
+            for skip in range(1, min(first.of, OTHERS)):
+                yield grid, drain(hinting(puzzle, grid, skip=skip, known=known))
+        grid = ng.Grid.of(puzzle.height, puzzle.width, (*grid.cells(), *first.cells))
+
+
+def ideas_in_row(chance: random.Random, known: str, row: str) -> Iterator[Example]:
+    """What a row gives of which a part is known, in the middle of a random picture of which nothing is."""
+    others = ["".join(chance.choice("##.") for _ in row) for _ in range(4)]
+    puzzle = ng.Puzzle.from_grid(ng.Grid.parse([*others[:2], row, *others[2:]]))
+    blank = "?" * len(row)
+    grid = ng.Grid.parse([blank, blank, known, blank, blank])
+    board = Board(puzzle, grid)
+    for idea in LineIdeas().cheapest(board, grid):
+        if idea.line == 2:
+            hint = told(puzzle, grid, idea.step(Thinner(board)))
+            yield plainness(puzzle, hint), puzzle, grid, hint
+
+
+def candidates() -> Iterator[Example]:
     for path in sorted((ROOT / "puzzles").glob("*.non")):
         puzzle = ng.load(path)
         if max(puzzle.width, puzzle.height) <= LARGEST:
-            yield puzzle
-    chance = random.Random(5)
-    for number in range(RANDOM_PUZZLES):
-        side = RANDOM_SIDES[number % len(RANDOM_SIDES)]
-        rows = ["".join(chance.choice("##." if number % 2 else "###..") for _ in range(side)) for _ in range(side)]
-        if number % 5 == 0:
-            rows[chance.randrange(side)] = "." * side
-        puzzle = ng.Puzzle.from_grid(ng.Grid.parse(rows))
-        if ng.solve(puzzle).status == "unique":
-            yield puzzle
+            for grid, hint in hints_along(puzzle):
+                yield plainness(puzzle, hint), puzzle, grid, hint
+    for picture in random_pictures():
+        puzzle = ng.Puzzle.from_grid(picture)
+        for grid, hint in hints_along(puzzle):
+            yield plainness(puzzle, hint), puzzle, grid, hint
+    for known, row in ROWS:
+        yield from ideas_in_row(random.Random(5), known, row)
 
 
 def plainness(puzzle: ng.Puzzle, hint: Hint) -> float:
@@ -55,25 +101,13 @@ def plainness(puzzle: ng.Puzzle, hint: Hint) -> float:
     return looks + poor + abs(puzzle.width * puzzle.height - 100) / 20
 
 
-def hints_along(puzzle: ng.Puzzle) -> Iterator[tuple[ng.Grid, Hint]]:
-    """Every hint there is on the way from the empty board to the picture."""
-    grid = ng.Grid.of(puzzle.height, puzzle.width, ())
-    while True:
-        first = ng.hint(puzzle, grid)
-        if not first.cells or first.technique is None:
-            return
-        yield grid, first
-        grid = ng.Grid.of(puzzle.height, puzzle.width, (*grid.cells(), *first.cells))
-
-
 def best_examples() -> dict[str, Example]:
     best: dict[str, Example] = {}
-    for puzzle in puzzles():
-        for grid, hint in hints_along(puzzle):
-            assert hint.technique is not None
-            score = plainness(puzzle, hint)
-            if hint.technique not in best or score < best[hint.technique][0]:
-                best[hint.technique] = (score, puzzle, grid, hint)
+    for example in candidates():
+        technique = example[3].technique
+        assert technique is not None
+        if technique not in best or example[0] < best[technique][0]:
+            best[technique] = example
     return best
 
 
