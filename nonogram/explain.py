@@ -11,7 +11,7 @@ from functools import partial
 from .catalogue import ENGLISH
 from .puzzle import BLACK, UNKNOWN, Cell, Clue, Puzzle, line_name
 from .steps import Step
-from .techniques import Reason
+from .techniques import Reason, why_stuck
 
 MOST_PLACES = 6
 """Lists of single places longer than this are cut."""
@@ -127,6 +127,7 @@ def stuck_text(puzzle: Puzzle, line: int, alone: str) -> str:
         line=line_name(line, puzzle.height),
         clue=clue_words(puzzle, line),
         cells=span_words(puzzle, line, cited),
+        why=phrase(f"stuck.{why_stuck(puzzle.clue(line), alone)}"),
     )
 
 

@@ -29,12 +29,14 @@ def needless(puzzle: ng.Puzzle, grid: ng.Grid, proof: Hint | Step) -> list[str]:
     assert step.assumption is not None
     row, column, value = step.assumption
     found = [f"{at} is cited without need" for at in step.cited if holds(puzzle, grid, _without(step, at))]
-    for name in ("steps", "other"):
-        chain: Sequence[Step] = getattr(step, name)
-        for i in range(len(chain)):
-            shorter = replace(step, **{name: (*chain[:i], *chain[i + 1 :])})
-            if len(chain) > 1 and holds(puzzle, grid, shorter):
-                found.append(f"step {i} of {name} is needless")
+    for i in range(len(step.steps)):
+        shorter = replace(step, steps=(*step.steps[:i], *step.steps[i + 1 :]))
+        if holds(puzzle, grid, shorter):
+            found.append(f"step {i} is needless")
+    for i in range(len(step.other)):
+        shorter = replace(step, other=(*step.other[:i], *step.other[i + 1 :]))
+        if holds(puzzle, grid, shorter):
+            found.append(f"step {i} of the other chain is needless")
     opposite = "." if value == "#" else "#"
     for assumption, chain in (((row, column, value), step.steps), ((row, column, opposite), step.other)):
         found += _needless_in(puzzle, with_cells(grid, (assumption,)), chain)

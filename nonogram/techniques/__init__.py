@@ -12,7 +12,7 @@ from typing import Literal
 
 from ..puzzle import Clue
 from . import rules
-from .reading import Reading, extremes, read
+from .reading import Reading, extremes, read, why_stuck
 from .rules import Find, Mark, Reason, Rule, marks_of
 
 __all__ = [
@@ -32,6 +32,7 @@ __all__ = [
     "read",
     "rule_of",
     "technique",
+    "why_stuck",
 ]
 
 
@@ -62,9 +63,9 @@ _LINE: tuple[tuple[Technique, Rule], ...] = (
     (Technique("anchored at an edge", 2), rules.anchored_at_an_edge),
     (Technique("gap too small", 3), rules.gap_too_small),
     (Technique("out of reach", 3), rules.out_of_reach),
+    (Technique("run must join", 3), rules.run_must_join),
     (Technique("anchored at a cell", 3), rules.anchored_at_a_cell),
     (Technique("blocks located", 4), rules.blocks_located),
-    (Technique("run must join", 4), rules.run_must_join),
     (Technique("run must split", 4), rules.run_must_split),
     (Technique("every arrangement agrees", 6), rules.every_arrangement),
 )
