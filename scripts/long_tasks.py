@@ -31,6 +31,8 @@ new PerformanceObserver((list) => {
 window.Worker = class extends Worker {
   constructor(...options) {
     super(...options);
+    // The worker that searches comes up in the middle of solving.
+    if (options[1]?.name === "searches") return;
     window.begin("boot");
     this.addEventListener("message", ({ data }) => {
       const { event } = JSON.parse(data);
