@@ -15,9 +15,10 @@ from typing import Literal
 from . import explain
 from .board import Board
 from .check import know
-from .conflict import Refuter, refutation
+from .conflict import Refuter, failing
 from .line import LineSolver, line_solver, parse_state
 from .moves import UNTOLD, History, check_moves
+from .proof import Thinner, opposite
 from .puzzle import BLACK, UNKNOWN, WHITE, Cell, Grid, Puzzle
 from .solver import Result, is_solved
 from .steps import drain
@@ -32,6 +33,9 @@ LONG = 10
 """A cell that could have been settled so many moves earlier was forced long before."""
 REACH = 8
 """So many line steps, the contradiction among them, are followed to refute the opposite of a move."""
+
+LOOKED_AT = 8 * REACH
+"""A refutation that is found only after more line solves than this is not looked at for those it needs."""
 
 _At = tuple[int, int]
 
@@ -196,11 +200,14 @@ class _Looking:
             since = min(self._since[line][mark] for line, mark in by_line)
             simplest = min((self._technique(line, mark) for line, mark in by_line), key=rank)
             return Reviewed("forced before" if number - 1 - since >= LONG else "forced", at, simplest, since)
-        opposite: Cell = (row, column, WHITE if value == BLACK else BLACK)
+        other = opposite(cell)
         marks = [(r, c, v) for (r, c), v in self._marks.items() if v != UNKNOWN]
-        if not (yield from self._refuter.by_lines(marks)) and (yield from self._refuter.by_lines([*marks, opposite])):
+        alive = not (yield from self._refuter.by_lines(marks))
+        if alive and (yield from self._refuter.by_lines([*marks, other])):
             board = Board(self.puzzle, Grid.of(self.puzzle.height, self.puzzle.width, marks))
-            if len(refutation(board, opposite, plainly=False).steps) <= REACH:
+            solved = failing(board, other)
+            yield None
+            if len(solved) <= LOOKED_AT and len(Thinner(board, plainly=False).refute(other, solved).steps) <= REACH:
                 return Reviewed("forced", at, technique("probe by contradiction"))
         return Reviewed("guess", at)
 

@@ -15,7 +15,7 @@ from typing import Any, Literal
 from .board import Board, Propagation
 from .encoding import encode
 from .options import Options
-from .probe import PAUSE, Probe, Prober
+from .probe import PAUSE, Prober
 from .proof import Thinner
 from .puzzle import BLACK, Cell, Grid, Puzzle
 from .sat import SOLVER, interruptible, unavailable
@@ -160,10 +160,15 @@ def _chain(puzzle: Puzzle, marks: Sequence[Cell], plainly: bool = True) -> Step:
 
 
 def refutation(board: Board, cell: Cell, plainly: bool = True) -> Step:
-    """The thinned proof that a cell has the other value: propagation from it ends in a contradiction.
+    """The thinned proof that a cell has the other value, where propagation from it ends in a contradiction. The board
+    need not stand at a fixpoint. `plainly` is that of a `Thinner`.
+    """
+    return Thinner(board, plainly).refute(cell, failing(board, cell))
 
-    The board need not stand at a fixpoint. Lines through what follows from the cell are looked at before all others.
-    `plainly` is that of a `Thinner`.
+
+def failing(board: Board, cell: Cell) -> list[int]:
+    """The lines that settle something, in their order, when a cell that propagation refutes is assumed, and last the
+    one that is left without completion. Lines through what follows from the cell are looked at before all others.
     """
     row, column, value = cell
     mark = board.mark()
@@ -173,9 +178,9 @@ def refutation(board: Board, cell: Cell, plainly: bool = True) -> Step:
         board.rows_dirty, board.columns_dirty = (1 << board.height) - 1, (1 << board.width) - 1
         board.propagate()
     assert board.conflict_line is not None
-    failed = Probe(tuple(board.trail[mark + 1 :]), board.conflict_line, (), 0, 0)
+    lines = [effect.line for effect in board.trail[mark + 1 :]] + [board.conflict_line]
     board.undo(mark)
-    return Thinner(board, plainly).refutation((row, column), value, failed)
+    return lines
 
 
 def _rested_on(step: Step, grid: Grid) -> tuple[Cell, ...]:

@@ -160,7 +160,6 @@ class Path:
         _, cell, target = agreed
         white = yield from probe(board, *cell, False)
         black = yield from probe(board, *cell, True)
-        ways = ([effect.line for effect in outcome.effects] for outcome in (white, black))
-        step = Thinner(board, plainly=False).agree(cell, target, *ways)
+        step = Thinner(board, plainly=False).agreement(cell, target, white, black)
         chain = len(step.steps) + len(step.other)
         self._take(Turn(AGREEMENT, step.cells, (), chain, width, board.open_count))

@@ -10,6 +10,7 @@ from .board import Board
 from .check import checking, tell_chain
 from .conflict import Refuter, chain_conflict, irreducible, refutation
 from .hint import Hint, told
+from .proof import Thinner
 from .puzzle import UNKNOWN, Cell, Grid, Puzzle, PuzzleError, line_name
 from .solver import Result
 from .steps import Step, drain
@@ -74,7 +75,7 @@ def trying(
     base = tuple(grid.cells())
     for mark in marks:
         if (yield from refuter.by_lines((*base, mark))):
-            return _opposite(puzzle, grid, mark)
+            return (yield from _opposite(puzzle, grid, mark))
         yield None
     if not (yield from refuter.by_lines((*base, *marks))):
         return WhatIf(False, text=explain.say("whatif.open"))
@@ -93,10 +94,15 @@ def trying(
     return WhatIf(True, True, places, None, found.steps, told, text)
 
 
-def _opposite(puzzle: Puzzle, grid: Grid, mark: Cell) -> WhatIf:
+def _opposite(puzzle: Puzzle, grid: Grid, mark: Cell) -> Generator[None, None, WhatIf]:
     """The proof that a single trial mark is wrong."""
-    step = refutation(Board(puzzle, grid), mark)
+    board = Board(puzzle, grid)
+    step = refutation(board, mark, plainly=False)
+    yield None
+    step = Thinner(board).again(step)
+    yield None
     verify(puzzle, grid, step)
+    yield None
     hint = told(puzzle, grid, step)
     return WhatIf(True, True, (mark[:2],), hint, text=explain.say("whatif.proof", proof=hint.text))
 
