@@ -240,6 +240,11 @@ class Board:
         self._newest_tables[line] = state, table
         return table
 
+    def newest_table(self, line: int) -> Assumptions | None:
+        """What `assumed` said last of a line, None when that was of another state of it."""
+        base, table = self._newest_tables[line]
+        return table if base == self.states[line] else None
+
     def propagate(self, most: int = 1 << 60) -> Propagation:
         """Solve dirty lines until none is left, one has no completion, or `most` chunks of CHUNK lines were looked at.
 

@@ -283,13 +283,19 @@ class Prober:
         return True
 
     def _values(self, row: int, column: int) -> list[bool]:
-        """The values to probe. A value of which the cell's own lines make nothing leads nowhere at level 1."""
+        """The values to probe. A value of which the cell's own lines make nothing leads nowhere at level 1, where that
+        is known; to find out costs more than the probes it spares.
+        """
         board = self.board
         if self.options.sequence != "promising" or self.level > 1:
             return [False, True]
-        across, down = board.assumed(row).gains, board.assumed(board.height + column).gains
+        across, down = board.newest_table(row), board.newest_table(board.height + column)
+        if across is None or down is None:
+            return [False, True]
         return [
-            black for black in (False, True) if across[column + black * board.width] or down[row + black * board.height]
+            black
+            for black in (False, True)
+            if across.gains[column + black * board.width] or down.gains[row + black * board.height]
         ]
 
     def _assume(self, row: int, column: int, black: bool) -> Generator[None, None, Probe]:
