@@ -98,6 +98,11 @@ ENGLISH = {
         "erasing: {erased}."
     ),
     "progress.coach": "Looking back at the moves",
+    "likely": "How likely each cell is black: an estimate from the arrangements of the lines.",
+    "likely.known": "Every cell is certain.",
+    "likely.conflict": "The marks contradict the clues.",
+    "likely.missing": "There are no estimates: {problem}.",
+    "progress.likely": "Estimating the unknown cells",
     "whatif.nothing": "There are no trial marks.",
     "whatif.mistake": "So trial marks prove nothing.",
     "whatif.open": "Line by line, nothing contradicts the trial marks so far.",

@@ -13,6 +13,7 @@ from . import explain
 from .check import LEVELS, checking
 from .coach import reviewing
 from .grade import Walked, grading
+from .likely import estimating
 from .puzzle import Puzzle
 from .request import Message, choice_of, clues_of, grid_of, history_of, marks_of, puzzle_of, seconds_of
 from .solver import Result
@@ -91,6 +92,13 @@ def coach(request: Message, know: Know) -> Job:
     history = history_of(request, puzzle) or []
     known = yield from know(puzzle)
     return (yield from paced(reviewing(puzzle, history, known), explain.say("progress.coach"))).to_json()
+
+
+def likely(request: Message) -> Job:
+    """How likely each cell of a board is black."""
+    puzzle = puzzle_of(request)
+    grid = grid_of(request, puzzle)
+    return (yield from paced(estimating(puzzle, grid), explain.say("progress.likely"))).to_json()
 
 
 def paced(job: Generator[None, None, T], text: str) -> Generator[Message | None, None, T]:

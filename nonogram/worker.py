@@ -64,6 +64,7 @@ class Session:
             "whatif": lambda request: operations.what_if(request, self._knowledge),
             "typos": operations.typos,
             "grade": operations.grade,
+            "likely": operations.likely,
             "coach": lambda request: operations.coach(request, self._knowledge),
             "experiments": self._experiments,
             "about": self._about,

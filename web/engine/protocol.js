@@ -166,6 +166,8 @@ export const OP = Object.freeze({
   GRADE: "grade",
   /** {puzzle, history} -> Review */
   COACH: "coach",
+  /** {puzzle, state} -> {likely: number[][] | null, text}: how likely each cell is black, null where there is no estimate */
+  LIKELY: "likely",
   /** {} -> {markdown}: the literature's experiments on a few small puzzles */
   EXPERIMENTS: "experiments",
   /** {} -> {python, nonogram, accelerators: string[]} */
