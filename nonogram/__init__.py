@@ -5,9 +5,11 @@ stable API.
 """
 
 from .check import Check, check
+from .completions import count_completions
 from .formats import FormatError, dumps, load, loads
 from .grade import Grade, grade
 from .hint import Hint, hint
+from .likelihoods import NoEstimate, likelihoods
 from .line import solve_line
 from .options import PUBLISHED, Options
 from .puzzle import MAX_SIDE, Contradiction, Grid, NonogramError, Puzzle, PuzzleError
@@ -25,6 +27,7 @@ __all__ = [
     "Grade",
     "Grid",
     "Hint",
+    "NoEstimate",
     "NonogramError",
     "Options",
     "Progress",
@@ -35,9 +38,11 @@ __all__ = [
     "Solving",
     "Undecided",
     "check",
+    "count_completions",
     "dumps",
     "grade",
     "hint",
+    "likelihoods",
     "load",
     "loads",
     "solutions",

@@ -71,6 +71,13 @@ def second_opinion(lines: OpenLines, numbers: Ints) -> list[int]:
     return literals
 
 
+def estimates(lines: OpenLines) -> list[float]:
+    """How likely each unknown cell is black, row by row."""
+    shares = _shares(lines, 3, SECOND_INERTIA)[: len(lines.cell_rows)]
+    result: list[float] = np.clip(shares, 0, 1).tolist()
+    return result
+
+
 def _shares(lines: OpenLines, times: int, inertia: float) -> Floats:
     """How likely each variable is true, after so many times the rounds."""
     beliefs = Beliefs(lines, inertia)

@@ -10,10 +10,28 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from .line import State
+from .line import State, parse_state
 from .puzzle import Clue
 
 Counter = Callable[[State], int]
+
+
+def count_completions(clue: Clue, cells: str) -> int:
+    """In how many ways a line, given as `#.?`, can be completed to fit its clue: exact, however large.
+
+    0 when there is none, also for want of room. Raises ValueError for other characters, for a line without cells and
+    for blocks shorter than one cell; the clue `(0,)` is that of an empty line.
+    """
+    if strange := cells.strip("#.?"):
+        raise ValueError(f"{strange[0]!r} is no cell: use # . ?")
+    if not cells:
+        raise ValueError("the line has no cells")
+    clue = tuple(clue) if tuple(clue) != (0,) else ()
+    if any(length < 1 for length in clue):
+        raise ValueError("a block has at least one cell")
+    if sum(clue) + len(clue) - 1 > len(cells):
+        return 0
+    return completions(clue, len(cells))(parse_state(cells))
 
 
 def completions(clue: Clue, n: int) -> Counter:

@@ -1,0 +1,42 @@
+"""How likely each cell of a grid is black, for an overlay: an estimate, not a probability."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from .board import Board
+from .probe import deduce
+from .puzzle import BLACK, Contradiction, Grid, NonogramError, Puzzle
+from .sat import without_arrays
+from .steps import drain
+
+
+class NoEstimate(NonogramError):
+    """NumPy, which estimates need, cannot be used; the message says why."""
+
+
+def likelihoods(puzzle: Puzzle, grid: Grid | None = None) -> list[list[float]]:
+    """For each row and column of a puzzle how likely the cell is black, from 0 to 1.
+
+    1 and 0 for the cells that `grid` shows and those that line logic gives from them. The others are estimates by
+    belief propagation (`beliefs`): each line counts its completions, weighed by what the crossing lines think, damped
+    and stopped after some rounds; clues full of loops make it too sure of itself as a rule.
+
+    Raises Contradiction when a line is left without completion, PuzzleError for a grid of another size, NoEstimate
+    without NumPy.
+    """
+    board = Board(puzzle, grid)
+    if not drain(deduce(board)):
+        raise Contradiction("a line has no completion")
+    result = [[0.0] * puzzle.width for _ in range(puzzle.height)]
+    for row, column, value in board.grid().cells():
+        result[row][column] = float(value == BLACK)
+    if not board.open_count:
+        return result
+    if reason := without_arrays():
+        raise NoEstimate(f"estimates need NumPy: {reason}")
+    lines = import_module("nonogram.open_lines").open_lines(board)
+    estimates = import_module("nonogram.beliefs").estimates(lines)
+    for row, column, share in zip(lines.cell_rows.tolist(), lines.cell_columns.tolist(), estimates, strict=True):
+        result[row][column] = share
+    return result
