@@ -7,9 +7,8 @@ search. A board that contradicts the clues gets the mistake, never a hint built 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Generator
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Literal
 
 from . import explain
@@ -139,21 +138,22 @@ def hinting(puzzle: Puzzle, grid: Grid, near: At | None = None, skip: int = 0, k
     if base is None:
         return (yield from _mistake(puzzle, grid, known))
     board = Board(puzzle, base)
-    if ideas := LineIdeas().cheapest(board, grid, near):
-        thinner = Thinner(board)
-        makers = [partial(idea.step, thinner) for idea in ideas]
-        found, faults = _first_sound(puzzle, base, makers, skip)
-        if found is not None:
-            return replace(found, of=len(ideas), faults=faults)
-    else:
-        faults = ()
+    faults: list[str] = []
+    ideas = LineIdeas().cheapest(board, grid, near)
+    thinner = Thinner(board)
+    for number in range(len(ideas)):
+        step = ideas[(skip + number) % len(ideas)].step(thinner)
+        if (found := _sound(puzzle, base, step, faults)) is not None:
+            return replace(found, of=len(ideas), faults=tuple(faults))
     if not (yield from _quietly(deduce(board))):
         raise AssertionError("marks that a solution has led to a contradiction")
+    base = board.grid()
     steps = yield from probe_steps(board, near)
-    found, more = _first_sound(puzzle, board.grid(), [partial(_itself, step) for step in steps], skip)
-    if found is not None:
-        return replace(found, of=len(steps), faults=faults + more)
-    return replace(_last_resort(puzzle, grid, known, near), faults=faults + more)
+    hints = [found for step in steps if (found := _sound(puzzle, base, step, faults)) is not None]
+    if hints:
+        hints.sort(key=lambda found: (_hardest(found), distance(found.cells[0], near), found.cells))
+        return replace(hints[skip % len(hints)], of=len(hints), faults=tuple(faults))
+    return replace(_last_resort(puzzle, grid, known, near), faults=tuple(faults))
 
 
 def _proved(puzzle: Puzzle, grid: Grid, known: Result) -> Generator[None, None, Grid | None]:
@@ -183,26 +183,19 @@ def _quietly(deducing: Deducing) -> Generator[None, None, bool]:
         yield None
 
 
-def _itself(step: Step) -> Step:
-    return step
+def _sound(puzzle: Puzzle, grid: Grid, step: Step, faults: list[str]) -> Hint | None:
+    """The hint of a proof; None when it does not hold, which is a fault of the engine and noted among the faults."""
+    try:
+        verify(puzzle, grid, step)
+    except ProofError as error:
+        faults.append(str(error))
+        return None
+    return told(puzzle, grid, step)
 
 
-def _first_sound(
-    puzzle: Puzzle, grid: Grid, makers: Sequence[Callable[[], Step]], skip: int
-) -> tuple[Hint | None, tuple[str, ...]]:
-    """The hint of the first proof, counted from `skip` on and around, that holds; and what was wrong with those before
-    it, each a fault of the engine.
-    """
-    faults: list[str] = []
-    for number in range(len(makers)):
-        step = makers[(skip + number) % len(makers)]()
-        try:
-            verify(puzzle, grid, step)
-        except ProofError as error:
-            faults.append(str(error))
-        else:
-            return told(puzzle, grid, step), tuple(faults)
-    return None, tuple(faults)
+def _hardest(hint: Hint) -> int:
+    """The difficulty of the hardest step of a probe."""
+    return max(technique(told.technique).difficulty for told in hint.told if told.technique is not None)
 
 
 # --- telling ---

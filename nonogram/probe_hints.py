@@ -18,7 +18,6 @@ from .proof import Thinner
 from .puzzle import BLACK, WHITE, Cell
 from .steps import Step
 from .techniques import Technique, technique
-from .telling import hardest
 
 DEPTHS = (3, 5, 8, 1 << 30)
 """After how many passes over the lines an assumption is given up, one after the other."""
@@ -57,7 +56,7 @@ class Agreement(NamedTuple):
 
 def probe_steps(board: Board, near: At | None = None) -> Finding:
     """Proofs that rest on trying out one cell, each settling another one: the shortest chains there are, as far as the
-    search for them goes; of these first those whose hardest step is easiest, then the nearest.
+    search for them goes, the nearest assumptions first.
 
     Where trying out gives nothing, chains of implications. The board must be at its fixpoint.
     """
@@ -72,13 +71,11 @@ def probe_steps(board: Board, near: At | None = None) -> Finding:
     if not search.steps:
         return (yield from implication_steps(board))
     plain = Thinner(board)
-    grid = board.grid()
-    ranked = []
+    steps = []
     for step in search.shortest():
-        told = plain.again(step)
-        ranked.append((hardest(board.puzzle, grid, told), distance(told.cells[0], near), told.cells, told))
+        steps.append(plain.again(step))
         yield None
-    return [told for *_, told in sorted(ranked, key=lambda entry: entry[:-1])]
+    return steps
 
 
 def technique_of(step: Step) -> Technique:

@@ -108,12 +108,6 @@ def tell_probe(puzzle: Puzzle, grid: Grid, step: Step) -> tuple[Told, ...]:
     return first + Scene(puzzle, grid).tell_chain(opposite(step.assumption), step.other)
 
 
-def hardest(puzzle: Puzzle, grid: Grid, step: Step) -> int:
-    """The difficulty of the hardest step of a probe."""
-    names = [told.technique for told in tell_probe(puzzle, grid, step)]
-    return max(technique(name).difficulty for name in names if name is not None)
-
-
 def place_on(puzzle: Puzzle, line: int, at: tuple[int, int]) -> int:
     """The index of a cell in a line that it lies in."""
     return at[1] if line < puzzle.height else at[0]

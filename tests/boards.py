@@ -6,9 +6,10 @@ import random
 from itertools import product
 
 import nonogram as ng
+from nonogram.check import know
 from nonogram.classic.brute import arrangements
-from nonogram.hint import Hint
-from nonogram.steps import Step
+from nonogram.hint import Hint, hinting
+from nonogram.steps import Step, drain
 
 
 def random_grid(size: int, rng: random.Random, density: float = 0.5) -> ng.Grid:
@@ -65,9 +66,10 @@ def unique_puzzle(size: int, rng: random.Random) -> tuple[ng.Puzzle, ng.Grid]:
 def walk(puzzle: ng.Puzzle) -> list[Hint]:
     """The puzzle solved by hints alone."""
     grid = ng.Grid.blank(puzzle.height, puzzle.width)
+    known = drain(know(puzzle))
     hints: list[Hint] = []
     while True:
-        hint = ng.hint(puzzle, grid, near=hints[-1].cells[0][:2] if hints else None)
+        hint = drain(hinting(puzzle, grid, hints[-1].cells[0][:2] if hints else None, known=known))
         if hint.kind == "done":
             return hints
         hints.append(hint)

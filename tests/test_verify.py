@@ -8,9 +8,12 @@ from pathlib import Path
 import pytest
 
 import nonogram as ng
-from nonogram.steps import Step
+from nonogram.board import Board
+from nonogram.probe_hints import probe_steps
+from nonogram.steps import Step, drain
 from nonogram.verify import ProofError, verify
-from tests.boards import as_step, walk, with_cells
+from tests.boards import as_step
+from tests.test_probe import CONTRAPOSITIVES_NEEDED, probed
 
 PUZZLE = ng.Puzzle([[3], [1], [1]], [[1], [1], [3]])
 BLANK = ng.Grid.blank(3, 3)
@@ -46,12 +49,11 @@ def test_a_cell_cited_from_another_line_is_refused() -> None:
 
 
 def probe_hint() -> tuple[ng.Grid, Step]:
-    grid = ng.Grid.blank(WHALE.height, WHALE.width)
-    for hint in walk(WHALE):
-        if hint.kind == "probe":
-            return grid, as_step(hint)
-        grid = with_cells(grid, hint.cells)
-    raise AssertionError("the whale needs a probe")
+    board = Board(WHALE)
+    board.propagate()
+    hint = ng.hint(WHALE, board.grid())
+    assert hint.kind == "probe"
+    return board.grid(), as_step(hint)
 
 
 def test_a_chain_that_leaves_out_a_step_is_refused() -> None:
@@ -70,6 +72,39 @@ def test_a_chain_that_shows_another_cell_is_refused() -> None:
     (row, column, value), *_ = step.cells
     with pytest.raises(ProofError, match="another cell"):
         verify(WHALE, grid, replace(step, cells=((row, column, "#" if value == "." else "."),)))
+
+
+def test_a_whole_hint_can_be_verified_and_one_without_proof_is_refused() -> None:
+    hint = ng.hint(WHALE, ng.Grid.blank(WHALE.height, WHALE.width))
+    ng.verify(WHALE, ng.Grid.blank(WHALE.height, WHALE.width), hint)
+    assert WHALE.goal is not None
+    with pytest.raises(ProofError, match="nothing is settled"):
+        ng.verify(WHALE, WHALE.goal, ng.hint(WHALE, WHALE.goal))
+    with pytest.raises(ng.PuzzleError, match="the grid is 2x2"):
+        ng.verify(WHALE, ng.Grid.blank(2, 2), hint)
+
+
+def test_an_implication_must_lead_to_a_contradiction_from_what_it_cites() -> None:
+    board = probed(CONTRAPOSITIVES_NEEDED)
+    grid = board.grid()
+    (step, *_) = drain(probe_steps(board))
+    verify(CONTRAPOSITIVES_NEEDED, grid, step)
+    (place,) = (i for i, one in enumerate(step.steps) if one.kind == "implication" and one.cells == ((5, 0, "."),))
+    link = step.steps[place]
+
+    def with_link(other: Step) -> Step:
+        return replace(step, steps=(*step.steps[:place], other, *step.steps[place + 1 :]))
+
+    for spoiled, message in [
+        (replace(link, steps=link.steps[:-1]), "ends without a contradiction"),
+        (replace(link, steps=()), "ends without a contradiction"),
+        (replace(link, cited=link.cited[1:]), "nothing before it gives|has no completion|without a contradiction"),
+        (replace(link, cells=((5, 0, "#"),)), "another cell"),
+        (replace(link, assumption=None), "assumes nothing"),
+        (replace(link, kind="guess"), "no link of a chain"),
+    ]:
+        with pytest.raises(ProofError, match=message):
+            verify(CONTRAPOSITIVES_NEEDED, grid, with_link(spoiled))
 
 
 def test_an_agreement_must_agree() -> None:
