@@ -34,6 +34,8 @@ SIDE = 10
 RANDOM_PUZZLES = 40
 OTHERS = 6
 """So many hints are looked at where lines alone lead no further."""
+NOISE = 8
+"""What a board counts against that shows no picture."""
 ROWS = (("??????#??#????????", "#....######..#...."), ("????#?#?????????", "...##.##..##...."))
 """What is known of a row, and the row: where nothing simpler than joining or splitting runs helps."""
 Example = tuple[float, ng.Puzzle, ng.Grid, Hint]
@@ -86,7 +88,7 @@ def candidates() -> Iterator[Example]:
     for picture in random_pictures():
         puzzle = ng.Puzzle.from_grid(picture)
         for grid, hint in hints_along(puzzle):
-            yield plainness(puzzle, hint), puzzle, grid, hint
+            yield plainness(puzzle, hint) + NOISE, puzzle, grid, hint
     for known, row in ROWS:
         yield from ideas_in_row(random.Random(5), known, row)
 

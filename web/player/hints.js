@@ -118,7 +118,7 @@ export class Hints {
     const level = { at, of: 4, label: say(texts.level, { at: at + 1, of: 4 }) };
     return {
       kind: "hint",
-      title: why && hint.technique ? titleOf(hint.technique) : texts.title,
+      title: !this.desk.playing ? texts.example : why && hint.technique ? titleOf(hint.technique) : texts.title,
       ...(settles(hint) && this.desk.playing ? { level } : {}),
       actions: this.#actions(hint),
       ...(this.desk.playing ? { close: () => this.close() } : {}),

@@ -46,7 +46,7 @@ export class Reviewing {
       name: texts.title,
       text: texts.offer,
       actions: [
-        { label: name, title, run: () => desk.attempt(() => this.ask()), main: true },
+        { label: name, title, run: () => desk.attempt(() => this.ask()) },
         { label: texts.no, run: leave },
       ],
     });

@@ -40,6 +40,7 @@ export const player = {
   panel: { close: "Close", cancel: "Cancel", failed: "That did not work" },
   hint: {
     title: "Hint",
+    example: "Example",
     more: "Show more",
     why: "Why?",
     apply: "Fill in",
