@@ -179,6 +179,9 @@ ENGLISH = {
         "the black part at {span} belongs to {blocks}; whichever it is, it has to lie within {window}, so {settled}"
     ),
     "because.located": "the black part at {span} is {blocks} whole, as no longer block can be there, so {settled}",
+    "because.located.end": (
+        "no block can cover all of {other}, which hold the black part at {span} and one cell more, so {settled}"
+    ),
     "because.join": "the black parts at {span} and {other} both belong to {block}, so {settled}",
     "because.join.some": "the black parts at {span} and {other} belong to one and the same block, so {settled}",
     "because.split": (

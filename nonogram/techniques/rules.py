@@ -215,14 +215,21 @@ def run_must_split(reading: Reading) -> Iterator[Find]:
 
 
 def blocks_located(reading: Reading) -> Iterator[Find]:
-    """A run as long as the longest block that can cover it is a whole block: its neighbours are empty."""
+    """A run as long as the longest block that can cover it is a whole block: its neighbours are empty. So is a single
+    neighbour with which it would be a run that no block can cover.
+    """
     n = len(reading.text)
     for start, stop in reading.runs:
         owners = reading.owners((start, stop))
+        ends = reading.unknown(i for i in (start - 1, stop) if 0 <= i < n)
         if max(reading.clue[block] for block in owners) == stop - start:
-            ends = [i for i in (start - 1, stop) if 0 <= i < n]
             whole = tuple(block for block in owners if reading.clue[block] == stop - start)
             yield from _found(Reason("located", _marks(reading, white=ends), whole, (start, stop)))
+            continue
+        for i in ends:
+            longer = min(start, i), max(stop, i + 1)
+            if not reading.owners(longer):
+                yield from _found(Reason("located.end", _marks(reading, white=[i]), owners[:1], (start, stop), longer))
 
 
 def every_arrangement(reading: Reading) -> Iterator[Find]:
