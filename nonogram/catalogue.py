@@ -155,7 +155,7 @@ ENGLISH = {
     "stuck.other": "however the blocks lie, they do not fit, so there is no arrangement left",
     "because.empty": "there is no block at all, so {settled}",
     "because.finished": "all its blocks are there, so {settled}",
-    "because.full": "the blocks with one cell between them fill {span} exactly, so {settled}",
+    "because.full": "with one cell between blocks the clue fills {span} exactly, so {settled}",
     "because.full.rooms": "only as many cells are left as must be black, so {settled}",
     "because.overlap": "{block} begins at {first} at the earliest and ends at {last} at the latest, so {settled}",
     "because.place": "{block} has no other place than {span}, so {settled}",
@@ -167,7 +167,7 @@ ENGLISH = {
     ),
     "because.edge.at": "{block} begins right at {place}, where nothing else can, so {settled}",
     "because.edge.at.back": "{block} ends right at {place}, where nothing else can, so {settled}",
-    "because.gap.all": "{span} has too few cells for any block of the clue, so {settled}",
+    "because.gap.all": "there are too few cells at {span} for any block of the clue, so {settled}",
     "because.gap": "only {blocks} could come near {span}, and there is no room there, so {settled}",
     "because.reach.before": "{block} begins at {first} at the earliest, and nothing comes before it, so {settled}",
     "because.reach.between": (
