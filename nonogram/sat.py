@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Generator, Iterator
-from functools import partial
+from functools import cache, partial
 from importlib import import_module
 from typing import Any, Protocol
 
@@ -28,7 +28,7 @@ from .switches import switched
 SOLVER = "MinisatGH"
 """The class of python-sat's that is used: of its MiniSats the one that takes phases for good, not just at first."""
 
-SLICE = 2000
+SLICE = 1000
 """Conflicts after which the search may pause for the first time."""
 
 MOST_CLAUSES = 2_000_000
@@ -142,7 +142,8 @@ class SatSearch:
         self._solver: _Solver | None = None
         self._encoding: Encoding | None = None
         self._units: Grid | None = None
-        self._second: Callable[[], list[int]] | None = None
+        self._opinions: list[Callable[[], list[int]]] = []
+        """What gives the likelier literals, in the order in which they are tried."""
         self._root: Grid | None = None
         self._painted: tuple[Cell, ...] = ()
         self._seen: set[tuple[int, ...]] = set()
@@ -198,10 +199,11 @@ class SatSearch:
         lines = import_module("nonogram.open_lines").open_lines(self.board)
         guidance = beliefs.guidance(lines)
         yield None
-        self._second = partial(beliefs.second_opinion, lines, guidance.numbers)
+        first, second = guidance.literals, cache(partial(beliefs.second_opinion, lines, guidance.numbers))
+        self._opinions = [lambda: first, second]
         encode_arrays = import_module("nonogram.encoding_arrays").encode_arrays
         encoding: Encoding = encode_arrays(lines, guidance.numbers, _adder(solver))
-        solver.set_phases(guidance.literals)
+        solver.set_phases(first)
         return encoding
 
     def take_stock(self) -> None:
@@ -251,10 +253,10 @@ class SatSearch:
             self.restarts = spent["restarts"]
             if answer is not None:
                 return answer
-            if self._second is not None:
-                # What the first beliefs missed, others may see, above all on large boards.
-                solver.set_phases(self._second())
-                self._second = None
+            # What the first beliefs missed, others may see, above all on large boards: from now on in turns.
+            self._opinions = self._opinions[1:] + self._opinions[:1]
+            if self._opinions:
+                solver.set_phases(self._opinions[0]())
             # Every call begins with short restarts and a small memory: longer calls, fewer of them, get further.
             budget += budget // 4
 
