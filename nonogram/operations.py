@@ -1,4 +1,4 @@
-"""What the page asks about a player's moves and about clues: jobs of the worker, as generators.
+"""What the page asks beside solutions and hints: jobs of the worker, as generators.
 
 Each reads its request, yields messages to send, or None where it may pause, and returns the value that settles it.
 """
@@ -9,13 +9,14 @@ from collections.abc import Callable, Generator
 from time import perf_counter
 from typing import TypeVar
 
-from . import explain
+from . import explain, formats
 from .check import LEVELS, checking
 from .coach import reviewing
 from .grade import Walked, grading
 from .likely import estimating
 from .puzzle import Puzzle
-from .request import Message, choice_of, clues_of, grid_of, history_of, marks_of, puzzle_of, seconds_of
+from .puzzle_sets import Broken, read_set
+from .request import Message, choice_of, clues_of, grid_of, history_of, marks_of, puzzle_of, seconds_of, text_of
 from .solver import Result
 from .typos import Examined, correcting
 from .what_if import trying
@@ -27,6 +28,57 @@ Know = Callable[[Puzzle], Generator[Message | None, None, Result]]
 """Finds out what is known of a puzzle's solutions, or remembers it."""
 
 PROGRESS_EVERY = 0.2
+
+
+def parse(request: Message) -> Job:
+    """The puzzle of a file in any format, with its saved board."""
+    yield None
+    text = text_of(request, "text")
+    name = choice_of(request, "format", formats.FORMATS, None)
+    kind = formats.FORMATS[name] if name else formats.detect(text.removeprefix("\ufeff"))
+    document = formats.read(text, kind.name)
+    return {
+        "puzzle": formats.json.to_object(document.puzzle),
+        "format": kind.name,
+        "state": document.state.rows() if document.state else None,
+    }
+
+
+def export(request: Message) -> Job:
+    """A puzzle as a file."""
+    yield None
+    return {"text": formats.dumps(puzzle_of(request), choice_of(request, "format", formats.FORMATS, "non"))}
+
+
+def puzzle_set(request: Message) -> Job:
+    """The puzzles of a set file, and what is wrong with those that cannot be read."""
+    puzzles: list[Message] = []
+    broken: list[str] = []
+    for entry in read_set(text_of(request, "text")):
+        if isinstance(entry, Broken):
+            broken.append(str(entry))
+        else:
+            clues = {"rows": entry.puzzle.rows, "columns": entry.puzzle.columns}
+            puzzles.append({"name": entry.name, "puzzle": clues})
+        yield None
+    return {"puzzles": puzzles, "broken": broken}
+
+
+def experiments(request: Message) -> Job:
+    """The literature's experiments on a few small puzzles, as a report."""
+    from . import experiments as literature  # Few pages ask for them, and every boot would pay for the import.
+
+    preset = literature.PRESETS["small"]
+    planned = literature.experiments(preset)
+    total = sum(len(experiment.settings) * len(experiment.subjects) for experiment in planned)
+    rows: dict[str, literature.Row] = {}
+    for row in literature.run(preset):
+        if row is None:
+            yield None
+            continue
+        rows[row.key] = row
+        yield {"event": "progress", "text": row.experiment, "done": len(rows), "total": total}
+    return {"markdown": literature.report(planned, rows, literature.drawn(preset)).markdown}
 
 
 def check(request: Message, know: Know) -> Job:

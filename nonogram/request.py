@@ -9,6 +9,8 @@ from . import formats
 from .moves import check_moves
 from .puzzle import Cell, Grid, Puzzle
 from .slips import Clues
+from .solver import Result
+from .verify import verify_solution
 
 Message = dict[str, Any]
 
@@ -49,6 +51,24 @@ def grid_of(request: Message, puzzle: Puzzle) -> Grid:
     grid = Grid.parse(state)
     puzzle.check_shape(grid)
     return grid
+
+
+def result_of(request: Message, puzzle: Puzzle) -> Result:
+    """A result that decides the puzzle, as `Result.to_json` gives it. Its solutions are verified anew."""
+    told = request.get("result")
+    if not isinstance(told, dict) or told.get("status") not in ("unique", "multiple", "none"):
+        raise RequestError("'result' decides nothing")
+    try:
+        solutions = [Grid.parse(rows) for rows in told["solutions"]]
+        known = Grid.parse(told["known"])
+        differing = tuple((row, column) for row, column in told["differing"])
+        exact, stats = bool(told["differing_exact"]), dict(told["stats"])
+    except (KeyError, TypeError) as error:
+        raise RequestError(f"'result' is none: {error}") from error
+    for solution in solutions:
+        verify_solution(puzzle, solution)
+    puzzle.check_shape(known)
+    return Result(told["status"], solutions, known, differing, exact, stats)
 
 
 def clues_of(request: Message) -> Clues:

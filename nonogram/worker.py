@@ -15,13 +15,12 @@ from collections.abc import Callable, Generator
 from importlib.util import find_spec
 from time import perf_counter
 
-from . import __version__, explain, formats, operations
+from . import __version__, explain, operations
 from .conflict import PATIENCE
 from .hint import LEVELS, Hint, hinting
 from .operations import PROGRESS_EVERY, Job, paced
 from .options import Options
 from .puzzle import Place, Puzzle
-from .puzzle_sets import Broken, read_set
 from .request import (
     Message,
     RequestError,
@@ -30,8 +29,8 @@ from .request import (
     grid_of,
     near_of,
     puzzle_of,
+    result_of,
     seconds_of,
-    text_of,
 )
 from .solver import Result, Solving
 from .steps import Step
@@ -55,10 +54,11 @@ class Session:
         self._known: dict[Puzzle, Result] = {}
         self._last_hint: tuple[object, Hint] | None = None
         self._operations: dict[str, Callable[[Message], Job]] = {
-            "parse": self._parse,
-            "export": self._export,
-            "set": self._set,
+            "parse": operations.parse,
+            "export": operations.export,
+            "set": operations.puzzle_set,
             "solve": self._solve,
+            "known": self._known_elsewhere,
             "hint": self._hint,
             "check": lambda request: operations.check(request, self._knowledge),
             "whatif": lambda request: operations.what_if(request, self._knowledge),
@@ -66,7 +66,7 @@ class Session:
             "grade": operations.grade,
             "likely": operations.likely,
             "coach": lambda request: operations.coach(request, self._knowledge),
-            "experiments": self._experiments,
+            "experiments": operations.experiments,
             "about": self._about,
         }
 
@@ -155,35 +155,6 @@ class Session:
 
     # --- operations ---
 
-    def _parse(self, request: Message) -> Job:
-        yield None
-        text = text_of(request, "text")
-        name = choice_of(request, "format", formats.FORMATS, None)
-        kind = formats.FORMATS[name] if name else formats.detect(text.removeprefix("\ufeff"))
-        document = formats.read(text, kind.name)
-        return {
-            "puzzle": formats.json.to_object(document.puzzle),
-            "format": kind.name,
-            "state": document.state.rows() if document.state else None,
-        }
-
-    def _export(self, request: Message) -> Job:
-        yield None
-        return {"text": formats.dumps(puzzle_of(request), choice_of(request, "format", formats.FORMATS, "non"))}
-
-    def _set(self, request: Message) -> Job:
-        """The puzzles of a set file, and what is wrong with those that cannot be read."""
-        puzzles: list[Message] = []
-        broken: list[str] = []
-        for entry in read_set(text_of(request, "text")):
-            if isinstance(entry, Broken):
-                broken.append(str(entry))
-            else:
-                clues = {"rows": entry.puzzle.rows, "columns": entry.puzzle.columns}
-                puzzles.append({"name": entry.name, "puzzle": clues})
-            yield None
-        return {"puzzles": puzzles, "broken": broken}
-
     def _solve(self, request: Message) -> Job:
         puzzle = puzzle_of(request)
         limit = count_of(request, "limit", 2, least=1) if request.get("limit", 2) is not None else None
@@ -194,6 +165,13 @@ class Session:
         if grid is None and limit == 2 and result.status != "unsolved":
             self._remember(puzzle, result)
         return {**result.to_json(), "text": _solve_text(puzzle, result)}
+
+    def _known_elsewhere(self, request: Message) -> Job:
+        """Another worker's result of a solve with limit 2, so that hints and checks need not find it out."""
+        yield None
+        puzzle = puzzle_of(request)
+        self._remember(puzzle, result_of(request, puzzle))
+        return None
 
     def _hint(self, request: Message) -> Job:
         puzzle = puzzle_of(request)
@@ -208,22 +186,6 @@ class Session:
             self._last_hint = (asked, hint)
         return self._last_hint[1].at(level).to_json()
 
-    def _experiments(self, request: Message) -> Job:
-        """The literature's experiments on a few small puzzles, as a report."""
-        from . import experiments  # Few pages ask for them, and every boot would pay for the import.
-
-        preset = experiments.PRESETS["small"]
-        planned = experiments.experiments(preset)
-        total = sum(len(experiment.settings) * len(experiment.subjects) for experiment in planned)
-        rows: dict[str, experiments.Row] = {}
-        for row in experiments.run(preset):
-            if row is None:
-                yield None
-                continue
-            rows[row.key] = row
-            yield {"event": "progress", "text": row.experiment, "done": len(rows), "total": total}
-        return {"markdown": experiments.report(planned, rows, experiments.drawn(preset)).markdown}
-
     def _about(self, request: Message) -> Job:
         yield None
         return {
@@ -233,11 +195,14 @@ class Session:
         }
 
     def _knowledge(self, puzzle: Puzzle) -> Generator[Message | None, None, Result]:
-        """What is known of a puzzle's solutions, from memory or found out now."""
-        if puzzle not in self._known:
-            solving = Solving(puzzle, options=PATIENCE, line_steps=False)
-            result = yield from _told(solving, None, with_steps=False)
-            self._remember(puzzle, result)
+        """What is known of a puzzle's solutions: from memory, found out now, or told by the page meanwhile."""
+        solving = Solving(puzzle, options=PATIENCE, line_steps=False)
+        finding = _told(solving, None, with_steps=False)
+        while puzzle not in self._known:
+            try:
+                yield next(finding)
+            except StopIteration as stop:
+                self._remember(puzzle, stop.value)
         return self._known[puzzle]
 
     def _remember(self, puzzle: Puzzle, result: Result) -> None:

@@ -154,6 +154,8 @@ export const OP = Object.freeze({
    * `steps` is false
    */
   SOLVE: "solve",
+  /** {puzzle, result: SolveResult} -> null: what another worker has decided, so that this one's hints and checks know it too */
+  KNOWN: "known",
   /** {puzzle, state, level, near?, skip?} -> Hint */
   HINT: "hint",
   /** {puzzle, state, level, history?} -> Check; level is "line", "probe" or "solution", a move [[row, column, "#" | "." | "?"], ...] */
