@@ -31,9 +31,9 @@ class Options:
     many cells in a row that painted nothing, None for never. `skip_unchanged`: a cell is not probed again while no line
     that its probes looked at has changed.
 
-    Search. `heuristic`: which cell is guessed. `restarts`: start again after a number of guesses that follows Luby's
-    sequence; each walk tries first the value of which less follows, or, every other walk, more; without restarts it is
-    white. `seed` draws among nearly equal cells from the second walk on.
+    Search. `heuristic`: which cell is guessed. `restarts`: start again after a number of refuted guesses that follows
+    Luby's sequence; the first walk tries first the value of which less follows, the others the likelier one; without
+    restarts it is white. `seed` draws among nearly equal cells from the second walk on.
 
     `accelerate`: method "auto" uses what is installed for speed, the SAT search of python-sat; else all is pure Python,
     the same everywhere. What is said of probing and search above is for the pure search alone. `terminable`: whoever

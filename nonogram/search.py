@@ -3,13 +3,15 @@
 Probe to the fixpoint; if cells are left, choose one by a heuristic, try one value, then the other. As published, white
 is tried first and the tree is walked to its end.
 
-Restarts end a walk after a number of guesses that follows Luby's sequence 1, 1, 2, 1, 1, 2, 4, ... and begin another. A
-walk tries first the value of which less follows, the next one the other; from the second on, a cell is drawn from those
-that weigh nearly most. What the root has gained is kept, as the last value of a cell guessed at the root holds once the
-first has been examined to the end. The bounds grow without end, so that the search stays complete.
+Restarts end a walk after so many guesses and begin another. What the root has gained is kept, as the last value of a
+cell guessed at the root holds once the first has been examined to the end. The first walk is short and tries first the
+value of which less follows. The bounds of the others follow Luby's sequence 1, 1, 2, 1, 1, 2, 4, ... and grow without
+end, so that the search stays complete.
 
-A puzzle that was not solved in the first walk is worth a closer look: near the root, both values of the best few cells
-are tried and fully probed. One that fails settles its cell; else the cells are weighed anew by all that followed.
+A puzzle that was not solved in the first walk is worth a closer look. At each guess rows and columns tell each other
+how likely their cells are black (`odds`), and the likelier value is tried first. Near the root, both values of the best
+few cells are tried and fully probed: one that fails settles its cell; else the cells are weighed anew by all that
+followed. So that no walk is like another, a cell is drawn from those that weigh nearly most.
 
 With restarts the cell of the last guess that failed outright is guessed first as long as it is open ("last conflict",
 Lecoutre et al. 2009): where its two values both fail, the guesses above it are turned round until one is that was to
@@ -27,13 +29,18 @@ from random import Random
 
 from .board import Board
 from .heuristics import At, chooser
+from .odds import Odds
 from .options import Options
 from .probe import Prober, Record, deduce
 from .puzzle import BLACK, WHITE, Cell, Grid
 from .steps import Step
 
-UNIT = 100
-"""Guesses in the shortest walk between restarts."""
+FIRST_WALK = 10
+"""Guesses turned round in the first walk."""
+UNIT = 50
+"""Guesses turned round in the shortest walk after it."""
+ROUNDS_AT_ROOT = 12
+"""So many times rows and columns tell each other at the root; at the guesses below they go on from there, once each."""
 AHEAD_DEPTH = 3
 """So many guesses from the root cells are looked at more closely."""
 AHEAD_CELLS = 6
@@ -91,6 +98,7 @@ class Search:
         self._untested = False
         """Whether no guess has been turned round since the last one was made."""
         self._last_conflict: At | None = None
+        self._odds: Odds | None = None
 
     @property
     def depth(self) -> int:
@@ -166,12 +174,11 @@ class Search:
         before it.
         """
         if not self._branches:
-            self._left = UNIT * luby(self.restarts + 1)
+            self._left = UNIT * luby(self.restarts) if self.restarts else FIRST_WALK
         records = self._prober.records if self._prober else {}
         last = self._last_conflict
         if self._restarting and last and self._branches and self.board.is_open(*last):
-            self._left -= 1
-            return (yield from self._guess(last, self._first_value(last, records.get(last))))
+            return (yield from self._guess(last, (yield from self._first_value(last, records.get(last)))))
         if self._restarting and self.restarts and len(self._branches) < AHEAD_DEPTH:
             outcomes: dict[At, Record] = {}
             for cell in self._chooser.candidates(records, AHEAD_CELLS):
@@ -181,9 +188,8 @@ class Search:
                     return mark
                 outcomes[cell] = outcome
             records = outcomes or records
-        self._left -= 1
         cell = self._chooser.best(records, self._rng if self.restarts else None)
-        return (yield from self._guess(cell, self._first_value(cell, records.get(cell))))
+        return (yield from self._guess(cell, (yield from self._first_value(cell, records.get(cell)))))
 
     def _look_ahead(self, cell: At) -> Generator[Step | None, None, Record | None]:
         """Try and probe both values of a cell. What follows from each, as a record; None when one failed and the other
@@ -219,6 +225,7 @@ class Search:
     def _turn_round(self) -> Generator[Step, None, int]:
         """Try the second value of the last guess, whose first has been examined; returns the board's mark before it."""
         branch = self._branches.pop()
+        self._left -= 1
         if self._untested:
             self._last_conflict = branch.cell
             self._untested = False
@@ -226,12 +233,22 @@ class Search:
         yield self._try(branch.cell, _OPPOSITE[branch.first])
         return branch.mark
 
-    def _first_value(self, cell: At, record: Record | None) -> str:
-        """White as published; with restarts that of which less or, every other walk, more follows."""
-        if not self._restarting or record is None:
+    def _first_value(self, cell: At, record: Record | None) -> Generator[None, None, str]:
+        """White as published; with restarts that of which less follows, after the first walk the likelier one."""
+        if not self._restarting:
             return WHITE
-        less = WHITE if record.white <= record.black else BLACK
-        return _OPPOSITE[less] if self.restarts % 2 else less
+        if self.restarts:
+            return (yield from self._likelier(cell))
+        return WHITE if record is None or record.white <= record.black else BLACK
+
+    def _likelier(self, cell: At) -> Generator[None, None, str]:
+        """The likelier value of a cell, once rows and columns have told each other what the last guess changed."""
+        if self._odds is None:
+            self._odds = Odds(self.board)
+        if not self._branches:
+            self._odds.forget()
+        yield from self._odds.exchange(1 if self._branches else ROUNDS_AT_ROOT)
+        return self._odds.likelier(*cell)
 
     def _try(self, at: At, value: str) -> Step:
         """Settle a cell; the second value is no guess when nothing else is left, but it is told the same way."""

@@ -41,6 +41,7 @@ def pure_search(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def short_walks(monkeypatch: pytest.MonkeyPatch) -> None:
     """So short that small puzzles see many restarts."""
+    monkeypatch.setattr(search, "FIRST_WALK", 1)
     monkeypatch.setattr(search, "UNIT", 1)
 
 
