@@ -1,6 +1,7 @@
 """What the page asks beside solutions and hints: jobs of the worker, as generators.
 
-Each reads its request, yields messages to send, or None where it may pause, and returns the value that settles it.
+Each reads its request, yields messages to send, or None where it may pause, and returns the value that settles it. What
+few pages ask for is imported when it is, so that no boot pays for it.
 """
 
 from __future__ import annotations
@@ -11,15 +12,12 @@ from typing import TypeVar
 
 from . import explain, formats
 from .check import LEVELS, checking
-from .coach import reviewing
 from .grade import Walked, grading
-from .likely import estimating
-from .puzzle import Puzzle
+from .likelihoods import NoEstimate, likelihoods
+from .puzzle import Contradiction, Puzzle
 from .puzzle_sets import Broken, read_set
 from .request import Message, choice_of, clues_of, grid_of, history_of, marks_of, puzzle_of, seconds_of, text_of
 from .solver import Result
-from .typos import Examined, correcting
-from .what_if import trying
 
 T = TypeVar("T")
 
@@ -66,7 +64,7 @@ def puzzle_set(request: Message) -> Job:
 
 def experiments(request: Message) -> Job:
     """The literature's experiments on a few small puzzles, as a report."""
-    from . import experiments as literature  # Few pages ask for them, and every boot would pay for the import.
+    from . import experiments as literature
 
     preset = literature.PRESETS["small"]
     planned = literature.experiments(preset)
@@ -94,6 +92,8 @@ def check(request: Message, know: Know) -> Job:
 
 def what_if(request: Message, know: Know) -> Job:
     """Where trial marks lead."""
+    from .what_if import trying
+
     puzzle = puzzle_of(request)
     grid = grid_of(request, puzzle)
     marks = marks_of(request.get("marks"), "marks", "#.")
@@ -104,6 +104,8 @@ def what_if(request: Message, know: Know) -> Job:
 
 def typos(request: Message) -> Job:
     """The slips that explain why clues as typed have no picture, or several."""
+    from .typos import Examined, correcting
+
     job = correcting(clues_of(request), seconds_of(request.get("timeout")))
     told = 0.0
     while True:
@@ -140,6 +142,8 @@ def grade(request: Message) -> Job:
 
 def coach(request: Message, know: Know) -> Job:
     """A look back at the player's moves."""
+    from .coach import reviewing
+
     puzzle = puzzle_of(request)
     history = history_of(request, puzzle) or []
     known = yield from know(puzzle)
@@ -150,7 +154,17 @@ def likely(request: Message) -> Job:
     """How likely each cell of a board is black."""
     puzzle = puzzle_of(request)
     grid = grid_of(request, puzzle)
-    return (yield from paced(estimating(puzzle, grid), explain.say("progress.likely"))).to_json()
+    yield None
+    try:
+        shares = likelihoods(puzzle, grid)
+    except Contradiction:
+        return {"likely": None, "text": explain.say("likely.conflict")}
+    except NoEstimate as error:
+        return {"likely": None, "text": explain.say("likely.missing", problem=error)}
+    return {
+        "likely": [[round(share, 3) for share in row] for row in shares],
+        "text": explain.say("likely"),
+    }
 
 
 def paced(job: Generator[None, None, T], text: str) -> Generator[Message | None, None, T]:

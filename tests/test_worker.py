@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -12,6 +13,7 @@ import pytest
 
 import nonogram as ng
 from nonogram import sat, solver
+from nonogram.puzzle_sets import random_member
 from nonogram.worker import Session
 
 needs_python_sat = pytest.mark.skipif(bool(sat.unavailable()), reason="python-sat is not here")
@@ -133,6 +135,38 @@ def test_a_word_is_sent_before_python_sat_is_started(monkeypatch: pytest.MonkeyP
 
 
 @needs_python_sat
+def test_what_another_worker_has_found_ends_the_search_of_a_hint(engine: Page) -> None:
+    puzzle = random_member(1, 1, 25, 0.45).puzzle
+    clues = {"rows": puzzle.rows, "columns": puzzle.columns}
+    result = ng.solve(puzzle, method="sat").to_json()
+    assert result["status"] in ("unique", "multiple")
+    hint = engine.send("hint", puzzle=clues, state=blank(clues), level="why")
+    engine.pump(2)
+    assert engine.events(hint, "result") == []
+    known = engine.send("known", puzzle=clues, result=result)
+    while engine.session.busy():
+        engine.pump()
+    (answer,) = engine.events(hint, "result")
+    assert answer["value"]["kind"] in ("line", "probe", "search")
+    assert engine.events(known, "result")[0]["value"] is None
+    assert engine.session._known[puzzle].to_json() == result
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        ({"status": "unsolved"}, "decides nothing"),
+        ({"solutions": [["#" * 20] * 20]}, "does not match its clue"),
+        ({"known": None}, "'result' is none"),
+    ],
+)
+def test_a_result_that_cannot_be_right_is_refused(engine: Page, change: dict[str, Any], complaint: str) -> None:
+    result = {**ng.solve(WHALE).to_json(), **change}
+    with pytest.raises(RuntimeError, match=complaint):
+        engine.ask("known", puzzle=CLUES, result=result)
+
+
+@needs_python_sat
 def test_without_python_sat_it_is_pure_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solver, "unavailable", lambda: "python-sat is not installed")
     stats = Page(terminable=True).ask("solve", puzzle=CLUES, limit=2)["stats"]
@@ -219,6 +253,18 @@ def test_grades_and_reviews(engine: Page) -> None:
     reviewed = engine.ask("coach", puzzle=CLUES, history=history)
     assert len(reviewed["moves"]) == len(history)
     assert {move["label"] for move in reviewed["moves"]} <= {"forced", "forced before"}
+
+
+def test_how_likely_cells_are_black(engine: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    snail = ng.load(ROOT / "puzzles" / "snail.non")
+    clues = {"rows": snail.rows, "columns": snail.columns}
+    shares = engine.ask("likely", puzzle=clues, state=blank(clues))["likely"]
+    assert shares == [[float(cell == "#") for cell in row] for row in ng.solve(snail).solutions[0].rows()]
+    two = {"rows": [[1], [1]], "columns": [[1], [1]]}
+    assert "contradict" in engine.ask("likely", puzzle=two, state=["##", "??"])["text"]
+    monkeypatch.setattr(import_module("nonogram.likelihoods"), "without_arrays", lambda: "numpy is not installed")
+    nowhere = engine.ask("likely", puzzle=two, state=blank(two))
+    assert nowhere == {"likely": None, "text": "There is no estimate: estimates need NumPy: numpy is not installed."}
 
 
 def test_files_are_read_and_written(engine: Page) -> None:
