@@ -8,10 +8,11 @@ cell guessed at the root holds once the first has been examined to the end. The 
 value of which less follows. The bounds of the others follow Luby's sequence 1, 1, 2, 1, 1, 2, 4, ... and grow without
 end, so that the search stays complete.
 
-A puzzle that was not solved in the first walk is worth a closer look. At each guess rows and columns tell each other
-how likely their cells are black (`odds`), and the likelier value is tried first. Near the root, both values of the best
-few cells are tried and fully probed: one that fails settles its cell; else the cells are weighed anew by all that
-followed. So that no walk is like another, a cell is drawn from those that weigh nearly most.
+After the first walk rows and columns tell each other at each guess how likely their cells are black (`odds`), and the
+likelier value is tried first. So that no walk is like another, a cell is drawn from those that weigh nearly most.
+
+After the second the root is worth a closer look. Near it both values of the best few cells are tried and fully probed:
+one that fails settles its cell; else the cells are weighed anew by all that followed.
 
 With restarts the cell of the last guess that failed outright is guessed first as long as it is open ("last conflict",
 Lecoutre et al. 2009): where its two values both fail, the guesses above it are turned round until one is that was to
@@ -41,8 +42,10 @@ UNIT = 50
 """Guesses turned round in the shortest walk after it."""
 ROUNDS_AT_ROOT = 12
 """So many times rows and columns tell each other at the root; at the guesses below they go on from there, once each."""
+AHEAD_FROM = 2
+"""After so many restarts cells near the root are looked at more closely."""
 AHEAD_DEPTH = 3
-"""So many guesses from the root cells are looked at more closely."""
+"""So many guesses from the root this is done."""
 AHEAD_CELLS = 6
 """So many cells each time."""
 
@@ -179,7 +182,7 @@ class Search:
         last = self._last_conflict
         if self._restarting and last and self._branches and self.board.is_open(*last):
             return (yield from self._guess(last, (yield from self._first_value(last, records.get(last)))))
-        if self._restarting and self.restarts and len(self._branches) < AHEAD_DEPTH:
+        if self._restarting and self.restarts >= AHEAD_FROM and len(self._branches) < AHEAD_DEPTH:
             outcomes: dict[At, Record] = {}
             for cell in self._chooser.candidates(records, AHEAD_CELLS):
                 mark = self.board.mark()
