@@ -255,13 +255,13 @@ class Board:
             return self._propagate_unordered(self._queue, most * CHUNK)
         while True:
             if rows := self.rows_dirty:
-                chunk = rows & (rows & -rows) * _CHUNK
+                chunk = rows if rows <= _CHUNK else rows & (rows & -rows) * _CHUNK
                 self.rows_dirty = rows ^ chunk
                 self.rows_visited |= chunk
                 crossing = self._pass(0, chunk)
                 self.columns_dirty |= crossing
             elif columns := self.columns_dirty:
-                chunk = columns & (columns & -columns) * _CHUNK
+                chunk = columns if columns <= _CHUNK else columns & (columns & -columns) * _CHUNK
                 self.columns_dirty = columns ^ chunk
                 self.columns_visited |= chunk
                 crossing = self._pass(self.height, chunk)
@@ -330,7 +330,7 @@ class Board:
         """Solve a line, or look it up where one cell was settled since its table was made, and remember the effect."""
         base, table = self._newest_tables[line]
         lost = base ^ state
-        if table is not None and lost & base and not lost & lost - 1:
+        if not lost & lost - 1 and lost & base and table is not None:
             result = table.state(lost.bit_length() - 1)
         else:
             self.lines_solved += 1

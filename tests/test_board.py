@@ -128,3 +128,15 @@ def test_unordered_propagation_reaches_the_same_fixpoint(height: int, width: int
         pass
     ordered.propagate()
     assert unordered.grid() == ordered.grid()
+
+
+def test_the_newest_table_of_a_line_is_of_its_present_state() -> None:
+    board = Board(Puzzle([[1], [1]], [[1], [1]]))
+    assert board.newest_table(0) is None
+    table = board.assumed(0)
+    assert board.newest_table(0) is table
+    mark = board.mark()
+    board.settle(0, 0, True)
+    assert board.newest_table(0) is None
+    board.undo(mark)
+    assert board.newest_table(0) is table
