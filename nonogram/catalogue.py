@@ -163,6 +163,12 @@ ENGLISH = {
     "because.edge.back": (
         "{place} is too near the end for any block but {block}, which ends at {last} at the latest, so {settled}"
     ),
+    "because.edge.short": (
+        "{place} is too near the start for any block but {block}, which does not reach back to {first}, so {settled}"
+    ),
+    "because.edge.short.back": (
+        "{place} is too near the end for any block but {block}, which does not reach on to {last}, so {settled}"
+    ),
     "because.edge.at": "{block} begins right at {place}, where nothing else can, so {settled}",
     "because.edge.at.back": "{block} ends right at {place}, where nothing else can, so {settled}",
     "because.gap.all": "there are too few cells at {span} for any block of the clue, so {settled}",

@@ -109,13 +109,15 @@ def _anchored(reading: Reading) -> Reason | None:
         near = text.find(BLACK, edge, edge + length + 1)
         if near < 0:
             return None
-        stop = edge + length
-        closing = range(stop, min(stop + 1, n)) if near == edge else range(edge, edge + (near == stop))
-        marks = _marks(reading, range(near, stop), closing)
+        # All black cells up to here are of this block: the next one begins two cells further on at the earliest.
+        far = text.rfind(BLACK, edge, edge + length + 1)
+        first = max(edge, far - length + 1)
+        closing = [first + length] if first == near and first + length < n else []
+        marks = _marks(reading, range(near, first + length), [*range(edge, first), *closing])
         if marks or near > edge:
-            key = "edge.at" if near == edge else "edge"
-            return Reason(key, marks, (block,), (edge, stop), (near, near + 1))
-        edge = stop + 1
+            key, place = ("edge.at", near) if near == edge else ("edge.short", far) if first > edge else ("edge", near)
+            return Reason(key, marks, (block,), (edge, edge + length), (place, place + 1))
+        edge += length + 1
     return None
 
 
@@ -229,7 +231,9 @@ def blocks_located(reading: Reading) -> Iterator[Find]:
         for i in ends:
             longer = min(start, i), max(stop, i + 1)
             if not reading.owners(longer):
-                yield from _found(Reason("located.end", _marks(reading, white=[i]), owners[:1], (start, stop), longer))
+                yield from _found(
+                    Reason("located.end", _marks(reading, white=[i]), tuple(owners[:1]), (start, stop), longer)
+                )
 
 
 def every_arrangement(reading: Reading) -> Iterator[Find]:
