@@ -95,6 +95,50 @@ def test_it_searches_with_python_sat_while_hints_are_answered(page: Page, site: 
     assert told["ended"] > 90
 
 
+SENT = """window.sent = [];
+window.Worker = class extends Worker {
+  constructor(url, options) { super(url, options); this.kind = options.name; }
+  postMessage(message) {
+    window.sent.push([this.kind, JSON.parse(message).op]);
+    super.postMessage(message);
+  }
+};"""
+"""Notes which worker is sent what."""
+
+
+def test_what_it_decides_is_told_to_the_one_that_answers(page: Page, site: str) -> None:
+    page.add_init_script(SENT)
+    prepare(page, site)
+    sent, kind = run(
+        page,
+        """await engine.start();
+        await searcher.start();
+        const { status } = await engine.request('solve', { puzzle: hard, limit: 2 });
+        const state = hard.rows.map(() => '?'.repeat(25));
+        const hint = await engine.request('hint', { puzzle: hard, state, level: 'why' });
+        return [window.sent, hint.kind]""",
+    )
+    assert ["searches", "solve"] in sent
+    assert ["answers", "known"] in sent
+    assert kind in ("line", "probe", "search", "ambiguous")
+
+
+def test_it_helps_a_hint_that_takes_long(page: Page, site: str) -> None:
+    page.add_init_script(SENT)
+    prepare(page, site, clues(30, 5, 0.4))
+    sent, kind = run(
+        page,
+        """await engine.start();
+        await searcher.start();
+        const state = hard.rows.map(() => '?'.repeat(30));
+        const hint = await engine.request('hint', { puzzle: hard, state, level: 'why' });
+        return [window.sent, hint.kind]""",
+    )
+    assert ["searches", "solve"] in sent
+    assert ["answers", "known"] in sent
+    assert kind in ("line", "probe", "search", "ambiguous")
+
+
 def test_after_a_cancel_it_is_started_again_when_needed(page: Page, site: str) -> None:
     prepare(page, site, ENDLESS)
     answer = run(
@@ -195,7 +239,7 @@ def test_without_python_sat_it_searches_in_pure_python_and_says_so(page: Page, s
     assert (method, accelerators, trouble) == ("fp1", "none: python-sat is not installed", "")
 
 
-@pytest.mark.expect_trouble("Failed to load resource", "ERR_FAILED", "Failed to fetch")
+@pytest.mark.expect_trouble("Failed to load resource", "ERR_FAILED", "Failed to fetch", "loading python-sat")
 def test_python_sat_that_cannot_be_fetched_is_done_without(open_page: OpenPage, site: str) -> None:
     page = open_page(service_workers="block")
     prepare(page, site)

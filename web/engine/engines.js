@@ -15,6 +15,8 @@ import { OP, WORKER } from "./protocol.js";
 
 /** Easy puzzles are through by then and never start the second worker. */
 const MOMENT = 200;
+/** A hint or check that takes longer, in milliseconds, is helped: most often it is looking for the solution. */
+const LONG = 1000;
 /** So long the first worker goes on beside the second one, in seconds: what that takes to be up and to answer, as a rule. */
 const BESIDE = 5;
 /** A worker in the middle of a search hears nothing: it is not waited for long, in milliseconds. */
@@ -45,16 +47,19 @@ export class Engines extends Engine {
   }
 
   /**
-   * As of `Engine`; the steps of a solve that asks for one solution or for uniqueness come all together, before its result.
+   * As of `Engine`. The steps of a solve that asks for one solution or for uniqueness come all together, before its result; what the
+   * second worker decides, the first one is told for its hints and checks.
    * @param {string} op
    * @param {object} [params]
    * @param {Asking} [options]
    * @returns {Promise<any>}
    */
   request(op, params = {}, options = {}) {
-    const solve = /** @type {SolveParams} */ (params);
-    const long = op === OP.SOLVE && (solve.limit === 1 || solve.limit === 2);
-    return long ? this.#solve(solve, options) : super.request(op, params, options);
+    const asked = /** @type {SolveParams} */ (params);
+    if (op === OP.SOLVE && (asked.limit === 1 || asked.limit === 2)) return this.#solve(asked, options);
+    const answer = super.request(op, params, options);
+    if (op === OP.HINT || op === OP.CHECK) void this.#help(asked, answer);
+    return answer;
   }
 
   close() {
@@ -95,6 +100,21 @@ export class Engines extends Engine {
   }
 
   /**
+   * Lets the second worker find the solution that the first one is still looking for.
+   * @param {SolveParams} params
+   * @param {Promise<unknown>} answer of the first one
+   */
+  async #help({ puzzle }, answer) {
+    const over = new AbortController();
+    const end = () => over.abort();
+    answer.then(end, end);
+    await pause(LONG);
+    if (over.signal.aborted) return;
+    // Help that fails is no help; whatever is wrong, the answer itself will say.
+    await this.#search({ puzzle, limit: 2, steps: false }, over, () => undefined).catch(() => undefined);
+  }
+
+  /**
    * What the first worker finds in its time.
    * @param {SolveParams} params
    * @param {AbortController} over
@@ -131,7 +151,9 @@ export class Engines extends Engine {
         const most = params.timeout * 1000 + GRACE;
         searcher.start().then(() => (timer = setTimeout(() => late.abort(), most)), () => undefined);
       }
-      return { result: await answer, steps };
+      const result = await answer;
+      if (params.limit === 2 && !params.state && isDecided({ result })) this.#share(params, result);
+      return { result, steps };
     } catch (error) {
       if (over.signal.aborted || !(late.signal.aborted || searcher.state === "failed")) throw error;
       return { result: null, steps: [] };
@@ -139,6 +161,14 @@ export class Engines extends Engine {
       clearTimeout(timer);
       if (!--this.#searches && this.#fleeting) searcher.close();
     }
+  }
+
+  /**
+   * @param {SolveParams} params
+   * @param {SolveResult} result
+   */
+  #share({ puzzle }, result) {
+    super.request(OP.KNOWN, { puzzle, result }).catch(() => undefined);
   }
 }
 
