@@ -49,7 +49,8 @@ export class Panel {
     this.element.hidden = false;
     this.#keepHeight(Boolean(content.walk));
     this.#bringIn();
-    if (this.#focused) this.focus(this.#focused);
+    // The tools may have made room for the panel, and whoever pressed one of them goes on here.
+    if (this.#focused || (active && !active.offsetParent)) this.focus(this.#focused);
     this.onSize();
   }
 

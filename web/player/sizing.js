@@ -9,6 +9,8 @@ import { extent, fitPitch, measure } from "./measure.js";
 const SHARPEST = 3;
 /** A player less high than this, in CSS pixels, has its tools beside the board and close together. */
 const SHORT = 480;
+/** Less high than this, the tools below the board make room for what is told. */
+const LOW = 640;
 
 export class Sizing {
   #observer = new ResizeObserver((entries) => this.#resized(entries));
@@ -62,6 +64,7 @@ export class Sizing {
     const beside = !this.auto && (width >= 800 ? height < width * 1.25 : width >= 540 && height < SHORT);
     this.parts.root.dataset.tools = beside || (this.auto && width >= 800) ? "beside" : "below";
     this.parts.root.toggleAttribute("data-short", !this.auto && height < SHORT);
+    this.parts.root.toggleAttribute("data-low", !this.auto && height < LOW);
     this.onHost(width, height);
   }
 
