@@ -16,6 +16,8 @@ from building.serve import serve_directory
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
 HINTS_TAKEN = 46
+SLIDING = 1600
+"""Until a line's arrangements have slid apart, in milliseconds."""
 
 
 def play_to_a_hint(page: Page, url: str) -> None:
@@ -31,8 +33,9 @@ def play_to_a_hint(page: Page, url: str) -> None:
         expect(button.or_(page.get_by_role("button", name="Fill in"))).not_to_have_count(0)
         if button.count():
             button.first.click()
-    expect(page.get_by_text("in every arrangement").first).to_be_visible()
+    expect(page.get_by_role("button", name="The rule")).to_be_visible()
     page.mouse.move(0, 0)
+    page.wait_for_timeout(SLIDING)
 
 
 FILL_IN = """async (player) => {
