@@ -3,10 +3,10 @@
 Probe to the fixpoint; if cells are left, choose one by a heuristic, try one value, then the other. As published, white
 is tried first and the tree is walked to its end.
 
-Restarts end a walk after so many guesses and begin another. What the root has gained is kept, as the last value of a
-cell guessed at the root holds once the first has been examined to the end. The first walk is short and tries first the
-value of which less follows. The bounds of the others follow Luby's sequence 1, 1, 2, 1, 1, 2, 4, ... and grow without
-end, so that the search stays complete.
+Restarts end a walk after so many guesses were refuted and begin another. What the root has gained is kept, as the last
+value of a cell guessed at the root holds once the first has been examined to the end. The first walk is short and tries
+first the value of which less follows. The bounds of the others follow Luby's sequence 1, 1, 2, 1, 1, 2, 4, ... and grow
+without end, so that the search stays complete.
 
 After the first walk rows and columns tell each other at each guess how likely their cells are black (`odds`), and the
 likelier value is tried first. So that no walk is like another, a cell is drawn from those that weigh nearly most.

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 import nonogram as ng
 from nonogram import search, solver
+from nonogram.odds import Odds
 from nonogram.options import HEURISTICS
 from nonogram.search import luby
 from nonogram.solver import Solving
@@ -137,6 +138,19 @@ def test_restarts_happen_and_change_no_answer() -> None:
         assert result.stats["restarts"]
         assert sorted(told(result)) == sorted(told(plain))
         assert result.known == plain.known
+
+
+@pytest.mark.usefixtures("short_walks")
+def test_after_the_first_walk_the_likelier_value_is_tried_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the odds are right, no further guess is refuted."""
+    puzzle = random_puzzle(16, 16, random.Random(3), 0.36)
+    result = ng.solve(puzzle, limit=1)
+    assert int(result.stats["conflicts"]) > 1
+    goal = result.solutions[0]
+    monkeypatch.setattr(Odds, "likelier", lambda odds, row, column: goal[row, column])
+    result = ng.solve(puzzle, limit=1)
+    assert result.solutions == [goal]
+    assert result.stats["restarts"] == result.stats["conflicts"] == 1
 
 
 @pytest.mark.usefixtures("short_walks")
