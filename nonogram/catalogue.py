@@ -30,6 +30,7 @@ ENGLISH = {
     "search.why": "This needs deeper search than a person would do: {settled}, taken from the only solution.",
     "mistake.where": "There is a mistake on the board.",
     "mistake.what": "There is a mistake in {line}.",
+    "mistake.line.one": "{line}, clue {clue}: with {cells} as marked, no arrangement of the blocks is left.",
     "mistake.line": (
         "{line}, clue {clue}: with {cells} as marked, no arrangement of the blocks is left. They cannot all be right."
     ),

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from . import explain
+from .board import Board
 from .conflict import (
     PATIENCE,
     Asking,
@@ -15,6 +16,7 @@ from .conflict import (
     Refuter,
     Refutes,
     chain_conflict,
+    dead_lines,
     irreducible,
     line_conflict,
 )
@@ -143,7 +145,7 @@ def _by_line(puzzle: Puzzle, grid: Grid, since: _Since) -> Checking:
 
     def refutes(marks: Sequence[Cell]) -> Asking:
         yield None
-        return line_conflict(puzzle, Grid.of(puzzle.height, puzzle.width, marks)) is not None
+        return bool(dead_lines(Board(puzzle, Grid.of(puzzle.height, puzzle.width, marks))))
 
     return _blame(puzzle, found, first=(yield from _first_refuted(since, refutes)))
 
@@ -241,8 +243,12 @@ def _blame(puzzle: Puzzle, found: Conflict, wrong: tuple[_At, ...] = (), first: 
     which = "mistake.mark" if len(places) == 1 else "mistake.marks"
     marks = explain.say(f"{which}.line" if only is not None else which, cells=cells, line=line)
     clue = explain.clue_words(puzzle, lines[-1])
-    grounds = "together" if found.grounds == "solution" and len(places) > 1 else found.grounds
-    why = [explain.say(f"mistake.{grounds}", line=line, clue=clue, cells=cells)]
+    key = f"mistake.{found.grounds}"
+    if found.grounds == "line" and len(places) == 1:
+        key = "mistake.line.one"
+    elif found.grounds == "solution" and len(places) > 1:
+        key = "mistake.together"
+    why = [explain.say(key, line=line, clue=clue, cells=cells)]
     if len(wrong) > 1:
         why.append(explain.say("check.wrong", count=len(wrong), cells=explain.places_words(puzzle, wrong, None)))
     if first is not None:

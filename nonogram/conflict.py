@@ -29,6 +29,9 @@ PATIENCE = Options(probes=20_000, accelerate=False)
 same board always gets the same answer.
 """
 
+COMPARED = 20
+"""So many lines without completion are compared to find one that few marks leave so."""
+
 CONFLICTS = 2000
 """A SAT solver may pause after so many conflicts."""
 
@@ -53,11 +56,17 @@ class Conflict:
     exact: bool = True
 
 
+def dead_lines(board: Board) -> list[int]:
+    """The lines that the marks of a board leave without completion."""
+    return [line for line in range(board.height + board.width) if board.effect(line) is None]
+
+
 def line_conflict(puzzle: Puzzle, grid: Grid) -> Conflict | None:
-    """The line that the fewest marks leave without completion; None when they leave none so."""
+    """Of the first few lines that are left without completion the one where the fewest marks do it; None when no line
+    is left so.
+    """
     board = Board(puzzle, grid)
-    dead = [line for line in range(puzzle.height + puzzle.width) if board.effect(line) is None]
-    steps = [Thinner(board).dead_line(line) for line in dead]
+    steps = [Thinner(board).dead_line(line) for line in dead_lines(board)[:COMPARED]]
     if not steps:
         return None
     step = min(steps, key=lambda step: len(step.cited))

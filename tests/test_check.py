@@ -6,7 +6,7 @@ import random
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nonogram as ng
@@ -26,6 +26,7 @@ def test_a_right_board_passes_every_level(size: int, shown: float, rng: random.R
     assert all(ng.check(puzzle, grid, level).ok for level in LEVELS)
 
 
+@settings(max_examples=50)
 @given(st.integers(3, 8), st.floats(0, 1), st.integers(1, 4), st.randoms(use_true_random=False))
 def test_planted_mistakes_are_all_named(size: int, shown: float, count: int, rng: random.Random) -> None:
     puzzle, solution = unique_puzzle(size, rng)
@@ -99,6 +100,7 @@ def test_planted_mistakes_in_the_shipped_puzzles() -> None:
             assert (found.grounds, len(found.mistakes)) == ("solution", 1)
 
 
+@settings(max_examples=60)
 @given(st.integers(2, 5), st.floats(0.2, 1), st.booleans(), st.randoms(use_true_random=False))
 def test_any_board_of_any_puzzle(size: int, shown: float, with_sat: bool, rng: random.Random) -> None:
     """Also with several solutions: a board is found wrong exactly when no solution has its marks."""

@@ -6,7 +6,7 @@ import random
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nonogram as ng
@@ -18,6 +18,7 @@ SNAIL = ng.load(Path(__file__).resolve().parent.parent / "puzzles" / "snail.non"
 BLANK = ng.Grid.blank(10, 10)
 
 
+@settings(max_examples=50)
 @given(st.integers(3, 7), st.floats(0, 0.6), st.integers(1, 6), st.randoms(use_true_random=False))
 def test_what_fails_is_irreducible_and_proved(size: int, shown: float, count: int, rng: random.Random) -> None:
     puzzle, solution = unique_puzzle(size, rng)
