@@ -160,12 +160,13 @@ def _proved(puzzle: Puzzle, grid: Grid, known: Result) -> Generator[None, None, 
     """The marks of a grid on which a hint may build; None when some of them are wrong."""
     if grid.disagreements(known.solution or known.known) or not _lines_alive(puzzle, grid):
         return None
-    if known.status == "multiple":
+    proved = grid.common(known.known)
+    if known.status == "multiple" and proved != grid:
         possible = yield from extends(puzzle, grid)
         if possible is False:
             return None
-        return grid if possible else grid.common(known.known)
-    return grid if known.solution is not None else grid.common(known.known)
+        return grid if possible else proved
+    return grid if known.solution is not None else proved
 
 
 def _lines_alive(puzzle: Puzzle, grid: Grid) -> bool:

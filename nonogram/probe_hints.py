@@ -24,7 +24,7 @@ DEPTHS = (3, 5, 8, 1 << 30)
 LEAST = 4
 MANY = 60
 """So many assumptions that fail, the nearest, are looked at closely in one deepening."""
-ENOUGH = 8
+ENOUGH = 5
 """So many of the shortest chains are compared."""
 AGREEING = 8
 """What both values of a cell lead to is looked at only when no chain to a contradiction is so short."""

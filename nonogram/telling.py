@@ -12,12 +12,11 @@ from dataclasses import dataclass, replace
 from . import explain
 from .citing import stands_for
 from .proof import opposite
-from .puzzle import UNKNOWN, Cell, Grid, Puzzle
+from .puzzle import UNKNOWN, Cell, Grid, Puzzle, clue_of
 from .steps import Step
 from .techniques import Mark, Reason, classify, extremes, finds, technique
 from .techniques.reading import Starts
 
-FINISHED = "finished line"
 BACKWARDS = "implication chain"
 
 
@@ -79,9 +78,11 @@ class Scene:
         if arrangements is None:
             return Told(None, None, None, explain.stuck_text(puzzle, line, alone))
         marks = tuple((place_on(puzzle, line, cell[:2]), cell[2]) for cell in step.cells)
-        name = name_of(clue, text, cited, marks)
-        reasons = _reasons(clue, text if name == FINISHED else stands_for(clue, text, cited), marks, name)
-        return Told(name, *arrangements, explain.line_text(puzzle, line, cited, reasons))
+        # A finished line is called so, though fewer cells prove it than show it.
+        finished = clue == clue_of(text) and clue != ()
+        seen = text if finished else stands_for(clue, text, cited)
+        name = classify(clue, seen, marks).name
+        return Told(name, *arrangements, explain.line_text(puzzle, line, cited, _reasons(clue, seen, marks, name)))
 
     def tell_chain(self, assumption: Cell, chain: Iterable[Step]) -> tuple[Told, ...]:
         """The steps of a chain under an assumption, told one after the other; all of it then stands on the scene."""
@@ -111,14 +112,6 @@ def tell_probe(puzzle: Puzzle, grid: Grid, step: Step) -> tuple[Told, ...]:
 def place_on(puzzle: Puzzle, line: int, at: tuple[int, int]) -> int:
     """The index of a cell in a line that it lies in."""
     return at[1] if line < puzzle.height else at[0]
-
-
-def name_of(clue: tuple[int, ...], text: str, cited: Iterable[int], marks: tuple[Mark, ...]) -> str:
-    """The technique of a deduction: the simplest that gives it from what the cited cells stand for; a line is called
-    finished when it is, though fewer cells prove it than show it.
-    """
-    whole = classify(clue, text, marks).name
-    return whole if whole == FINISHED else classify(clue, stands_for(clue, text, list(cited)), marks).name
 
 
 def _reasons(clue: tuple[int, ...], text: str, marks: tuple[Mark, ...], name: str) -> list[Reason]:

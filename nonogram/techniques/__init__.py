@@ -124,7 +124,7 @@ def classify(clue: Clue, text: str, cells: Iterable[Mark]) -> Technique:
     Raises Contradiction when the line has no completion, ValueError when the line does not give the cells.
     """
     wanted = set(cells)
-    for technique, marks in line_deductions(clue, text):
-        if wanted <= set(marks):
+    for technique, ideas in finds(clue, text):
+        if wanted <= {mark for find in ideas for mark in marks_of(find)}:
             return technique
     raise ValueError(f"{text} does not give {sorted(wanted)}")
