@@ -27,8 +27,8 @@ MOST_ROUNDS = 100
 INERTIA = 0.3
 """The share of what was told in the round before that stays in what is told."""
 
-SECOND_INERTIA = 0.5
-"""For a second opinion, which takes three times the rounds: beliefs that swing to and fro come to rest."""
+SECOND = 3
+"""A second opinion takes so many times the rounds."""
 
 MOST_TOLD = 4.6
 """The largest logarithm of odds that a line tells, about 1 : 100; less for long lines, whose weights would overflow."""
@@ -51,36 +51,29 @@ class Guidance:
     """The likelier literal of each of these numbers."""
 
 
-def guidance(lines: OpenLines) -> Guidance:
-    """The beliefs about all variables after some rounds.
+def guidance(lines: OpenLines, second: bool = False) -> Guidance:
+    """The beliefs about all variables after some rounds; as a second opinion after more of them.
 
     A MiniSat that knows nothing of its variables decides the last one first: with these numbers that of which beliefs
     are surest, which is belief-guided decimation until the first conflicts tell it better.
     """
-    shares = _shares(lines, 1, INERTIA)
+    shares = _shares(lines, SECOND if second else 1)
     order = np.argsort(np.abs(shares - 0.5), kind="stable")
     numbers = np.empty(len(order), dtype=np.intp)
     numbers[order] = rising = np.arange(1, len(order) + 1)
     return Guidance(numbers, np.where(shares[order] > 0.5, rising, -rising).tolist())
 
 
-def second_opinion(lines: OpenLines, numbers: Ints) -> list[int]:
-    """The likelier literals of variables with these numbers after more rounds, each less sudden."""
-    shares = _shares(lines, 3, SECOND_INERTIA)
-    literals: list[int] = np.where(shares > 0.5, numbers, -numbers).tolist()
-    return literals
-
-
 def estimates(lines: OpenLines) -> list[float]:
     """How likely each unknown cell is black, row by row."""
-    shares = _shares(lines, 3, SECOND_INERTIA)[: len(lines.cell_rows)]
+    shares = _shares(lines, SECOND)[: len(lines.cell_rows)]
     result: list[float] = np.clip(shares, 0, 1).tolist()
     return result
 
 
-def _shares(lines: OpenLines, times: int, inertia: float) -> Floats:
+def _shares(lines: OpenLines, times: int) -> Floats:
     """How likely each variable is true, after so many times the rounds."""
-    beliefs = Beliefs(lines, inertia)
+    beliefs = Beliefs(lines)
     for _ in range(times * rounds(len(lines.cell_rows))):
         beliefs.exchange()
     black = beliefs.shares()[lines.cell_rows, lines.cell_columns]
@@ -90,7 +83,7 @@ def _shares(lines: OpenLines, times: int, inertia: float) -> Floats:
 class Beliefs:
     """What the unfinished lines of a board tell each other."""
 
-    def __init__(self, lines: OpenLines, inertia: float = INERTIA) -> None:
+    def __init__(self, lines: OpenLines) -> None:
         self.rows, self.columns = _Lines(lines.rows), _Lines(lines.columns)
         shape = (lines.height, lines.width)
         self._row_numbers, self._column_numbers = lines.rows.numbers, lines.columns.numbers
@@ -100,7 +93,7 @@ class Beliefs:
         self._open = np.zeros(shape)
         self._open[lines.cell_rows, lines.cell_columns] = 1
         self._most = min(MOST_TOLD, 500 / max(shape))
-        self._inertia, self._later_inertia = 0.0, inertia
+        self._inertia = 0.0
 
     def exchange(self) -> None:
         """One round: the rows tell the columns, then the columns the rows."""
@@ -109,7 +102,7 @@ class Beliefs:
         self._to_columns = self._told(self._of_rows, self._to_rows, self._to_columns)
         self._of_columns[:, columns] = self.columns.black_shares(self._to_columns.T[columns]).T
         self._to_rows = self._told(self._of_columns, self._to_columns, self._to_rows)
-        self._inertia = self._later_inertia
+        self._inertia = INERTIA
 
     def _told(self, shares: Floats, heard: Floats, before: Floats) -> Floats:
         """What lines tell that have these shares, heard this and told that before."""

@@ -13,8 +13,8 @@ cannot be interrupted; who uses it there must be ready to wait.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Generator, Iterator
-from functools import cache, partial
+from collections.abc import Generator, Iterator
+from functools import partial
 from importlib import import_module
 from typing import Any, Protocol
 
@@ -142,8 +142,8 @@ class SatSearch:
         self._solver: _Solver | None = None
         self._encoding: Encoding | None = None
         self._units: Grid | None = None
-        self._opinions: list[Callable[[], list[int]]] = []
-        """What gives the likelier literals, in the order in which they are tried."""
+        self._second_at_hand = False
+        self._counted = 0, 0, 0
         self._root: Grid | None = None
         self._painted: tuple[Cell, ...] = ()
         self._seen: set[tuple[int, ...]] = set()
@@ -183,28 +183,33 @@ class SatSearch:
             self.refused = True
             self.reason = f"up to {needed} clauses are needed, {most_clauses()} are allowed"
             return
-        solver = self._solver = getattr(_solvers(), SOLVER)()
         try:
-            encoding = self._encoding = yield from self._hand_over(solver)
-            yield from self._solutions(solver, encoding)
+            yield from self._begin(second=False)
+            yield from self._solutions()
         finally:
-            self._solver = None
-            solver.delete()
+            self._drop()
 
-    def _hand_over(self, solver: _Solver) -> Generator[None, None, Encoding]:
-        """Give the solver its clauses and, where there are any, the beliefs."""
+    def _begin(self, second: bool) -> Generator[None, None, None]:
+        """A new solver with its clauses and, where there are any, the beliefs: the first ones or the second."""
+        self._drop()
+        solver = self._solver = getattr(_solvers(), SOLVER)()
+        self._second_at_hand = not (second or without_arrays())
         if without_arrays():
-            return encode(self.board, _adder(solver))
-        beliefs = import_module("nonogram.beliefs")
+            self._encoding = encode(self.board, _adder(solver))
+            return
         lines = import_module("nonogram.open_lines").open_lines(self.board)
-        guidance = beliefs.guidance(lines)
+        guidance = import_module("nonogram.beliefs").guidance(lines, second)
         yield None
-        first, second = guidance.literals, cache(partial(beliefs.second_opinion, lines, guidance.numbers))
-        self._opinions = [lambda: first, second]
         encode_arrays = import_module("nonogram.encoding_arrays").encode_arrays
-        encoding: Encoding = encode_arrays(lines, guidance.numbers, _adder(solver))
-        solver.set_phases(first)
-        return encoding
+        self._encoding = encode_arrays(lines, guidance.numbers, _adder(solver))
+        solver.set_phases(guidance.literals)
+
+    def _drop(self) -> None:
+        """Give the solver's memory back; what it counted stays."""
+        if self._solver is not None:
+            self._counted = self.guesses, self.conflicts, self.restarts
+            self._solver.delete()
+            self._solver = None
 
     def take_stock(self) -> None:
         """Add to `proved` what the solver has proved so far, if it is at work: the cells of which it refutes one value
@@ -220,9 +225,10 @@ class SatSearch:
                 white[row] |= 1 << column
         self._units = Grid(self.board.width, tuple(black), tuple(white))
 
-    def _solutions(self, solver: _Solver, encoding: Encoding) -> Generator[Step | None, None, None]:
+    def _solutions(self) -> Generator[Step | None, None, None]:
         """Find solutions, each with those around it, until there are enough or no more."""
-        while (yield from self._solve(solver)):
+        while (yield from self._solve()):
+            solver, encoding = self._parts
             near = [_solution(self._root_grid, encoding, solver.get_model())]
             while near:
                 grid = near.pop()
@@ -239,26 +245,34 @@ class SatSearch:
                         near.append(other)
         self._end(finished=True)
 
-    def _solve(self, solver: _Solver) -> Generator[None, None, bool]:
+    def _solve(self) -> Generator[None, None, bool]:
         """Whether there is another solution."""
         self.calls += 1
         budget = SLICE
         while True:
             # Before a call too: it may not pause, and whoever waits wants to know.
             yield None
+            solver, _ = self._parts
             solver.conf_budget(budget)
             answer = solver.solve_limited()
             spent = solver.accum_stats()
-            self.guesses, self.conflicts = spent["decisions"], spent["conflicts"]
-            self.restarts = spent["restarts"]
+            guesses, conflicts, restarts = self._counted
+            self.guesses, self.conflicts = guesses + spent["decisions"], conflicts + spent["conflicts"]
+            self.restarts = restarts + spent["restarts"]
             if answer is not None:
                 return answer
-            # What the first beliefs missed, others may see, above all on large boards: from now on in turns.
-            self._opinions = self._opinions[1:] + self._opinions[:1]
-            if self._opinions:
-                solver.set_phases(self._opinions[0]())
+            if self._second_at_hand and not self.found:
+                # What the first beliefs missed others may see, above all on large boards; little is lost yet.
+                yield from self._begin(second=True)
             # Every call begins with short restarts and a small memory: longer calls, fewer of them, get further.
-            budget += budget // 4
+            budget += budget // 2
+
+    @property
+    def _parts(self) -> tuple[_Solver, Encoding]:
+        """The solver at work and what its variables mean."""
+        assert self._solver is not None
+        assert self._encoding is not None
+        return self._solver, self._encoding
 
     @property
     def _root_grid(self) -> Grid:
