@@ -7,10 +7,6 @@ their capital when they are said.
 ENGLISH = {
     "line.where": "There is something to find in {line}.",
     "line.what": "In {line}, {cells} can be settled.",
-    "line.why": "{line}, clue {clue}: {given}in every arrangement of the blocks {settled}.",
-    "line.empty": "{line} has no block at all, so {settled}.",
-    "line.given": "with {cells} as marked, ",
-    "line.stuck": "{line}, clue {clue}: {given}no arrangement of the blocks is left.",
     "probe.where": "No single line gives more. Try out a cell in {line}.",
     "probe.what": "Try out {cell}: what would follow from each of its values settles {cells}.",
     "probe.contradiction": (
@@ -44,7 +40,6 @@ ENGLISH = {
     "mistake.marks": "{cells} cannot all be right.",
     "mistake.marks.line": "In {line}, {cells} cannot all be right.",
     "mistake.move": "Move {move} brought it in.",
-    "mistake.unknown": "The marks on the board, taken together, leave no solution.",
     "done": "The picture is finished.",
     "ambiguous.where": "Logic ends here: the clues have several solutions.",
     "ambiguous.why": "Logic ends here: the clues have several solutions. They differ in {cells}.",

@@ -93,19 +93,6 @@ def settled_words(puzzle: Puzzle, cells: Iterable[tuple[int, int, str]], line: i
     return phrase("and", first=parts[0], last=parts[1]) if len(parts) == 2 else "".join(parts)
 
 
-def line_step_text(puzzle: Puzzle, step: Step) -> str:
-    """Why a line step holds, or why its line is stuck when it settles nothing."""
-    assert step.line is not None
-    line = line_name(step.line, puzzle.height)
-    clue = clue_words(puzzle, step.line)
-    settled = settled_words(puzzle, step.cells, step.line)
-    if step.cells and not puzzle.clue(step.line):
-        return say("line.empty", line=line, settled=settled)
-    cited = places_words(puzzle, step.cited, step.line)
-    given = phrase("line.given", cells=cited) if step.cited else ""
-    return say("line.why" if step.cells else "line.stuck", line=line, clue=clue, given=given, settled=settled)
-
-
 def line_text(puzzle: Puzzle, line: int, cited: Sequence[int], reasons: Sequence[Reason]) -> str:
     """Why a line settles cells: the reasons, and the known cells they rest on."""
     words = [phrase(f"because.{reason.key}", **_reason_words(puzzle, line, reason)) for reason in reasons]

@@ -27,7 +27,8 @@ class Step:
       The last step of a chain that ends in a contradiction is a `line` step without cells: that line has no completion.
       The solver's own stream leaves the chains out, which few read and `hint` builds; `line` is the line without
       completion.
-    - `implication`: `cells` follow from cells settled before, by what earlier probes found (FP2, FP3).
+    - `implication`: `cells` follow from cells settled before, by what earlier probes found (FP2, FP3). In the chain of
+      a hint it proves this as a refutation does: assuming the opposite leads over `steps` to a contradiction.
     - `guess`: the search tries `cells`: one cell, also the `assumption`; or, of a SAT search, all that were open.
     - `retract`: the search takes `cells` back: everything since the last guess, which failed or is exhausted.
     - `solution`: every cell is known; `cells` is empty.
