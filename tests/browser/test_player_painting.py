@@ -179,7 +179,7 @@ def test_tools_fit_a_small_screen(open_page: OpenPage, site: str, size: tuple[in
     page = open_page(viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True)
     open_player(page, site, WIDE)
     tools = page.locator("nonogram-player .toolbar button:visible")
-    assert tools.count() == 12
+    assert tools.count() == 13
     for i in range(tools.count()):
         box = tools.nth(i).bounding_box()
         assert box is not None

@@ -10,12 +10,13 @@
 import { UNKNOWN } from "../rules.js";
 import { say, words } from "../strings/say.js";
 import { Announcer } from "./announce.js";
+import { attempt } from "./attempt.js";
 import { Bar } from "./bar.js";
 import { Checking } from "./checking.js";
 import { makeFrame } from "./frame.js";
-import { Hands, TOOLS } from "./hands.js";
+import { Hands } from "./hands.js";
 import { Hints } from "./hints.js";
-import { Jobs, isAbort } from "./jobs.js";
+import { Jobs } from "./jobs.js";
 import { listenToBoardKeys, listenToPlayerKeys } from "./keys.js";
 import { Painting } from "./painting.js";
 import { readPalette, watchPalette } from "./palette.js";
@@ -24,7 +25,7 @@ import { listenToPointer } from "./pointer.js";
 import { Reviewing } from "./reviewing.js";
 import { Sizing } from "./sizing.js";
 import { Solving } from "./solving.js";
-import { sayError } from "./source.js";
+import { stateOf, toolsOf } from "./standing.js";
 import { Store } from "./store.js";
 import { Toolbar } from "./toolbar.js";
 import { View } from "./view.js";
@@ -44,7 +45,8 @@ export class Desk {
   checksAllowed = "solution";
   /** Whether there is a puzzle. */
   loaded = false;
-  #wasSolved = false;
+  /** Whether the picture was finished when last looked at. */
+  wasSolved = false;
   #started = false;
   /** @type {(() => void)[]} */
   #unlisten = [];
@@ -129,14 +131,14 @@ export class Desk {
     this.store = store;
     this.loaded = true;
     this.#started = !store.isEmpty;
-    this.#wasSolved = store.solved;
+    this.wasSolved = store.solved;
     const { tool } = this.painting;
     this.painting = this.#newPainting();
     this.painting.tool = tool;
     store.onCells = (indices) => this.view.cellsChanged(indices);
     this.view.unfinish();
     this.view.show(store.puzzle, store.cells, again);
-    if (this.#wasSolved) this.view.finish(null);
+    if (this.wasSolved) this.view.finish(null);
     this.sizing.suit(store.puzzle);
     this.whatIf.follow();
     this.reviewing.offer();
@@ -183,7 +185,7 @@ export class Desk {
    */
   #judge(reason, spot) {
     const solved = this.store.solved;
-    if (solved && !this.#wasSolved) {
+    if (solved && !this.wasSolved) {
       const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
       const middle = { row: this.store.height >> 1, column: this.store.width >> 1 };
       this.view.finish(still ? null : (spot ?? middle));
@@ -195,7 +197,7 @@ export class Desk {
     } else if (!solved) {
       this.view.unfinish();
     }
-    this.#wasSolved = solved;
+    this.wasSolved = solved;
   }
 
   undo() {
@@ -254,30 +256,8 @@ export class Desk {
    * Runs what a button asked for; what goes wrong is told in the panel.
    * @param {() => Promise<unknown>} act
    */
-  async attempt(act) {
-    try {
-      await act();
-    } catch (error) {
-      if (isAbort(error)) return;
-      const text = say(words.player.work.failed, { reason: sayError(error) });
-      this.panel.show({
-        kind: "error",
-        title: words.player.panel.failed,
-        text,
-        close: () => this.closePanel(),
-        actions: [
-          {
-            label: words.player.work.retry,
-            run: () => {
-              this.closePanel();
-              this.attempt(act);
-            },
-            main: true,
-          },
-        ],
-      });
-      this.announce(text);
-    }
+  attempt(act) {
+    return attempt(this, act);
   }
 
   /** Takes what hints and checks drew off the board. */
@@ -332,39 +312,18 @@ export class Desk {
     this.announcer.say(text);
   }
 
-  #state() {
-    if (!this.loaded) return "empty";
-    if (!this.playing && !this.view.camera.zoomable && !this.hints.open) return "shown";
-    return this.solving.painting ? "busy" : "ready";
-  }
-
   /** Shows the state of things in the toolbar. */
   refresh() {
-    const names = /** @type {const} */ (["black", "white", "dot"]);
-    const idle = this.editable;
-    this.root.dataset.state = this.#state();
-    this.toolbar.update({
-      tool: names.find((name) => TOOLS[name] === this.painting.tool) ?? "black",
-      canUndo: idle && this.store.canUndo,
-      canRedo: idle && this.store.canRedo,
-      canClear: idle && !this.store.isEmpty,
-      trying: this.store.branch !== null,
-      canTry: idle && !this.#wasSolved,
-      zoomable: this.view.camera.zoomable,
-      fitted: this.view.camera.whole,
-      playing: this.playing,
-      hints: this.playing && this.hintsAllowed !== "off",
-      checks: this.playing && this.checksAllowed !== "off",
-      engine: this.loaded && this.engine !== null && !this.solving.painting,
-    });
+    this.root.dataset.state = stateOf(this);
+    this.toolbar.update(toolsOf(this));
   }
 
   /** @returns {Painting} */
   #newPainting() {
     return new Painting(this.store, this.view, {
       locked: () => {
-        if (this.loaded && this.playing && this.#wasSolved) this.message(words.player.locked);
-        return !this.editable || this.#wasSolved;
+        if (this.loaded && this.playing && this.wasSolved) this.message(words.player.locked);
+        return !this.editable || this.wasSolved;
       },
       painted: (spot) => {
         this.changed("stroke", spot);

@@ -9,7 +9,8 @@ import { WHITE, clueAt, lineCells, struckBlocks } from "../rules.js";
 import { Camera } from "./camera.js";
 import { drawBoard, redrawCells } from "./draw-board.js";
 import { drawGutters, redrawLines } from "./draw-clues.js";
-import { RIPPLE, drawOverlay, isEmpty } from "./draw-overlay.js";
+import { drawOverlay, isEmpty } from "./draw-overlay.js";
+import { RIPPLE } from "./draw-passing.js";
 import { measure } from "./measure.js";
 import { Picture } from "./picture.js";
 
