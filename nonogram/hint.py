@@ -139,7 +139,7 @@ def hinting(puzzle: Puzzle, grid: Grid, near: At | None = None, skip: int = 0, k
         return (yield from _mistake(puzzle, grid, known))
     board = Board(puzzle, base)
     faults: list[str] = []
-    ideas = LineIdeas().cheapest(board, grid, near)
+    ideas = yield from LineIdeas().looking(board, grid, near)
     thinner = Thinner(board)
     for number in range(len(ideas)):
         step = ideas[(skip + number) % len(ideas)].step(thinner)
@@ -149,7 +149,11 @@ def hinting(puzzle: Puzzle, grid: Grid, near: At | None = None, skip: int = 0, k
         raise AssertionError("marks that a solution has led to a contradiction")
     base = board.grid()
     steps = yield from probe_steps(board, near)
-    hints = [found for step in steps if (found := _sound(puzzle, base, step, faults)) is not None]
+    hints = []
+    for step in steps:
+        if (found := _sound(puzzle, base, step, faults)) is not None:
+            hints.append(found)
+        yield None
     if hints:
         hints.sort(key=lambda found: (_hardest(found), distance(found.cells[0], near), found.cells))
         return replace(hints[skip % len(hints)], of=len(hints), faults=tuple(faults))

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import dataclass
 
 from .board import Board
 from .proof import Thinner
 from .puzzle import UNKNOWN, Cell, Clue, Grid
-from .steps import Step
+from .steps import Step, drain
 from .techniques import Technique, finds, marks_of, rank
 
 At = tuple[int, int]
+
+LINES = 10
+"""The search may pause after so many lines."""
 
 _Ideas = tuple[tuple[Technique, tuple[tuple[tuple[int, str], ...], ...]], ...]
 
@@ -38,8 +42,14 @@ class LineIdeas:
         """Of each line that settles a cell unknown on the grid its cheapest ideas; all of them cheapest first, then
         nearest, then by how much they give. No line of the board may be without completion.
         """
+        return drain(self.looking(board, grid, near))
+
+    def looking(self, board: Board, grid: Grid, near: At | None = None) -> Generator[None, None, list[Idea]]:
+        """`cheapest` as a generator that yields where it may pause."""
         ideas = []
         for line, text in enumerate(board.grid().lines()):
+            if line % LINES == LINES - 1:
+                yield None
             effect = board.effect(line)
             assert effect is not None
             if any(grid[cell[:2]] == UNKNOWN for cell in board.cells_of(effect)):
