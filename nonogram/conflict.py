@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Literal
 
+from .accelerators import SOLVER, interruptible, unavailable
 from .board import Board, Propagation
 from .encoding import encode
 from .options import Options
 from .probe import PAUSE, Prober
 from .proof import Thinner
 from .puzzle import BLACK, Cell, Grid, Puzzle
-from .sat import SOLVER, interruptible, unavailable
 from .solver import Solving
 from .steps import Step
 

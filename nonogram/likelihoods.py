@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from importlib import import_module
 
+from .accelerators import without_arrays
 from .board import Board
 from .probe import deduce
 from .puzzle import BLACK, Contradiction, Grid, NonogramError, Puzzle
-from .sat import without_arrays
 from .steps import drain
 
 

@@ -2,31 +2,26 @@
 
 Line logic goes first, full probing too if a prober is given; only what they leave open is encoded. Where NumPy is
 installed, it writes the clauses, and `beliefs` say which value the solver is to try first for each variable, every time
-it decides one. Each
-solution is tried for small changes (`switches`) before the solver looks for another one under clauses that exclude all
-that were found.
+it decides one. Each solution is tried for small changes (`switches`) before the solver looks for another one under
+clauses that exclude all that were found.
 
-python-sat is optional: `unavailable` says why it cannot be used. In the browser its solvers ignore their budget and so
-cannot be interrupted; who uses it there must be ready to wait.
+Whether python-sat is here, `accelerators` says.
 """
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Generator, Iterator
 from functools import partial
 from importlib import import_module
-from typing import Any, Protocol
+from typing import Protocol
 
+from .accelerators import SOLVER, interruptible, solvers, without_arrays
 from .board import Board
 from .encoding import Add, Encoding, clauses_at_most, encode
 from .probe import Prober, deduce
 from .puzzle import BLACK, WHITE, Cell, Grid
 from .steps import Step
 from .switches import switched
-
-SOLVER = "MinisatGH"
-"""The class of python-sat's that is used: of its MiniSats the one that takes phases for good, not just at first."""
 
 SLICE = 1000
 """Conflicts after which the search may pause for the first time."""
@@ -35,17 +30,6 @@ MOST_CLAUSES = 2_000_000
 """A board that may need more is refused before any is made. With beliefs and what is learned, so many take 300 MB."""
 
 MOST_CLAUSES_IN_BROWSER = 1_500_000
-
-_NEEDED = (
-    "add_clause",
-    "set_phases",
-    "conf_budget",
-    "solve_limited",
-    "get_model",
-    "propagate",
-    "accum_stats",
-    "delete",
-)
 
 
 class _Solver(Protocol):
@@ -61,44 +45,9 @@ class _Solver(Protocol):
     def delete(self) -> None: ...
 
 
-def unavailable() -> str:
-    """Why python-sat cannot be used here; empty when it can."""
-    try:
-        solver = getattr(_solvers(), SOLVER, None)
-    except ModuleNotFoundError:
-        return "python-sat is not installed"
-    except Exception as error:  # A broken installation may raise anything; whatever it is, the reader is told.
-        return f"python-sat cannot be imported: {error}"
-    if solver is None or not all(hasattr(solver, name) for name in _NEEDED):
-        return "this version of python-sat is too old"
-    return ""
-
-
-def interruptible() -> bool:
-    """Whether the solvers obey their budgets here: not in the browser."""
-    return sys.platform != "emscripten"
-
-
 def most_clauses() -> int:
     """The bound on clauses here."""
     return MOST_CLAUSES if interruptible() else MOST_CLAUSES_IN_BROWSER
-
-
-def without_arrays() -> str:
-    """Why NumPy is not used here; empty when it is."""
-    try:
-        import_module("nonogram.open_lines")
-    except ModuleNotFoundError:
-        return "numpy is not installed"
-    except Exception as error:  # As above.
-        return f"numpy cannot be imported: {error}"
-    return ""
-
-
-def accelerator() -> str:
-    """The packages, their versions and the solver, for people."""
-    numpy = without_arrays() or f"numpy {import_module('numpy').__version__}"
-    return f"python-sat {import_module('pysat').__version__}, {SOLVER.lower()}, {numpy}"
 
 
 def _adder(solver: _Solver) -> Add:
@@ -108,11 +57,6 @@ def _adder(solver: _Solver) -> Add:
     inner = getattr(import_module("pysolvers"), f"{SOLVER.lower()}_add_cl", None)
     handle = getattr(solver, "minisat", None)
     return partial(inner, handle) if inner and handle else solver.add_clause
-
-
-def _solvers() -> Any:
-    """python-sat's module, which has no types."""
-    return import_module("pysat.solvers")
 
 
 class SatSearch:
@@ -128,7 +72,7 @@ class SatSearch:
     guessing = False
 
     def __init__(self, board: Board, prober: Prober | None, limit: int | None = 2) -> None:
-        """A search on a board. The package must be there, see `unavailable`."""
+        """A search on a board. The package must be there, see `accelerators.unavailable`."""
         self.board = board
         self.limit = limit
         self.found = 0
@@ -192,7 +136,7 @@ class SatSearch:
     def _begin(self, second: bool) -> Generator[None, None, None]:
         """A new solver with its clauses and, where there are any, the beliefs: the first ones or the second."""
         self._drop()
-        solver = self._solver = getattr(_solvers(), SOLVER)()
+        solver = self._solver = getattr(solvers(), SOLVER)()
         self._second_at_hand = not (second or without_arrays())
         if without_arrays():
             self._encoding = encode(self.board, _adder(solver))

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field, replace
 from time import monotonic, process_time
 from typing import Literal
 
+from .accelerators import accelerator, interruptible, unavailable
 from .board import Board
 from .options import PUBLISHED, Options
 from .probe import Prober
 from .puzzle import UNKNOWN, Grid, NonogramError, Puzzle
-from .sat import SatSearch, accelerator, interruptible, unavailable
+from .sat import SatSearch
 from .search import Search
 from .steps import Step
 from .verify import verify_solution

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import nonogram as ng
-from nonogram import sat
+from nonogram import accelerators
 from nonogram.classic.brute import arrangements
 from tests.boards import random_puzzle
 from tests.lines import random_line
@@ -75,10 +75,10 @@ def test_without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def absent(name: str) -> object:
         if name == "nonogram.open_lines":
-            raise ModuleNotFoundError
+            raise ModuleNotFoundError(name="numpy")
         return import_module(name)
 
-    monkeypatch.setattr(sat, "import_module", absent)
+    monkeypatch.setattr(accelerators, "import_module", absent)
     with pytest.raises(ng.NoEstimate, match="numpy is not installed"):
         ng.likelihoods(ng.Puzzle([[1], [1]], [[1], [1]]))
     assert ng.likelihoods(ng.Puzzle([[2], [1]], [[2], [1]])) == [[1, 1], [1, 0]]

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import random
 import sys
-from importlib import import_module
 from itertools import combinations, product
-from types import ModuleType, SimpleNamespace
 
 import pytest
 from hypothesis import given
@@ -14,8 +12,9 @@ from hypothesis import strategies as st
 
 import nonogram as ng
 from nonogram import sat, solver
+from nonogram.accelerators import unavailable
 from nonogram.board import Board
-from nonogram.sat import SatSearch, unavailable
+from nonogram.sat import SatSearch
 from nonogram.solver import Solving
 from nonogram.switches import switched
 from tests.boards import every_solution, random_puzzle
@@ -135,27 +134,6 @@ def test_every_rectangle_that_may_change_is_found() -> None:
     assert several > 3
 
 
-@pytest.mark.parametrize(
-    ("module", "reason"),
-    [
-        (None, "not installed"),
-        (SimpleNamespace(), "too old"),
-        (SimpleNamespace(MinisatGH=type("MinisatGH", (), {"solve": None})), "too old"),
-    ],
-)
-def test_python_sat_absent_or_too_old(module: ModuleType | None, reason: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "pysat.solvers", module)
-    assert reason in unavailable()
-
-
-def test_python_sat_that_cannot_be_imported(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(name: str) -> ModuleType:
-        raise OSError("undefined symbol")
-
-    monkeypatch.setattr(sat, "import_module", broken)
-    assert unavailable() == "python-sat cannot be imported: undefined symbol"
-
-
 # --- as a method ---
 
 SQUARES = ng.Puzzle([[1], [1], [1]], [[1], [1], [1]])
@@ -211,35 +189,6 @@ def test_a_budget_of_decisions() -> None:
     result = ng.solve(puzzle, method="sat", options=ng.Options(guesses=10))
     assert result.status == "unsolved"
     assert result.stats["reason"] == "the budget of 10 guesses is used up"
-
-
-@needs_python_sat
-@pytest.mark.parametrize(
-    ("fault", "reason"),
-    [(ModuleNotFoundError(), "numpy is not installed"), (ImportError("too old"), "numpy cannot be imported: too old")],
-)
-def test_without_numpy(fault: Exception, reason: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(name: str) -> ModuleType:
-        if name == "nonogram.open_lines":
-            raise fault
-        return import_module(name)
-
-    monkeypatch.setattr(sat, "import_module", broken)
-    result = ng.solve(SQUARES, limit=None, method="sat")
-    assert len(result.solutions) == 6
-    assert str(result.stats["accelerators"]).endswith(f", minisatgh, {reason}")
-
-
-@pytest.mark.parametrize("reason", ["python-sat is not installed", "this version of python-sat is too old"])
-def test_without_python_sat(reason: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solver, "interruptible", lambda: True)
-    monkeypatch.setattr(solver, "unavailable", lambda: reason)
-    with pytest.raises(ValueError, match=f"'sat' needs python-sat: {reason}"):
-        ng.solve(SQUARES, method="sat")
-    result = ng.solve(SQUARES, limit=None)
-    assert len(result.solutions) == 6
-    assert result.stats["method"] == "fp1"
-    assert result.stats["accelerators"] == f"none: {reason}"
 
 
 def test_auto_stays_pure_where_asked_and_in_the_browser(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 import nonogram as ng
-from nonogram import sat, solver
+from nonogram import accelerators, sat, solver
 from nonogram.puzzle_sets import random_member
 from nonogram.worker import Session
 
-needs_python_sat = pytest.mark.skipif(bool(sat.unavailable()), reason="python-sat is not here")
+needs_python_sat = pytest.mark.skipif(bool(accelerators.unavailable()), reason="python-sat is not here")
 
 ROOT = Path(__file__).resolve().parent.parent
 WHALE = ng.load(ROOT / "puzzles" / "whale.non")
