@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import nonogram as ng
-from nonogram import accelerators, sat, solver
+from nonogram import accelerators, solver
 from nonogram.puzzle_sets import random_member
 from nonogram.worker import Session
 
@@ -120,7 +120,7 @@ def test_a_worker_that_may_be_terminated_takes_python_sat() -> None:
 @needs_python_sat
 def test_a_word_is_sent_before_python_sat_is_started(monkeypatch: pytest.MonkeyPatch) -> None:
     page = Page(terminable=True)
-    real = getattr(sat._solvers(), sat.SOLVER)
+    real = getattr(accelerators.solvers(), accelerators.SOLVER)
     told: list[str] = []
 
     class Watched(real):  # type: ignore[misc, valid-type]
@@ -128,7 +128,7 @@ def test_a_word_is_sent_before_python_sat_is_started(monkeypatch: pytest.MonkeyP
             told.append(page.heard[-1]["text"])
             return super().solve_limited(*arguments, **options)
 
-    monkeypatch.setattr(sat, "_solvers", lambda: SimpleNamespace(**{sat.SOLVER: Watched}))
+    monkeypatch.setattr(sat, "_solvers", lambda: SimpleNamespace(**{accelerators.SOLVER: Watched}))
     assert page.ask("solve", puzzle=CLUES, limit=2)["status"] == "unique"
     assert "a SAT solver looks for the others" in told[0]
     assert told[-1] == "A solution is found, a SAT solver looks for another one"
