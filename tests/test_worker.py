@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
@@ -128,7 +129,8 @@ def test_a_word_is_sent_before_python_sat_is_started(monkeypatch: pytest.MonkeyP
             told.append(page.heard[-1]["text"])
             return super().solve_limited(*arguments, **options)
 
-    monkeypatch.setattr(sat, "_solvers", lambda: SimpleNamespace(**{accelerators.SOLVER: Watched}))
+    fake = SimpleNamespace(**{accelerators.SOLVER: Watched})
+    monkeypatch.setitem(sys.modules, "pysat.solvers", fake)
     assert page.ask("solve", puzzle=CLUES, limit=2)["status"] == "unique"
     assert "a SAT solver looks for the others" in told[0]
     assert told[-1] == "A solution is found, a SAT solver looks for another one"
