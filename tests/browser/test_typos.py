@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+import nonogram as ng
 from tests.browser.playing import button
+
+PUZZLES = Path(__file__).resolve().parents[2] / "puzzles"
 
 # The sailing boat.
 ROWS = ["1", "2", "3", "1 1", "4"]
@@ -57,8 +61,11 @@ def test_clues_whose_sums_differ_may_be_one_slip_away(page: Page, site: str) -> 
 
 
 def test_the_search_says_how_far_it_is_and_can_be_stopped(page: Page, site: str) -> None:
-    rows = [" ".join(["1"] * 12)] * 25
-    enter(page, site, rows, rows)
+    stag = ng.load(PUZZLES / "stag.non")
+    rows, columns = ([" ".join(map(str, clue)) or "0" for clue in side] for side in (stag.rows, stag.columns))
+    at = next(i for i, clue in enumerate(stag.rows) if len(clue) > 2 and clue[0] != clue[1])
+    second, first, rest = rows[at].split(" ", 2)
+    enter(page, site, [*rows[:at], f"{first} {second} {rest}", *rows[at + 1 :]], columns)
     check(page)
     stop = typos(page).get_by_role("button", name="Stop")
     expect(stop).to_be_visible(timeout=60_000)
@@ -68,7 +75,7 @@ def test_the_search_says_how_far_it_is_and_can_be_stopped(page: Page, site: str)
 
 
 def test_other_clues_end_the_search(page: Page, site: str) -> None:
-    rows = [" ".join(["1"] * 12)] * 25
+    rows = ["1 1 1"] * 25
     enter(page, site, rows, rows)
     check(page)
     expect(typos(page)).to_contain_text("Looking for a typo", timeout=60_000)
