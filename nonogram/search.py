@@ -11,8 +11,11 @@ without end, so that the search stays complete.
 After the first walk rows and columns tell each other at each guess how likely their cells are black (`odds`), and the
 likelier value is tried first. So that no walk is like another, a cell is drawn from those that weigh nearly most.
 
-After the second the root is worth a closer look. Near it both values of the best few cells are tried and fully probed:
-one that fails settles its cell; else the cells are weighed anew by all that followed.
+A few puzzles mislead the odds at the root. So from the third walk on one guess near it goes against them, the first in
+one walk, the second in the next, the third, then none ("limited discrepancy", Harvey and Ginsberg 1995).
+
+After the second walk the root is worth a closer look. Near it both values of the best few cells are tried and fully
+probed: one that fails settles its cell; else the cells are weighed anew by all that followed.
 
 With restarts the cell of the last guess that failed outright is guessed first as long as it is open ("last conflict",
 Lecoutre et al. 2009): where its two values both fail, the guesses above it are turned round until one is that was to
@@ -245,13 +248,21 @@ class Search:
         return WHITE if record is None or record.white <= record.black else BLACK
 
     def _likelier(self, cell: At) -> Generator[None, None, str]:
-        """The likelier value of a cell, once rows and columns have told each other what the last guess changed."""
+        """The likelier value of a cell, once rows and columns have told each other what the last guess changed; the
+        other one at the depth that this walk distrusts.
+        """
         if self._odds is None:
             self._odds = Odds(self.board)
         if not self._branches:
             self._odds.forget()
         yield from self._odds.exchange(1 if self._branches else ROUNDS_AT_ROOT)
-        return self._odds.likelier(*cell)
+        value = self._odds.likelier(*cell)
+        return _OPPOSITE[value] if len(self._branches) == self._distrusted() else value
+
+    def _distrusted(self) -> int | None:
+        """The depth at which this walk tries the less likely value; None where it goes with the odds throughout."""
+        depth = (self.restarts - AHEAD_FROM) % (AHEAD_DEPTH + 1)
+        return depth if self.restarts >= AHEAD_FROM and depth < AHEAD_DEPTH else None
 
     def _try(self, at: At, value: str) -> Step:
         """Settle a cell; the second value is no guess when nothing else is left, but it is told the same way."""
