@@ -38,6 +38,11 @@ NOISE = 8
 """What a board counts against that shows no picture."""
 ROWS = (("??????#??#????????", "#....######..#...."), ("????#?#?????????", "...##.##..##...."))
 """What is known of a row, and the row: where nothing simpler than joining or splitting runs helps."""
+PICTURES = (
+    ("#....", "...#.", ".##..", "#...#", ".#.#."),
+    ("#...##.", "###....", "#..#...", ".....#.", ".......", "....#.#", "#.#...#"),
+)
+"""Pictures whose clues need a chain of implications, or both ways of a probe, where lines lead no further."""
 Example = tuple[float, ng.Puzzle, ng.Grid, Hint]
 
 
@@ -89,6 +94,11 @@ def candidates() -> Iterator[Example]:
         puzzle = ng.Puzzle.from_grid(picture)
         for grid, hint in hints_along(puzzle):
             yield plainness(puzzle, hint) + NOISE, puzzle, grid, hint
+    for rows in PICTURES:
+        puzzle = ng.Puzzle.from_grid(ng.Grid.parse(rows))
+        grid = ng.solve(puzzle, method="line").known
+        hint = ng.hint(puzzle, grid)
+        yield plainness(puzzle, hint), puzzle, grid, hint
     for known, row in ROWS:
         yield from ideas_in_row(random.Random(5), known, row)
 

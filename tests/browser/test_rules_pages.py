@@ -31,7 +31,7 @@ def page(open_page: Callable[..., Page]) -> Page:
 def test_the_list_is_that_of_the_engine() -> None:
     listed = [(entry["name"], entry["difficulty"], entry["rule"]) for entry in EXAMPLES]
     assert listed == [(one.name, one.difficulty, explain.phrase(one.rule)) for one in TECHNIQUES]
-    assert len(SHOWN) >= len(TECHNIQUES) - 4
+    assert len(SHOWN) >= len(TECHNIQUES) - 2
 
 
 @pytest.mark.parametrize("entry", SHOWN, ids=[entry["name"] for entry in SHOWN])
@@ -41,25 +41,19 @@ def test_each_example_holds_and_is_of_its_technique(entry: dict[str, Any]) -> No
     grid = ng.Grid.parse(entry["example"]["state"])
     assert hint["technique"] == entry["name"]
     assert hint["level"] == "why"
-    proof = Step(
-        kind=hint["kind"],
-        line=hint["line"],
-        cells=tuple(tuple(cell) for cell in hint["cells"]),
-        cited=tuple(tuple(cell) for cell in hint["cited"]),
-        assumption=tuple(hint["assumption"]) if hint["assumption"] else None,
-        outcome=hint["outcome"],
-        steps=tuple(map(step_of, hint["steps"])),
-        other=tuple(map(step_of, hint["other"])),
-    )
-    ng.verify(puzzle, grid, proof)
+    ng.verify(puzzle, grid, step_of(hint))
 
 
-def step_of(step: dict[str, Any]) -> Step:
+def step_of(told: dict[str, Any]) -> Step:
     return Step(
-        kind=step["kind"],
-        line=step["line"],
-        cells=tuple(tuple(cell) for cell in step["cells"]),
-        cited=tuple(tuple(cell) for cell in step["cited"]),
+        kind=told["kind"],
+        line=told["line"],
+        cells=tuple(tuple(cell) for cell in told["cells"]),
+        cited=tuple(tuple(cell) for cell in told["cited"]),
+        assumption=tuple(told["assumption"]) if told["assumption"] else None,
+        outcome=told["outcome"],
+        steps=tuple(map(step_of, told["steps"])),
+        other=tuple(map(step_of, told["other"])),
     )
 
 
