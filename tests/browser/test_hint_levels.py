@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -193,3 +194,19 @@ def test_a_hint_on_a_finished_board_says_so(page: Page, site: str) -> None:
     expect(text_of(page)).to_have_text("The picture is finished.")
     for name in ("Fill in", "Another", "The rule"):
         expect(button(page, name)).to_have_count(0)
+
+
+@pytest.mark.expect_trouble("withheld: row 3 does not settle")
+def test_a_withheld_proof_is_reported_and_the_next_hint_told(page: Page, site: str) -> None:
+    open_player(page, site, BOAT)
+    wake(page)
+    hint = evaluate(
+        page,
+        """const { engine } = player;
+        const request = engine.request.bind(engine);
+        const fault = "row 3 does not settle";
+        engine.request = async (...asked) => ({ ...(await request(...asked)), faults: [fault] });
+        return player.hint("why")""",
+    )
+    assert hint["faults"] == ["row 3 does not settle"]
+    expect(text_of(page)).to_contain_text(re.compile("row|column", re.IGNORECASE))

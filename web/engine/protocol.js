@@ -38,6 +38,7 @@
  * @property {string | null} technique a name of nonogram.techniques
  * @property {number} [difficulty] of the technique
  * @property {string} [rule] the technique in a sentence
+ * @property {string[]} faults what is wrong with proofs that did not hold and were withheld: faults of the engine
  * @property {number} [of] how many hints there are for this board, asked for by `skip`
  * @property {Arrangements | null} [arrangements] of a line, at level "why"
  * @property {number | null} line

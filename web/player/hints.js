@@ -43,6 +43,7 @@ export class Hints {
     const { rows, columns } = store.puzzle;
     const params = { puzzle: { rows, columns }, state, level, near, skip: this.#skip };
     const hint = await jobs.run(OP.HINT, params, "hint");
+    for (const fault of hint.faults) console.error("A proof did not hold and was withheld:", fault);
     if (hint.kind === "mistake") await this.desk.checking.ask("solution", LEVELS.indexOf(level));
     else this.show(hint);
     this.desk.emit("hint", { level: hint.level, hint });
