@@ -21,6 +21,7 @@ _NEEDED = (
     "conf_budget",
     "solve_limited",
     "get_model",
+    "get_core",
     "propagate",
     "accum_stats",
     "delete",

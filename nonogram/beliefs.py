@@ -76,14 +76,21 @@ def _shares(lines: OpenLines, times: int) -> Floats:
     beliefs = Beliefs(lines)
     for _ in range(times * rounds(len(lines.cell_rows))):
         beliefs.exchange()
-    black = beliefs.shares()[lines.cell_rows, lines.cell_columns]
-    return np.concatenate([black, beliefs.rows.begun(), beliefs.columns.begun()])
+    return beliefs.of_variables(lines)
+
+
+def likely_given(lines: OpenLines, told: Floats) -> Bools:
+    """For each variable whether it is likely true where every line is told these odds, as logarithms, of its cells."""
+    beliefs = Beliefs(lines)
+    beliefs.hear(told)
+    return beliefs.of_variables(lines) > 0.5
 
 
 class Beliefs:
     """What the unfinished lines of a board tell each other."""
 
-    def __init__(self, lines: OpenLines) -> None:
+    def __init__(self, lines: OpenLines, inertia: float = INERTIA, before: Beliefs | None = None) -> None:
+        """`before` are beliefs about the same board with more unknown cells: what was told last is told again."""
         self.rows, self.columns = _Lines(lines.rows), _Lines(lines.columns)
         shape = (lines.height, lines.width)
         self._row_numbers, self._column_numbers = lines.rows.numbers, lines.columns.numbers
@@ -93,7 +100,10 @@ class Beliefs:
         self._open = np.zeros(shape)
         self._open[lines.cell_rows, lines.cell_columns] = 1
         self._most = min(MOST_TOLD, 500 / max(shape))
-        self._inertia = 0.0
+        self._inertia, self._later_inertia = 0.0, inertia
+        if before is not None:
+            self._to_rows, self._to_columns = before._to_rows * self._open, before._to_columns * self._open
+            self._inertia = inertia
 
     def exchange(self) -> None:
         """One round: the rows tell the columns, then the columns the rows."""
@@ -102,7 +112,14 @@ class Beliefs:
         self._to_columns = self._told(self._of_rows, self._to_rows, self._to_columns)
         self._of_columns[:, columns] = self.columns.black_shares(self._to_columns.T[columns]).T
         self._to_rows = self._told(self._of_columns, self._to_columns, self._to_rows)
-        self._inertia = INERTIA
+        self._inertia = self._later_inertia
+
+    def hear(self, told: Floats) -> None:
+        """Tell rows and columns the same odds of cells; they tell each other nothing."""
+        told = np.clip(told, -self._most, self._most) * self._open
+        rows, columns = self._row_numbers, self._column_numbers
+        self._of_rows[rows] = self.rows.black_shares(told[rows])
+        self._of_columns[:, columns] = self.columns.black_shares(told.T[columns]).T
 
     def _told(self, shares: Floats, heard: Floats, before: Floats) -> Floats:
         """What lines tell that have these shares, heard this and told that before."""
@@ -114,6 +131,11 @@ class Beliefs:
         """For each unknown cell, how likely it is black; the others mean nothing."""
         result: Floats = (self._of_rows + self._of_columns) / 2
         return result
+
+    def of_variables(self, lines: OpenLines) -> Floats:
+        """How likely each variable is true, those of cells and then those of blocks."""
+        black = self.shares()[lines.cell_rows, lines.cell_columns]
+        return np.concatenate([black, self.rows.begun(), self.columns.begun()])
 
 
 def _log_odds(shares: Floats) -> Floats:

@@ -2,8 +2,8 @@
 
 Line logic goes first, full probing too if a prober is given; only what they leave open is encoded. Where NumPy is
 installed, it writes the clauses, and `beliefs` say which value the solver is to try first for each variable, every time
-it decides one. Each solution is tried for small changes (`switches`) before the solver looks for another one under
-clauses that exclude all that were found.
+it decides one; from them come also the sketches of large boards that are mended (`sketch`). Each solution is tried for
+small changes (`switches`) before the solver looks for another one under clauses that exclude all that were found.
 
 Whether python-sat is here, `accelerators` says.
 """
@@ -13,18 +13,27 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from functools import partial
 from importlib import import_module
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from .accelerators import SOLVER, interruptible, solvers, without_arrays
 from .board import Board
 from .encoding import Add, Encoding, clauses_at_most, encode
 from .probe import Prober, deduce
-from .puzzle import BLACK, WHITE, Cell, Grid
+from .puzzle import BLACK, UNKNOWN, WHITE, Cell, Grid
 from .steps import Step
 from .switches import switched
 
+if TYPE_CHECKING:
+    from .sketch import Sketch
+
 SLICE = 1000
 """Conflicts after which the search may pause for the first time."""
+
+SKETCHES = 12
+"""So many sketches of a large board are mended, one after the other, before the search goes on alone."""
+
+MENDING = 1500
+"""Conflicts that mending a sketch may take once what is left is not refuted."""
 
 MOST_CLAUSES = 2_000_000
 """A board that may need more is refused before any is made. With beliefs and what is learned, so many take 300 MB."""
@@ -38,7 +47,8 @@ class _Solver(Protocol):
     def add_clause(self, clause: list[int]) -> None: ...
     def set_phases(self, literals: list[int]) -> None: ...
     def conf_budget(self, budget: int) -> None: ...
-    def solve_limited(self) -> bool | None: ...
+    def solve_limited(self, assumptions: list[int]) -> bool | None: ...
+    def get_core(self) -> list[int] | None: ...
     def get_model(self) -> list[int]: ...
     def propagate(self, assumptions: list[int]) -> tuple[bool, list[int]]: ...
     def accum_stats(self) -> dict[str, int]: ...
@@ -87,6 +97,9 @@ class SatSearch:
         self._encoding: Encoding | None = None
         self._units: Grid | None = None
         self._second_at_hand = False
+        self._sketch: Sketch | None = None
+        self._sketches = 0
+        self._phases: list[int] = []
         self._counted = 0, 0, 0
         self._root: Grid | None = None
         self._painted: tuple[Cell, ...] = ()
@@ -146,7 +159,11 @@ class SatSearch:
         yield None
         encode_arrays = import_module("nonogram.encoding_arrays").encode_arrays
         self._encoding = encode_arrays(lines, guidance.numbers, _adder(solver))
-        solver.set_phases(guidance.literals)
+        self._phases = guidance.literals
+        solver.set_phases(self._phases)
+        sketch = import_module("nonogram.sketch")
+        if second and self.board.open_count > sketch.LEAST:
+            self._sketch = sketch.Sketch(self.board, guidance.numbers)
 
     def _drop(self) -> None:
         """Give the solver's memory back; what it counted stays."""
@@ -196,13 +213,9 @@ class SatSearch:
         while True:
             # Before a call too: it may not pause, and whoever waits wants to know.
             yield None
-            solver, _ = self._parts
-            solver.conf_budget(budget)
-            answer = solver.solve_limited()
-            spent = solver.accum_stats()
-            guesses, conflicts, restarts = self._counted
-            self.guesses, self.conflicts = guesses + spent["decisions"], conflicts + spent["conflicts"]
-            self.restarts = restarts + spent["restarts"]
+            answer = self._answer(budget, [])
+            while answer is None and self._sketch and not self.found:
+                answer = yield from self._mend(self._sketch)
             if answer is not None:
                 return answer
             if self._second_at_hand and not self.found:
@@ -210,6 +223,34 @@ class SatSearch:
                 yield from self._begin(second=True)
             # Every call begins with short restarts and a small memory: longer calls, fewer of them, get further.
             budget += budget // 2
+
+    def _answer(self, budget: int, assumptions: list[int]) -> bool | None:
+        """Whether there is a solution under assumptions, within a budget of conflicts."""
+        solver, _ = self._parts
+        solver.conf_budget(budget)
+        answer = solver.solve_limited(assumptions)
+        spent = solver.accum_stats()
+        guesses, conflicts, restarts = self._counted
+        self.guesses, self.conflicts = guesses + spent["decisions"], conflicts + spent["conflicts"]
+        self.restarts = restarts + spent["restarts"]
+        return answer
+
+    def _mend(self, sketch: Sketch) -> Generator[None, None, bool | None]:
+        """Draw a sketch and drop what of it is refuted, until the rest has a solution or resists."""
+        self._sketches += 1
+        if self._sketches == SKETCHES:
+            self._sketch = None
+        grid = yield from sketch.draw()
+        solver, encoding = self._parts
+        cells = dict(zip(encoding.literals, encoding.cells, strict=True))
+        taken = [v if grid.black[r] >> c & 1 else -v for v, (r, c) in cells.items() if grid[r, c] != UNKNOWN]
+        solver.set_phases(sketch.phases(grid))
+        while (answer := self._answer(MENDING, taken)) is False and (core := set(solver.get_core() or ())):
+            taken = [v for v in taken if v not in core]
+            yield None
+        sketch.keep((*cells[abs(v)], BLACK if v > 0 else WHITE) for v in taken)
+        solver.set_phases(self._phases)
+        return answer
 
     @property
     def _parts(self) -> tuple[_Solver, Encoding]:

@@ -1,0 +1,105 @@
+"""Sketches: drawings that break no line, mended into solutions by the solver."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import nonogram as ng
+from nonogram import accelerators, sat
+from nonogram.board import Board
+from nonogram.probe import deduce
+from nonogram.solver import is_solved
+from nonogram.steps import drain
+from tests.boards import every_solution, random_puzzle
+
+np = pytest.importorskip("numpy")
+
+from nonogram import sketch  # noqa: E402
+from nonogram.beliefs import guidance, likely_given  # noqa: E402
+from nonogram.open_lines import open_lines  # noqa: E402
+from nonogram.sketch import Sketch  # noqa: E402
+
+
+def drawn(sketch: Sketch) -> ng.Grid:
+    """A drawing, without its pauses."""
+    drawing = sketch.draw()
+    while True:
+        try:
+            next(drawing)
+        except StopIteration as end:
+            grid: ng.Grid = end.value
+            return grid
+
+
+def begun(puzzle: ng.Puzzle) -> Board:
+    board = Board(puzzle)
+    assert drain(deduce(board))
+    return board
+
+
+def test_drawings_break_no_line_and_leave_the_board_alone() -> None:
+    complete = 0
+    for seed in range(6):
+        board = begun(random_puzzle(20, 22, random.Random(seed), 0.5))
+        root = board.grid()
+        numbers = np.arange(1, 1 + len(guidance(open_lines(board)).literals))
+        sketch = Sketch(board, numbers)
+        for _ in range(2):
+            grid = drawn(sketch)
+            assert board.grid() == root
+            assert set(root.cells()) <= set(grid.cells())
+            again = Board(board.puzzle, grid)
+            assert drain(deduce(again))
+            complete += is_solved(board.puzzle, grid)
+            assert sorted(map(abs, sketch.phases(grid))) == numbers.tolist()
+            sketch.keep(set(grid.cells()) - set(root.cells()))
+    assert complete
+
+
+def test_what_lines_refute_is_not_begun_with() -> None:
+    board = begun(ng.Puzzle([[1], [1], [1]], [[1], [1], [1]]))
+    sketch = Sketch(board, np.arange(1, 22))
+    sketch._kept = [(0, 0, "#"), (1, 0, "#")]
+    assert str(drawn(sketch)) in every_solution(board.puzzle)
+
+
+def test_phases_of_a_solution_are_those_of_its_blocks() -> None:
+    """With them nothing is left to search."""
+    solvers = pytest.importorskip("pysat.solvers")
+    from nonogram.encoding import encode
+
+    puzzle = random_puzzle(12, 12, random.Random(3), 0.45)
+    board = begun(puzzle)
+    solution = ng.solve(puzzle, limit=1).solutions[0]
+    told = np.array([[9.0 if cell == "#" else -9.0 for cell in row] for row in solution.rows()])
+    true = likely_given(open_lines(board), told)
+    with solvers.MinisatGH() as solver:
+        encode(board, solver.add_clause)
+        # The clauses number cells first, then blocks line by line, as the array does.
+        assert solver.solve(assumptions=[v if t else -v for v, t in enumerate(true.tolist(), 1)])
+
+
+@pytest.mark.native
+@pytest.mark.skipif(bool(accelerators.unavailable()), reason="python-sat is not here")
+def test_the_search_mends_sketches(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where slices leave it no other chance. The answers are right with one solution, several, none."""
+    monkeypatch.setattr(sat, "SLICE", 1)
+    monkeypatch.setattr(sketch, "LEAST", 10)
+    monkeypatch.setattr(sat, "MENDING", 20)
+    mended = 0
+    rng = random.Random(4)
+    for _ in range(12):
+        puzzle = random_puzzle(14, 14, rng, 0.45)
+        columns = list(puzzle.columns)
+        if rng.random() < 0.3:
+            columns[3], columns[9] = columns[9], columns[3]
+        puzzle = ng.Puzzle(puzzle.rows, columns)
+        search = sat.SatSearch(Board(puzzle), None, 3)
+        told = {search.latest for step in search.run() if step is not None and step.kind == "solution"}
+        assert all(grid is not None and is_solved(puzzle, grid) for grid in told)
+        pure = ng.solve(puzzle, limit=3, options=ng.Options(accelerate=False)).solutions
+        assert len(told) == len(pure) == search.found
+        mended += search._sketches
+    assert mended
