@@ -16,6 +16,7 @@ from importlib.util import find_spec
 from time import perf_counter
 
 from . import __version__, explain, operations
+from .accelerators import accelerator, unavailable
 from .conflict import PATIENCE
 from .hint import LEVELS, Hint, hinting
 from .operations import PROGRESS_EVERY, Job, paced
@@ -209,6 +210,15 @@ class Session:
         self._known[puzzle] = result
         while len(self._known) > REMEMBERED:
             del self._known[next(iter(self._known))]
+
+
+def searching_session() -> Session:
+    """The session of a worker that may be terminated. What it searches with is imported now, so that the first search
+    need not wait for it.
+    """
+    if not unavailable():
+        accelerator()
+    return Session(terminable=True)
 
 
 def _told(solving: Solving, timeout: float | None, with_steps: bool) -> Generator[Message | None, None, Result]:

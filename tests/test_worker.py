@@ -15,7 +15,7 @@ import pytest
 import nonogram as ng
 from nonogram import accelerators, solver
 from nonogram.puzzle_sets import random_member
-from nonogram.worker import Session
+from nonogram.worker import Session, searching_session
 
 needs_python_sat = pytest.mark.skipif(bool(accelerators.unavailable()), reason="python-sat is not here")
 
@@ -34,7 +34,7 @@ class Page:
     """Speaks to a session as the page does."""
 
     def __init__(self, terminable: bool = False) -> None:
-        self.session = Session(terminable)
+        self.session = searching_session() if terminable else Session()
         self.heard: list[dict[str, Any]] = []
         self.count = 0
 

@@ -14,14 +14,6 @@ const SLICE_MILLISECONDS = 30;
 const QUIET_MILLISECONDS = 2000;
 const SEARCHES = self.name === WORKER.SEARCHES;
 const PYODIDE = new URL("../pyodide/", import.meta.url).href;
-/** What it searches with is imported now, so that the first search need not wait for it. */
-const SEARCHING_SESSION = `
-from nonogram.sat import accelerator, unavailable
-from nonogram.worker import Session
-unavailable() or accelerator()
-Session(terminable=True)
-`;
-
 /** @type {string[]} */
 const waiting = [];
 /** @type {any} */
@@ -69,7 +61,7 @@ async function boot() {
   });
   send({ id: null, event: EVENT.BOOT, stage: "engine" });
   if (SEARCHES) await accelerate();
-  session = pyodide.runPython(SEARCHES ? SEARCHING_SESSION : "from nonogram.worker import Session\nSession()");
+  session = pyodide.pyimport("nonogram.worker")[SEARCHES ? "searching_session" : "Session"]();
   send({ id: null, event: EVENT.READY, milliseconds: Math.round(performance.now() - started) });
   waiting.splice(0).forEach(receive);
 }
