@@ -1,78 +1,37 @@
-"""The strategy that joins propagation, probing and search; budgets, progress, and the results people see."""
+"""The strategy that joins propagation, probing and search; budgets and progress."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from time import monotonic, process_time
-from typing import Literal
 
 from .accelerators import accelerator, interruptible, unavailable
 from .board import Board
 from .options import PUBLISHED, Options
 from .probe import Prober
-from .puzzle import UNKNOWN, Grid, NonogramError, Puzzle
+from .puzzle import Grid, Puzzle
+from .results import Progress, Result, Status, Undecided, differing_cells
 from .sat import SatSearch
 from .search import Search
 from .steps import Step
 from .verify import verify_solution
 
-Status = Literal["unique", "multiple", "solved", "none", "unsolved"]
+__all__ = [
+    "METHODS",
+    "Progress",
+    "Result",
+    "Solving",
+    "Status",
+    "Undecided",
+    "default_options",
+    "is_solved",
+    "solutions",
+    "solve",
+]
+
 METHODS = ("auto", "line", "fp1", "fp2", "fp3", "sat")
 _LEVELS = {"fp1": 1, "fp2": 2, "fp3": 3}
-
-
-class Undecided(NonogramError):
-    """The search ended before every solution was found: a budget was used up, or the method goes no further."""
-
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """How far a solve is: cells proved so far of all, solutions found, guesses made, how deep the search is."""
-
-    proved: int
-    total: int
-    solutions: int
-    guesses: int
-    depth: int
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """What is known of a puzzle's solutions.
-
-    `status`: "unique" exactly one; "multiple" two or more; "solved" one found, others not ruled out (limit=1); "none"
-    no solution; "unsolved" not decided. `solutions` holds those found, at most `limit`. `known` are the cells proved to
-    hold in every solution, `differing` those, as (row, column), on which the solutions found differ; all solutions
-    differ on no others when `differing_exact`, else perhaps on more.
-    `stats`: `method`; `methods`, those that took part; `accelerators` used, or why none; `reason` to stop; `lines`
-    solved, `lines_asked` those looked at and `cache`, the share of them that needed no solving; `probes`, `guesses`,
-    `calls` (nodes of the search tree, the root included), `conflicts` (nodes refuted), `restarts`, `depth` (most
-    guesses at a time) and CPU `seconds`. What guesses, calls and conflicts are of a SAT search, `SatSearch` says.
-    """
-
-    status: Status
-    solutions: list[Grid]
-    known: Grid
-    differing: tuple[tuple[int, int], ...]
-    differing_exact: bool
-    stats: dict[str, int | float | str] = field(compare=False)
-
-    @property
-    def solution(self) -> Grid | None:
-        """The only solution, None unless the puzzle is unique."""
-        return self.solutions[0] if self.status == "unique" else None
-
-    def to_json(self) -> dict[str, object]:
-        """The result as plain lists and dicts."""
-        return {
-            "status": self.status,
-            "solutions": [grid.rows() for grid in self.solutions],
-            "known": self.known.rows(),
-            "differing": [list(cell) for cell in self.differing],
-            "differing_exact": self.differing_exact,
-            "stats": dict(self.stats),
-        }
 
 
 def default_options(method: str) -> Options:
@@ -226,7 +185,7 @@ class Solving:
 
     def result(self) -> Result:
         search = self._search
-        differing = _differing(search.common)
+        differing = differing_cells(search.common)
         return Result(
             self._status(),
             list(self.solutions),
@@ -288,13 +247,6 @@ def _without_sat(method: str, options: Options) -> str:
     if not (interruptible() or options.terminable):
         return "python-sat cannot be interrupted here"
     return unavailable()
-
-
-def _differing(common: Grid | None) -> tuple[tuple[int, int], ...]:
-    """The cells that are unknown in what all solutions found share."""
-    if common is None:
-        return ()
-    return tuple((r, c) for r, row in enumerate(common.rows()) for c, cell in enumerate(row) if cell == UNKNOWN)
 
 
 def solve(
