@@ -125,7 +125,7 @@ def test_what_it_decides_is_told_to_the_one_that_answers(page: Page, site: str) 
 
 def test_it_helps_a_hint_that_takes_long(page: Page, site: str) -> None:
     page.add_init_script(SENT)
-    prepare(page, site, clues(30, 5, 0.4))
+    prepare(page, site, clues(30, 8, 0.35))
     sent, kind = run(
         page,
         """await engine.start();
