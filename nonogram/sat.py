@@ -222,7 +222,7 @@ class SatSearch:
                 # What the first beliefs missed others may see, above all on large boards; little is lost yet.
                 yield from self._begin(second=True)
             # Every call begins with short restarts and a small memory: longer calls, fewer of them, get further.
-            budget += budget // 2
+            budget += budget // 4
 
     def _answer(self, budget: int, assumptions: list[int]) -> bool | None:
         """Whether there is a solution under assumptions, within a budget of conflicts."""
