@@ -28,7 +28,7 @@ ENOUGH = 5
 """So many of the shortest chains are compared."""
 AGREEING = 8
 """What both values of a cell lead to is looked at only when no chain to a contradiction is so short."""
-AGREEMENTS = 20
+AGREEMENTS = 6
 """So many agreements, of those with the fewest line solves, are looked at closely."""
 
 Finding = Generator[None, None, list[Step]]
