@@ -19,6 +19,7 @@ from .puzzle_sets import Broken, read_set
 from .request import Message, choice_of, clues_of, grid_of, history_of, marks_of, puzzle_of, seconds_of, text_of
 from .solver import Result
 
+P = TypeVar("P")
 T = TypeVar("T")
 
 Job = Generator[Message | None, None, object]
@@ -75,7 +76,7 @@ def experiments(request: Message) -> Job:
             yield None
             continue
         rows[row.key] = row
-        yield {"event": "progress", "text": row.experiment, "done": len(rows), "total": total}
+        yield progress(row.experiment, len(rows), total)
     return {"markdown": literature.report(planned, rows, literature.drawn(preset)).markdown}
 
 
@@ -86,7 +87,7 @@ def check(request: Message, know: Know) -> Job:
     level = choice_of(request, "level", LEVELS, "solution")
     history = history_of(request, puzzle)
     known = (yield from know(puzzle)) if level == "solution" else None
-    found = yield from paced(checking(puzzle, grid, level, known, history), explain.say("progress.check"))
+    found = yield from paced(checking(puzzle, grid, level, known, history), at_work("progress.check"))
     return found.to_json()
 
 
@@ -98,7 +99,7 @@ def what_if(request: Message, know: Know) -> Job:
     grid = grid_of(request, puzzle)
     marks = marks_of(request.get("marks"), "marks", "#.")
     known = yield from know(puzzle)
-    found = yield from paced(trying(puzzle, grid, marks, known), explain.say("progress.whatif"))
+    found = yield from paced(trying(puzzle, grid, marks, known), at_work("progress.whatif"))
     return found.to_json()
 
 
@@ -106,38 +107,26 @@ def typos(request: Message) -> Job:
     """The slips that explain why clues as typed have no picture, or several."""
     from .typos import Examined, correcting
 
-    job = correcting(clues_of(request), seconds_of(request.get("timeout")))
-    told = 0.0
-    while True:
-        try:
-            examined = next(job)
-        except StopIteration as stop:
-            return stop.value.to_json()
-        now = perf_counter()
-        if isinstance(examined, Examined) and now - told > PROGRESS_EVERY:
-            told = now
-            words = explain.say("progress.typos", done=examined.done, total=examined.total, found=examined.found)
-            yield {"event": "progress", "text": words, "done": examined.done, "total": examined.total}
-        else:
-            yield None
+    def told(examined: Examined | None) -> Message | None:
+        if examined is None:
+            return None
+        done, total, found = examined.done, examined.total, examined.found
+        return progress(explain.say("progress.typos", done=done, total=total, found=found), done, total)
+
+    seconds = seconds_of(request.get("timeout"))
+    return (yield from paced(correcting(clues_of(request), seconds), told, at_once=True)).to_json()
 
 
 def grade(request: Message) -> Job:
     """How hard a puzzle is."""
-    job = grading(puzzle_of(request))
-    told = 0.0
-    while True:
-        try:
-            walked = next(job)
-        except StopIteration as stop:
-            return stop.value.to_json()
-        now = perf_counter()
-        if isinstance(walked, Walked) and now - told > PROGRESS_EVERY:
-            told = now
-            words = explain.say("progress.grade", known=walked.known, total=walked.total)
-            yield {"event": "progress", "text": words, "done": walked.known, "total": walked.total}
-        else:
-            yield None
+
+    def told(walked: Walked | None) -> Message | None:
+        if walked is None:
+            return None
+        known, total = walked.known, walked.total
+        return progress(explain.say("progress.grade", known=known, total=total), known, total)
+
+    return (yield from paced(grading(puzzle_of(request)), told, at_once=True)).to_json()
 
 
 def coach(request: Message, know: Know) -> Job:
@@ -147,7 +136,7 @@ def coach(request: Message, know: Know) -> Job:
     puzzle = puzzle_of(request)
     history = history_of(request, puzzle) or []
     known = yield from know(puzzle)
-    return (yield from paced(reviewing(puzzle, history, known), explain.say("progress.coach"))).to_json()
+    return (yield from paced(reviewing(puzzle, history, known), at_work("progress.coach"))).to_json()
 
 
 def likely(request: Message) -> Job:
@@ -167,18 +156,32 @@ def likely(request: Message) -> Job:
     }
 
 
-def paced(job: Generator[None, None, T], text: str) -> Generator[Message | None, None, T]:
-    """A job without progress of its own, with a sign of life now and then."""
-    told = perf_counter()
+def progress(text: str, done: int = 0, total: int | None = None) -> Message:
+    """A message of how far a job is."""
+    return {"event": "progress", "text": text, "done": done, "total": total}
+
+
+def at_work(key: str) -> Callable[[object], Message]:
+    """Tells of a job that does not know how far it is, in these words."""
+    message = progress(explain.say(key))
+    return lambda _: message
+
+
+def paced(
+    job: Generator[P, None, T], tell: Callable[[P], Message | None], at_once: bool = False
+) -> Generator[Message | None, None, T]:
+    """A job with a sign of life now and then, the first at once or after a while: what `tell` makes of what the job
+    yields, if anything.
+    """
+    told = 0.0 if at_once else perf_counter()
     while True:
         try:
-            next(job)
+            yielded = next(job)
         except StopIteration as stop:
             value: T = stop.value
             return value
         now = perf_counter()
-        if now - told > PROGRESS_EVERY:
+        message = tell(yielded) if now - told > PROGRESS_EVERY else None
+        if message is not None:
             told = now
-            yield {"event": "progress", "text": text, "done": 0, "total": None}
-        else:
-            yield None
+        yield message

@@ -21,6 +21,7 @@ from .probe import PAUSE, Prober
 from .puzzle import Clue, Grid, Puzzle
 from .slips import Clues, Slip, slips
 from .solver import Solving, Status
+from .steps import drain
 
 EFFORT = Options(probes=4_000)
 """How much search goes into one correction."""
@@ -90,13 +91,7 @@ Correcting = Generator[Examined | None, None, Corrections]
 
 def corrections(puzzle: Puzzle | Clues, timeout: float | None = None) -> Corrections:
     """The single slips in the clues whose correction gives exactly one picture. `timeout` is wall seconds."""
-    job = correcting(puzzle, timeout)
-    while True:
-        try:
-            next(job)
-        except StopIteration as stop:
-            found: Corrections = stop.value
-            return found
+    return drain(correcting(puzzle, timeout))
 
 
 def correcting(puzzle: Puzzle | Clues, timeout: float | None = None) -> Correcting:

@@ -19,7 +19,7 @@ from . import __version__, explain, operations
 from .accelerators import accelerator, unavailable
 from .conflict import PATIENCE
 from .hint import LEVELS, Hint, hinting
-from .operations import PROGRESS_EVERY, Job, paced
+from .operations import PROGRESS_EVERY, Job, at_work, paced, progress
 from .options import Options
 from .puzzle import Place, Puzzle
 from .request import (
@@ -183,7 +183,7 @@ class Session:
         asked = (puzzle, grid, near, skip)
         if self._last_hint is None or self._last_hint[0] != asked:
             known = yield from self._knowledge(puzzle)
-            hint = yield from paced(hinting(puzzle, grid, near, skip, known), explain.say("progress.hint"))
+            hint = yield from paced(hinting(puzzle, grid, near, skip, known), at_work("progress.hint"))
             self._last_hint = (asked, hint)
         return self._last_hint[1].at(level).to_json()
 
@@ -265,13 +265,12 @@ def _painted(branch: list[Step], step: Step, solutions: int) -> list[Step]:
 
 
 def _progress(solving: Solving) -> Message:
-    progress = solving.progress()
+    at = solving.progress()
     if solving.handed_over:
-        key = "progress.sat.more" if progress.solutions else "progress.sat"
+        key = "progress.sat.more" if at.solutions else "progress.sat"
     else:
-        key = "progress.searching" if progress.guesses else "progress.probing"
-    text = explain.say(key, known=progress.proved, total=progress.total, guesses=progress.guesses)
-    return {"event": "progress", "text": text, "done": progress.proved, "total": progress.total}
+        key = "progress.searching" if at.guesses else "progress.probing"
+    return progress(explain.say(key, known=at.proved, total=at.total, guesses=at.guesses), at.proved, at.total)
 
 
 def _solve_text(puzzle: Puzzle, result: Result) -> str:

@@ -22,6 +22,7 @@ from ..probe import Prober, deduce
 from ..puzzle import Contradiction, Puzzle
 from ..puzzle_sets import Member
 from ..solver import Solving
+from ..steps import drain
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -224,10 +225,4 @@ class Task:
 
 def finish(task: Task) -> Row:
     """Make a measurement without pause."""
-    work = task.measure()
-    while True:
-        try:
-            next(work)
-        except StopIteration as end:
-            row: Row = end.value
-            return row
+    return drain(task.measure())
