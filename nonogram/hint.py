@@ -69,10 +69,12 @@ class Hint:
         return tuple(told.text for told in self.told) if self.steps else ()
 
     def at(self, level: HintLevel) -> Hint:
-        """The hint as it is told at a lower level."""
-        if level not in LEVELS:
-            raise ValueError(f"level {level!r} is none of {', '.join(LEVELS)}")
-        hint = replace(self, level=level)
+        """The hint as it is told at its own or a lower level; ValueError for a higher one."""
+        if not self.reaches(level):
+            raise ValueError(f"a hint at level {self.level!r} does not tell {level!r}")
+        where, what, why = self.texts
+        texts = {"where": (where, "", ""), "what": (where, what, ""), "why": (where, what, why)}
+        hint = replace(self, level=level, texts=texts[level])
         if level != "why":
             hint = replace(hint, cited=(), assumption=None, outcome=None, steps=(), other=(), told=())
         if level == "where":
@@ -80,6 +82,12 @@ class Hint:
         if level == "what" and self.kind == "mistake":
             hint = replace(hint, cells=())
         return hint
+
+    def reaches(self, level: HintLevel) -> bool:
+        """Whether the hint can be told at this level, too. ValueError for what is no level."""
+        if level not in LEVELS:
+            raise ValueError(f"level {level!r} is none of {', '.join(LEVELS)}")
+        return LEVELS.index(level) <= LEVELS.index(self.level)
 
     def to_json(self) -> dict[str, object]:
         """The hint as plain lists and dicts; each step has its `technique`, `arrangements` and `text`."""
@@ -118,15 +126,22 @@ def hint(puzzle: Puzzle, grid: Grid, level: HintLevel = "why", near: At | None =
     again. The same board gets the same hint. Raises PuzzleError when the grid has another size, ValueError for another
     level.
     """
+    return drain(hinting(puzzle, grid, near, skip, level=level)).at(level)
+
+
+def hinting(
+    puzzle: Puzzle,
+    grid: Grid,
+    near: At | None = None,
+    skip: int = 0,
+    known: Result | None = None,
+    level: HintLevel = "why",
+) -> Hinting:
+    """`hint` as a generator that yields where it may pause; the hint it returns reaches at least the level asked for,
+    which for a probe below "why" takes half the work. `known` is what `check.know` returned, if asked before.
+    """
     if level not in LEVELS:
         raise ValueError(f"level {level!r} is none of {', '.join(LEVELS)}")
-    return drain(hinting(puzzle, grid, near, skip)).at(level)
-
-
-def hinting(puzzle: Puzzle, grid: Grid, near: At | None = None, skip: int = 0, known: Result | None = None) -> Hinting:
-    """`hint` at level "why" as a generator that yields where it may pause. `known` is what `check.know` returned, if
-    asked before.
-    """
     puzzle.check_shape(grid)
     if is_solved(puzzle, grid):
         return Hint("done", texts=(explain.say("done"),) * 3)
@@ -134,48 +149,47 @@ def hinting(puzzle: Puzzle, grid: Grid, near: At | None = None, skip: int = 0, k
         known = yield from know(puzzle)
     if known.status == "none":
         return Hint("none", texts=(explain.say("none"),) * 3)
-    base = yield from _proved(puzzle, grid, known)
+    board = Board(puzzle, grid)
+    base = yield from _proved(board, grid, known)
     if base is None:
         return (yield from _mistake(puzzle, grid, known))
-    board = Board(puzzle, base)
+    if base != grid:
+        board = Board(puzzle, base)
     faults: list[str] = []
     ideas = yield from LineIdeas().looking(board, grid, near)
     thinner = Thinner(board)
     for number in range(len(ideas)):
         step = ideas[(skip + number) % len(ideas)].step(thinner)
-        if (found := _sound(puzzle, base, step, faults)) is not None:
-            return replace(found, of=len(ideas), faults=tuple(faults))
+        if _holds(puzzle, base, step, faults):
+            return replace(told(puzzle, base, step), of=len(ideas), faults=tuple(faults))
     if not (yield from _quietly(deduce(board))):
         raise AssertionError("marks that a solution has led to a contradiction")
     base = board.grid()
     steps = yield from probe_steps(board, near)
-    hints = []
-    for step in steps:
-        if (found := _sound(puzzle, base, step, faults)) is not None:
-            hints.append(found)
+    for number in range(len(steps)):
+        step = steps[(skip + number) % len(steps)]
+        if level == "why":
+            step = thinner.again(step)
+        if _holds(puzzle, base, step, faults):
+            yield None
+            found = told(puzzle, base, step) if level == "why" else _announced(puzzle, step)
+            return replace(found, of=len(steps), faults=tuple(faults))
         yield None
-    if hints:
-        hints.sort(key=lambda found: (_hardest(found), distance(found.cells[0], near), found.cells))
-        return replace(hints[skip % len(hints)], of=len(hints), faults=tuple(faults))
     return replace(_last_resort(puzzle, grid, known, near), faults=tuple(faults))
 
 
-def _proved(puzzle: Puzzle, grid: Grid, known: Result) -> Generator[None, None, Grid | None]:
-    """The marks of a grid on which a hint may build; None when some of them are wrong."""
-    if grid.disagreements(known.solution or known.known) or not _lines_alive(puzzle, grid):
+def _proved(board: Board, grid: Grid, known: Result) -> Generator[None, None, Grid | None]:
+    """The marks of a grid, and of a board that holds them, on which a hint may build; None when some are wrong."""
+    lines = range(board.height + board.width)
+    if grid.disagreements(known.solution or known.known) or any(board.effect(line) is None for line in lines):
         return None
     proved = grid.common(known.known)
     if known.status == "multiple" and proved != grid:
-        possible = yield from extends(puzzle, grid)
+        possible = yield from extends(board.puzzle, grid)
         if possible is False:
             return None
         return grid if possible else proved
     return grid if known.solution is not None else proved
-
-
-def _lines_alive(puzzle: Puzzle, grid: Grid) -> bool:
-    board = Board(puzzle, grid)
-    return all(board.effect(line) is not None for line in range(puzzle.height + puzzle.width))
 
 
 def _quietly(deducing: Deducing) -> Generator[None, None, bool]:
@@ -188,19 +202,14 @@ def _quietly(deducing: Deducing) -> Generator[None, None, bool]:
         yield None
 
 
-def _sound(puzzle: Puzzle, grid: Grid, step: Step, faults: list[str]) -> Hint | None:
-    """The hint of a proof; None when it does not hold, which is a fault of the engine and noted among the faults."""
+def _holds(puzzle: Puzzle, grid: Grid, step: Step, faults: list[str]) -> bool:
+    """Whether a proof passes the check by independent code; if not, it is a fault of the engine and noted."""
     try:
         verify(puzzle, grid, step)
     except ProofError as error:
         faults.append(str(error))
-        return None
-    return told(puzzle, grid, step)
-
-
-def _hardest(hint: Hint) -> int:
-    """The difficulty of the hardest step of a probe."""
-    return max(technique(told.technique).difficulty for told in hint.told if told.technique is not None)
+        return False
+    return True
 
 
 # --- telling ---
@@ -224,30 +233,28 @@ def _told_line(puzzle: Puzzle, grid: Grid, step: Step) -> Hint:
 
 
 def _told_probe(puzzle: Puzzle, grid: Grid, step: Step) -> Hint:
+    announced = _announced(puzzle, step)
+    return replace(
+        announced,
+        cited=step.cited,
+        assumption=step.assumption,
+        outcome=step.outcome,
+        steps=step.steps,
+        other=step.other,
+        told=tell_probe(puzzle, grid, step),
+        level="why",
+        texts=(*announced.texts[:2], explain.probe_text(puzzle, step)),
+    )
+
+
+def _announced(puzzle: Puzzle, step: Step) -> Hint:
+    """A probe as far as level "what" tells it."""
     assert step.assumption is not None
     row = step.assumption[0]
-    texts = (
-        explain.say("probe.where", line=line_name(row, puzzle.height)),
-        explain.say(
-            "probe.what",
-            cell=explain.cell_words(step.assumption),
-            cells=explain.places_words(puzzle, _places(step), None),
-        ),
-        explain.probe_text(puzzle, step),
-    )
-    return Hint(
-        "probe",
-        technique_of(step).name,
-        step.cells,
-        row,
-        step.cited,
-        step.assumption,
-        step.outcome,
-        step.steps,
-        step.other,
-        tell_probe(puzzle, grid, step),
-        texts=texts,
-    )
+    cell, cells = explain.cell_words(step.assumption), explain.places_words(puzzle, _places(step), None)
+    where = explain.say("probe.where", line=line_name(row, puzzle.height))
+    what = explain.say("probe.what", cell=cell, cells=cells)
+    return Hint("probe", technique_of(step).name, step.cells, row, level="what", texts=(where, what, ""))
 
 
 # --- mistakes, and the end of logic ---

@@ -14,10 +14,11 @@ from .board import Board, Propagation
 from .implication_hints import implication_steps
 from .line_hints import At, distance
 from .probe import PAUSE
-from .proof import Thinner
-from .puzzle import BLACK, WHITE, Cell
+from .proof import Thinner, opposite
+from .puzzle import BLACK, WHITE, Cell, Grid, Puzzle
 from .steps import Step
-from .techniques import Technique, technique
+from .techniques import Technique, classify, technique
+from .telling import Scene, place_on
 
 DEPTHS = (3, 5, 8, 1 << 30)
 """After how many passes over the lines an assumption is given up, one after the other."""
@@ -56,9 +57,10 @@ class Agreement(NamedTuple):
 
 def probe_steps(board: Board, near: At | None = None) -> Finding:
     """Proofs that rest on trying out one cell, each settling another one: the shortest chains there are, as far as the
-    search for them goes, the nearest assumptions first.
+    search for them goes; among these, those whose hardest step is easiest, then the nearest.
 
-    Where trying out gives nothing, chains of implications. The board must be at its fixpoint.
+    Where trying out gives nothing, chains of implications. No step holds more than it needs, but what its lines cite is
+    only made plain by `Thinner.again`. The board must be at its fixpoint.
     """
     search = _Search(board)
     order = yield from _order(board, near)
@@ -70,12 +72,11 @@ def probe_steps(board: Board, near: At | None = None) -> Finding:
         yield from search.agree()
     if not search.steps:
         return (yield from implication_steps(board))
-    plain = Thinner(board)
-    steps = []
-    for step in search.shortest():
-        steps.append(plain.again(step))
-        yield None
-    return steps
+    steps = search.shortest()
+    grid = board.grid()
+    return sorted(
+        steps, key=lambda step: (_hardest(board.puzzle, grid, step), distance(step.cells[0], near), step.cells)
+    )
 
 
 def technique_of(step: Step) -> Technique:
@@ -87,6 +88,21 @@ def technique_of(step: Step) -> Technique:
 def length(step: Step) -> int:
     """How many line steps a proof takes."""
     return len(step.steps) + len(step.other)
+
+
+def _hardest(puzzle: Puzzle, grid: Grid, step: Step) -> int:
+    """The difficulty of the hardest step of a chain to whoever sees all that is known by then."""
+    assert step.assumption is not None
+    hardest = 0
+    for assumption, chain in ((step.assumption, step.steps), (opposite(step.assumption), step.other)):
+        scene = Scene(puzzle, grid)
+        scene.put([assumption])
+        for one in chain:
+            if one.line is not None and one.cells:
+                marks = [(place_on(puzzle, one.line, cell[:2]), cell[2]) for cell in one.cells]
+                hardest = max(hardest, classify(puzzle.clue(one.line), scene.line(one.line), marks).difficulty)
+            scene.put(one.cells)
+    return hardest
 
 
 # --- assumptions ---

@@ -83,11 +83,7 @@ class Thinner:
         """The proof that an assumption is wrong: of moves that end in a line without completion those that this cannot
         do without, each resting on no more than it needs.
         """
-        chain = self._shortest(self._follow(assumption, moves), None)
-        assert chain.conflict is not None
-        ages = self._ages(chain)
-        last = Step("line", line=chain.conflict, cited=self._cite(chain.conflict, chain.dead, (), ages))
-        steps = (*self._needed(chain, set(last.cited), ages), last)
+        steps, ages = self._thinned(assumption, tuple(moves), None)
         return Step(
             "probe",
             (opposite(assumption),),
@@ -101,10 +97,9 @@ class Thinner:
         """The two chains by which both values of a cell settle `target` alike, from the moves of each."""
         ways, cited = [], set()
         for value, moves in ((WHITE, white), (BLACK, black)):
-            chain = self._shortest(self._follow((*cell, value), moves, target), target)
-            ages = self._ages(chain)
-            ways.append(self._needed(chain, {target[:2]}, ages))
-            cited |= set(_rests_on(ages, ways[-1]))
+            steps, ages = self._thinned((*cell, value), tuple(moves), target)
+            ways.append(steps)
+            cited |= set(_rests_on(ages, steps))
         return Step(
             "probe",
             (target,),
@@ -121,14 +116,36 @@ class Thinner:
         return self.agree(cell, target, *ways)
 
     def again(self, step: Step) -> Step:
-        """The proof of a probe step made anew, by this thinner's lights."""
+        """The proof of a probe step made anew, by this thinner's lights; one by implications stays as it is."""
         assert step.assumption is not None
+        if any(one.kind == "implication" for one in (*step.steps, *step.other)):
+            return step
         lines = [[one.line for one in chain if one.line is not None] for chain in (step.steps, step.other)]
         if step.outcome == "contradiction":
             return self.refute(step.assumption, lines[0])
         return self.agree(step.assumption[:2], step.cells[0], *lines)
 
     # --- chains ---
+
+    def _thinned(
+        self, assumption: Cell, moves: tuple[Move, ...], target: Cell | None
+    ) -> tuple[tuple[Step, ...], dict[_At, int]]:
+        """The steps of a chain that it cannot do without, and when its cells were settled."""
+        chain = self._shortest(self._follow(assumption, moves, target), target)
+        ages = self._ages(chain)
+        dead: list[Step] = []
+        if chain.conflict is not None:
+            cited = self._cite(chain.conflict, chain.dead, (), ages)
+            dead.append(Step("line", line=chain.conflict, cited=cited))
+        wanted = {target[:2]} if target is not None else set(dead[0].cited)
+        steps = (*self._needed(chain, wanted, ages), *dead)
+        lines = tuple(step.line for step in steps if step.line is not None)
+        if len(lines) == len(steps) and lines != chain.moves:
+            # Put in order, it may do without still more.
+            shorter = self._shortest(self._follow(assumption, lines, target), target)
+            if len(shorter.made) < len(chain.made):
+                return self._thinned(assumption, shorter.moves, target)
+        return steps, ages
 
     def _follow(self, assumption: Cell, moves: Iterable[Move], target: Cell | None = None) -> Chain:
         """Make moves in turn under an assumption, up to a line without completion or until `target` is settled."""

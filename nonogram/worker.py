@@ -181,9 +181,9 @@ class Session:
         near = near_of(request.get("near"), puzzle)
         skip = count_of(request, "skip", 0, least=0)
         asked = (puzzle, grid, near, skip)
-        if self._last_hint is None or self._last_hint[0] != asked:
+        if self._last_hint is None or self._last_hint[0] != asked or not self._last_hint[1].reaches(level):
             known = yield from self._knowledge(puzzle)
-            hint = yield from paced(hinting(puzzle, grid, near, skip, known), at_work("progress.hint"))
+            hint = yield from paced(hinting(puzzle, grid, near, skip, known, level), at_work("progress.hint"))
             self._last_hint = (asked, hint)
         return self._last_hint[1].at(level).to_json()
 

@@ -6,6 +6,7 @@ import random
 from itertools import product
 
 import nonogram as ng
+from nonogram.board import Board, Propagation
 from nonogram.check import know
 from nonogram.classic.brute import arrangements
 from nonogram.hint import Hint, hinting
@@ -61,6 +62,17 @@ def unique_puzzle(size: int, rng: random.Random) -> tuple[ng.Puzzle, ng.Grid]:
         puzzle = random_puzzle(size, size, rng, 0.5)
         if (solution := ng.solve(puzzle).solution) is not None:
             return puzzle, solution
+
+
+def stuck_boards(count: int, seed: int) -> list[Board]:
+    """Boards on which lines give nothing more, though cells are open."""
+    rng = random.Random(seed)
+    boards: list[Board] = []
+    while len(boards) < count:
+        board = Board(random_puzzle(rng.randint(5, 8), rng.randint(5, 8), rng, rng.uniform(0.35, 0.55)))
+        if board.propagate() is Propagation.FIXPOINT and board.open_count:
+            boards.append(board)
+    return boards
 
 
 def walk(puzzle: ng.Puzzle) -> list[Hint]:

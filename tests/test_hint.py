@@ -20,7 +20,7 @@ from nonogram.proof import Thinner
 from nonogram.puzzle import Cell
 from nonogram.steps import Step, drain
 from nonogram.techniques import marks_of, read, rule_of, technique
-from tests.boards import partly, unique_puzzle, walk, with_cells
+from tests.boards import partly, stuck_boards, unique_puzzle, walk, with_cells
 from tests.proofs import needless
 
 PUZZLES = Path(__file__).resolve().parent.parent / "puzzles"
@@ -100,6 +100,25 @@ def test_levels_tell_step_by_step() -> None:
     data = hint.to_json()
     assert data["text"] == hint.text
     assert all(step["text"] for step in data["steps"])  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("skip", [0, 1])
+def test_what_is_said_first_is_what_is_proved_later(skip: int) -> None:
+    for board in stuck_boards(12, 15):
+        grid = board.grid()
+        for near in ((0, 0), (4, 4)):
+            why = ng.hint(board.puzzle, grid, near=near, skip=skip)
+            assert ng.hint(board.puzzle, grid, "what", near, skip) == why.at("what")
+            assert ng.hint(board.puzzle, grid, "where", near, skip) == why.at("where")
+
+
+def test_a_hint_does_not_tell_more_than_was_asked_for() -> None:
+    (board,) = stuck_boards(1, 2)
+    where = ng.hint(board.puzzle, board.grid(), "where")
+    with pytest.raises(ValueError, match="a hint at level 'where' does not tell 'why'"):
+        where.at("why")
+    with pytest.raises(ValueError, match="level 'maybe' is none of where, what, why"):
+        where.reaches("maybe")  # type: ignore[arg-type]
 
 
 def test_skip_gives_another_hint_and_near_the_nearest() -> None:

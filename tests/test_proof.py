@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import nonogram as ng
-from nonogram.board import Board, Propagation
+from nonogram.board import Board
 from nonogram.citing import cite, stands_for
 from nonogram.classic import brute
 from nonogram.hint import told
@@ -21,7 +21,7 @@ from nonogram.proof import Thinner
 from nonogram.puzzle import Cell
 from nonogram.steps import Step, drain
 from nonogram.techniques import classify, line_deductions, rule_of
-from tests.boards import partly, random_puzzle, unique_puzzle
+from tests.boards import partly, random_puzzle, stuck_boards, unique_puzzle
 from tests.lines import random_line
 from tests.proofs import holds, needless
 from tests.test_probe import CLOSURE_NEEDED, CONTRAPOSITIVES_NEEDED, probed
@@ -56,17 +56,6 @@ def test_a_rule_gets_the_cells_it_needs() -> None:
     assert (marks[0], marks[-1]) == ((1, "#"), (8, "."))
     assert cite(clue, text, marks[:4], [9, 0], rule_of(technique)) == [0]
     assert cite(clue, text, marks[:4], [0, 9], rule_of(technique)) == [0], "whatever the order"
-
-
-def stuck_boards(count: int, seed: int) -> list[Board]:
-    """Boards on which lines give nothing more, though cells are open."""
-    rng = random.Random(seed)
-    boards: list[Board] = []
-    while len(boards) < count:
-        board = Board(random_puzzle(rng.randint(5, 8), rng.randint(5, 8), rng, rng.uniform(0.35, 0.55)))
-        if board.propagate() is Propagation.FIXPOINT and board.open_count:
-            boards.append(board)
-    return boards
 
 
 def test_nothing_is_needless_in_what_trying_out_gives() -> None:
