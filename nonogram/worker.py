@@ -11,15 +11,15 @@ import platform
 import sys
 import traceback
 from collections import deque
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from importlib.util import find_spec
 from time import perf_counter
 
 from . import __version__, explain, operations
 from .accelerators import accelerator, unavailable
-from .conflict import PATIENCE
 from .hint import LEVELS, Hint, hinting
-from .operations import PROGRESS_EVERY, Job, at_work, paced, progress
+from .knowledge import Knowledge
+from .operations import Job, at_work, paced
 from .options import Options
 from .puzzle import Place, Puzzle
 from .request import (
@@ -34,10 +34,10 @@ from .request import (
     seconds_of,
 )
 from .solver import Result, Solving
-from .steps import Step
+from .watching import watching
 
-REMEMBERED = 8
-"""So many puzzles' results are kept for the next hint or check."""
+PREPARING = 2.0
+"""For so many seconds at most a puzzle is looked into before anyone asks for a hint."""
 
 
 class Session:
@@ -52,7 +52,7 @@ class Session:
         self._jobs: deque[tuple[object, Job]] = deque()
         self._channels: dict[object, str] = {}
         self._out: list[Message] = []
-        self._known: dict[Puzzle, Result] = {}
+        self._knowledge = Knowledge()
         self._last_hint: tuple[object, Hint] | None = None
         self._operations: dict[str, Callable[[Message], Job]] = {
             "parse": operations.parse,
@@ -60,13 +60,14 @@ class Session:
             "set": operations.puzzle_set,
             "solve": self._solve,
             "known": self._known_elsewhere,
+            "prepare": self._prepare,
             "hint": self._hint,
-            "check": lambda request: operations.check(request, self._knowledge),
-            "whatif": lambda request: operations.what_if(request, self._knowledge),
+            "check": lambda request: operations.check(request, self._knowledge.of),
+            "whatif": lambda request: operations.what_if(request, self._knowledge.of),
             "typos": operations.typos,
             "grade": operations.grade,
             "likely": operations.likely,
-            "coach": lambda request: operations.coach(request, self._knowledge),
+            "coach": lambda request: operations.coach(request, self._knowledge.of),
             "experiments": operations.experiments,
             "about": self._about,
         }
@@ -162,16 +163,25 @@ class Session:
         grid = grid_of(request, puzzle) if "state" in request else None
         with_steps = request.get("steps") is not False
         solving = Solving(puzzle, grid, limit=limit, options=self._options, line_steps=with_steps)
-        result = yield from _told(solving, seconds_of(request.get("timeout")), with_steps)
+        result = yield from watching(solving, seconds_of(request.get("timeout")), with_steps)
         if grid is None and limit == 2 and result.status != "unsolved":
-            self._remember(puzzle, result)
+            self._knowledge.remember(puzzle, result)
         return {**result.to_json(), "text": _solve_text(puzzle, result)}
 
     def _known_elsewhere(self, request: Message) -> Job:
         """Another worker's result of a solve with limit 2, so that hints and checks need not find it out."""
         yield None
         puzzle = puzzle_of(request)
-        self._remember(puzzle, result_of(request, puzzle))
+        self._knowledge.remember(puzzle, result_of(request, puzzle))
+        return None
+
+    def _prepare(self, request: Message) -> Job:
+        """Find out what the next hint or check will ask, for a while: nobody waits for it."""
+        end = perf_counter() + PREPARING
+        for _ in self._knowledge.of(puzzle_of(request)):
+            if perf_counter() > end:
+                break
+            yield None
         return None
 
     def _hint(self, request: Message) -> Job:
@@ -182,7 +192,7 @@ class Session:
         skip = count_of(request, "skip", 0, least=0)
         asked = (puzzle, grid, near, skip)
         if self._last_hint is None or self._last_hint[0] != asked or not self._last_hint[1].reaches(level):
-            known = yield from self._knowledge(puzzle)
+            known = yield from self._knowledge.of(puzzle)
             hint = yield from paced(hinting(puzzle, grid, near, skip, known, level), at_work("progress.hint"))
             self._last_hint = (asked, hint)
         return self._last_hint[1].at(level).to_json()
@@ -195,22 +205,6 @@ class Session:
             "accelerators": accelerators(),
         }
 
-    def _knowledge(self, puzzle: Puzzle) -> Generator[Message | None, None, Result]:
-        """What is known of a puzzle's solutions: from memory, found out now, or told by the page meanwhile."""
-        solving = Solving(puzzle, options=PATIENCE, line_steps=False)
-        finding = _told(solving, None, with_steps=False)
-        while puzzle not in self._known:
-            try:
-                yield next(finding)
-            except StopIteration as stop:
-                self._remember(puzzle, stop.value)
-        return self._known[puzzle]
-
-    def _remember(self, puzzle: Puzzle, result: Result) -> None:
-        self._known[puzzle] = result
-        while len(self._known) > REMEMBERED:
-            del self._known[next(iter(self._known))]
-
 
 def searching_session() -> Session:
     """The session of a worker that may be terminated. What it searches with is imported now, so that the first search
@@ -219,58 +213,6 @@ def searching_session() -> Session:
     if not unavailable():
         accelerator()
     return Session(terminable=True)
-
-
-def _told(solving: Solving, timeout: float | None, with_steps: bool) -> Generator[Message | None, None, Result]:
-    """Drive a solve. Steps before the first guess are told at once, later ones when the branch they stand on has led to
-    a solution.
-    """
-    started = told = perf_counter()
-    branch: list[Step] = []
-    handed_over = 0
-    for step in solving.steps():
-        now = perf_counter()
-        if timeout is not None and now - started > timeout:
-            solving.stop(f"the time of {timeout:g} s is over")
-            break
-        if now - told > PROGRESS_EVERY or solving.handed_over > handed_over:
-            told, handed_over = now, solving.handed_over
-            yield _progress(solving)
-        painted = _painted(branch, step, len(solving.solutions)) if step and with_steps else []
-        yield {"event": "step", "steps": [s.to_json() for s in painted]} if painted else None
-    return solving.result()
-
-
-def _painted(branch: list[Step], step: Step, solutions: int) -> list[Step]:
-    """The steps that are certain to stay on the board once this one is taken; `branch` keeps those that may still be
-    taken back.
-    """
-    if solutions > 1:
-        return []
-    if step.kind == "solution":
-        ready = [*branch, step]
-        branch.clear()
-        return ready
-    if solutions == 1:
-        return []
-    if step.kind == "retract":
-        gone = {cell[:2] for cell in step.cells}
-        while branch and {cell[:2] for cell in branch[-1].cells} <= gone:
-            branch.pop()
-        return []
-    if branch or step.kind == "guess":
-        branch.append(step)
-        return []
-    return [step]
-
-
-def _progress(solving: Solving) -> Message:
-    at = solving.progress()
-    if solving.handed_over:
-        key = "progress.sat.more" if at.solutions else "progress.sat"
-    else:
-        key = "progress.searching" if at.guesses else "progress.probing"
-    return progress(explain.say(key, known=at.proved, total=at.total, guesses=at.guesses), at.proved, at.total)
 
 
 def _solve_text(puzzle: Puzzle, result: Result) -> str:

@@ -157,6 +157,8 @@ export const OP = Object.freeze({
   SOLVE: "solve",
   /** {puzzle, result: SolveResult} -> null: what another worker has decided, so that this one's hints and checks know it too */
   KNOWN: "known",
+  /** {puzzle} -> null: what the first hint and check will ask of the puzzle is found out now, as far as a moment allows */
+  PREPARE: "prepare",
   /** {puzzle, state, level, near?, skip?} -> Hint */
   HINT: "hint",
   /** {puzzle, state, level, history?} -> Check; level is "line", "probe" or "solution", a move [[row, column, "#" | "." | "?"], ...] */

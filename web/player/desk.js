@@ -148,6 +148,7 @@ export class Desk {
     const label = say(words.player.board.label, { title, width: store.width, height: store.height });
     this.board.setAttribute("aria-label", label);
     this.refresh();
+    this.hints.prepare();
   }
 
   get title() {

@@ -82,6 +82,7 @@ export class NonogramPlayer extends HTMLElement {
     this.#desk.engine = engine;
     engine?.addEventListener("state", this.#onEngine);
     this.#desk.refresh();
+    this.#desk.hints.prepare();
   }
 
   /** The puzzle on the board, or null. Setting it is `load`. @returns {Puzzle | null} */
@@ -236,7 +237,10 @@ export class NonogramPlayer extends HTMLElement {
 
   #engineChanged() {
     const { engine } = this;
-    if (engine?.state === "ready") this.#emit("engine-ready");
+    if (engine?.state === "ready") {
+      this.#desk.hints.prepare();
+      this.#emit("engine-ready");
+    }
     if (engine?.state === "failed") this.#emit("fail", { message: engine.fault?.message ?? "" });
   }
 

@@ -32,6 +32,15 @@ export class Hints {
     return this.#hint !== null;
   }
 
+  /** Lets the engine, once it is up, find out what the first hint of the puzzle will ask, so that it comes at once. */
+  prepare() {
+    const { engine, loaded, playing, hintsAllowed, store } = this.desk;
+    if (engine?.state !== "ready" || !loaded || !playing || hintsAllowed === "off") return;
+    const { rows, columns } = store.puzzle;
+    // Should it fail, the hint itself will say what is wrong.
+    engine.request(OP.PREPARE, { puzzle: { rows, columns }, channel: "prepare" }).catch(() => undefined);
+  }
+
   /**
    * @param {Level} level
    * @returns {Promise<Hint>}
