@@ -29,6 +29,16 @@ from .techniques import rank
 
 OK, NO, BAD_INPUT, UNDECIDED = 0, 1, 2, 3
 
+_BAD = (NonogramError, ValueError, OSError)
+
+
+class _InFile(Exception):
+    """What caused it is wrong with a file beside the puzzle."""
+
+    def __init__(self, source: str) -> None:
+        super().__init__(source)
+        self.source = source
+
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code."""
@@ -39,16 +49,18 @@ def main(words: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         sys.stderr.close()
         return OK
-    except (NonogramError, ValueError, OSError) as error:
-        source = getattr(options, "puzzle", None)
-        print(f"nonogram: {'standard input' if source == '-' else source}: {_plain(error)}", file=sys.stderr)
+    except _BAD as error:
+        complain(_plain(error), getattr(options, "puzzle", None))
+        return BAD_INPUT
+    except _InFile as error:
+        complain(_plain(error.__cause__), error.source)
         return BAD_INPUT
     except KeyboardInterrupt:
         print("nonogram: interrupted", file=sys.stderr)
         return UNDECIDED
 
 
-def _plain(error: Exception) -> str:
+def _plain(error: BaseException | None) -> str:
     return error.strerror or str(error) if isinstance(error, OSError) else str(error)
 
 
@@ -124,9 +136,14 @@ def _read_from(source: str, format: str | None) -> formats.Document:
 
 
 def _board(options: argparse.Namespace, document: formats.Document) -> Grid:
-    if options.state:
-        return Grid.parse(Path(options.state).read_text("utf-8"))
-    return document.state or Grid.blank(document.puzzle.height, document.puzzle.width)
+    if not options.state:
+        return document.state or Grid.blank(document.puzzle.height, document.puzzle.width)
+    try:
+        grid = formats.read_board(Path(options.state).read_bytes())
+        document.puzzle.check_shape(grid)
+    except _BAD as error:
+        raise _InFile(options.state) from error
+    return grid
 
 
 def _print_json(value: object) -> None:
@@ -196,7 +213,7 @@ def _grade(options: argparse.Namespace) -> int:
     for source in options.puzzles:
         try:
             puzzle = _read_from(source, options.format).puzzle
-        except (NonogramError, ValueError, OSError) as error:
+        except _BAD as error:
             complain(_plain(error), source)
             codes.add(BAD_INPUT)
             continue

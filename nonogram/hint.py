@@ -124,7 +124,7 @@ def hint(puzzle: Puzzle, grid: Grid, level: HintLevel = "why", near: At | None =
     `level` "where" names only the place, "what" the cells, "why" the proof. `near` is the cell last worked on: among
     equals the nearest hint wins. `skip` asks for another hint than the first so many; after the last comes the first
     again. The same board gets the same hint. Raises PuzzleError when the grid has another size, ValueError for another
-    level.
+    level, a cell outside the grid or a negative skip.
     """
     return drain(hinting(puzzle, grid, near, skip, level=level)).at(level)
 
@@ -143,6 +143,10 @@ def hinting(
     if level not in LEVELS:
         raise ValueError(f"level {level!r} is none of {', '.join(LEVELS)}")
     puzzle.check_shape(grid)
+    if near is not None and not (0 <= near[0] < puzzle.height and 0 <= near[1] < puzzle.width):
+        raise ValueError(f"row {near[0] + 1}, column {near[1] + 1} lies outside the grid")
+    if skip < 0:
+        raise ValueError(f"{skip} hints cannot be skipped")
     if is_solved(puzzle, grid):
         return Hint("done", texts=(explain.say("done"),) * 3)
     if known is None:

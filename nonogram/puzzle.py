@@ -216,8 +216,6 @@ class Puzzle:
         row_list, column_list = _as_lists(rows, "row"), _as_lists(columns, "column")
         if not row_list or not column_list:
             raise PuzzleError("a puzzle needs at least one row and one column")
-        if max(len(row_list), len(column_list)) > MAX_SIDE:
-            raise PuzzleError(f"{len(column_list)}x{len(row_list)} is too large: at most {MAX_SIDE} rows and columns")
         set_ = object.__setattr__
         set_(self, "rows", tuple(_clue(c, Place("row", i), len(column_list)) for i, c in enumerate(row_list)))
         set_(self, "columns", tuple(_clue(c, Place("column", i), len(row_list)) for i, c in enumerate(column_list)))
@@ -275,8 +273,8 @@ def _as_lists(clues: object, axis: Literal["row", "column"]) -> list[list[object
         raise PuzzleError(f"the {axis} clues are not a list of lists of numbers")
     lists = []
     for index, clue in enumerate(clues):
-        if index > 2 * MAX_SIDE:
-            break
+        if index == MAX_SIDE:
+            raise PuzzleError(f"too large: there are more than {MAX_SIDE} {axis}s")
         if isinstance(clue, str | bytes) or not isinstance(clue, Iterable):
             raise PuzzleError(f"{clue!r} is not a list of numbers", Place(axis, index))
         lists.append(list(clue))

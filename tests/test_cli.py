@@ -94,6 +94,44 @@ def test_hint_and_check(capsys: Capture, tmp_path: Path) -> None:
     assert json.loads(capsys.readouterr().out)["ok"] is True
 
 
+@pytest.mark.parametrize(
+    ("content", "complaint"),
+    [
+        (None, "board.txt: No such file"),
+        (b"??x", "board.txt: row 1: 'x' is no cell"),
+        (b"\xff\xfe?", "board.txt: line 1: this is not text in UTF-8"),
+        (b"???\n???", "board.txt: the grid is 3x2, the puzzle 10x10"),
+    ],
+)
+@pytest.mark.parametrize("command", ["hint", "check"])
+def test_what_is_wrong_with_the_board_is_told_of_the_board(
+    command: str, content: bytes | None, complaint: str, capsys: Capture, tmp_path: Path
+) -> None:
+    board = tmp_path / "board.txt"
+    if content is not None:
+        board.write_bytes(content)
+    assert main([command, SNAIL, "--state", str(board)]) == 2
+    assert complaint in capsys.readouterr().err
+
+
+def test_a_board_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
+    board = tmp_path / "board.txt"
+    board.write_bytes(b"\xef\xbb\xbf" + b"\n".join([b"?" * 10] * 10))
+    assert main(["check", SNAIL, "--state", str(board)]) == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["--near", "99,99"], "row 99, column 99 lies outside the grid"),
+        (["--skip", "-1"], "-1 hints cannot be skipped"),
+    ],
+)
+def test_a_hint_that_cannot_be_meant_is_refused(words: list[str], complaint: str, capsys: Capture) -> None:
+    assert main(["hint", SNAIL, *words]) == 2
+    assert complaint in capsys.readouterr().err
+
+
 def test_hint_on_clues_without_solution(capsys: Capture) -> None:
     assert main(["hint", NOTHING]) == 1
     assert "No picture fits" in capsys.readouterr().out

@@ -109,6 +109,7 @@ def test_non_reads_the_variants_of_other_writers() -> None:
         (NON.replace("rows\n1", "rows\n-1"), "row 1: -1 is negative"),
         (NON.replace("rows\n1", "rows\n3"), "row 1: needs 3 cells, has 2"),
         (NON + "rows\n1\n1\n", "line 13: a second section 'rows'"),
+        (NON.replace("rows\n1", "rows\nI"), "line 7: 'I' is no clue, and clues follow it"),
         ("color a #ff0000\n" + NON, "line 1: colour puzzles"),
         (NON + "====\n" + NON, "several puzzles in one file"),
         ("7\n" + NON, "line 1: '7' stands in no section"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import FrozenInstanceError
+from itertools import repeat
 from typing import Any
 
 import pytest
@@ -48,7 +49,8 @@ def test_a_puzzle_is_a_value() -> None:
         ([7], [[1]], "row 1: 7 is not a list of numbers"),
         ("11", [[1]], "the row clues are not a list"),
         ([[2], [1]], [[1], [1]], "the rows hold 3 black cells, the columns 2"),
-        ([[]] * (MAX_SIDE + 1), [[]], f"1x{MAX_SIDE + 1} is too large"),
+        ([[]] * (MAX_SIDE + 1), [[]], f"more than {MAX_SIDE} rows"),
+        ([[]], repeat([]), f"more than {MAX_SIDE} columns"),
     ],
 )
 def test_bad_clues_are_refused_with_their_place(rows: Any, columns: Any, message: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ..puzzle import Puzzle
+from ..puzzle import Grid, Puzzle
 from . import json, non, tatham
 from .registry import Document, Format, FormatError
 
@@ -38,6 +38,11 @@ def detect(text: str) -> Format:
     raise FormatError(f"this is in no format known here ({names})")
 
 
+def read_board(text: str | bytes) -> Grid:
+    """Read a board, a row of `#.?` a line. Raises FormatError or PuzzleError, which name the line."""
+    return Grid.parse(_decoded(text))
+
+
 def loads(text: str | bytes, format: str | None = None) -> Puzzle:
     """A puzzle from a text in any supported format; see `read`."""
     return read(text, format).puzzle
@@ -69,4 +74,4 @@ def _decoded(text: str | bytes) -> str:
         raise FormatError("this is not text in UTF-8", line) from error
 
 
-__all__ = ["FORMATS", "Document", "Format", "FormatError", "detect", "dumps", "load", "loads", "read"]
+__all__ = ["FORMATS", "Document", "Format", "FormatError", "detect", "dumps", "load", "loads", "read", "read_board"]

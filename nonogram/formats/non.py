@@ -51,12 +51,14 @@ def _split(text: str) -> tuple[dict[str, _Line], dict[str, list[_Line]]]:
     properties: dict[str, _Line] = {}
     sections: dict[str, list[_Line]] = {}
     current: list[_Line] | None = None
+    ended: _Line | None = None
     for number, line in enumerate(_joined_goal(text).splitlines(), 1):
         stripped = line.strip()
         if stripped in ("rows", "columns"):
             if stripped in sections:
                 raise FormatError(f"a second section {stripped!r}", number)
             current = sections[stripped] = []
+            ended = None
         elif stripped == "====":
             raise FormatError("several puzzles in one file are not supported", number)
         elif stripped[:1].isalpha():
@@ -64,9 +66,12 @@ def _split(text: str) -> tuple[dict[str, _Line], dict[str, list[_Line]]]:
             if word in ("color", "colour"):
                 raise FormatError("colour puzzles are not supported yet, only black and white", number)
             properties.setdefault(word, (number, value.strip()))
-            current = None
+            if current is not None:
+                current, ended = None, (number, stripped)
         elif current is not None:
             current.append((number, stripped))
+        elif stripped and ended is not None:
+            raise FormatError(f"{ended[1][:20]!r} is no clue, and clues follow it", ended[0])
         elif stripped:
             raise FormatError(f"{stripped[:20]!r} stands in no section", number)
     return properties, sections
