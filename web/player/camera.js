@@ -19,9 +19,9 @@ export class Camera {
   #shot = { pitch: 1, panX: 0, panY: 0 };
   /** How the pitch follows the stage. @type {"comfortable" | "fit" | "free"} */
   #mode = "comfortable";
-  /** Cells to keep in view while the room changes. @type {Spot[]} */
-  #wanted = [];
-  /** How it looked before it went further away to have them all in view. @type {{shot: Shot, mode: "comfortable" | "fit" | "free"} | null} */
+  /** Cells to keep in view while the room changes, for each of several pictures, and which of these it is. */
+  #wanted = { groups: /** @type {Spot[][]} */ ([]), at: 0 };
+  /** How it looked before it went further away for them. @type {{shot: Shot, mode: "comfortable" | "fit" | "free"} | null} */
   #before = null;
   /** What a gesture holds. @type {{grip: import("./layout.js").Grip, pitch: number} | null} */
   #held = null;
@@ -44,8 +44,7 @@ export class Camera {
    */
   frame(measures, stay) {
     this.#measures = measures;
-    this.#wanted = [];
-    this.#before = null;
+    this.#letGo();
     if (!stay) {
       this.#mode = "comfortable";
       this.#shot = { pitch: 1, panX: 0, panY: 0 };
@@ -56,10 +55,10 @@ export class Camera {
   /** @param {Stage} stage */
   resize(stage) {
     this.#stage = stage;
-    const wanted = this.#wanted;
+    const { groups, at } = this.#wanted;
     this.giveBack();
     this.#place();
-    this.frameAll(wanted);
+    this.frameOne(groups, at);
   }
 
   /** Whether all of the board is in view. */
@@ -69,7 +68,8 @@ export class Camera {
 
   /** Whether zooming is of any use: not when everything is in view at a comfortable size. */
   get zoomable() {
-    return this.layout !== null && (this.#mode !== "comfortable" || this.layout.pannable);
+    const mode = this.#before?.mode ?? this.#mode;
+    return this.layout !== null && (mode !== "comfortable" || this.layout.pannable);
   }
 
   fit() {
@@ -161,48 +161,43 @@ export class Camera {
   }
 
   /**
-   * Brings these cells into view, from further away if that takes it, and keeps them there until the reader
-   * moves the board or it is given back.
-   * @param {Spot[]} spots
+   * Has the cells of one of several pictures in view until the reader moves the board or it is given back. All
+   * pictures are seen from the same distance, from which each can be seen whole, and the board moves between them
+   * only where it must.
+   * @param {Spot[][]} groups the cells of each picture
+   * @param {number} at
    */
-  frameAll(spots) {
-    if (this.#before) this.giveBack();
-    this.#wanted = spots;
-    if (!this.layout || !this.#measures || !spots.length) return;
-    const rows = spots.map(({ row }) => row);
-    const columns = spots.map(({ column }) => column);
-    const [first, last] = [
-      { row: Math.min(...rows), column: Math.min(...columns) },
-      { row: Math.max(...rows), column: Math.max(...columns) },
-    ];
-    if (!this.layout.holds(first, last)) this.#stepBack(first, last);
-    this.reveal(first, last);
+  frameOne(groups, at) {
+    const going = groups === this.#wanted.groups;
+    if (!going) this.giveBack();
+    this.#wanted = { groups, at };
+    if (!this.layout || !this.#measures || !groups.some((spots) => spots.length)) return;
+    if (!going) this.#stepBack(groups.filter((spots) => spots.length).map(corners));
+    if (groups[at].length) this.reveal(...corners(groups[at]));
   }
 
-  /** Looks as it did before `frameAll`. */
+  /** Comes back to the distance, and the place, from before `frameOne` went further away. */
   giveBack() {
-    this.#wanted = [];
-    if (!this.#before) return;
-    this.#shot = this.#before.shot;
-    this.#mode = this.#before.mode;
-    this.#before = null;
+    const before = this.#before;
+    this.#letGo();
+    if (!before) return;
+    this.#shot = before.shot;
+    this.#mode = before.mode;
     this.#place();
   }
 
   /**
-   * The largest pitch at which both cells are in view together, or all of the board.
-   * @param {Spot} first
-   * @param {Spot} last
+   * Goes as far away as it takes to see each of these stretches of the board whole, or all of the board.
+   * @param {[Spot, Spot][]} stretches
    */
-  #stepBack(first, last) {
+  #stepBack(stretches) {
     const measures = /** @type {Measures} */ (this.#measures);
-    const least = fitPitch(measures, this.#stage);
+    const holdsAll = (/** @type {Layout | null} */ layout) => stretches.every(([first, last]) => layout?.holds(first, last));
+    if (holdsAll(this.layout)) return;
     this.#before = { shot: this.#shot, mode: this.#mode };
+    const least = fitPitch(measures, this.#stage);
     let pitch = Math.floor(this.#shot.pitch);
-    while (--pitch > least) {
-      const layout = new Layout(measures, this.#stage, { ...this.#shot, pitch });
-      if (layout.holds(first, last)) break;
-    }
+    while (--pitch > least) if (holdsAll(new Layout(measures, this.#stage, { ...this.#shot, pitch }))) break;
     this.#mode = "free";
     this.#shot = { ...this.#shot, pitch: Math.max(least, pitch) };
     this.#place();
@@ -210,7 +205,7 @@ export class Camera {
 
   /** The reader has taken over. */
   #letGo() {
-    this.#wanted = [];
+    this.#wanted = { groups: [], at: 0 };
     this.#before = null;
   }
 
@@ -233,4 +228,18 @@ export class Camera {
     this.#shot = { pitch, panX: this.layout.panX, panY: this.layout.panY };
     this.moved();
   }
+}
+
+/**
+ * The opposite corners of the smallest stretch of the board that holds these cells.
+ * @param {Spot[]} spots
+ * @returns {[first: Spot, last: Spot]}
+ */
+function corners(spots) {
+  const rows = spots.map(({ row }) => row);
+  const columns = spots.map(({ column }) => column);
+  return [
+    { row: Math.min(...rows), column: Math.min(...columns) },
+    { row: Math.max(...rows), column: Math.max(...columns) },
+  ];
 }

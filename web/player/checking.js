@@ -116,7 +116,18 @@ export class Checking {
 
   /** @returns {Mark[]} */
   #doubts() {
-    return this.#doubted().map(([row, column]) => ({ row, column, kind: "mistake", value: null }));
+    const first = this.#firstWrong();
+    return this.#doubted().map(([row, column]) => {
+      const kind = first.has(row * this.desk.store.width + column) ? "origin" : "mistake";
+      return { row, column, kind, value: null };
+    });
+  }
+
+  /** Once it is told which move brought the mistake in: the cells that it marked. @returns {Set<number>} */
+  #firstWrong() {
+    const at = Number(this.#check?.first_wrong ?? -1) - this.#offset;
+    const move = this.#level === WHY && at >= 0 ? this.desk.store.moves[at] : [];
+    return new Set(move.map(([index]) => index));
   }
 
   /** @returns {import("./telling.js").Dress} */

@@ -7,7 +7,6 @@
  * @typedef {{row: number, column: number}} Spot
  * @typedef {"stroke" | "undo" | "redo" | "hint" | "back" | "solve" | "clear" | "load"} Reason   why the board changed
  */
-import { UNKNOWN } from "../rules.js";
 import { say, words } from "../strings/say.js";
 import { Announcer } from "./announce.js";
 import { attempt } from "./attempt.js";
@@ -82,7 +81,7 @@ export class Desk {
     this.whatIf = new WhatIf(this);
     this.reviewing = new Reviewing(this);
     this.sizing = new Sizing(
-      { host, root: this.root, stage: this.stage, panel: this.panel.element },
+      { host, root: this.root, stage: this.stage, side: frame.side, tools: frame.tools },
       this.view,
     );
     this.view.onLayout = () => this.refresh();
@@ -201,44 +200,6 @@ export class Desk {
     this.wasSolved = solved;
   }
 
-  undo() {
-    if (!this.editable) return false;
-    return this.#travel(this.store.undo(), "undo", words.player.undone);
-  }
-
-  redo() {
-    if (!this.editable) return false;
-    return this.#travel(this.store.redo(), "redo", words.player.redone);
-  }
-
-  /**
-   * @param {import("./store.js").Move | null} move
-   * @param {Reason} reason
-   * @param {string} text
-   */
-  #travel(move, reason, text) {
-    if (!move) return false;
-    const index = move[0][0];
-    const spot = { row: Math.floor(index / this.store.width), column: index % this.store.width };
-    this.painting.cursor = spot;
-    this.view.camera.reveal(spot);
-    if (this.view.overlay.cursor) this.painting.showCursor();
-    this.changed(reason, spot);
-    this.announce(text);
-    return true;
-  }
-
-  /** All marks go, as one move. */
-  clear() {
-    if (!this.editable) return;
-    this.store.put(
-      [...this.store.cells.keys()].map((index) => /** @type {[number, number]} */ ([index, UNKNOWN])),
-    );
-    if (!this.store.commit()) return;
-    this.changed("clear", null);
-    this.message(words.player.clear.done);
-  }
-
   /** Whether the board may be changed now: neither a view nor in the middle of something. */
   get editable() {
     return this.loaded && this.playing && !this.solving.painting && !this.painting.active;
@@ -269,16 +230,16 @@ export class Desk {
   }
 
   /**
-   * Has these cells in view, and all of a line among them; without cells some of the line.
+   * What there is to have in view: the cells that are spoken of, or else some of the line.
    * @param {Spot[]} spots
    * @param {number | null} line
+   * @returns {Spot[]}
    */
-  lookAt(spots, line) {
-    const { store } = this;
-    if (!spots.length && line === null) return;
+  spotsOf(spots, line) {
+    if (spots.length || line === null) return spots;
     const { row, column } = this.painting.cursor;
-    const some = line === null || spots.length ? [] : [line < store.height ? { row: line, column } : { row, column: line - store.height }];
-    this.view.camera.frameAll([...spots, ...some]);
+    const { height } = this.store;
+    return [line < height ? { row: line, column } : { row, column: line - height }];
   }
 
   /**

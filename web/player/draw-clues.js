@@ -9,7 +9,7 @@
  *   puzzle: import("../rules.js").Puzzle,
  *   struck: (line: number) => boolean[],
  *   badLines: number[],
- *   reveal: number,
+ *   hinted: number | null,
  * }} ClueScene
  */
 import { clueAt } from "../rules.js";
@@ -79,6 +79,10 @@ function drawLine(scene, line) {
   context.clearRect(x, y, width, height);
   context.fillStyle = index % 2 ? palette.gutter : palette["gutter-alt"];
   context.fillRect(strip.x, strip.y, strip.width, strip.height);
+  if (line === scene.hinted) {
+    context.fillStyle = palette["hint-line"];
+    context.fillRect(strip.x, strip.y, strip.width, strip.height);
+  }
   const struck = scene.struck(line);
   const done = struck.every(Boolean);
   if (!layout.clues) {
@@ -95,7 +99,9 @@ function drawLine(scene, line) {
   const places = isRow ? rowPlaces(layout, clue, strip) : columnPlaces(layout, clue, strip);
   places.forEach(([left, top, number], i) => {
     const struckOut = done || struck[i];
-    context.fillStyle = bad ? palette.mistake : struckOut ? palette["clue-done"] : palette.clue;
+    // On a tint the grey of what is done would be too faint.
+    const quiet = struckOut && line !== scene.hinted;
+    context.fillStyle = bad ? palette.mistake : quiet ? palette["clue-done"] : palette.clue;
     context.fillText(String(number), left, top + 0.04 * layout.font);
     if (struckOut && !bad) strike(scene, left, top, number);
   });

@@ -20,7 +20,12 @@ const STRIP = 0.2;
  * @param {number} apart how far they have slid apart, 0 to 1
  */
 export function drawSlide(scene, slide, apart) {
-  const { context } = scene;
+  const { context, layout } = scene;
+  const { x, y, width, height } = layout.view;
+  context.save();
+  context.beginPath();
+  context.rect(x, y, width, height);
+  context.clip();
   slide.lengths.forEach((length, block) => {
     const from = slide.first[block];
     const to = from + (slide.last[block] - from) * apart;
@@ -31,6 +36,7 @@ export function drawSlide(scene, slide, apart) {
     drawStrip(scene, slide.line, from, length, 0, block);
     drawStrip(scene, slide.line, to, length, 1 - STRIP, block);
   });
+  context.restore();
 }
 
 /**

@@ -13,6 +13,7 @@ import { make } from "./dom.js";
 import { restoreGame, saveGame } from "./saved.js";
 import { askForSource, fetchSource, readSource, sayError } from "./source.js";
 import { Store } from "./store.js";
+import { clear, redo, undo } from "./travel.js";
 
 export class NonogramPlayer extends HTMLElement {
   static observedAttributes = ["puzzle", "src", "mode", "hints", "check", "theme", "autosize"];
@@ -138,12 +139,12 @@ export class NonogramPlayer extends HTMLElement {
 
   /** @returns {Promise<boolean>} whether there was something to undo */
   async undo() {
-    return this.#playable().undo();
+    return undo(this.#playable());
   }
 
   /** @returns {Promise<boolean>} whether there was something to redo */
   async redo() {
-    return this.#playable().redo();
+    return redo(this.#playable());
   }
 
   /**
@@ -185,7 +186,7 @@ export class NonogramPlayer extends HTMLElement {
 
   /** Takes all marks away, as one move. */
   async reset() {
-    this.#playable().clear();
+    clear(this.#playable());
   }
 
   /**

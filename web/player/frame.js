@@ -25,10 +25,11 @@ export function makeFrame(panel, bar, toolbar) {
   ]);
   const stage = make("div", { class: "stage" }, [board]);
   const note = make("p", { class: "message", role: "status", dir: "auto" });
-  const side = make("div", { class: "side" }, [panel, note, bar, toolbar]);
+  const tools = make("div", { class: "tools" }, [note, bar, toolbar]);
+  const side = make("div", { class: "side" }, [panel, tools]);
   const heard = make("div", { class: "heard", "aria-live": "polite" });
   const instructions = make("p", { id: "instructions", class: "heard" }, [texts.instructions]);
   const probe = make("span", { class: "probe", hidden: true });
   const root = make("div", { class: "player" }, [stage, side, heard, instructions, probe]);
-  return { root, stage, board, below, above, note, heard, probe };
+  return { root, stage, side, tools, board, below, above, note, heard, probe };
 }

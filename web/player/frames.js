@@ -76,11 +76,14 @@ export function follow(steps, from, puzzle) {
       ([row, column, value]) => /** @type {Mark} */ ({ row, column, kind: "deduced", value: valueOf(value) }),
     );
     const standing = before.map((mark) => ({ ...mark, faint: !used.has(placeOf(mark)) }));
+    const marked = new Set(before.map(placeOf));
+    // A supposed cell that is used stands out already.
+    const known = basis.filter((mark) => !marked.has(placeOf(mark)));
     before.push(...news.map((mark) => /** @type {Mark} */ ({ ...mark, kind: "assumed" })));
     return {
       text: step.text ?? "",
       line: step.line,
-      marks: [...standing, ...basis, ...news],
+      marks: [...standing, ...known, ...news],
       slide: slideOf(step, puzzle),
       badLines: news.length || step.line === null ? [] : [step.line],
     };
@@ -123,7 +126,7 @@ function cited(from) {
  */
 export function legendOf({ marks, slide }, puzzle, ambiguous) {
   const texts = words.player.hint.legend;
-  const kinds = /** @type {const} */ (["cited", "deduced", "open", "assumed", "mistake"]);
+  const kinds = /** @type {const} */ (["cited", "deduced", "open", "assumed", "mistake", "origin"]);
   const shown = new Set(marks.map((mark) => (mark.kind === "deduced" && mark.value === null ? "open" : mark.kind)));
   /** @type {{kind: string, label: string}[]} */
   const entries = kinds

@@ -5,6 +5,7 @@
  */
 import { BLACK, DOT, WHITE } from "../rules.js";
 import { words } from "../strings/say.js";
+import { clear, redo, undo } from "./travel.js";
 
 export const TOOLS = { black: BLACK, white: WHITE, dot: DOT };
 const ZOOM_STEP = 1.3;
@@ -39,7 +40,7 @@ export class Hands {
       text: texts.text,
       close: keep,
       actions: [
-        { label: texts.yes, run: () => this.desk.clear(), main: true },
+        { label: texts.yes, run: () => clear(this.desk), main: true },
         { label: texts.no, run: keep },
       ],
     });
@@ -64,8 +65,8 @@ export class Hands {
         this.desk.painting.tool = TOOLS[tool];
         this.desk.refresh();
       },
-      undo: () => this.desk.undo(),
-      redo: () => this.desk.redo(),
+      undo: () => undo(this.desk),
+      redo: () => redo(this.desk),
       hint: () => this.#pressHint(),
       check: () => {
         const level = this.desk.checksAllowed;
@@ -155,8 +156,8 @@ export class Hands {
   /** What works by key anywhere within the player. */
   playerKeys() {
     return {
-      undo: () => this.desk.undo(),
-      redo: () => this.desk.redo(),
+      undo: () => undo(this.desk),
+      redo: () => redo(this.desk),
       hint: () => this.#pressHint(),
       whatIf: () => this.desk.whatIf.toggle(),
       escape: () => this.#escape(),

@@ -55,7 +55,10 @@ export class Jobs {
       const seconds = Math.floor((performance.now() - started) / 1000);
       const text = seconds < LONG ? told : say(words.player.work.clock, { text: told, seconds });
       if (shown) panel.say(text);
-      else this.#show(kind, text);
+      else {
+        this.#show(kind, text);
+        this.desk.announce(text);
+      }
       shown = true;
     };
     const tell = (/** @type {string} */ text) => {

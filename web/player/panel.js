@@ -3,14 +3,16 @@
  * thing at a time.
  *
  * @typedef {{label: string, run: () => void, main?: boolean, disabled?: boolean}} PanelAction
+ * @typedef {{kind: string, label: string}} Sign
+ * @typedef {{texts: string[], legend: Sign[]}} Reserve the longest texts, and a legend as long as any
  * @typedef {object} PanelContent
  * @property {"hint" | "work" | "question" | "error"} kind
  * @property {string} title
  * @property {string} text
- * @property {string} [more] what is said more quietly below it
  * @property {{at: number, of: number, label: string}} [level] how far a hint has been told
  * @property {import("./walker.js").Walk} [walk]
- * @property {{kind: string, label: string}[]} [legend]
+ * @property {Sign[]} [legend]
+ * @property {Reserve} [reserve] what else is to come in the place of the text: there is room for it from the start
  * @property {PanelAction[]} actions
  * @property {() => void} [close]
  */
@@ -23,7 +25,11 @@ export class Panel {
   #walker = new Walker();
   #head = make("header");
   #text = make("p", { class: "text" });
-  #rest = make("div", { class: "rest" });
+  #told = make("div", {}, [this.#text]);
+  #tale = make("div", { class: "tale" }, [this.#told]);
+  #buttons = make("div", { class: "buttons" });
+  /** What there is room for now. @type {Reserve | undefined} */
+  #reserve;
   /** @type {string} which action had the focus, to give it back when the content changes */
   #focused = "";
 
@@ -31,10 +37,9 @@ export class Panel {
     this.element = make("section", { class: "panel", hidden: true }, [
       this.#head,
       this.#walker.element,
-      this.#text,
-      this.#rest,
+      this.#tale,
+      this.#buttons,
     ]);
-    this.onSize = () => {};
     /** @type {PanelContent | null} */
     this.content = null;
   }
@@ -47,11 +52,8 @@ export class Panel {
     this.content = content;
     this.#fill(content, content.walk ?? null);
     this.element.hidden = false;
-    this.#keepHeight(Boolean(content.walk));
-    this.#bringIn();
     // The tools may have made room for the panel, and whoever pressed one of them goes on here.
-    if (this.#focused || (active && !active.offsetParent)) this.focus(this.#focused);
-    this.onSize();
+    if (this.#focused || (active && !active.checkVisibility({ visibilityProperty: true }))) this.focus(this.#focused);
   }
 
   /**
@@ -66,12 +68,24 @@ export class Panel {
     if (content.close) this.#head.append(closeButton(content.close));
     this.#walker.show(walk);
     this.#text.textContent = content.text;
-    const rest = [];
-    if (content.more) rest.push(make("p", { class: "more" }, [content.more]));
-    if (content.legend?.length) rest.push(legend(content.legend));
-    if (content.actions.length)
-      rest.push(make("div", { class: "buttons" }, content.actions.map(actionButton)));
-    this.#rest.replaceChildren(...rest);
+    this.#tale.scrollTop = 0;
+    this.#told.replaceChildren(this.#text, ...legend(content.legend ?? [], "legend"));
+    this.#keepRoom(content.reserve);
+    this.#buttons.replaceChildren(...content.actions.map(actionButton));
+    this.#buttons.hidden = !content.actions.length;
+  }
+
+  /** @param {Reserve} [reserve] */
+  #keepRoom(reserve) {
+    if (reserve === this.#reserve) return;
+    this.#reserve = reserve;
+    const ghosts = (reserve?.texts ?? []).map((text) =>
+      make("div", { class: "ghost", "aria-hidden": "true" }, [
+        make("p", {}, [text]),
+        ...legend(reserve?.legend ?? [], ""),
+      ]),
+    );
+    this.#tale.replaceChildren(this.#told, ...ghosts);
   }
 
   /**
@@ -84,7 +98,7 @@ export class Panel {
     const walk = { name: "0", at: 0, last: 1, label: "0", playing: false, go: () => {}, play: () => {} };
     const actions = [{ ...action, main: true }, action];
     const signs = [{ kind: "cited", label: "0" }];
-    this.#fill({ kind: "hint", title: "0", text: "0", more: "0", legend: signs, actions, close: () => {} }, walk);
+    this.#fill({ kind: "hint", title: "0", text: "0", legend: signs, actions, close: () => {} }, walk);
     this.element.hidden = false;
     this.element.getBoundingClientRect();
     this.hide();
@@ -112,32 +126,15 @@ export class Panel {
     return root.activeElement !== null && this.element.contains(root.activeElement);
   }
 
-  /**
-   * While steps are walked through, the panel does not shrink, so that the board and the buttons stay in
-   * place.
-   * @param {boolean} walking
-   */
-  #keepHeight(walking) {
-    if (!walking) this.element.style.removeProperty("min-height");
-    else this.element.style.minHeight = `${this.element.offsetHeight}px`;
-  }
-
-  /** Where the tools beside the board leave too little room, they scroll; the page around never does. */
-  #bringIn() {
-    const side = this.element.parentElement;
-    if (!side || side.scrollHeight <= side.clientHeight) return;
-    side.scrollTop += this.element.getBoundingClientRect().bottom - side.getBoundingClientRect().bottom;
-  }
-
   hide() {
     this.content = null;
-    this.#keepHeight(false);
     this.element.hidden = true;
     this.#walker.show(null);
     this.#head.replaceChildren();
     this.#text.textContent = "";
-    this.#rest.replaceChildren();
-    this.onSize();
+    this.#told.replaceChildren(this.#text);
+    this.#keepRoom();
+    this.#buttons.replaceChildren();
   }
 }
 
@@ -169,11 +166,13 @@ function levelDots({ at, of, label }) {
   return make("span", { class: "levels", role: "img", "aria-label": label, title: label }, dots);
 }
 
-/** @param {{kind: string, label: string}[]} entries */
-function legend(entries) {
-  return make(
-    "ul",
-    { class: "legend" },
-    entries.map(({ kind, label }) => make("li", {}, [make("i", { class: `sign ${kind}` }), label])),
-  );
+/**
+ * @param {Sign[]} signs
+ * @param {string} className
+ * @returns {HTMLElement[]} none without signs
+ */
+function legend(signs, className) {
+  if (!signs.length) return [];
+  const items = signs.map(({ kind, label }) => make("li", {}, [make("i", { class: `sign ${kind}` }), label]));
+  return [make("ul", className ? { class: className } : {}, items)];
 }

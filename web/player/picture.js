@@ -45,11 +45,12 @@ export class Picture {
   }
 
   /** @param {BoardScene} scene */
-  #show({ context, layout, palette }) {
+  #show({ context, layout, palette, cells }) {
     const { view, left, top } = layout;
     context.clearRect(view.x - left, view.y - top, left, top);
     const box = placeIn(layout);
-    if (!box) return;
+    // An empty square would only puzzle.
+    if (!box || (!layout.pannable && !cells.includes(BLACK))) return;
     const { ratio } = layout.stage;
     context.fillStyle = palette["cell-unknown"];
     context.fillRect(box.x - ratio, box.y - ratio, box.width + 2 * ratio, box.height + 2 * ratio);

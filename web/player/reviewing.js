@@ -61,7 +61,6 @@ export class Reviewing {
     this.desk.checking.clear();
     /** @type {Review} */
     const review = await jobs.run(OP.COACH, { puzzle: { rows, columns }, history: moves }, "coach");
-    this.desk.bar.show(null);
     this.#open = true;
     this.#show(review, offset);
     return review;

@@ -9,7 +9,7 @@ import { extent, fitPitch, measure } from "./measure.js";
 const SHARPEST = 3;
 /** A player less high than this, in CSS pixels, has its tools beside the board and close together. */
 const SHORT = 480;
-/** Less high than this, the tools below the board make room for what is told. */
+/** Less high than this, the tools beside the board, too, make room for what is told. */
 const LOW = 640;
 
 export class Sizing {
@@ -20,7 +20,7 @@ export class Sizing {
   #puzzle = null;
 
   /**
-   * @param {{host: HTMLElement, root: HTMLElement, stage: HTMLElement, panel: HTMLElement}} parts
+   * @param {{host: HTMLElement, root: HTMLElement, stage: HTMLElement, side: HTMLElement, tools: HTMLElement}} parts
    * @param {View} view
    */
   constructor(parts, view) {
@@ -75,12 +75,17 @@ export class Sizing {
     const exact = entry.devicePixelContentBoxSize?.[0];
     const wide = pixels(width * ratio, exact?.inlineSize);
     const high = pixels(height * ratio, exact?.blockSize);
-    const below = this.parts.root.dataset.tools === "below" ? this.parts.panel.offsetHeight * ratio : 0;
-    this.view.resize(wide, high, ratio, below);
+    this.view.resize(wide, high, ratio, this.#borrowed() * ratio);
     if (width === this.#width) return;
     this.#width = width;
     // Not now: an observer that changes what it observes is called a loop.
     if (this.auto) requestAnimationFrame(() => this.#suitHeight());
+  }
+
+  /** What the panel takes beyond the room of the tools, in whose place it stands. */
+  #borrowed() {
+    const { root, side, tools } = this.parts;
+    return root.dataset.tools === "below" ? side.offsetHeight - tools.offsetHeight : 0;
   }
 
   #suitHeight() {

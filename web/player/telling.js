@@ -13,9 +13,16 @@ import { legendOf } from "./frames.js";
 import { Replay } from "./replay.js";
 import { slideApart } from "./sliding.js";
 
+/** Room is kept for so many of the longest texts: which of them takes most lines shows only when they are laid out. */
+const LONGEST = 3;
+
 export class Telling {
   /** @type {Frame[]} */
   #frames = [];
+  /** What each picture needs to have in view. @type {import("./camera.js").Spot[][]} */
+  #views = [];
+  /** @type {import("./panel.js").Reserve | undefined} */
+  #reserve;
   #replay = new Replay(1, () => "");
   /** @type {(at: number) => Dress} */
   #dress = () => ({ kind: "hint", title: "", actions: [] });
@@ -40,6 +47,8 @@ export class Telling {
     this.stop();
     this.#frames = frames;
     this.#dress = dress;
+    this.#views = frames.map(({ marks, line }) => this.desk.spotsOf(marks, line));
+    this.#reserve = frames.length > 1 ? this.#longest() : undefined;
     this.#replay = new Replay(frames.length, () => this.#show());
     this.#replay.go(at);
   }
@@ -51,6 +60,15 @@ export class Telling {
 
   stop() {
     this.#replay.stop();
+  }
+
+  /** @returns {import("./panel.js").Reserve} */
+  #longest() {
+    const texts = this.#frames.map(({ text }) => text).sort((a, b) => b.length - a.length);
+    const legends = this.#frames.map((frame) => legendOf(frame, this.desk.store.puzzle, this.ambiguous));
+    const size = (/** @type {import("./panel.js").Sign[]} */ signs) => signs.map(({ label }) => label).join("00").length;
+    const legend = legends.reduce((most, signs) => (size(signs) > size(most) ? signs : most));
+    return { texts: texts.slice(0, LONGEST), legend };
   }
 
   /** @returns {string} what there is to read */
@@ -67,9 +85,10 @@ export class Telling {
       legend: legendOf(frame, store.puzzle, this.ambiguous),
       ...this.#dress(at),
       text: frame.text,
+      reserve: this.#reserve,
       ...(last ? { walk: this.#replay.walk(this.names.walk, label) } : {}),
     });
-    this.desk.lookAt(frame.marks, frame.line);
+    view.camera.frameOne(this.#views, at);
     this.desk.announce(frame.text);
     return frame.text;
   }

@@ -128,6 +128,8 @@ export class View {
 
   /** @param {Partial<Overlay>} changes */
   lay(changes) {
+    const { line = this.overlay.line } = changes;
+    if (line !== this.overlay.line) for (const one of [line, this.overlay.line]) if (one !== null) this.#stale.lines.add(one);
     Object.assign(this.overlay, changes);
     this.#stale.above = true;
     this.#schedule();
@@ -242,6 +244,7 @@ export class View {
       puzzle: this.#puzzle,
       settled: this.#settled,
       badLines: this.#badLines,
+      hinted: this.overlay.line,
       struck: (/** @type {number} */ line) => this.#struckOf(line),
     };
     if (all) {

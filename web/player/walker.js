@@ -45,6 +45,7 @@ export class Walker {
     this.#slider.setAttribute("aria-label", walk.name);
     this.#slider.max = String(walk.last);
     this.#slider.value = String(walk.at);
+    this.#slider.style.setProperty("--done", `${(100 * walk.at) / walk.last}%`);
     this.#slider.setAttribute("aria-valuetext", walk.label);
     this.#label.textContent = say(words.player.walk.place, { at: walk.at, last: walk.last });
     this.#back.setAttribute("aria-disabled", String(walk.at === 0));

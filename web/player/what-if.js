@@ -32,7 +32,8 @@ export class WhatIf {
     const { desk } = this;
     if (!desk.editable || desk.store.solved) return;
     desk.store.branch = desk.store.at;
-    this.#changed(words.player.whatIf.begun);
+    this.#changed("");
+    desk.announce(words.player.whatIf.begun);
   }
 
   /** What was tried stays on the board as if it had been marked at once. */

@@ -61,6 +61,7 @@ export const player = {
       open: "can be settled",
       assumed: "supposed",
       mistake: "cannot be right",
+      origin: "brought it in",
       differ: "differ between solutions",
       left: "leftmost",
       right: "rightmost",
