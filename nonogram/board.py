@@ -1,8 +1,7 @@
 """The line states of a whole grid, and propagation to a fixpoint.
 
-Every cell stands in two lines, its row and its column. What a line state leads to is worked out once and kept as an
-`Effect`: the line's new state and the bits that its crossing lines lose. Applying an effect is a few xors; xor undoes
-itself, so the trail of applied effects is also the undo log and the record of reasons.
+Every cell stands in two lines, its row and its column. What a line state leads to is an `Effect`, applied by a few
+xors; xor undoes itself, so the trail of applied effects is also the undo log and the record of reasons.
 
 Propagation is Wu et al. 2013, PROPAGATE(G), with the ordered queue of Chen and Hung: all dirty rows before any column,
 a line at most once in the queue; or, unordered, first in, first out.
@@ -11,25 +10,19 @@ a line at most once in the queue; or, unordered, first in, first out.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from enum import Enum
-from functools import partial
-from typing import NamedTuple, TypeVar
 
-from .assumptions import Assumptions, assumptions
-from .line import State, unknown
-from .line_solvers import classic_line_solver
+from .assumptions import Assumptions
+from .effects import DEAD, IDLE, Effect, Effects, effect_of
+from .line import State, positions, unknown
 from .options import Options
-from .puzzle import BLACK, WHITE, Cell, Clue, Grid, Puzzle
+from .puzzle import BLACK, WHITE, Cell, Grid, Puzzle
 from .steps import Step
 
-T = TypeVar("T")
-
-CROSSINGS = 50_000
-"""So many sets of crossing lines are remembered for rows, and for columns."""
-
-TABLE_CELLS = 200_000
-"""About how many assumptions of cells a board remembers the outcome of."""
+CHUNK = 32
+"""Propagation can pause after this many lines."""
+_CHUNK = (1 << CHUNK) - 1
 
 
 class Propagation(Enum):
@@ -40,43 +33,13 @@ class Propagation(Enum):
     UNFINISHED = "unfinished"
 
 
-class Effect(NamedTuple):
-    """What follows from one state of one line, or, with `dirty` 0, a cell that was settled from outside."""
-
-    line: int
-    before: State
-    change: State
-    """The bits which the line's state loses."""
-    whites: tuple[int, ...]
-    """The crossing lines at the cells that become white; each loses `white_bit`."""
-    blacks: tuple[int, ...]
-    """The crossing lines at the cells that become black; each loses `black_bit`."""
-    white_bit: State
-    black_bit: State
-    dirty: int
-    """All these crossing lines, as a mask over positions in this line."""
-
-
-_effect = partial(tuple.__new__, Effect)
-"""Makes an effect of its parts past the argument check of a named tuple's own constructor, in half the time."""
-
-_IDLE = Effect(-1, 0, 0, (), (), 0, 0, 0)
-"""The effect of a line that settles nothing more."""
-_DEAD = Effect(-1, 0, 0, (), (), 0, 0, -1)
-"""The effect of a line without completion."""
-
-CHUNK = 32
-"""Propagation can pause after this many lines."""
-_CHUNK = (1 << CHUNK) - 1
-
-
 class Board:
     """A grid being solved. Lines are numbered rows first, then columns; states are those of `line`.
 
-    `trail` holds the effects applied since the start; `undo(mark)` takes back all after the first `mark`.
-    `rows_visited` and `columns_visited` collect, as masks, the lines that propagation was asked to look at since the
-    caller last cleared them. `lines_asked` counts the lines looked at, `lines_solved` those that neither memory nor a
-    table of assumptions answered. `telling` says whether anybody reads the steps of single lines.
+    `effects` knows what follows from the state of a line. `trail` holds the effects applied since the start;
+    `undo(mark)` takes back all after the first `mark`. `rows_visited` and `columns_visited` collect, as masks, the
+    lines that propagation was asked to look at since the caller last cleared them; `lines_asked` counts them. `telling`
+    says whether anybody reads the steps of single lines.
     """
 
     def __init__(self, puzzle: Puzzle, grid: Grid | None = None, options: Options | None = None) -> None:
@@ -93,28 +56,14 @@ class Board:
         self.columns_visited = 0
         self.conflict_line: int | None = None
         self.telling = True
-        self.lines_asked = self.lines_solved = 0
+        self.lines_asked = 0
+        self.effects = Effects(puzzle, options)
         self._row_cells = (1 << self.width) - 1
-        self._solvers = _for_each_line(puzzle, lambda clue, n: classic_line_solver(options.line_solver, clue, n))
-        assuming = {n: assumptions(n) for n in {self.width, self.height}}
-        self._table_makers = _for_each_line(puzzle, lambda clue, n: assuming[n](clue))
-        self._frames = _frames(self.height, self.width)
-        self._memos: list[dict[State, Effect]] = [{} for _ in self.sizes]
-        self._memo_limits = [options.cache_cells // len(self.sizes) // (n + 20) for n in self.sizes]
-        self._tables: list[dict[State, Assumptions]] = [{} for _ in self.sizes]
-        self._table_limits = [max(1, TABLE_CELLS // len(self.sizes) // (2 * n)) for n in self.sizes]
-        self._newest_tables: list[tuple[State, Assumptions | None]] = [(0, None) for _ in self.sizes]
         self._queue: deque[int] | None = None if options.ordered else deque()
         if grid is not None:
             puzzle.check_shape(grid)
             for row, column, value in grid.cells():
                 self.settle(row, column, value == BLACK)
-
-    def leave_out(self, line: int) -> None:
-        """Propagate from here on as if the clue of a line were not known: no state of it has anything follow."""
-        self._solvers[line] = lambda state: state
-        self._memos[line].clear()
-        self._newest_tables[line] = 0, None
 
     # --- cells ---
 
@@ -141,19 +90,34 @@ class Board:
         """Fix an unknown cell and make its two lines dirty."""
         change = 1 << column + self.width if black else 1 << column
         crossing = self.height + column
-        white_bit, black_bit = self._frames[row][3:]
+        white_bit, black_bit = 1 << row, 1 << row + self.height
         states = self.states
         before = states[row]
         states[row] = before ^ change
         if black:
             states[crossing] ^= black_bit
-            effect = _effect((row, before, change, (), (crossing,), white_bit, black_bit, 0))
+            effect = effect_of((row, before, change, (), (crossing,), white_bit, black_bit, 0))
         else:
             states[crossing] ^= white_bit
-            effect = _effect((row, before, change, (crossing,), (), white_bit, black_bit, 0))
+            effect = effect_of((row, before, change, (crossing,), (), white_bit, black_bit, 0))
         self.trail.append(effect)
         self.rows_dirty |= 1 << row
         self.columns_dirty |= 1 << column
+
+    def settle_all(self, cells: Iterable[Cell]) -> bool:
+        """Settle the cells that are not known yet; False when one is known to be otherwise: its two lines have no
+        completion then, and those after it are not settled.
+        """
+        states, width = self.states, self.width
+        for row, column, value in cells:
+            black = value == BLACK
+            state = states[row] >> column
+            if state & state >> width & 1:
+                self.settle(row, column, black)
+            elif state & 1 != black:
+                self.settle(row, column, black)
+                return False
+        return True
 
     def grid(self) -> Grid:
         """The settled cells."""
@@ -204,6 +168,15 @@ class Board:
         """The cells settled since the trail was at `mark`."""
         return tuple(cell for effect in self.trail[mark:] for cell in self.cells_of(effect))
 
+    def changed_since(self, mark: int) -> int:
+        """The lines of which cells were settled since the trail was at `mark`, as a mask."""
+        changed = 0
+        for effect in self.trail[mark:]:
+            changed |= 1 << effect.line
+            for line in effect.whites + effect.blacks:
+                changed |= 1 << line
+        return changed
+
     def line_step(self, effect: Effect) -> Step:
         """An effect as a step that names its cells."""
         return Step("line", self.cells_of(effect), line=effect.line)
@@ -225,25 +198,12 @@ class Board:
         settles nothing.
         """
         state = self.states[line]
-        effect = self._memos[line].get(state) or self._work_out(line, state)
-        return None if effect is _DEAD else effect
+        effect = self.effects.memos[line].get(state) or self.effects.work_out(line, state)
+        return None if effect is DEAD else effect
 
     def assumed(self, line: int) -> Assumptions:
-        """What the line alone gives when one more of its cells is settled either way."""
-        state = self.states[line]
-        tables = self._tables[line]
-        table = tables.get(state)
-        if table is None:
-            if len(tables) >= self._table_limits[line]:
-                tables.clear()
-            tables[state] = table = self._table_makers[line](state)
-        self._newest_tables[line] = state, table
-        return table
-
-    def newest_table(self, line: int) -> Assumptions | None:
-        """What `assumed` said last of a line, None when that was of another state of it."""
-        base, table = self._newest_tables[line]
-        return table if base == self.states[line] else None
+        """What the present state of a line alone gives when one more of its cells is settled either way."""
+        return self.effects.assumed(line, self.states[line])
 
     def propagate(self, most: int = 1 << 60) -> Propagation:
         """Solve dirty lines until none is left, one has no completion, or `most` chunks of CHUNK lines were looked at.
@@ -300,7 +260,7 @@ class Board:
 
     def _pass(self, first: int, dirty: int) -> int:
         """Look at dirty lines of one direction; the mask of crossing lines that lost bits, negative at a conflict."""
-        states, memos, trail = self.states, self._memos, self.trail
+        states, memos, trail = self.states, self.effects.memos, self.trail
         crossing_dirty = 0
         self.lines_asked += dirty.bit_count()
         first -= 1
@@ -309,10 +269,10 @@ class Board:
             dirty ^= low
             line = first + low.bit_length()
             state = states[line]
-            effect = memos[line].get(state) or self._work_out(line, state)
-            if effect is _IDLE:
+            effect = memos[line].get(state) or self.effects.work_out(line, state)
+            if effect is IDLE:
                 continue
-            if effect is _DEAD:
+            if effect is DEAD:
                 self.conflict_line = line
                 self.lines_asked -= dirty.bit_count()
                 return -1
@@ -325,75 +285,3 @@ class Board:
             crossing_dirty |= crossed
             trail.append(effect)
         return crossing_dirty
-
-    def _work_out(self, line: int, state: State) -> Effect:
-        """Solve a line, or look it up where one cell was settled since its table was made, and remember the effect."""
-        base, table = self._newest_tables[line]
-        lost = base ^ state
-        if not lost & lost - 1 and lost & base and table is not None:
-            result = table.state(lost.bit_length() - 1)
-        else:
-            self.lines_solved += 1
-            result = self._solvers[line](state)
-        if result == state:
-            effect = _IDLE
-        elif not result:
-            effect = _DEAD
-        else:
-            effect = self._make_effect(line, state, state ^ result)
-        if limit := self._memo_limits[line]:
-            memo = self._memos[line]
-            if len(memo) >= limit:
-                memo.clear()
-            memo[state] = effect
-        return effect
-
-    def _make_effect(self, line: int, state: State, change: State) -> Effect:
-        size, cells, crossing, white_bit, black_bit = self._frames[line]
-        not_black, not_white = change & cells, change >> size
-        whites = (crossing.get(not_black) or self._cross(line, not_black)) if not_black else ()
-        blacks = (crossing.get(not_white) or self._cross(line, not_white)) if not_white else ()
-        return _effect((line, state, change, whites, blacks, white_bit, black_bit, not_black | not_white))
-
-    def _cross(self, line: int, cells: int) -> tuple[int, ...]:
-        """The lines that cross a line at these cells. Most sets are small and come again, so they are remembered."""
-        lines = tuple(positions(cells, self.height if line < self.height else 0))
-        crossing = self._frames[line][2]
-        if len(crossing) >= CROSSINGS:
-            crossing.clear()
-        crossing[cells] = lines
-        return lines
-
-
-_Frame = tuple[int, int, dict[int, tuple[int, ...]], State, State]
-
-
-def _frames(height: int, width: int) -> list[_Frame]:
-    """For each line its size, all its cells as a mask, the sets of crossing lines that are remembered of its direction,
-    and what a crossing line loses where the two meet when that cell is white, and when it is black.
-    """
-    columns_of: dict[int, tuple[int, ...]] = {}
-    rows_of: dict[int, tuple[int, ...]] = {}
-    rows = [(width, (1 << width) - 1, columns_of, 1 << row, 1 << row + height) for row in range(height)]
-    return rows + [(height, (1 << height) - 1, rows_of, 1 << at, 1 << at + width) for at in range(width)]
-
-
-def positions(mask: int, first: int = 0) -> list[int]:
-    """The positions of the set bits, lowest first, counted from `first`."""
-    found = []
-    first -= 1
-    while mask:
-        low = mask & -mask
-        found.append(first + low.bit_length())
-        mask ^= low
-    return found
-
-
-def _for_each_line(puzzle: Puzzle, make: Callable[[Clue, int], T]) -> list[T]:
-    """What is made of each line's clue and size; lines with the same share theirs."""
-    made: dict[tuple[Clue, int], T] = {}
-    keys = [(clue, puzzle.width) for clue in puzzle.rows] + [(clue, puzzle.height) for clue in puzzle.columns]
-    for key in keys:
-        if key not in made:
-            made[key] = make(*key)
-    return [made[key] for key in keys]

@@ -14,9 +14,10 @@ from typing import Any, Literal
 
 from .accelerators import SOLVER, interruptible, unavailable
 from .board import Board, Propagation
+from .deducing import quietly, to_fixpoint
 from .encoding import encode
+from .full_probing import Prober
 from .options import Options
-from .probe import PAUSE, Prober
 from .proof import Thinner
 from .puzzle import BLACK, Cell, Grid, Puzzle
 from .solver import Solving
@@ -96,31 +97,11 @@ class Refuter:
         board = self.board
         mark = board.mark()
         try:
-            if not settle(board, marks):
+            if not board.settle_all(marks) or not (yield from to_fixpoint(board)):
                 return True
-            while (outcome := board.propagate(PAUSE)) is Propagation.UNFINISHED:
-                yield None
-            if outcome is Propagation.CONFLICT or not probing:
-                return outcome is Propagation.CONFLICT
-            run = Prober(board, options=Options(patience=None)).run()
-            while True:
-                try:
-                    next(run)
-                except StopIteration as stop:
-                    return not stop.value
-                yield None
+            return probing and not (yield from quietly(Prober(board, options=Options(patience=None)).run()))
         finally:
             board.undo(mark)
-
-
-def settle(board: Board, marks: Iterable[Cell]) -> bool:
-    """Settle the marks that a board does not show yet; False when it shows the opposite of one."""
-    for row, column, value in marks:
-        if board.is_open(row, column):
-            board.settle(row, column, value == BLACK)
-        elif (board.states[row] >> column & 1) != (value == BLACK):
-            return False
-    return True
 
 
 def irreducible(marks: Sequence[Cell], refutes: Refutes) -> Generator[None, None, tuple[list[Cell], bool]]:

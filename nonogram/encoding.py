@@ -22,9 +22,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from .board import Board, positions
+from .board import Board
 from .lanes import doublings
-from .line import State
+from .line import State, positions
 from .puzzle import Clue
 
 NEVER = 0

@@ -14,9 +14,10 @@ from math import log, sqrt
 from random import Random
 from typing import Protocol
 
-from .board import Board, positions
+from .board import Board
 from .completions import completions
-from .probe import Record
+from .learned import Record
+from .line import positions
 
 Weight = Callable[[int, int], float]
 At = tuple[int, int]

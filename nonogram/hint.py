@@ -14,8 +14,8 @@ from typing import Literal
 from . import explain
 from .board import Board
 from .check import checking, extends, know
+from .deducing import to_fixpoint
 from .line_hints import At, LineIdeas, distance
-from .probe import Deducing, deduce
 from .probe_hints import probe_steps, technique_of
 from .proof import Thinner
 from .puzzle import UNKNOWN, Cell, Grid, Puzzle, line_name
@@ -166,7 +166,7 @@ def hinting(
         step = ideas[(skip + number) % len(ideas)].step(thinner)
         if _holds(puzzle, base, step, faults):
             return replace(told(puzzle, base, step), of=len(ideas), faults=tuple(faults))
-    if not (yield from _quietly(deduce(board))):
+    if not (yield from to_fixpoint(board)):
         raise AssertionError("marks that a solution has led to a contradiction")
     base = board.grid()
     steps = yield from probe_steps(board, near)
@@ -194,16 +194,6 @@ def _proved(board: Board, grid: Grid, known: Result) -> Generator[None, None, Gr
             return None
         return grid if possible else proved
     return grid if known.solution is not None else proved
-
-
-def _quietly(deducing: Deducing) -> Generator[None, None, bool]:
-    """Deduce without telling the steps."""
-    while True:
-        try:
-            next(deducing)
-        except StopIteration as stop:
-            return bool(stop.value)
-        yield None
 
 
 def _holds(puzzle: Puzzle, grid: Grid, step: Step, faults: list[str]) -> bool:

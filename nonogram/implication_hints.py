@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Generator
 from dataclasses import dataclass
 
-from .board import Board, Propagation, positions
+from .board import Board, Propagation
+from .deducing import PAUSE
 from .implications import Literals
-from .probe import PAUSE
+from .line import positions
 from .proof import Link, Move, Thinner
 from .puzzle import BLACK, WHITE, Cell
 from .steps import Step

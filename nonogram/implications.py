@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from .line import positions
 from .puzzle import BLACK, WHITE, Cell
 
 
@@ -32,13 +33,6 @@ class Literals:
         """The same cell with the other value."""
         return literal + self.width if literal // self.width % 2 == 0 else literal - self.width
 
-    def members(self, literals: int) -> Iterator[int]:
-        """The numbers in a set, lowest first."""
-        while literals:
-            low = literals & -literals
-            literals ^= low
-            yield low.bit_length() - 1
-
 
 @dataclass(frozen=True, slots=True)
 class ImplicationGraph:
@@ -58,12 +52,12 @@ class ImplicationGraph:
     def follows(self, row: int, column: int, value: str) -> tuple[Cell, ...]:
         """The cells that a value of a cell forces, with their values, row by row."""
         source = self.literals.number(row, column, value == BLACK)
-        return tuple(sorted(self.literals.cell(i) for i in self.literals.members(self.implied.get(source, 0))))
+        return tuple(sorted(self.literals.cell(i) for i in positions(self.implied.get(source, 0))))
 
     def edges(self) -> Iterator[tuple[Cell, Cell]]:
         """All implications, as pairs of cells with values."""
         for source, targets in sorted(self.implied.items()):
-            for target in self.literals.members(targets):
+            for target in positions(targets):
                 yield self.literals.cell(source), self.literals.cell(target)
 
     def to_json(self) -> list[list[list[int | str]]]:

@@ -6,7 +6,7 @@ from importlib import import_module
 
 from .accelerators import without_arrays
 from .board import Board
-from .probe import deduce
+from .deducing import deduce
 from .puzzle import BLACK, Contradiction, Grid, NonogramError, Puzzle
 from .steps import drain
 

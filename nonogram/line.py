@@ -24,6 +24,17 @@ def unknown(n: int) -> State:
     return (1 << (2 * n)) - 1
 
 
+def positions(mask: int, first: int = 0) -> list[int]:
+    """The positions of the set bits, lowest first, counted from `first`."""
+    found = []
+    first -= 1
+    while mask:
+        low = mask & -mask
+        found.append(first + low.bit_length())
+        mask ^= low
+    return found
+
+
 def parse_state(cells: str) -> State:
     """The state of a line written as `#.?`; ValueError for any other character."""
     n = len(cells)

@@ -13,8 +13,8 @@ from itertools import accumulate
 from math import exp
 from operator import mul
 
-from .board import Board, positions
-from .line import State
+from .board import Board
+from .line import State, positions
 from .puzzle import BLACK, WHITE, Clue
 
 INERTIA = 0.3

@@ -13,7 +13,7 @@ from math import log2
 
 from .board import Board
 from .line_hints import LineIdeas
-from .probe import Probe, probe
+from .probe import agreed, probe
 from .proof import Thinner
 from .puzzle import BLACK, WHITE, Cell, Puzzle
 from .techniques import Technique, rank, technique
@@ -75,12 +75,12 @@ class Path:
         while (yield from self._by_lines()):
             if not self.board.open_count:
                 return True
-            refuted, agreed = yield from self._try_cells()
+            refuted, alike = yield from self._try_cells()
             if refuted:
                 if not (yield from self._refute(sorted(refuted))):
                     return False
-            elif agreed:
-                yield from self._agree(min(agreed), len(agreed))
+            elif alike:
+                yield from self._agree(min(alike), len(alike))
             else:
                 return True
         return False
@@ -114,28 +114,17 @@ class Path:
         """Try both values of each unknown cell: those that are refuted, and, of other cells, what both lead to."""
         board = self.board
         refuted: list[_Refuted] = []
-        agreed: list[_Agreed] = []
+        alike: list[_Agreed] = []
         for cell in board.open_cells():
             white = yield from probe(board, *cell, False)
             black = yield from probe(board, *cell, True)
-            for value, outcome in ((WHITE, white), (BLACK, black)):
-                if outcome.conflict is not None:
-                    refuted.append((len(outcome.effects), cell, value))
-            if target := self._first_agreed(white, black):
-                agreed.append((len(white.effects) + len(black.effects), cell, target))
+            ways = ((WHITE, white), (BLACK, black))
+            failed = [(len(way.effects), cell, value) for value, way in ways if way.conflict is not None]
+            refuted += failed
+            if not failed and (cells := agreed(board, white.rows, black.rows)):
+                alike.append((len(white.effects) + len(black.effects), cell, cells[0]))
             yield None
-        return refuted, agreed
-
-    def _first_agreed(self, white: Probe, black: Probe) -> Cell | None:
-        """The first cell that the rows have alike at the end of both probes of a cell."""
-        board = self.board
-        # Rows of a probe that failed are none.
-        for row, states in enumerate(zip(board.states, white.rows, black.rows, strict=False)):
-            before, one, other = states
-            if gone := before & ~(one | other):
-                bit = (gone & -gone).bit_length() - 1
-                return (row, bit, WHITE) if bit < board.width else (row, bit - board.width, BLACK)
-        return None
+        return refuted, alike
 
     def _refute(self, refuted: list[_Refuted]) -> Generator[None, None, bool]:
         """A turn for each refuted value whose cell is still unknown, the shortest first, each followed by lines.
@@ -154,10 +143,10 @@ class Path:
             refuted = [one for one in refuted if board.is_open(*one[1])]
         return True
 
-    def _agree(self, agreed: _Agreed, width: int) -> Generator[None, None, None]:
+    def _agree(self, found: _Agreed, width: int) -> Generator[None, None, None]:
         """A turn for what both values of a cell lead to."""
         board = self.board
-        _, cell, target = agreed
+        _, cell, target = found
         white = yield from probe(board, *cell, False)
         black = yield from probe(board, *cell, True)
         step = Thinner(board, plainly=False).agreement(cell, target, white, black)

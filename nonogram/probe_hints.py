@@ -11,9 +11,9 @@ from collections.abc import Generator
 from typing import NamedTuple
 
 from .board import Board, Propagation
+from .deducing import PAUSE
 from .implication_hints import implication_steps
 from .line_hints import At, distance
-from .probe import PAUSE
 from .proof import Thinner, opposite
 from .puzzle import BLACK, WHITE, Cell, Grid, Puzzle
 from .steps import Step

@@ -10,8 +10,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from .board import Board, Effect
+from .board import Board
 from .citing import cite, stands_for
+from .effects import Effect
 from .line import State, format_state
 from .probe import Probe
 from .puzzle import BLACK, UNKNOWN, WHITE, Cell

@@ -17,8 +17,9 @@ from typing import TYPE_CHECKING, Protocol
 
 from .accelerators import SOLVER, interruptible, solvers, without_arrays
 from .board import Board
+from .deducing import deduce
 from .encoding import Add, Encoding, clauses_at_most, encode
-from .probe import Prober, deduce
+from .full_probing import Prober
 from .puzzle import BLACK, UNKNOWN, WHITE, Cell, Grid
 from .steps import Step
 from .switches import switched

@@ -32,10 +32,12 @@ from dataclasses import dataclass
 from random import Random
 
 from .board import Board
+from .deducing import deduce
+from .full_probing import Prober
 from .heuristics import At, chooser
+from .learned import Record
 from .odds import Odds
 from .options import Options
-from .probe import Prober, Record, deduce
 from .puzzle import BLACK, WHITE, Cell, Grid
 from .steps import Step
 
@@ -181,7 +183,7 @@ class Search:
         """
         if not self._branches:
             self._left = UNIT * luby(self.restarts) if self.restarts else FIRST_WALK
-        records = self._prober.records if self._prober else {}
+        records = self._prober.learned.records if self._prober else {}
         last = self._last_conflict
         if self._restarting and last and self._branches and self.board.is_open(*last):
             return (yield from self._guess(last, (yield from self._first_value(last, records.get(last)))))
@@ -218,7 +220,7 @@ class Search:
 
     def _guess(self, cell: At, value: str) -> Generator[Step, None, int]:
         """Guess a cell at the present node; returns the board's mark before it."""
-        branch = _Branch(self.board.mark(), cell, value, self._prober.mark() if self._prober else 0)
+        branch = _Branch(self.board.mark(), cell, value, self._prober.learned.mark() if self._prober else 0)
         self._branches.append(branch)
         self._untested = True
         self.guessing = True
@@ -273,7 +275,7 @@ class Search:
     def _retract(self, branch: _Branch) -> Step:
         """Take back all that followed from a guess."""
         if self._prober:
-            self._prober.rewind(branch.records)
+            self._prober.learned.rewind(branch.records)
         cells = self.board.cells_since(branch.mark)
         self.board.undo(branch.mark)
         return Step("retract", cells)

@@ -15,8 +15,8 @@ import numpy as np
 
 from .beliefs import Beliefs, likely_given
 from .board import Board, Propagation
+from .deducing import deduce
 from .open_lines import Ints, open_lines
-from .probe import deduce
 from .puzzle import BLACK, Cell, Grid
 from .steps import drain
 

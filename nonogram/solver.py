@@ -8,8 +8,8 @@ from time import monotonic, process_time
 
 from .accelerators import accelerator, interruptible, unavailable
 from .board import Board
+from .full_probing import Prober
 from .options import PUBLISHED, Options
-from .probe import Prober
 from .puzzle import Grid, Puzzle
 from .results import Progress, Result, Status, Undecided, differing_cells
 from .sat import SatSearch
@@ -196,15 +196,16 @@ class Solving:
         )
 
     def _stats(self) -> dict[str, int | float | str]:
-        search, board = self._search, self._board
+        search = self._search
+        solved, asked = self._board.effects.solved, self._board.lines_asked
         return {
             "method": self.method,
             "methods": self._methods(),
             "accelerators": self._accelerators(),
             "reason": self.reason,
-            "lines": board.lines_solved,
-            "lines_asked": board.lines_asked,
-            "cache": round(1 - board.lines_solved / board.lines_asked, 4) if board.lines_asked else 0.0,
+            "lines": solved,
+            "lines_asked": asked,
+            "cache": round(1 - solved / asked, 4) if asked else 0.0,
             "probes": search.probes,
             "guesses": search.guesses,
             "calls": search.calls,

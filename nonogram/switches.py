@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
-from .board import positions
+from .line import positions
 from .puzzle import Grid
 
 

@@ -14,10 +14,11 @@ from time import monotonic
 from typing import Literal
 
 from . import explain
-from .board import Board, Propagation
+from .board import Board
+from .deducing import quietly, to_fixpoint
+from .full_probing import Prober
 from .line import line_solver
 from .options import Options
-from .probe import PAUSE, Prober
 from .puzzle import Clue, Grid, Puzzle
 from .slips import Clues, Slip, slips
 from .solver import Solving, Status
@@ -142,10 +143,8 @@ def _status(clues: Clues, ends: float | None) -> Generator[None, None, Status]:
 def _without(clues: Clues, line: int, stand_in: Clue) -> Generator[None, None, Board | None]:
     """What all clues but that of a line give by line logic; None for a contradiction. The stand-in is never used."""
     board = Board(clues.with_clue(line, stand_in))
-    board.leave_out(line)
-    while (outcome := board.propagate(PAUSE)) is Propagation.UNFINISHED:
-        yield None
-    return None if outcome is Propagation.CONFLICT else board
+    board.effects.leave_out(line)
+    return board if (yield from to_fixpoint(board)) else None
 
 
 def _ease(puzzle: Puzzle, known: Grid, ends: float | None) -> Generator[None, None, Ease | Literal[""] | None]:
@@ -153,21 +152,12 @@ def _ease(puzzle: Puzzle, known: Grid, ends: float | None) -> Generator[None, No
     are cells that are certain.
     """
     board = Board(puzzle, known)
-    while (outcome := board.propagate(PAUSE)) is Propagation.UNFINISHED:
-        yield None
-    if outcome is Propagation.CONFLICT:
+    if not (yield from to_fixpoint(board)):
         return ""
     if not board.open_count:
         return "line"
-    run = Prober(board, options=EFFORT).run()
-    while True:
-        try:
-            next(run)
-        except StopIteration as stop:
-            if not stop.value:
-                return ""
-            break
-        yield None
+    if not (yield from quietly(Prober(board, options=EFFORT).run())):
+        return ""
     if not board.open_count:
         return "probe"
     solving = Solving(puzzle, board.grid(), options=EFFORT)

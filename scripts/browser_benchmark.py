@@ -31,7 +31,7 @@ import nonogram as ng
 from building.serve import serve_directory
 from nonogram.bench import calibration
 from nonogram.board import Board
-from nonogram.probe import deduce
+from nonogram.deducing import deduce
 from scripts import browser_sets
 from scripts.long_tasks import large_puzzle, report, visits
 

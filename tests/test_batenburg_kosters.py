@@ -13,8 +13,8 @@ from nonogram.board import Board as EngineBoard
 from nonogram.classic import brute, wu
 from nonogram.classic.batenburg_kosters import paint
 from nonogram.classic.propagation import Board, blank_board, line_text, propagate
+from nonogram.full_probing import Prober
 from nonogram.options import PUBLISHED
-from nonogram.probe import Prober
 from nonogram.steps import drain
 from tests.boards import random_puzzle
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from nonogram.board import Board
 from nonogram.classic.brute import arrangements
+from nonogram.deducing import deduce
 from nonogram.encoding import encode
-from nonogram.probe import deduce
 from nonogram.steps import drain
 from tests.boards import random_puzzle
 

@@ -10,10 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nonogram import Grid, Puzzle, PuzzleError
-from nonogram.board import Board, Propagation, positions
+from nonogram.board import Board, Propagation
 from nonogram.classic import wu
+from nonogram.full_probing import Prober
+from nonogram.line import positions
 from nonogram.options import PUBLISHED, Options
-from nonogram.probe import Prober, probe
+from nonogram.probe import probe
 from nonogram.steps import drain
 from tests.boards import random_puzzle
 
@@ -116,8 +118,8 @@ def test_forgetting_remembered_lines_changes_nothing() -> None:
         drain(Prober(board, options=options).run())
         boards.append(board)
     assert boards[0].grid() == boards[1].grid() == boards[2].grid()
-    assert boards[0].lines_asked == boards[1].lines_asked == boards[2].lines_asked == boards[2].lines_solved
-    assert boards[0].lines_solved < boards[1].lines_solved < boards[2].lines_solved
+    assert boards[0].lines_asked == boards[1].lines_asked == boards[2].lines_asked == boards[2].effects.solved
+    assert boards[0].effects.solved < boards[1].effects.solved < boards[2].effects.solved
 
 
 @given(st.integers(1, 12), st.integers(1, 12), st.randoms(use_true_random=False))
@@ -132,11 +134,11 @@ def test_unordered_propagation_reaches_the_same_fixpoint(height: int, width: int
 
 def test_the_newest_table_of_a_line_is_of_its_present_state() -> None:
     board = Board(Puzzle([[1], [1]], [[1], [1]]))
-    assert board.newest_table(0) is None
+    assert board.effects.newest_table(0, board.states[0]) is None
     table = board.assumed(0)
-    assert board.newest_table(0) is table
+    assert board.effects.newest_table(0, board.states[0]) is table
     mark = board.mark()
     board.settle(0, 0, True)
-    assert board.newest_table(0) is None
+    assert board.effects.newest_table(0, board.states[0]) is None
     board.undo(mark)
-    assert board.newest_table(0) is table
+    assert board.effects.newest_table(0, board.states[0]) is table

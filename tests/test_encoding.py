@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 import nonogram as ng
 from nonogram.board import Board
 from nonogram.classic.brute import arrangements
+from nonogram.deducing import deduce
 from nonogram.encoding import block_starts, clauses_at_most, encode
+from nonogram.full_probing import Prober
 from nonogram.line import format_state, line_solver, parse_state
-from nonogram.probe import Prober, deduce
 from nonogram.steps import drain
 from tests.boards import every_solution, random_puzzle
 from tests.lines import random_line

@@ -10,8 +10,9 @@ import pytest
 from nonogram import options
 from nonogram.board import Board
 from nonogram.classic import franco_sanchez
+from nonogram.deducing import deduce
 from nonogram.heuristics import HEURISTICS, NEAR, chooser
-from nonogram.probe import Record, deduce
+from nonogram.learned import Record
 from nonogram.puzzle import Puzzle
 from nonogram.steps import drain
 from tests.boards import random_puzzle

@@ -14,8 +14,10 @@ from hypothesis import strategies as st
 import nonogram as ng
 from nonogram.board import Board
 from nonogram.citing import stands_for
+from nonogram.deducing import deduce
+from nonogram.full_probing import Prober
 from nonogram.hint import LEVELS, Hint
-from nonogram.probe import Prober, deduce, probe
+from nonogram.probe import probe
 from nonogram.proof import Thinner
 from nonogram.puzzle import Cell
 from nonogram.steps import Step, drain

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 import nonogram as ng
 from nonogram.board import Board
 from nonogram.classic.brute import arrangements
+from nonogram.deducing import deduce
 from nonogram.line import parse_state, unknown
 from nonogram.odds import MOST_IN_ALL, Odds, line_shares
-from nonogram.probe import deduce
 from nonogram.puzzle import BLACK, MAX_SIDE, UNKNOWN, WHITE
 from nonogram.steps import drain
 from tests.boards import random_puzzle

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 import nonogram as ng
 from nonogram.board import Board
+from nonogram.full_probing import Prober
 from nonogram.options import CRITERIA, PUBLISHED, SEQUENCES, Options
-from nonogram.probe import Prober
 from nonogram.steps import drain
 from tests.boards import random_puzzle, with_cells
 
@@ -79,12 +79,12 @@ def test_nothing_is_painted_or_implied_that_a_solution_lacks(
     board = Board(puzzle, options=options)
     prober = Prober(board, level, options)
     assert drain(prober.run())
-    assert len(prober.graph) == 0 or level > 1
+    assert len(prober.learned.graph) == 0 or level > 1
     solutions = ng.solve(puzzle, limit=None).solutions
     for grid in solutions:
         cells = set(grid.cells())
         assert painted(board) <= cells
-        for source, target in prober.graph.edges():
+        for source, target in prober.learned.graph.edges():
             assert source not in cells or target in cells
 
 
@@ -148,7 +148,7 @@ def test_the_fixpoint_is_one(level: int) -> None:
     assert board.open_count > 0
     again = Prober(board, level, options)
     assert not [step for step in again.run() if step is not None]
-    assert len(again.records) == board.open_count
+    assert len(again.learned.records) == board.open_count
 
 
 def test_skipped_probes_would_have_ended_the_same_way() -> None:
@@ -157,7 +157,7 @@ def test_skipped_probes_would_have_ended_the_same_way() -> None:
     drain(prober.run())
     again = Prober(board, 1, PUBLISHED)
     drain(again.run())
-    assert again.records == prober.records
+    assert again.learned.records == prober.learned.records
 
 
 def test_unchanged_cells_are_skipped() -> None:
@@ -180,16 +180,16 @@ def test_rewinding_forgets_what_rests_on_a_guess(rng: random.Random, level: int)
     board = Board(random_puzzle(8, 8, rng, 0.42))
     prober = Prober(board, level, PUBLISHED)
     drain(prober.run())
-    cells = list(prober.records)
+    cells = list(prober.learned.records)
     if not cells:
         return
-    before = (dict(prober.records), prober.graph, board.grid())
-    mark, journal = board.mark(), prober.mark()
+    before = (dict(prober.learned.records), prober.learned.graph, board.grid())
+    mark, journal = board.mark(), prober.learned.mark()
     board.settle(*rng.choice(cells), rng.random() < 0.5)
     drain(prober.run(mark))
-    prober.rewind(journal)
+    prober.learned.rewind(journal)
     board.undo(mark)
-    assert (dict(prober.records), prober.graph, board.grid()) == before
+    assert (dict(prober.learned.records), prober.learned.graph, board.grid()) == before
 
 
 def test_the_graph_names_cells() -> None:
@@ -197,9 +197,9 @@ def test_the_graph_names_cells() -> None:
     board = Board(ng.Puzzle([[1], [1]], [[1], [1]]))
     prober = Prober(board, 2, PUBLISHED)
     drain(prober.run())
-    assert prober.graph.follows(0, 0, "#") == ((0, 1, "."), (1, 0, "."), (1, 1, "#"))
-    assert len(prober.graph) == 8 * 3
-    assert [[0, 0, "#"], [1, 1, "#"]] in prober.graph.to_json()
+    assert prober.learned.graph.follows(0, 0, "#") == ((0, 1, "."), (1, 0, "."), (1, 1, "#"))
+    assert len(prober.learned.graph) == 8 * 3
+    assert [[0, 0, "#"], [1, 1, "#"]] in prober.learned.graph.to_json()
 
 
 @given(st.integers(4, 8), st.randoms(use_true_random=False))

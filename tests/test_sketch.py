@@ -9,7 +9,7 @@ import pytest
 import nonogram as ng
 from nonogram import accelerators, sat
 from nonogram.board import Board
-from nonogram.probe import deduce
+from nonogram.deducing import deduce
 from nonogram.solver import is_solved
 from nonogram.steps import drain
 from tests.boards import every_solution, random_puzzle

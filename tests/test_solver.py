@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 import nonogram as ng
 from nonogram.board import Board
-from nonogram.probe import Prober, deduce
+from nonogram.deducing import deduce
+from nonogram.full_probing import Prober
 from nonogram.solver import Solving
 from nonogram.verify import ProofError, verify_solution
 from tests import shared_data
@@ -84,7 +85,7 @@ def test_probing_leaves_no_single_probe_that_would_paint() -> None:
     assert board.open_count > 0
     again = Prober(board, options=options)
     assert not [step for step in again.run() if step is not None]
-    assert again.records == prober.records, "a skipped probe would have ended otherwise"
+    assert again.learned.records == prober.learned.records, "a skipped probe would have ended otherwise"
 
 
 def test_the_lambda_puzzle() -> None:

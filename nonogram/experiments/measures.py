@@ -17,8 +17,9 @@ from .. import __version__
 from ..bench import line_growth
 from ..board import Board
 from ..classic import batenburg_kosters
+from ..deducing import deduce
+from ..full_probing import Prober
 from ..options import Options
-from ..probe import Prober, deduce
 from ..puzzle import Contradiction, Puzzle
 from ..puzzle_sets import Member
 from ..solver import Solving
@@ -149,7 +150,7 @@ class Paint:
             yield None
         figures = {
             "painted": puzzle.height * puzzle.width - board.open_count,
-            "lines": board.lines_solved,
+            "lines": board.effects.solved,
             "lines_asked": board.lines_asked,
             "probes": prober.probes if prober else 0,
             "seconds": clock.seconds,

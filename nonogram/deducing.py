@@ -1,0 +1,45 @@
+"""Deducing in small pieces: generators that yield wherever they may pause, and return whether the board can still have
+a solution.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from .board import Board, Propagation
+from .steps import Step
+
+Deducing = Generator[Step | None, None, bool]
+"""Yields steps, and None wherever it may pause; returns False when the board has no solution."""
+
+PAUSE = 8
+"""Chunks of lines that propagation takes before it offers a pause."""
+
+
+def deduce(board: Board) -> Deducing:
+    """Propagate to the fixpoint, telling each line step where anybody reads them."""
+    while True:
+        mark = board.mark()
+        outcome = board.propagate(PAUSE)
+        if board.telling:
+            yield from board.steps_since(mark)
+        if outcome is not Propagation.UNFINISHED:
+            return outcome is Propagation.FIXPOINT
+        yield None
+
+
+def to_fixpoint(board: Board) -> Generator[None, None, bool]:
+    """Propagate to the fixpoint without a word."""
+    while (outcome := board.propagate(PAUSE)) is Propagation.UNFINISHED:
+        yield None
+    return outcome is Propagation.FIXPOINT
+
+
+def quietly(deducing: Deducing) -> Generator[None, None, bool]:
+    """Deduce without telling the steps."""
+    while True:
+        try:
+            next(deducing)
+        except StopIteration as stop:
+            return bool(stop.value)
+        yield None
