@@ -6,6 +6,7 @@ import argparse
 from dataclasses import fields, replace
 
 from .options import CRITERIA, HEURISTICS, LINE_SOLVERS, MECHANISMS, SEQUENCES, Options
+from .puzzle import At
 from .solver import default_options
 
 _CHOICES = {
@@ -91,7 +92,7 @@ def seconds(text: str) -> float:
     return value
 
 
-def cell(text: str) -> tuple[int, int]:
+def cell(text: str) -> At:
     """Row and column, given from 1, as they count inside."""
     row, comma, column = text.partition(",")
     if not (comma and row.isdecimal() and column.isdecimal() and int(row) and int(column)):

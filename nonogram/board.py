@@ -17,7 +17,7 @@ from .assumptions import Assumptions
 from .effects import DEAD, IDLE, Effect, Effects, effect_of
 from .line import State, positions, unknown
 from .options import Options
-from .puzzle import BLACK, WHITE, Cell, Grid, Puzzle
+from .puzzle import BLACK, WHITE, At, Cell, Grid, Puzzle
 from .steps import Step
 
 CHUNK = 32
@@ -77,7 +77,7 @@ class Board:
         state = self.states[row]
         return state & state >> self.width & self._row_cells
 
-    def open_cells(self) -> list[tuple[int, int]]:
+    def open_cells(self) -> list[At]:
         """The unknown cells, row by row."""
         return [(row, column) for row in range(self.height) for column in positions(self.open_in_row(row))]
 

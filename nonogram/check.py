@@ -21,15 +21,13 @@ from .conflict import (
     line_conflict,
 )
 from .moves import UNTOLD, History, check_moves, standing_since
-from .puzzle import Cell, Grid, Puzzle, line_name
+from .puzzle import At, Cell, Grid, Puzzle, line_name
 from .solver import Result, Solving, is_solved
 from .steps import Step, drain
 from .telling import Scene, Told
 
 CheckLevel = Literal["line", "probe", "solution"]
 LEVELS: tuple[CheckLevel, ...] = ("line", "probe", "solution")
-
-_At = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +53,8 @@ class Check:
     """
 
     ok: bool
-    mistakes: tuple[_At, ...] = ()
-    wrong: tuple[_At, ...] = ()
+    mistakes: tuple[At, ...] = ()
+    wrong: tuple[At, ...] = ()
     line: int | None = None
     lines: tuple[int, ...] = ()
     grounds: Literal["line", "lines", "probe", "solution"] | None = None
@@ -186,7 +184,7 @@ def _by_solution(puzzle: Puzzle, grid: Grid, known: Result, since: _Since) -> Ch
 
 
 def _by_extending(
-    puzzle: Puzzle, grid: Grid, extensions: Extensions, found: Conflict | None, wrong: tuple[_At, ...], since: _Since
+    puzzle: Puzzle, grid: Grid, extensions: Extensions, found: Conflict | None, wrong: tuple[At, ...], since: _Since
 ) -> Checking:
     """With several solutions, or none known: whether one has these marks, and which cannot all be right."""
     marks = tuple(grid.cells())
@@ -230,7 +228,7 @@ def _none() -> Check:
     return Check(False, texts=(explain.say("none"),) * 4)
 
 
-def _blame(puzzle: Puzzle, found: Conflict, wrong: tuple[_At, ...] = (), first: int | None = None) -> Check:
+def _blame(puzzle: Puzzle, found: Conflict, wrong: tuple[At, ...] = (), first: int | None = None) -> Check:
     """Conflicting marks in words. Where no chain shows it, the row of the first mark is where to look."""
     places = tuple((row, column) for row, column, _ in found.marks)
     lines = found.lines or (places[0][0],)

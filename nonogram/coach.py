@@ -19,7 +19,7 @@ from .conflict import Refuter, failing
 from .line import LineSolver, line_solver, parse_state
 from .moves import UNTOLD, History, check_moves
 from .proof import Thinner, opposite
-from .puzzle import BLACK, UNKNOWN, WHITE, Cell, Grid, Puzzle
+from .puzzle import BLACK, UNKNOWN, WHITE, At, Cell, Grid, Puzzle
 from .solver import Result, is_solved
 from .steps import drain
 from .techniques import Technique, classify, rank, technique
@@ -37,8 +37,6 @@ REACH = 8
 LOOKED_AT = 8 * REACH
 """A refutation that is found only after more line solves than this is not looked at for those it needs."""
 
-_At = tuple[int, int]
-
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
@@ -51,7 +49,7 @@ class Reviewed:
     """
 
     label: Label
-    cell: _At | None = None
+    cell: At | None = None
     technique: Technique | None = None
     since: int | None = None
 
@@ -136,7 +134,7 @@ def _meant(puzzle: Puzzle, history: History, known: Result) -> Grid:
     """The solution that is taken for the right one, or what all have in common."""
     if known.solution is not None:
         return known.solution
-    cells: dict[_At, str] = {(row, column): value for move in history for row, column, value in move}
+    cells: dict[At, str] = {(row, column): value for move in history for row, column, value in move}
     black = [(row, column, BLACK) for (row, column), value in cells.items() if value == BLACK]
     last = Grid.of(puzzle.height, puzzle.width, black)
     if is_solved(puzzle, last):
@@ -155,8 +153,8 @@ class _Looking:
         self._sizes = [width] * height + [height] * width
         self._scene = Scene(puzzle, Grid.blank(height, width))
         self._refuter = Refuter(puzzle)
-        self._marks: dict[_At, str] = {}
-        self._shown: dict[_At, str] = {}
+        self._marks: dict[At, str] = {}
+        self._shown: dict[At, str] = {}
         self._solvers: list[LineSolver] = [line_solver(puzzle.clue(i), n) for i, n in enumerate(self._sizes)]
         self._since: list[dict[tuple[int, str], int]] = [{} for _ in self._sizes]
         for line in range(height + width):

@@ -19,7 +19,7 @@ from .encoding import encode
 from .full_probing import Prober
 from .options import Options
 from .proof import Thinner
-from .puzzle import BLACK, Cell, Grid, Puzzle
+from .puzzle import BLACK, At, Cell, Grid, Puzzle
 from .solver import Solving
 from .steps import Step
 
@@ -192,7 +192,7 @@ class Extensions:
         self._board = refuter.board
         self._seen = list(seen)
         self._solver: Any = None
-        self._variables: dict[tuple[int, int], int] = {}
+        self._variables: dict[At, int] = {}
         if not unavailable() and interruptible():
             self._solver = getattr(import_module("pysat.solvers"), SOLVER)()
             encoding = encode(self._board, self._solver.add_clause)
@@ -256,5 +256,5 @@ class Extensions:
             self._solver.delete()
 
 
-def _marks(grid: Grid, places: Iterable[tuple[int, int]]) -> tuple[Cell, ...]:
+def _marks(grid: Grid, places: Iterable[At]) -> tuple[Cell, ...]:
     return tuple((row, column, grid[row, column]) for row, column in places)

@@ -16,11 +16,11 @@ from collections.abc import Generator, Iterable
 
 from .board import Board, Propagation
 from .deducing import PAUSE, Deducing, deduce
-from .learned import At, Learned, Record
+from .learned import Learned, Record
 from .line import positions
 from .options import Options
 from .probe import Probe, agreed, assume, conclude, probe
-from .puzzle import BLACK, WHITE, Cell
+from .puzzle import BLACK, WHITE, At, Cell
 from .sequences import in_sequence, worth_repeating
 from .steps import Step
 

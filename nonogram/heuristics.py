@@ -18,9 +18,9 @@ from .board import Board
 from .completions import completions
 from .learned import Record
 from .line import positions
+from .puzzle import At
 
 Weight = Callable[[int, int], float]
-At = tuple[int, int]
 
 NEAR = 0.9
 """A cell whose weight is at least this share of the best one's is nearly as good."""

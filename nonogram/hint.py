@@ -15,10 +15,10 @@ from . import explain
 from .board import Board
 from .check import checking, extends, know
 from .deducing import to_fixpoint
-from .line_hints import At, LineIdeas, distance
+from .line_hints import LineIdeas, distance
 from .probe_hints import probe_steps, technique_of
 from .proof import Thinner
-from .puzzle import UNKNOWN, Cell, Grid, Puzzle, line_name
+from .puzzle import UNKNOWN, At, Cell, Grid, Puzzle, line_name
 from .solver import Result, is_solved
 from .steps import Outcome, Step, drain
 from .techniques import technique

@@ -12,9 +12,7 @@ from .board import Board
 from .implications import ImplicationGraph, Literals
 from .line import positions
 from .probe import Probe
-from .puzzle import BLACK, Cell
-
-At = tuple[int, int]
+from .puzzle import BLACK, At, Cell
 
 
 class Record(NamedTuple):

@@ -7,11 +7,9 @@ from dataclasses import dataclass
 
 from .board import Board
 from .proof import Thinner
-from .puzzle import UNKNOWN, Cell, Clue, Grid
+from .puzzle import UNKNOWN, At, Cell, Clue, Grid
 from .steps import Step, drain
 from .techniques import Technique, finds, marks_of, rank
-
-At = tuple[int, int]
 
 LINES = 10
 """The search may pause after so many lines."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .puzzle import BLACK, UNKNOWN, WHITE, Cell, Grid, Puzzle, PuzzleError
+from .puzzle import BLACK, UNKNOWN, WHITE, At, Cell, Grid, Puzzle, PuzzleError
 
 Move = Sequence[Cell]
 History = Sequence[Move]
@@ -31,7 +31,7 @@ def standing_since(grid: Grid, history: History) -> dict[Cell, int]:
     """For each mark of the grid the move since which it has stood, unchanged, to the end; UNTOLD where the moves do not
     leave the cell as the grid shows it.
     """
-    since: dict[tuple[int, int], tuple[str, int]] = {}
+    since: dict[At, tuple[str, int]] = {}
     for number, move in enumerate(history):
         for row, column, value in move:
             if since.get((row, column), (UNKNOWN, 0))[0] != value:

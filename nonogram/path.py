@@ -15,15 +15,14 @@ from .board import Board
 from .line_hints import LineIdeas
 from .probe import agreed, probe
 from .proof import Thinner
-from .puzzle import BLACK, WHITE, Cell, Puzzle
+from .puzzle import BLACK, WHITE, At, Cell, Puzzle
 from .techniques import Technique, rank, technique
 
 REFUTATION, AGREEMENT, SEARCH = map(technique, ("probe by contradiction", "probe by agreement", "deeper search"))
 
-_At = tuple[int, int]
-_Refuted = tuple[int, _At, str]
+_Refuted = tuple[int, At, str]
 """How many line solves lead to the contradiction, the cell, the value."""
-_Agreed = tuple[int, _At, Cell]
+_Agreed = tuple[int, At, Cell]
 """How many line solves there are under both values, the cell, what both lead to."""
 
 

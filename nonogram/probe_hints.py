@@ -13,9 +13,9 @@ from typing import NamedTuple
 from .board import Board, Propagation
 from .deducing import PAUSE
 from .implication_hints import implication_steps
-from .line_hints import At, distance
+from .line_hints import distance
 from .proof import Thinner, opposite
-from .puzzle import BLACK, WHITE, Cell, Grid, Puzzle
+from .puzzle import BLACK, WHITE, At, Cell, Grid, Puzzle
 from .steps import Step
 from .techniques import Technique, classify, technique
 from .telling import Scene, place_on

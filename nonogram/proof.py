@@ -15,11 +15,9 @@ from .citing import cite, stands_for
 from .effects import Effect
 from .line import State, format_state
 from .probe import Probe
-from .puzzle import BLACK, UNKNOWN, WHITE, Cell
+from .puzzle import BLACK, UNKNOWN, WHITE, At, Cell
 from .steps import Step
 from .techniques import classify, rank, rule_of
-
-_At = tuple[int, int]
 
 
 class Link(NamedTuple):
@@ -75,7 +73,7 @@ class Thinner:
         """A line without completion, resting on an irreducible set of its known cells."""
         return Step("line", line=line, cited=self._cite(line, self.board.states[line], (), {}))
 
-    def refutation(self, cell: _At, value: str, failed: Probe) -> Step:
+    def refutation(self, cell: At, value: str, failed: Probe) -> Step:
         """The proof that a probe's assumption is wrong, from a probe that failed."""
         assert failed.conflict is not None
         return self.refute((*cell, value), (*(effect.line for effect in failed.effects), failed.conflict))
@@ -94,7 +92,7 @@ class Thinner:
             steps=steps,
         )
 
-    def agree(self, cell: _At, target: Cell, white: Iterable[Move], black: Iterable[Move]) -> Step:
+    def agree(self, cell: At, target: Cell, white: Iterable[Move], black: Iterable[Move]) -> Step:
         """The two chains by which both values of a cell settle `target` alike, from the moves of each."""
         ways, cited = [], set()
         for value, moves in ((WHITE, white), (BLACK, black)):
@@ -111,7 +109,7 @@ class Thinner:
             other=ways[1],
         )
 
-    def agreement(self, cell: _At, target: Cell, white: Probe, black: Probe) -> Step:
+    def agreement(self, cell: At, target: Cell, white: Probe, black: Probe) -> Step:
         """The proof that both values of a cell settle `target` alike, from the probes of both."""
         ways = ([effect.line for effect in probe.effects] for probe in (white, black))
         return self.agree(cell, target, *ways)
@@ -130,7 +128,7 @@ class Thinner:
 
     def _thinned(
         self, assumption: Cell, moves: tuple[Move, ...], target: Cell | None
-    ) -> tuple[tuple[Step, ...], dict[_At, int]]:
+    ) -> tuple[tuple[Step, ...], dict[At, int]]:
         """The steps of a chain that it cannot do without, and when its cells were settled."""
         chain = self._shortest(self._follow(assumption, moves, target), target)
         ages = self._ages(chain)
@@ -200,15 +198,15 @@ class Thinner:
                 size //= 2
         return chain
 
-    def _ages(self, chain: Chain) -> dict[_At, int]:
+    def _ages(self, chain: Chain) -> dict[At, int]:
         """When each cell was settled: 0 for the assumption, then 1, 2, ..."""
-        ages: dict[_At, int] = {chain.assumption[:2]: 0}
+        ages: dict[At, int] = {chain.assumption[:2]: 0}
         for time, effect in enumerate(chain.effects, 1):
             for row, column, _ in self.board.cells_of(effect):
                 ages[row, column] = time
         return ages
 
-    def _needed(self, chain: Chain, wanted: set[_At], ages: dict[_At, int]) -> tuple[Step, ...]:
+    def _needed(self, chain: Chain, wanted: set[At], ages: dict[At, int]) -> tuple[Step, ...]:
         """The steps of a chain that settle wanted cells, walking back and wanting what they cite; in an order a person
         can follow.
         """
@@ -234,7 +232,7 @@ class Thinner:
 
     # --- lines ---
 
-    def _cite(self, line: int, state: State, cells: Sequence[Cell], ages: dict[_At, int]) -> tuple[_At, ...]:
+    def _cite(self, line: int, state: State, cells: Sequence[Cell], ages: dict[At, int]) -> tuple[At, ...]:
         """An irreducible set of the line's known cells from which `cells` follow, or from which nothing does when
         `cells` is empty.
 
@@ -266,7 +264,7 @@ class Thinner:
     def _index(self, line: int, cell: Cell) -> int:
         return cell[1] if line < self.board.height else cell[0]
 
-    def _at(self, line: int, i: int) -> _At:
+    def _at(self, line: int, i: int) -> At:
         return (line, i) if line < self.board.height else (i, line - self.board.height)
 
 
@@ -276,12 +274,12 @@ def opposite(cell: Cell) -> Cell:
     return row, column, WHITE if value == BLACK else BLACK
 
 
-def _rests_on(ages: dict[_At, int], steps: Sequence[Step]) -> tuple[_At, ...]:
+def _rests_on(ages: dict[At, int], steps: Sequence[Step]) -> tuple[At, ...]:
     """The cells of the board, known before the assumption, that a chain's steps cite."""
     return tuple(sorted({at for step in steps for at in step.cited if at not in ages}))
 
 
-def _ordered(steps: Sequence[Step], assumed: _At, ages: dict[_At, int]) -> tuple[Step, ...]:
+def _ordered(steps: Sequence[Step], assumed: At, ages: dict[At, int]) -> tuple[Step, ...]:
     """Steps so that each, where it can be, takes up what the one before it gave."""
     left, done = list(steps), []
     given = last = {assumed}

@@ -17,6 +17,8 @@ MAX_TEXT = 1000
 """Titles and other texts about a puzzle are cut to this many characters."""
 
 Clue = tuple[int, ...]
+At = tuple[int, int]
+"""Row and column of a cell."""
 Cell = tuple[int, int, str]
 """Row, column and value (`#` or `.`)."""
 
@@ -122,7 +124,7 @@ class Grid:
         """How many cells are known."""
         return sum((b | w).bit_count() for b, w in zip(self.black, self.white, strict=True))
 
-    def __getitem__(self, cell: tuple[int, int]) -> str:
+    def __getitem__(self, cell: At) -> str:
         row, column = cell
         bit = 1 << column
         return BLACK if self.black[row] & bit else WHITE if self.white[row] & bit else UNKNOWN
@@ -142,7 +144,7 @@ class Grid:
             for c in _bits(black | white):
                 yield r, c, BLACK if black >> c & 1 else WHITE
 
-    def disagreements(self, other: Grid) -> tuple[tuple[int, int], ...]:
+    def disagreements(self, other: Grid) -> tuple[At, ...]:
         """The cells that are black in one grid and white in the other, as (row, column), row by row."""
         return tuple(
             (r, c)

@@ -7,7 +7,7 @@ from typing import Any
 
 from . import formats
 from .moves import check_moves
-from .puzzle import Cell, Grid, Puzzle
+from .puzzle import At, Cell, Grid, Puzzle
 from .slips import Clues
 from .solver import Result
 from .verify import verify_solution
@@ -109,7 +109,7 @@ def history_of(request: Message, puzzle: Puzzle) -> list[list[Cell]] | None:
     return history
 
 
-def near_of(value: object, puzzle: Puzzle) -> tuple[int, int] | None:
+def near_of(value: object, puzzle: Puzzle) -> At | None:
     if value is None:
         return None
     if not (isinstance(value, list) and len(value) == 2 and all(isinstance(n, int) for n in value)):

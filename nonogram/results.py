@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from .puzzle import UNKNOWN, Grid, NonogramError
+from .puzzle import UNKNOWN, At, Grid, NonogramError
 
 Status = Literal["unique", "multiple", "solved", "none", "unsolved"]
 
@@ -42,7 +42,7 @@ class Result:
     status: Status
     solutions: list[Grid]
     known: Grid
-    differing: tuple[tuple[int, int], ...]
+    differing: tuple[At, ...]
     differing_exact: bool
     stats: dict[str, int | float | str] = field(compare=False)
 
@@ -63,7 +63,7 @@ class Result:
         }
 
 
-def differing_cells(common: Grid | None) -> tuple[tuple[int, int], ...]:
+def differing_cells(common: Grid | None) -> tuple[At, ...]:
     """The cells that are unknown in what all solutions found share."""
     if common is None:
         return ()

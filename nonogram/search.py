@@ -34,11 +34,11 @@ from random import Random
 from .board import Board
 from .deducing import deduce
 from .full_probing import Prober
-from .heuristics import At, chooser
+from .heuristics import chooser
 from .learned import Record
 from .odds import Odds
 from .options import Options
-from .puzzle import BLACK, WHITE, Cell, Grid
+from .puzzle import BLACK, WHITE, At, Cell, Grid
 from .steps import Step
 
 FIRST_WALK = 10

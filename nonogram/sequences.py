@@ -8,8 +8,9 @@ from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 
 from .board import Board
 from .deducing import PAUSE
-from .learned import At, Record
+from .learned import Record
 from .line import positions
+from .puzzle import At
 
 _NEAR = (-1, 0, 1)
 

@@ -17,7 +17,7 @@ from .beliefs import Beliefs, likely_given
 from .board import Board, Propagation
 from .deducing import deduce
 from .open_lines import Ints, open_lines
-from .puzzle import BLACK, Cell, Grid
+from .puzzle import BLACK, At, Cell, Grid
 from .steps import drain
 
 LEAST = 625
@@ -55,7 +55,7 @@ class Sketch:
     def draw(self) -> Generator[None, None, Grid]:
         """A picture that breaks no line; cells where either value would are left unknown. Pauses between shares."""
         board = self._begun()
-        refuted: set[tuple[int, int]] = set()
+        refuted: set[At] = set()
         while self._settle_share(board, refuted):
             yield None
         return board.grid()
@@ -80,7 +80,7 @@ class Sketch:
         drain(deduce(board))
         return board
 
-    def _settle_share(self, board: Board, refuted: set[tuple[int, int]]) -> bool:
+    def _settle_share(self, board: Board, refuted: set[At]) -> bool:
         """Settle the surest cells, until one surprises; False when none is left. Adds to `refuted`."""
         if board.open_count == 0:
             return False

@@ -8,7 +8,7 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Literal, TypeVar
 
-from .puzzle import Cell
+from .puzzle import At, Cell
 
 T = TypeVar("T")
 
@@ -37,7 +37,7 @@ class Step:
     kind: Kind
     cells: tuple[Cell, ...] = ()
     line: int | None = None
-    cited: tuple[tuple[int, int], ...] = ()
+    cited: tuple[At, ...] = ()
     assumption: Cell | None = None
     outcome: Outcome | None = None
     steps: tuple[Step, ...] = ()

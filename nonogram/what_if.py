@@ -11,13 +11,11 @@ from .check import checking, tell_chain
 from .conflict import Refuter, chain_conflict, irreducible, refutation
 from .hint import Hint, told
 from .proof import Thinner
-from .puzzle import UNKNOWN, Cell, Grid, Puzzle, PuzzleError, line_name
+from .puzzle import UNKNOWN, At, Cell, Grid, Puzzle, PuzzleError, line_name
 from .solver import Result
 from .steps import Step, drain
 from .telling import Told
 from .verify import verify
-
-_At = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +31,7 @@ class WhatIf:
 
     refuted: bool
     sound: bool = True
-    conflict: tuple[_At, ...] = ()
+    conflict: tuple[At, ...] = ()
     hint: Hint | None = None
     steps: tuple[Step, ...] = ()
     told: tuple[Told, ...] = ()
