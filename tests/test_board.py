@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -12,11 +11,7 @@ from hypothesis import strategies as st
 from nonogram import Grid, Puzzle, PuzzleError
 from nonogram.board import Board, Propagation
 from nonogram.classic import wu
-from nonogram.full_probing import Prober
-from nonogram.line import positions
-from nonogram.options import PUBLISHED, Options
-from nonogram.probe import probe
-from nonogram.steps import drain
+from nonogram.options import Options
 from tests.boards import random_puzzle
 
 
@@ -68,22 +63,6 @@ def test_rows_and_columns_tell_the_same_cells(height: int, width: int, rng: rand
             assert board.is_open(r, c) == bool(row >> c & row >> width + c & 1)
 
 
-@given(st.integers(2, 8), st.integers(2, 8), st.randoms(use_true_random=False))
-def test_a_probe_leaves_the_board_as_it_was(height: int, width: int, rng: random.Random) -> None:
-    board = Board(random_puzzle(height, width, rng, 0.4))
-    board.propagate()
-    before = list(board.states)
-    trail = len(board.trail)
-    for row in range(height):
-        for column in positions(board.open_in_row(row)):
-            for black in (False, True):
-                outcome = drain(probe(board, row, column, black))
-                assert board.states == before
-                assert len(board.trail) == trail
-                assert outcome.touched >> row & 1
-                assert (outcome.conflict is None) == bool(outcome.rows)
-
-
 def test_the_steps_of_the_trail_paint_the_board() -> None:
     puzzle = random_puzzle(12, 10, random.Random(5), 0.7)
     board = Board(puzzle)
@@ -109,19 +88,6 @@ def test_a_board_refuses_a_grid_of_another_size() -> None:
         Board(Puzzle([[1]], [[1]]), Grid.parse(".."))
 
 
-def test_forgetting_remembered_lines_changes_nothing() -> None:
-    puzzle = random_puzzle(15, 15, random.Random(7), 0.42)
-    boards = []
-    for cells in (8_000_000, 2000, 0):
-        options = replace(PUBLISHED, cache_cells=cells)
-        board = Board(puzzle, options=options)
-        drain(Prober(board, options=options).run())
-        boards.append(board)
-    assert boards[0].grid() == boards[1].grid() == boards[2].grid()
-    assert boards[0].lines_asked == boards[1].lines_asked == boards[2].lines_asked == boards[2].effects.solved
-    assert boards[0].effects.solved < boards[1].effects.solved < boards[2].effects.solved
-
-
 @given(st.integers(1, 12), st.integers(1, 12), st.randoms(use_true_random=False))
 def test_unordered_propagation_reaches_the_same_fixpoint(height: int, width: int, rng: random.Random) -> None:
     puzzle = random_puzzle(height, width, rng)
@@ -132,13 +98,25 @@ def test_unordered_propagation_reaches_the_same_fixpoint(height: int, width: int
     assert unordered.grid() == ordered.grid()
 
 
-def test_the_newest_table_of_a_line_is_of_its_present_state() -> None:
-    board = Board(Puzzle([[1], [1]], [[1], [1]]))
-    assert board.effects.newest_table(0, board.states[0]) is None
-    table = board.assumed(0)
-    assert board.effects.newest_table(0, board.states[0]) is table
+@given(st.integers(2, 8), st.integers(2, 8), st.randoms(use_true_random=False))
+def test_cells_are_settled_unless_they_are_known(height: int, width: int, rng: random.Random) -> None:
+    board = Board(random_puzzle(height, width, rng))
+    places = [(row, column) for row in range(height) for column in range(width)]
+    cells = [(*at, rng.choice("#.")) for at in rng.sample(places, rng.randint(0, len(places)))]
+    assert board.settle_all(cells)
+    assert set(board.grid().cells()) == set(cells)
     mark = board.mark()
-    board.settle(0, 0, True)
-    assert board.effects.newest_table(0, board.states[0]) is None
+    assert board.settle_all(cells)
+    assert board.mark() == mark, "nothing is settled twice"
+    assert board.changed_since(0) == sum({1 << row for row, *_ in cells} | {1 << height + at for _, at, _ in cells})
+
+
+def test_a_cell_that_is_known_to_be_otherwise_is_a_conflict() -> None:
+    board = Board(Puzzle([[1], [1]], [[1], [1]]))
+    assert board.settle_all([(0, 0, "#")])
+    assert board.propagate() is Propagation.FIXPOINT
+    mark = board.mark()
+    assert not board.settle_all([(0, 0, "#"), (1, 0, "#"), (1, 1, ".")])
+    assert board.propagate() is Propagation.CONFLICT
     board.undo(mark)
-    assert board.effects.newest_table(0, board.states[0]) is table
+    assert board.grid() == Grid.parse("#.\n.#")

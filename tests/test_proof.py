@@ -24,7 +24,7 @@ from nonogram.techniques import classify, line_deductions, rule_of
 from tests.boards import partly, random_puzzle, stuck_boards, unique_puzzle
 from tests.lines import random_line
 from tests.proofs import holds, needless
-from tests.test_probe import CLOSURE_NEEDED, CONTRAPOSITIVES_NEEDED, probed
+from tests.witnesses import CLOSURE_NEEDED, CONTRAPOSITIVES_NEEDED, probed
 
 PUZZLES = Path(__file__).resolve().parent.parent / "puzzles"
 

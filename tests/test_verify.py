@@ -13,7 +13,7 @@ from nonogram.probe_hints import probe_steps
 from nonogram.steps import Step, drain
 from nonogram.verify import ProofError, verify
 from tests.boards import as_step
-from tests.test_probe import CONTRAPOSITIVES_NEEDED, probed
+from tests.witnesses import CONTRAPOSITIVES_NEEDED, probed
 
 PUZZLE = ng.Puzzle([[3], [1], [1]], [[1], [1], [3]])
 BLANK = ng.Grid.blank(3, 3)
