@@ -39,7 +39,7 @@ def web_files(web: Path) -> dict[str, bytes]:
 
 
 def puzzle_list(root: Path) -> list[dict[str, Any]]:
-    """Every puzzle's clues and credits, smallest first; the picture itself stays out."""
+    """Every puzzle's clues, credits and difficulty (a word), smallest first; the picture itself stays out."""
     if str(root) not in sys.path:
         sys.path.insert(0, str(root))
     ng = importlib.import_module("nonogram")
@@ -52,7 +52,11 @@ def puzzle_list(root: Path) -> list[dict[str, Any]]:
             raise BuildFailure(STEP, f"{where}: {error}", "mend that file and start again") from error
         credits = {name: getattr(puzzle, name) or "" for name in ("title", "author", "copyright", "license")}
         clues = {"rows": [list(c) for c in puzzle.rows], "columns": [list(c) for c in puzzle.columns]}
-        listed.append({"slug": path.stem, **credits, **clues})
+        difficulty = ng.grade(puzzle).word
+        if difficulty is None:
+            problem = "logic does not lead to one picture, so it has no difficulty"
+            raise BuildFailure(STEP, f"puzzles/{path.name}: {problem}", "mend that file and start again")
+        listed.append({"slug": path.stem, "difficulty": difficulty, **credits, **clues})
     return sorted(listed, key=lambda p: (len(p["rows"]) * len(p["columns"]), p["title"], p["slug"]))
 
 

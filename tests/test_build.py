@@ -79,6 +79,8 @@ def test_the_puzzle_list_holds_clues_smallest_first(built: Path) -> None:
     assert all(puzzle["title"] and puzzle["author"] and puzzle["license"] for puzzle in listed)
     sizes = [len(puzzle["rows"]) * len(puzzle["columns"]) for puzzle in listed]
     assert sizes == sorted(sizes)
+    graded = {path.stem: nonogram.grade(nonogram.load(path)).word for path in (ROOT / "puzzles").glob("*.non")}
+    assert {puzzle["slug"]: puzzle["difficulty"] for puzzle in listed} == graded
 
 
 def test_no_picture_is_given_away(built: Path) -> None:
@@ -264,6 +266,13 @@ def test_a_puzzle_that_is_none(tmp_path: Path, text: str) -> None:
     (tmp_path / "puzzles").mkdir()
     (tmp_path / "puzzles" / "torn.non").write_text(text)
     with pytest.raises(BuildFailure, match=r"puzzles/torn\.non: \w"):
+        puzzle_list(tmp_path)
+
+
+def test_a_puzzle_with_two_pictures_has_no_difficulty(tmp_path: Path) -> None:
+    (tmp_path / "puzzles").mkdir()
+    (tmp_path / "puzzles" / "twins.non").write_text("width 2\nheight 2\nrows\n1\n1\ncolumns\n1\n1\n")
+    with pytest.raises(BuildFailure, match=r"puzzles/twins\.non: .*no difficulty"):
         puzzle_list(tmp_path)
 
 

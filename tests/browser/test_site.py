@@ -65,6 +65,7 @@ def test_the_list_shows_every_puzzle_and_no_solution(site: str, dist: Path, page
         card = page.locator(f'.card:has(a[href="#play={puzzle["slug"]}"])')
         expect(card).to_contain_text(puzzle["title"])
         expect(card).to_contain_text(f"{len(puzzle['columns'])} × {len(puzzle['rows'])}")
+        expect(card).to_contain_text(puzzle["difficulty"])
         expect(card).to_have_attribute("data-state", "new")
         assert not {"goal", "state", "solution"} & set(puzzle)
 
@@ -90,9 +91,29 @@ def test_keyboard_alone_reaches_a_puzzle(site: str, page: Page) -> None:
     expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
+    expect(page.get_by_role("combobox", name="Difficulty")).to_be_focused()
+    page.keyboard.press("Tab")
     expect(page.locator(".card a").first).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("nonogram-player")).to_be_visible()
+
+
+def test_the_list_of_one_difficulty(site: str, dist: Path, page: Page) -> None:
+    listed = json.loads((dist / "puzzles.json").read_text("utf-8"))
+    hard = {puzzle["title"] for puzzle in listed if puzzle["difficulty"] == "hard"}
+    open_site(page, site)
+    shown = page.locator(".card:visible")
+    expect(shown).to_have_count(len(listed))
+    page.get_by_role("combobox", name="Difficulty").select_option("hard")
+    expect(shown).to_have_count(len(hard))
+    assert set(shown.locator(".name").all_inner_texts()) == hard
+    counts = page.locator(".group:visible .count").all_inner_texts()
+    assert sum(int(count) for count in counts) == len(hard)
+    shown.first.locator("a").click()
+    page.go_back()
+    expect(shown).to_have_count(len(hard))
+    page.get_by_role("combobox", name="Difficulty").select_option("Any difficulty")
+    expect(shown).to_have_count(len(listed))
 
 
 def test_a_solved_and_a_begun_puzzle_show_in_the_list(site: str, page: Page) -> None:

@@ -2,7 +2,8 @@ import { puzzleKey } from "../rules.js";
 
 /**
  * @typedef {import("../rules.js").Puzzle} Puzzle
- * @typedef {{slug: string, key: string, puzzle: Puzzle}} Entry   a puzzle that came with the site
+ * @typedef {"easy" | "moderate" | "challenging" | "hard" | "expert"} Difficulty
+ * @typedef {{slug: string, key: string, puzzle: Puzzle, difficulty: Difficulty}} Entry   a puzzle that came with the site
  */
 
 /**
@@ -24,7 +25,7 @@ let loading = null;
 async function fetchCatalogue() {
   const response = await fetch("puzzles.json");
   if (!response.ok) throw new Error(`puzzles.json: ${response.status} ${response.statusText}`);
-  /** @type {(Puzzle & {slug: string})[]} */
+  /** @type {(Puzzle & {slug: string, difficulty: Difficulty})[]} */
   const listed = await response.json();
-  return listed.map(({ slug, ...puzzle }) => ({ slug, key: puzzleKey(puzzle), puzzle }));
+  return listed.map(({ slug, difficulty, ...puzzle }) => ({ slug, key: puzzleKey(puzzle), puzzle, difficulty }));
 }

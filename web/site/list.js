@@ -10,7 +10,8 @@ import { drawThumbnail } from "./thumbnail.js";
  * @typedef {import("../storage.js").DeviceStorage} DeviceStorage
  * @typedef {import("../storage.js").OwnPuzzle} OwnPuzzle
  * @typedef {import("./catalogue.js").Entry} Entry
- * @typedef {{key: string, puzzle: Puzzle, href: string, own: OwnPuzzle | null}} Item
+ * @typedef {import("./catalogue.js").Difficulty} Difficulty
+ * @typedef {{key: string, puzzle: Puzzle, href: string, difficulty: Difficulty | null, own: OwnPuzzle | null}} Item
  */
 
 /** The sizes that stand together, by the longer side. */
@@ -22,6 +23,7 @@ export class PuzzleList {
   #heading = build("h1", { id: "list-title", tabindex: -1 }, words.site.list.title);
   #summary = build("p", { class: "lead" });
   #message = build("div", { class: "message", role: "alert" });
+  #choice = choiceOfDifficulty();
   #body = build("div", { class: "groups" });
   #storage;
   #removed;
@@ -45,8 +47,9 @@ export class PuzzleList {
     this.#storage = storage;
     this.#removed = removed;
     this.#retry = retry;
-    const head = build("header", { class: "page-head" }, this.#heading, this.#summary);
-    this.element.append(head, this.#message, this.#body);
+    const told = build("div", {}, this.#heading, this.#summary);
+    this.element.append(build("header", { class: "page-head" }, told, this.#choice), this.#message, this.#body);
+    this.#choice.addEventListener("change", () => this.#choose());
   }
 
   /** @param {string} text why the reader is here and not where the address led; empty for no such reason */
@@ -73,6 +76,7 @@ export class PuzzleList {
     const box = build("div", { class: "empty", role: "alert" }, icon("alert"), build("p", {}, text));
     box.append(button(words.site.retry, this.#retry, { icon: icon("retry") }));
     this.#summary.textContent = "";
+    this.#choice.hidden = true;
     this.#drawings.clear();
     this.#body.replaceChildren(box, ...this.#ownGroup());
     this.redraw();
@@ -80,8 +84,8 @@ export class PuzzleList {
 
   /** @param {Entry[]} entries */
   show(entries) {
-    const items = entries.map(({ slug, key, puzzle }) => {
-      return { key, puzzle, href: `#play=${encodeURIComponent(slug)}`, own: null };
+    const items = entries.map(({ slug, key, puzzle, difficulty }) => {
+      return { key, puzzle, href: `#play=${encodeURIComponent(slug)}`, difficulty, own: null };
     });
     this.#drawings.clear();
     const known = new Set(entries.map((entry) => entry.key));
@@ -95,7 +99,21 @@ export class PuzzleList {
     const count = this.#body.querySelectorAll(".card").length;
     const { countSolved, count: countAll } = words.site.list;
     this.#summary.textContent = say(solved ? countSolved : countAll, { count, solved });
+    this.#choice.hidden = false;
+    this.#choose();
     this.redraw();
+  }
+
+  /** Leaves in the list what is as hard as the reader wants it; the reader's own puzzles are not graded. */
+  #choose() {
+    const wanted = this.#choice.value;
+    for (const group of /** @type {Iterable<HTMLElement>} */ (this.#body.children)) {
+      const cards = /** @type {HTMLElement[]} */ ([...group.querySelectorAll(".card")]);
+      for (const card of cards) card.hidden = wanted !== "" && card.dataset.difficulty !== wanted;
+      const left = cards.filter((card) => !card.hidden).length;
+      group.hidden = !left;
+      /** @type {HTMLElement} */ (group.querySelector(".count")).textContent = String(left);
+    }
   }
 
   /** Draws the miniatures anew, as when the colours change. */
@@ -108,7 +126,7 @@ export class PuzzleList {
   #ownGroup(known = new Set()) {
     const own = this.#storage.ownPuzzles().filter(({ key }) => !known.has(key));
     const items = own.map((one) => {
-      return { key: one.key, puzzle: one.puzzle, href: `#${fragmentFor(one.puzzle)}`, own: one };
+      return { key: one.key, puzzle: one.puzzle, href: `#${fragmentFor(one.puzzle)}`, difficulty: null, own: one };
     });
     return this.#group(words.site.list.own, items);
   }
@@ -126,19 +144,18 @@ export class PuzzleList {
   }
 
   /** @param {Item} item */
-  #card({ key, puzzle, href, own }) {
+  #card({ key, puzzle, href, difficulty, own }) {
     const progress = progressOf(this.#storage, key, puzzle);
     const size = say(words.site.size, { width: puzzle.columns.length, height: puzzle.rows.length });
     const title = cleanTitle(puzzle.title) || words.site.untitled;
     const canvas = build("canvas", { class: "thumbnail", "aria-hidden": "true" });
     this.#drawings.set(canvas, () => drawThumbnail(canvas, puzzle, progress.cells));
-    const state = say(words.site.list.states[progress.state], { percent: progress.percent });
-    const standing = build("span", { class: "state" }, state);
-    const meta = build("span", { class: "meta" }, build("span", {}, size), standing);
+    const kind = difficulty ? ` · ${words.site.list.difficulties[difficulty]}` : "";
+    const meta = build("span", { class: "meta" }, build("span", {}, size + kind), ...standingOf(progress));
     const link = build("a", { href }, canvas, build("span", { class: "name" }, isolated(title)), meta);
     if (progress.state === "started") link.append(progressBar(progress.percent));
-    if (progress.state === "solved") standing.prepend(icon("done"));
-    const card = build("li", { class: "card", "data-state": progress.state, "data-key": key }, link);
+    const data = { "data-state": progress.state, "data-key": key, "data-difficulty": difficulty };
+    const card = build("li", { class: "card", ...data }, link);
     if (own) {
       const label = say(words.site.list.remove, { title });
       card.append(button(label, () => this.#removed(own), { icon: icon("remove"), kind: "round" }));
@@ -150,6 +167,25 @@ export class PuzzleList {
 /** @param {Puzzle} puzzle */
 function longerSide(puzzle) {
   return Math.max(puzzle.rows.length, puzzle.columns.length);
+}
+
+/** Of all puzzles, or of those of one difficulty. */
+function choiceOfDifficulty() {
+  const { difficulty, any, difficulties } = words.site.list;
+  const options = Object.entries(difficulties).map(([value, name]) => build("option", { value }, name));
+  return build("select", { "aria-label": difficulty, class: "choice" }, build("option", { value: "" }, any), ...options);
+}
+
+/**
+ * How far the reader is; nothing where nothing has been done.
+ * @param {import("./progress.js").Progress} progress
+ * @returns {HTMLElement[]}
+ */
+function standingOf({ state, percent }) {
+  if (state === "new") return [];
+  const standing = build("span", { class: "state" }, say(words.site.list.states[state], { percent }));
+  if (state === "solved") standing.prepend(icon("done"));
+  return [standing];
 }
 
 /** @param {number} percent */
