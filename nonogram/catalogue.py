@@ -10,16 +10,17 @@ ENGLISH = {
     "probe.where": "No single line gives more. Try out a cell in {line}.",
     "probe.what": "Try out {cell}: what would follow from each of its values settles {cells}.",
     "probe.contradiction": (
-        "Suppose {cell} were {value}. Step by step, each from one line, that leaves {line} without any arrangement. "
-        "So {settled}."
+        "Suppose {cell} were {value}. Follow this along {over}, and {line} can no longer be filled. So {settled}."
+    ),
+    "probe.contradiction.long": (
+        "Suppose {cell} were {value}. Follow this for {count} steps, each from one line, and {line} can no longer be "
+        "filled. So {settled}."
     ),
     "probe.chain": (
-        "Suppose {cell} were {value}. Step by step, each from one line or from what was found by trying out another "
-        "cell, that leaves {line} without any arrangement. So {settled}."
+        "Suppose {cell} were {value}. Follow this for {count} steps, each from one line or from what trying out "
+        "another cell shows, and {line} can no longer be filled. So {settled}."
     ),
-    "probe.backwards": (
-        "Were {cell} {value}, that would, line by line, leave {line} without any arrangement. So {settled}."
-    ),
+    "probe.backwards": "Were {cell} {value}, then, line by line, {line} could no longer be filled. So {settled}.",
     "probe.agreement": "Whether {cell} is black or empty, {settled}: both ways lead there.",
     "search.where": "Neither lines nor trying out a single cell give more here.",
     "search.what": "Deeper search settles {cells}.",
@@ -136,66 +137,102 @@ ENGLISH = {
     "columns": "columns {numbers}",
     "row": "row {numbers}",
     "rows": "rows {numbers}",
+    "range": "{first} to {last}",
+    "list": "{first}, {last}",
+    "cells.and": "{first} and {last}",
+    "cells.or": "{first} or {last}",
     "told": "{line}, clue {clue}: {reasons}.",
-    "told.given": "{line}, clue {clue}, with {cells} as marked: {reasons}.",
+    "told.given": "{line}, clue {clue}, given {cells}: {reasons}.",
     "told.empty": "{line} has clue 0: {reasons}.",
-    "told.stuck": "{line}, clue {clue}: {why}.",
-    "told.stuck.given": "{line}, clue {clue}, with {cells} as marked: {why}.",
+    "told.stuck": "{line}, clue {clue}, cannot be filled: {why}.",
+    "told.stuck.given": "{line}, clue {clue}, given {cells}, cannot be filled: {why}.",
     "stuck.none": "there should be no black cell at all",
-    "stuck.many": "there are more black cells than the clue has",
-    "stuck.long": "more black cells stand side by side than any block of the clue has",
-    "stuck.apart": "the black cells lie too far apart for so few blocks",
-    "stuck.room": "the crosses leave no room for the blocks",
-    "stuck.other": "however the blocks lie, they do not fit, so there is no arrangement left",
-    "because.empty": "there is no block at all, so {settled}",
+    "stuck.many": "{black} cells are black, but the clue has only {total}",
+    "stuck.long": "{span} are black side by side, more than any block of the clue has",
+    "stuck.gap": "there is a black cell in the gap at {span}, which is too small for any block",
+    "stuck.apart": "{cells} lie too far apart for any two to be in one block, and there are only {count} blocks",
+    "stuck.apart.one": "{cells} lie too far apart to be in one block, and there is only one",
+    "stuck.room.all": "with one cell between them the blocks need {need} cells, but {span} are only {have}",
+    "stuck.room.none": "there is no gap between crosses as long as {block}",
+    "stuck.room.left": "there is no room left for {block}",
+    "stuck.room.after": "{next} ends at {last} at the earliest, which leaves no room for {block} after it",
+    "stuck.room.before": "{next} begins at {first} at the latest, which leaves no room for {block} before it",
+    "stuck.uncovered": "no block can cover {span}, as {because}",
+    "stuck.owned": "{span} can only be part of {blocks}",
+    "stuck.given": "{given}, and then {claim}",
+    "stuck.case": "if {block} covers {span}, {stuck}",
+    "stuck.trial": "however the blocks are placed, they do not fit",
+    "off.ends": "{block} ends at {last} at the latest",
+    "off.ends.far": "even {block}, the last one, ends at {last} at the latest",
+    "off.begins": "{block} begins at {first} at the earliest",
+    "off.begins.far": "even {block}, the first one, begins at {first} at the earliest",
+    "off.short": "{blocks} would be too short",
+    "off.room": "there is no room for {blocks}",
+    "off.touch": "{blocks} would touch {span}",
+    "off.touches": "{blocks} would touch another black cell",
+    "off.left": "there is no place left for {blocks}",
+    "because.empty": "it has no block at all, so {settled}",
     "because.finished": "all its blocks are there, so {settled}",
-    "because.full": "with one cell between blocks the clue fills {span} exactly, so {settled}",
-    "because.full.rooms": "only as many cells are left as must be black, so {settled}",
-    "because.overlap": "{block} begins at {first} at the earliest and ends at {last} at the latest, so {settled}",
-    "because.place": "{block} has no other place than {span}, so {settled}",
+    "because.full": "with one cell between them the blocks fill {span} exactly, so {settled}",
+    "because.full.rooms": "just as many cells are left as must be black, so {settled}",
+    "because.overlap": "{block} lies within {span} and so always covers {cells}",
+    "because.overlaps": "pushed to either end, {covers}",
+    "covers": "{block} covers {cells}",
+    "covers.more": "{block} {cells}",
+    "because.place": "{block} fits only at {span}, so {settled}",
+    "because.place.whole": "{block} fits only at {span}, so it is black",
+    "because.place.wholes": "{block} fits only at {span}, so they are black",
     "because.edge": (
-        "{place} is too near the start for any block but {block}, which begins at {first} at the earliest, so {settled}"
+        "so near the start, {place} can only be part of {block}, which begins at {first} at the earliest, so {settled}"
     ),
     "because.edge.back": (
-        "{place} is too near the end for any block but {block}, which ends at {last} at the latest, so {settled}"
+        "so near the end, {place} can only be part of {block}, which ends at {last} at the latest, so {settled}"
     ),
     "because.edge.short": (
-        "{place} is too near the start for any block but {block}, which does not reach back to {first}, so {settled}"
+        "so near the start, {place} can only be part of {block}, which so begins at {first} at the earliest: {settled}"
     ),
     "because.edge.short.back": (
-        "{place} is too near the end for any block but {block}, which does not reach on to {last}, so {settled}"
+        "so near the end, {place} can only be part of {block}, which so ends at {last} at the latest: {settled}"
     ),
-    "because.edge.at": "{block} begins right at {place}, where nothing else can, so {settled}",
-    "because.edge.at.back": "{block} ends right at {place}, where nothing else can, so {settled}",
-    "because.gap.all": "there are too few cells at {span} for any block of the clue, so {settled}",
-    "because.gap": "only {blocks} could come near {span}, and there is no room there, so {settled}",
-    "because.reach.before": "{block} begins at {first} at the earliest, and nothing comes before it, so {settled}",
-    "because.reach.between": (
-        "{block} ends at {end} at the latest and {next} begins at {begin} at the earliest, so {settled}"
-    ),
-    "because.reach.after": "{block} ends at {last} at the latest, and nothing comes after it, so {settled}",
-    "because.cell": "the black part at {span} belongs to {block}, which has to lie within {window}, so {settled}",
-    "because.cell.some": (
-        "the black part at {span} belongs to {blocks}; whichever it is, it has to lie within {window}, so {settled}"
-    ),
-    "because.located": "the black part at {span} is {blocks} whole, as no longer block can be there, so {settled}",
-    "because.located.end": (
-        "no block can cover all of {other}, which hold the black part at {span} and one cell more, so {settled}"
-    ),
-    "because.join": "the black parts at {span} and {other} both belong to {block}, so {settled}",
-    "because.join.some": "the black parts at {span} and {other} belong to one and the same block, so {settled}",
-    "because.split": (
-        "joined, the black parts at {span} and {other} would be longer than any block that can be there, so {settled}"
-    ),
-    "because.every": "every arrangement of the blocks that is left agrees that {settled}",
-    "next": "{first}; {rest}",
+    "because.edge.at": "{block} cannot begin before {place}, which is black, so it begins there: {settled}",
+    "because.edge.at.back": "{block} cannot end after {place}, which is black, so it ends there: {settled}",
+    "because.gap.all": "there is no room for any block at {cells}, so it is empty",
+    "because.gap.alls": "there is no room for any block at {cells}, so they are empty",
+    "because.gap": "there is no room for {blocks} at {span}, and no other block comes there, so {settled}",
+    "because.reach.before": "nothing comes before {block}, which {begins}, so {settled}",
+    "because.reach.between": "{block} {ends}, and {next} {begins}, so {settled}",
+    "because.reach.after": "nothing comes after {block}, which {ends}, so {settled}",
+    "because.reach.all": "{lie}; no block reaches further, so {settled}",
+    "begins": "begins at {first} at the earliest",
+    "begins.over": "covers {over} and begins at {first} at the earliest",
+    "ends": "ends at {last} at the latest",
+    "ends.over": "covers {over} and ends at {last} at the latest",
+    "then": "{first}, then {last}",
+    "lies": "{block} lies within {span}",
+    "lies.more": "{block} within {span}",
+    "lies.at": "{block} lies at {span}",
+    "lies.at.more": "{block} at {span}",
+    "because.cell.within": "{span} can only be part of {blocks}, which lies within {window}, so {settled}",
+    "because.cell.exact": "{span} can only be part of {blocks}, which fits only at {window}, so {settled}",
+    "because.cell.begins": "{span} can only be part of {blocks}, which has to begin there, so {settled}",
+    "because.cell.ends": "{span} can only be part of {blocks}, which has to end there, so {settled}",
+    "because.located": "the block at {span} is complete, as none longer than {length} can be there, so {settled}",
+    "because.located.longest": "the block at {span} is complete, as none of the clue is longer, so {settled}",
+    "because.located.off": "the block at {span} is complete, as {off}, so {settled}",
+    "because.located.end": "no block can cover {other} together, so {settled}",
+    "because.located.end.off": "no block can cover {other} together, as {off}, so {settled}",
+    "because.join": "{both} can only be parts of one block, {block}, so {settled}",
+    "because.join.some": "{both} can only be parts of one block, so {settled}",
+    "because.split": "joined, {both} would be {length} cells long, and no block there is, so {settled}",
+    "because.every": "in every arrangement of the blocks that is left {settled}",
+    "because.every.not": "{settled}: otherwise {stuck}",
+    "next": "{first}; {last}",
     "the": "the {length}",
     "the.nth": "the {nth} {length}",
     "the.some": "one of the {length}s",
+    "the.all": "the {length}s",
     "nth": "first second third fourth fifth sixth seventh eighth ninth tenth",
     "nth.more": "{number}th",
-    "or": "{first} or {last}",
-    "list": "{first}, {rest}",
     "rule.empty line": "A clue of 0 leaves every cell of its line empty.",
     "rule.finished line": "When all blocks of a line are there, its other cells are empty.",
     "rule.full line": "When the blocks take all the room that a line has left, all its cells are known.",

@@ -6,15 +6,15 @@ A text is chosen by what is explained and filled in; rows and columns are counte
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import partial
 
 from .catalogue import ENGLISH
-from .puzzle import BLACK, UNKNOWN, Cell, Clue, Puzzle, line_name
+from .puzzle import BLACK, Clue, Puzzle, line_name
 from .steps import Step
-from .techniques import Reason, why_stuck
 
 MOST_PLACES = 6
 """Lists of single places longer than this are cut."""
+MOST_LINES = 4
+"""So many lines that a short chain leads over are named."""
 
 Places = Iterable[tuple[int, int]]
 
@@ -50,9 +50,12 @@ def places_words(puzzle: Puzzle, places: Places, line: int | None) -> str:
         return _join([cell_words(cell) for cell in places])
     in_row = line < puzzle.height
     numbers = sorted(cell[1 if in_row else 0] + 1 for cell in places)
-    words = [f"{a}" if a == b else f"{a}–{b}" if b - a > 1 else f"{a}, {b}" for a, b in _ranges(numbers)]
+    words: list[str] = []
+    for first, last in _ranges(numbers):
+        short = last - first < 2
+        words += map(str, range(first, last + 1)) if short else [phrase("range", first=first, last=last)]
     key = ("column" if in_row else "row") + ("s" if len(numbers) > 1 else "")
-    return phrase(key, numbers=", ".join(words))
+    return phrase(key, numbers=listed(words, "cells.and"))
 
 
 def lines_words(height: int, lines: Iterable[int]) -> str:
@@ -93,89 +96,6 @@ def settled_words(puzzle: Puzzle, cells: Iterable[tuple[int, int, str]], line: i
     return phrase("and", first=parts[0], last=parts[1]) if len(parts) == 2 else "".join(parts)
 
 
-def line_text(puzzle: Puzzle, line: int, cited: Sequence[int], reasons: Sequence[Reason]) -> str:
-    """Why a line settles cells: the reasons, and the known cells they rest on."""
-    words = [phrase(f"because.{reason.key}", **_reason_words(puzzle, line, reason)) for reason in reasons]
-    joined = words[-1]
-    for word in reversed(words[:-1]):
-        joined = phrase("next", first=word, rest=joined)
-    name = line_name(line, puzzle.height)
-    if not puzzle.clue(line):
-        return say("told.empty", line=name, reasons=joined)
-    key = "told.given" if cited and reasons[0].key != "finished" else "told"
-    return say(key, line=name, clue=clue_words(puzzle, line), cells=span_words(puzzle, line, cited), reasons=joined)
-
-
-def stuck_text(puzzle: Puzzle, line: int, alone: str) -> str:
-    """Why a line has no completion; `alone` is the line with nothing but the cells this rests on."""
-    cited = [i for i, cell in enumerate(alone) if cell != UNKNOWN]
-    return say(
-        "told.stuck.given" if cited else "told.stuck",
-        line=line_name(line, puzzle.height),
-        clue=clue_words(puzzle, line),
-        cells=span_words(puzzle, line, cited),
-        why=phrase(f"stuck.{why_stuck(puzzle.clue(line), alone)}"),
-    )
-
-
-def _reason_words(puzzle: Puzzle, line: int, reason: Reason) -> dict[str, str]:
-    """Everything a reason's sentence may speak of, in words."""
-    clue, (start, stop) = puzzle.clue(line), reason.span
-    marks = [_cell_at(puzzle, line, i, value) for i, value in reason.marks]
-    place = partial(_place_words, puzzle, line)
-    words = {
-        "settled": settled_words(puzzle, marks, line),
-        "span": span_words(puzzle, line, range(*reason.span)),
-        "other": span_words(puzzle, line, range(*reason.other)),
-        "window": span_words(puzzle, line, range(*reason.other)),
-        "place": place(reason.other[0]),
-        "first": place(start),
-        "last": place(stop - 1),
-        "end": place(start - 1),
-        "begin": place(stop),
-    }
-    if reason.blocks:
-        words["block"] = block_words(clue, reason.blocks[0])
-        words["next"] = block_words(clue, reason.blocks[-1])
-        words["blocks"] = blocks_words(clue, reason.blocks)
-    return words
-
-
-def block_words(clue: Clue, block: int) -> str:
-    """ "the 3", or "the second 3" where the clue has several."""
-    length = clue[block]
-    if clue.count(length) == 1:
-        return phrase("the", length=length)
-    number = clue[: block + 1].count(length)
-    ordinals = phrase("nth").split()
-    nth = ordinals[number - 1] if number <= len(ordinals) else phrase("nth.more", number=number)
-    return phrase("the.nth", nth=nth, length=length)
-
-
-def blocks_words(clue: Clue, blocks: Sequence[int]) -> str:
-    """ "the 3, the 5 or one of the 2s"."""
-    if len(blocks) == 1:
-        return block_words(clue, blocks[0])
-    words = []
-    for length in sorted({clue[block] for block in blocks}, reverse=True):
-        same = [block for block in blocks if clue[block] == length]
-        words.append(block_words(clue, same[0]) if len(same) == 1 else phrase("the.some", length=length))
-    return _listed(words, "or")
-
-
-def span_words(puzzle: Puzzle, line: int, cells: Iterable[int]) -> str:
-    """Cells of a line in words: "columns 3–5, 8"."""
-    return places_words(puzzle, [_cell_at(puzzle, line, i, UNKNOWN)[:2] for i in cells], line)
-
-
-def _place_words(puzzle: Puzzle, line: int, i: int) -> str:
-    return span_words(puzzle, line, [i])
-
-
-def _cell_at(puzzle: Puzzle, line: int, i: int, value: str) -> Cell:
-    return (line, i, value) if line < puzzle.height else (i, line - puzzle.height, value)
-
-
 def backwards_text(puzzle: Puzzle, step: Step) -> str:
     """An implication read backwards."""
     assert step.assumption is not None
@@ -191,18 +111,22 @@ def backwards_text(puzzle: Puzzle, step: Step) -> str:
 
 
 def probe_text(puzzle: Puzzle, step: Step) -> str:
-    """The argument of a probe in one or two sentences."""
+    """The argument of a probe in a few sentences: over which lines it leads, as long as these are few."""
     assert step.assumption is not None
     settled = settled_words(puzzle, step.cells, None)
     if step.outcome == "agreement":
         return say("probe.agreement", cell=cell_words(step.assumption), settled=settled)
-    last = step.steps[-1].line
+    *lines, last = (one.line for one in step.steps)
     assert last is not None
-    linked = any(one.kind == "implication" for one in step.steps)
+    over = [line_name(line, puzzle.height) for line in dict.fromkeys(lines) if line is not None]
+    few = 0 < len(over) <= MOST_LINES
+    key = "probe.chain" if None in lines else "probe.contradiction" if few else "probe.contradiction.long"
     return say(
-        "probe.chain" if linked else "probe.contradiction",
+        key,
         cell=cell_words(step.assumption),
         value=value_words(step.assumption[2]),
+        over=listed(over, "then", "then"),
+        count=len(step.steps),
         line=line_name(last, puzzle.height),
         settled=settled,
     )
@@ -232,9 +156,9 @@ def _join(words: list[str]) -> str:
     return phrase("and", first="; ".join(words[:-1]), last=words[-1])
 
 
-def _listed(words: Sequence[str], last: str) -> str:
-    """ "a, b and c"; `last` is the key that joins the last one."""
-    joined = words[0]
+def listed(words: Sequence[str], last: str, others: str = "list") -> str:
+    """ "a, b and c"; `last` is the key that joins the last one, `others` the one for those before."""
+    joined = "".join(words[:1])
     for word in words[1:-1]:
-        joined = phrase("list", first=joined, rest=word)
+        joined = phrase(others, first=joined, last=word)
     return phrase(last, first=joined, last=words[-1]) if len(words) > 1 else joined

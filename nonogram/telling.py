@@ -6,16 +6,16 @@ cells that are shown finds everything the words speak of.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from . import explain
+from . import explain, line_texts
 from .citing import stands_for
 from .proof import opposite
 from .puzzle import UNKNOWN, Cell, Grid, Puzzle, clue_of
 from .steps import Step
-from .techniques import Mark, Reason, classify, extremes, finds, technique
-from .techniques.reading import Starts
+from .techniques import Mark, Reason, Rule, classify, extremes, marks_of, read, rule_of
+from .techniques.reading import Reading, Starts
 
 BACKWARDS = "implication chain"
 
@@ -76,13 +76,18 @@ class Scene:
         alone = "".join(cell if i in cited else UNKNOWN for i, cell in enumerate(text))
         arrangements = extremes(clue, alone)
         if arrangements is None:
-            return Told(None, None, None, explain.stuck_text(puzzle, line, alone))
+            return Told(None, None, None, line_texts.stuck_text(puzzle, line, alone))
         marks = tuple((place_on(puzzle, line, cell[:2]), cell[2]) for cell in step.cells)
         # A finished line is called so, though fewer cells prove it than show it.
         finished = clue == clue_of(text) and clue != ()
         seen = text if finished else stands_for(clue, text, cited)
-        name = classify(clue, seen, marks).name
-        return Told(name, *arrangements, explain.line_text(puzzle, line, cited, _reasons(clue, seen, marks, name)))
+        technique = classify(clue, seen, marks)
+        rule = rule_of(technique)
+        reading = read(clue, alone)
+        if not set(marks) <= _given(rule, reading):
+            reading = read(clue, seen)
+        words = line_texts.line_text(puzzle, line, reading, cited, _reasons(rule, reading, marks))
+        return Told(technique.name, *arrangements, words)
 
     def tell_chain(self, assumption: Cell, chain: Iterable[Step]) -> tuple[Told, ...]:
         """The steps of a chain under an assumption, told one after the other; all of it then stands on the scene."""
@@ -114,20 +119,18 @@ def place_on(puzzle: Puzzle, line: int, at: tuple[int, int]) -> int:
     return at[1] if line < puzzle.height else at[0]
 
 
-def _reasons(clue: tuple[int, ...], text: str, marks: tuple[Mark, ...], name: str) -> list[Reason]:
-    """The reasons of a technique that together give the marks, each with the marks that no earlier one gives."""
+def _given(rule: Rule, reading: Reading) -> set[Mark]:
+    return {mark for find in rule(reading) for mark in marks_of(find)}
+
+
+def _reasons(rule: Rule, reading: Reading, marks: tuple[Mark, ...]) -> list[Reason]:
+    """The reasons of a rule that together give the marks, each with the marks that no earlier one gives."""
     wanted = set(marks)
     chosen = []
-    for reason in _all_reasons(clue, text, name):
-        if given := wanted & set(reason.marks):
-            chosen.append(replace(reason, marks=tuple(sorted(given))))
-            wanted -= given
+    for find in rule(reading):
+        for reason in find:
+            if given := wanted & set(reason.marks):
+                chosen.append(replace(reason, marks=tuple(sorted(given))))
+                wanted -= given
     assert not wanted
     return chosen
-
-
-def _all_reasons(clue: tuple[int, ...], text: str, name: str) -> Iterator[Reason]:
-    for one, ideas in finds(clue, text):
-        if one == technique(name):
-            for find in ideas:
-                yield from find

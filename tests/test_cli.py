@@ -81,7 +81,7 @@ def test_solve_as_json(capsys: Capture) -> None:
 
 def test_hint_and_check(capsys: Capture, tmp_path: Path) -> None:
     assert main(["hint", SNAIL]) == 0
-    assert "columns 1–10 exactly" in capsys.readouterr().out
+    assert "columns 1 to 10 exactly" in capsys.readouterr().out
     assert main(["hint", SNAIL, "--level", "where", "--near", "1,10"]) == 0
     assert "There is something to find in" in capsys.readouterr().out
     board = tmp_path / "board.txt"

@@ -190,4 +190,4 @@ def test_the_arrangements_are_those_that_fit_the_cited_cells_alone() -> None:
     assert hint.cells == ((0, 1, "#"), (0, 2, "#"))
     assert hint.cited == ((0, 4),)
     assert hint.to_json()["arrangements"] == {"first": [0], "last": [1]}
-    assert "the 3 begins at column 1 at the earliest and ends at column 4 at the latest" in hint.text
+    assert "the 3 lies within columns 1 to 4" in hint.text

@@ -21,7 +21,6 @@ from nonogram.techniques import (
     read,
     rule_of,
     technique,
-    why_stuck,
 )
 from nonogram.techniques.reading import spans
 from tests.lines import random_line
@@ -150,19 +149,3 @@ def test_a_deduction_is_named_by_the_simplest_technique_that_gives_all_of_it(nam
     assert rank(classify(clue, text, everything)) >= rank(first)
     with pytest.raises(ValueError, match="does not give"):
         classify(clue, text, [*marks, (marks[0][0], "." if marks[0][1] == "#" else "#")])
-
-
-@pytest.mark.parametrize(
-    ("clue", "text", "why"),
-    [
-        ((), "??#?", "none"),
-        ((2, 1), "#?##.?#", "many"),
-        ((2, 2), "?###????", "long"),
-        ((2,), "#??#????", "apart"),
-        ((3, 1), "??.??.??", "room"),
-        ((1, 2), "??##?#??", "other"),
-    ],
-)
-def test_a_dead_line_is_told_by_the_plainest_reason(clue: tuple[int, ...], text: str, why: str) -> None:
-    assert extremes(clue, text) is None
-    assert why_stuck(clue, text) == why

@@ -12,8 +12,9 @@ from typing import Literal
 
 from ..puzzle import Clue
 from . import rules
-from .reading import Reading, extremes, read, why_stuck
+from .reading import Reading, Span, extremes, read
 from .rules import Find, Mark, Reason, Rule, marks_of
+from .stuck import Stuck, kept_off, why_stuck
 
 __all__ = [
     "TECHNIQUES",
@@ -22,10 +23,13 @@ __all__ = [
     "Reading",
     "Reason",
     "Rule",
+    "Span",
+    "Stuck",
     "Technique",
     "classify",
     "extremes",
     "finds",
+    "kept_off",
     "line_deductions",
     "marks_of",
     "rank",

@@ -85,34 +85,6 @@ def extremes(clue: Clue, text: str) -> tuple[Starts, Starts] | None:
     return first, last
 
 
-def why_stuck(clue: Clue, text: str) -> str:
-    """The plainest reason why a line has no completion, as the end of a key of the catalogue: "none", "many", "long",
-    "apart", "room", or "other".
-    """
-    runs = spans(BLACK, text)
-    if not clue:
-        return "none"
-    if text.count(BLACK) > sum(clue):
-        return "many"
-    if any(stop - start > max(clue) for start, stop in runs):
-        return "long"
-    if _parts(max(clue), text) > len(clue):
-        return "apart"
-    return "room" if extremes(clue, text.replace(BLACK, UNKNOWN)) is None else "other"
-
-
-def _parts(longest: int, text: str) -> int:
-    """How many blocks it takes at least to cover the black cells of a line, none longer than so many cells."""
-    count = covered = 0
-    for i, cell in enumerate(text):
-        if cell == WHITE:
-            covered = i
-        elif cell == BLACK and i >= covered:
-            count += 1
-            covered = i + longest
-    return count
-
-
 def _leftmost(clue: Clue, text: str) -> Starts | None:
     n = len(text)
     spare = n - sum(clue) - len(clue) + 1

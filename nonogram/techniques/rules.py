@@ -72,7 +72,8 @@ def full_line(reading: Reading) -> Iterator[Find]:
     if sum(reading.clue) + len(reading.clue) - 1 == stop - start:
         covered = set(_covered(reading, reading.first))
         gaps = set(range(start, stop)) - covered
-        yield from _found(Reason("full", _marks(reading, covered, gaps), span=(start, stop)))
+        key = "full" if len(reading.clue) > 1 else "place"
+        yield from _found(Reason(key, _marks(reading, covered, gaps), (0,), (start, stop)))
     elif sum(stop - start for start, stop in reading.rooms) == sum(reading.clue):
         yield from _found(Reason("full.rooms", _marks(reading, black=range(len(reading.text)))))
 
@@ -116,7 +117,7 @@ def _anchored(reading: Reading) -> Reason | None:
         marks = _marks(reading, range(near, first + length), [*range(edge, first), *closing])
         if marks or near > edge:
             key, place = ("edge.at", near) if near == edge else ("edge.short", far) if first > edge else ("edge", near)
-            return Reason(key, marks, (block,), (edge, edge + length), (place, place + 1))
+            return Reason(key, marks, (block,), (first, first + length), (place, place + 1))
         edge += length + 1
     return None
 
@@ -184,8 +185,8 @@ def anchored_at_a_cell(reading: Reading) -> Iterator[Find]:
         exact = stop - start == least > run[1] - run[0]
         closing = [i for i in (start - 1, stop) if exact and 0 <= i < len(reading.text)]
         marks = _marks(reading, range(min(run[0], stop - least), max(run[1], start + least)), closing)
-        key = "cell" if len(owners) == 1 else "cell.some"
-        yield from _found(Reason(key, marks, tuple(owners), run, (start, stop)))
+        key = "exact" if exact else "begins" if start == run[0] else "ends" if stop == run[1] else "within"
+        yield from _found(Reason(f"cell.{key}", marks, tuple(owners), run, (start, stop)))
 
 
 def run_must_join(reading: Reading) -> Iterator[Find]:

@@ -1,0 +1,316 @@
+"""Why a line has no completion, in claims that a person can check from its known cells.
+
+Every block has spots where it can start: between the crosses, in the order of the clue, and, at a second look, not so
+that it touches a black cell beside it. A black part belongs to one of the blocks that can cover it; knowing this takes
+spots away from these and their neighbours. In the end some block has no spot left, or some black part no block.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from ..puzzle import BLACK, UNKNOWN, WHITE, Clue
+from .reading import Reading, Span, spans
+from .rules import Reason
+
+MOST_OWNERS = 3
+"""So many blocks that a black part may belong to are told apart."""
+MOST_GIVEN = 3
+"""So many black parts are first told to belong to their blocks."""
+
+_Spots = tuple[int, ...]
+"""For each block the cells where it can start, as bits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stuck:
+    """Why a line has no completion: what is to be seen first, what is then impossible, and why that is so.
+
+    `given` tell to which blocks black parts belong. `claim` is what cannot be; of a black part that no block can cover
+    `because` tells what keeps the blocks from it. Or, in each of the `cases`, a black part belongs to the block of
+    the first and the line is stuck for the second.
+    """
+
+    given: tuple[Reason, ...]
+    claim: Reason
+    because: tuple[Reason, ...] = ()
+    cases: tuple[tuple[Reason, Stuck], ...] = ()
+
+
+def why_stuck(clue: Clue, text: str) -> Stuck | None:
+    """The plainest reason why a line has no completion; None when only trying out all arrangements shows it."""
+    if (plain := _plain(clue, text)) is not None:
+        return Stuck((), plain)
+    lines = (_Line(clue, text, False), _Line(clue, text, True))
+    found = [stuck for line in lines if (stuck := _argue(line)) is not None]
+    return min(found, key=lambda stuck: len(stuck.given)) if found else _by_cases(lines[1])
+
+
+def _plain(clue: Clue, text: str) -> Reason | None:
+    """What is wrong with the black cells at a glance."""
+    runs = spans(BLACK, text)
+    if not clue:
+        return Reason("none", ())
+    if text.count(BLACK) > sum(clue):
+        return Reason("many", ())
+    for run in runs:
+        if run[1] - run[0] > max(clue):
+            return Reason("long", (), (clue.index(max(clue)),), run)
+    for room in spans(f"{BLACK}{UNKNOWN}", text):
+        if BLACK in text[slice(*room)] and room[1] - room[0] < min(clue):
+            return Reason("gap", (), span=room)
+    if len(apart := _apart(max(clue), text)) > len(clue):
+        return Reason("apart", tuple((i, BLACK) for i in apart))
+    return None
+
+
+def _apart(longest: int, text: str) -> list[int]:
+    """Black cells of which no block of at most so many cells covers two, as many as there are."""
+    cells: list[int] = []
+    covered = 0
+    for i, cell in enumerate(text):
+        if cell == WHITE:
+            covered = i
+        elif cell == BLACK and i >= covered:
+            cells.append(i)
+            covered = i + longest
+    return cells
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line to be argued about. `touching`: spots beside black cells are left out. `supposed`: runs that are taken to
+    belong to a block.
+    """
+
+    clue: Clue
+    text: str
+    touching: bool
+    supposed: tuple[tuple[Span, int], ...] = ()
+
+    def spots(self) -> _Spots:
+        """Where each block could start, were it alone."""
+        n = len(self.text)
+        spots = tuple(
+            sum(1 << start for start in range(n - length + 1) if self._free(start, start + length))
+            for length in self.clue
+        )
+        for run, block in self.supposed:
+            spots = _narrowed(self, spots, run, (block,))
+        return spots
+
+    def _free(self, start: int, stop: int) -> bool:
+        return WHITE not in self.text[start:stop] and not (self.touching and self.touched(start, stop))
+
+    def touched(self, start: int, stop: int) -> list[int]:
+        """The black cells right beside a stretch."""
+        return [i for i in (start - 1, stop) if 0 <= i < len(self.text) and self.text[i] == BLACK]
+
+    def runs(self) -> tuple[Span, ...]:
+        return spans(BLACK, self.text)
+
+    def covering(self, block: int, run: Span) -> int:
+        """The starts from which a block would cover a run, as bits."""
+        first = max(0, run[1] - self.clue[block])
+        return (1 << run[0] + 1) - (1 << first) if first <= run[0] else 0
+
+    def owners(self, spots: _Spots, run: Span) -> tuple[int, ...]:
+        """The blocks that can cover a run."""
+        return tuple(block for block, there in enumerate(spots) if there & self.covering(block, run))
+
+
+# --- arguing ---
+
+
+def _argue(line: _Line) -> Stuck | None:
+    """Tell of black parts to which blocks they belong until something is impossible, then leave out what this can do
+    without.
+    """
+    told: list[Span] = []
+    while (stuck := _follow(line, told)) is None:
+        spots = _settled(line, told)
+        ranked = sorted((len(line.owners(spots, run)), run) for run in line.runs() if run not in told)
+        news = [run for _, run in ranked if _settled(line, [*told, run]) != spots]
+        if not news:
+            return None
+        told.append(news[0])
+    for run in tuple(told):
+        fewer = [one for one in told if one != run]
+        if (found := _follow(line, fewer)) is not None:
+            told, stuck = fewer, found
+    if len(told) > MOST_GIVEN or any(len(one.blocks) > MOST_OWNERS for one in stuck.given):
+        return None
+    return stuck
+
+
+def _follow(line: _Line, told: Sequence[Span]) -> Stuck | None:
+    """What is impossible once it is told of some runs to which blocks they belong, if anything is."""
+    spots = line.spots()
+    reasons: list[Reason] = []
+    for run in (*told, None):
+        if (crowded := _crowded(line, spots)) is not None:
+            return Stuck(tuple(reasons), crowded)
+        spots = _in_order(line, spots)
+        for other in line.runs():
+            if not line.owners(spots, other):
+                because = _kept_off(line, spots, other, range(len(line.clue)))
+                return Stuck(tuple(reasons), Reason("uncovered", (), span=other), because)
+        if run is not None:
+            owners = line.owners(spots, run)
+            reasons.append(Reason("owned", (), owners, run))
+            spots = _narrowed(line, spots, run, owners)
+    return None
+
+
+def _settled(line: _Line, told: Sequence[Span]) -> _Spots:
+    """The spots left when it is told of some runs to which blocks they belong."""
+    spots = _in_order(line, line.spots())
+    for run in told:
+        spots = _in_order(line, _narrowed(line, spots, run, line.owners(spots, run)))
+    return spots
+
+
+def _narrowed(line: _Line, spots: _Spots, run: Span, owners: tuple[int, ...]) -> _Spots:
+    """The spots left when a run belongs to one of some blocks: the first of these begins no later than the run, the
+    last ends no sooner.
+    """
+    left = list(spots)
+    left[owners[0]] &= (1 << run[0] + 1) - 1
+    least = run[1] - line.clue[owners[-1]]
+    left[owners[-1]] &= -1 << max(0, least)
+    return tuple(left)
+
+
+def _in_order(line: _Line, spots: _Spots) -> _Spots:
+    """The spots at which blocks keep their order with a cell between; none of a block that has none left."""
+    left = list(spots)
+    at = 0
+    for block, length in enumerate(line.clue):
+        left[block] &= -1 << at
+        at = _lowest(left[block]) + length + 1 if left[block] else at + length + 1
+    stop = len(line.text)
+    for block in range(len(line.clue) - 1, -1, -1):
+        length = line.clue[block]
+        left[block] &= (1 << max(0, stop - length + 1)) - 1
+        stop = left[block].bit_length() - 2 if left[block] else stop - length - 1
+    return tuple(left)
+
+
+def _lowest(bits: int) -> int:
+    return (bits & -bits).bit_length() - 1
+
+
+# --- what is impossible ---
+
+
+def _crowded(line: _Line, spots: _Spots) -> Reason | None:
+    """A block that has no room left, pushing the blocks before it to the start, or those behind it to the end."""
+    clue, rooms = line.clue, spans(f"{BLACK}{UNKNOWN}", line.text)
+    first = _pushed(clue, spots)
+    if len(first) == len(clue):
+        return None
+    if len(rooms) == 1 and sum(clue) + len(clue) - 1 > rooms[0][1] - rooms[0][0]:
+        return Reason("room.all", (), span=rooms[0])
+    for block, length in enumerate(clue):
+        if all(stop - start < length for start, stop in rooms):
+            return Reason("room.none", (), (block,))
+    last = _pushed_back(clue, spots, len(line.text))
+    block, behind = len(first), len(clue) - 1 - len(last)
+    if 0 in spots:
+        return Reason("room.left", (), (spots.index(0),))
+    if block <= len(last):
+        return Reason("room.after", (), (block, block - 1), (first[-1], first[-1] + clue[block - 1]))
+    return Reason("room.before", (), (behind, behind + 1), (last[0], last[0] + clue[behind + 1]))
+
+
+def _pushed(clue: Clue, spots: _Spots) -> list[int]:
+    """Where the blocks start, each as near to the start as it can; up to the first that has no room left."""
+    starts: list[int] = []
+    at = 0
+    for length, there in zip(clue, spots, strict=True):
+        if not there >> at:
+            break
+        starts.append(_lowest(there >> at << at))
+        at = starts[-1] + length + 1
+    return starts
+
+
+def _pushed_back(clue: Clue, spots: _Spots, stop: int) -> list[int]:
+    """Where the blocks start, each as near to the end as it can; from the last one that has no room left on."""
+    starts: list[int] = []
+    for length, there in zip(reversed(clue), reversed(spots), strict=True):
+        there &= (1 << max(0, stop - length + 1)) - 1
+        if not there:
+            break
+        starts.insert(0, there.bit_length() - 1)
+        stop = starts[0] - 1
+    return starts
+
+
+def kept_off(reading: Reading, span: Span, blocks: Iterable[int]) -> tuple[Reason, ...]:
+    """What keeps each of some blocks from covering a span; of those that do not come so far only the nearest on either
+    side is told of.
+    """
+    line = _Line(reading.clue, reading.text, False)
+    reach = [(1 << last + 1) - (1 << first) for first, last in zip(reading.first, reading.last, strict=True)]
+    return _kept_off(line, tuple(reach), span, blocks)
+
+
+def _kept_off(line: _Line, spots: _Spots, run: Span, blocks: Iterable[int]) -> tuple[Reason, ...]:
+    reasons: list[Reason] = []
+    for block in blocks:
+        reason = _keeps_off(line, spots[block], block, run)
+        if reasons and (reason.key, reasons[-1].key) in (("off.ends", "off.ends"), ("off.begins", "off.begins")):
+            if reason.key == "off.ends":
+                reasons[-1] = reason
+        elif reasons and reason.key == reasons[-1].key and reason.span == reasons[-1].span:
+            reasons[-1] = replace(reason, blocks=(*reasons[-1].blocks, block))
+        else:
+            reasons.append(reason)
+    return tuple(reasons)
+
+
+def _keeps_off(line: _Line, there: int, block: int, run: Span) -> Reason:
+    length = line.clue[block]
+    first, last = _lowest(there), there.bit_length() - 1
+    if last + length < run[1]:
+        return Reason("off.ends", (), (block,), (last, last + length))
+    if first > run[0]:
+        return Reason("off.begins", (), (block,), (first, first + length))
+    if length < run[1] - run[0]:
+        return Reason("off.short", (), (block,))
+    starts = [start for start in range(max(0, run[1] - length), run[0] + 1) if start + length <= len(line.text)]
+    free = [start for start in starts if WHITE not in line.text[start : start + length]]
+    if not free:
+        return Reason("off.room", (), (block,))
+    touched = [set(line.touched(start, start + length)) for start in free]
+    if line.touching and all(touched):
+        common = set.intersection(*touched)
+        return (
+            Reason("off.touch", (), (block,), (min(common), min(common) + 1))
+            if common
+            else Reason("off.touches", (), (block,))
+        )
+    return Reason("off.left", (), (block,))
+
+
+# --- case by case ---
+
+
+def _by_cases(line: _Line) -> Stuck | None:
+    """A black part of which it is told, for each block that it may belong to, that the line is stuck."""
+    spots = _settled(line, ())
+    for run in sorted(line.runs(), key=lambda run: len(line.owners(spots, run))):
+        owners = line.owners(spots, run)
+        if not 2 <= len(owners) <= MOST_OWNERS:
+            continue
+        cases = []
+        for block in owners:
+            stuck = _argue(replace(line, supposed=((run, block),)))
+            if stuck is None or len(stuck.given) > 1:
+                break
+            cases.append((Reason("owned", (), (block,), run), stuck))
+        else:
+            return Stuck((), Reason("cases", (), owners, run), cases=tuple(cases))
+    return None
