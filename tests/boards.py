@@ -12,6 +12,9 @@ from nonogram.classic.brute import arrangements
 from nonogram.hint import Hint, hinting
 from nonogram.steps import Step, drain
 
+NOTHING = ng.Puzzle([[2], [2], []], [[1], [1, 1], [1]])
+"""A contradiction that propagation finds."""
+
 
 def random_grid(size: int, rng: random.Random, density: float = 0.5) -> ng.Grid:
     """A complete board that fits no clues in particular."""

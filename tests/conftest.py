@@ -1,4 +1,4 @@
-"""What tells the three tiers of tests apart, and the fixtures of the browser tier.
+"""What tells the three tiers of tests apart, and the fixtures, most of them of the browser tier.
 
 - A plain test runs on CPython and inside Pyodide.
 - `@pytest.mark.native` needs a process, a socket or files outside the repository: CPython only.
@@ -50,6 +50,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("browser")
         if INSIDE_PYODIDE and item.get_closest_marker("native"):
             item.add_marker(pytest.mark.skip(reason=NATIVE))
+
+
+@pytest.fixture
+def no_calibration(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The calibration loop takes longer than what is measured in tests."""
+    monkeypatch.setattr("nonogram.bench.store.calibration", lambda: 1.0)
 
 
 @pytest.fixture(scope="session")

@@ -1,23 +1,15 @@
-"""The experiments: measurements, resuming, processes, reports, charts and the command."""
+"""The experiments: what is measured, in slices and in processes, and resumed."""
 
 from __future__ import annotations
 
-import json
-import os
-import signal
-import subprocess
-import sys
 import time
-from dataclasses import asdict, replace
-from functools import partial
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
 import nonogram as ng
-from nonogram.__main__ import main
-from nonogram.bench import store
 from nonogram.bench.processes import in_processes
 from nonogram.bench.store import Session, StoreError
 from nonogram.experiments import PRESETS, Row, experiments, report, run
@@ -25,16 +17,13 @@ from nonogram.experiments.measures import LineShape, Paint, Solve, Task, TimeLin
 from nonogram.experiments.plan import NAMES
 from nonogram.experiments.runs import measured, pending
 from nonogram.experiments.store import Store
-from nonogram.experiments.svg import Axis, Series, bars, lines
 from nonogram.options import PUBLISHED
 from nonogram.puzzle_sets import Member, papers_set, sample
-
-Capture = pytest.CaptureFixture[str]
+from tests.boards import NOTHING
 
 SMALL = PRESETS["small"]
+CONTRADICTORY = Member(1, "nothing", NOTHING)
 TIMES = ("seconds", "root seconds", "microseconds")
-NOTHING = Member(1, "nothing", ng.Puzzle([[2], [2], []], [[1], [1, 1], [1]]))
-"""A contradiction that propagation finds."""
 
 
 def untimed(rows: list[Row]) -> list[tuple[object, ...]]:
@@ -45,18 +34,9 @@ def untimed(rows: list[Row]) -> list[tuple[object, ...]]:
     ]
 
 
-@pytest.fixture(autouse=True)
-def no_calibration(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The calibration loop takes longer than all that is tested here."""
-    monkeypatch.setattr(store, "calibration", lambda: 1.0)
-
-
 def painting_tasks(puzzles: int = 4, cap: float = 100.0) -> list[Task]:
     preset = replace(SMALL, puzzles=puzzles, cap=cap)
     return [task for e in experiments(preset) if e.name == "painted" for task in e.tasks()]
-
-
-# --- measurements ---
 
 
 def test_the_small_preset_in_slices() -> None:
@@ -95,8 +75,8 @@ def test_painting_grows_with_the_level_and_agrees_with_the_solution() -> None:
 
 
 def test_a_contradictory_puzzle_is_none_in_every_experiment() -> None:
-    for experiment in experiments(SMALL, [NOTHING]):
-        if experiment.subjects == [NOTHING]:
+    for experiment in experiments(SMALL, [CONTRADICTORY]):
+        if experiment.subjects == [CONTRADICTORY]:
             assert {finish(task).status for task in experiment.tasks()} == {"none"}
 
 
@@ -144,13 +124,10 @@ def test_a_key_tells_what_a_row_depends_on() -> None:
     others = [
         replace(task, how=Paint(0, replace(PUBLISHED, ordered=False))),
         replace(task, how=Paint(1, PUBLISHED)),
-        replace(task, subject=NOTHING),
+        replace(task, subject=CONTRADICTORY),
         replace(task, experiment="other"),
     ]
     assert len({task.key, *(other.key for other in others)}) == 5
-
-
-# --- resuming ---
 
 
 @pytest.fixture
@@ -225,149 +202,9 @@ def test_a_file_of_something_else_is_left_alone(tmp_path: Path) -> None:
 
 
 def test_puzzles_that_are_twice_in_a_set_are_measured_once(tmp_path: Path) -> None:
-    twice = [replace(NOTHING, number=n) for n in (1, 2)]
+    twice = [replace(CONTRADICTORY, number=n) for n in (1, 2)]
     planned = [e for e in experiments(SMALL, twice) if e.name == "painted"]
     assert len(pending(planned, Store(tmp_path / "rows.jsonl"))) == 5
-
-
-# --- reports and charts ---
-
-
-def test_findings_depend_on_the_figures() -> None:
-    planned = [e for e in experiments(replace(SMALL, puzzles=1)) if e.name == "methods"]
-
-    def finding(calls: dict[str, float]) -> str:
-        rows = {}
-        for task in planned[0].tasks():
-            figures = {"calls": calls.get(task.setting, 1.0), "probes": 1.0, "seconds": 1.0}
-            rows[task.key] = Row(task.key, task.experiment, task.setting, "1", "unique", task.cap, figures)
-        return report(planned, rows, "").sections[0].finding
-
-    papers = finding({"fp1": 1300.0, "fp2": 1000.0, "fp3": 990.0})
-    assert "+30.0 %" in papers
-    assert papers.count("agrees") == 2
-    other = finding({"fp1": 900.0, "fp2": 1000.0, "fp3": 500.0})
-    assert "less than the paper" in other
-    assert "more than the paper" in other
-    assert "agrees" not in other
-
-
-def test_a_report_of_what_is_there_so_far() -> None:
-    planned = experiments(SMALL)
-    assert report(planned, {}, "Nothing.").sections == []
-    tasks = [next(iter(experiment.tasks())) for experiment in planned]
-    made = report(planned, {task.key: finish(task) for task in tasks}, "Some.")
-    assert [section.name for section in made.sections] == list(NAMES)
-    assert made.markdown.count("**Not complete:**") == len(NAMES)
-
-
-def test_when_everything_is_capped_or_contradictory() -> None:
-    for members, cap in (([NOTHING], 1.0), (None, 1e-7)):
-        planned = [e for e in experiments(replace(SMALL, cap=cap), members) if e.name not in ("growth", "heuristics")]
-        rows = [finish(task) for experiment in planned for task in experiment.tasks()]
-        made = report(planned, {row.key: row for row in rows}, "Some.")
-        assert len(made.sections) == 8 - 1
-        for chart in made.charts.values():
-            ElementTree.fromstring(chart)
-
-
-def test_charts_are_well_formed_whatever_they_show() -> None:
-    for points in ((), ((0.0, 0.0),), ((1.0, 5.0), (2.0, 5.0)), ((0.0, 1e-9), (1.0, 1e9))):
-        series = [Series('a < b & "c"', points), Series("d", points)]
-        for log in (False, True):
-            axis = Axis("x < y", log)
-            ElementTree.fromstring(bars('A "title" & more', ["one", "two < three", "four"], axis, series))
-            ElementTree.fromstring(lines('A "title" & more', axis, axis, series))
-
-
-def test_bars_are_as_high_as_their_values() -> None:
-    chart = ElementTree.fromstring(bars("Title", ["a", "b"], Axis("y"), [Series("s", ((0.0, 10.0), (1.0, 5.0)))]))
-    heights = [float(bar.get("height", "")) for bar in chart.iter("{http://www.w3.org/2000/svg}rect")]
-    assert heights[1] == pytest.approx(2 * heights[2], abs=0.2)
-    texts = [text.text for text in chart.iter("{http://www.w3.org/2000/svg}text")]
-    assert {"Title", "y", "0", "10"} <= set(texts)
-
-
-# --- the command ---
-
-
-def command(folder: Path, *more: str) -> list[str]:
-    return ["experiments", "--preset", "small", "--only", "painted", "--output", str(folder), *more]
-
-
-def test_the_command_end_to_end(tmp_path: Path, capsys: Capture) -> None:
-    assert main(command(tmp_path)) == 0
-    captured = capsys.readouterr()
-    assert "Painted before backtracking" in captured.out
-    assert captured.err == ""
-    assert (tmp_path / "report.md").read_text().startswith("# Experiments\n\n3 random puzzles of 8x8")
-    assert (tmp_path / "painted.svg").exists()
-    rows = (tmp_path / "rows.jsonl").read_text()
-    assert main(command(tmp_path, "--json")) == 0
-    assert (tmp_path / "rows.jsonl").read_text() == rows, "nothing was measured again"
-    sections = json.loads(capsys.readouterr().out)["sections"]
-    assert [section["name"] for section in sections] == ["painted"]
-    assert main(command(tmp_path, "--seed", "2")) == 0
-    assert "15 rows are of other puzzles, settings or versions" in capsys.readouterr().err
-
-
-def test_a_broken_puzzle_in_the_middle_of_a_set(tmp_path: Path, capsys: Capture) -> None:
-    good = [json.dumps(asdict(member.puzzle) | {"goal": None}) for member in papers_set(4, 1, side=5)]
-    path = tmp_path / "set.jsonl"
-    path.write_text("\n".join([*good[:2], '{"rows": [[6]], "columns": [[1]]}', *good[2:]]))
-    assert main(command(tmp_path, str(path), "--puzzles", "9")) == 2
-    captured = capsys.readouterr()
-    assert captured.err == f"nonogram: {path}: puzzle 3, line 3: row 1: needs 6 cells, has 1\n"
-    assert "4 of the 4 puzzles of set.jsonl" in (tmp_path / "report.md").read_text()
-    assert len((tmp_path / "rows.jsonl").read_text().splitlines()) == 2 + 4 * 5
-
-
-def test_sets_that_cannot_be_read(tmp_path: Path, capsys: Capture) -> None:
-    broken = tmp_path / "broken.txt"
-    broken.write_text("$1\n1\n")
-    for path, problem in ((tmp_path / "none.txt", "No such file"), (broken, "no puzzle of the set can be read")):
-        assert main(command(tmp_path / "out", str(path))) == 2
-        assert problem in capsys.readouterr().err
-    (tmp_path / "rows.jsonl").write_text("mine")
-    assert main(command(tmp_path)) == 2
-    assert "does not hold rows" in capsys.readouterr().err
-    assert main(command(tmp_path / "rows.jsonl")) == 2
-    assert f"{tmp_path}/rows.jsonl: " in capsys.readouterr().err
-
-
-def test_arguments_that_make_no_sense(capsys: Capture) -> None:
-    for wrong in (["--cap", "0"], ["--cap", "nan"], ["--jobs", "0"], ["--puzzles", "x"], ["--only", "nothing"]):
-        with pytest.raises(SystemExit) as caught:
-            main(["experiments", *wrong])
-        assert caught.value.code == 2
-        assert wrong[0] in capsys.readouterr().err
-
-
-def test_an_interrupted_run_keeps_its_rows_and_reports_them(
-    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    add = Store.add
-    kept: list[Row] = []
-
-    def interrupted(store: Store, row: Row) -> None:
-        if len(kept) == 7:
-            raise KeyboardInterrupt
-        kept.append(row)
-        add(store, row)
-
-    with monkeypatch.context() as patched:
-        patched.setattr(Store, "add", interrupted)
-        assert main(command(tmp_path)) == 3
-    assert "interrupted; 7 of 15 measurements are kept" in capsys.readouterr().err
-    assert "**Not complete:** 8 measurements are missing" in (tmp_path / "report.md").read_text()
-    assert main(command(tmp_path)) == 0
-    assert "Not complete" not in (tmp_path / "report.md").read_text()
-
-
-def test_processes_without_joblib(tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "joblib", None)
-    assert main(command(tmp_path, "--jobs", "2")) == 2
-    assert capsys.readouterr().err == "nonogram: --jobs needs joblib: pip install nonogram[bench]\n"
 
 
 @pytest.mark.native
@@ -377,26 +214,3 @@ def test_processes_measure_the_same() -> None:
     alone = untimed([finish(task) for task in tasks])
     together = untimed(list(in_processes(finish, tasks, 2)))
     assert sorted(together, key=str) == sorted(alone, key=str)
-
-
-@pytest.mark.native
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_ctrl_c(tmp_path: Path, jobs: str) -> None:
-    arguments = ["--only", "methods", "--cap", "60", "--jobs", jobs, "--output", str(tmp_path)]
-    run = [sys.executable, "-m", "nonogram", "experiments", *arguments]
-    heard = partial(signal.signal, signal.SIGINT, signal.default_int_handler)  # A run in the background ignores it.
-    pipe = subprocess.PIPE
-    process = subprocess.Popen(run, stderr=pipe, stdout=pipe, text=True, start_new_session=True, preexec_fn=heard)
-    path, deadline = tmp_path / "rows.jsonl", time.monotonic() + 60
-    while not (path.exists() and path.read_text().count('"key"') >= 3):
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
-    os.kill(process.pid, signal.SIGINT)
-    out, error = process.communicate(timeout=20)
-    assert process.returncode == 3, error
-    assert "interrupted" in error
-    assert "Traceback" not in error
-    assert "The report is in" in out
-    store = Store(path)
-    assert not store.complaints
-    assert len(store.rows) >= 3
