@@ -27,6 +27,8 @@ from hypothesis import settings
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request, WebError
 
+    from tests.caller import Caller
+
 ROOT = Path(__file__).resolve().parent.parent
 INSIDE_PYODIDE = sys.platform == "emscripten"
 LONGEST_TEST = 240
@@ -56,6 +58,20 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def no_calibration(monkeypatch: pytest.MonkeyPatch) -> None:
     """The calibration loop takes longer than what is measured in tests."""
     monkeypatch.setattr("nonogram.bench.store.calibration", lambda: 1.0)
+
+
+@pytest.fixture
+def in_the_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There python-sat, even where it is installed, is not what "auto" takes."""
+    monkeypatch.setattr("nonogram.solver.interruptible", lambda: False)
+
+
+@pytest.fixture
+def engine() -> Caller:
+    """A new session and the page that calls it."""
+    from tests.caller import Caller
+
+    return Caller()
 
 
 @pytest.fixture(scope="session")
