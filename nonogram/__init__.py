@@ -4,7 +4,7 @@ Pure Python, no dependencies; the same code runs on CPython and in the browser u
 stable API.
 """
 
-from .check import Check, check
+from .check import check
 from .completions import count_completions
 from .formats import FormatError, dumps, load, loads
 from .grade import Grade, grade
@@ -14,6 +14,7 @@ from .line import solve_line
 from .options import PUBLISHED, Options
 from .puzzle import MAX_SIDE, Contradiction, Grid, NonogramError, Puzzle, PuzzleError
 from .solver import Progress, Result, Solving, Undecided, solutions, solve
+from .verdict import Check
 from .verify import ProofError, verify
 
 __version__ = "0.1.0"

@@ -34,6 +34,10 @@ ENGLISH = {
     "mistake.solution": "{cells} cannot be right: no solution has it so.",
     "mistake.together": "No solution has {cells} as marked. They cannot all be right.",
     "mistake.lines": "With {cells} as marked, step by step, each from one line, {line} is left without arrangement.",
+    "mistake.cases": (
+        "With {cells} as marked, {cell} can be neither black nor empty: either way, step by step, each from one line, "
+        "a line is left without arrangement."
+    ),
     "mistake.probe": "With {cells} as marked, trying out cells ends in a contradiction whichever way.",
     "mistake.what.lines": "There is a mistake that shows in {lines} together.",
     "mistake.mark": "{cells} cannot be right.",

@@ -1,8 +1,9 @@
 """Marks that cannot all be right: irreducible sets of them, on the easiest grounds there are.
 
-Grounds, easiest first: one line is left without completion; lines, one after the other, leave one so; probing refutes
-the marks; no solution has them. Each way of looking is monotone: what refutes some marks refutes any more of them, so
-that a set from which no single mark can be left out is irreducible.
+Grounds, easiest first: one line is left without completion; lines, one after the other, leave one so; they do so
+whichever value another cell has (`cases`); probing refutes the marks; no solution has them. Each way of looking is
+monotone: what refutes some marks refutes any more of them, so that a set from which no single mark can be left out is
+irreducible.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from .puzzle import BLACK, At, Cell, Grid, Puzzle
 from .solver import Solving
 from .steps import Step
 
-Grounds = Literal["line", "lines", "probe", "solution"]
+Grounds = Literal["line", "lines", "cases", "probe", "solution"]
 
 PATIENCE = Options(probes=20_000, accelerate=False)
 """How much search goes into knowing the solution for checks and hints; a count, and without accelerators, so that the
@@ -46,7 +47,8 @@ class Conflict:
     """Marks that cannot all be right, on some `grounds`.
 
     `lines` are the clues they break together; the last one is left without completion. `steps` is the chain that leads
-    there, each step from one line; the last one settles nothing. Both are empty for grounds that no such chain shows.
+    there, each step from one line; the last one settles nothing. On the grounds "cases" it begins with an `assumption`,
+    and `other` is the chain from the opposite. All are empty for grounds that no such chain shows.
     `exact` says that the set is irreducible on these grounds; where the effort did not suffice to make sure, it is not.
     """
 
@@ -55,6 +57,8 @@ class Conflict:
     lines: tuple[int, ...] = ()
     steps: tuple[Step, ...] = ()
     exact: bool = True
+    assumption: Cell | None = None
+    other: tuple[Step, ...] = ()
 
 
 def dead_lines(board: Board) -> list[int]:

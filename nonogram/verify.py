@@ -5,11 +5,11 @@ A proof is checked on the cells it cites and no others, so a cited set that does
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from .classic import wu
-from .puzzle import BLACK, UNKNOWN, Cell, Grid, NonogramError, Puzzle, line_name
+from .puzzle import BLACK, UNKNOWN, WHITE, Cell, Grid, NonogramError, Puzzle, line_name
 from .steps import Step
 
 _Known = dict[tuple[int, int], str]
@@ -62,15 +62,32 @@ def verify(puzzle: Puzzle, grid: Grid, proof: Proof) -> None:
         return
     if step.kind != "probe" or step.assumption is None:
         raise ProofError(f"a step of kind {step.kind} is no deduction")
-    row, column, value = step.assumption
     if step.outcome == "contradiction":
         _verify_refutation(puzzle, known, step)
     else:
-        opposite = (row, column, "." if value == BLACK else BLACK)
-        for assumption, chain in ((step.assumption, step.steps), (opposite, step.other)):
-            outcome = _follow(puzzle, known, assumption, chain)
+        for assumption, chain in ((step.assumption, step.steps), (_opposite(step.assumption), step.other)):
+            outcome = _follow(puzzle, _with(known, assumption), chain)
             if not all(outcome.get((r, c)) == v for r, c, v in step.cells):
                 raise ProofError("the two chains of an agreement do not agree")
+
+
+def verify_conflict(
+    puzzle: Puzzle,
+    marks: Iterable[Cell],
+    steps: Sequence[Step],
+    assumption: Cell | None = None,
+    other: Sequence[Step] = (),
+) -> None:
+    """Raise ProofError unless marks lead, over the steps of a chain, to a line without completion; with an assumption,
+    if that leads there over `steps` and its opposite over `other`.
+    """
+    known = {(row, column): value for row, column, value in marks}
+    ways = [(known, steps)]
+    if assumption is not None:
+        ways = [(_with(known, assumption), steps), (_with(known, _opposite(assumption)), other)]
+    for start, chain in ways:
+        if not chain or not _chain_fails(puzzle, start, chain):
+            raise ProofError("the chain of a conflict ends without a contradiction")
 
 
 def _cited(grid: Grid, cited: Iterable[tuple[int, int]]) -> _Known:
@@ -108,10 +125,19 @@ def _on_line(puzzle: Puzzle, line: int, index: int) -> tuple[int, int]:
     return (line, index) if line < puzzle.height else (index, line - puzzle.height)
 
 
-def _follow(puzzle: Puzzle, known: _Known, assumption: tuple[int, int, str], chain: Iterable[Step]) -> _Known:
-    """What is known at the end of a chain, each of its steps checked on what was known before it."""
+def _with(known: _Known, assumption: Cell) -> _Known:
     row, column, value = assumption
-    known = {**known, (row, column): value}
+    return {**known, (row, column): value}
+
+
+def _opposite(cell: Cell) -> Cell:
+    row, column, value = cell
+    return row, column, WHITE if value == BLACK else BLACK
+
+
+def _follow(puzzle: Puzzle, known: _Known, chain: Iterable[Step]) -> _Known:
+    """What is known at the end of a chain, each of its steps checked on what was known before it."""
+    known = dict(known)
     for step in chain:
         if not known.keys() >= set(step.cited):
             raise ProofError("a chain uses a cell that nothing before it gives")
@@ -129,17 +155,16 @@ def _verify_refutation(puzzle: Puzzle, known: _Known, step: Proof) -> None:
     """That the value assumed leads to a line without completion, and the other one is what is settled."""
     if step.assumption is None:
         raise ProofError("a refutation assumes nothing")
-    row, column, value = step.assumption
-    if not step.steps or not _chain_fails(puzzle, known, step.assumption, step.steps):
+    if not step.steps or not _chain_fails(puzzle, _with(known, step.assumption), step.steps):
         raise ProofError("the chain of a refutation ends without a contradiction")
-    if step.cells != ((row, column, "." if value == BLACK else BLACK),):
+    if step.cells != (_opposite(step.assumption),):
         raise ProofError("a refutation settles another cell than the one assumed")
 
 
-def _chain_fails(puzzle: Puzzle, known: _Known, assumption: tuple[int, int, str], chain: tuple[Step, ...]) -> bool:
+def _chain_fails(puzzle: Puzzle, known: _Known, chain: Sequence[Step]) -> bool:
     """Whether the last line of a chain is left without completion."""
     *steps, last = chain
-    known = _follow(puzzle, known, assumption, steps)
+    known = _follow(puzzle, known, steps)
     if last.line is None or not known.keys() >= set(last.cited):
         raise ProofError("a contradiction uses a cell that nothing before it gives")
     return _painted(puzzle, known, last.line, last.cited) is None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from . import explain
 from .board import Board
-from .check import checking, tell_chain
+from .check import checking
 from .conflict import Refuter, chain_conflict, irreducible, refutation
 from .hint import Hint, told
 from .proof import Thinner
@@ -15,6 +15,7 @@ from .puzzle import UNKNOWN, At, Cell, Grid, Puzzle, PuzzleError, line_name
 from .solver import Result
 from .steps import Step, drain
 from .telling import Told
+from .verdict import tell_chain
 from .verify import verify
 
 

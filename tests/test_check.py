@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Generator, Iterator
+from dataclasses import replace
+from importlib import import_module
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -10,13 +14,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nonogram as ng
-from nonogram import conflict
+from nonogram import cases, conflict
 from nonogram.check import LEVELS
+from nonogram.steps import Step
 from tests.boards import every_solution, partly, random_grid, random_puzzle, unique_puzzle, with_cells
 from tests.lines_alone import Marks, painted, probed, propagated
 
 PUZZLES = Path(__file__).resolve().parent.parent / "puzzles"
 SNAIL = ng.load(PUZZLES / "snail.non")
+FOX = ng.load(PUZZLES / "fox.non")
 
 
 @given(st.integers(3, 8), st.floats(0, 1), st.randoms(use_true_random=False))
@@ -63,6 +69,10 @@ def _refuted(puzzle: ng.Puzzle, marks: Marks, found: ng.Check) -> bool:
         return any(painted(puzzle, marks, line) is None for line in found.lines)
     if found.grounds == "lines":
         return propagated(puzzle, marks) is None
+    if found.grounds == "cases":
+        assert found.assumption is not None
+        at = found.assumption[:2]
+        return all(propagated(puzzle, {**marks, at: value}) is None for value in "#.")
     if found.grounds == "probe":
         return probed(puzzle, marks) is None
     return not _solutions_with(puzzle, marks)
@@ -94,7 +104,7 @@ def test_planted_mistakes_in_the_shipped_puzzles() -> None:
         assert set(found.wrong) == {marks[i][:2] for i in wrong}
         assert found.first_wrong == wrong[0]
         assert set(found.mistakes) & set(found.wrong)
-        if found.grounds in ("line", "lines"):
+        if found.grounds in ("line", "lines", "cases"):
             _assert_irreducible(puzzle, grid, found)
         else:
             assert (found.grounds, len(found.mistakes)) == ("solution", 1)
@@ -175,6 +185,62 @@ def test_a_chain_shows_what_single_lines_do_not() -> None:
         marks.update({(r, c): v for r, c, v in step.cells})
     assert set(found.lines) == {step.line for step in found.steps}
     assert found.line == found.lines[-1] == found.steps[-1].line
+
+
+def _wrong_where_lines_end() -> Iterator[tuple[ng.Grid, tuple[int, int]]]:
+    """The fox's board where lines end, with one wrong mark more, and where that is."""
+    board, goal = ng.solve(FOX, method="line").known, ng.solve(FOX).solutions[0]
+    for row, column, value in goal.cells():
+        if board[row, column] == "?":
+            yield with_cells(board, ((row, column, "#" if value == "." else "."),)), (row, column)
+
+
+def test_a_mistake_that_no_line_shows_is_shown_by_a_cell_that_is_left_no_value() -> None:
+    seen = 0
+    for grid, place in islice(_wrong_where_lines_end(), 0, None, 4):
+        found = ng.check(FOX, grid)
+        assert found.wrong == (place,)
+        assert found.grounds in ("lines", "cases")
+        if found.grounds == "lines":
+            continue
+        seen += 1
+        assert place in found.mistakes
+        _assert_irreducible(FOX, grid, found)
+        assert found.assumption is not None
+        row, column, value = found.assumption
+        marks = ng.Grid.of(15, 15, [(*cell, grid[cell]) for cell in found.mistakes])
+        ng.verify(FOX, marks, _refutation(found.assumption, found.steps))
+        ng.verify(FOX, marks, _refutation((row, column, "#" if value == "." else "."), found.other))
+        assert len(found.told) == len(found.steps) + len(found.other)
+        assert f"row {row + 1}, column {column + 1} can be neither black nor empty" in found.text
+        data = found.to_json()
+        assert data["assumption"] == [row, column, value]
+        assert all(step["text"] for step in (*data["steps"], *data["other"]))  # type: ignore[misc]
+    assert seen > 1
+
+
+def _refutation(assumption: tuple[int, int, str], steps: tuple[Step, ...]) -> Step:
+    row, column, value = assumption
+    cells = ((row, column, "#" if value == "." else "."),)
+    used = {cell for step in steps for cell in step.cited}
+    given = {cell[:2] for step in steps for cell in step.cells} | {(row, column)}
+    return Step("probe", cells, None, tuple(sorted(used - given)), assumption, "contradiction", steps)
+
+
+def test_a_chain_that_does_not_hold_is_withheld_and_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    (grid,) = islice((grid for grid, _ in _wrong_where_lines_end() if ng.check(FOX, grid).grounds == "cases"), 1)
+    sound = cases.case_conflict
+
+    def faulty(refuter: conflict.Refuter, grid: ng.Grid) -> Generator[None, None, conflict.Conflict | None]:
+        found = yield from sound(refuter, grid)
+        assert found is not None
+        return replace(found, other=found.other[1:])
+
+    monkeypatch.setattr(import_module("nonogram.check"), "case_conflict", faulty)
+    found = ng.check(FOX, grid)
+    assert found.grounds == "solution"
+    assert len(found.faults) == 1
+    assert found.to_json()["faults"] == list(found.faults)
 
 
 def test_levels_see_more_and_more() -> None:

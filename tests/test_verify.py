@@ -11,7 +11,7 @@ import nonogram as ng
 from nonogram.board import Board
 from nonogram.probe_hints import probe_steps
 from nonogram.steps import Step, drain
-from nonogram.verify import ProofError, verify
+from nonogram.verify import ProofError, verify, verify_conflict
 from tests.boards import as_step
 from tests.witnesses import CONTRAPOSITIVES_NEEDED, probed
 
@@ -112,3 +112,28 @@ def test_an_agreement_must_agree() -> None:
     step = Step("probe", ((0, 1, "#"),), assumption=(0, 0, "."), outcome="agreement")
     with pytest.raises(ProofError, match="do not agree"):
         verify(two, ng.Grid.blank(2, 2), step)
+
+
+def test_a_conflict_must_end_in_a_line_without_completion_whatever_it_assumes() -> None:
+    """Of two by two cells, one black in each line."""
+    two = ng.Puzzle([[1], [1]], [[1], [1]])
+    dead = Step("line", line=0, cited=((0, 0), (0, 1)))
+    marks = [(0, 0, "#"), (0, 1, "#")]
+    verify_conflict(two, marks, [dead])
+    with pytest.raises(ProofError, match="nothing before it gives"):
+        verify_conflict(two, marks[:1], [dead])
+    with pytest.raises(ProofError, match="ends without a contradiction"):
+        verify_conflict(two, [(0, 0, "#"), (0, 1, ".")], [dead])
+    with pytest.raises(ProofError, match="ends without a contradiction"):
+        verify_conflict(two, marks, [])
+    marks = [(0, 0, "#"), (1, 1, ".")]
+    row, column = (Step("line", line=line, cited=((1, 0), at)) for line, at in ((1, (1, 1)), (2, (0, 0))))
+    verify_conflict(two, marks, [row], (1, 0, "."), [column])
+    for steps, assumption, other in [
+        ([row], (1, 0, "#"), [column]),
+        ([column], (1, 0, "."), [row]),
+        ([row], (1, 0, "."), []),
+        ([row], None, [column]),
+    ]:
+        with pytest.raises(ProofError):
+            verify_conflict(two, marks, steps, assumption, other)

@@ -1,0 +1,80 @@
+"""Marks that leave another cell no value: black or empty, lines one after the other end in one without completion."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+
+from .board import Board
+from .conflict import Asking, Conflict, Refuter, failing, irreducible
+from .deducing import to_fixpoint
+from .proof import Thinner
+from .puzzle import BLACK, WHITE, Cell, Grid
+from .steps import Step
+
+COMPARED = 6
+"""So many cells without a value are compared to find the one with the shortest chains."""
+
+_At = tuple[int, int]
+
+
+def case_conflict(refuter: Refuter, grid: Grid) -> Generator[None, None, Conflict | None]:
+    """An irreducible set of marks that leave one cell neither value, with the two chains that show it; None when lines
+    alone refute the grid, or when there is no such cell.
+    """
+    marks = tuple(grid.cells())
+    at = yield from _without_value(refuter.board, marks)
+    if at is None:
+        return None
+
+    def refutes(some: Sequence[Cell]) -> Asking:
+        for value in (WHITE, BLACK):
+            if not (yield from refuter.by_lines((*some, (*at, value)))):
+                return False
+        return True
+
+    # What two chains rest on is a small set to begin with.
+    used = {cell for proof in _proofs(refuter, marks, at, plainly=False) for cell in proof.cited}
+    kept, _ = yield from irreducible([cell for cell in marks if cell[:2] in used], refutes)
+    if not kept:
+        return None
+    white, black = _proofs(refuter, kept, at)
+    lines = tuple(dict.fromkeys(step.line for step in (*white.steps, *black.steps) if step.line is not None))
+    return Conflict("cases", tuple(sorted(kept)), lines, white.steps, other=black.steps, assumption=(*at, WHITE))
+
+
+def _without_value(board: Board, marks: Sequence[Cell]) -> Generator[None, None, _At | None]:
+    """Of the first few cells of which propagation from the marks refutes both values, that with the shortest chains."""
+    mark = board.mark()
+    try:
+        if not board.settle_all(marks) or not (yield from to_fixpoint(board)):
+            return None
+        found = []
+        for row, column in board.open_cells():
+            length = 0
+            for value in (WHITE, BLACK):
+                before = board.mark()
+                board.settle(row, column, value == BLACK)
+                alive = yield from to_fixpoint(board)
+                length += board.mark() - before
+                board.undo(before)
+                if alive:
+                    break
+            else:
+                found.append((length, (row, column)))
+                if len(found) == COMPARED:
+                    break
+            yield None
+        return min(found)[1] if found else None
+    finally:
+        board.undo(mark)
+
+
+def _proofs(refuter: Refuter, marks: Sequence[Cell], at: _At, plainly: bool = True) -> list[Step]:
+    """The thinned refutations of both values of a cell, empty first."""
+    puzzle = refuter.puzzle
+    board = Board(puzzle, Grid.of(puzzle.height, puzzle.width, marks))
+    proofs = []
+    for value in (WHITE, BLACK):
+        assumption = (*at, value)
+        proofs.append(Thinner(board, plainly).refute(assumption, failing(board, assumption)))
+    return proofs
