@@ -43,6 +43,7 @@ settings.load_profile("steady")
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "browser: drives a real Chromium")
     config.addinivalue_line("markers", f"native: {NATIVE}")
+    config.addinivalue_line("markers", "stores_nothing: the page keeps no files for offline use, nor is waited for")
     config.addinivalue_line("markers", "expect_trouble(pattern, ...): complaints of the page that this test is about")
 
 
@@ -213,6 +214,6 @@ def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Call
 
 
 @pytest.fixture
-def page(open_page: Callable[..., Page]) -> Page:
+def page(open_page: Callable[..., Page], request: pytest.FixtureRequest) -> Page:
     """A fresh page of 1280x720, nothing loaded yet."""
-    return open_page()
+    return open_page(service_workers="block" if request.node.get_closest_marker("stores_nothing") else "allow")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,16 +15,12 @@ from nonogram.steps import Step
 from nonogram.techniques import TECHNIQUES
 from tests.browser.playing import button, panel
 
+pytestmark = pytest.mark.stores_nothing
+
 EXAMPLES: list[dict[str, Any]] = json.loads(
     (Path(__file__).resolve().parents[2] / "web" / "site" / "techniques.json").read_text("utf-8")
 )
 SHOWN = [entry for entry in EXAMPLES if entry["example"]]
-
-
-@pytest.fixture
-def page(open_page: Callable[..., Page]) -> Page:
-    """A page that stores nothing for offline use, which these tests need not wait for."""
-    return open_page(service_workers="block")
 
 
 def test_the_list_is_that_of_the_engine() -> None:

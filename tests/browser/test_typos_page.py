@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,17 +10,13 @@ from playwright.sync_api import Locator, Page, expect
 import nonogram as ng
 from tests.browser.playing import button
 
+pytestmark = pytest.mark.stores_nothing
+
 PUZZLES = Path(__file__).resolve().parents[2] / "puzzles"
 
 # The sailing boat.
 ROWS = ["1", "2", "3", "1 1", "4"]
 COLUMNS = ["2", "1", "5", "2 1", "1"]
-
-
-@pytest.fixture
-def page(open_page: Callable[..., Page]) -> Page:
-    """A page that stores nothing for offline use, which these tests need not wait for."""
-    return open_page(service_workers="block")
 
 
 def enter(page: Page, site: str, rows: list[str], columns: list[str]) -> None:

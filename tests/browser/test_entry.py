@@ -1,0 +1,135 @@
+"""Clue entry: what is typed, read from files, named where it is wrong, and kept."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import FilePayload, Page, expect
+
+from tests.browser.playing import state
+from tests.browser.visiting import CROSS, open_site
+
+pytestmark = pytest.mark.stores_nothing
+
+
+def type_clues(page: Page, rows: str, columns: str) -> None:
+    page.get_by_label("Rows").fill(rows)
+    page.get_by_label("Columns").fill(columns)
+    page.get_by_label("Title").focus()
+
+
+def test_typed_clues_become_a_puzzle_of_ones_own(site: str, page: Page) -> None:
+    open_site(page, f"{site}#new")
+    expect(page.get_by_role("button", name="Play")).to_be_disabled()
+    type_clues(page, "1\n3\n1", "1/3/1")
+    page.get_by_label("Title").fill("Newspaper")
+    expect(page.locator(".summary")).to_contain_text("3 rows, 3 columns")
+    expect(page.locator(".summary")).to_contain_text("5 black cells")
+    page.get_by_role("button", name="Play").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Newspaper")
+    assert state(page) == ["???"] * 3
+    page.goto(f"{site}#")
+    own = page.locator('.group:has(h2:text("Your puzzles")) .card')
+    expect(own).to_contain_text("Newspaper")
+    own.get_by_role("button", name="Delete “Newspaper”").click()
+    expect(own).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    expect(own).to_have_count(1)
+    page.goto(f"{site}#new")
+    expect(page.get_by_label("Rows")).to_have_value("")
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "messages", "marked"),
+    [
+        ("1\n4\n1", "1\n3\n1", ["Row 2: needs 4 cells, has 3."], ["! 2"]),
+        ("1\n2 1\n1", "1\n3\n1", ["Row 2: needs 4 cells, has 3."], ["! 2"]),
+        ("1\n3\n1", "1\n3\n2 1", ["Column 3: needs 4 cells, has 3."], ["! 3"]),
+        ("1\n3\n0", "1\n3\n1", ["The rows hold 4 black cells, the columns 5"], []),
+        ("1\n3 0\n1", "1\n3\n1", ["Row 2: A 0 stands for an empty line"], ["! 2"]),
+        (
+            "1\n-3\n1",
+            "1\nx\n1",
+            ["Row 2: “-3” is not a number.", "Column 2: “x” is not a number."],
+            ["! 2", "! 2"],
+        ),
+        ("\n".join(["1"] * 301), "1", ["1 × 301 is too large"], []),
+        ("<b>\n1", "1\n1", ["Row 1: “<b>” is not a number."], ["! 1"]),
+    ],
+)
+def test_bad_clues_are_named_where_they_stand(
+    site: str, page: Page, rows: str, columns: str, messages: list[str], marked: list[str]
+) -> None:
+    open_site(page, f"{site}#new")
+    type_clues(page, rows, columns)
+    for message in messages:
+        expect(page.locator(".remarks")).to_contain_text(message)
+    expect(page.locator(".margin-lines .wrong")).to_have_text(marked)
+    expect(page.get_by_role("button", name="Play")).to_be_disabled()
+
+
+def test_a_side_half_typed_is_not_called_wrong(site: str, page: Page) -> None:
+    open_site(page, f"{site}#new")
+    page.get_by_label("Rows").fill("1\n3\n1")
+    expect(page.locator(".summary")).to_contain_text("3 rows. Now the columns.")
+    page.get_by_label("Columns").press_sequentially("1\n3")
+    expect(page.locator(".remarks .waiting")).to_contain_text("Row 2: needs 3 cells, has 2.")
+    expect(page.locator(".remarks .wrong, .margin-lines .wrong")).to_have_count(0)
+    page.get_by_label("Title").focus()
+    expect(page.locator(".margin-lines .wrong")).to_have_text(["! 2"])
+    page.get_by_role("button", name="Row 2: needs 3 cells").click()
+    selected = "(area) => area.value.slice(area.selectionStart, area.selectionEnd)"
+    assert page.get_by_label("Rows").evaluate(selected) == "3"
+
+
+def test_what_is_typed_is_kept(site: str, page: Page) -> None:
+    open_site(page, f"{site}#new")
+    type_clues(page, "1\n3", "1 ?")
+    page.reload()
+    expect(page.get_by_label("Rows")).to_have_value("1\n3")
+    expect(page.get_by_label("Columns")).to_have_value("1 ?")
+    page.get_by_role("button", name="Clear").click()
+    expect(page.get_by_label("Rows")).to_have_value("")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_label("Rows")).to_have_value("1\n3")
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "said"),
+    [
+        (
+            "cross.non",
+            'title "Cross"\nwidth 3\nheight 3\nrows\n1\n3\n1\ncolumns\n1\n3\n1\n',
+            "Read 3 × 3 from cross.non.",
+        ),
+        ("a.json", '{"version":1,"rows":[[1],[3],[1]],"columns":[[1],[3],[1]]}', "Read 3 × 3 from a.json."),
+        ("id.txt", CROSS, "Read 3 × 3 from id.txt."),
+        ("cut.json", '{"version":1,"rows":[[1],[3', "the JSON is not complete"),
+        ("odd.json", '{"rows": 7}', "the JSON needs “rows” and “columns”"),
+        ("long.json", '{"rows":[[1],[4],[1]],"columns":[[1],[3],[1]]}', "Row 2: needs 4 cells, has 3."),
+        ("long.non", "width 3\nheight 3\nrows\n1\n4\n1\ncolumns\n1\n3\n1\n", "Row 2: "),
+        ("cut.non", "width 3\nheight 3\nrows\n1\n3\n1\n", "columns"),
+        ("photo.png", "\x89PNG\r\n\x1a\n\0\0\0", "Could not read photo.png"),
+        ("huge.non", "0" * 2_000_001, "huge.non is too large for a puzzle file (2.0 MB)."),
+    ],
+)
+def test_a_file_is_read_or_refused_by_name(site: str, page: Page, name: str, content: str, said: str) -> None:
+    open_site(page, f"{site}#new")
+    file = FilePayload(name=name, mimeType="text/plain", buffer=content.encode())
+    page.locator('input[type="file"]').set_input_files(files=[file])
+    expect(page.locator(".said")).to_contain_text(said, timeout=30_000)
+    expect(page.get_by_label("Rows")).to_have_value("1\n3\n1" if said.startswith("Read") else "")
+
+
+def test_whether_there_is_one_solution_is_checked_as_one_types(site: str, page: Page) -> None:
+    open_site(page, f"{site}#new")
+    type_clues(page, "1\n3\n1", "1\n3\n1")
+    page.get_by_role("button", name="Check that it has one solution").click()
+    result = page.locator(".uniqueness")
+    expect(result).to_contain_text("Exactly one solution.", timeout=30_000)
+    type_clues(page, "1\n1", "1\n1")
+    expect(result).to_contain_text("More than one solution")
+    # Two cells in a column are neighbours, but the row between is empty.
+    type_clues(page, "3\n0\n3", "2\n2\n2")
+    expect(result).to_contain_text("No solution")
+    type_clues(page, "3\n0\n3", "2\n2\nx")
+    expect(result).to_be_empty()

@@ -1,0 +1,99 @@
+"""What the site remembers of games, and what when it cannot."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.playing import state
+from tests.browser.visiting import CROSS, open_board, open_site, paint_first_cell
+
+pytestmark = pytest.mark.stores_nothing
+
+SAVED = """() => Object.fromEntries(Object.entries(localStorage).filter(([name]) => name.includes("/game/")))"""
+
+
+def wait_until_saved(page: Page) -> dict[str, str]:
+    """The saved games, once there is one: leaving the page saves at once."""
+    page.evaluate("() => window.dispatchEvent(new Event('pagehide'))")
+    saved: dict[str, str] = page.evaluate(SAVED)
+    assert saved
+    return saved
+
+
+def test_a_reload_keeps_the_game_and_its_undo(site: str, page: Page) -> None:
+    board = open_board(page, f"{site}#{CROSS}")
+    paint_first_cell(board)
+    page.reload()
+    expect(board).to_be_visible()
+    assert state(page) == ["#??", "???", "???"]
+    board.press("Control+z")
+    assert state(page) == ["???"] * 3
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "(text) => text.slice(0, text.length / 2)",
+        "(text) => '[]'",
+        "(text) => JSON.stringify({ ...JSON.parse(text), state: ['#'] })",
+        "(text) => JSON.stringify({ ...JSON.parse(text), version: 99 })",
+        "(text) => JSON.stringify({ ...JSON.parse(text), history: { moves: ['!'], at: 1 } })",
+    ],
+)
+def test_a_damaged_save_is_set_aside_and_play_goes_on(site: str, page: Page, damage: str) -> None:
+    board = open_board(page, f"{site}#{CROSS}")
+    paint_first_cell(board)
+    (name,) = wait_until_saved(page)
+    page.goto(f"{site}#")
+    spoil = f"(name) => localStorage.setItem(name, ({damage})(localStorage.getItem(name)))"
+    page.evaluate(spoil, name)
+    damaged = page.evaluate("(name) => localStorage.getItem(name)", name)
+    open_board(page, f"{site}#{CROSS}")
+    expect(page.locator('[data-notice="aside"]')).to_contain_text("damaged")
+    assert state(page) == ["???"] * 3
+    kept = page.evaluate("() => Object.entries(localStorage).filter(([n]) => n.includes('/aside/')).map(([, v]) => v)")
+    assert kept == [damaged]
+    paint_first_cell(board)
+    page.reload()
+    expect(board).to_be_visible()
+    assert state(page)[0] == "#??"
+
+
+def test_a_full_storage_is_said_once_and_the_game_goes_on(site: str, page: Page) -> None:
+    open_site(page, site)
+    page.evaluate(
+        """() => {
+          let text = "x".repeat(1 << 20);
+          for (let i = 0; text; i++) {
+            try { localStorage.setItem("ballast" + i, text); } catch { text = text.slice(text.length / 2 + 1); }
+          }
+        }"""
+    )
+    board = open_board(page, f"{site}#{CROSS}")
+    paint_first_cell(board)
+    notice = page.locator('[data-notice="storage"]')
+    expect(notice).to_contain_text("storage is full")
+    notice.get_by_role("button", name="Close").click()
+    board.press("ArrowRight")
+    board.press("Space")
+    page.goto(f"{site}#")
+    expect(page.locator('.card[data-state="started"]')).to_have_count(1)
+    page.go_back()
+    expect(board).to_be_visible()
+    assert state(page)[0] == "##?"
+    expect(notice).to_have_count(0)
+
+
+def test_forbidden_storage_is_said_once_and_the_game_goes_on(site: str, page: Page) -> None:
+    page.add_init_script(
+        """Object.defineProperty(window, "localStorage", {
+          get() { throw new DOMException("denied", "SecurityError"); },
+        });"""
+    )
+    board = open_board(page, f"{site}#{CROSS}")
+    expect(page.locator(".notice")).to_have_count(0)
+    paint_first_cell(board)
+    expect(page.locator('[data-notice="storage"]')).to_contain_text("does not let the page store anything")
+    page.goto(f"{site}#")
+    expect(page.locator('.card[data-state="started"]')).to_have_count(1)

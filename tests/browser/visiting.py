@@ -1,0 +1,27 @@
+"""Visits to the site: its pages opened, a first cell painted."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page, expect
+
+# A 3x3 cross: rows 1, 3, 1.
+CROSS = "3x3:1/3/1/1/3/1"
+
+
+def open_site(page: Page, address: str) -> None:
+    page.goto(address)
+    expect(page.locator("main > section")).to_be_visible()
+
+
+def open_board(page: Page, address: str) -> Locator:
+    page.goto(address)
+    board = page.locator("nonogram-player .board")
+    expect(board).to_be_visible()
+    return board
+
+
+def paint_first_cell(board: Locator) -> None:
+    board.focus()
+    board.press("Control+Home")
+    board.press("Home")
+    board.press("Space")
