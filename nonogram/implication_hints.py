@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Generator
 from dataclasses import dataclass
 
-from .board import Board, Propagation
-from .deducing import PAUSE
+from .board import Board
+from .deducing import to_fixpoint
 from .implications import Literals
-from .line import positions
+from .probe import agreed
 from .proof import Link, Move, Thinner
 from .puzzle import BLACK, WHITE, Cell
 from .steps import Step
@@ -39,7 +39,7 @@ def implication_steps(board: Board) -> Generator[None, None, list[Step]]:
     yield from chains.learn()
     thinner = Thinner(board)
     steps: dict[tuple[Cell, ...], Step] = {}
-    agreed = []
+    alike = []
     for row, column in board.open_cells():
         ways = []
         for value in (WHITE, BLACK):
@@ -48,12 +48,12 @@ def implication_steps(board: Board) -> Generator[None, None, list[Step]]:
             if way.failed:
                 step = thinner.refute((row, column, value), way.moves)
                 steps.setdefault(step.cells, step)
-        if not any(way.failed for way in ways) and (target := _agreed(board, *ways)):
-            agreed.append(((row, column), target, ways))
+        if not any(way.failed for way in ways) and (cells := agreed(board, ways[0].rows, ways[1].rows)):
+            alike.append(((row, column), cells[0], ways))
         if len(steps) >= ENOUGH:
             break
     if not steps:
-        for cell, target, (white, black) in agreed[:ENOUGH]:
+        for cell, target, (white, black) in alike[:ENOUGH]:
             step = thinner.agree(cell, target, white.moves, black.moves)
             steps.setdefault(step.cells, step)
             yield None
@@ -83,8 +83,7 @@ class _Links:
             for black in (False, True):
                 mark = board.mark()
                 board.settle(row, column, black)
-                while board.propagate(PAUSE) is Propagation.UNFINISHED:
-                    yield None
+                yield from to_fixpoint(board)
                 source = literals.number(row, column, black)
                 for r, c, value in board.cells_since(mark + 1):
                     self._forced_by.setdefault(literals.number(r, c, value == BLACK), []).append(source)
@@ -101,10 +100,9 @@ class _Links:
         seen = mark
         while True:
             before = board.mark()
-            while (outcome := board.propagate(PAUSE)) is Propagation.UNFINISHED:
-                yield None
+            alive = yield from to_fixpoint(board)
             moves += [effect.line for effect in board.trail[before:] if effect.dirty]
-            if outcome is Propagation.CONFLICT:
+            if not alive:
                 assert board.conflict_line is not None
                 moves.append(board.conflict_line)
                 break
@@ -131,12 +129,3 @@ class _Links:
                 effect = literals.cell(literals.opposite(source))
                 found.append(Link((row, column, value), effect, self._lines[source]))
         return found
-
-
-def _agreed(board: Board, white: _Followed, black: _Followed) -> Cell | None:
-    """The first cell on which two outcomes agree."""
-    for row, (a, b) in enumerate(zip(white.rows, black.rows, strict=True)):
-        if gone := positions(board.states[row] & ~(a | b)):
-            bit = gone[0]
-            return (row, bit, WHITE) if bit < board.width else (row, bit - board.width, BLACK)
-    return None
