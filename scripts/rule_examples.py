@@ -2,17 +2,15 @@
 
 python3 scripts/rule_examples.py
 
-The boards are those that hints alone lead to in the project's puzzles and in seeded random ones, and, for techniques
-that are never the cheapest there, boards made for them. Of all that apply a technique the plainest is taken.
-Writes web/site/techniques.json.
+The boards are drawn for this: small, with few marks, and so that on the whole board nothing simpler gives anything;
+most were found by changing random pictures until nothing else gives anything at all. Writes web/site/techniques.json,
+and stops when a board does not get a hint by its technique.
 """
 
 from __future__ import annotations
 
 import json
-import random
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -20,129 +18,184 @@ sys.path.insert(0, str(ROOT))
 
 import nonogram as ng  # noqa: E402
 from nonogram import explain  # noqa: E402
-from nonogram.board import Board  # noqa: E402
-from nonogram.hint import Hint, hinting, told  # noqa: E402
-from nonogram.line_hints import LineIdeas  # noqa: E402
-from nonogram.proof import Thinner  # noqa: E402
-from nonogram.puzzle import WHITE  # noqa: E402
-from nonogram.steps import drain  # noqa: E402
+from nonogram.advice import Hint  # noqa: E402
 from nonogram.techniques import TECHNIQUES  # noqa: E402
 
 TARGET = ROOT / "web" / "site" / "techniques.json"
-LARGEST = 15
-SIDE = 10
-RANDOM_PUZZLES = 40
-OTHERS = 6
-"""So many hints are looked at where lines alone lead no further."""
-NOISE = 8
-"""What a board counts against that shows no picture."""
-ROWS = (("??????#??#????????", "#....######..#...."), ("????#?#?????????", "...##.##..##...."))
-"""What is known of a row, and the row: where nothing simpler than joining or splitting runs helps."""
-PICTURES = (
-    ("#....", "...#.", ".##..", "#...#", ".#.#."),
-    ("#...##.", "###....", "#..#...", ".....#.", ".......", "....#.#", "#.#...#"),
-)
-"""Pictures whose clues need a chain of implications, or both ways of a probe, where lines lead no further."""
-Example = tuple[float, ng.Puzzle, ng.Grid, Hint]
+PICTURE = str.maketrans("O_", "#.")
+MARKS = str.maketrans("O_", "??")
+BOARDS: dict[str, tuple[str, ...]] = {
+    "empty line": (
+        "___O___",
+        "__OOO__",
+        "_OOOOO_",
+        "_OOOOO_",
+        "OOOOOOO",
+        "_______",
+        "___O___",
+    ),
+    "finished line": (
+        "__OOO___",
+        "_##_#___",
+        "OOOOOO__",
+        "__OO___O",
+        "__OOOOOO",
+        "__OOOOO_",
+        "___OOO__",
+        "___O_O__",
+    ),
+    "full line": (
+        "O__O__O",
+        "O__O__O",
+        "OO_O_OO",
+        "OOOOOOO",
+        "OOOOOOO",
+        "_OOOOO_",
+    ),
+    "overlap": (
+        "__OOOOO__",
+        "_OOOOOOO_",
+        "OO_____OO",
+        "O_______O",
+        "OO_____OO",
+        "OO_____OO",
+    ),
+    "anchored at an edge": (
+        "_O______",
+        "OOOO____",
+        "O#O_O___",
+        "_______O",
+        "____OOOO",
+    ),
+    "gap too small": (
+        "_____O____",
+        "OOOOO_____",
+        "O___OOOO__",
+        "___.__.OOO",
+        "________OO",
+    ),
+    "out of reach": (
+        "_O_______",
+        "OOO_O____",
+        "______OOO",
+        "____#OO__",
+        "___OOO___",
+    ),
+    "run must join": (
+        "___OO______",
+        "____OOOO_OO",
+        "O.#O#._O___",
+        "_OO_____O__",
+        "_OO________",
+    ),
+    "anchored at a cell": (
+        "___OOO___",
+        "OOO_O____",
+        "_OO.#O___",
+        "______OOO",
+        "________O",
+    ),
+    "blocks located": (
+        "___OO___",
+        "OOO_____",
+        "__OO____",
+        "___##_OO",
+        "____OOOO",
+    ),
+    "run must split": (
+        "OO___O___",
+        "O_O#_#___",
+        "___O____O",
+        "____OOOO_",
+        "___OO____",
+    ),
+    "every arrangement agrees": (
+        "__OO___",
+        "_____O_",
+        "____OO_",
+        "___OOO_",
+        "__.#O_O",
+        "OOO____",
+    ),
+    "probe by contradiction": (
+        "_O____",
+        "O__OO_",
+        "O_O__O",
+        "___O__",
+    ),
+    "probe by agreement": (
+        "#.._#O.",
+        "###....",
+        "#..O___",
+        "..___O_",
+        ".......",
+        "_.__O_O",
+        "O.O___O",
+    ),
+    "implication chain": (
+        "O____",
+        "___O_",
+        "_OO__",
+        "O___O",
+        "_O_O_",
+    ),
+    "deeper search": (
+        "__OO_O_",
+        "O.O__._",
+        "_____OO",
+        "O__O__O",
+        "OO_____",
+        "_.__O.O",
+        "_O_OO__",
+    ),
+}
+"""For each technique a picture and what is known of it: `#` and `.` are marked, `O` is still to be found to be black,
+`_` to be empty.
+"""
 
 
-def random_pictures() -> Iterator[ng.Grid]:
-    chance = random.Random(5)
-    for number in range(RANDOM_PUZZLES):
-        kinds = "##." if number % 2 else "###.."
-        rows = ["".join(chance.choice(kinds) for _ in range(SIDE)) for _ in range(SIDE)]
-        if number % 5 == 0:
-            rows[chance.randrange(SIDE)] = WHITE * SIDE
-        yield ng.Grid.parse(rows)
+class WrongTechnique(Exception):
+    """A board gets a hint by another technique than the one it was drawn for."""
 
 
-def hints_along(puzzle: ng.Puzzle) -> Iterator[tuple[ng.Grid, Hint]]:
-    """The hints on the way from the empty board to the picture."""
-    known = ng.solve(puzzle)
-    grid = ng.Grid.blank(puzzle.height, puzzle.width)
-    while known.status == "unique":
-        first = drain(hinting(puzzle, grid, known=known))
-        if not first.cells or first.technique is None:
-            return
-        yield grid, first
-        if first.kind != "line":
-            for skip in range(1, min(first.of, OTHERS)):
-                yield grid, drain(hinting(puzzle, grid, skip=skip, known=known))
-        grid = ng.Grid.of(puzzle.height, puzzle.width, (*grid.cells(), *first.cells))
+def read_board(technique: str) -> tuple[ng.Puzzle, ng.Grid]:
+    """The puzzle of a technique's board, and the marks on it."""
+    rows = BOARDS[technique]
+    picture = ng.Grid.parse([row.translate(PICTURE) for row in rows])
+    return ng.Puzzle.from_grid(picture), ng.Grid.parse([row.translate(MARKS) for row in rows])
 
 
-def ideas_in_row(chance: random.Random, known: str, row: str) -> Iterator[Example]:
-    """What a row gives of which a part is known, in the middle of a random picture of which nothing is."""
-    others = ["".join(chance.choice("##.") for _ in row) for _ in range(4)]
-    puzzle = ng.Puzzle.from_grid(ng.Grid.parse([*others[:2], row, *others[2:]]))
-    blank = "?" * len(row)
-    grid = ng.Grid.parse([blank, blank, known, blank, blank])
-    board = Board(puzzle, grid)
-    for idea in LineIdeas().cheapest(board, grid):
-        if idea.line == 2:
-            hint = told(puzzle, grid, idea.step(Thinner(board)))
-            yield plainness(puzzle, hint), puzzle, grid, hint
+def hint_of(technique: str) -> Hint:
+    """The first hint on a technique's board. Raises WrongTechnique when it is of another one."""
+    hint = ng.hint(*read_board(technique))
+    if hint.technique != technique:
+        raise WrongTechnique(f"the board of {technique!r} gets this hint ({hint.technique}): {hint.text}")
+    return hint
 
 
-def candidates() -> Iterator[Example]:
-    for path in sorted((ROOT / "puzzles").glob("*.non")):
-        puzzle = ng.load(path)
-        if max(puzzle.width, puzzle.height) <= LARGEST:
-            for grid, hint in hints_along(puzzle):
-                yield plainness(puzzle, hint), puzzle, grid, hint
-    for picture in random_pictures():
-        puzzle = ng.Puzzle.from_grid(picture)
-        for grid, hint in hints_along(puzzle):
-            yield plainness(puzzle, hint) + NOISE, puzzle, grid, hint
-    for rows in PICTURES:
-        puzzle = ng.Puzzle.from_grid(ng.Grid.parse(rows))
-        grid = ng.solve(puzzle, method="line").known
-        hint = ng.hint(puzzle, grid)
-        yield plainness(puzzle, hint), puzzle, grid, hint
-    for known, row in ROWS:
-        yield from ideas_in_row(random.Random(5), known, row)
-
-
-def plainness(puzzle: ng.Puzzle, hint: Hint) -> float:
-    """The less there is to look at, the better; a probe without steps, or a line of one block, shows little."""
-    chain = [*hint.steps, *hint.other]
-    looks = len(hint.cited) + 2 * abs(len(hint.cells) - 2) + sum(2 + len(step.cited) for step in chain)
-    poor = 6 if chain and len(chain) < 3 else 0
-    if hint.line is not None and not chain:
-        poor = 8 * (len(puzzle.clue(hint.line)) not in (2, 3)) + abs(len(puzzle.clue(hint.line)) - 2)
-    return looks + poor + abs(puzzle.width * puzzle.height - 100) / 20
-
-
-def best_examples() -> dict[str, Example]:
-    best: dict[str, Example] = {}
-    for example in candidates():
-        technique = example[3].technique
-        assert technique is not None
-        if technique not in best or example[0] < best[technique][0]:
-            best[technique] = example
-    return best
-
-
-def main() -> int:
-    best = best_examples()
-    listed: list[dict[str, object]] = []
+def listing() -> str:
+    """All techniques, cheapest first, each with its example, as the text of the file."""
+    listed = []
     for technique in TECHNIQUES:
-        entry: dict[str, object] = {
+        puzzle, grid = read_board(technique.name)
+        entry = {
             "name": technique.name,
             "difficulty": technique.difficulty,
             "rule": explain.phrase(technique.rule),
-            "example": None,
+            "example": {
+                "puzzle": {"rows": puzzle.rows, "columns": puzzle.columns},
+                "state": grid.rows(),
+                "hint": hint_of(technique.name).to_json(),
+            },
         }
-        if technique.name in best:
-            score, puzzle, grid, hint = best[technique.name]
-            clues = {"rows": [list(c) for c in puzzle.rows], "columns": [list(c) for c in puzzle.columns]}
-            entry["example"] = {"puzzle": clues, "state": grid.rows(), "hint": hint.at("why").to_json()}
-            print(f"{technique.name}: {score:.1f}, {puzzle.width}x{puzzle.height}, {hint.at('why').text}")
-        else:
-            print(f"{technique.name}: none")
-        listed.append(entry)
-    lines = ",\n".join(json.dumps(entry, ensure_ascii=False, separators=(",", ":")) for entry in listed)
-    TARGET.write_text(f"[\n{lines}\n]\n", "utf-8")
+        listed.append(json.dumps(entry, ensure_ascii=False, separators=(",", ":")))
+    return "[\n" + ",\n".join(listed) + "\n]\n"
+
+
+def main() -> int:
+    TARGET.write_text(listing(), "utf-8")
+    for technique in TECHNIQUES:
+        print(f"{technique.name}: {hint_of(technique.name).text}")
     return 0
 
 

@@ -3,65 +3,137 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-import nonogram as ng
 from nonogram import explain
-from nonogram.steps import Step
 from nonogram.techniques import TECHNIQUES
-from tests.browser.playing import button, panel
-
-pytestmark = pytest.mark.stores_nothing
+from tests.browser.playing import button, centre, evaluate, panel, state
 
 EXAMPLES: list[dict[str, Any]] = json.loads(
     (Path(__file__).resolve().parents[2] / "web" / "site" / "techniques.json").read_text("utf-8")
 )
-SHOWN = [entry for entry in EXAMPLES if entry["example"]]
+CHAINS = [entry for entry in EXAMPLES if entry["example"]["hint"]["steps"]]
+BY_NAME = {entry["name"]: entry for entry in EXAMPLES}
+PHONE = {"width": 360, "height": 740}
+pytestmark = pytest.mark.stores_nothing
 
 
-def test_the_list_is_that_of_the_engine() -> None:
+def open_rule(page: Page, site: str, name: str) -> Locator:
+    """The page of a technique, with its example on the board."""
+    page.goto(f"{site}#rules={name.replace(' ', '%20')}")
+    expect(page.get_by_role("heading", level=1)).to_have_text(name.capitalize())
+    expect(panel(page).locator(".text")).not_to_be_empty()
+    return page.locator("section.rules")
+
+
+def chance_to_draw(page: Page) -> None:
+    """Two frames, in which the board is painted if anything is still to be."""
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def test_the_list_is_that_of_the_engine(page: Page, site: str) -> None:
     listed = [(entry["name"], entry["difficulty"], entry["rule"]) for entry in EXAMPLES]
     assert listed == [(one.name, one.difficulty, explain.phrase(one.rule)) for one in TECHNIQUES]
-    assert len(SHOWN) >= len(TECHNIQUES) - 2
-
-
-@pytest.mark.parametrize("entry", SHOWN, ids=[entry["name"] for entry in SHOWN])
-def test_each_example_holds_and_is_of_its_technique(entry: dict[str, Any]) -> None:
-    clues, hint = entry["example"]["puzzle"], entry["example"]["hint"]
-    puzzle = ng.Puzzle(rows=clues["rows"], columns=clues["columns"])
-    grid = ng.Grid.parse(entry["example"]["state"])
-    assert hint["technique"] == entry["name"]
-    assert hint["level"] == "why"
-    ng.verify(puzzle, grid, step_of(hint))
-
-
-def step_of(told: dict[str, Any]) -> Step:
-    return Step(
-        kind=told["kind"],
-        line=told["line"],
-        cells=tuple(tuple(cell) for cell in told["cells"]),
-        cited=tuple(tuple(cell) for cell in told["cited"]),
-        assumption=tuple(told["assumption"]) if told["assumption"] else None,
-        outcome=told["outcome"],
-        steps=tuple(map(step_of, told["steps"])),
-        other=tuple(map(step_of, told["other"])),
-    )
-
-
-def test_every_technique_has_a_page_without_the_engine(page: Page, site: str) -> None:
-    page.route("**/pyodide/**", lambda route: route.abort())
     page.goto(f"{site}#rules")
-    expect(page.locator(".rules-list li")).to_have_count(len(EXAMPLES))
-    for entry in SHOWN:
-        page.goto(f"{site}#rules={entry['name'].replace(' ', '%20')}")
-        expect(page.get_by_role("heading", level=1)).to_have_text(entry["name"].capitalize())
-        expect(page.locator(".lead")).to_have_text(entry["rule"])
+    items = page.locator(".rules-list li")
+    expect(items).to_have_count(len(EXAMPLES))
+    for number, entry in enumerate(EXAMPLES):
+        expect(items.nth(number)).to_contain_text(entry["rule"])
+
+
+@pytest.mark.parametrize("width", ["phone", "desktop"])
+def test_every_technique_has_a_page_without_the_engine(open_page: Callable[..., Page], site: str, width: str) -> None:
+    page = open_page(service_workers="block", **({"viewport": PHONE} if width == "phone" else {}))
+    page.route("**/pyodide/**", lambda route: route.abort())
+    for entry in EXAMPLES:
+        section = open_rule(page, site, entry["name"])
+        expect(section.locator(".rule")).to_have_text(entry["rule"])
+        expect(section.locator(".rule-how")).not_to_be_empty()
         expect(panel(page).locator(".text")).to_have_text(entry["example"]["hint"]["text"])
         expect(button(page, "Fill in")).to_have_count(0)
+        assert evaluate(page, "return (await player.getState()).state") == entry["example"]["state"]
+        assert_whole_board_in_view(page, entry["example"]["state"])
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def assert_whole_board_in_view(page: Page, rows: list[str]) -> None:
+    """No cell is cut off, and each can be told from its neighbours."""
+    board = page.locator("nonogram-player .board").bounding_box()
+    last = evaluate(
+        page, "const b = await player.cellBox(...arg); return b.toJSON()", [len(rows) - 1, len(rows[0]) - 1]
+    )
+    assert board is not None
+    assert last["width"] >= 18
+    assert last["right"] <= board["x"] + board["width"] + 1
+    assert last["bottom"] <= board["y"] + board["height"] + 1
+
+
+@pytest.mark.parametrize("entry", CHAINS, ids=[entry["name"] for entry in CHAINS])
+def test_a_chain_is_walked_to_its_end(page: Page, site: str, entry: dict[str, Any]) -> None:
+    open_rule(page, site, entry["name"])
+    hint = entry["example"]["hint"]
+    page.get_by_role("slider").focus()
+    page.keyboard.press("End")
+    expect(panel(page).locator(".text")).to_have_text((hint["steps"] + hint["other"])[-1]["text"])
+    expect(button(page, "Next step")).to_be_disabled()
+
+
+def test_who_wants_no_motion_sees_the_end_at_once(open_page: Callable[..., Page], site: str) -> None:
+    still = open_page(service_workers="block", reduced_motion="reduce")
+    open_rule(still, site, "overlap")
+    chance_to_draw(still)
+    first = still.locator("nonogram-player .board").screenshot()
+    still.wait_for_timeout(1500)
+    assert still.locator("nonogram-player .board").screenshot() == first
+
+
+def test_blocks_slide_apart_and_stand_where_no_motion_has_them(open_page: Callable[..., Page], site: str) -> None:
+    pictures = []
+    for motion in ("reduce", "no-preference"):
+        page = open_page(service_workers="block", reduced_motion=motion)
+        open_rule(page, site, "overlap")
+        page.wait_for_timeout(2500)
+        pictures.append(page.locator("nonogram-player .board").screenshot())
+    assert pictures[0] == pictures[1]
+
+
+def test_the_example_can_be_tried_and_is_shown_again(page: Page, site: str) -> None:
+    entry = BY_NAME["run must join"]
+    (row, column, value) = entry["example"]["hint"]["cells"][0]
+    assert value == "#"
+    section = open_rule(page, site, entry["name"])
+    button(page, "Try it yourself").click()
+    said = section.locator(".rule-said")
+    expect(panel(page)).to_be_hidden()
+    expect(said).to_contain_text("What follows here?")
+    assert state(page) == entry["example"]["state"]
+    page.mouse.click(*centre(page, (row, column)), button="right")
+    expect(said).to_contain_text("Not quite")
+    page.keyboard.press("Control+z")
+    expect(said).to_contain_text("What follows here?")
+    page.mouse.click(*centre(page, (row, column)))
+    expect(said).to_contain_text("Right")
+    button(page, "Show the example again").click()
+    expect(said).to_be_empty()
+    expect(panel(page).locator(".text")).to_have_text(entry["example"]["hint"]["text"])
+    assert state(page) == entry["example"]["state"]
+    page.mouse.click(*centre(page, (row, column)))
+    assert state(page) == entry["example"]["state"]
+
+
+def test_who_tries_may_ask_for_a_hint(page: Page, site: str) -> None:
+    entry = BY_NAME["run must join"]
+    open_rule(page, site, entry["name"])
+    button(page, "Try it yourself").click()
+    told = evaluate(page, "return player.hint('why')")
+    assert told["technique"] == entry["name"]
+    button(page, "Fill in").click()
+    expect(page.locator(".rule-said")).to_contain_text("Right")
 
 
 def test_the_way_from_one_to_the_next(page: Page, site: str) -> None:
@@ -80,11 +152,20 @@ def test_the_rule_of_a_hint_is_shown_above_the_game(page: Page, site: str) -> No
     page.goto(f"{site}#play=sailing-boat")
     player = page.locator("section.play nonogram-player")
     expect(player.locator(".board")).to_be_visible()
+    page.mouse.click(*centre(page, (0, 2)))
+    before = state(page)
     told = player.evaluate("(player) => player.hint('why')")
     button(page, "The rule").click()
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text(told["rule"])
-    expect(dialog.locator("nonogram-player .text")).to_contain_text("clue")
+    expect(dialog.locator(".rule-how")).not_to_be_empty()
+    expect(dialog.locator("nonogram-player .text")).to_have_text(BY_NAME[told["technique"]]["example"]["hint"]["text"])
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
     expect(player.locator(".panel .text")).to_have_text(told["text"])
+    expect(button(page, "The rule")).to_be_focused()
+    assert state(page) == before
+    button(page, "Fill in").click()
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+z")
+    assert "#" not in "".join(state(page))

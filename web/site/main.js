@@ -158,7 +158,7 @@ async function showRules(name) {
   const { RulesView, loadTechniques } = await loadModule(() => import("./rules.js"));
   const techniques = await loadModule(loadTechniques);
   if (mine !== turn) return;
-  const view = new RulesView(techniques, name, () => storage.theme());
+  const view = new RulesView(techniques, name, { storage, notices, engine });
   show(view, view.heading.textContent ?? "", "rules");
 }
 

@@ -1,14 +1,13 @@
-import "../player/element.js";
 import { say, words } from "../strings/say.js";
 import { build } from "./dom.js";
+import { RuleExample } from "./rule-example.js";
 
 /**
- * @typedef {import("../player/element.js").NonogramPlayer} NonogramPlayer
  * @typedef {object} Technique one entry of techniques.json, which scripts/rule_examples.py makes
  * @property {string} name
  * @property {number} difficulty
  * @property {string} rule
- * @property {Example | null} example
+ * @property {Example} example
  *
  * @typedef {object} Example
  * @property {{rows: number[][], columns: number[][]}} puzzle
@@ -50,17 +49,17 @@ export function nameOf(technique) {
 export class RulesView {
   element = build("section", { class: "rules", "aria-labelledby": "rules-title" });
   heading = build("h1", { id: "rules-title", tabindex: -1 });
-  #theme;
+  #shared;
   /** @type {RuleExample | null} */
   #example = null;
 
   /**
    * @param {Technique[]} techniques
    * @param {string | null} name of the one to show
-   * @param {() => string} theme of the page
+   * @param {import("./main.js").Shared} shared
    */
-  constructor(techniques, name, theme) {
-    this.#theme = theme;
+  constructor(techniques, name, shared) {
+    this.#shared = shared;
     const at = techniques.findIndex((one) => one.name === name);
     if (at < 0) this.#layOutAll(techniques);
     else this.#layOut(techniques, at);
@@ -86,49 +85,52 @@ export class RulesView {
    * @param {number} at
    */
   #layOut(techniques, at) {
-    const texts = words.site.rules;
+    const { storage, engine } = this.#shared;
     const { name, rule, example } = techniques[at];
     this.heading.textContent = nameOf(name);
-    this.#example = example && new RuleExample(example, this.#theme);
-    const way = build("nav", { class: "rules-way", "aria-label": texts.title });
-    const [before, after] = [techniques[at - 1], techniques[at + 1]];
-    if (before) way.append(build("a", { href: addressOf(before.name) }, say(texts.before, { name: nameOf(before.name) })));
-    way.append(build("a", { href: "#rules" }, texts.all));
-    if (after) way.append(build("a", { href: addressOf(after.name) }, say(texts.after, { name: nameOf(after.name) })));
-    const lead = build("p", { class: "lead" }, rule);
-    const shown = this.#example ? [this.#example.element] : [];
-    this.element.append(build("header", { class: "page-head" }, this.heading, lead), ...shown, way);
+    const place = say(words.rules.place, { at: at + 1, of: techniques.length });
+    this.#example = new RuleExample(example, () => storage.theme());
+    this.#example.offerAttempt(engine);
+    this.#example.element.addEventListener("rule", (event) => {
+      event.preventDefault();
+      location.hash = addressOf(/** @type {CustomEvent<{technique: string}>} */ (event).detail.technique);
+    });
+    this.element.append(
+      build("header", { class: "page-head" }, this.heading, build("p", { class: "meta" }, place)),
+      build("p", { class: "lead rule" }, rule),
+      ...explanation(name, this.#example),
+      wayBetween(techniques[at - 1], techniques[at + 1]),
+    );
   }
 }
 
-/** A board on which a technique is applied: drawn, told and played step by step as a hint is. */
-export class RuleExample {
-  element = build("div", { class: "rule-example" });
-  #player = /** @type {NonogramPlayer} */ (document.createElement("nonogram-player"));
-  #theme;
-  #followTheme = () => this.#player.setAttribute("theme", this.#theme());
+/**
+ * @param {Technique | undefined} before
+ * @param {Technique | undefined} after
+ */
+function wayBetween(before, after) {
+  const texts = words.site.rules;
+  const way = build("nav", { class: "rules-way", "aria-label": texts.title });
+  /** @type {(kind: string, text: string, to: Technique) => void} */
+  const lead = (kind, text, { name }) =>
+    way.append(build("a", { class: kind, href: addressOf(name) }, say(text, { name: nameOf(name) })));
+  if (before) lead("before", texts.before, before);
+  if (after) lead("after", texts.after, after);
+  way.append(build("a", { class: "all", href: "#rules" }, texts.all));
+  return way;
+}
 
-  /**
-   * @param {Example} example
-   * @param {() => string} theme
-   */
-  constructor({ puzzle, state, hint }, theme) {
-    this.#theme = theme;
-    this.#player.setAttribute("mode", "view");
-    this.#player.toggleAttribute("autosize", true);
-    this.#followTheme();
-    document.documentElement.addEventListener("theme", this.#followTheme);
-    this.element.append(this.#player);
-    void this.#player.shown.then(async () => {
-      await this.#player.load(puzzle, { version: 1, ...puzzle, state });
-      await this.#player.demonstrate(hint);
-    });
-  }
-
-  leave() {
-    document.documentElement.removeEventListener("theme", this.#followTheme);
-    void this.#player.destroy();
-  }
+/**
+ * How a technique is to be seen, its example, and what there is to see in that.
+ * @param {string} name
+ * @param {RuleExample} example
+ * @returns {HTMLElement[]}
+ */
+export function explanation(name, example) {
+  /** @type {{how: Record<string, string>, here: Record<string, string>}} */
+  const { how, here } = words.rules;
+  const look = here[name] ? [build("p", { class: "rule-here" }, here[name])] : [];
+  return [build("p", { class: "rule-how" }, how[name] ?? ""), example.element, ...look];
 }
 
 /** @param {string} name of a technique */

@@ -135,8 +135,8 @@ export const site = {
     title: "Techniques",
     lead: "What hints argue with, from the easiest to the hardest, each with an example to watch.",
     all: "All techniques",
-    before: "← {name}",
-    after: "{name} →",
+    before: "←\u00a0{name}",
+    after: "{name}\u00a0→",
     failed: "The technique could not be shown: {reason}",
   },
 

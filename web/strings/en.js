@@ -1,4 +1,5 @@
 import { player } from "./en-player.js";
+import { rules } from "./en-rules.js";
 import { site } from "./en-site.js";
 import { techniques } from "./en-techniques.js";
 
@@ -23,6 +24,7 @@ export const en = {
     column: "Column {number}: {text}",
   },
   player,
+  rules,
   site,
   techniques,
 };
