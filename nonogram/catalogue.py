@@ -8,7 +8,8 @@ ENGLISH = {
     "line.where": "There is something to find in {line}.",
     "line.what": "In {line}, {cells} can be settled.",
     "probe.where": "No single line gives more. Try out a cell in {line}.",
-    "probe.what": "Try out {cell}: what would follow from each of its values settles {cells}.",
+    "probe.what": "Try out {cell}: one of its values leads to a contradiction.",
+    "probe.what.agreement": "Try out {cell}: both of its values lead to the same at {cells}.",
     "probe.contradiction": (
         "Suppose {cell} were {value}. Follow this along {over}, and {line} can no longer be filled. So {settled}."
     ),
@@ -25,6 +26,10 @@ ENGLISH = {
     "search.where": "Neither lines nor trying out a single cell give more here.",
     "search.what": "Deeper search settles {cells}.",
     "search.why": "This needs deeper search than a person would do: {settled}, taken from the only solution.",
+    "search.left": (
+        "The clues have several solutions, but only one with the marks so far. No deduction for a person leads there: "
+        "{settled}, taken from it."
+    ),
     "mistake.where": "There is a mistake on the board.",
     "mistake.what": "There is a mistake in {line}.",
     "mistake.line.one": "{line}, clue {clue}: with {cells} as marked, no arrangement of the blocks is left.",
@@ -46,8 +51,10 @@ ENGLISH = {
     "mistake.marks.line": "In {line}, {cells} cannot all be right.",
     "mistake.move": "Move {move} brought it in.",
     "done": "The picture is finished.",
-    "ambiguous.where": "Logic ends here: the clues have several solutions.",
-    "ambiguous.why": "Logic ends here: the clues have several solutions. They differ in {cells}.",
+    "ambiguous.where": "Logic ends here: several pictures fit the clues and the marks so far.",
+    "ambiguous.why": (
+        "Logic ends here: several pictures fit the clues and the marks so far. Two of them differ in {cells}."
+    ),
     "none": "No picture fits these clues.",
     "undecided": "No hint was found within the effort allowed for it.",
     "check.ok.line": "No line contradicts its clue.",
@@ -153,13 +160,20 @@ ENGLISH = {
     "stuck.none": "there should be no black cell at all",
     "stuck.many": "{black} cells are black, but the clue has only {total}",
     "stuck.long": "{span} are black side by side, more than any block of the clue has",
-    "stuck.gap": "there is a black cell in the gap at {span}, which is too small for any block",
+    "stuck.gap": "no block has room at {span}, where a cell is black",
+    "stuck.gap.one": "no block has room at {span}, which is black",
     "stuck.apart": "{cells} lie too far apart for any two to be in one block, and there are only {count} blocks",
     "stuck.apart.one": "{cells} lie too far apart to be in one block, and there is only one",
     "stuck.room.all": "with one cell between them the blocks need {need} cells, but {span} are only {have}",
     "stuck.room.none": "there is no gap between crosses as long as {block}",
     "stuck.room.left": "there is no room left for {block}",
     "stuck.room.after": "{next} ends at {last} at the earliest, which leaves no room for {block} after it",
+    "stuck.room.after.far": (
+        "with those before it pushed to the start, {next} ends at {last}, which leaves no room for {block} after it"
+    ),
+    "stuck.room.before.far": (
+        "with those behind it pushed to the end, {next} begins at {first}, which leaves no room for {block} before it"
+    ),
     "stuck.room.before": "{next} begins at {first} at the latest, which leaves no room for {block} before it",
     "stuck.uncovered": "no block can cover {span}, as {because}",
     "stuck.owned": "{span} can only be part of {blocks}",
@@ -167,9 +181,9 @@ ENGLISH = {
     "stuck.case": "if {block} covers {span}, {stuck}",
     "stuck.trial": "however the blocks are placed, they do not fit",
     "off.ends": "{block} ends at {last} at the latest",
-    "off.ends.far": "even {block}, the last one, ends at {last} at the latest",
+    "off.ends.far": "even {block}, which comes last, ends at {last} at the latest",
     "off.begins": "{block} begins at {first} at the earliest",
-    "off.begins.far": "even {block}, the first one, begins at {first} at the earliest",
+    "off.begins.far": "even {block}, which comes first, begins at {first} at the earliest",
     "off.short": "{blocks} would be too short",
     "off.room": "there is no room for {blocks}",
     "off.touch": "{blocks} would touch {span}",
@@ -193,11 +207,15 @@ ENGLISH = {
         "so near the end, {place} can only be part of {block}, which ends at {last} at the latest, so {settled}"
     ),
     "because.edge.short": (
-        "so near the start, {place} can only be part of {block}, which so begins at {first} at the earliest: {settled}"
+        "so near the start, {place} can only be part of {block}, which cannot begin before {first}: {settled}"
     ),
     "because.edge.short.back": (
-        "so near the end, {place} can only be part of {block}, which so ends at {last} at the latest: {settled}"
+        "so near the end, {place} can only be part of {block}, which cannot end after {last}: {settled}"
     ),
+    "because.edge.fills": "so near the start, {blacks} can only be part of {block}, which so fills {span}: {settled}",
+    "because.edge.fills.back": "so near the end, {blacks} can only be part of {block}, which so fills {span}: {settled}",
+    "because.edge.whole": "so near the start, {blacks} can only be {block}, complete: {settled}",
+    "because.edge.whole.back": "so near the end, {blacks} can only be {block}, complete: {settled}",
     "because.edge.at": "{block} cannot begin before {place}, which is black, so it begins there: {settled}",
     "because.edge.at.back": "{block} cannot end after {place}, which is black, so it ends there: {settled}",
     "because.gap.all": "there is no room for any block at {cells}, so it is empty",
@@ -207,6 +225,7 @@ ENGLISH = {
     "because.reach.between": "{block} {ends}, and {next} {begins}, so {settled}",
     "because.reach.after": "nothing comes after {block}, which {ends}, so {settled}",
     "because.reach.all": "{lie}; no block reaches further, so {settled}",
+    "lies.there": "lies at {over}",
     "begins": "begins at {first} at the earliest",
     "begins.over": "covers {over} and begins at {first} at the earliest",
     "ends": "ends at {last} at the latest",

@@ -129,6 +129,10 @@ class _Words:
     def because(self, reading: Reading, cited: Sequence[int], reason: Reason) -> str:
         """A reason's sentence."""
         match reason.key.split("."):
+            case ["edge", "fills", *_]:
+                blacks = [i for i in range(*reason.other) if reading.text[i] == BLACK]
+                key = reason.key.replace("fills", "whole") if len(blacks) == self.clue[reason.blocks[0]] else reason.key
+                return self._filled(key, reason, blacks=self.cells(blacks))
             case ["gap", "all"]:
                 key = "gap.all" if len(reason.marks) == 1 else "gap.alls"
                 return phrase(f"because.{key}", cells=self.cells(i for i, _ in reason.marks))
@@ -189,25 +193,26 @@ class _Words:
         return listed(words, "cells.and")
 
     def _reach(self, reading: Reading, cited: Sequence[int], reason: Reason) -> str:
-        """What no block reaches, and which black cell keeps a block from it."""
-        first, last = reason.blocks[0], reason.blocks[-1]
-        begins, ends = reading.first[last], reading.last[first] + self.clue[first]
-        held = {
-            block: run
-            for run in reading.runs
-            if len(owners := reading.owners(run)) == 1 and set(cited).intersection(range(*run))
-            for block in owners
-        }
-        by = held.get(last)
-        begin = by is not None and by[1] == begins + self.clue[last]
-        by_first = held.get(first)
-        end = by_first is not None and by_first[0] == reading.last[first]
+        """What no block reaches, and, if it is a single black cell that keeps a block from it, which."""
+        before, after = reason.blocks[0], reason.blocks[-1]
+        begins, ends = reading.first[after], reading.last[before] + self.clue[before]
         return self._filled(
             reason.key,
             reason,
-            begins=phrase("begins.over" if begin else "begins", first=self.cell(begins), over=self.span(by or (0, 0))),
-            ends=phrase("ends.over" if end else "ends", last=self.cell(ends - 1), over=self.span(by_first or (0, 0))),
+            begins=self._limit("begins", reading, cited, after, begins, begins),
+            ends=self._limit("ends", reading, cited, before, ends - self.clue[before], ends - 1),
         )
+
+    def _limit(self, key: str, reading: Reading, cited: Sequence[int], block: int, start: int, end: int) -> str:
+        """How far a block goes: `start` is where it then starts, `end` the last cell to that side."""
+        stop = start + self.clue[block]
+        for run in reading.runs:
+            keeps = run[1] == stop if key == "begins" else run[0] == start
+            if keeps and reading.owners(run) == [block] and set(cited).intersection(range(*run)):
+                if reading.first[block] == reading.last[block]:
+                    return phrase("lies.there", over=self.span((start, stop)))
+                return phrase(f"{key}.over", over=self.span(run), first=self.cell(end), last=self.cell(end))
+        return phrase(key, first=self.cell(end), last=self.cell(end))
 
     def _located(self, reading: Reading, reason: Reason) -> str:
         """A block that is complete, or a cell that no block covers with it, and what keeps other blocks off."""
@@ -256,7 +261,13 @@ class _Words:
         claim, clue = found.claim, self.clue
         start, stop = claim.span
         blocks = {"block": self.block(claim.blocks[0]), "next": self.block(claim.blocks[-1])} if claim.blocks else {}
-        key = "apart.one" if claim.key == "apart" and len(clue) == 1 else claim.key
+        key = claim.key
+        if (key == "apart" and len(clue) == 1) or (key == "gap" and stop - start == 1):
+            key = f"{key}.one"
+        elif (key == "room.after" and claim.blocks[1] > 0) or (
+            key == "room.before" and claim.blocks[1] < len(clue) - 1
+        ):
+            key = f"{key}.far"
         return phrase(
             f"stuck.{key}",
             span=self.span(claim.span),

@@ -116,8 +116,11 @@ def _anchored(reading: Reading) -> Reason | None:
         closing = [first + length] if first == near and first + length < n else []
         marks = _marks(reading, range(near, first + length), [*range(edge, first), *closing])
         if marks or near > edge:
+            span = first, first + length
+            if edge < first == near:
+                return Reason("edge.fills", marks, (block,), span, (near, far + 1))
             key, place = ("edge.at", near) if near == edge else ("edge.short", far) if first > edge else ("edge", near)
-            return Reason(key, marks, (block,), (first, first + length), (place, place + 1))
+            return Reason(key, marks, (block,), span, (place, place + 1))
         edge += length + 1
     return None
 

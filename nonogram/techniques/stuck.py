@@ -210,11 +210,11 @@ def _crowded(line: _Line, spots: _Spots) -> Reason | None:
     first = _pushed(clue, spots)
     if len(first) == len(clue):
         return None
-    if len(rooms) == 1 and sum(clue) + len(clue) - 1 > rooms[0][1] - rooms[0][0]:
-        return Reason("room.all", (), span=rooms[0])
     for block, length in enumerate(clue):
         if all(stop - start < length for start, stop in rooms):
             return Reason("room.none", (), (block,))
+    if len(rooms) == 1 and sum(clue) + len(clue) - 1 > rooms[0][1] - rooms[0][0]:
+        return Reason("room.all", (), span=rooms[0])
     last = _pushed_back(clue, spots, len(line.text))
     block, behind = len(first), len(clue) - 1 - len(last)
     if 0 in spots:
