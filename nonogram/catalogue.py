@@ -212,8 +212,8 @@ ENGLISH = {
     "because.edge.short.back": (
         "so near the end, {place} can only be part of {block}, which cannot end after {last}: {settled}"
     ),
-    "because.edge.fills": "so near the start, {blacks} can only be part of {block}, which so fills {span}: {settled}",
-    "because.edge.fills.back": "so near the end, {blacks} can only be part of {block}, which so fills {span}: {settled}",
+    "because.edge.fills": "so near the start, {blacks} can only be part of {block}, which fills {span}: {settled}",
+    "because.edge.fills.back": "so near the end, {blacks} can only be part of {block}, which fills {span}: {settled}",
     "because.edge.whole": "so near the start, {blacks} can only be {block}, complete: {settled}",
     "because.edge.whole.back": "so near the end, {blacks} can only be {block}, complete: {settled}",
     "because.edge.at": "{block} cannot begin before {place}, which is black, so it begins there: {settled}",

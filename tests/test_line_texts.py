@@ -57,7 +57,7 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         {9: "."},
         "column 8 can only be part of the 2, which cannot end after column 9: column 10 is",
     ),
-    ((1, 3), "?????#?#?", {6: "#", 8: "."}, "columns 6 and 8 can only be part of the 3, which so fills columns 6 to"),
+    ((1, 3), "?????#?#?", {6: "#", 8: "."}, "columns 6 and 8 can only be part of the 3, which fills columns 6 to"),
     ((3, 1), "????????#?", {9: "."}, "so near the end, column 9 can only be the 1, complete: column 10 is empty."),
     (
         (1, 3),
@@ -111,7 +111,7 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (3, 1),
         "?#?#?????",
         {2: "#", 0: "."},
-        "columns 2 and 4 can only be part of the 3, which so fills columns 2 to 4",
+        "columns 2 and 4 can only be part of the 3, which fills columns 2 to 4",
     ),
     ((1, 3), "?#????????", {0: "."}, "so near the start, column 2 can only be the 1, complete: column 1 is empty."),
     ((3, 1), "#?????????", {1: "#"}, "the 3 cannot begin before column 1, which is black, so it begins there: col"),
