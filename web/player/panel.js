@@ -28,6 +28,8 @@ export class Panel {
   #told = make("div", {}, [this.#text]);
   #tale = make("div", { class: "tale" }, [this.#told]);
   #buttons = make("div", { class: "buttons" });
+  /** Seen in the corner, but last in the order of the Tab key: Escape does the same. */
+  #close = closeButton(() => this.content?.close?.());
   /** What there is room for now. @type {Reserve | undefined} */
   #reserve;
   /** @type {string} which action had the focus, to give it back when the content changes */
@@ -39,6 +41,7 @@ export class Panel {
       this.#walker.element,
       this.#tale,
       this.#buttons,
+      this.#close,
     ]);
     /** @type {PanelContent | null} */
     this.content = null;
@@ -65,7 +68,7 @@ export class Panel {
     this.element.setAttribute("aria-label", content.title);
     this.#head.replaceChildren(make("h2", {}, [content.title]));
     if (content.level) this.#head.append(levelDots(content.level));
-    if (content.close) this.#head.append(closeButton(content.close));
+    this.#close.hidden = !content.close;
     this.#walker.show(walk);
     this.#text.textContent = content.text;
     this.#tale.scrollTop = 0;
