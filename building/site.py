@@ -40,9 +40,7 @@ def web_files(web: Path) -> dict[str, bytes]:
 
 def puzzle_list(root: Path) -> list[dict[str, Any]]:
     """Every puzzle's clues, credits and difficulty (a word), smallest first; the picture itself stays out."""
-    if str(root) not in sys.path:
-        sys.path.insert(0, str(root))
-    ng = importlib.import_module("nonogram")
+    ng = _import_from(root, "nonogram")
     listed = []
     for path in sorted((root / "puzzles").glob("*.non")):
         try:
@@ -58,6 +56,19 @@ def puzzle_list(root: Path) -> list[dict[str, Any]]:
             raise BuildFailure(STEP, f"puzzles/{path.name}: {problem}", "mend that file and start again")
         listed.append({"slug": path.stem, "difficulty": difficulty, **credits, **clues})
     return sorted(listed, key=lambda p: (len(p["rows"]) * len(p["columns"]), p["title"], p["slug"]))
+
+
+def technique_list(root: Path) -> list[dict[str, Any]]:
+    """Every technique with its example, made anew so that the pages say what the engine says."""
+    listed: list[dict[str, Any]] = _import_from(root, "building.techniques").technique_list()
+    return listed
+
+
+def _import_from(root: Path, name: str) -> Any:
+    """A module that needs the package, which is not there yet when the build starts to look at its surroundings."""
+    if str(root) not in sys.path:
+        sys.path.insert(0, str(root))
+    return importlib.import_module(name)
 
 
 def _lock_file(places: Places, wheels: Mapping[Wheel, bytes]) -> bytes:
@@ -126,6 +137,7 @@ def site_files(places: Places) -> tuple[dict[str, bytes], set[str]]:
     """Every file of dist/ by relative address, and the addresses that are fetched late."""
     files = web_files(places.web)
     files["puzzles.json"] = _json(puzzle_list(places.root))
+    files["techniques.json"] = _json(technique_list(places.root))
     files["_headers"] = headers_file(name for name in files if name.endswith(".html")).encode()
     runtime, late = _pyodide_files(places)
     files |= runtime

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from building.techniques import technique_list
 from nonogram import explain
 from nonogram.techniques import TECHNIQUES
 from tests.browser.playing import button, centre, evaluate, panel, state
 
-EXAMPLES: list[dict[str, Any]] = json.loads(
-    (Path(__file__).resolve().parents[2] / "web" / "site" / "techniques.json").read_text("utf-8")
-)
+EXAMPLES = technique_list()
 CHAINS = [entry for entry in EXAMPLES if entry["example"]["hint"]["steps"]]
 BY_NAME = {entry["name"]: entry for entry in EXAMPLES}
 PHONE = {"width": 360, "height": 740}

@@ -3,7 +3,7 @@ import { build } from "./dom.js";
 import { RuleExample } from "./rule-example.js";
 
 /**
- * @typedef {object} Technique one entry of techniques.json, which scripts/rule_examples.py makes
+ * @typedef {object} Technique one entry of techniques.json, which the build makes
  * @property {string} name
  * @property {number} difficulty
  * @property {string} rule
@@ -32,7 +32,7 @@ export function loadTechniques() {
 
 /** @returns {Promise<Technique[]>} */
 async function fetchTechniques() {
-  const response = await fetch("site/techniques.json");
+  const response = await fetch("techniques.json");
   if (!response.ok) throw new Error(`techniques.json: ${response.status} ${response.statusText}`);
   return response.json();
 }

@@ -7,11 +7,12 @@ from dataclasses import replace
 import pytest
 
 import nonogram as ng
+from building.project import BuildFailure
+from building.techniques import BOARDS, hint_of, read_board, technique_list
 from nonogram.options import PUBLISHED
 from nonogram.probe_hints import technique_of
 from nonogram.puzzle import UNKNOWN
 from nonogram.techniques import TECHNIQUES, Technique, line_deductions, technique
-from scripts.rule_examples import BOARDS, TARGET, hint_of, listing, read_board
 from tests.boards import as_step
 from tests.proofs import needless
 
@@ -24,9 +25,16 @@ WIDEST = 11
 """More columns are too small for a finger on a phone."""
 
 
-def test_the_file_is_what_the_boards_and_the_engine_give() -> None:
-    """Else the pages show words that the engine no longer says: run scripts/rule_examples.py."""
-    assert TARGET.read_text("utf-8") == listing()
+def test_the_list_is_all_that_the_pages_show() -> None:
+    listed = technique_list()
+    assert [entry["name"] for entry in listed] == NAMES
+    assert all(entry["example"]["hint"]["level"] == "why" and entry["example"]["hint"]["text"] for entry in listed)
+
+
+def test_a_board_that_shows_another_technique_stops_the_build(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BOARDS, "overlap", BOARDS["empty line"])
+    with pytest.raises(BuildFailure, match="'overlap' gets a hint of 'empty line'"):
+        technique_list()
 
 
 def test_every_technique_has_a_small_board() -> None:

@@ -1,27 +1,20 @@
-"""Makes the examples of the site's pages about techniques: for each technique a board on which a hint applies it.
-
-python3 scripts/rule_examples.py
+"""The list of techniques for the site's pages about them, each with a board on which a hint applies it.
 
 The boards are drawn for this: small, with few marks, and so that on the whole board nothing simpler gives anything;
-most were found by changing random pictures until nothing else gives anything at all. Writes web/site/techniques.json,
-and stops when a board does not get a hint by its technique.
+most were found by changing random pictures until nothing else gives anything at all. Of several pictures that fit
+their clues only two boards are, on which cells are tried out: with one picture they would be far larger.
 """
 
 from __future__ import annotations
 
-import json
-import sys
-from pathlib import Path
+from typing import Any
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
+import nonogram as ng
+from building.project import BuildFailure
+from nonogram import explain
+from nonogram.techniques import TECHNIQUES
 
-import nonogram as ng  # noqa: E402
-from nonogram import explain  # noqa: E402
-from nonogram.advice import Hint  # noqa: E402
-from nonogram.techniques import TECHNIQUES  # noqa: E402
-
-TARGET = ROOT / "web" / "site" / "techniques.json"
+STEP = "site"
 PICTURE = str.maketrans("O_", "#.")
 MARKS = str.maketrans("O_", "??")
 BOARDS: dict[str, tuple[str, ...]] = {
@@ -154,10 +147,6 @@ BOARDS: dict[str, tuple[str, ...]] = {
 """
 
 
-class WrongTechnique(Exception):
-    """A board gets a hint by another technique than the one it was drawn for."""
-
-
 def read_board(technique: str) -> tuple[ng.Puzzle, ng.Grid]:
     """The puzzle of a technique's board, and the marks on it."""
     rows = BOARDS[technique]
@@ -165,39 +154,28 @@ def read_board(technique: str) -> tuple[ng.Puzzle, ng.Grid]:
     return ng.Puzzle.from_grid(picture), ng.Grid.parse([row.translate(MARKS) for row in rows])
 
 
-def hint_of(technique: str) -> Hint:
-    """The first hint on a technique's board. Raises WrongTechnique when it is of another one."""
+def hint_of(technique: str) -> ng.Hint:
+    """The first hint on a technique's board. Raises BuildFailure when it is of another one."""
     hint = ng.hint(*read_board(technique))
     if hint.technique != technique:
-        raise WrongTechnique(f"the board of {technique!r} gets this hint ({hint.technique}): {hint.text}")
+        problem = f"the board of {technique!r} gets a hint of {hint.technique!r}: {hint.text}"
+        raise BuildFailure(STEP, problem, "draw another board in building/techniques.py")
     return hint
 
 
-def listing() -> str:
-    """All techniques, cheapest first, each with its example, as the text of the file."""
+def technique_list() -> list[dict[str, Any]]:
+    """All techniques, cheapest first: name, difficulty, rule in words, and the example."""
     listed = []
     for technique in TECHNIQUES:
         puzzle, grid = read_board(technique.name)
-        entry = {
-            "name": technique.name,
-            "difficulty": technique.difficulty,
-            "rule": explain.phrase(technique.rule),
-            "example": {
-                "puzzle": {"rows": puzzle.rows, "columns": puzzle.columns},
-                "state": grid.rows(),
-                "hint": hint_of(technique.name).to_json(),
+        example = {
+            "puzzle": {
+                "rows": [list(clue) for clue in puzzle.rows],
+                "columns": [list(clue) for clue in puzzle.columns],
             },
+            "state": grid.rows(),
+            "hint": hint_of(technique.name).to_json(),
         }
-        listed.append(json.dumps(entry, ensure_ascii=False, separators=(",", ":")))
-    return "[\n" + ",\n".join(listed) + "\n]\n"
-
-
-def main() -> int:
-    TARGET.write_text(listing(), "utf-8")
-    for technique in TECHNIQUES:
-        print(f"{technique.name}: {hint_of(technique.name).text}")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+        rule = explain.phrase(technique.rule)
+        listed.append({"name": technique.name, "difficulty": technique.difficulty, "rule": rule, "example": example})
+    return listed
