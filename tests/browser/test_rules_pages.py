@@ -166,3 +166,16 @@ def test_the_rule_of_a_hint_is_shown_above_the_game(page: Page, site: str) -> No
     page.keyboard.press("Control+z")
     page.keyboard.press("Control+z")
     assert "#" not in "".join(state(page))
+
+
+def test_the_way_back_leads_out_of_the_rule_too(page: Page, site: str) -> None:
+    page.goto(site)
+    page.goto(f"{site}#play=sailing-boat")
+    player = page.locator("section.play nonogram-player")
+    expect(player.locator(".board")).to_be_visible()
+    player.evaluate("(player) => player.hint('why')")
+    button(page, "The rule").dblclick()
+    expect(page.get_by_role("dialog")).to_have_count(1)
+    page.go_back()
+    expect(page.locator("section.list")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)

@@ -88,6 +88,7 @@ export class RulesView {
     const { storage, engine } = this.#shared;
     const { name, rule, example } = techniques[at];
     this.heading.textContent = nameOf(name);
+    this.element.classList.add("one-rule");
     const place = say(words.rules.place, { at: at + 1, of: techniques.length });
     this.#example = new RuleExample(example, () => storage.theme());
     this.#example.offerAttempt(engine);

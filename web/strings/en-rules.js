@@ -1,6 +1,8 @@
 /** What the pages about techniques teach, by the engine's names of the techniques. The rule itself comes from the engine. */
 export const rules = {
   place: "Technique {at} of {of}",
+  /** A link to a technique's page, which leaves the game alone. */
+  page: "Try it yourself (in a new tab)",
   /** How to see it, for all boards. */
   how: {
     "empty line": "A good place to begin: cross out the whole line at once. Every line that runs through it then has one cell less "
@@ -50,7 +52,7 @@ export const rules = {
     "implication chain": "Tried out alone, black at row 3, column 1 leads over rows 3 and 4 to black at row 4, column 3, so row 1, column 3 "
       + "would be empty. Turned round: if row 1, column 3 is black, row 3, column 1 is empty. So is column 5, for the same reason, "
       + "and row 3 has no room for its 2. Several pictures fit so small a board; the cell is empty in all of them.",
-    "deeper search": "Here they look the same from all four sides: turn the board by a quarter, and each clue is where another one like it "
+    "deeper search": "Here the clues look the same from all four sides: turn the board by a quarter, and each clue is where another one like it "
       + "was. As there is only one picture, it looks the same, too, and its four corners are alike. If they were black, no picture "
       + "would be left; once they are empty, lines do the rest.",
   },
