@@ -143,7 +143,7 @@ BOARDS: dict[str, tuple[str, ...]] = {
     ),
 }
 """For each technique a picture and what is known of it: `#` and `.` are marked, `O` is still to be found to be black,
-`_` to be empty.
+`_` to be empty. What en-rules.js says of what there is to see speaks of these boards.
 """
 
 
