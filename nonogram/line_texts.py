@@ -18,17 +18,20 @@ MOST_OFF = 3
 _TOGETHER = ((("gap.all",), "gap.all", 2), (("reach",), "reach.all", 2), (("overlap", "place"), "overlaps", 3))
 """Reasons that are told in one sentence: the beginnings of their keys, its key, and from how many on."""
 
+Argument = Sequence[tuple[Reading, Sequence[Reason]]]
+"""Reasons with the line as read, one step after the other: each with what was found before."""
 
-def line_text(puzzle: Puzzle, line: int, reading: Reading, cited: Sequence[int], reasons: Sequence[Reason]) -> str:
-    """Why a line settles cells: the reasons, as read off its cells, and the known cells they rest on."""
+
+def line_text(puzzle: Puzzle, line: int, cited: Sequence[int], argument: Argument) -> str:
+    """Why a line settles cells: the argument, and the known cells it rests on."""
     words = _Words(puzzle, line)
-    told = _merged(reasons)
-    joined = listed([words.because(reading, cited, reason) for reason in told], "next", "next")
+    told = [(reading, reason) for reading, reasons in argument for reason in _merged(reasons)]
+    joined = listed([words.because(reading, cited, reason) for reading, reason in told], "next", "next")
     name = line_name(line, puzzle.height)
     if not puzzle.clue(line):
         return say("told.empty", line=name, reasons=joined)
-    named = set(cited) <= {i for reason in told for i in _named(reason)}
-    key = "told" if named or told[0].key == "finished" else "told.given"
+    named = set(cited) <= {i for _, reason in told for i in _named(reason)}
+    key = "told" if named or all(reason.key == "finished" for _, reason in told) else "told.given"
     return say(key, line=name, clue=clue_words(puzzle, line), cells=words.cells(cited), reasons=joined)
 
 
@@ -245,12 +248,6 @@ class _Words:
         return phrase("stuck.trial") if found is None else self._stuck(found, text)
 
     def _stuck(self, found: Stuck, text: str) -> str:
-        if found.cases:
-            words: list[str] = []
-            for case, stuck in found.cases:
-                block, span = self.block(case.blocks[0]), self.span(case.span)
-                words.append(phrase("stuck.case", block=block, span=span, stuck=self._stuck(stuck, text)))
-            return listed(words, "next", "next")
         claim = self._claim(found, text)
         if not found.given:
             return claim
@@ -260,9 +257,10 @@ class _Words:
     def _claim(self, found: Stuck, text: str) -> str:
         claim, clue = found.claim, self.clue
         start, stop = claim.span
-        blocks = {"block": self.block(claim.blocks[0]), "next": self.block(claim.blocks[-1])} if claim.blocks else {}
+        ends = {"block": self.block(claim.blocks[0]), "next": self.block(claim.blocks[-1])} if claim.blocks else {}
         key = claim.key
-        if (key == "apart" and len(clue) == 1) or (key == "gap" and stop - start == 1):
+        one = {"apart": len(clue), "gap": stop - start, "few": len(claim.blocks)}
+        if one.get(key) == 1:
             key = f"{key}.one"
         elif (key == "room.after" and claim.blocks[1] > 0) or (
             key == "room.before" and claim.blocks[1] < len(clue) - 1
@@ -272,6 +270,7 @@ class _Words:
             f"stuck.{key}",
             span=self.span(claim.span),
             cells=self.cells(i for i, _ in claim.marks),
+            blocks=self.all_of(claim.blocks),
             first=self.cell(start),
             last=self.cell(stop - 1),
             black=text.count(BLACK),
@@ -280,7 +279,7 @@ class _Words:
             need=sum(clue) + len(clue) - 1,
             have=stop - start,
             because=self._off(found.because, every=True),
-            **blocks,
+            **ends,
         )
 
     def _off(self, reasons: Sequence[Reason], every: bool) -> str:

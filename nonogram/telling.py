@@ -12,12 +12,13 @@ from dataclasses import dataclass, replace
 from . import explain, line_texts
 from .citing import stands_for
 from .proof import opposite
-from .puzzle import UNKNOWN, Cell, Grid, Puzzle, clue_of
+from .puzzle import UNKNOWN, Cell, Clue, Grid, Puzzle, clue_of
 from .steps import Step
-from .techniques import Mark, Reason, Rule, classify, extremes, marks_of, read, rule_of
+from .techniques import Mark, Reason, Rule, classify, extremes, finds, marks_of, read, rule_of, technique
 from .techniques.reading import Reading, Starts
 
 BACKWARDS = "implication chain"
+EVERY = rule_of(technique("every arrangement agrees"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,13 +82,13 @@ class Scene:
         # A finished line is called so, though fewer cells prove it than show it.
         finished = clue == clue_of(text) and clue != ()
         seen = text if finished else stands_for(clue, text, cited)
-        technique = classify(clue, seen, marks)
-        rule = rule_of(technique)
+        name = classify(clue, seen, marks)
+        rule = rule_of(name)
         reading = read(clue, alone)
         if not set(marks) <= _given(rule, reading):
             reading = read(clue, seen)
-        words = line_texts.line_text(puzzle, line, reading, cited, _reasons(rule, reading, marks))
-        return Told(technique.name, *arrangements, words)
+        argument = [(reading, _reasons(rule, reading, marks))] if rule != EVERY else _step_by_step(clue, alone, marks)
+        return Told(name.name, *arrangements, line_texts.line_text(puzzle, line, cited, argument))
 
     def tell_chain(self, assumption: Cell, chain: Iterable[Step]) -> tuple[Told, ...]:
         """The steps of a chain under an assumption, told one after the other; all of it then stands on the scene."""
@@ -121,6 +122,26 @@ def place_on(puzzle: Puzzle, line: int, at: tuple[int, int]) -> int:
 
 def _given(rule: Rule, reading: Reading) -> set[Mark]:
     return {mark for find in rule(reading) for mark in marks_of(find)}
+
+
+def _step_by_step(clue: Clue, text: str, marks: tuple[Mark, ...]) -> list[tuple[Reading, list[Reason]]]:
+    """Reasons for marks that no simple rule gives all of: of the rules that give any of them the one that gives most,
+    then, with these known, the next; last what only all arrangements together give.
+    """
+    argument = []
+    wanted = set(marks)
+    while wanted:
+        most: set[Mark] = set()
+        for one, ideas in finds(clue, text):
+            given = wanted & {mark for find in ideas for mark in marks_of(find)}
+            if len(given) > len(most) and (rule_of(one) != EVERY or not most):
+                most, rule = given, rule_of(one)
+        reading = read(clue, text)
+        argument.append((reading, _reasons(rule, reading, tuple(sorted(most)))))
+        for i, value in most:
+            text = text[:i] + value + text[i + 1 :]
+        wanted -= most
+    return argument
 
 
 def _reasons(rule: Rule, reading: Reading, marks: tuple[Mark, ...]) -> list[Reason]:

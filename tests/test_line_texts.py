@@ -168,7 +168,7 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 2, 2, 1),
         "????#.???.#????",
         {2: "."},
-        "column 3 is empty: otherwise column 3 can only be part of the first",
+        "column 3 is empty: otherwise columns 3 and 5 can only be parts of",
     ),
 ]
 
@@ -179,6 +179,11 @@ def test_a_reason_has_its_sentence(clue: Clue, text: str, marks: dict[int, str],
 
 
 DEAD: list[tuple[Clue, str, str]] = [
+    (
+        (2, 3),
+        "???????????????????????.#?.??.",
+        "no block can cover column 25, as even the 3, which comes last, ends at c",
+    ),
     ((1, 3, 3), "??.??.???", "the second 3 begins at column 7 at the latest, which leaves no room for the first 3 "),
     ((3,), "#?.??????", "no block has room at columns 1 and 2, where a cell is black."),
     (
@@ -221,14 +226,13 @@ DEAD: list[tuple[Clue, str, str]] = [
     (
         (2, 3, 2),
         "#??#??#????????",
-        "column 1 can only be part of the first 2, and then no block can cover column 4, as the first 2 ends at "
-        "column 2 at the latest and the 3 begins at column 6 at the earliest.",
+        "columns 1, 4 and 7 each need a block of their own, but only the 3 and the first 2 ca",
     ),
     ((2, 2), "?????.#?#???????", "no block can cover column 7, as the 2s would touch column 9."),
     (
-        (1, 1, 1, 5),
-        "?#?#?#?#??????#",
-        "if the second 1 covers column 6, column 2 can only be part of the first 1, and ",
+        (2, 1, 2),
+        "??.#?#????#????",
+        "column 4 can only be part of the 1, and then columns 6 and 11 can only be parts of ",
     ),
 ]
 

@@ -63,8 +63,9 @@ def test_hardly_a_dead_line_is_left_without_a_reason() -> None:
         ((1, 3, 1, 3), "???????##?????.", "uncovered", 0, ("off.ends", "off.short", "off.begins")),
         ((1, 1, 2, 2, 2), "???????????????.#.??", "uncovered", 0, ("off.ends", "off.room")),
         ((2, 2), "?????.#?#???????", "uncovered", 0, ("off.touch",)),
-        ((2, 3, 2), "#??#??#????????", "uncovered", 1, ("off.ends", "off.begins")),
-        ((1, 1, 1, 5), "?#?#?#?#??????#", "cases", 0, ()),
+        ((2, 3, 2), "#??#??#????????", "few", 0, ()),
+        ((2, 1, 2), "??.#?#????#????", "few", 1, ()),
+        ((3, 5, 2), "#????#????#??#?????", "few", 2, ()),
     ],
 )
 def test_a_dead_line_is_told_by_the_plainest_reason(
@@ -112,14 +113,15 @@ def _holds(clue: Clue, text: str, stuck: Stuck, owned: Owned, touching: bool) ->
     kind, _, which = claim.key.partition(".")
     if kind in ("none", "many", "long", "gap", "apart"):
         _glance(clue, text, claim)
+    elif kind == "few":
+        runs = [run for run in spans("#", text) if run[0] in dict(claim.marks)]
+        assert len(runs) == len(claim.marks)
+        assert len(runs) > len(claim.blocks)
+        for starts in _placed(clue, text, owned, touching):
+            assert {block for run in runs for block in _covering(clue, starts, run)} <= set(claim.blocks)
+            assert not any(_covering(clue, starts, (a[0], b[1])) for a, b in pairwise(runs))
     elif kind == "room":
         _no_room(clue, text, claim, which, _spots(clue, text, owned, touching))
-    elif kind == "cases":
-        for starts in _placed(clue, text, owned, touching):
-            assert set(_covering(clue, starts, claim.span)) <= set(claim.blocks)
-        assert tuple(case.blocks[0] for case, _ in stuck.cases) == claim.blocks
-        for case, one in stuck.cases:
-            _holds(clue, text, one, (*owned, (case.span, case.blocks)), touching)
     else:
         assert kind == "uncovered"
         assert set(text[start:stop]) == {"#"}

@@ -15,7 +15,7 @@ from .reading import Reading, Span, spans
 from .rules import Reason
 
 MOST_OWNERS = 3
-"""So many blocks that a black part may belong to are told apart."""
+"""A black part of which more blocks could be the one is not told of."""
 MOST_GIVEN = 3
 """So many black parts are first told to belong to their blocks."""
 
@@ -28,23 +28,21 @@ class Stuck:
     """Why a line has no completion: what is to be seen first, what is then impossible, and why that is so.
 
     `given` tell to which blocks black parts belong. `claim` is what cannot be; of a black part that no block can cover
-    `because` tells what keeps the blocks from it. Or, in each of the `cases`, a black part belongs to the block of
-    the first and the line is stuck for the second.
+    `because` tells what keeps the blocks from it.
     """
 
     given: tuple[Reason, ...]
     claim: Reason
     because: tuple[Reason, ...] = ()
-    cases: tuple[tuple[Reason, Stuck], ...] = ()
 
 
 def why_stuck(clue: Clue, text: str) -> Stuck | None:
-    """The plainest reason why a line has no completion; None when only trying out all arrangements shows it."""
+    """The plainest reason why a line has no completion; None when there is none that a person would follow."""
     if (plain := _plain(clue, text)) is not None:
         return Stuck((), plain)
     lines = (_Line(clue, text, False), _Line(clue, text, True))
     found = [stuck for line in lines if (stuck := _argue(line)) is not None]
-    return min(found, key=lambda stuck: len(stuck.given)) if found else _by_cases(lines[1])
+    return min(found, key=lambda stuck: len(stuck.given), default=None)
 
 
 def _plain(clue: Clue, text: str) -> Reason | None:
@@ -80,25 +78,18 @@ def _apart(longest: int, text: str) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """A line to be argued about. `touching`: spots beside black cells are left out. `supposed`: runs that are taken to
-    belong to a block.
-    """
+    """A line to be argued about; `touching`: spots beside black cells are left out."""
 
     clue: Clue
     text: str
     touching: bool
-    supposed: tuple[tuple[Span, int], ...] = ()
 
     def spots(self) -> _Spots:
         """Where each block could start, were it alone."""
-        n = len(self.text)
-        spots = tuple(
-            sum(1 << start for start in range(n - length + 1) if self._free(start, start + length))
+        return tuple(
+            sum(1 << start for start in range(len(self.text) - length + 1) if self._free(start, start + length))
             for length in self.clue
         )
-        for run, block in self.supposed:
-            spots = _narrowed(self, spots, run, (block,))
-        return spots
 
     def _free(self, start: int, stop: int) -> bool:
         return WHITE not in self.text[start:stop] and not (self.touching and self.touched(start, stop))
@@ -156,6 +147,8 @@ def _follow(line: _Line, told: Sequence[Span]) -> Stuck | None:
             if not line.owners(spots, other):
                 because = _kept_off(line, spots, other, range(len(line.clue)))
                 return Stuck(tuple(reasons), Reason("uncovered", (), span=other), because)
+        if (few := _too_few(line, spots)) is not None:
+            return Stuck(tuple(reasons), few)
         if run is not None:
             owners = line.owners(spots, run)
             reasons.append(Reason("owned", (), owners, run))
@@ -222,6 +215,26 @@ def _crowded(line: _Line, spots: _Spots) -> Reason | None:
     if block <= len(last):
         return Reason("room.after", (), (block, block - 1), (first[-1], first[-1] + clue[block - 1]))
     return Reason("room.before", (), (behind, behind + 1), (last[0], last[0] + clue[behind + 1]))
+
+
+def _too_few(line: _Line, spots: _Spots) -> Reason | None:
+    """Runs in a row, no two of which one block can cover, more than there are blocks that can cover any of them."""
+    runs = line.runs()
+    owners = [set(line.owners(spots, run)) for run in runs]
+    best: tuple[int, int, int] | None = None
+    for first in range(len(runs)):
+        blocks = set(owners[first])
+        for last in range(first + 1, len(runs)):
+            if line.owners(spots, (runs[last - 1][0], runs[last][1])):
+                break
+            blocks |= owners[last]
+            if len(blocks) <= last - first and (best is None or last - first < best[0]):
+                best = last - first, first, last
+    if best is None:
+        return None
+    _, first, last = best
+    marks = tuple((start, BLACK) for start, _ in runs[first : last + 1])
+    return Reason("few", marks, tuple(sorted(set().union(*owners[first : last + 1]))))
 
 
 def _pushed(clue: Clue, spots: _Spots) -> list[int]:
@@ -293,24 +306,3 @@ def _keeps_off(line: _Line, there: int, block: int, run: Span) -> Reason:
             else Reason("off.touches", (), (block,))
         )
     return Reason("off.left", (), (block,))
-
-
-# --- case by case ---
-
-
-def _by_cases(line: _Line) -> Stuck | None:
-    """A black part of which it is told, for each block that it may belong to, that the line is stuck."""
-    spots = _settled(line, ())
-    for run in sorted(line.runs(), key=lambda run: len(line.owners(spots, run))):
-        owners = line.owners(spots, run)
-        if not 2 <= len(owners) <= MOST_OWNERS:
-            continue
-        cases = []
-        for block in owners:
-            stuck = _argue(replace(line, supposed=((run, block),)))
-            if stuck is None or len(stuck.given) > 1:
-                break
-            cases.append((Reason("owned", (), (block,), run), stuck))
-        else:
-            return Stuck((), Reason("cases", (), owners, run), cases=tuple(cases))
-    return None
