@@ -16,8 +16,6 @@ from nonogram.techniques import TECHNIQUES, Technique, line_deductions, techniqu
 from tests.boards import as_step
 from tests.proofs import needless
 
-pytestmark = pytest.mark.native
-
 NAMES = [technique.name for technique in TECHNIQUES]
 LINE = [technique for technique in TECHNIQUES if technique.picture == "blocks"]
 CHAINS = [technique.name for technique in TECHNIQUES if technique.picture == "chain"]
