@@ -172,6 +172,22 @@ def test_the_enter_key_alone_leads_from_the_hint_button_to_filled_cells(open_pag
     expect(page.locator("nonogram-player .message")).to_contain_text("filled in")
 
 
+@pytest.mark.expect_trouble("Failed to load resource")
+def test_the_focus_returns_to_the_tool_that_asked(open_page: OpenPage, site: str) -> None:
+    page = open_page(**PHONE)
+    held: list[Route] = []
+    page.route("**/pyodide/**", lambda route: held.append(route))
+    open_player(page, site, BOAT)
+    button(page, "Check").focus()
+    page.keyboard.press("Enter")
+    expect(button(page, "Cancel")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(panel(page)).to_be_hidden()
+    expect(button(page, "Check")).to_be_focused()
+    for route in held:
+        route.abort()
+
+
 # Heard
 
 

@@ -34,6 +34,8 @@ export class Panel {
   #reserve;
   /** @type {string} which action had the focus, to give it back when the content changes */
   #focused = "";
+  /** The tool that had to make room for the panel while it had the focus. @type {HTMLElement | null} */
+  #ousted = null;
 
   constructor() {
     this.element = make("section", { class: "panel", hidden: true }, [
@@ -56,7 +58,9 @@ export class Panel {
     this.#fill(content, content.walk ?? null);
     this.element.hidden = false;
     // The tools may have made room for the panel, and whoever pressed one of them goes on here.
-    if (this.#focused || (active && !active.checkVisibility({ visibilityProperty: true }))) this.focus(this.#focused);
+    const ousted = active && !active.checkVisibility({ visibilityProperty: true });
+    if (ousted && !this.element.contains(active)) this.#ousted = active;
+    if (this.#focused || ousted) this.focus(this.#focused);
   }
 
   /**
@@ -113,15 +117,15 @@ export class Panel {
   }
 
   /**
-   * Gives the focus to an action, or to the first button if it is gone.
+   * Gives the focus to an action, or to the main one if it is gone.
    * @param {string} [action]
    */
   focus(action) {
-    const buttons = [...this.element.querySelectorAll("button")];
+    const buttons = [...this.element.querySelectorAll("button")].filter((button) => !button.hidden);
     const wanted = buttons.find(
       (button) => button.dataset.action === action && button.getAttribute("aria-disabled") !== "true",
     );
-    (wanted ?? buttons.find((button) => button.classList.contains("main")) ?? buttons.at(-1))?.focus();
+    (wanted ?? this.#buttons.querySelector("button.main") ?? this.#buttons.querySelector("button") ?? this.#close).focus();
   }
 
   get hasFocus() {
@@ -129,7 +133,9 @@ export class Panel {
     return root.activeElement !== null && this.element.contains(root.activeElement);
   }
 
+  /** A focus within goes back to the tool that it came from. */
   hide() {
+    const focused = this.hasFocus;
     this.content = null;
     this.element.hidden = true;
     this.#walker.show(null);
@@ -138,6 +144,8 @@ export class Panel {
     this.#told.replaceChildren(this.#text);
     this.#keepRoom();
     this.#buttons.replaceChildren();
+    if (focused) this.#ousted?.focus({ preventScroll: true });
+    this.#ousted = null;
   }
 }
 
