@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -72,6 +73,20 @@ def test_the_list_of_one_difficulty(site: str, dist: Path, page: Page) -> None:
     expect(shown).to_have_count(len(hard))
     page.get_by_role("combobox", name="Difficulty").select_option("Any difficulty")
     expect(shown).to_have_count(len(listed))
+
+
+@pytest.mark.parametrize("view", ["", "about", "rules", "new"])
+def test_fingers_find_room_on_every_page(site: str, open_page: Callable[..., Page], view: str) -> None:
+    page = open_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    open_site(page, f"{site}#{view}")
+    expect(page.locator("main :is(.card, section, .entry-form, .rules-list a)").first).to_be_visible()
+    small = page.evaluate(
+        """() => [...document.querySelectorAll("a, button, select, textarea, input")]
+            .map((one) => [one.textContent || one.id, one.getBoundingClientRect()])
+            .filter(([, { width, height }]) => width > 1 && (width < 44 || height < 44))
+            .map(([name]) => name)"""
+    )
+    assert small == []
 
 
 def test_a_solved_and_a_begun_puzzle_show_in_the_list(site: str, page: Page) -> None:
