@@ -38,7 +38,7 @@ ENGLISH = {
     ),
     "mistake.solution": "{cells} cannot be right: no solution has it so.",
     "mistake.together": "No solution has {cells} as marked. They cannot all be right.",
-    "mistake.lines": "With {cells} as marked, step by step, each from one line, {line} is left without arrangement.",
+    "mistake.lines": "With {cells} as marked, step by step, each from one line, {line} can no longer be filled.",
     "mistake.cases": (
         "With {cells} as marked, {cell} can be neither black nor empty: either way, step by step, each from one line, "
         "a line is left without arrangement."
@@ -112,7 +112,7 @@ ENGLISH = {
     "whatif.nothing": "There are no trial marks.",
     "whatif.mistake": "So trial marks prove nothing.",
     "whatif.open": "Line by line, nothing contradicts the trial marks so far.",
-    "whatif.conflict": "{cells} cannot all be as tried: step by step, that leaves {line} without any arrangement.",
+    "whatif.conflict": "{cells} cannot all be as tried: step by step, {line} can then no longer be filled.",
     "whatif.proof": "The trial has failed, and that proves something. {proof}",
     "progress.whatif": "Following the trial marks",
     "typos.none.needed": "These clues have exactly one picture: nothing is to be corrected.",
@@ -185,7 +185,6 @@ ENGLISH = {
     "off.ends.far": "even {block}, which comes last, ends at {last} at the latest",
     "off.begins": "{block} begins at {first} at the earliest",
     "off.begins.far": "even {block}, which comes first, begins at {first} at the earliest",
-    "off.short": "{blocks} would be too short",
     "off.room": "there is no room for {blocks}",
     "off.touch": "{blocks} would touch {span}",
     "off.touches": "{blocks} would touch another black cell",

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import nonogram as ng
+from nonogram.advice import Hint
 from nonogram.catalogue import ENGLISH
 from nonogram.citing import cite
-from nonogram.hint import Hint
 from nonogram.line import format_state, line_solver, parse_state
 from nonogram.line_texts import stuck_text
 from nonogram.puzzle import UNKNOWN, Clue
@@ -162,7 +162,7 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 2, 2),
         "??#???????",
         {1: "."},
-        "no block can cover columns 2 and 3 together, as the 1 would be too short a",
+        "no block can cover columns 2 and 3 together, as the first 2 begins at col",
     ),
     (
         (1, 2, 2, 1),

@@ -7,7 +7,7 @@ spots away from these and their neighbours. In the end some block has no spot le
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ..puzzle import BLACK, UNKNOWN, WHITE, Clue
@@ -261,18 +261,20 @@ def _pushed_back(clue: Clue, spots: _Spots, stop: int) -> list[int]:
     return starts
 
 
-def kept_off(reading: Reading, span: Span, blocks: Iterable[int]) -> tuple[Reason, ...]:
-    """What keeps each of some blocks from covering a span; of those that do not come so far only the nearest on either
-    side is told of.
+def kept_off(reading: Reading, span: Span, blocks: Sequence[int]) -> tuple[Reason, ...]:
+    """What keeps some blocks from covering a span; of those that do not come so far only the nearest on either side is
+    told of, and none that is too short, as one sees.
     """
     line = _Line(reading.clue, reading.text, False)
     reach = [(1 << last + 1) - (1 << first) for first, last in zip(reading.first, reading.last, strict=True)]
     return _kept_off(line, tuple(reach), span, blocks)
 
 
-def _kept_off(line: _Line, spots: _Spots, run: Span, blocks: Iterable[int]) -> tuple[Reason, ...]:
+def _kept_off(line: _Line, spots: _Spots, run: Span, blocks: Sequence[int]) -> tuple[Reason, ...]:
     reasons: list[Reason] = []
     for block in blocks:
+        if line.clue[block] < run[1] - run[0]:
+            continue
         reason = _keeps_off(line, spots[block], block, run)
         if reasons and (reason.key, reasons[-1].key) in (("off.ends", "off.ends"), ("off.begins", "off.begins")):
             if reason.key == "off.ends":
@@ -291,8 +293,6 @@ def _keeps_off(line: _Line, there: int, block: int, run: Span) -> Reason:
         return Reason("off.ends", (), (block,), (last, last + length))
     if first > run[0]:
         return Reason("off.begins", (), (block,), (first, first + length))
-    if length < run[1] - run[0]:
-        return Reason("off.short", (), (block,))
     starts = [start for start in range(max(0, run[1] - length), run[0] + 1) if start + length <= len(line.text)]
     free = [start for start in starts if WHITE not in line.text[start : start + length]]
     if not free:
