@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from .catalogue import ENGLISH
-from .puzzle import BLACK, Clue, Puzzle, line_name
+from .puzzle import BLACK, Clue, Puzzle
 from .steps import Step
 
 MOST_PLACES = 6
@@ -58,9 +58,14 @@ def places_words(puzzle: Puzzle, places: Places, line: int | None) -> str:
     return phrase(key, numbers=listed(words, "cells.and"))
 
 
+def line_words(height: int, line: int) -> str:
+    """ "row 3" or "column 7"."""
+    return phrase("row", numbers=line + 1) if line < height else phrase("column", numbers=line - height + 1)
+
+
 def lines_words(height: int, lines: Iterable[int]) -> str:
     """The names of lines, in their order."""
-    return _join([line_name(line, height) for line in sorted(lines)])
+    return _join([line_words(height, line) for line in sorted(lines)])
 
 
 def numbers_words(clue: Clue) -> str:
@@ -105,7 +110,7 @@ def backwards_text(puzzle: Puzzle, step: Step) -> str:
         "probe.backwards",
         cell=cell_words(step.assumption),
         value=value_words(step.assumption[2]),
-        line=line_name(last, puzzle.height),
+        line=line_words(puzzle.height, last),
         settled=settled_words(puzzle, step.cells, None),
     )
 
@@ -118,7 +123,7 @@ def probe_text(puzzle: Puzzle, step: Step) -> str:
         return say("probe.agreement", cell=cell_words(step.assumption), settled=settled)
     *lines, last = (one.line for one in step.steps)
     assert last is not None
-    over = [line_name(line, puzzle.height) for line in dict.fromkeys(lines) if line is not None]
+    over = [line_words(puzzle.height, line) for line in dict.fromkeys(lines) if line is not None]
     few = 0 < len(over) <= MOST_LINES
     key = "probe.chain" if None in lines else "probe.contradiction" if few else "probe.contradiction.long"
     return say(
@@ -127,7 +132,7 @@ def probe_text(puzzle: Puzzle, step: Step) -> str:
         value=value_words(step.assumption[2]),
         over=listed(over, "then", "then"),
         count=len(step.steps),
-        line=line_name(last, puzzle.height),
+        line=line_words(puzzle.height, last),
         settled=settled,
     )
 

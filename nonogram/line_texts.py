@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from .explain import clue_words, listed, phrase, places_words, say, settled_words
-from .puzzle import BLACK, UNKNOWN, WHITE, Clue, Puzzle, line_name
+from .explain import clue_words, line_words, listed, phrase, places_words, say, settled_words
+from .puzzle import BLACK, UNKNOWN, WHITE, Clue, Puzzle
 from .techniques import Reading, Reason, Span, Stuck, kept_off, why_stuck
 
 MOST_OFF = 3
@@ -27,7 +27,7 @@ def line_text(puzzle: Puzzle, line: int, cited: Sequence[int], argument: Argumen
     words = _Words(puzzle, line)
     told = [(reading, reason) for reading, reasons in argument for reason in _merged(reasons)]
     joined = listed([words.because(reading, cited, reason) for reading, reason in told], "next", "next")
-    name = line_name(line, puzzle.height)
+    name = line_words(puzzle.height, line)
     if not puzzle.clue(line):
         return say("told.empty", line=name, reasons=joined)
     named = set(cited) <= {i for _, reason in told for i in _named(reason)}
@@ -41,7 +41,7 @@ def stuck_text(puzzle: Puzzle, line: int, alone: str) -> str:
     cited = [i for i, cell in enumerate(alone) if cell != UNKNOWN]
     return say(
         "told.stuck.given" if cited else "told.stuck",
-        line=line_name(line, puzzle.height),
+        line=line_words(puzzle.height, line),
         clue=clue_words(puzzle, line),
         cells=words.cells(cited),
         why=words.stuck(alone),
