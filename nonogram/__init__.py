@@ -4,11 +4,12 @@ Pure Python, no dependencies; the same code runs on CPython and in the browser u
 stable API.
 """
 
+from .advice import Hint
 from .check import check
 from .completions import count_completions
 from .formats import FormatError, dumps, load, loads
 from .grade import Grade, grade
-from .hint import Hint, hint
+from .hint import hint
 from .likelihoods import NoEstimate, likelihoods
 from .line import solve_line
 from .options import PUBLISHED, Options

@@ -15,13 +15,13 @@ from pathlib import Path
 from typing import Any
 
 from . import __version__, arguments, explain, formats
+from .advice import LEVELS as HINT_LEVELS
 from .bench import command as bench
 from .check import LEVELS as CHECK_LEVELS
 from .check import check
 from .console import complain, show, show_nothing
 from .experiments import command as experiments
 from .grade import Grade, grading
-from .hint import LEVELS as HINT_LEVELS
 from .hint import hint
 from .puzzle import Grid, NonogramError, Puzzle
 from .solver import METHODS, Progress, Result, solve

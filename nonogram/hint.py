@@ -8,112 +8,21 @@ search. A board that contradicts the clues gets the mistake, never a hint built 
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import dataclass, replace
-from typing import Literal
+from dataclasses import replace
 
 from . import explain
+from .advice import LEVELS, Hint, HintLevel, announced, told
 from .board import Board
 from .check import checking, extends, know
+from .conflict import PATIENCE
 from .deducing import to_fixpoint
 from .line_hints import LineIdeas, distance
-from .probe_hints import probe_steps, technique_of
+from .probe_hints import probe_steps
 from .proof import Thinner
-from .puzzle import UNKNOWN, At, Cell, Grid, Puzzle, line_name
-from .solver import Result, is_solved
-from .steps import Outcome, Step, drain
-from .techniques import technique
-from .telling import Scene, Told, tell_probe
+from .puzzle import UNKNOWN, At, Cell, Grid, Puzzle
+from .solver import Result, Solving, is_solved
+from .steps import Step, drain
 from .verify import ProofError, verify
-
-HintKind = Literal["line", "probe", "search", "mistake", "done", "ambiguous", "none"]
-HintLevel = Literal["where", "what", "why"]
-LEVELS: tuple[HintLevel, ...] = ("where", "what", "why")
-
-
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """A hint with its proof.
-
-    `kind` says what it rests on, `technique` names it. `cells` are the cells that can be settled; for a mistake, the
-    marks in question as they stand. `line` is the line it speaks of. `cited` are the known cells the proof rests on;
-    for "ambiguous" the cells that differ between solutions. A probe has its `assumption`, the `outcome` and the chain:
-    `steps` under the assumption, `other` under the opposite value when both agree. `told` says of a line's hint itself,
-    or of each step of `steps` and then of `other`, how it is shown. `text` says it in words, as far as `level` allows;
-    levels below "why" leave out what they do not tell. `of` is how many hints there are to choose from; `faults` says
-    what was wrong with those that did not pass the check of their proofs and were withheld.
-    """
-
-    kind: HintKind
-    technique: str | None = None
-    cells: tuple[Cell, ...] = ()
-    line: int | None = None
-    cited: tuple[At, ...] = ()
-    assumption: Cell | None = None
-    outcome: Outcome | None = None
-    steps: tuple[Step, ...] = ()
-    other: tuple[Step, ...] = ()
-    told: tuple[Told, ...] = ()
-    level: HintLevel = "why"
-    texts: tuple[str, str, str] = ("", "", "")
-    of: int = 1
-    faults: tuple[str, ...] = ()
-
-    @property
-    def text(self) -> str:
-        """The hint in words, as far as its level goes."""
-        return self.texts[LEVELS.index(self.level)]
-
-    @property
-    def step_texts(self) -> tuple[str, ...]:
-        """The words of each step of `steps` and then of `other`."""
-        return tuple(told.text for told in self.told) if self.steps else ()
-
-    def at(self, level: HintLevel) -> Hint:
-        """The hint as it is told at its own or a lower level; ValueError for a higher one."""
-        if not self.reaches(level):
-            raise ValueError(f"a hint at level {self.level!r} does not tell {level!r}")
-        where, what, why = self.texts
-        texts = {"where": (where, "", ""), "what": (where, what, ""), "why": (where, what, why)}
-        hint = replace(self, level=level, texts=texts[level])
-        if level != "why":
-            hint = replace(hint, cited=(), assumption=None, outcome=None, steps=(), other=(), told=())
-        if level == "where":
-            hint = replace(hint, technique=None, cells=(), line=None if self.kind == "mistake" else self.line)
-        if level == "what" and self.kind == "mistake":
-            hint = replace(hint, cells=())
-        return hint
-
-    def reaches(self, level: HintLevel) -> bool:
-        """Whether the hint can be told at this level, too. ValueError for what is no level."""
-        if level not in LEVELS:
-            raise ValueError(f"level {level!r} is none of {', '.join(LEVELS)}")
-        return LEVELS.index(level) <= LEVELS.index(self.level)
-
-    def to_json(self) -> dict[str, object]:
-        """The hint as plain lists and dicts; each step has its `technique`, `arrangements` and `text`."""
-        named = technique(self.technique) if self.technique not in (None, "mistake") else None
-        chains = (*self.steps, *self.other)
-        steps = [told.to_json(step) for step, told in zip(chains, self.told, strict=True)] if chains else []
-        shown = self.told[0].to_json() if self.told and not chains else {}
-        return {
-            "kind": self.kind,
-            "technique": self.technique,
-            "difficulty": named.difficulty if named else None,
-            "rule": explain.say(named.rule) if named else None,
-            "cells": [list(cell) for cell in self.cells],
-            "line": self.line,
-            "cited": [list(cell) for cell in self.cited],
-            "arrangements": shown.get("arrangements"),
-            "assumption": list(self.assumption) if self.assumption else None,
-            "outcome": self.outcome,
-            "steps": steps[: len(self.steps)],
-            "other": steps[len(self.steps) :],
-            "level": self.level,
-            "text": self.text,
-            "of": self.of,
-            "faults": list(self.faults),
-        }
-
 
 Hinting = Generator[None, None, Hint]
 
@@ -140,15 +49,9 @@ def hinting(
     """`hint` as a generator that yields where it may pause; the hint it returns reaches at least the level asked for,
     which for a probe below "why" takes half the work. `known` is what `check.know` returned, if asked before.
     """
-    if level not in LEVELS:
-        raise ValueError(f"level {level!r} is none of {', '.join(LEVELS)}")
-    puzzle.check_shape(grid)
-    if near is not None and not (0 <= near[0] < puzzle.height and 0 <= near[1] < puzzle.width):
-        raise ValueError(f"row {near[0] + 1}, column {near[1] + 1} lies outside the grid")
-    if skip < 0:
-        raise ValueError(f"{skip} hints cannot be skipped")
+    _check_request(puzzle, grid, near, skip, level)
     if is_solved(puzzle, grid):
-        return Hint("done", texts=(explain.say("done"),) * 3)
+        return _done()
     if known is None:
         known = yield from know(puzzle)
     if known.status == "none":
@@ -160,14 +63,59 @@ def hinting(
     if base != grid:
         board = Board(puzzle, base)
     faults: list[str] = []
+    deduced = yield from _deduced(board, grid, near, skip, level, faults)
+    if deduced is None:
+        deduced = yield from _last_resort(puzzle, grid, base, known, near)
+    return replace(deduced, faults=tuple(faults))
+
+
+def unaided(
+    puzzle: Puzzle, grid: Grid, near: At | None = None, skip: int = 0, level: HintLevel = "why"
+) -> Generator[None, None, Hint | None]:
+    """A hint for which nothing need be known of the solutions, since every mark follows from the clues, line by line;
+    None where one does not, and where neither lines nor trying out cells give anything.
+    """
+    _check_request(puzzle, grid, near, skip, level)
+    if is_solved(puzzle, grid):
+        return _done()
+    blank = Board(puzzle)
+    if not (yield from to_fixpoint(blank)) or grid.common(blank.grid()) != grid:
+        return None
+    faults: list[str] = []
+    deduced = yield from _deduced(Board(puzzle, grid), grid, near, skip, level, faults)
+    return deduced and replace(deduced, faults=tuple(faults))
+
+
+def _check_request(puzzle: Puzzle, grid: Grid, near: At | None, skip: int, level: HintLevel) -> None:
+    if level not in LEVELS:
+        raise ValueError(f"level {level!r} is none of {', '.join(LEVELS)}")
+    puzzle.check_shape(grid)
+    if near is not None and not (0 <= near[0] < puzzle.height and 0 <= near[1] < puzzle.width):
+        raise ValueError(f"row {near[0] + 1}, column {near[1] + 1} lies outside the grid")
+    if skip < 0:
+        raise ValueError(f"{skip} hints cannot be skipped")
+
+
+def _done() -> Hint:
+    return Hint("done", texts=(explain.say("done"),) * 3)
+
+
+def _deduced(
+    board: Board, grid: Grid, near: At | None, skip: int, level: HintLevel, faults: list[str]
+) -> Generator[None, None, Hint | None]:
+    """What a line gives, or else what trying out a cell gives, on a board of proved marks; None when that is nothing.
+    `grid` is the player's: what it shows is no news. What was wrong with proofs that did not hold joins the faults.
+    """
+    puzzle, base = board.puzzle, board.grid()
     ideas = yield from LineIdeas().looking(board, grid, near)
     thinner = Thinner(board)
     for number in range(len(ideas)):
         step = ideas[(skip + number) % len(ideas)].step(thinner)
         if _holds(puzzle, base, step, faults):
-            return replace(told(puzzle, base, step), of=len(ideas), faults=tuple(faults))
+            return replace(told(puzzle, base, step), of=len(ideas))
     if not (yield from to_fixpoint(board)):
-        raise AssertionError("marks that a solution has led to a contradiction")
+        # Only clues of which nothing is known can come to this.
+        return None
     base = board.grid()
     steps = yield from probe_steps(board, near)
     for number in range(len(steps)):
@@ -176,10 +124,10 @@ def hinting(
             step = thinner.again(step)
         if _holds(puzzle, base, step, faults):
             yield None
-            found = told(puzzle, base, step) if level == "why" else _announced(puzzle, step)
-            return replace(found, of=len(steps), faults=tuple(faults))
+            found = told(puzzle, base, step) if level == "why" else announced(puzzle, step)
+            return replace(found, of=len(steps))
         yield None
-    return replace(_last_resort(puzzle, grid, known, near), faults=tuple(faults))
+    return None
 
 
 def _proved(board: Board, grid: Grid, known: Result) -> Generator[None, None, Grid | None]:
@@ -206,51 +154,6 @@ def _holds(puzzle: Puzzle, grid: Grid, step: Step, faults: list[str]) -> bool:
     return True
 
 
-# --- telling ---
-
-
-def told(puzzle: Puzzle, grid: Grid, step: Step) -> Hint:
-    """A thinned line or probe step as a hint, told on the grid on which it was found."""
-    return _told_line(puzzle, grid, step) if step.kind == "line" else _told_probe(puzzle, grid, step)
-
-
-def _told_line(puzzle: Puzzle, grid: Grid, step: Step) -> Hint:
-    assert step.line is not None
-    shown = Scene(puzzle, grid).tell(step)
-    name = line_name(step.line, puzzle.height)
-    texts = (
-        explain.say("line.where", line=name),
-        explain.say("line.what", line=name, cells=explain.places_words(puzzle, _places(step), step.line)),
-        shown.text,
-    )
-    return Hint("line", shown.technique, step.cells, step.line, step.cited, told=(shown,), texts=texts)
-
-
-def _told_probe(puzzle: Puzzle, grid: Grid, step: Step) -> Hint:
-    announced = _announced(puzzle, step)
-    return replace(
-        announced,
-        cited=step.cited,
-        assumption=step.assumption,
-        outcome=step.outcome,
-        steps=step.steps,
-        other=step.other,
-        told=tell_probe(puzzle, grid, step),
-        level="why",
-        texts=(*announced.texts[:2], explain.probe_text(puzzle, step)),
-    )
-
-
-def _announced(puzzle: Puzzle, step: Step) -> Hint:
-    """A probe as far as level "what" tells it."""
-    assert step.assumption is not None
-    row = step.assumption[0]
-    cell, cells = explain.cell_words(step.assumption), explain.places_words(puzzle, _places(step), None)
-    where = explain.say("probe.where", line=line_name(row, puzzle.height))
-    what = explain.say("probe.what", cell=cell, cells=cells)
-    return Hint("probe", technique_of(step).name, step.cells, row, level="what", texts=(where, what, ""))
-
-
 # --- mistakes, and the end of logic ---
 
 
@@ -263,25 +166,37 @@ def _mistake(puzzle: Puzzle, grid: Grid, known: Result) -> Hinting:
     return Hint("mistake", "mistake", cells, found.line, texts=(where, what, why))
 
 
-def _last_resort(puzzle: Puzzle, grid: Grid, known: Result, near: At | None) -> Hint:
-    if known.status == "multiple":
-        first, second = known.solutions[:2]
-        differ = first.disagreements(second)
-        why = explain.say("ambiguous.why", cells=explain.places_words(puzzle, differ, None))
-        where = explain.say("ambiguous.where")
-        return Hint("ambiguous", None, cited=differ, texts=(where, where, why))
-    if known.solution is None:
+def _last_resort(puzzle: Puzzle, grid: Grid, base: Grid, known: Result, near: At | None) -> Hinting:
+    """Where no deduction is left: what the only solution has that the proved marks `base` leave, or that several are
+    left.
+    """
+    if known.status != "multiple" and known.solution is None:
         return Hint("none", texts=(explain.say("undecided"),) * 3)
+    left = known
+    if known.status == "multiple":
+        solving = Solving(puzzle, base, limit=2, options=PATIENCE, line_steps=False)
+        for _ in solving.steps():
+            yield None
+        left = solving.result()
+        if left.status == "multiple":
+            return _ambiguous(puzzle, *left.solutions[:2])
+        if left.solution is None:
+            return Hint("none", texts=(explain.say("undecided"),) * 3)
     blank = [(r, c) for r in range(grid.height) for c in range(grid.width) if grid[r, c] == UNKNOWN]
     row, column = min(blank, key=lambda cell: (distance(cell, near), cell))
-    cells: tuple[Cell, ...] = ((row, column, known.solution[row, column]),)
+    assert left.solution is not None
+    cells: tuple[Cell, ...] = ((row, column, left.solution[row, column]),)
+    why = "search.why" if left is known else "search.left"
     texts = (
         explain.say("search.where"),
         explain.say("search.what", cells=explain.places_words(puzzle, [(row, column)], None)),
-        explain.say("search.why", settled=explain.settled_words(puzzle, cells, None)),
+        explain.say(why, settled=explain.settled_words(puzzle, cells, None)),
     )
     return Hint("search", "deeper search", cells, texts=texts)
 
 
-def _places(step: Step) -> list[At]:
-    return [(row, column) for row, column, _ in step.cells]
+def _ambiguous(puzzle: Puzzle, first: Grid, second: Grid) -> Hint:
+    differ = first.disagreements(second)
+    where = explain.say("ambiguous.where")
+    why = explain.say("ambiguous.why", cells=explain.places_words(puzzle, differ, None))
+    return Hint("ambiguous", None, cited=differ, texts=(where, where, why))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from time import perf_counter
 
 from .conflict import PATIENCE
 from .puzzle import Puzzle
@@ -41,6 +42,20 @@ class Knowledge:
                 del self._findings[puzzle]
                 raise
         return self._results[puzzle]
+
+    def within(self, puzzle: Puzzle, seconds: float) -> Generator[Message | None, None, Result | None]:
+        """The result of a puzzle, None when it is not found out in so many seconds."""
+        end = perf_counter() + seconds
+        finding = self.of(puzzle)
+        while True:
+            try:
+                message = next(finding)
+            except StopIteration as stop:
+                result: Result = stop.value
+                return result
+            if perf_counter() > end:
+                return None
+            yield message
 
     def remember(self, puzzle: Puzzle, result: Result) -> None:
         """Take a result, whoever found it."""

@@ -6,10 +6,10 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 
 from . import explain
+from .advice import Hint, told
 from .board import Board
 from .check import checking
 from .conflict import Refuter, chain_conflict, irreducible, refutation
-from .hint import Hint, told
 from .proof import Thinner
 from .puzzle import UNKNOWN, At, Cell, Grid, Puzzle, PuzzleError, line_name
 from .solver import Result

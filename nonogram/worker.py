@@ -17,7 +17,8 @@ from time import perf_counter
 
 from . import __version__, explain, operations
 from .accelerators import accelerator, unavailable
-from .hint import LEVELS, Hint, hinting
+from .advice import LEVELS, Hint
+from .hint import hinting, unaided
 from .knowledge import Knowledge
 from .operations import Job, at_work, paced
 from .options import Options
@@ -36,6 +37,8 @@ from .request import (
 from .solver import Result, Solving
 from .watching import watching
 
+MOMENT = 0.1
+"""For so many seconds a hint waits for what is known of the solutions, where it can do without."""
 PREPARING = 2.0
 """For so many seconds at most a puzzle is looked into before anyone asks for a hint."""
 
@@ -177,11 +180,7 @@ class Session:
 
     def _prepare(self, request: Message) -> Job:
         """Find out what the next hint or check will ask, for a while: nobody waits for it."""
-        end = perf_counter() + PREPARING
-        for _ in self._knowledge.of(puzzle_of(request)):
-            if perf_counter() > end:
-                break
-            yield None
+        yield from self._knowledge.within(puzzle_of(request), PREPARING)
         return None
 
     def _hint(self, request: Message) -> Job:
@@ -192,8 +191,13 @@ class Session:
         skip = count_of(request, "skip", 0, least=0)
         asked = (puzzle, grid, near, skip)
         if self._last_hint is None or self._last_hint[0] != asked or not self._last_hint[1].reaches(level):
-            known = yield from self._knowledge.of(puzzle)
-            hint = yield from paced(hinting(puzzle, grid, near, skip, known, level), at_work("progress.hint"))
+            known = yield from self._knowledge.within(puzzle, MOMENT)
+            hint = None
+            if known is None:
+                hint = yield from paced(unaided(puzzle, grid, near, skip, level), at_work("progress.hint"))
+            if hint is None:
+                known = yield from self._knowledge.of(puzzle)
+                hint = yield from paced(hinting(puzzle, grid, near, skip, known, level), at_work("progress.hint"))
             self._last_hint = (asked, hint)
         return self._last_hint[1].at(level).to_json()
 

@@ -6,10 +6,11 @@ import random
 from itertools import product
 
 import nonogram as ng
+from nonogram.advice import Hint
 from nonogram.board import Board, Propagation
 from nonogram.check import know
 from nonogram.classic.brute import arrangements
-from nonogram.hint import Hint, hinting
+from nonogram.hint import hinting
 from nonogram.steps import Step, drain
 
 NOTHING = ng.Puzzle([[2], [2], []], [[1], [1, 1], [1]])

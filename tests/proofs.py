@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import nonogram as ng
-from nonogram.hint import Hint
+from nonogram.advice import Hint
 from nonogram.puzzle import Cell
 from nonogram.steps import Step
 from nonogram.verify import Proof, ProofError, verify

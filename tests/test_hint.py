@@ -12,17 +12,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import nonogram as ng
+from nonogram.advice import LEVELS, Hint
 from nonogram.board import Board
 from nonogram.citing import stands_for
 from nonogram.deducing import deduce
 from nonogram.full_probing import Prober
-from nonogram.hint import LEVELS, Hint
+from nonogram.hint import unaided
 from nonogram.probe import probe
 from nonogram.proof import Thinner
 from nonogram.puzzle import Cell
 from nonogram.steps import Step, drain
 from nonogram.techniques import marks_of, read, rule_of, technique
-from tests.boards import partly, stuck_boards, unique_puzzle, walk, with_cells
+from tests.boards import partly, random_puzzle, stuck_boards, unique_puzzle, walk, with_cells
 from tests.proofs import needless
 
 PUZZLES = Path(__file__).resolve().parent.parent / "puzzles"
@@ -224,12 +225,50 @@ def test_a_broken_line_is_told_with_the_marks_to_blame() -> None:
     assert "cannot all be right" in hint.text
 
 
+@given(st.integers(3, 7), st.randoms(use_true_random=False))
+def test_a_hint_that_needs_to_know_nothing_is_that_of_who_knows_all(size: int, rng: random.Random) -> None:
+    puzzle, solution = unique_puzzle(size, rng)
+    lines = ng.solve(puzzle, method="line").known
+    for grid in (ng.Grid.blank(size, size), partly(lines, 0.5, rng), lines, partly(solution, 0.5, rng)):
+        hint = drain(unaided(puzzle, grid))
+        if hint is None:
+            assert grid.common(lines) != grid or ng.hint(puzzle, grid).kind == "search"
+        else:
+            assert hint == ng.hint(puzzle, grid)
+
+
+def test_clues_without_a_picture_are_left_to_who_knows() -> None:
+    nothing = ng.Puzzle([[2], [2], []], [[1], [1, 1], [1]])
+    assert drain(unaided(nothing, ng.Grid.blank(3, 3))) is None
+
+
 def test_several_solutions_are_told() -> None:
     hint = ng.hint(TWO, ng.Grid.blank(2, 2))
     assert hint.kind == "ambiguous"
     assert set(hint.cited) == {(0, 0), (0, 1), (1, 0), (1, 1)}
     after_a_choice = ng.hint(TWO, ng.Grid.parse(["#?", "??"]))
     assert after_a_choice.kind == "line", "a choice between solutions is no mistake"
+
+
+def test_the_cells_named_are_open_and_two_solutions_with_these_marks_differ_in_them() -> None:
+    seen = 0
+    rng = random.Random(4)
+    while seen < 12:
+        puzzle = random_puzzle(6, 6, rng, 0.35)
+        solutions = ng.solve(puzzle, limit=13).solutions
+        if not 2 <= len(solutions) <= 12:
+            continue
+        grid = partly(rng.choice(solutions), rng.random() * 0.2, rng)
+        while (hint := ng.hint(puzzle, grid)).kind in ("line", "probe"):
+            grid = with_cells(grid, hint.cells)
+        left = [one for one in solutions if one.common(grid) == grid]
+        if hint.kind == "ambiguous":
+            seen += 1
+            assert all(grid[cell] == "?" for cell in hint.cited)
+            assert any(one.disagreements(other) == hint.cited for one in left for other in left)
+        elif hint.kind == "search":
+            ((row, column, value),) = hint.cells
+            assert {one[row, column] for one in left} == {value}
 
 
 def test_a_choice_that_no_solution_has_is_a_mistake_even_with_several_solutions() -> None:
@@ -253,6 +292,21 @@ def domino(stones: int) -> ng.Puzzle:
     rows = [[3], [1], *([[3, 1], [1]] * (stones - 1)), [1]]
     columns = [[1], *([[1], [1, 3]] * (stones - 1)), [1], [3]]
     return ng.Puzzle(rows, columns)
+
+
+def test_only_one_solution_with_the_marks_is_taken_though_the_clues_have_more() -> None:
+    """Beside dominoes a square of four cells that can be filled in two ways; the marks choose one."""
+    stones = domino(5)
+    puzzle = ng.Puzzle([[1], [1], [], *stones.rows], [[1], [1], [], *stones.columns])
+    grid = ng.Grid.of(puzzle.height, puzzle.width, [(0, 0, "#"), (1, 1, "#")])
+    while (hint := ng.hint(puzzle, grid)).kind in ("line", "probe"):
+        grid = with_cells(grid, hint.cells)
+    assert hint.kind == "search"
+    assert "only one with the marks so far" in hint.text
+    finished = ng.solve(stones).solution
+    ((row, column, value),) = hint.cells
+    assert finished is not None
+    assert finished[row - 3, column - 3] == value
 
 
 def test_deeper_search_is_named_as_such() -> None:

@@ -17,22 +17,34 @@ pytestmark = pytest.mark.usefixtures("in_the_browser")
 needs_python_sat = pytest.mark.skipif(bool(accelerators.unavailable()), reason="python-sat is not here")
 
 
+HARD = random_member(1, 1, 25, 0.45).puzzle
+"""It takes long to find out how many solutions it has."""
+CLUES_OF_HARD = {"rows": HARD.rows, "columns": HARD.columns}
+
+
+def beyond_lines(result: ng.Result) -> list[str]:
+    """A board with one right mark that lines do not give."""
+    known = ng.solve(HARD, method="line").known
+    row, column, value = next(cell for cell in result.solutions[0].cells() if known[cell[:2]] == "?")
+    return ng.Grid.of(25, 25, [(row, column, value)]).rows()
+
+
 @needs_python_sat
 def test_what_another_worker_has_found_ends_the_search_of_a_hint(engine: Caller) -> None:
-    puzzle = random_member(1, 1, 25, 0.45).puzzle
-    clues = {"rows": puzzle.rows, "columns": puzzle.columns}
-    result = ng.solve(puzzle, method="sat").to_json()
+    found = ng.solve(HARD, method="sat")
+    result = found.to_json()
     assert result["status"] in ("unique", "multiple")
-    hint = engine.send("hint", puzzle=clues, state=blank(clues), level="why")
+    state = beyond_lines(found)
+    hint = engine.send("hint", puzzle=CLUES_OF_HARD, state=state, level="why")
     engine.pump(2)
     assert engine.events(hint, "result") == []
-    known = engine.send("known", puzzle=clues, result=result)
+    known = engine.send("known", puzzle=CLUES_OF_HARD, result=result)
     while engine.session.busy():
         engine.pump()
     (answer,) = engine.events(hint, "result")
     assert answer["value"]["kind"] in ("line", "probe", "search")
     assert engine.events(known, "result")[0]["value"] is None
-    assert drain(engine.session._knowledge.of(puzzle)).to_json() == result
+    assert drain(engine.session._knowledge.of(HARD)).to_json() == result
 
 
 def test_a_puzzle_is_prepared_before_anyone_asks(engine: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -41,6 +53,7 @@ def test_a_puzzle_is_prepared_before_anyone_asks(engine: Caller, monkeypatch: py
     assert engine.ask("hint", puzzle=CLUES, state=blank(CLUES), level="where")["kind"] == "line", "all is known"
 
 
+@needs_python_sat
 def test_who_asks_meanwhile_shares_the_search(engine: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
     begun = []
 
@@ -49,28 +62,39 @@ def test_who_asks_meanwhile_shares_the_search(engine: Caller, monkeypatch: pytes
         return solver.Solving(puzzle, *rest, **more)
 
     monkeypatch.setattr(knowledge, "Solving", counted)
-    puzzle = random_member(1, 1, 25, 0.45).puzzle
-    clues = {"rows": puzzle.rows, "columns": puzzle.columns}
-    prepare = engine.send("prepare", puzzle=clues)
-    hint = engine.send("hint", puzzle=clues, state=blank(clues), level="why")
+    found = ng.solve(HARD, method="sat")
+    result = found.to_json()
+    begun.clear()
+    state = beyond_lines(found)
+    prepare = engine.send("prepare", puzzle=CLUES_OF_HARD)
+    hint = engine.send("hint", puzzle=CLUES_OF_HARD, state=state, level="why")
     engine.pump(2)
     engine.send("cancel", target=prepare)
-    check = engine.send("check", puzzle=clues, state=blank(clues), level="solution")
+    check = engine.send("check", puzzle=CLUES_OF_HARD, state=state, level="solution")
     engine.pump(2)
-    engine.send("known", puzzle=clues, result=ng.solve(puzzle, method="sat").to_json())
+    engine.send("known", puzzle=CLUES_OF_HARD, result=result)
     while engine.session.busy():
         engine.pump()
     assert engine.events(hint, "result")
     assert engine.events(check, "result")
-    assert begun == [puzzle]
+    assert begun == [HARD]
 
 
 def test_preparing_ends_after_a_while(engine: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker, "PREPARING", 0.05)
-    puzzle = random_member(1, 1, 25, 0.45).puzzle
-    assert engine.ask("prepare", puzzle={"rows": puzzle.rows, "columns": puzzle.columns}) is None
+    assert engine.ask("prepare", puzzle=CLUES_OF_HARD) is None
     assert not engine.session.busy()
-    assert next(engine.session._knowledge.of(puzzle), "known") != "known", "it is not through"
+    assert next(engine.session._knowledge.of(HARD), "known") != "known", "it is not through"
+
+
+def test_a_hint_from_the_clues_alone_does_not_wait_for_the_solutions(engine: Caller) -> None:
+    hint = engine.ask("hint", puzzle=CLUES_OF_HARD, state=blank(CLUES_OF_HARD), level="why")
+    assert hint["kind"] == "line"
+    stuck = ng.solve(HARD, method="line").known
+    probe = engine.ask("hint", puzzle=CLUES_OF_HARD, state=stuck.rows(), level="why")
+    assert probe["kind"] == "probe"
+    finding = engine.session._knowledge.of(HARD)
+    assert next(finding, "known") != "known", "the search is not through"
 
 
 def test_a_search_that_breaks_is_begun_anew(engine: Caller, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -84,7 +84,12 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         "the block at column 6 is complete, as the 2 ends at column 4 at the latest, so",
     ),
     ((), "???", {0: ".", 1: ".", 2: "."}, "Row 1 has clue 0: it has no block at all, so columns 1 to 3 are empty."),
-    ((2, 1), "?##??#?", {0: ".", 3: "."}, "all its blocks are there, so columns 1 and 4 are empty."),
+    (
+        (2, 1),
+        "?##??#?",
+        {0: ".", 3: "."},
+        "all its blocks are there, at columns 2, 3 and 6, so columns 1 and 4 are empty.",
+    ),
     (
         (2, 1),
         "????",

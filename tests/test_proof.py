@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import nonogram as ng
+from nonogram.advice import told
 from nonogram.board import Board
 from nonogram.citing import cite, stands_for
 from nonogram.classic import brute
-from nonogram.hint import told
 from nonogram.implication_hints import implication_steps
 from nonogram.probe import Probe, probe
 from nonogram.probe_hints import LEAST, length, probe_steps, technique_of
