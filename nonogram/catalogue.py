@@ -190,7 +190,7 @@ ENGLISH = {
     "off.touches": "{blocks} would touch another black cell",
     "off.left": "there is no place left for {blocks}",
     "because.empty": "it has no block at all, so {settled}",
-    "because.finished": "all its blocks are there, so {settled}",
+    "because.finished": "all its blocks are there, at {blacks}, so {settled}",
     "because.full": "with one cell between them the blocks fill {span} exactly, so {settled}",
     "because.full.rooms": "just as many cells are left as must be black, so {settled}",
     "because.overlap": "{block} lies within {span} and so always covers {cells}",

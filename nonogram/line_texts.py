@@ -85,6 +85,10 @@ class _Words:
     def cell(self, i: int) -> str:
         return self.cells([i])
 
+    def _blacks(self, reading: Reading, span: Span) -> str:
+        """The black cells of a span."""
+        return self.cells(i for i in range(*span) if reading.text[i] == BLACK)
+
     def settled(self, reason: Reason) -> str:
         """ "columns 3 and 4 are black and column 5 is empty"."""
         return settled_words(self.puzzle, [(*self._at(i), value) for i, value in reason.marks], self.line)
@@ -132,10 +136,12 @@ class _Words:
     def because(self, reading: Reading, cited: Sequence[int], reason: Reason) -> str:
         """A reason's sentence."""
         match reason.key.split("."):
+            case ["finished"]:
+                return self._filled(reason.key, reason, blacks=self._blacks(reading, (0, len(reading.text))))
             case ["edge", "fills", *_]:
-                blacks = [i for i in range(*reason.other) if reading.text[i] == BLACK]
-                key = reason.key.replace("fills", "whole") if len(blacks) == self.clue[reason.blocks[0]] else reason.key
-                return self._filled(key, reason, blacks=self.cells(blacks))
+                whole = reading.text[slice(*reason.other)] == BLACK * self.clue[reason.blocks[0]]
+                key = reason.key.replace("fills", "whole") if whole else reason.key
+                return self._filled(key, reason, blacks=self._blacks(reading, reason.other))
             case ["gap", "all"]:
                 key = "gap.all" if len(reason.marks) == 1 else "gap.alls"
                 return phrase(f"because.{key}", cells=self.cells(i for i, _ in reason.marks))
