@@ -104,6 +104,7 @@ def test_walking_through_steps_scrolls_nothing(open_page: OpenPage, site: str, h
         settle(page)
         assert set(evaluate(page, scrolled)) == {0}
     expect(button(page, "Fill in")).to_be_in_viewport(ratio=1)
+    expect(button(page, "Hint")).to_be_in_viewport(ratio=1)
 
 
 def test_looking_back_moves_the_picture_no_more_than_it_must(open_page: OpenPage, site: str) -> None:

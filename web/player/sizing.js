@@ -7,9 +7,9 @@
 import { extent, fitPitch, measure } from "./measure.js";
 
 const SHARPEST = 3;
-/** A player less high than this, in CSS pixels, has its tools beside the board and close together. */
+/** A player less high than this, in CSS pixels, has its tools beside the board; they make room for what is told. */
 const SHORT = 480;
-/** Less high than this, the tools beside the board, too, make room for what is told. */
+/** Less high than this, the tools are close together. */
 const LOW = 640;
 
 export class Sizing {
