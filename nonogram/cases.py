@@ -8,23 +8,40 @@ from .board import Board
 from .conflict import Asking, Conflict, Refuter, failing, irreducible
 from .deducing import to_fixpoint
 from .proof import Thinner
-from .puzzle import BLACK, WHITE, Cell, Grid
+from .puzzle import BLACK, WHITE, At, Cell, Grid
 from .steps import Step
 
 COMPARED = 6
 """So many cells without a value are compared to find the one with the shortest chains."""
 
-_At = tuple[int, int]
-
 
 def case_conflict(refuter: Refuter, grid: Grid) -> Generator[None, None, Conflict | None]:
-    """An irreducible set of marks that leave one cell neither value, with the two chains that show it; None when lines
+    """An irreducible set of marks that leave some cell neither value, with the two chains that show it; None when lines
     alone refute the grid, or when there is no such cell.
     """
-    marks = tuple(grid.cells())
-    at = yield from _without_value(refuter.board, marks)
+    at = yield from _without_value(refuter.board, tuple(grid.cells()))
     if at is None:
         return None
+    kept = yield from _needed(refuter, tuple(grid.cells()), at)
+    # What is irreducible for one cell may leave another one without value with less.
+    shrunk = True
+    while shrunk:
+        shrunk = False
+        for mark in kept:
+            fewer = [other for other in kept if other != mark]
+            if (other_at := (yield from _without_value(refuter.board, fewer))) is not None:
+                at, shrunk = other_at, True
+                kept = yield from _needed(refuter, fewer, at)
+                break
+    if not kept:
+        return None
+    white, black = _proofs(refuter, kept, at)
+    lines = tuple(dict.fromkeys(step.line for step in (*white.steps, *black.steps) if step.line is not None))
+    return Conflict("cases", tuple(sorted(kept)), lines, white.steps, other=black.steps, assumption=(*at, WHITE))
+
+
+def _needed(refuter: Refuter, marks: Sequence[Cell], at: At) -> Generator[None, None, list[Cell]]:
+    """Marks, none of them to spare, that leave this cell neither value."""
 
     def refutes(some: Sequence[Cell]) -> Asking:
         for value in (WHITE, BLACK):
@@ -34,15 +51,10 @@ def case_conflict(refuter: Refuter, grid: Grid) -> Generator[None, None, Conflic
 
     # What two chains rest on is a small set to begin with.
     used = {cell for proof in _proofs(refuter, marks, at, plainly=False) for cell in proof.cited}
-    kept, _ = yield from irreducible([cell for cell in marks if cell[:2] in used], refutes)
-    if not kept:
-        return None
-    white, black = _proofs(refuter, kept, at)
-    lines = tuple(dict.fromkeys(step.line for step in (*white.steps, *black.steps) if step.line is not None))
-    return Conflict("cases", tuple(sorted(kept)), lines, white.steps, other=black.steps, assumption=(*at, WHITE))
+    return (yield from irreducible([cell for cell in marks if cell[:2] in used], refutes))[0]
 
 
-def _without_value(board: Board, marks: Sequence[Cell]) -> Generator[None, None, _At | None]:
+def _without_value(board: Board, marks: Sequence[Cell]) -> Generator[None, None, At | None]:
     """Of the first few cells of which propagation from the marks refutes both values, that with the shortest chains."""
     mark = board.mark()
     try:
@@ -69,7 +81,7 @@ def _without_value(board: Board, marks: Sequence[Cell]) -> Generator[None, None,
         board.undo(mark)
 
 
-def _proofs(refuter: Refuter, marks: Sequence[Cell], at: _At, plainly: bool = True) -> list[Step]:
+def _proofs(refuter: Refuter, marks: Sequence[Cell], at: At, plainly: bool = True) -> list[Step]:
     """The thinned refutations of both values of a cell, empty first."""
     puzzle = refuter.puzzle
     board = Board(puzzle, Grid.of(puzzle.height, puzzle.width, marks))

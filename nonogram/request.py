@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from typing import Any
 
@@ -26,8 +27,17 @@ def text_of(request: Message, name: str) -> str:
     return value
 
 
+def read_request(text: str) -> Message:
+    """The request of a message of the page."""
+    request = json.loads(text)
+    if not isinstance(request, dict):
+        raise RequestError("a request is a JSON object")
+    return request
+
+
 def choice_of(request: Message, name: str, choices: Iterable[str], default: Any) -> Any:
     value = request.get(name, default)
+    choices = tuple(choices)
     if value is not default and value not in choices:
         raise RequestError(f"{name} {value!r} is none of {', '.join(choices)}")
     return value

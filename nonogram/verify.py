@@ -91,6 +91,8 @@ def verify_conflict(
 
 
 def _cited(grid: Grid, cited: Iterable[tuple[int, int]]) -> _Known:
+    if not all(0 <= row < grid.height and 0 <= column < grid.width for row, column in cited):
+        raise ProofError("a cited cell lies outside the grid")
     known = {cell: grid[cell] for cell in cited}
     if UNKNOWN in known.values():
         raise ProofError("a cited cell is not known")
@@ -105,7 +107,8 @@ def _verify_line(puzzle: Puzzle, known: _Known, step: Proof) -> None:
         raise ProofError(f"{line_name(step.line, puzzle.height)} has no completion")
     for row, column, value in step.cells:
         index = column if step.line < puzzle.height else row
-        if _on_line(puzzle, step.line, index) != (row, column) or painted[index] != value:
+        settled = 0 <= index < len(painted) and painted[index] == value
+        if not settled or _on_line(puzzle, step.line, index) != (row, column):
             raise ProofError(
                 f"{line_name(step.line, puzzle.height)} does not settle row {row + 1}, column {column + 1}"
             )
@@ -114,6 +117,8 @@ def _verify_line(puzzle: Puzzle, known: _Known, step: Proof) -> None:
 def _painted(puzzle: Puzzle, known: _Known, line: int, cited: Iterable[tuple[int, int]]) -> str | None:
     """The maximal painting of a line from the cited cells alone."""
     cited = set(cited)
+    if not 0 <= line < puzzle.height + puzzle.width:
+        raise ProofError("a proof names a line that the puzzle does not have")
     size = puzzle.width if line < puzzle.height else puzzle.height
     cells = [_on_line(puzzle, line, index) for index in range(size)]
     if not cited <= set(cells):

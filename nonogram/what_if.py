@@ -107,6 +107,7 @@ def _opposite(puzzle: Puzzle, grid: Grid, mark: Cell) -> Generator[None, None, W
 
 
 def _check_marks(puzzle: Puzzle, grid: Grid, marks: Sequence[Cell]) -> None:
+    tried: set[str] = set()
     for row, column, value in marks:
         place = f"row {row + 1}, column {column + 1}"
         if not (0 <= row < puzzle.height and 0 <= column < puzzle.width):
@@ -115,6 +116,9 @@ def _check_marks(puzzle: Puzzle, grid: Grid, marks: Sequence[Cell]) -> None:
             raise PuzzleError(f"the trial mark at {place} is neither black nor white")
         if grid[row, column] != UNKNOWN:
             raise PuzzleError(f"{place} is known already and cannot be tried")
+        if place in tried:
+            raise PuzzleError(f"{place} is tried twice")
+        tried.add(place)
 
 
 def _with(grid: Grid, marks: Sequence[Cell]) -> Grid:

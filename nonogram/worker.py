@@ -31,6 +31,7 @@ from .request import (
     grid_of,
     near_of,
     puzzle_of,
+    read_request,
     result_of,
     seconds_of,
 )
@@ -79,13 +80,13 @@ class Session:
         """Take a request. It starts at the next `pump` and supersedes a running one on the same channel."""
         request: Message = {}
         try:
-            request = json.loads(text)
+            request = read_request(text)
             operation = request.get("op")
             if operation == "cancel":
                 self._abort(request.get("target"), "cancelled")
                 self._settle(request.get("id"), None)
                 return
-            if operation not in self._operations:
+            if not isinstance(operation, str) or operation not in self._operations:
                 raise RequestError(f"operation {operation!r} is not known")
             channel = request.get("channel")
             if channel is not None:
@@ -94,7 +95,7 @@ class Session:
                 self._channels[request.get("id")] = channel
             self._jobs.append((request.get("id"), self._operations[operation](request)))
         except Exception as error:
-            self._fail(request.get("id") if isinstance(request, dict) else None, error)
+            self._fail(request.get("id"), error)
 
     def busy(self) -> int:
         """1 while something is left to do or to send."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -112,6 +113,25 @@ def test_an_agreement_must_agree() -> None:
     step = Step("probe", ((0, 1, "#"),), assumption=(0, 0, "."), outcome="agreement")
     with pytest.raises(ProofError, match="do not agree"):
         verify(two, ng.Grid.blank(2, 2), step)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"line": 99}, "a line that the puzzle does not have"),
+        ({"line": -1}, "a line that the puzzle does not have"),
+        ({"cited": ((99, 0),)}, "lies outside"),
+        ({"cited": ((-1, 0),)}, "lies outside"),
+        ({"cells": ((0, 99, "#"),)}, "does not settle"),
+        ({"cells": ((99, 0, "#"),)}, "does not settle"),
+    ],
+)
+def test_a_proof_of_what_lies_outside_is_refused(change: dict[str, Any], message: str) -> None:
+    blank = ng.Grid.blank(WHALE.height, WHALE.width)
+    step = as_step(ng.hint(WHALE, blank))
+    verify(WHALE, blank, step)
+    with pytest.raises(ProofError, match=message):
+        verify(WHALE, blank, replace(step, **change))
 
 
 def test_a_conflict_must_end_in_a_line_without_completion_whatever_it_assumes() -> None:

@@ -66,6 +66,8 @@ def test_a_hint_is_answered_while_a_long_solve_runs(engine: Caller) -> None:
 @pytest.mark.parametrize(
     ("request_", "type_", "message"),
     [
+        ({"op": ["dance"]}, "RequestError", "operation ['dance'] is not known"),
+        ({"op": "parse", "text": "1x1:1/1", "format": {}}, "RequestError", "format {} is none of"),
         ({"op": "dance"}, "RequestError", "operation 'dance' is not known"),
         ({"op": "parse"}, "RequestError", "'text' is no text"),
         ({"op": "parse", "text": "??"}, "FormatError", "in no format"),
@@ -123,6 +125,7 @@ def test_what_is_no_request_at_all_settles_with_an_error(engine: Caller) -> None
         engine.session.receive(text)
     engine.pump()
     assert [m["event"] for m in engine.heard] == ["error"] * 4
+    assert [m["error"]["type"] for m in engine.heard[1:3]] == ["RequestError"] * 2
 
 
 def test_the_experiments_run_in_slices_beside_other_requests() -> None:
