@@ -21,6 +21,7 @@ from .conflict import (
     line_conflict,
 )
 from .moves import UNTOLD, History, check_moves, standing_since
+from .options import Options
 from .puzzle import At, Cell, Grid, Puzzle
 from .solver import Result, Solving, is_solved
 from .steps import drain
@@ -35,9 +36,9 @@ Checking = Generator[None, None, Check]
 Knowing = Generator[None, None, Result]
 
 
-def know(puzzle: Puzzle) -> Knowing:
-    """Find out how many solutions the clues have, within PATIENCE; yields where it may pause."""
-    solving = Solving(puzzle, limit=2, options=PATIENCE)
+def know(puzzle: Puzzle, patience: Options = PATIENCE) -> Knowing:
+    """Find out how many solutions the clues have, within some patience; yields where it may pause."""
+    solving = Solving(puzzle, limit=2, options=patience)
     for _ in solving.steps():
         yield None
     return solving.result()

@@ -24,6 +24,9 @@ from .solver import Result, Solving, is_solved
 from .steps import Step, drain
 from .verify import ProofError, verify
 
+QUICK = replace(PATIENCE, probes=1000)
+"""So much goes into knowing the solutions before a hint that can do without is given without."""
+
 Hinting = Generator[None, None, Hint]
 
 
@@ -53,7 +56,11 @@ def hinting(
     if is_solved(puzzle, grid):
         return _done()
     if known is None:
-        known = yield from know(puzzle)
+        known = yield from know(puzzle, QUICK)
+        if known.status == "unsolved":
+            if (found := (yield from unaided(puzzle, grid, near, skip, level))) is not None:
+                return found
+            known = yield from know(puzzle)
     if known.status == "none":
         return Hint("none", texts=(explain.say("none"),) * 3)
     board = Board(puzzle, grid)

@@ -12,6 +12,8 @@ from typing import Literal
 
 MAX_SIDE = 300
 """The most rows or columns a puzzle may have."""
+MAX_NUMBER = 999_999
+"""No clue that anyone means has a larger number; errors do not repeat such a one."""
 
 MAX_TEXT = 1000
 """Titles and other texts about a puzzle are cut to this many characters."""
@@ -288,6 +290,8 @@ def _clue(numbers: list[object], place: Place, cells: int) -> Clue:
     for number in numbers:
         if isinstance(number, bool) or not isinstance(number, int):
             raise PuzzleError(f"{str(number)[:20]!r} is not a whole number", place)
+        if abs(number) > MAX_NUMBER:
+            raise PuzzleError("a number is far too large", place)
         if number < 0:
             raise PuzzleError(f"{number} is negative", place)
         clue.append(number)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from math import log2
 from typing import Literal
 
-from .puzzle import Clue, Place, Puzzle, PuzzleError, line_name
+from .puzzle import MAX_NUMBER, Clue, Place, Puzzle, PuzzleError, line_name
 
 Kind = Literal["changed", "digit", "missing", "doubled", "extra", "split", "joined", "swapped"]
 
@@ -75,6 +75,8 @@ def _clues(clues: Iterable[Iterable[int]], axis: Literal["row", "column"]) -> tu
         for number in numbers:
             if isinstance(number, bool) or not isinstance(number, int) or number < 0:
                 raise PuzzleError(f"{str(number)[:20]!r} is no block length", Place(axis, index))
+            if number > MAX_NUMBER:
+                raise PuzzleError("a number is far too large", Place(axis, index))
         if 0 in numbers and numbers != [0]:
             raise PuzzleError("a 0 stands for an empty line and cannot stand beside other numbers", Place(axis, index))
         found.append(tuple(n for n in numbers if n))

@@ -9,9 +9,10 @@ this line, and else its correct clue must fit what is known of the line. Only wh
 from __future__ import annotations
 
 from collections.abc import Generator
+from contextlib import suppress
 from dataclasses import dataclass
 from time import monotonic
-from typing import Literal
+from typing import Literal, TypeVar
 
 from . import explain
 from .board import Board
@@ -19,10 +20,12 @@ from .deducing import quietly, to_fixpoint
 from .full_probing import Prober
 from .line import line_solver
 from .options import Options
-from .puzzle import Clue, Grid, Puzzle
+from .puzzle import Grid, Puzzle
 from .slips import Clues, Slip, slips
 from .solver import Solving, Status
 from .steps import drain
+
+T = TypeVar("T")
 
 EFFORT = Options(probes=4_000)
 """How much search goes into one correction."""
@@ -110,22 +113,48 @@ def correcting(puzzle: Puzzle | Clues, timeout: float | None = None) -> Correcti
     complete, done = True, 0
     for line, of_line in by_line.items():
         yield Examined(done, len(candidates), len(found))
-        if ends is not None and monotonic() > ends:
+        mended = [(slip, clues.with_clue(line, slip.after)) for slip in of_line]
+        try:
+            complete &= yield from _in_time(_examined(clues, line, mended, found), ends)
+        except _Late:
             complete = False
             break
-        rest = yield from _without(clues, line, of_line[0].after)
-        for slip in of_line if rest is not None else ():
-            assert rest is not None
-            if line_solver(slip.after, clues.size(line))(rest.states[line]):
-                ease = yield from _ease(clues.with_clue(line, slip.after), rest.grid(), ends)
-                if ease is None:
-                    complete = False
-                elif ease:
-                    found.append(Correction(slip, clues.with_clue(line, slip.after), ease))
-            yield None
         done += len(of_line)
     found.sort(key=lambda c: (c.slip.cost + 0.5 * _EASES.index(c.ease), c.slip.line, c.slip.block))
     return Corrections(status, tuple(found), complete, _text(clues, status, len(found), complete))
+
+
+class _Late(Exception):
+    """The time is over."""
+
+
+def _in_time(job: Generator[None, None, T], ends: float | None) -> Generator[None, None, T]:
+    """A job as it is, as long as there is time for it; `_Late` after that."""
+    while ends is None or monotonic() < ends:
+        try:
+            next(job)
+        except StopIteration as stop:
+            result: T = stop.value
+            return result
+        yield None
+    raise _Late
+
+
+def _examined(
+    clues: Clues, line: int, mended: list[tuple[Slip, Puzzle]], found: list[Correction]
+) -> Generator[None, None, bool]:
+    """Add the slips of one line that give exactly one picture; whether all of them were decided."""
+    rest = yield from _without(clues, line, mended[0][1])
+    complete = True
+    for slip, puzzle in mended if rest is not None else ():
+        assert rest is not None
+        if line_solver(slip.after, clues.size(line))(rest.states[line]):
+            ease = yield from _ease(puzzle, rest.grid())
+            complete &= ease is not None
+            if ease:
+                found.append(Correction(slip, puzzle, ease))
+        yield None
+    return complete
 
 
 def _status(clues: Clues, ends: float | None) -> Generator[None, None, Status]:
@@ -133,21 +162,26 @@ def _status(clues: Clues, ends: float | None) -> Generator[None, None, Status]:
     if clues.surplus or clues.too_long():
         return "none"
     solving = Solving(Puzzle(clues.rows, clues.columns), options=EFFORT)
-    for _ in solving.steps():
-        if ends is not None and monotonic() > ends:
-            break
-        yield None
+    with suppress(_Late):
+        yield from _in_time(_driven(solving), ends)
     return solving.result().status
 
 
-def _without(clues: Clues, line: int, stand_in: Clue) -> Generator[None, None, Board | None]:
-    """What all clues but that of a line give by line logic; None for a contradiction. The stand-in is never used."""
-    board = Board(clues.with_clue(line, stand_in))
+def _driven(solving: Solving) -> Generator[None, None, None]:
+    for _ in solving.steps():
+        yield None
+
+
+def _without(clues: Clues, line: int, stand_in: Puzzle) -> Generator[None, None, Board | None]:
+    """What all clues but that of a line give by line logic; None for a contradiction. The line's clue in the stand-in
+    is never used.
+    """
+    board = Board(stand_in)
     board.effects.leave_out(line)
     return board if (yield from to_fixpoint(board)) else None
 
 
-def _ease(puzzle: Puzzle, known: Grid, ends: float | None) -> Generator[None, None, Ease | Literal[""] | None]:
+def _ease(puzzle: Puzzle, known: Grid) -> Generator[None, None, Ease | Literal[""] | None]:
     """What a puzzle with exactly one solution needs; empty when it has none or several, None when not decided. `known`
     are cells that are certain.
     """
@@ -161,10 +195,7 @@ def _ease(puzzle: Puzzle, known: Grid, ends: float | None) -> Generator[None, No
     if not board.open_count:
         return "probe"
     solving = Solving(puzzle, board.grid(), options=EFFORT)
-    for _ in solving.steps():
-        if ends is not None and monotonic() > ends:
-            return None
-        yield None
+    yield from _driven(solving)
     status = solving.result().status
     return None if status == "unsolved" else "search" if status == "unique" else ""
 

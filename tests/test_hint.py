@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Generator
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 from typing import cast
 
@@ -14,13 +16,16 @@ from hypothesis import strategies as st
 import nonogram as ng
 from nonogram.advice import LEVELS, Hint
 from nonogram.board import Board
+from nonogram.check import know
 from nonogram.citing import stands_for
+from nonogram.conflict import PATIENCE
 from nonogram.deducing import deduce
 from nonogram.full_probing import Prober
 from nonogram.hint import unaided
 from nonogram.probe import probe
 from nonogram.proof import Thinner
 from nonogram.puzzle import Cell
+from nonogram.puzzle_sets import random_member
 from nonogram.steps import Step, drain
 from nonogram.techniques import marks_of, read, rule_of, technique
 from tests.boards import partly, random_puzzle, stuck_boards, unique_puzzle, walk, with_cells
@@ -235,6 +240,20 @@ def test_a_hint_that_needs_to_know_nothing_is_that_of_who_knows_all(size: int, r
             assert grid.common(lines) != grid or ng.hint(puzzle, grid).kind == "search"
         else:
             assert hint == ng.hint(puzzle, grid)
+
+
+def test_a_hint_from_the_clues_alone_is_not_kept_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    hard = random_member(1, 1, 25, 0.45).puzzle
+    finder = import_module("nonogram.hint")
+    asked = []
+
+    def known(puzzle: ng.Puzzle, patience: ng.Options = PATIENCE) -> Generator[None, None, ng.Result]:
+        asked.append(patience)
+        return (yield from know(puzzle, patience))
+
+    monkeypatch.setattr(finder, "know", known)
+    assert ng.hint(hard, ng.Grid.blank(25, 25)).kind == "line"
+    assert asked == [finder.QUICK]
 
 
 def test_clues_without_a_picture_are_left_to_who_knows() -> None:

@@ -44,6 +44,8 @@ def test_a_puzzle_is_a_value() -> None:
         ([[1], [1]], [[2], [1, 0]], "column 2: a 0 stands for an empty line"),
         ([[-1]], [[1]], "row 1: -1 is negative"),
         ([[1.5]], [[1]], "row 1: '1.5' is not a whole number"),
+        ([[10**5000]], [[1]], "row 1: a number is far too large"),
+        ([[1]], [[-(10**5000)]], "column 1: a number is far too large"),
         ([["x"]], [[1]], "row 1: 'x' is not a whole number"),
         ([[True]], [[1]], "row 1: 'True' is not a whole number"),
         ([7], [[1]], "row 1: 7 is not a list of numbers"),

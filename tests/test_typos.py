@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nonogram as ng
+from nonogram import typos
 from nonogram.slips import Clues, slips
 from nonogram.typos import Corrections, Examined, correcting, corrections
 from tests.boards import unique_puzzle
@@ -157,3 +159,23 @@ def test_it_can_be_stopped_at_any_time_and_tells_how_far_it_is() -> None:
     job = correcting(typed)
     next(job)
     job.close()
+
+
+def test_every_pause_looks_at_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of its looks finds a second gone: it must end within a few more than it may take."""
+    looks = count()
+    monkeypatch.setattr(typos, "monotonic", lambda: next(looks))
+    rows, columns = as_typed(OWL)
+    rows[2][0] += 1
+    pauses = 0
+    job = correcting(Clues.of(rows, columns), timeout=40)
+    while True:
+        try:
+            next(job)
+        except StopIteration as stop:
+            found = stop.value
+            break
+        pauses += 1
+    assert not found.complete
+    assert pauses <= 60
+    assert next(looks) <= 45
