@@ -41,7 +41,7 @@ ENGLISH = {
     "mistake.lines": "With {cells} as marked, step by step, each from one line, {line} can no longer be filled.",
     "mistake.cases": (
         "With {cells} as marked, {cell} can be neither black nor empty: either way, step by step, each from one line, "
-        "a line is left without arrangement."
+        "some line can no longer be filled."
     ),
     "mistake.probe": "With {cells} as marked, trying out cells ends in a contradiction whichever way.",
     "mistake.what.lines": "There is a mistake that shows in {lines} together.",
