@@ -77,7 +77,7 @@ class Hint:
         return LEVELS.index(level) <= LEVELS.index(self.level)
 
     def to_json(self) -> dict[str, object]:
-        """The hint as plain lists and dicts; each step has its `technique`, `arrangements` and `text`."""
+        """The hint as plain lists and dicts; each step has its `technique`, `seen`, `arrangements` and `text`."""
         named = technique(self.technique) if self.technique not in (None, "mistake") else None
         chains = (*self.steps, *self.other)
         steps = [told.to_json(step) for step, told in zip(chains, self.told, strict=True)] if chains else []
@@ -90,6 +90,7 @@ class Hint:
             "cells": [list(cell) for cell in self.cells],
             "line": self.line,
             "cited": [list(cell) for cell in self.cited],
+            "seen": shown.get("seen", []),
             "arrangements": shown.get("arrangements"),
             "assumption": list(self.assumption) if self.assumption else None,
             "outcome": self.outcome,

@@ -17,11 +17,13 @@ ENGLISH = {
         "Suppose {cell} were {value}. Follow this for {count} steps, each from one line, and {line} can no longer be "
         "filled. So {settled}."
     ),
+    "probe.contradiction.line": "Suppose {cell} were {value}. Then {line} can no longer be filled. So {settled}.",
     "probe.chain": (
         "Suppose {cell} were {value}. Follow this for {count} steps, each from one line or from what trying out "
         "another cell shows, and {line} can no longer be filled. So {settled}."
     ),
     "probe.backwards": "Were {cell} {value}, then, line by line, {line} could no longer be filled. So {settled}.",
+    "probe.backwards.line": "Were {cell} {value}, {line} could no longer be filled. So {settled}.",
     "probe.agreement": "Whether {cell} is black or empty, {settled}: both ways lead there.",
     "search.where": "Neither lines nor trying out a single cell give more here.",
     "search.what": "Deeper search settles {cells}.",
@@ -101,10 +103,22 @@ ENGLISH = {
     "coach.wrong": "A mistake: {cell} is otherwise.",
     "coach.erased": "Nothing was added.",
     "coach.nothing": "There are no moves to look back at.",
-    "coach.all": (
-        "Of {moves} moves forced: {forced}, forced long before: {forced_before}, guessed: {guess}, wrong: {wrong}, "
-        "erasing: {erased}."
-    ),
+    "coach.all": "Of {moves} moves, {counted}.",
+    "coach.count.forced": "{count} were forced",
+    "coach.count.forced.one": "1 was forced",
+    "coach.count.forced.before": "{count} had been forced for long",
+    "coach.count.forced.before.one": "1 had been forced for long",
+    "coach.count.guess": "{count} were guesses",
+    "coach.count.guess.one": "1 was a guess",
+    "coach.count.wrong": "{count} were wrong",
+    "coach.count.wrong.one": "1 was wrong",
+    "coach.count.erased": "{count} added nothing",
+    "coach.count.erased.one": "1 added nothing",
+    "coach.only.forced": "The only move was forced.",
+    "coach.only.forced.before": "The only move had been forced for long.",
+    "coach.only.guess": "The only move was a guess.",
+    "coach.only.wrong": "The only move was wrong.",
+    "coach.only.erased": "The only move added nothing.",
     "progress.coach": "Looking back at the moves",
     "likely": "How likely each cell is black: an estimate from the arrangements of the lines.",
     "likely.conflict": "The marks contradict the clues.",
@@ -192,7 +206,6 @@ ENGLISH = {
     "because.empty": "it has no block at all, so {settled}",
     "because.finished": "all its blocks are there, at {blacks}, so {settled}",
     "because.full": "with one cell between them the blocks fill {span} exactly, so {settled}",
-    "because.full.rooms": "just as many cells are left as must be black, so {settled}",
     "because.overlap": "{block} lies within {span} and so always covers {cells}",
     "because.overlaps": "pushed to either end, {covers}",
     "covers": "{block} covers {cells}",

@@ -25,6 +25,23 @@ def cite(clue: Clue, text: str, marks: Sequence[Mark], order: Sequence[int], rul
     return _without(text, order, _follows(clue, len(text), marks))[1]
 
 
+def lean(clue: Clue, text: str, marks: Sequence[Mark], cited: Sequence[int], rule: Rule) -> list[int]:
+    """What a rule that gives marks on a line needs to see beside the cited cells: an irreducible set of its other known
+    cells. Those farthest from the marks are left out first.
+    """
+    wanted = set(marks)
+
+    def enough(weaker: str) -> bool:
+        return wanted <= _given(rule, clue, weaker)
+
+    others = [i for i, cell in enumerate(text) if cell != UNKNOWN and i not in cited]
+    alone = "".join(UNKNOWN if i in others else cell for i, cell in enumerate(text))
+    if not others or enough(alone):
+        return []
+    others.sort(key=lambda i: -min(abs(i - j) for j, _ in wanted))
+    return _without(text, others, enough)[1]
+
+
 def _without(text: str, order: Sequence[int], enough: Leaves) -> tuple[str, list[int]]:
     """The line without the cells that it is enough without, and those that are left."""
     kept = []

@@ -28,6 +28,8 @@ from .telling import Scene
 Label = Literal["forced", "forced before", "guess", "wrong", "erased"]
 LABELS: tuple[Label, ...] = ("erased", "forced before", "forced", "guess", "wrong")
 """From the least to the most that there is to say about a move; of a move's cells the most counts."""
+TOLD: tuple[Label, ...] = ("forced", "forced before", "guess", "wrong", "erased")
+"""The order in which they are summed up."""
 
 LONG = 10
 """A cell that could have been settled so many moves earlier was forced long before."""
@@ -121,8 +123,7 @@ def reviewing(puzzle: Puzzle, history: History, known: Result | None = None) -> 
         moves.append(max(judged, key=_weight))
         yield None
     counts = Counter(move.label for move in moves)
-    values = {label.replace(" ", "_"): counts[label] for label in LABELS}
-    return Review(tuple(moves), explain.say("coach.all", moves=len(moves), **values))
+    return Review(tuple(moves), explain.review_text({label: counts[label] for label in TOLD}))
 
 
 def _weight(move: Reviewed) -> tuple[int, int, int]:

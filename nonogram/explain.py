@@ -5,7 +5,7 @@ A text is chosen by what is explained and filled in; rows and columns are counte
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from .catalogue import ENGLISH
 from .puzzle import BLACK, Clue, Puzzle
@@ -107,7 +107,7 @@ def backwards_text(puzzle: Puzzle, step: Step) -> str:
     last = step.steps[-1].line
     assert last is not None
     return say(
-        "probe.backwards",
+        "probe.backwards" if len(step.steps) > 1 else "probe.backwards.line",
         cell=cell_words(step.assumption),
         value=value_words(step.assumption[2]),
         line=line_words(puzzle.height, last),
@@ -125,7 +125,9 @@ def probe_text(puzzle: Puzzle, step: Step) -> str:
     assert last is not None
     over = [line_words(puzzle.height, line) for line in dict.fromkeys(lines) if line is not None]
     few = 0 < len(over) <= MOST_LINES
-    key = "probe.chain" if None in lines else "probe.contradiction" if few else "probe.contradiction.long"
+    key = "probe.contradiction" if few else "probe.contradiction.long" if lines else "probe.contradiction.line"
+    if None in lines:
+        key = "probe.chain"
     return say(
         key,
         cell=cell_words(step.assumption),
@@ -135,6 +137,16 @@ def probe_text(puzzle: Puzzle, step: Step) -> str:
         line=line_words(puzzle.height, last),
         settled=settled,
     )
+
+
+def review_text(counts: Mapping[str, int]) -> str:
+    """How many moves there were of each label, in the order given; those without any are left out."""
+    found = [(label.replace(" ", "."), count) for label, count in counts.items() if count]
+    moves = sum(count for _, count in found)
+    if moves == 1:
+        return say(f"coach.only.{found[0][0]}")
+    counted = [phrase(f"coach.count.{key}{'.one' if n == 1 else ''}", count=n) for key, n in found]
+    return say("coach.all", moves=moves, counted=listed(counted, "cells.and"))
 
 
 def differing_text(puzzle: Puzzle, cells: Sequence[tuple[int, int]], exact: bool) -> str:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Generator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .board import Board
 from .proof import Thinner
-from .puzzle import UNKNOWN, At, Cell, Clue, Grid
+from .puzzle import UNKNOWN, At, Cell, Clue, Grid, Puzzle
 from .steps import Step, drain
 from .techniques import Technique, finds, marks_of, rank
+from .telling import Scene
 
 LINES = 10
 """The search may pause after so many lines."""
@@ -40,10 +42,24 @@ class LineIdeas:
         """Of each line that settles a cell unknown on the grid its cheapest ideas; all of them cheapest first, then
         nearest, then by how much they give. No line of the board may be without completion.
         """
-        return drain(self.looking(board, grid, near))
+        return drain(self._looking(board, grid, near))
 
     def looking(self, board: Board, grid: Grid, near: At | None = None) -> Generator[None, None, list[Idea]]:
-        """`cheapest` as a generator that yields where it may pause."""
+        """`cheapest` as a generator that yields where it may pause, and with the first idea one that is told no dearer
+        than any other: what its proof rests on may call for another technique than the whole line.
+        """
+        ideas = yield from self._looking(board, grid, near)
+        thinner = Thinner(board)
+        told: set[Idea] = set()
+        while ideas and ideas[0] not in told:
+            yield None
+            first = ideas.pop(0)
+            first = replace(first, technique=_told(board.puzzle, board.grid(), thinner, first))
+            told.add(first)
+            insort(ideas, first, key=lambda idea: _order(idea, near))
+        return ideas
+
+    def _looking(self, board: Board, grid: Grid, near: At | None) -> Generator[None, None, list[Idea]]:
         ideas = []
         for line, text in enumerate(board.grid().lines()):
             if line % LINES == LINES - 1:
@@ -52,17 +68,7 @@ class LineIdeas:
             assert effect is not None
             if any(grid[cell[:2]] == UNKNOWN for cell in board.cells_of(effect)):
                 ideas += self._on_line(board, grid, line, text)
-        ideas.sort(
-            key=lambda idea: (
-                idea.technique.difficulty,
-                min(distance(cell, near) for cell in idea.cells),
-                rank(idea.technique),
-                -len(idea.cells),
-                idea.line,
-                idea.cells,
-            )
-        )
-        return ideas
+        return sorted(ideas, key=lambda idea: _order(idea, near))
 
     def _on_line(self, board: Board, grid: Grid, line: int, text: str) -> list[Idea]:
         in_row = line < board.height
@@ -81,6 +87,21 @@ class LineIdeas:
         if key not in self._memo:
             self._memo[key] = tuple((one, tuple(marks_of(find) for find in found)) for one, found in finds(*key))
         return self._memo[key]
+
+
+def _order(idea: Idea, near: At | None) -> tuple[int, int, int, int, int, tuple[Cell, ...]]:
+    """By what ideas are sorted."""
+    away = min(distance(cell, near) for cell in idea.cells)
+    return idea.technique.difficulty, away, rank(idea.technique), -len(idea.cells), idea.line, idea.cells
+
+
+def _told(puzzle: Puzzle, grid: Grid, thinner: Thinner, idea: Idea) -> Technique:
+    """The technique by which an idea is told; its own if its proof does not hold, which whoever gives it checks."""
+    scene = Scene(puzzle, grid)
+    try:
+        return scene.technique(replace(idea.step(thinner), cells=idea.cells))
+    except ValueError:
+        return idea.technique
 
 
 def distance(cell: At | Cell, near: At | None) -> int:

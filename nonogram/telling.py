@@ -6,15 +6,28 @@ cells that are shown finds everything the words speak of.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from . import explain, line_texts
-from .citing import stands_for
+from .citing import lean, stands_for
 from .proof import opposite
-from .puzzle import UNKNOWN, Cell, Clue, Grid, Puzzle, clue_of
+from .puzzle import UNKNOWN, At, Cell, Clue, Grid, Puzzle, clue_of
 from .steps import Step
-from .techniques import Mark, Reason, Rule, classify, extremes, finds, marks_of, read, rule_of, technique
+from .techniques import (
+    Mark,
+    Reason,
+    Rule,
+    Technique,
+    classify,
+    extremes,
+    finds,
+    marks_of,
+    rank,
+    read,
+    rule_of,
+    technique,
+)
 from .techniques.reading import Reading, Starts
 
 BACKWARDS = "implication chain"
@@ -25,15 +38,18 @@ EVERY = rule_of(technique("every arrangement agrees"))
 class Told:
     """A step as it is told.
 
-    `technique` is None for a line without completion. `first` and `last` are where the blocks of the line start in the
-    leftmost and the rightmost arrangement that fit the cited cells alone, None when no arrangement does. `inner`
-    are the steps of an implication that is read backwards.
+    `technique` is None for a line without completion; where several in a row give the cells it is the hardest of them.
+    `seen` are the known cells that are not cited, but on which what is told rests: they follow from the cited ones, but
+    for the black cells by which one sees that a line is finished. `first` and `last` are where the blocks of the line
+    start in the leftmost and the rightmost arrangement that fit the cells cited and seen, None when no arrangement
+    does. `inner` are the steps of an implication that is read backwards.
     """
 
     technique: str | None
     first: Starts | None
     last: Starts | None
     text: str
+    seen: tuple[At, ...] = ()
     inner: tuple[Told, ...] = ()
 
     def to_json(self, step: Step | None = None) -> dict[str, object]:
@@ -45,6 +61,7 @@ class Told:
             "arrangements": {"first": list(self.first), "last": list(self.last)}
             if self.first is not None and self.last is not None
             else None,
+            "seen": [list(at) for at in self.seen],
             "text": self.text,
         }
 
@@ -72,23 +89,37 @@ class Scene:
         if step.line is None:
             return self._tell_backwards(step)
         puzzle, line = self.puzzle, step.line
+        clue, cited = puzzle.clue(line), [place_on(puzzle, line, at) for at in step.cited]
+        alone = _only(self.line(line), cited)
+        if extremes(clue, alone) is None:
+            return Told(None, None, None, line_texts.stuck_text(puzzle, line, alone))
+        name, shown, argument = self._argue(step)
+        seen = tuple(i for i, cell in enumerate(shown) if cell != alone[i])
+        arrangements = extremes(clue, shown)
+        assert arrangements is not None
+        words = line_texts.line_text(puzzle, line, cited, argument)
+        return Told(name.name, *arrangements, words, tuple(at_place(puzzle, line, i) for i in seen))
+
+    def technique(self, step: Step) -> Technique:
+        """The technique by which a line step that settles cells is told. ValueError when it does not settle them."""
+        return self._argue(step)[0]
+
+    def _argue(self, step: Step) -> tuple[Technique, str, line_texts.Argument]:
+        """The technique of a line step, the line with what it cites and what is seen besides, and the reasons."""
+        assert step.line is not None
+        puzzle, line = self.puzzle, step.line
         clue, text = puzzle.clue(line), self.line(line)
         cited = [place_on(puzzle, line, at) for at in step.cited]
-        alone = "".join(cell if i in cited else UNKNOWN for i, cell in enumerate(text))
-        arrangements = extremes(clue, alone)
-        if arrangements is None:
-            return Told(None, None, None, line_texts.stuck_text(puzzle, line, alone))
         marks = tuple((place_on(puzzle, line, cell[:2]), cell[2]) for cell in step.cells)
         # A finished line is called so, though fewer cells prove it than show it.
         finished = clue == clue_of(text) and clue != ()
-        seen = text if finished else stands_for(clue, text, cited)
-        name = classify(clue, seen, marks)
-        rule = rule_of(name)
-        reading = read(clue, alone)
-        if not set(marks) <= _given(rule, reading):
-            reading = read(clue, seen)
-        argument = [(reading, _reasons(rule, reading, marks))] if rule != EVERY else _step_by_step(clue, alone, marks)
-        return Told(name.name, *arrangements, line_texts.line_text(puzzle, line, cited, argument))
+        known = text if finished else stands_for(clue, text, cited)
+        name = classify(clue, known, marks)
+        if rule_of(name) == EVERY:
+            return _step_by_step(clue, _only(text, cited), marks)
+        shown = _only(text, [*cited, *lean(clue, known, marks, cited, rule_of(name))])
+        reading = read(clue, shown)
+        return name, shown, [(reading, _reasons(rule_of(name), reading, marks))]
 
     def tell_chain(self, assumption: Cell, chain: Iterable[Step]) -> tuple[Told, ...]:
         """The steps of a chain under an assumption, told one after the other; all of it then stands on the scene."""
@@ -105,7 +136,7 @@ class Scene:
         scene = Scene(self.puzzle, self.grid)
         scene.put([(row, column, self._lines[row][column]) for row, column in step.cited])
         inner = scene.tell_chain(step.assumption, step.steps)
-        return Told(BACKWARDS, None, None, explain.backwards_text(self.puzzle, step), inner)
+        return Told(BACKWARDS, None, None, explain.backwards_text(self.puzzle, step), inner=inner)
 
 
 def tell_probe(puzzle: Puzzle, grid: Grid, step: Step) -> tuple[Told, ...]:
@@ -120,28 +151,37 @@ def place_on(puzzle: Puzzle, line: int, at: tuple[int, int]) -> int:
     return at[1] if line < puzzle.height else at[0]
 
 
-def _given(rule: Rule, reading: Reading) -> set[Mark]:
-    return {mark for find in rule(reading) for mark in marks_of(find)}
+def at_place(puzzle: Puzzle, line: int, i: int) -> At:
+    """The cell of an index in a line."""
+    return (line, i) if line < puzzle.height else (i, line - puzzle.height)
 
 
-def _step_by_step(clue: Clue, text: str, marks: tuple[Mark, ...]) -> list[tuple[Reading, list[Reason]]]:
+def _only(text: str, shown: Sequence[int]) -> str:
+    """A line with nothing known but some cells."""
+    return "".join(cell if i in shown else UNKNOWN for i, cell in enumerate(text))
+
+
+def _step_by_step(
+    clue: Clue, alone: str, marks: tuple[Mark, ...]
+) -> tuple[Technique, str, list[tuple[Reading, list[Reason]]]]:
     """Reasons for marks that no simple rule gives all of: of the rules that give any of them the one that gives most,
-    then, with these known, the next; last what only all arrangements together give.
+    then, with these known, the next; last what only all arrangements together give. It is named by the hardest of them.
     """
-    argument = []
-    wanted = set(marks)
+    argument, used = [], []
+    wanted, text = set(marks), alone
     while wanted:
         most: set[Mark] = set()
         for one, ideas in finds(clue, text):
             given = wanted & {mark for find in ideas for mark in marks_of(find)}
             if len(given) > len(most) and (rule_of(one) != EVERY or not most):
-                most, rule = given, rule_of(one)
+                most, best = given, one
         reading = read(clue, text)
-        argument.append((reading, _reasons(rule, reading, tuple(sorted(most)))))
+        used.append(best)
+        argument.append((reading, _reasons(rule_of(best), reading, tuple(sorted(most)))))
         for i, value in most:
             text = text[:i] + value + text[i + 1 :]
         wanted -= most
-    return argument
+    return max(used, key=rank), alone, argument
 
 
 def _reasons(rule: Rule, reading: Reading, marks: tuple[Mark, ...]) -> list[Reason]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 
 import nonogram as ng
 from nonogram.coach import LONG, review
+from nonogram.explain import review_text
 from nonogram.path import Path as Way
 from nonogram.steps import drain
 from tests.boards import unique_puzzle
@@ -93,7 +95,26 @@ def test_the_way_by_deductions_has_no_guess() -> None:
     found = review(SNAIL, [turn.cells for turn in way.turns])
     assert {move.label for move in found.moves} <= {"forced", "forced before"}
     assert found.moves[0].since == -1
-    assert found.text.startswith(f"Of {len(way.turns)} moves forced: ")
+    assert re.fullmatch(
+        rf"Of {len(way.turns)} moves, \d+ were forced( and \d+ had been forced for long)?\.", found.text
+    ), found.text
+
+
+def test_the_review_is_summed_up_in_a_sentence_without_noughts() -> None:
+    counts = {"forced": 10, "forced before": 0, "guess": 1, "wrong": 1, "erased": 0}
+    assert review_text(counts) == "Of 12 moves, 10 were forced, 1 was a guess and 1 was wrong."
+    many = {"forced": 0, "forced before": 2, "guess": 3, "wrong": 0, "erased": 1}
+    assert review_text(many) == "Of 6 moves, 2 had been forced for long, 3 were guesses and 1 added nothing."
+    assert review_text({"forced": 4}) == "Of 4 moves, 4 were forced."
+    for label, words in {
+        "forced": "was forced",
+        "forced before": "had been forced for long",
+        "guess": "was a guess",
+        "wrong": "was wrong",
+        "erased": "added nothing",
+    }.items():
+        assert review_text({label: 1}) == f"The only move {words}."
+        assert f" and 1 {words}." in review_text({"guess" if label != "guess" else "wrong": 2, label: 1})
 
 
 def test_a_cell_long_forced_a_guess_and_a_mistake() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -11,15 +12,28 @@ from hypothesis import strategies as st
 
 import nonogram as ng
 from nonogram.advice import Hint
+from nonogram.board import Board
 from nonogram.catalogue import ENGLISH
 from nonogram.citing import cite
+from nonogram.explain import backwards_text, probe_text
 from nonogram.line import format_state, line_solver, parse_state
 from nonogram.line_texts import stuck_text
+from nonogram.proof import Thinner
 from nonogram.puzzle import UNKNOWN, Clue
 from nonogram.steps import Step
-from nonogram.techniques import classify, extremes, rule_of
-from nonogram.telling import Scene
-from tests.boards import unique_puzzle, walk
+from nonogram.techniques import (
+    Mark,
+    classify,
+    extremes,
+    line_deductions,
+    marks_of,
+    rank,
+    read,
+    rule_of,
+    technique,
+)
+from nonogram.telling import Scene, Told
+from tests.boards import unique_puzzle, walk, with_cells
 from tests.lines import random_line
 
 LONGEST = 400
@@ -276,6 +290,79 @@ def test_the_texts_of_whole_puzzles_read_well() -> None:
             _names_its_cells(hint)
 
 
+def test_what_is_shown_is_enough_for_what_is_told() -> None:
+    """The named technique alone, or it and easier ones in turn, on a line with the cited and the seen cells alone."""
+    rng = random.Random(23)
+    seeing = together = 0
+    for _ in range(6):
+        puzzle, _solution = unique_puzzle(8, rng)
+        grid = ng.Grid.blank(puzzle.height, puzzle.width)
+        for hint in walk(puzzle):
+            if hint.kind == "line":
+                step = Step("line", hint.cells, line=hint.line, cited=hint.cited)
+                seeing += bool(hint.told[0].seen)
+                _convinces(puzzle, grid, step, hint.told[0])
+            grid = with_cells(grid, hint.cells)
+    for _ in range(500):
+        clue, text = random_line(rng.randint(5, 20), rng)
+        solved = format_state(line_solver(clue, len(text))(parse_state(text)), len(text))
+        marks = [(0, i, value) for i, value in enumerate(solved) if text[i] == UNKNOWN != value]
+        if marks:
+            puzzle, grid = row(clue, len(text)), ng.Grid.parse([text])
+            step = Thinner(Board(puzzle, grid)).line(0, tuple(sorted(rng.sample(marks, rng.randint(1, len(marks))))))
+            shown = Scene(puzzle, grid).tell(step)
+            seeing += bool(shown.seen)
+            together += _convinces(puzzle, grid, step, shown)
+    assert seeing > 20
+    assert together > 20
+
+
+def _convinces(puzzle: ng.Puzzle, grid: ng.Grid, step: Step, shown: Told) -> bool:
+    """Check that a step follows by its technique from what is shown; whether easier ones had to help."""
+    assert step.line is not None
+    assert shown.technique is not None
+    assert not set(shown.seen) & set(step.cited)
+    line, named = grid.lines()[step.line], technique(shown.technique)
+    on_row = step.line < puzzle.height
+    places = {column if on_row else row for row, column in (*step.cited, *shown.seen)}
+    assert all(line[i] != UNKNOWN for i in places)
+    clue, text = puzzle.clue(step.line), "".join(cell if i in places else UNKNOWN for i, cell in enumerate(line))
+    wanted = {(column if on_row else row, value) for row, column, value in step.cells}
+    if wanted <= {mark for find in rule_of(named)(read(clue, text)) for mark in marks_of(find)}:
+        return False
+    found: set[Mark] = set()
+    while news := {mark for one, marks in line_deductions(clue, text) if rank(one) <= rank(named) for mark in marks}:
+        found |= news
+        text = "".join(dict(news).get(i, cell) for i, cell in enumerate(text))
+    assert wanted <= found, (clue, text, shown.text)
+    return True
+
+
+def test_a_cell_that_is_seen_is_named_with_those_cited() -> None:
+    puzzle = row((2, 1), 7)
+    shown = Scene(puzzle, ng.Grid.parse(["?##??#?"])).tell(Step("line", ((0, 0, "."),), line=0, cited=((0, 2),)))
+    assert (shown.technique, shown.seen) == ("finished line", ((0, 1), (0, 5)))
+    assert (shown.first, shown.last) == ((1, 5), (1, 5))
+    assert shown.to_json()["seen"] == [[0, 1], [0, 5]]
+
+
+def test_a_chain_of_one_step_is_not_counted() -> None:
+    puzzle = ng.Puzzle([[2], [1]], [[1], [2]])
+    dead = Step("line", line=0, cited=((0, 0),))
+    on, last = Step("line", ((1, 1, "#"),), line=3), Step("line", line=1)
+    probe = Step("probe", ((0, 0, "."),), assumption=(0, 0, "#"), outcome="contradiction", steps=(dead,))
+    says = "Suppose row 1, column 1 were black. "
+    so = " can no longer be filled. So row 1, column 1 is empty."
+    assert probe_text(puzzle, probe) == f"{says}Then row 1{so}"
+    assert probe_text(puzzle, replace(probe, steps=(on, last))) == f"{says}Follow this along column 2, and row 2{so}"
+    words = probe_text(puzzle, replace(probe, steps=(replace(on, line=None, kind="implication"), last)))
+    assert words.startswith(f"{says}Follow this for 2 steps, each from one line or from what trying out another cell")
+    so = " could no longer be filled. So row 1, column 1 is empty."
+    assert backwards_text(puzzle, probe) == f"Were row 1, column 1 black, row 1{so}"
+    longer = replace(probe, steps=(on, last))
+    assert backwards_text(puzzle, longer) == f"Were row 1, column 1 black, then, line by line, row 2{so}"
+
+
 def _reads_well(words: str, longest: int = LONGEST) -> None:
     assert words[0].isupper()
     assert words.endswith(".")
@@ -306,7 +393,6 @@ def test_every_sentence_of_lines_is_told_above() -> None:
 
 
 LEFT = {
-    "because.full.rooms",
     "because.join.some",
     "because.every",
     "stuck.trial",

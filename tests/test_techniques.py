@@ -9,8 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import nonogram as ng
+from nonogram.board import Board
 from nonogram.catalogue import ENGLISH
 from nonogram.classic import brute
+from nonogram.line_hints import Idea, LineIdeas
+from nonogram.proof import Thinner
+from nonogram.steps import drain
 from nonogram.techniques import (
     TECHNIQUES,
     classify,
@@ -23,6 +27,8 @@ from nonogram.techniques import (
     technique,
 )
 from nonogram.techniques.reading import spans
+from nonogram.telling import Scene
+from tests.boards import unique_puzzle
 from tests.lines import random_line
 
 LINE_TECHNIQUES = [one for one in TECHNIQUES if one.picture == "blocks"]
@@ -89,6 +95,7 @@ def test_every_rule_alone_gives_only_what_holds(cells: int, rng: random.Random) 
         ("full line", (2, 1), ".??.?.", ".##.#."),
         ("full line", (2, 3), ".??.???..", ".##.###.."),
         ("full line", (1, 2), "#??.??.#?", "#??.??.#?"),
+        ("full line", (2, 1, 1), "??....#..#", "??....#..#"),
         ("overlap", (5,), "????????", "???##???"),
         ("overlap", (3, 2), "???.????", "###.????"),
         ("overlap", (3, 2), "#?????????", "#?????????"),
@@ -149,3 +156,34 @@ def test_a_deduction_is_named_by_the_simplest_technique_that_gives_all_of_it(nam
     assert rank(classify(clue, text, everything)) >= rank(first)
     with pytest.raises(ValueError, match="does not give"):
         classify(clue, text, [*marks, (marks[0][0], "." if marks[0][1] == "#" else "#")])
+
+
+# --- what comes first ---
+
+
+def test_no_idea_at_hand_is_told_cheaper_than_the_first() -> None:
+    rng = random.Random(4)
+    for _ in range(12):
+        puzzle, solution = unique_puzzle(rng.choice((6, 9)), rng)
+        for shown in (0.5, 0.8, 0.9):
+            rows = ["".join(cell if rng.random() < shown else "?" for cell in row) for row in solution.rows()]
+            board = Board(puzzle, ng.Grid.parse(rows))
+            ideas = drain(LineIdeas().looking(board, board.grid()))
+            prices = [difficulty_told(board, idea) for idea in ideas]
+            assert not ideas or prices[0] == min(prices)
+
+
+def test_an_idea_that_is_told_dearer_than_it_was_found_waits() -> None:
+    """The first row is full, but for its cells overlap suffices; the third column is full and told so."""
+    board = Board(ng.Puzzle([[3], [1]], [[], [1], [2], [1]]), ng.Grid.parse([".??#", "..?."]))
+    first, second, *_ = LineIdeas().cheapest(board, board.grid())
+    assert (first.technique.name, first.line, second.line) == ("full line", 0, 4)
+    assert difficulty_told(board, first) > difficulty_told(board, second)
+    assert drain(LineIdeas().looking(board, board.grid()))[0] == second
+
+
+def difficulty_told(board: Board, idea: Idea) -> int:
+    """The difficulty of the technique by which an idea is told."""
+    told = Scene(board.puzzle, board.grid()).tell(idea.step(Thinner(board))).technique
+    assert told is not None
+    return technique(told).difficulty

@@ -65,7 +65,7 @@ def finished_line(reading: Reading) -> Iterator[Find]:
 
 
 def full_line(reading: Reading) -> Iterator[Find]:
-    """The blocks with one cell between them take all the room, or the cells left are as many as must be black."""
+    """The blocks with one cell between them take all the room."""
     if not reading.clue:
         return
     start, stop = reading.rooms[0][0], reading.rooms[-1][1]
@@ -74,8 +74,6 @@ def full_line(reading: Reading) -> Iterator[Find]:
         gaps = set(range(start, stop)) - covered
         key = "full" if len(reading.clue) > 1 else "place"
         yield from _found(Reason(key, _marks(reading, covered, gaps), (0,), (start, stop)))
-    elif sum(stop - start for start, stop in reading.rooms) == sum(reading.clue):
-        yield from _found(Reason("full.rooms", _marks(reading, black=range(len(reading.text)))))
 
 
 def overlap(reading: Reading) -> Iterator[Find]:
