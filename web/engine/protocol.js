@@ -35,19 +35,20 @@
 /**
  * @typedef {object} Hint
  * @property {"line" | "probe" | "search" | "mistake" | "done" | "ambiguous" | "none"} kind
- * @property {string | null} technique a name of nonogram.techniques
- * @property {number} [difficulty] of the technique
- * @property {string} [rule] the technique in a sentence
+ * @property {string | null} technique a name of nonogram.techniques, "deeper search" for a "search"; "mistake" for a mistake; else
+ *   null, as at level "where"
+ * @property {number | null} difficulty of the technique
+ * @property {string | null} rule the technique in a sentence
  * @property {string[]} faults what is wrong with proofs that did not hold and were withheld: faults of the engine
- * @property {number} [of] how many hints there are for this board, asked for by `skip`
- * @property {Arrangements | null} [arrangements] of a line, at level "why"
+ * @property {number} of how many hints there are for this board, asked for by `skip`
+ * @property {Arrangements | null} arrangements of a line, at level "why"
  * @property {number | null} line
- * @property {Cell[]} cells empty at level "where"; for a mistake the marks to blame, as they stand
+ * @property {Cell[]} cells empty at level "where"; for a mistake the marks to blame, as they stand, at level "why" alone
  * @property {[number, number][]} cited known cells the proof rests on; for "ambiguous" the cells that differ
- * @property {Cell | null} assumption
+ * @property {Cell | null} assumption of a probe
  * @property {"contradiction" | "agreement" | null} outcome
- * @property {Step[]} steps
- * @property {Step[]} other
+ * @property {Step[]} steps the chain under the assumption
+ * @property {Step[]} other the chain under the opposite, when both agree
  * @property {"where" | "what" | "why"} level
  * @property {string} text
  */
@@ -57,15 +58,20 @@
  * @property {boolean} ok
  * @property {[number, number][]} mistakes an irreducible set of marks that cannot all be right
  * @property {[number, number][]} wrong every mark that differs from the only solution
- * @property {number | null} line left without arrangement, or where to look
+ * @property {number | null} line left without completion, or where to look
  * @property {number[]} lines the clues that the marks break together
- * @property {"line" | "lines" | "probe" | "solution" | null} grounds what refutes them: that line, lines one after the other, trying out cells,
- *   or nothing short of the solution
+ * @property {"line" | "lines" | "cases" | "probe" | "solution" | null} grounds what refutes them: that line; lines one after the other;
+ *   these whichever value another cell has; trying out cells; or nothing short of the solution. Null when all is well, and when
+ *   no picture fits the clues whatever is marked
  * @property {boolean} exact false when the effort allowed did not suffice to leave out all that can be
+ * @property {Cell | null} assumption of "cases": that cell, with the value from which `steps` begins
  * @property {Step[]} steps the chain from the marks to that line; empty where lines do not show it
- * @property {number | null} first_wrong index of the move that brought it in, when a history was sent
+ * @property {Step[]} other of "cases": the chain that begins with the opposite
+ * @property {number | null} first_wrong index of the move that brought it in; null without a history, and when marks are to blame that no move
+ *   of it tells of
  * @property {string[]} texts that there is a mistake, the lines, the marks, why
  * @property {string} text the fullest of them
+ * @property {string[]} faults as of a hint
  */
 
 /**
@@ -74,7 +80,7 @@
  * @property {Hint | null} hint the proof of the opposite of one of them, to be applied
  * @property {boolean} sound whether the board without them is free of mistakes; of another nothing can be proved
  * @property {[number, number][]} conflict marks that cannot all be right, none of them to spare
- * @property {Step[]} steps without a hint: the chain from all of them to a line without arrangement
+ * @property {Step[]} steps without a hint: the chain from all of them to a line without completion
  * @property {string} text
  */
 

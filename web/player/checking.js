@@ -10,9 +10,9 @@
 import { OP } from "../engine/protocol.js";
 import { UNKNOWN, formatState } from "../rules.js";
 import { say, words } from "../strings/say.js";
-import { follow } from "./frames.js";
-import { goBackTo, historyOf } from "./history.js";
-import { Telling } from "./telling.js";
+import { follow, tryOut } from "./frames.js";
+import { goBackTo, movesOf } from "./history.js";
+import { Telling, logFaults } from "./telling.js";
 
 /** What each level adds. */
 const [LINES, MARKS, WHY] = [1, 2, 3];
@@ -22,8 +22,6 @@ export class Checking {
   #check = null;
   #level = 0;
   #telling;
-  /** How many of the moves that the engine was told are not the player's. */
-  #offset = 0;
 
   /** @param {Desk} desk */
   constructor(desk) {
@@ -44,10 +42,11 @@ export class Checking {
     const { store, jobs } = this.desk;
     const { rows, columns } = store.puzzle;
     const state = formatState(store.settledCells(), store.width);
-    const { moves, offset } = historyOf(store);
-    const params = { puzzle: { rows, columns }, state, level, history: moves };
+    // Marks that no move tells of were there before the first one: none of the moves is to blame for them.
+    const params = { puzzle: { rows, columns }, state, level, history: movesOf(store) };
     /** @type {Check} */
     const check = await jobs.run(OP.CHECK, params, "check");
+    logFaults(check);
     this.desk.hints.close();
     this.desk.reviewing.close();
     this.clear();
@@ -56,11 +55,10 @@ export class Checking {
       return check;
     }
     this.#check = check;
-    this.#offset = offset;
-    this.#level = told;
+    this.#level = check.grounds ? told : WHY;
     this.desk.message("");
     this.#begin();
-    this.desk.emit("mistake", { check });
+    if (check.grounds) this.desk.emit("mistake", { check });
     return check;
   }
 
@@ -100,12 +98,23 @@ export class Checking {
     };
   }
 
-  /** The whole, then the steps from the marks to the line that they leave stuck. */
+  /**
+   * The whole, then the steps from the marks to the line that they leave stuck; where it takes a cell that they leave
+   * neither value, the steps for the one, then for the other.
+   */
   #proof() {
-    const { steps } = /** @type {Check} */ (this.#check);
+    const { assumption, steps, other } = /** @type {Check} */ (this.#check);
+    const { puzzle } = this.desk.store;
+    const doubts = this.#doubts();
     const whole = this.#frame();
+    if (assumption) {
+      const [row, column] = assumption;
+      whole.marks = [...doubts, { row, column, kind: "assumed", value: null }];
+      const tried = tryOut({ assumption, steps, other }, doubts, puzzle, words.player.mistake.otherwise);
+      return [{ ...whole, line: null }, ...tried];
+    }
     if (steps.length < 2) return [whole];
-    return [{ ...whole, line: null }, ...follow(steps, this.#doubts(), this.desk.store.puzzle)];
+    return [{ ...whole, line: null }, ...follow(steps, doubts, puzzle)];
   }
 
   /** @returns {[number, number][]} */
@@ -125,22 +134,20 @@ export class Checking {
 
   /** Once it is told which move brought the mistake in: the cells that it marked. @returns {Set<number>} */
   #firstWrong() {
-    const at = Number(this.#check?.first_wrong ?? -1) - this.#offset;
-    const move = this.#level === WHY && at >= 0 ? this.desk.store.moves[at] : [];
+    const at = this.#check?.first_wrong ?? null;
+    const move = this.#level === WHY && at !== null ? this.desk.store.moves[at] : [];
     return new Set(move.map(([index]) => index));
   }
 
   /** @returns {import("./telling.js").Dress} */
   #dress() {
     const check = /** @type {Check} */ (this.#check);
+    const close = () => this.clear();
+    // Clues that no picture fits are no fault of the player's.
+    if (!check.grounds) return { kind: "hint", title: words.player.mistake.noPicture, actions: [], close };
     const label = say(words.player.hint.level, { at: this.#level + 1, of: 4 });
-    return {
-      kind: "error",
-      title: words.player.mistake.title,
-      level: { at: this.#level, of: 4, label },
-      actions: this.#actions(check),
-      close: () => this.clear(),
-    };
+    const level = { at: this.#level, of: 4, label };
+    return { kind: "error", title: words.player.mistake.title, level, actions: this.#actions(check), close };
   }
 
   /** The lines whose clues are marked. */
@@ -161,7 +168,7 @@ export class Checking {
     if (this.#level < WHY)
       actions.push({ label: this.#level < MARKS ? texts.more : texts.why, run: () => this.more(), main: true });
     if (!this.desk.playing || this.#level < MARKS) return actions;
-    if (check.first_wrong !== null && check.first_wrong >= this.#offset)
+    if (check.first_wrong !== null)
       actions.push({ label: texts.back, run: () => this.#goBack(), main: this.#level === WHY });
     const count = this.#doubted().length;
     if (count) actions.push({ label: count === 1 ? texts.remove.one : texts.remove.many, run: () => this.#remove() });
@@ -181,7 +188,7 @@ export class Checking {
   /** To the board before the first move that left no solution. */
   #goBack() {
     const { store } = this.desk;
-    const at = Number(this.#check?.first_wrong) - this.#offset;
+    const at = Number(this.#check?.first_wrong);
     this.clear();
     const count = store.at - at;
     if (goBackTo(store, at)) this.desk.changed("back", null);

@@ -1,6 +1,7 @@
 /**
  * What of a hint is shown: the whole of it, and for a probe the pictures of its chain, one a step.
  *
+ * @typedef {import("../engine/protocol.js").Cell} Cell
  * @typedef {import("../engine/protocol.js").Hint} Hint
  * @typedef {import("../engine/protocol.js").Step} Step
  * @typedef {import("../rules.js").Puzzle} Puzzle
@@ -34,28 +35,38 @@ export function framesOf(hint, puzzle) {
   const slide = known ? slideOf(hint, puzzle) : null;
   const whole = { text: hint.text, line: hint.line, marks, slide };
   if (!hint.steps.length || !hint.assumption) return [whole];
-  const [row, column, value] = hint.assumption;
-  /** @type {"#" | "."} */
-  const opposite = value === "#" ? "." : "#";
-  return [
-    { ...whole, line: null, slide: null },
-    ...chain([row, column, value], hint.steps, puzzle, words.player.hint.assume),
-    ...(hint.other?.length ? chain([row, column, opposite], hint.other, puzzle, words.player.hint.otherwise) : []),
-  ];
+  const tried = tryOut({ ...hint, assumption: hint.assumption }, [], puzzle, words.player.hint.otherwise);
+  return [{ ...whole, line: null, slide: null }, ...tried];
+}
+
+/**
+ * What follows when a cell is supposed, and, where that is told too, when it is supposed the other way.
+ * @param {{assumption: Cell, steps: Step[], other: Step[]}} trial
+ * @param {Mark[]} from marks that both ways begin with
+ * @param {Puzzle} puzzle
+ * @param {string} opening of the other way
+ * @returns {Frame[]}
+ */
+export function tryOut({ assumption, steps, other }, from, puzzle, opening) {
+  const [row, column, value] = assumption;
+  const frames = chain(assumption, steps, from, puzzle, words.player.hint.assume);
+  if (!other.length) return frames;
+  return [...frames, ...chain([row, column, value === "#" ? "." : "#"], other, from, puzzle, opening)];
 }
 
 /**
  * A cell supposed, and what follows step by step.
- * @param {import("../engine/protocol.js").Cell} assumption
+ * @param {Cell} assumption
  * @param {Step[]} steps
+ * @param {Mark[]} from
  * @param {Puzzle} puzzle
  * @param {string} opening
  * @returns {Frame[]}
  */
-function chain([row, column, value], steps, puzzle, opening) {
+function chain([row, column, value], steps, from, puzzle, opening) {
   const name = value === "#" ? words.player.hint.black : words.player.hint.white;
   /** @type {Mark[]} */
-  const supposed = [{ row, column, kind: "assumed", value: valueOf(value) }];
+  const supposed = [...from, { row, column, kind: "assumed", value: valueOf(value) }];
   const text = say(opening, { row: row + 1, column: column + 1, value: name });
   return [{ text, line: null, marks: supposed, slide: null }, ...follow(steps, supposed, puzzle)];
 }

@@ -10,7 +10,7 @@ import { OP } from "../engine/protocol.js";
 import { formatState } from "../rules.js";
 import { say, words } from "../strings/say.js";
 import { framesOf, valueOf } from "./frames.js";
-import { Telling } from "./telling.js";
+import { Telling, logFaults } from "./telling.js";
 
 /** @type {Level[]} */
 const LEVELS = ["where", "what", "why"];
@@ -52,7 +52,7 @@ export class Hints {
     const { rows, columns } = store.puzzle;
     const params = { puzzle: { rows, columns }, state, level, near, skip: this.#skip };
     const hint = await jobs.run(OP.HINT, params, "hint");
-    for (const fault of hint.faults) console.error("A proof did not hold and was withheld:", fault);
+    logFaults(hint);
     if (hint.kind === "mistake") await this.desk.checking.ask("solution", LEVELS.indexOf(level));
     else this.show(hint);
     this.desk.emit("hint", { level: hint.level, hint });
@@ -74,7 +74,7 @@ export class Hints {
   /** Another hint for the same board, told as far as this one. */
   async another() {
     if (!this.#hint) return;
-    this.#skip = (this.#skip + 1) % Math.max(1, this.#hint.of ?? 1);
+    this.#skip = (this.#skip + 1) % this.#hint.of;
     await this.ask(this.#hint.level);
   }
 
@@ -149,7 +149,7 @@ export class Hints {
     if (!settles(hint)) return actions;
     if (hint.cells.length)
       actions.push({ label: texts.apply, run: () => this.apply(), main: hint.level === "why" });
-    if ((hint.of ?? 1) > 1)
+    if (hint.of > 1)
       actions.push({ label: texts.another, run: () => this.desk.attempt(() => this.another()) });
     const { technique } = hint;
     if (hint.level === "why" && technique)

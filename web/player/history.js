@@ -1,5 +1,5 @@
 /**
- * The player's moves as the engine reads them: from an empty board, dots counting as open.
+ * The player's moves as the engine reads them, dots counting as open.
  *
  * @typedef {import("./store.js").Store} Store
  * @typedef {[row: number, column: number, value: "#" | "." | "?"][]} EngineMove
@@ -7,6 +7,16 @@
 import { BLACK, WHITE } from "../rules.js";
 
 /**
+ * The player's own moves.
+ * @param {Store} store
+ * @returns {EngineMove[]}
+ */
+export function movesOf(store) {
+  return store.moves.slice(0, store.at).map((move) => move.map(([index, , after]) => markOf(store, index, after)));
+}
+
+/**
+ * The whole game, from an empty board.
  * @param {Store} store
  * @returns {{moves: EngineMove[], offset: number}} `offset`: how many of the moves are none of the player's own.
  *   It is 1 when the game began with marks on the board, which go before as one move.
@@ -17,9 +27,7 @@ export function historyOf(store) {
   store.cellsAt(0).forEach((cell, index) => {
     if (cell === BLACK || cell === WHITE) start.push(markOf(store, index, cell));
   });
-  const moves = store.moves
-    .slice(0, store.at)
-    .map((move) => move.map(([index, , after]) => markOf(store, index, after)));
+  const moves = movesOf(store);
   return start.length ? { moves: [start, ...moves], offset: 1 } : { moves, offset: 0 };
 }
 

@@ -93,3 +93,11 @@ export class Telling {
     return frame.text;
   }
 }
+
+/**
+ * Proofs that did not hold are not shown; whoever looks after the engine needs to know of them.
+ * @param {{faults: string[]}} answer
+ */
+export function logFaults({ faults }) {
+  for (const fault of faults) console.error("A proof did not hold and was withheld:", fault);
+}

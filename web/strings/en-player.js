@@ -78,6 +78,8 @@ export const player = {
   },
   mistake: {
     title: "Mistake",
+    noPicture: "No picture",
+    otherwise: "That fails. Now suppose row {row}, column {column} were {value} instead.",
     more: "Show more",
     why: "Why?",
     back: "Go back to before it",

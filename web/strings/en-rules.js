@@ -31,8 +31,8 @@ export const rules = {
     "every arrangement agrees": "Go through all ways that are left to lay the blocks. A cell that is black in all of them is black, one "
       + "that is empty in all of them is empty. This takes patience, so choose lines that have few ways left.",
     "probe by contradiction": "When no single line helps, try out a cell from which much follows: near the edge, or beside many known "
-      + "cells. Follow up, line by line, what would have to be so. If a line is left without any arrangement, the cell is the "
-      + "other way. In a game, “What if” keeps such trial marks apart from the others.",
+      + "cells. Follow up, line by line, what would have to be so. If some line can then no longer be filled, the cell is "
+      + "the other way. In a game, “What if” keeps such trial marks apart from the others.",
     "probe by agreement": "Try a cell both ways, one after the other. Even if neither fails, compare them: a cell that comes out the same "
       + "both times is settled, whichever way is right.",
     "implication chain": "Trying out a cell tells what it brings with it: if this one is black, that one is empty. Such a link can be "
