@@ -181,6 +181,9 @@ def _last_resort(puzzle: Puzzle, grid: Grid, base: Grid, known: Result, near: At
         return Hint("none", texts=(explain.say("undecided"),) * 3)
     left = known
     if known.status == "multiple":
+        fitting = [one for one in known.solutions if one.common(base) == base]
+        if len(fitting) > 1:
+            return _ambiguous(puzzle, *fitting[:2])
         solving = Solving(puzzle, base, limit=2, options=PATIENCE, line_steps=False)
         for _ in solving.steps():
             yield None

@@ -57,6 +57,10 @@ class Knowledge:
                 return None
             yield message
 
+    def sought(self, puzzle: Puzzle) -> bool:
+        """Whether the result of a puzzle has been looked for, in vain so far."""
+        return puzzle in self._findings
+
     def remember(self, puzzle: Puzzle, result: Result) -> None:
         """Take a result, whoever found it."""
         self._findings.pop(puzzle, None)

@@ -198,7 +198,10 @@ class _Search:
     def shortest(self) -> list[Step]:
         """The shortest proofs, at most ENOUGH of them."""
         best = min(map(length, self.steps.values()))
-        return [step for step in self.steps.values() if length(step) == best][:ENOUGH]
+        found = [step for step in self.steps.values() if length(step) == best][:ENOUGH]
+        steps = [self._thinner.again(step) for step in found]
+        best = min(map(length, steps))
+        return [step for step in steps if length(step) == best]
 
     def _keep(self, step: Step) -> None:
         kept = self.steps.get(step.cells)

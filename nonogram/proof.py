@@ -115,7 +115,9 @@ class Thinner:
         return self.agree(cell, target, *ways)
 
     def again(self, step: Step) -> Step:
-        """The proof of a probe step made anew, by this thinner's lights; one by implications stays as it is."""
+        """The proof of a probe step made anew, by this thinner's lights. Its lines stand in another order than the one
+        in which they were found, and may do without still more in it. A proof by implications stays as it is.
+        """
         assert step.assumption is not None
         if any(one.kind == "implication" for one in (*step.steps, *step.other)):
             return step
@@ -138,12 +140,6 @@ class Thinner:
             dead.append(Step("line", line=chain.conflict, cited=cited))
         wanted = {target[:2]} if target is not None else set(dead[0].cited)
         steps = (*self._needed(chain, wanted, ages), *dead)
-        lines = tuple(step.line for step in steps if step.line is not None)
-        if len(lines) == len(steps) and lines != chain.moves:
-            # Put in order, it may do without still more.
-            shorter = self._shortest(self._follow(assumption, lines, target), target)
-            if len(shorter.made) < len(chain.made):
-                return self._thinned(assumption, shorter.moves, target)
         return steps, ages
 
     def _follow(self, assumption: Cell, moves: Iterable[Move], target: Cell | None = None) -> Chain:

@@ -38,8 +38,8 @@ from .request import (
 from .solver import Result, Solving
 from .watching import watching
 
-MOMENT = 0.1
-"""For so many seconds a hint waits for what is known of the solutions, where it can do without."""
+MOMENT = 0.05
+"""For so many seconds a hint that may do without waits for what is known of the solutions, if nobody has looked yet."""
 PREPARING = 2.0
 """For so many seconds at most a puzzle is looked into before anyone asks for a hint."""
 
@@ -192,7 +192,7 @@ class Session:
         skip = count_of(request, "skip", 0, least=0)
         asked = (puzzle, grid, near, skip)
         if self._last_hint is None or self._last_hint[0] != asked or not self._last_hint[1].reaches(level):
-            known = yield from self._knowledge.within(puzzle, MOMENT)
+            known = yield from self._knowledge.within(puzzle, 0 if self._knowledge.sought(puzzle) else MOMENT)
             hint = None
             if known is None:
                 hint = yield from paced(unaided(puzzle, grid, near, skip, level), at_work("progress.hint"))
