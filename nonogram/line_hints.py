@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from .board import Board
 from .proof import Thinner
-from .puzzle import UNKNOWN, At, Cell, Clue, Grid, Puzzle
+from .puzzle import UNKNOWN, At, Cell, Clue, Grid
 from .steps import Step, drain
 from .techniques import Technique, finds, marks_of, rank
 from .telling import Scene
@@ -21,15 +21,16 @@ _Ideas = tuple[tuple[Technique, tuple[tuple[tuple[int, str], ...], ...]], ...]
 
 @dataclass(frozen=True, slots=True)
 class Idea:
-    """Cells that one technique gives on one line, none of them known on the player's grid."""
+    """Cells that one technique gives on one line, none of them known on the player's grid; the proof once it is made."""
 
     technique: Technique
     line: int
     cells: tuple[Cell, ...]
+    proof: Step | None = None
 
     def step(self, thinner: Thinner) -> Step:
         """The idea as a proof."""
-        return thinner.line(self.line, self.cells)
+        return self.proof or thinner.line(self.line, self.cells)
 
 
 class LineIdeas:
@@ -49,14 +50,11 @@ class LineIdeas:
         than any other: what its proof rests on may call for another technique than the whole line.
         """
         ideas = yield from self._looking(board, grid, near)
-        thinner = Thinner(board)
-        told: set[Idea] = set()
-        while ideas and ideas[0] not in told:
-            yield None
-            first = ideas.pop(0)
-            first = replace(first, technique=_told(board.puzzle, board.grid(), thinner, first))
-            told.add(first)
+        thinner, scene = Thinner(board), Scene(board.puzzle, board.grid())
+        while ideas and ideas[0].proof is None:
+            first = _proved(ideas.pop(0), thinner, scene)
             insort(ideas, first, key=lambda idea: _order(idea, near))
+            yield None
         return ideas
 
     def _looking(self, board: Board, grid: Grid, near: At | None) -> Generator[None, None, list[Idea]]:
@@ -95,13 +93,15 @@ def _order(idea: Idea, near: At | None) -> tuple[int, int, int, int, int, tuple[
     return idea.technique.difficulty, away, rank(idea.technique), -len(idea.cells), idea.line, idea.cells
 
 
-def _told(puzzle: Puzzle, grid: Grid, thinner: Thinner, idea: Idea) -> Technique:
-    """The technique by which an idea is told; its own if its proof does not hold, which whoever gives it checks."""
-    scene = Scene(puzzle, grid)
+def _proved(idea: Idea, thinner: Thinner, scene: Scene) -> Idea:
+    """An idea with its proof and the technique by which this is told."""
+    proof = idea.step(thinner)
     try:
-        return scene.technique(replace(idea.step(thinner), cells=idea.cells))
+        told = scene.technique(replace(proof, cells=idea.cells))
     except ValueError:
-        return idea.technique
+        # A proof that does not hold is withheld by the check that every proof has to pass.
+        told = idea.technique
+    return replace(idea, technique=told, proof=proof)
 
 
 def distance(cell: At | Cell, near: At | None) -> int:
