@@ -21,7 +21,7 @@ _Ideas = tuple[tuple[Technique, tuple[tuple[tuple[int, str], ...], ...]], ...]
 
 @dataclass(frozen=True, slots=True)
 class Idea:
-    """Cells that one technique gives on one line, none of them known on the player's grid; the proof once it is made."""
+    """Cells that one technique gives on one line, none of them known on the player's grid; the proof, once made."""
 
     technique: Technique
     line: int
