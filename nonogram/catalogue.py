@@ -127,6 +127,7 @@ ENGLISH = {
     "whatif.mistake": "So trial marks prove nothing.",
     "whatif.open": "Line by line, nothing contradicts the trial marks so far.",
     "whatif.conflict": "{cells} cannot all be as tried: step by step, {line} can then no longer be filled.",
+    "whatif.conflict.line": "{cells} cannot all be as tried: {line} can then no longer be filled.",
     "whatif.proof": "The trial has failed, and that proves something. {proof}",
     "progress.whatif": "Following the trial marks",
     "typos.none.needed": "These clues have exactly one picture: nothing is to be corrected.",

@@ -85,7 +85,7 @@ def trying(
     assert found is not None
     places = tuple((row, column) for row, column, _ in kept)
     text = explain.say(
-        "whatif.conflict",
+        "whatif.conflict" if len(found.steps) > 1 else "whatif.conflict.line",
         cells=explain.places_words(puzzle, places, None),
         line=line_name(found.lines[-1], puzzle.height),
     )

@@ -87,3 +87,14 @@ def test_marks_that_cannot_be_tried(marks: list[tuple[int, int, str]], message: 
     grid = ng.Grid.of(10, 10, [(0, 1, ng.solve(SNAIL).solutions[0][0, 1])])
     with pytest.raises(ng.PuzzleError, match=message):
         what_if(SNAIL, grid, marks)
+
+
+def test_a_line_that_trial_marks_break_at_once_takes_no_steps() -> None:
+    """The first row has either end black, never both; neither row has its 2 in the middle, as the columns tell."""
+    puzzle = ng.Puzzle([[2], [2]], [[1], [1], [1], [1]])
+    blank = ng.Grid.blank(2, 4)
+    ends = "Row 1, column 1 and row 1, column 4 cannot all be as tried: row 1 can then no longer be filled."
+    assert what_if(puzzle, blank, [(0, 0, "#"), (0, 3, "#")]).text == ends
+    apart = what_if(puzzle, blank, [(0, 0, "#"), (1, 1, "#")])
+    assert len(apart.steps) > 1
+    assert apart.text.startswith("Row 1, column 1 and row 2, column 2 cannot all be as tried: step by step, ")
