@@ -210,3 +210,19 @@ def test_a_withheld_proof_is_reported_and_the_next_hint_told(page: Page, site: s
     )
     assert hint["faults"] == ["row 3 does not settle"]
     expect(text_of(page)).to_contain_text(re.compile("row|column", re.IGNORECASE))
+
+
+def test_known_cells_that_the_words_speak_of_though_others_give_them_have_a_sign_of_their_own(
+    page: Page, site: str
+) -> None:
+    """Three black cells are the whole clue; one of them proves it, but the eye wants to see all."""
+    puzzle = ng.Puzzle([[3], [3]], [[1], [2], [2], [1]])
+    open_player(page, site, fragment(puzzle))
+    wake(page)
+    restore(page, ["###?", "????"])
+    hint = evaluate(page, "return player.hint('why')")
+    assert hint["technique"] == "finished line"
+    assert hint["seen"]
+    legend = panel(page).locator(".legend li")
+    expect(legend.filter(has_text="rests on")).to_have_count(1)
+    expect(legend.filter(has_text="known besides")).to_have_count(1)

@@ -24,6 +24,7 @@
  * @property {string} [text] in the chain of a hint or a check: why the step holds
  * @property {string} [technique] in the chain of a hint
  * @property {Arrangements | null} [arrangements] in the chain of a hint
+ * @property {[number, number][]} [seen] in the chain of a hint: known cells of which the text speaks though others, cited, give them
  */
 
 /**
@@ -42,6 +43,7 @@
  * @property {string[]} faults what is wrong with proofs that did not hold and were withheld: faults of the engine
  * @property {number} of how many hints there are for this board, asked for by `skip`
  * @property {Arrangements | null} arrangements of a line, at level "why"
+ * @property {[number, number][]} seen known cells of which the text speaks though others, cited, give them
  * @property {number | null} line
  * @property {Cell[]} cells empty at level "where"; for a mistake the marks to blame, as they stand, at level "why" alone
  * @property {[number, number][]} cited known cells the proof rests on; for "ambiguous" the cells that differ

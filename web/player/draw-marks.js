@@ -39,10 +39,10 @@ function drawMark(scene, mark) {
   const box = layout.cell(row, column);
   const { ratio } = layout.stage;
   const onBlack = cells[row * layout.measures.columns + column] === BLACK;
-  context.strokeStyle = palette[kind === "origin" ? "mistake" : kind];
+  context.strokeStyle = palette[kind === "origin" ? "mistake" : kind === "seen" ? "cited" : kind];
   context.fillStyle = context.strokeStyle;
   context.lineCap = "round";
-  if (kind === "cited") return ring(scene, box, onBlack);
+  if (kind === "cited" || kind === "seen") return ring(scene, box, onBlack, kind === "seen");
   if (kind === "mistake" || kind === "origin") return corners(scene, box, onBlack, kind === "origin" ? 2 : 1);
   drawProposal(scene, box, value);
   if (kind === "assumed")
@@ -100,17 +100,20 @@ function drawProposal({ context, layout, palette }, box, value) {
 }
 
 /**
- * A known cell that is cited.
+ * A known cell that is cited, or, broken, that follows from the cited ones.
  * @param {OverlayScene} scene
  * @param {Box} box
  * @param {boolean} onBlack
+ * @param {boolean} broken
  */
-function ring({ context, layout, palette }, box, onBlack) {
+function ring({ context, layout, palette }, box, onBlack, broken) {
   const width = Math.max(1.5 * layout.stage.ratio, box.width * 0.085);
   const halo = onBlack ? Math.max(layout.stage.ratio, box.width * 0.07) : 0;
   const radius = Math.max(1, box.width * 0.4 - width / 2 - halo / 2);
   const colour = context.strokeStyle;
-  context.setLineDash([]);
+  // Six dashes with rounded ends.
+  const dash = (2 * Math.PI * radius) / 6;
+  context.setLineDash(broken ? [dash * 0.3, dash * 0.7] : []);
   context.beginPath();
   context.arc(box.x + box.width / 2, box.y + box.height / 2, radius, 0, 2 * Math.PI);
   if (halo) {
@@ -121,6 +124,7 @@ function ring({ context, layout, palette }, box, onBlack) {
   }
   context.lineWidth = width;
   context.stroke();
+  context.setLineDash([]);
 }
 
 /**

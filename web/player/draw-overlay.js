@@ -5,7 +5,7 @@
  * @typedef {import("./layout.js").Layout} Layout
  * @typedef {import("./palette.js").Palette} Palette
  * @typedef {{row: number, column: number}} Spot
- * @typedef {"cited" | "deduced" | "assumed" | "mistake" | "origin"} MarkKind   origin: the mistake that came first
+ * @typedef {"cited" | "seen" | "deduced" | "assumed" | "mistake" | "origin"} MarkKind   origin: the mistake that came first
  * @typedef {object} Mark
  * @property {number} row
  * @property {number} column

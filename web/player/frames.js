@@ -31,7 +31,7 @@ export function framesOf(hint, puzzle) {
     kind: "deduced",
     value: known ? valueOf(value) : null,
   }));
-  marks.unshift(...cited(hint));
+  marks.unshift(...basisOf(hint));
   const slide = known ? slideOf(hint, puzzle) : null;
   const whole = { text: hint.text, line: hint.line, marks, slide };
   if (!hint.steps.length || !hint.assumption) return [whole];
@@ -81,7 +81,7 @@ function chain([row, column, value], steps, from, puzzle, opening) {
 export function follow(steps, from, puzzle) {
   const before = [...from];
   return steps.map((step) => {
-    const basis = cited(step);
+    const basis = basisOf(step);
     const used = new Set(basis.map(placeOf));
     const news = step.cells.map(
       ([row, column, value]) => /** @type {Mark} */ ({ row, column, kind: "deduced", value: valueOf(value) }),
@@ -122,11 +122,15 @@ export function valueOf(value) {
 }
 
 /**
- * @param {{cited: [number, number][]}} from
+ * The known cells that something rests on, and those besides that its words speak of.
+ * @param {{cited: [number, number][], seen?: [number, number][]}} from
  * @returns {Mark[]}
  */
-function cited(from) {
-  return from.cited.map(([row, column]) => ({ row, column, kind: "cited", value: null }));
+function basisOf({ cited, seen }) {
+  return [
+    ...cited.map(([row, column]) => /** @type {Mark} */ ({ row, column, kind: "cited", value: null })),
+    ...(seen ?? []).map(([row, column]) => /** @type {Mark} */ ({ row, column, kind: "seen", value: null })),
+  ];
 }
 
 /**
@@ -137,7 +141,7 @@ function cited(from) {
  */
 export function legendOf({ marks, slide }, puzzle, ambiguous) {
   const texts = words.player.hint.legend;
-  const kinds = /** @type {const} */ (["cited", "deduced", "open", "assumed", "mistake", "origin"]);
+  const kinds = /** @type {const} */ (["cited", "seen", "deduced", "open", "assumed", "mistake", "origin"]);
   const shown = new Set(marks.map((mark) => (mark.kind === "deduced" && mark.value === null ? "open" : mark.kind)));
   /** @type {{kind: string, label: string}[]} */
   const entries = kinds

@@ -57,6 +57,7 @@ export const player = {
     applied: { one: "One cell filled in.", many: "{count} cells filled in." },
     legend: {
       cited: "rests on",
+      seen: "known besides",
       deduced: "follows",
       open: "can be settled",
       assumed: "supposed",
