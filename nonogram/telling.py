@@ -23,7 +23,6 @@ from .techniques import (
     extremes,
     finds,
     marks_of,
-    rank,
     read,
     rule_of,
     technique,
@@ -38,11 +37,10 @@ EVERY = rule_of(technique("every arrangement agrees"))
 class Told:
     """A step as it is told.
 
-    `technique` is None for a line without completion; where several in a row give the cells it is the hardest of them.
-    `seen` are the known cells that are not cited, but on which what is told rests: they follow from the cited ones, but
-    for the black cells by which one sees that a line is finished. `first` and `last` are where the blocks of the line
-    start in the leftmost and the rightmost arrangement that fit the cells cited and seen, None when no arrangement
-    does. `inner` are the steps of an implication that is read backwards.
+    `technique` is None for a line without completion. `seen` are the known cells that are not cited, but on which what
+    is told rests: they follow from the cited ones, but for the black cells by which one sees that a line is finished.
+    `first` and `last` are where the blocks of the line start in the leftmost and the rightmost arrangement that fit the
+    cells cited and seen, None when no arrangement does. `inner` are the steps of an implication that is read backwards.
     """
 
     technique: str | None
@@ -116,7 +114,8 @@ class Scene:
         known = text if finished else stands_for(clue, text, cited)
         name = classify(clue, known, marks)
         if rule_of(name) == EVERY:
-            return _step_by_step(clue, _only(text, cited), marks)
+            alone = _only(text, cited)
+            return name, alone, _step_by_step(clue, alone, marks)
         shown = _only(text, [*cited, *lean(clue, known, marks, cited, rule_of(name))])
         reading = read(clue, shown)
         return name, shown, [(reading, _reasons(rule_of(name), reading, marks))]
@@ -161,14 +160,12 @@ def _only(text: str, shown: Sequence[int]) -> str:
     return "".join(cell if i in shown else UNKNOWN for i, cell in enumerate(text))
 
 
-def _step_by_step(
-    clue: Clue, alone: str, marks: tuple[Mark, ...]
-) -> tuple[Technique, str, list[tuple[Reading, list[Reason]]]]:
+def _step_by_step(clue: Clue, text: str, marks: tuple[Mark, ...]) -> line_texts.Argument:
     """Reasons for marks that no simple rule gives all of: of the rules that give any of them the one that gives most,
-    then, with these known, the next; last what only all arrangements together give. It is named by the hardest of them.
+    then, with these known, the next; last what only all arrangements together give.
     """
-    argument, used = [], []
-    wanted, text = set(marks), alone
+    argument = []
+    wanted = set(marks)
     while wanted:
         most: set[Mark] = set()
         for one, ideas in finds(clue, text):
@@ -176,12 +173,11 @@ def _step_by_step(
             if len(given) > len(most) and (rule_of(one) != EVERY or not most):
                 most, best = given, one
         reading = read(clue, text)
-        used.append(best)
         argument.append((reading, _reasons(rule_of(best), reading, tuple(sorted(most)))))
         for i, value in most:
             text = text[:i] + value + text[i + 1 :]
         wanted -= most
-    return max(used, key=rank), alone, argument
+    return argument
 
 
 def _reasons(rule: Rule, reading: Reading, marks: tuple[Mark, ...]) -> list[Reason]:
