@@ -93,27 +93,33 @@ class Review:
 Reviewing = Generator[None, None, Review]
 
 
-def review(puzzle: Puzzle, history: History) -> Review:
-    """Look back at moves that were played from an empty grid, each a sequence of (row, column, value), `?` for erased.
+def review(puzzle: Puzzle, history: History, start: Grid | None = None) -> Review:
+    """Look back at moves that were played from a start, None for an empty grid, each a sequence of (row, column,
+    value), `?` for erased.
 
     With several solutions the board that the moves end with says which was meant, if it is finished; else only what all
     solutions share is called wrong. Raises PuzzleError for a move outside the grid.
     """
-    return drain(reviewing(puzzle, history))
+    return drain(reviewing(puzzle, history, start))
 
 
-def reviewing(puzzle: Puzzle, history: History, known: Result | None = None) -> Reviewing:
+def reviewing(puzzle: Puzzle, history: History, start: Grid | None = None, known: Result | None = None) -> Reviewing:
     """`review` as a generator that yields where it may pause. `known` is what `check.know` returned, if that has been
     asked before.
     """
     check_moves(puzzle, history)
+    before = tuple(start.cells()) if start is not None else ()
+    if start is not None:
+        puzzle.check_shape(start)
     if known is None:
         known = yield from know(puzzle)
     if known.status == "none":
         return Review((), explain.say("none"))
     if not history:
         return Review((), explain.say("coach.nothing"))
-    looking = _Looking(puzzle, _meant(puzzle, history, known))
+    looking = _Looking(puzzle, _meant(puzzle, (before, *history), known))
+    for cell in before:
+        looking.put(cell, UNTOLD)
     moves = []
     for number, move in enumerate(history):
         judged = [Reviewed("erased")]

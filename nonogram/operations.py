@@ -134,9 +134,10 @@ def coach(request: Message, know: Know) -> Job:
     from .coach import reviewing
 
     puzzle = puzzle_of(request)
+    start = grid_of(request, puzzle) if "state" in request else None
     history = history_of(request, puzzle) or []
     known = yield from know(puzzle)
-    return (yield from paced(reviewing(puzzle, history, known), at_work("progress.coach"))).to_json()
+    return (yield from paced(reviewing(puzzle, history, start, known), at_work("progress.coach"))).to_json()
 
 
 def likely(request: Message) -> Job:

@@ -135,6 +135,23 @@ def test_a_cell_long_forced_a_guess_and_a_mistake() -> None:
     assert goal[row, column] == value
 
 
+def test_marks_that_were_there_before_are_no_move() -> None:
+    way = Way(SNAIL)
+    drain(way.walk())
+    cells = [cell for turn in way.turns for cell in turn.cells]
+    start = ng.Grid.of(10, 10, cells[:40])
+    moves = [[cell] for cell in cells[40:]]
+    with_start = review(SNAIL, moves, start)
+    played = review(SNAIL, [cells[:40], *moves])
+    assert len(with_start.moves) == len(moves)
+    assert [move.technique for move in with_start.moves] == [move.technique for move in played.moves[1:]]
+    for one, other in zip(with_start.moves, played.moves[1:], strict=True):
+        assert one.since == (None if other.since is None else max(other.since - 1, -1))
+    assert review(SNAIL, [], start).text == "There are no moves to look back at."
+    with pytest.raises(ng.PuzzleError, match="the grid is 1x1"):
+        review(SNAIL, moves, ng.Grid.blank(1, 1))
+
+
 def test_puzzles_without_one_answer() -> None:
     nothing = ng.Puzzle([[2], [2], []], [[1], [1, 1], [1]])
     assert review(nothing, [[(0, 0, "#")]]).text == "No picture fits these clues."

@@ -95,6 +95,9 @@ def test_grades_and_reviews(engine: Caller) -> None:
     reviewed = engine.ask("coach", puzzle=CLUES, history=history)
     assert len(reviewed["moves"]) == len(history)
     assert {move["label"] for move in reviewed["moves"]} <= {"forced", "forced before"}
+    rows = ng.Grid.of(WHALE.height, WHALE.width, [tuple(cell) for cell in history[0]]).rows()
+    later = engine.ask("coach", puzzle=CLUES, state=rows, history=history[1:])
+    assert len(later["moves"]) == len(history) - 1
 
 
 def test_how_likely_cells_are_black(engine: Caller, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import BOAT, BOAT_PICTURE, button, drag, evaluate, open_player, panel, state, wake
+from tests.browser.playing import BOAT, BOAT_PICTURE, button, drag, evaluate, open_player, panel, restore, state, wake
 
 
 def play(page: Page, site: str) -> None:
@@ -59,6 +59,19 @@ def test_the_board_of_each_move_is_shown(page: Page, site: str) -> None:
     button(page, "Undo").click()
     expect(panel(page)).to_be_hidden()
     assert not evaluate(page, dark, [2, 4])
+
+
+def test_marks_that_were_there_before_are_no_move(page: Page, site: str) -> None:
+    open_player(page, site, BOAT)
+    wake(page)
+    restore(page, [*BOAT_PICTURE[:4], "?????"])
+    drag(page, (4, 0), (4, 3))
+    button(page, "How did I play?").click()
+    slider = page.get_by_role("slider", name="Your moves")
+    expect(slider).to_have_attribute("max", "1")
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    expect(panel(page).locator(".text")).to_contain_text("Move 1. It was forced from the start")
 
 
 def test_it_is_offered_quietly_and_not_for_what_the_engine_solved(page: Page, site: str) -> None:

@@ -177,7 +177,7 @@ export const OP = Object.freeze({
   TYPOS: "typos",
   /** {puzzle} -> Grade */
   GRADE: "grade",
-  /** {puzzle, history} -> Review */
+  /** {puzzle, history, state?} -> Review; the state is the board before the first move, by default an empty one */
   COACH: "coach",
   /** {puzzle, state} -> {likely: number[][] | null, text}: how likely each cell is black, null where there is no estimate */
   LIKELY: "likely",

@@ -16,22 +16,6 @@ export function movesOf(store) {
 }
 
 /**
- * The whole game, from an empty board.
- * @param {Store} store
- * @returns {{moves: EngineMove[], offset: number}} `offset`: how many of the moves are none of the player's own.
- *   It is 1 when the game began with marks on the board, which go before as one move.
- */
-export function historyOf(store) {
-  /** @type {EngineMove} */
-  const start = [];
-  store.cellsAt(0).forEach((cell, index) => {
-    if (cell === BLACK || cell === WHITE) start.push(markOf(store, index, cell));
-  });
-  const moves = movesOf(store);
-  return start.length ? { moves: [start, ...moves], offset: 1 } : { moves, offset: 0 };
-}
-
-/**
  * @param {Store} store
  * @param {number} index
  * @param {number} value

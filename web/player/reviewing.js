@@ -8,8 +8,9 @@
  * @typedef {import("./draw-overlay.js").MarkKind} MarkKind
  */
 import { OP } from "../engine/protocol.js";
+import { formatState } from "../rules.js";
 import { say, words } from "../strings/say.js";
-import { historyOf } from "./history.js";
+import { movesOf } from "./history.js";
 import { Telling } from "./telling.js";
 
 /** How the cells of a move are marked, by its label. @type {Record<ReviewedMove["label"], MarkKind | null>} */
@@ -56,13 +57,13 @@ export class Reviewing {
   async ask() {
     const { store, jobs } = this.desk;
     const { rows, columns } = store.puzzle;
-    const { moves, offset } = historyOf(store);
+    const state = formatState(store.cellsAt(0), store.width);
     this.desk.hints.close();
     this.desk.checking.clear();
     /** @type {Review} */
-    const review = await jobs.run(OP.COACH, { puzzle: { rows, columns }, history: moves }, "coach");
+    const review = await jobs.run(OP.COACH, { puzzle: { rows, columns }, state, history: movesOf(store) }, "coach");
     this.#open = true;
-    this.#show(review, offset);
+    this.#show(review);
     return review;
   }
 
@@ -78,30 +79,25 @@ export class Reviewing {
     if (desk.store.solved) desk.view.finish(null);
   }
 
-  /**
-   * @param {Review} review
-   * @param {number} offset how many of its moves are not the player's
-   */
-  #show(review, offset) {
+  /** @param {Review} review */
+  #show(review) {
     const { store, view } = this.desk;
-    const own = review.moves.slice(offset);
     const whole = { text: review.text, line: null, marks: [], slide: null };
-    const frames = own.map((move, i) => this.#frame(move, i, offset));
+    const frames = review.moves.map((move, i) => this.#frame(move, i));
     this.#telling.onFrame = (at) => {
       if (at) view.unfinish();
       view.look(at ? store.cellsAt(at) : store.cells);
       if (!at) view.finish(null);
     };
-    this.#telling.begin([whole, ...frames], (at) => this.#dress(at ? own[at - 1] : null));
+    this.#telling.begin([whole, ...frames], (at) => this.#dress(at ? review.moves[at - 1] : null));
   }
 
   /**
    * @param {ReviewedMove} move
    * @param {number} index among the player's moves
-   * @param {number} offset
    * @returns {import("./frames.js").Frame}
    */
-  #frame(move, index, offset) {
+  #frame(move, index) {
     const { store } = this.desk;
     const kind = SIGNS[move.label];
     /** @type {import("./draw-overlay.js").Mark[]} */
@@ -112,8 +108,7 @@ export class Reviewing {
       value: null,
       faint: kind === null,
     }));
-    // Counted as the engine counts, whose texts speak of other moves.
-    const text = say(words.player.coach.move, { number: index + 1 + offset, text: move.text });
+    const text = say(words.player.coach.move, { number: index + 1, text: move.text });
     return { text, line: null, marks, slide: null };
   }
 
