@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 
 from .board import Board
-from .conflict import Asking, Conflict, Refuter, failing, irreducible
+from .conflict import Asking, Conflict, Refuter, irreducible, refutation
 from .deducing import to_fixpoint
-from .proof import Thinner
 from .puzzle import BLACK, WHITE, At, Cell, Grid
 from .steps import Step
 
@@ -85,8 +84,4 @@ def _proofs(refuter: Refuter, marks: Sequence[Cell], at: At, plainly: bool = Tru
     """The thinned refutations of both values of a cell, empty first."""
     puzzle = refuter.puzzle
     board = Board(puzzle, Grid.of(puzzle.height, puzzle.width, marks))
-    proofs = []
-    for value in (WHITE, BLACK):
-        assumption = (*at, value)
-        proofs.append(Thinner(board, plainly).refute(assumption, failing(board, assumption)))
-    return proofs
+    return [refutation(board, (*at, value), plainly) for value in (WHITE, BLACK)]

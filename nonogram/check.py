@@ -103,7 +103,7 @@ def _by_probing(puzzle: Puzzle, grid: Grid, since: _Since) -> Checking:
     if found is None:
         marks = tuple(grid.cells())
         if not (yield from refuter.by_probing(marks)):
-            return fine("check.ok.probe")
+            return replace(fine("check.ok.probe"), faults=tuple(faults))
         kept, sure = yield from irreducible(marks, refuter.by_probing)
         found = Conflict("probe", tuple(sorted(kept)), exact=sure)
     if not found.marks:

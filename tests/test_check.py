@@ -251,6 +251,18 @@ def test_a_chain_that_does_not_hold_is_withheld_and_told_of(monkeypatch: pytest.
     assert found.to_json()["faults"] == list(found.faults)
 
 
+def test_a_fault_is_told_of_a_board_that_passes_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    def faulty(puzzle: ng.Puzzle, grid: ng.Grid) -> conflict.Conflict:
+        return conflict.Conflict("line", ((0, 0, "#"),), (0,), (Step("line", line=0, cited=((0, 0),)),))
+
+    monkeypatch.setattr(import_module("nonogram.check"), "line_conflict", faulty)
+    right = ng.Grid.of(10, 10, list(ng.solve(SNAIL).solutions[0].cells())[:1])
+    for level in ("line", "probe"):
+        found = ng.check(SNAIL, right, level)
+        assert found.ok
+        assert len(found.faults) == 1
+
+
 def test_levels_see_more_and_more() -> None:
     assert SNAIL.goal is not None
     blank = ng.Grid.blank(SNAIL.height, SNAIL.width)

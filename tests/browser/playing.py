@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Frame, Locator, Page, expect
 
+import nonogram as ng
+
 # The smallest of the site's pictures, a sailing boat.
 BOAT = "5x5:2/1/5/2.1/1/1/2/3/1.1/4"
 BOAT_PICTURE = ["..#..", "..##.", "..###", "#.#..", "####."]
+
+FOX = ng.load(Path(__file__).resolve().parents[2] / "puzzles" / "fox.non")
 
 Spot = tuple[int, int]
 
@@ -19,6 +24,16 @@ def open_player(page: Page, site: str, fragment: str = "", query: str = "") -> L
     board = page.locator("nonogram-player .board")
     expect(board).to_be_visible()
     return board
+
+
+def open_stuck_fox(page: Page, site: str) -> Any:
+    """The fox where lines alone give no more, with the hint that tries out a cell fully told."""
+    open_player(page, site, ng.dumps(FOX, format="tatham").strip())
+    wake(page)
+    restore(page, str(ng.solve(FOX, method="line").known).split("\n"))
+    hint = evaluate(page, "return player.hint('why')")
+    assert hint["kind"] == "probe"
+    return hint
 
 
 def evaluate(page: Page | Frame, body: str, argument: object = None) -> Any:

@@ -14,6 +14,7 @@ import nonogram as ng
 from tests.browser.playing import (
     BOAT,
     BOAT_PICTURE,
+    FOX,
     button,
     centre,
     drag,
@@ -21,9 +22,9 @@ from tests.browser.playing import (
     marks,
     message,
     open_player,
+    open_stuck_fox,
     panel,
     record_events,
-    restore,
     state,
     wake,
 )
@@ -59,12 +60,7 @@ def test_a_hint_is_told_level_by_level(page: Page, site: str) -> None:
 
 
 def test_a_probe_is_walked_through(page: Page, site: str) -> None:
-    puzzle = ng.load(PUZZLES / "fox.non")
-    open_player(page, site, ng.dumps(puzzle, format="tatham").strip())
-    wake(page)
-    restore(page, str(ng.solve(puzzle, method="line").known).split("\n"))
-    hint = evaluate(page, "return player.hint('why')")
-    assert hint["kind"] == "probe"
+    hint = open_stuck_fox(page, site)
     steps = len(hint["steps"]) + len(hint["other"])
     on, text = button(page, "Next step"), panel(page).locator(".text")
     expect(text).to_have_text(hint["text"])
@@ -78,7 +74,7 @@ def test_a_probe_is_walked_through(page: Page, site: str) -> None:
     )
     expect(on).to_have_attribute("aria-disabled", "true")
     button(page, "Fill in").click()
-    solution = str(ng.solve(puzzle).solutions[0]).split("\n")
+    solution = str(ng.solve(FOX).solutions[0]).split("\n")
     for row, column, _ in hint["cells"]:
         assert state(page)[row][column] == solution[row][column]
 
