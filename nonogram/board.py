@@ -42,8 +42,17 @@ class Board:
     says whether anybody reads the steps of single lines.
     """
 
-    def __init__(self, puzzle: Puzzle, grid: Grid | None = None, options: Options | None = None) -> None:
-        """A board with the cells of `grid` settled and every line dirty. PuzzleError when the grid has another size."""
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        grid: Grid | None = None,
+        options: Options | None = None,
+        effects: Effects | None = None,
+    ) -> None:
+        """A board with the cells of `grid` settled and every line dirty. PuzzleError when the grid has another size.
+
+        `effects`: those of another board of the same puzzle, so that what is known of its lines is shared.
+        """
         options = options or Options()
         self.puzzle = puzzle
         self.height, self.width = puzzle.height, puzzle.width
@@ -57,7 +66,7 @@ class Board:
         self.conflict_line: int | None = None
         self.telling = True
         self.lines_asked = 0
-        self.effects = Effects(puzzle, options)
+        self.effects = effects or Effects(puzzle, options)
         self._row_cells = (1 << self.width) - 1
         self._queue: deque[int] | None = None if options.ordered else deque()
         if grid is not None:

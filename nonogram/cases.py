@@ -83,5 +83,5 @@ def _without_value(board: Board, marks: Sequence[Cell]) -> Generator[None, None,
 def _proofs(refuter: Refuter, marks: Sequence[Cell], at: At, plainly: bool = True) -> list[Step]:
     """The thinned refutations of both values of a cell, empty first."""
     puzzle = refuter.puzzle
-    board = Board(puzzle, Grid.of(puzzle.height, puzzle.width, marks))
+    board = Board(puzzle, Grid.of(puzzle.height, puzzle.width, marks), effects=refuter.board.effects)
     return [refutation(board, (*at, value), plainly) for value in (WHITE, BLACK)]

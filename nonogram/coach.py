@@ -18,7 +18,8 @@ from .check import know
 from .conflict import Refuter, failing
 from .line import LineSolver, line_solver, parse_state
 from .moves import UNTOLD, History, check_moves
-from .proof import Thinner, opposite
+from .chains import opposite
+from .proof import Thinner
 from .puzzle import BLACK, UNKNOWN, WHITE, At, Cell, Grid, Puzzle
 from .solver import Result, is_solved
 from .steps import drain
@@ -209,7 +210,8 @@ class _Looking:
         marks = [(r, c, v) for (r, c), v in self._marks.items() if v != UNKNOWN]
         alive = not (yield from self._refuter.by_lines(marks))
         if alive and (yield from self._refuter.by_lines([*marks, other])):
-            board = Board(self.puzzle, Grid.of(self.puzzle.height, self.puzzle.width, marks))
+            grid = Grid.of(self.puzzle.height, self.puzzle.width, marks)
+            board = Board(self.puzzle, grid, effects=self._refuter.board.effects)
             solved = failing(board, other)
             yield None
             if len(solved) <= LOOKED_AT and len(Thinner(board, plainly=False).refute(other, solved).steps) <= REACH:

@@ -68,7 +68,7 @@ def hinting(
     if base is None:
         return (yield from _mistake(puzzle, grid, known))
     if base != grid:
-        board = Board(puzzle, base)
+        board = Board(puzzle, base, effects=board.effects)
     faults: list[str] = []
     deduced = yield from _deduced(board, grid, near, skip, level, faults)
     if deduced is None:
@@ -89,7 +89,7 @@ def unaided(
     if not (yield from to_fixpoint(blank)) or grid.common(blank.grid()) != grid:
         return None
     faults: list[str] = []
-    deduced = yield from _deduced(Board(puzzle, grid), grid, near, skip, level, faults)
+    deduced = yield from _deduced(Board(puzzle, grid, effects=blank.effects), grid, near, skip, level, faults)
     return deduced and replace(deduced, faults=tuple(faults))
 
 

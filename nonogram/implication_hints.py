@@ -11,12 +11,15 @@ from collections.abc import Generator
 from dataclasses import dataclass
 
 from .board import Board
+from .chains import Link, Move
 from .deducing import to_fixpoint
 from .implications import Literals
+from .line import positions
 from .probe import agreed
-from .proof import Link, Move, Thinner
+from .proof import Thinner
 from .puzzle import BLACK, WHITE, Cell
 from .steps import Step
+from .trials import Trial, Trials
 
 ENOUGH = 4
 """So many refutations by chains of links are compared."""
@@ -31,31 +34,33 @@ class _Followed:
     rows: tuple[int, ...]
 
 
-def implication_steps(board: Board) -> Generator[None, None, list[Step]]:
+def implication_steps(board: Board, trials: Trials) -> Generator[None, None, list[Step]]:
     """Proofs by links, those with the fewest steps first; those of refutations if there are any. The board must be at
-    a fixpoint at which trying out one cell gives nothing.
+    a fixpoint at which trying out one cell, as `trials` do, gives nothing.
+
+    No step holds more than it needs, but what its lines cite is only made plain by `Thinner.again`.
     """
-    chains = _Links(board)
-    yield from chains.learn()
-    thinner = Thinner(board)
-    steps: dict[tuple[Cell, ...], Step] = {}
+    links = _Links(board, trials)
+    yield from links.learn()
+    thinner = Thinner(board, plainly=False)
+    steps: dict[Cell, Step] = {}
     alike = []
     for row, column in board.open_cells():
         ways = []
         for value in (WHITE, BLACK):
-            way = yield from chains.follow((row, column, value))
+            way = yield from links.follow((row, column, value))
             ways.append(way)
             if way.failed:
                 step = thinner.refute((row, column, value), way.moves)
-                steps.setdefault(step.cells, step)
+                steps.setdefault(step.cells[0], step)
         if not any(way.failed for way in ways) and (cells := agreed(board, ways[0].rows, ways[1].rows)):
             alike.append(((row, column), cells[0], ways))
         if len(steps) >= ENOUGH:
             break
     if not steps:
         for cell, target, (white, black) in alike[:ENOUGH]:
-            step = thinner.agree(cell, target, white.moves, black.moves)
-            steps.setdefault(step.cells, step)
+            step = thinner.finish(thinner.alike(cell, target, white.moves, black.moves))
+            steps.setdefault(step.cells[0], step)
             yield None
     return sorted(steps.values(), key=weight)
 
@@ -68,64 +73,76 @@ def weight(step: Step) -> int:
 class _Links:
     """What the values of single cells force on a board, and what follows when that is read backwards."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, trials: Trials) -> None:
         self.board = board
+        self._trials = trials
         self._literals = Literals(board.height, board.width)
         self._lines: dict[int, tuple[int, ...]] = {}
         """For a literal, the lines that gave something under it."""
-        self._forced_by: dict[int, list[int]] = {}
-        """For a literal, those that force it."""
+        self._reached: dict[int, int] = {}
+        """For a literal, those that it settles by lines, itself among them."""
+        self._given: dict[int, int] = {}
+        """For a literal, those that follow from it when what others force is read backwards."""
 
     def learn(self) -> Generator[None, None, None]:
-        """Try out every value of every unknown cell."""
-        board, literals = self.board, self._literals
-        for row, column in board.open_cells():
+        """Note what every value of every unknown cell forces."""
+        literals, given = self._literals, self._given
+        for row, column in self.board.open_cells():
             for black in (False, True):
-                mark = board.mark()
-                board.settle(row, column, black)
-                yield from to_fixpoint(board)
+                trial = yield from self._trials.follow((row, column, BLACK if black else WHITE))
                 source = literals.number(row, column, black)
-                for r, c, value in board.cells_since(mark + 1):
-                    self._forced_by.setdefault(literals.number(r, c, value == BLACK), []).append(source)
-                self._lines[source] = tuple(effect.line for effect in board.trail[mark + 1 :])
-                board.undo(mark)
+                self._lines[source] = trial.lines
+                self._reached[source] = reached = self._settled(trial)
+                not_source = 1 << literals.opposite(source)
+                for target in positions(reached & ~(1 << source)):
+                    not_target = literals.opposite(target)
+                    given[not_target] = given.get(not_target, 0) | not_source
             yield None
 
     def follow(self, assumption: Cell) -> Generator[None, None, _Followed]:
         """Follow an assumption by lines and links until nothing more comes of it, and put the board back."""
         board = self.board
-        mark = board.mark()
+        trial = yield from self._trials.follow(assumption)
+        reached = self._reached[self._literals.number(*assumption[:2], assumption[2] == BLACK)]
+        if not any(self._given.get(literal, 0) & ~reached for literal in positions(reached)):
+            return _Followed(trial.lines, False, trial.rows)
+        mark = seen = board.mark()
         board.settle(assumption[0], assumption[1], assumption[2] == BLACK)
-        moves: list[Move] = []
-        seen = mark
-        while True:
-            before = board.mark()
-            alive = yield from to_fixpoint(board)
-            moves += [effect.line for effect in board.trail[before:] if effect.dirty]
-            if not alive:
-                assert board.conflict_line is not None
-                moves.append(board.conflict_line)
-                break
-            links = self._links(board.cells_since(seen))
+        board.apply(trial.effects)
+        moves: list[Move] = list(trial.lines)
+        failed = False
+        while not failed and (links := self._links(board.cells_since(seen))):
             seen = board.mark()
             for link in links:
                 if board.is_open(*link.effect[:2]):
                     board.settle(link.effect[0], link.effect[1], link.effect[2] == BLACK)
                     moves.append(link)
-            if board.mark() == seen:
-                break
-        failed = board.conflict_line is not None
+            before = board.mark()
+            failed = not (yield from to_fixpoint(board))
+            moves += [effect.line for effect in board.trail[before:]]
+        if board.conflict_line is not None:
+            moves.append(board.conflict_line)
         rows = tuple(board.states[: board.height])
         board.undo(mark)
         return _Followed(tuple(moves), failed, rows)
 
+    def _settled(self, trial: Trial) -> int:
+        """The literals that a trial which did not fail settled, its assumption among them."""
+        settled = 0
+        for row, (before, after) in enumerate(zip(self.board.states, trial.rows, strict=False)):
+            if before != after:
+                settled |= (before ^ after) << 2 * row * self.board.width
+        return settled
+
     def _links(self, cells: tuple[Cell, ...]) -> list[Link]:
-        """The links that begin at one of these cells: the opposite of each is forced by the opposite of its effect."""
+        """The links to unknown cells that begin at one of these cells: the opposite of each is forced by the opposite
+        of its effect.
+        """
         literals = self._literals
         found = []
         for row, column, value in cells:
-            opposite = literals.opposite(literals.number(row, column, value == BLACK))
-            for source in self._forced_by.get(opposite, ()):
-                effect = literals.cell(literals.opposite(source))
-                found.append(Link((row, column, value), effect, self._lines[source]))
+            for target in positions(self._given.get(literals.number(row, column, value == BLACK), 0)):
+                effect = literals.cell(target)
+                if self.board.is_open(*effect[:2]):
+                    found.append(Link((row, column, value), effect, self._lines[literals.opposite(target)]))
         return found

@@ -1,26 +1,30 @@
 """What trying out one cell gives, the shortest chain first.
 
 Chains are looked for by iterative deepening: all assumptions are followed for a few passes over the lines, then, if
-nothing short was found, for more. On a board where no line alone gives anything no chain is shorter than LEAST: three
-steps and a line without completion.
+nothing short was found, on from there. On a board where no line alone gives anything no chain is shorter than LEAST:
+three steps and a line without completion.
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator
+from heapq import nsmallest
 from typing import NamedTuple
 
-from .board import Board, Propagation
+from .board import Board
+from .chains import Draft, opposite
 from .deducing import PAUSE
 from .implication_hints import implication_steps
 from .line_hints import distance
-from .proof import Thinner, opposite
+from .probe import agreed
+from .proof import Thinner
 from .puzzle import BLACK, WHITE, At, Cell, Grid, Puzzle
 from .steps import Step
 from .techniques import Technique, classify, technique
 from .telling import Scene, place_on
+from .trials import END, Trial, Trials
 
-DEPTHS = (3, 5, 8, 1 << 30)
+DEPTHS = (3, 5, 8, END)
 """After how many passes over the lines an assumption is given up, one after the other."""
 LEAST = 4
 MANY = 60
@@ -36,23 +40,13 @@ Finding = Generator[None, None, list[Step]]
 """Yields where it may pause; returns proofs, best first."""
 
 
-class Trial(NamedTuple):
-    """What an assumption led to: the lines that gave something, in order, and the line without completion, if any; the
-    row states in the end.
-    """
-
-    lines: tuple[int, ...]
-    conflict: int | None
-    rows: tuple[int, ...]
-
-
 class Agreement(NamedTuple):
-    """A cell of which both values lead to the same value of another."""
+    """A cell of which both values lead to the same value of another, over these lines."""
 
     cell: At
     target: Cell
-    white: Trial
-    black: Trial
+    white: tuple[int, ...]
+    black: tuple[int, ...]
 
 
 def probe_steps(board: Board, near: At | None = None) -> Finding:
@@ -69,9 +63,9 @@ def probe_steps(board: Board, near: At | None = None) -> Finding:
         if best and best <= max(LEAST, depth):
             break
     if not best or best > AGREEING:
-        yield from search.agree()
-    if not search.steps:
-        return (yield from implication_steps(board))
+        yield from search.agree(order)
+    if not search.drafts:
+        return (yield from implication_steps(board, search.trials))
     steps = search.shortest()
     grid = board.grid()
     return sorted(
@@ -124,99 +118,66 @@ def _order(board: Board, near: At | None) -> Generator[None, None, list[Cell]]:
     return [assumption for *_, assumption in sorted(ranked)]
 
 
-def _follow(board: Board, assumption: Cell, depth: int) -> Generator[None, None, Trial]:
-    """Propagate an assumption for about so many passes, and put the board back as it was."""
-    row, column, value = assumption
-    mark = board.mark()
-    board.settle(row, column, value == BLACK)
-    left = depth * (1 + max(board.height, board.width) // 32)
-    while left > 0 and board.propagate(min(left, PAUSE)) is Propagation.UNFINISHED:
-        left -= PAUSE
-        yield None
-    conflict = board.conflict_line
-    lines = tuple(effect.line for effect in board.trail[mark + 1 :])
-    rows = () if conflict is not None else tuple(board.states[: board.height])
-    board.undo(mark)
-    return Trial(lines, conflict, rows)
-
-
 # --- short chains ---
 
 
 class _Search:
-    """Looks for short chains on one board; what was thinned once is kept."""
+    """Looks for short chains on one board; what was followed or thinned once is kept."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self.steps: dict[tuple[Cell, ...], Step] = {}
+        self.trials = Trials(board)
+        self.drafts: dict[Cell, Draft] = {}
         """The shortest proof found of each cell."""
         self._thinner = Thinner(board, plainly=False)
         self._refuted: set[Cell] = set()
-        self._agreements: list[Agreement] = []
 
-    def deepen(self, order: list[Cell], depth: int) -> Generator[None, None, int]:
+    def deepen(self, order: list[Cell], passes: int) -> Generator[None, None, int]:
         """Follow assumptions for so many passes and refute those that fail; the length of the shortest proof, 0 for
         none. Ends early when enough were looked at.
         """
-        self._agreements.clear()
-        waiting: dict[Cell, Trial] = {}
         shortest = 0
         for assumption in order:
             if assumption in self._refuted:
                 continue
-            trial = yield from _follow(self.board, assumption, depth)
+            trial = yield from self.trials.follow(assumption, passes)
             if trial.conflict is not None:
                 self._refuted.add(assumption)
-                step = self._thinner.refute(assumption, (*trial.lines, trial.conflict))
-                self._keep(step)
-                shortest += length(step) == LEAST
+                draft = self._thinner.against(assumption, trial.lines)
+                self._keep(draft)
+                shortest += draft.length == LEAST
                 if len(self._refuted) >= MANY or shortest >= ENOUGH:
                     break
-            else:
-                self._pair(assumption, trial, waiting)
             yield None
-        return min(map(length, self.steps.values()), default=0)
+        return min([draft.length for draft in self.drafts.values()], default=0)
 
-    def _pair(self, assumption: Cell, trial: Trial, waiting: dict[Cell, Trial]) -> None:
-        """Note on what the outcomes of both values of a cell agree, once both are there."""
-        row, column, value = assumption
-        other = waiting.pop((row, column, WHITE if value == BLACK else BLACK), None)
-        if other is None:
-            waiting[assumption] = trial
-            return
-        white, black = (trial, other) if value == WHITE else (other, trial)
-        for target in _agreed(self.board, white, black):
-            self._agreements.append(Agreement((row, column), target, white, black))
-
-    def agree(self) -> Generator[None, None, None]:
-        """Prove what both values of a cell lead to."""
-        self._agreements.sort(key=lambda one: len(one.white.lines) + len(one.black.lines))
-        for one in self._agreements[:AGREEMENTS]:
-            self._keep(self._thinner.agree(one.cell, one.target, one.white.lines, one.black.lines))
+    def agree(self, order: list[Cell]) -> Generator[None, None, None]:
+        """Prove what both values of a cell lead to, as far as they were followed."""
+        board = self.board
+        found = []
+        waiting: dict[At, Trial] = {}
+        for assumption in order:
+            trial = yield from self.trials.follow(assumption, 1)
+            other = waiting.setdefault(assumption[:2], trial)
+            if other is trial or not trial.rows or not other.rows:
+                continue
+            white, black = (trial, other) if assumption[2] == WHITE else (other, trial)
+            for target in agreed(board, white.rows, black.rows):
+                found.append(Agreement(assumption[:2], target, white.lines, black.lines))
+            yield None
+        for one in nsmallest(AGREEMENTS, found, key=lambda one: len(one.white) + len(one.black)):
+            self._keep(self._thinner.alike(*one))
             yield None
 
     def shortest(self) -> list[Step]:
         """The shortest proofs, at most ENOUGH of them."""
-        best = min(map(length, self.steps.values()))
-        found = [step for step in self.steps.values() if length(step) == best][:ENOUGH]
-        steps = [self._thinner.again(step) for step in found]
+        best = min([draft.length for draft in self.drafts.values()])
+        found = [draft for draft in self.drafts.values() if draft.length == best][:ENOUGH]
+        steps = [self._thinner.again(self._thinner.finish(draft)) for draft in found]
         best = min(map(length, steps))
         return [step for step in steps if length(step) == best]
 
-    def _keep(self, step: Step) -> None:
-        kept = self.steps.get(step.cells)
-        if kept is None or length(step) < length(kept):
-            self.steps[step.cells] = step
-
-
-def _agreed(board: Board, white: Trial, black: Trial) -> list[Cell]:
-    """The cells on which two outcomes agree."""
-    width = board.width
-    cells = []
-    for row, (a, b) in enumerate(zip(white.rows, black.rows, strict=True)):
-        gone = board.states[row] & ~(a | b)
-        while gone:
-            bit = (gone & -gone).bit_length() - 1
-            gone &= gone - 1
-            cells.append((row, bit, WHITE) if bit < width else (row, bit - width, BLACK))
-    return cells
+    def _keep(self, draft: Draft) -> None:
+        kept = self.drafts.get(draft.cell)
+        if kept is None or draft.length < kept.length:
+            self.drafts[draft.cell] = draft

@@ -8,49 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
 from .board import Board
+from .chains import Chain, Draft, Link, Move, moves_of, opposite
 from .citing import cite, stands_for
-from .effects import Effect
 from .line import State, format_state
 from .probe import Probe
 from .puzzle import BLACK, UNKNOWN, WHITE, At, Cell
 from .steps import Step
 from .techniques import classify, rank, rule_of
-
-
-class Link(NamedTuple):
-    """An implication read backwards: the opposite of `effect` led, over these lines, to the opposite of `cause`; so
-    where `cause` is known `effect` follows.
-    """
-
-    cause: Cell
-    effect: Cell
-    lines: tuple[int, ...]
-
-
-Move = int | Link
-"""One step of a chain as it is found: a line to be solved, or a link."""
-
-
-class Chain(NamedTuple):
-    """An assumption, the moves that follow from it and what each did; `dead` is the state of the last line, if it has
-    no completion.
-    """
-
-    assumption: Cell
-    made: tuple[Move, ...]
-    effects: tuple[Effect, ...]
-    conflict: int | None
-    dead: State
-    arrived: bool
-    """Whether it leads where it should: to a line without completion, or to the cell to be settled."""
-
-    @property
-    def moves(self) -> tuple[Move, ...]:
-        """The moves, the line without completion last."""
-        return self.made if self.conflict is None else (*self.made, self.conflict)
 
 
 class Thinner:
@@ -82,65 +48,62 @@ class Thinner:
         """The proof that an assumption is wrong: of moves that end in a line without completion those that this cannot
         do without, each resting on no more than it needs.
         """
-        steps, ages = self._thinned(assumption, tuple(moves), None)
-        return Step(
-            "probe",
-            (opposite(assumption),),
-            cited=_rests_on(ages, steps),
-            assumption=assumption,
-            outcome="contradiction",
-            steps=steps,
-        )
-
-    def agree(self, cell: At, target: Cell, white: Iterable[Move], black: Iterable[Move]) -> Step:
-        """The two chains by which both values of a cell settle `target` alike, from the moves of each."""
-        ways, cited = [], set()
-        for value, moves in ((WHITE, white), (BLACK, black)):
-            steps, ages = self._thinned((*cell, value), tuple(moves), target)
-            ways.append(steps)
-            cited |= set(_rests_on(ages, steps))
-        return Step(
-            "probe",
-            (target,),
-            cited=tuple(sorted(cited)),
-            assumption=(*cell, WHITE),
-            outcome="agreement",
-            steps=ways[0],
-            other=ways[1],
-        )
+        return self.finish(self.against(assumption, moves))
 
     def agreement(self, cell: At, target: Cell, white: Probe, black: Probe) -> Step:
         """The proof that both values of a cell settle `target` alike, from the probes of both."""
         ways = ([effect.line for effect in probe.effects] for probe in (white, black))
-        return self.agree(cell, target, *ways)
+        return self.finish(self.alike(cell, target, *ways))
+
+    def against(self, assumption: Cell, moves: Iterable[Move]) -> Draft:
+        """`refute` as a draft."""
+        return Draft(opposite(assumption), (self._shortest(self._follow(assumption, moves), None),))
+
+    def alike(self, cell: At, target: Cell, white: Iterable[Move], black: Iterable[Move]) -> Draft:
+        """The two chains by which both values of a cell settle `target` alike, from the moves of each."""
+        ways = ((WHITE, white), (BLACK, black))
+        chains = [self._shortest(self._follow((*cell, value), moves, target), target) for value, moves in ways]
+        return Draft(target, tuple(chains))
+
+    def finish(self, draft: Draft) -> Step:
+        """The proof of a draft: each of its lines rests on no more than it needs."""
+        target = draft.cell if len(draft.chains) > 1 else None
+        ways, cited = [], set()
+        for chain in draft.chains:
+            ages = self._ages(chain)
+            ways.append(self._steps(chain, target, ages))
+            cited |= set(_rests_on(ages, ways[-1]))
+        return Step(
+            "probe",
+            (draft.cell,),
+            cited=tuple(sorted(cited)),
+            assumption=draft.chains[0].assumption,
+            outcome="agreement" if target else "contradiction",
+            steps=ways[0],
+            other=ways[1] if target else (),
+        )
 
     def again(self, step: Step) -> Step:
         """The proof of a probe step made anew, by this thinner's lights. Its lines stand in another order than the one
-        in which they were found, and may do without still more in it. A proof by implications stays as it is.
+        in which they were found, and may do without still more in it.
         """
         assert step.assumption is not None
-        if any(one.kind == "implication" for one in (*step.steps, *step.other)):
-            return step
-        lines = [[one.line for one in chain if one.line is not None] for chain in (step.steps, step.other)]
+        moves = moves_of(step.assumption, step.steps)
         if step.outcome == "contradiction":
-            return self.refute(step.assumption, lines[0])
-        return self.agree(step.assumption[:2], step.cells[0], *lines)
+            return self.refute(step.assumption, moves)
+        other = moves_of(opposite(step.assumption), step.other)
+        return self.finish(self.alike(step.assumption[:2], step.cells[0], moves, other))
 
     # --- chains ---
 
-    def _thinned(
-        self, assumption: Cell, moves: tuple[Move, ...], target: Cell | None
-    ) -> tuple[tuple[Step, ...], dict[At, int]]:
-        """The steps of a chain that it cannot do without, and when its cells were settled."""
-        chain = self._shortest(self._follow(assumption, moves, target), target)
-        ages = self._ages(chain)
+    def _steps(self, chain: Chain, target: Cell | None, ages: dict[At, int]) -> tuple[Step, ...]:
+        """The steps of a chain without a move too many, to `target` or to a line without completion."""
         dead: list[Step] = []
         if chain.conflict is not None:
             cited = self._cite(chain.conflict, chain.dead, (), ages)
             dead.append(Step("line", line=chain.conflict, cited=cited))
         wanted = {target[:2]} if target is not None else set(dead[0].cited)
-        steps = (*self._needed(chain, wanted, ages), *dead)
-        return steps, ages
+        return (*self._needed(chain, wanted, ages), *dead)
 
     def _follow(self, assumption: Cell, moves: Iterable[Move], target: Cell | None = None) -> Chain:
         """Make moves in turn under an assumption, up to a line without completion or until `target` is settled."""
@@ -180,18 +143,19 @@ class Thinner:
         return not self.board.is_open(row, column) and known == value
 
     def _shortest(self, chain: Chain, target: Cell | None) -> Chain:
-        """The chain without the moves it can do without: none more can be left out. Many at a time are tried first."""
+        """The chain without the moves it can do without: none more can be left out. Many at a time are tried first.
+
+        Fewer moves never lead to more, so a move that was needed once stays so and is not tried again.
+        """
         assert chain.arrived
-        size = len(chain.made)
+        size = max(1, len(chain.made) // 2)
         while size:
-            before = len(chain.made)
-            for stop in range(before, 0, -size):
+            for stop in range(len(chain.made), 0, -size):
                 moves = chain.moves
                 tried = self._follow(chain.assumption, moves[: max(stop - size, 0)] + moves[stop:], target)
                 if tried.arrived:
                     chain = tried
-            if size > 1 or len(chain.made) == before:
-                size //= 2
+            size //= 2
         return chain
 
     def _ages(self, chain: Chain) -> dict[At, int]:
@@ -222,9 +186,9 @@ class Thinner:
         """A link as a step: where its cause is known, the opposite of its effect leads to a line without completion."""
         mark = self.board.mark()
         self._settle(link.cause)
-        proof = self.refute(opposite(link.effect), link.lines)
+        draft = self.against(opposite(link.effect), link.lines)
         self.board.undo(mark)
-        return replace(proof, kind="implication")
+        return replace(self.finish(draft), kind="implication")
 
     # --- lines ---
 
@@ -262,12 +226,6 @@ class Thinner:
 
     def _at(self, line: int, i: int) -> At:
         return (line, i) if line < self.board.height else (i, line - self.board.height)
-
-
-def opposite(cell: Cell) -> Cell:
-    """The cell with its other value."""
-    row, column, value = cell
-    return row, column, WHITE if value == BLACK else BLACK
 
 
 def _rests_on(ages: dict[At, int], steps: Sequence[Step]) -> tuple[At, ...]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from . import explain, line_texts
 from .citing import lean, stands_for
-from .proof import opposite
+from .chains import opposite
 from .puzzle import UNKNOWN, At, Cell, Clue, Grid, Puzzle, clue_of
 from .steps import Step
 from .techniques import (

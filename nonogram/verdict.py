@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from . import explain
 from .conflict import Conflict, Grounds
-from .proof import opposite
+from .chains import opposite
 from .puzzle import At, Cell, Grid, Puzzle, line_name
 from .steps import Step
 from .telling import Scene, Told

@@ -1,0 +1,86 @@
+"""What assumptions lead to on one board, followed for some passes over the lines; a longer look goes on from there."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import NamedTuple
+
+from .board import Board, Propagation
+from .deducing import PAUSE
+from .effects import Effect
+from .line import State
+from .puzzle import BLACK, Cell
+
+END = 1 << 30
+"""So many passes follow an assumption until nothing more comes of it."""
+KEPT = 10_000
+"""So many trials are kept; what is asked of others is followed anew."""
+
+
+class Trial(NamedTuple):
+    """What an assumption led to, as far as it was followed."""
+
+    effects: tuple[Effect, ...]
+    """What lines gave, in order; the assumption itself is not among them."""
+    conflict: int | None
+    """The line that was left without completion."""
+    rows: tuple[State, ...]
+    """The row states at the end; empty after a conflict."""
+    passes: int
+    """For how many passes it was followed, at least."""
+    waiting: tuple[int, int]
+    """The rows and the columns still to be looked at, as masks; none when nothing more can come of it."""
+
+    @property
+    def lines(self) -> tuple[int, ...]:
+        """The lines that gave something, in order; last the one without completion, if there is one."""
+        gave = tuple([effect.line for effect in self.effects])
+        return gave if self.conflict is None else (*gave, self.conflict)
+
+
+class Trials:
+    """The trials of a board at its fixpoint, which must stay as it is."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self._kept: dict[Cell, Trial] = {}
+
+    def follow(self, assumption: Cell, passes: int = END) -> Generator[None, None, Trial]:
+        """Follow an assumption for at least so many passes, and put the board back as it was.
+
+        Yields where it may pause; the board must be left alone until the Trial is returned.
+        """
+        trial = self._kept.get(assumption)
+        if trial is None or trial.passes < passes:
+            trial = yield from self._go_on(assumption, trial, passes)
+            if len(self._kept) < KEPT or assumption in self._kept:
+                self._kept[assumption] = trial
+        return trial
+
+    def _go_on(self, assumption: Cell, trial: Trial | None, passes: int) -> Generator[None, None, Trial]:
+        board = self.board
+        row, column, value = assumption
+        mark = board.mark()
+        board.settle(row, column, value == BLACK)
+        done = 0
+        if trial is not None:
+            board.apply(trial.effects)
+            board.rows_dirty, board.columns_dirty = trial.waiting
+            done = trial.passes
+        # On a large board a pass over the rows or the columns takes several chunks.
+        chunks = 1 + max(board.height, board.width) // 32
+        left = (passes - done) * chunks
+        while (outcome := board.propagate(min(left, PAUSE))) is Propagation.UNFINISHED and left > PAUSE:
+            left -= PAUSE
+            yield None
+        ended = outcome is not Propagation.UNFINISHED
+        conflict = board.conflict_line
+        found = Trial(
+            tuple(board.trail[mark + 1 :]),
+            conflict,
+            () if conflict is not None else tuple(board.states[: board.height]),
+            END if ended else passes,
+            (board.rows_dirty, board.columns_dirty),
+        )
+        board.undo(mark)
+        return found
