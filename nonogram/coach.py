@@ -14,11 +14,11 @@ from typing import Literal
 
 from . import explain
 from .board import Board
+from .chains import opposite
 from .check import know
 from .conflict import Refuter, failing
 from .line import LineSolver, line_solver, parse_state
 from .moves import UNTOLD, History, check_moves
-from .chains import opposite
 from .proof import Thinner
 from .puzzle import BLACK, UNKNOWN, WHITE, At, Cell, Grid, Puzzle
 from .solver import Result, is_solved

@@ -93,6 +93,18 @@ def unaided(
     return deduced and replace(deduced, faults=tuple(faults))
 
 
+def rehearsal(puzzle: Puzzle) -> Generator[None, None, None]:
+    """Makes, for nobody, the hint where single lines give nothing more, then those from the beginning of the game on.
+    Yields where it may pause.
+    """
+    stuck = Board(puzzle)
+    yield from to_fixpoint(stuck)
+    yield from unaided(puzzle, stuck.grid())
+    grid = Grid.blank(puzzle.height, puzzle.width)
+    while (hint := (yield from unaided(puzzle, grid))) is not None and hint.kind != "done":
+        grid = Grid.of(puzzle.height, puzzle.width, (*grid.cells(), *hint.cells))
+
+
 def _check_request(puzzle: Puzzle, grid: Grid, near: At | None, skip: int, level: HintLevel) -> None:
     if level not in LEVELS:
         raise ValueError(f"level {level!r} is none of {', '.join(LEVELS)}")

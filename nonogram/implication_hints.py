@@ -7,7 +7,7 @@ completion is refuted, what both values of a cell lead to holds.
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from dataclasses import dataclass
 
 from .board import Board
@@ -34,18 +34,22 @@ class _Followed:
     rows: tuple[int, ...]
 
 
-def implication_steps(board: Board, trials: Trials) -> Generator[None, None, list[Step]]:
+def implication_steps(board: Board, trials: Trials, order: Iterable[Cell]) -> Generator[None, None, list[Step]]:
     """Proofs by links, those with the fewest steps first; those of refutations if there are any. The board must be at
-    a fixpoint at which trying out one cell, as `trials` do, gives nothing.
+    a fixpoint at which trying out one cell, as `trials` do, gives nothing. `order`: the assumptions of which a line
+    makes something.
 
     No step holds more than it needs, but what its lines cite is only made plain by `Thinner.again`.
     """
     links = _Links(board, trials)
-    yield from links.learn()
+    yield from links.learn(order)
     thinner = Thinner(board, plainly=False)
     steps: dict[Cell, Step] = {}
     alike = []
     for row, column in board.open_cells():
+        yield None
+        if not any(links.begin_under((row, column, value)) for value in (WHITE, BLACK)):
+            continue
         ways = []
         for value in (WHITE, BLACK):
             way = yield from links.follow((row, column, value))
@@ -84,28 +88,30 @@ class _Links:
         self._given: dict[int, int] = {}
         """For a literal, those that follow from it when what others force is read backwards."""
 
-    def learn(self) -> Generator[None, None, None]:
-        """Note what every value of every unknown cell forces."""
+    def learn(self, order: Iterable[Cell]) -> Generator[None, None, None]:
+        """Note what assumptions force."""
         literals, given = self._literals, self._given
-        for row, column in self.board.open_cells():
-            for black in (False, True):
-                trial = yield from self._trials.follow((row, column, BLACK if black else WHITE))
-                source = literals.number(row, column, black)
-                self._lines[source] = trial.lines
-                self._reached[source] = reached = self._settled(trial)
-                not_source = 1 << literals.opposite(source)
-                for target in positions(reached & ~(1 << source)):
-                    not_target = literals.opposite(target)
-                    given[not_target] = given.get(not_target, 0) | not_source
+        for assumption in order:
+            trial = yield from self._trials.follow(assumption)
+            source = self._number(assumption)
+            self._lines[source] = trial.lines
+            self._reached[source] = reached = self._settled(trial)
+            not_source = 1 << literals.opposite(source)
+            for target in positions(reached & ~(1 << source)):
+                not_target = literals.opposite(target)
+                given[not_target] = given.get(not_target, 0) | not_source
             yield None
+
+    def begin_under(self, assumption: Cell) -> bool:
+        """Whether there are links to cells that lines alone do not settle under an assumption."""
+        source = self._number(assumption)
+        reached = self._reached.get(source, 1 << source)
+        return any(self._given.get(literal, 0) & ~reached for literal in positions(reached))
 
     def follow(self, assumption: Cell) -> Generator[None, None, _Followed]:
         """Follow an assumption by lines and links until nothing more comes of it, and put the board back."""
         board = self.board
         trial = yield from self._trials.follow(assumption)
-        reached = self._reached[self._literals.number(*assumption[:2], assumption[2] == BLACK)]
-        if not any(self._given.get(literal, 0) & ~reached for literal in positions(reached)):
-            return _Followed(trial.lines, False, trial.rows)
         mark = seen = board.mark()
         board.settle(assumption[0], assumption[1], assumption[2] == BLACK)
         board.apply(trial.effects)
@@ -126,6 +132,9 @@ class _Links:
         board.undo(mark)
         return _Followed(tuple(moves), failed, rows)
 
+    def _number(self, cell: Cell) -> int:
+        return self._literals.number(cell[0], cell[1], cell[2] == BLACK)
+
     def _settled(self, trial: Trial) -> int:
         """The literals that a trial which did not fail settled, its assumption among them."""
         settled = 0
@@ -141,7 +150,7 @@ class _Links:
         literals = self._literals
         found = []
         for row, column, value in cells:
-            for target in positions(self._given.get(literals.number(row, column, value == BLACK), 0)):
+            for target in positions(self._given.get(self._number((row, column, value)), 0)):
                 effect = literals.cell(target)
                 if self.board.is_open(*effect[:2]):
                     found.append(Link((row, column, value), effect, self._lines[literals.opposite(target)]))

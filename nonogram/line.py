@@ -35,13 +35,18 @@ def positions(mask: int, first: int = 0) -> list[int]:
     return found
 
 
+def _digits(possible: str) -> bytes:
+    """A table that makes 1 of these cells, 0 of the others, and no digit of any other character."""
+    return bytes(ord("1" if chr(i) in possible else "0" if chr(i) in "#.?" else "!") for i in range(256))
+
+
+_CAN_BE_BLACK, _CAN_BE_WHITE = _digits("#?"), _digits(".?")
+
+
 def parse_state(cells: str) -> State:
-    """The state of a line written as `#.?`; ValueError for any other character."""
-    n = len(cells)
-    state = 0
-    for i, cell in enumerate(cells):
-        state |= {"#": 1 << i, ".": 1 << (n + i), "?": 1 << i | 1 << (n + i)}[cell]
-    return state
+    """The state of a line written as `#.?`; ValueError for any other character, or none."""
+    backwards = cells[::-1].encode()
+    return int(backwards.translate(_CAN_BE_BLACK), 2) | int(backwards.translate(_CAN_BE_WHITE), 2) << len(cells)
 
 
 def format_state(state: State, n: int) -> str:

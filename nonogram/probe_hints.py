@@ -65,7 +65,7 @@ def probe_steps(board: Board, near: At | None = None) -> Finding:
     if not best or best > AGREEING:
         yield from search.agree(order)
     if not search.drafts:
-        return (yield from implication_steps(board, search.trials))
+        return (yield from implication_steps(board, search.trials, order))
     steps = search.shortest()
     grid = board.grid()
     return sorted(

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from . import explain, line_texts
-from .citing import lean, stands_for
 from .chains import opposite
+from .citing import lean, stands_for
 from .puzzle import UNKNOWN, At, Cell, Clue, Grid, Puzzle, clue_of
 from .steps import Step
 from .techniques import (

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from . import explain
-from .conflict import Conflict, Grounds
 from .chains import opposite
+from .conflict import Conflict, Grounds
 from .puzzle import At, Cell, Grid, Puzzle, line_name
 from .steps import Step
 from .telling import Scene, Told

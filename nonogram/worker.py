@@ -18,7 +18,7 @@ from time import perf_counter
 from . import __version__, explain, operations
 from .accelerators import accelerator, unavailable
 from .advice import LEVELS, Hint
-from .hint import hinting, unaided
+from .hint import hinting, rehearsal, unaided
 from .knowledge import Knowledge
 from .operations import Job, at_work, paced
 from .options import Options
@@ -42,6 +42,8 @@ MOMENT = 0.05
 """For so many seconds a hint that may do without waits for what is known of the solutions, if nobody has looked yet."""
 PREPARING = 2.0
 """For so many seconds at most a puzzle is looked into before anyone asks for a hint."""
+REHEARSING = 0.5
+"""For so many seconds a session makes hints that nobody asked for, once it has nothing else to do."""
 
 
 class Session:
@@ -58,6 +60,7 @@ class Session:
         self._out: list[Message] = []
         self._knowledge = Knowledge()
         self._last_hint: tuple[object, Hint] | None = None
+        self._rehearsed = 0.0
         self._operations: dict[str, Callable[[Message], Job]] = {
             "parse": operations.parse,
             "export": operations.export,
@@ -180,8 +183,19 @@ class Session:
         return None
 
     def _prepare(self, request: Message) -> Job:
-        """Find out what the next hint or check will ask, for a while: nobody waits for it."""
-        yield from self._knowledge.within(puzzle_of(request), PREPARING)
+        """Find out what the next hint or check will ask, for a while, then rehearse hints until something is asked:
+        what a browser runs for the first time takes several times as long. Nobody waits for this.
+        """
+        puzzle = puzzle_of(request)
+        yield from self._knowledge.within(puzzle, PREPARING)
+        began = perf_counter()
+        for _ in rehearsal(puzzle):
+            now = perf_counter()
+            self._rehearsed += now - began
+            began = now
+            if self._jobs or self._rehearsed > REHEARSING:
+                break
+            yield None
         return None
 
     def _hint(self, request: Message) -> Job:

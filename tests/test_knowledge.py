@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import Any
 
 import pytest
 
 import nonogram as ng
 from nonogram import accelerators, knowledge, solver, worker
+from nonogram.hint import rehearsal
 from nonogram.puzzle_sets import random_member
 from nonogram.steps import drain
 from tests.caller import CLUES, WHALE, Caller, blank
@@ -85,6 +87,32 @@ def test_preparing_ends_after_a_while(engine: Caller, monkeypatch: pytest.Monkey
     assert engine.ask("prepare", puzzle=CLUES_OF_HARD) is None
     assert not engine.session.busy()
     assert next(engine.session._knowledge.of(HARD), "known") != "known", "it is not through"
+
+
+def test_hints_are_rehearsed_until_something_is_asked(engine: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
+    rehearsed = []
+
+    def counted(puzzle: ng.Puzzle) -> Generator[None, None, None]:
+        for _ in rehearsal(puzzle):
+            rehearsed.append(puzzle)
+            yield None
+
+    monkeypatch.setattr(worker, "rehearsal", counted)
+    monkeypatch.setattr(worker, "PREPARING", 0.05)
+    monkeypatch.setattr(worker, "REHEARSING", 1000)
+    engine.ask("prepare", puzzle=CLUES)
+    assert len(rehearsed) > 3, "to the end of the puzzle"
+    rehearsed.clear()
+    engine.send("prepare", puzzle=CLUES_OF_HARD)
+    while not rehearsed:
+        engine.pump(1)
+    asked = engine.send("hint", puzzle=CLUES, state=blank(CLUES), level="where")
+    engine.pump(1)
+    before = len(rehearsed)
+    while engine.session.busy():
+        engine.pump(1)
+    assert engine.events(asked, "result")
+    assert len(rehearsed) <= before + 1
 
 
 def test_a_hint_from_the_clues_alone_does_not_wait_for_the_solutions(engine: Caller) -> None:

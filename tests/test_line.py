@@ -71,3 +71,9 @@ def test_doublings_reach_exactly(start: int, more: int) -> None:
 def test_states_read_back() -> None:
     assert format_state(parse_state("#.?"), 3) == "#.?"
     assert unknown(3) == parse_state("???")
+
+
+@pytest.mark.parametrize("cells", ["#x.", "01", "1_0", " #", "#\n", "\u0661", ""])
+def test_what_is_no_cell_is_an_error(cells: str) -> None:
+    with pytest.raises(ValueError, match="invalid literal"):
+        parse_state(cells)
