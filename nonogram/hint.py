@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import replace
+from typing import NamedTuple
 
 from . import explain
 from .advice import LEVELS, Hint, HintLevel, announced, told
@@ -48,9 +49,11 @@ def hinting(
     skip: int = 0,
     known: Result | None = None,
     level: HintLevel = "why",
+    spent: bool = False,
 ) -> Hinting:
     """`hint` as a generator that yields where it may pause; the hint it returns reaches at least the level asked for,
-    which for a probe below "why" takes half the work. `known` is what `check.know` returned, if asked before.
+    which for a probe below "why" takes half the work. `known` is what `check.know` returned, if asked before; `spent`
+    what `unaided` did.
     """
     _check_request(puzzle, grid, near, skip, level)
     if is_solved(puzzle, grid):
@@ -58,7 +61,8 @@ def hinting(
     if known is None:
         known = yield from know(puzzle, QUICK)
         if known.status == "unsolved":
-            if (found := (yield from unaided(puzzle, grid, near, skip, level))) is not None:
+            found, spent = yield from unaided(puzzle, grid, near, skip, level)
+            if found is not None:
                 return found
             known = yield from know(puzzle)
     if known.status == "none":
@@ -70,27 +74,36 @@ def hinting(
     if base != grid:
         board = Board(puzzle, base, effects=board.effects)
     faults: list[str] = []
-    deduced = yield from _deduced(board, grid, near, skip, level, faults)
+    deduced = None if spent else (yield from _deduced(board, grid, near, skip, level, faults))
     if deduced is None:
         deduced = yield from _last_resort(puzzle, grid, base, known, near)
     return replace(deduced, faults=tuple(faults))
 
 
+class Unaided(NamedTuple):
+    """A hint for which nothing need be known of the solutions, since every mark follows from the clues, line by line;
+    None where one does not, and where neither lines nor trying out cells give anything: then these are `spent`.
+    """
+
+    hint: Hint | None
+    spent: bool = False
+
+
 def unaided(
     puzzle: Puzzle, grid: Grid, near: At | None = None, skip: int = 0, level: HintLevel = "why"
-) -> Generator[None, None, Hint | None]:
-    """A hint for which nothing need be known of the solutions, since every mark follows from the clues, line by line;
-    None where one does not, and where neither lines nor trying out cells give anything.
-    """
+) -> Generator[None, None, Unaided]:
+    """The hint that can do without knowing the solutions, if there is one. Yields where it may pause."""
     _check_request(puzzle, grid, near, skip, level)
     if is_solved(puzzle, grid):
-        return _done()
+        return Unaided(_done())
     blank = Board(puzzle)
     if not (yield from to_fixpoint(blank)) or grid.common(blank.grid()) != grid:
-        return None
+        return Unaided(None)
     faults: list[str] = []
     deduced = yield from _deduced(Board(puzzle, grid, effects=blank.effects), grid, near, skip, level, faults)
-    return deduced and replace(deduced, faults=tuple(faults))
+    if deduced is None:
+        return Unaided(None, spent=not faults)
+    return Unaided(replace(deduced, faults=tuple(faults)))
 
 
 def rehearsal(puzzle: Puzzle) -> Generator[None, None, None]:
@@ -101,7 +114,7 @@ def rehearsal(puzzle: Puzzle) -> Generator[None, None, None]:
     yield from to_fixpoint(stuck)
     yield from unaided(puzzle, stuck.grid())
     grid = Grid.blank(puzzle.height, puzzle.width)
-    while (hint := (yield from unaided(puzzle, grid))) is not None and hint.kind != "done":
+    while (hint := (yield from unaided(puzzle, grid)).hint) is not None and hint.kind != "done":
         grid = Grid.of(puzzle.height, puzzle.width, (*grid.cells(), *hint.cells))
 
 

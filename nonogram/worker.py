@@ -207,12 +207,13 @@ class Session:
         asked = (puzzle, grid, near, skip)
         if self._last_hint is None or self._last_hint[0] != asked or not self._last_hint[1].reaches(level):
             known = yield from self._knowledge.within(puzzle, 0 if self._knowledge.sought(puzzle) else MOMENT)
-            hint = None
+            hint, spent = None, False
             if known is None:
-                hint = yield from paced(unaided(puzzle, grid, near, skip, level), at_work("progress.hint"))
+                hint, spent = yield from paced(unaided(puzzle, grid, near, skip, level), at_work("progress.hint"))
             if hint is None:
                 known = yield from self._knowledge.of(puzzle)
-                hint = yield from paced(hinting(puzzle, grid, near, skip, known, level), at_work("progress.hint"))
+                finding = hinting(puzzle, grid, near, skip, known, level, spent)
+                hint = yield from paced(finding, at_work("progress.hint"))
             self._last_hint = (asked, hint)
         return self._last_hint[1].at(level).to_json()
 

@@ -21,7 +21,7 @@ from nonogram.citing import stands_for
 from nonogram.conflict import PATIENCE
 from nonogram.deducing import deduce
 from nonogram.full_probing import Prober
-from nonogram.hint import unaided
+from nonogram.hint import hinting, unaided
 from nonogram.probe import probe
 from nonogram.proof import Thinner
 from nonogram.puzzle import Cell
@@ -235,9 +235,11 @@ def test_a_hint_that_needs_to_know_nothing_is_that_of_who_knows_all(size: int, r
     puzzle, solution = unique_puzzle(size, rng)
     lines = ng.solve(puzzle, method="line").known
     for grid in (ng.Grid.blank(size, size), partly(lines, 0.5, rng), lines, partly(solution, 0.5, rng)):
-        hint = drain(unaided(puzzle, grid))
+        hint, spent = drain(unaided(puzzle, grid))
+        assert spent == (hint is None and grid.common(lines) == grid)
         if hint is None:
-            assert grid.common(lines) != grid or ng.hint(puzzle, grid).kind == "search"
+            known = ng.hint(puzzle, grid)
+            assert not spent or (known.kind == "search" and known == drain(hinting(puzzle, grid, spent=True)))
         else:
             assert hint == ng.hint(puzzle, grid)
 
@@ -258,7 +260,7 @@ def test_a_hint_from_the_clues_alone_is_not_kept_waiting(monkeypatch: pytest.Mon
 
 def test_clues_without_a_picture_are_left_to_who_knows() -> None:
     nothing = ng.Puzzle([[2], [2], []], [[1], [1, 1], [1]])
-    assert drain(unaided(nothing, ng.Grid.blank(3, 3))) is None
+    assert drain(unaided(nothing, ng.Grid.blank(3, 3))) == (None, False)
 
 
 def test_several_solutions_are_told() -> None:
