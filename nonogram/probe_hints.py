@@ -30,7 +30,7 @@ LEAST = 4
 MANY = 60
 """So many assumptions that fail, the nearest, are looked at closely in one deepening."""
 ENOUGH = 5
-"""So many of the shortest chains are compared."""
+"""So many of the shortest chains are compared, and so many looked for a second time in another order of lines."""
 AGREEING = 8
 """What both values of a cell lead to is looked at only when no chain to a contradiction is so short."""
 AGREEMENTS = 6
@@ -62,7 +62,9 @@ def probe_steps(board: Board, near: At | None = None) -> Finding:
         best = yield from search.deepen(order, depth)
         if best and best <= max(LEAST, depth):
             break
-    if not best or best > AGREEING:
+    if LEAST < best <= AGREEING:
+        yield from search.look_again()
+    elif not best or best > AGREEING:
         yield from search.agree(order)
     if not search.drafts:
         return (yield from implication_steps(board, search.trials, order))
@@ -150,6 +152,14 @@ class _Search:
                     break
             yield None
         return min([draft.length for draft in self.drafts.values()], default=0)
+
+    def look_again(self) -> Generator[None, None, None]:
+        """Refute anew, columns before rows, what has the shortest refutations: they may be shorter so."""
+        for draft in nsmallest(ENOUGH, self.drafts.values(), key=lambda draft: draft.length):
+            assumption = opposite(draft.cell)
+            trial = yield from self.trials.columns_first(assumption)
+            self._keep(self._thinner.against(assumption, trial.lines))
+            yield None
 
     def agree(self, order: list[Cell]) -> Generator[None, None, None]:
         """Prove what both values of a cell lead to, as far as they were followed."""

@@ -57,7 +57,13 @@ class Trials:
                 self._kept[assumption] = trial
         return trial
 
-    def _go_on(self, assumption: Cell, trial: Trial | None, passes: int) -> Generator[None, None, Trial]:
+    def columns_first(self, assumption: Cell) -> Generator[None, None, Trial]:
+        """Follow an assumption to its end, its column before its row: what it leads to is the same, over other lines."""
+        return (yield from self._go_on(assumption, None, END, columns_first=True))
+
+    def _go_on(
+        self, assumption: Cell, trial: Trial | None, passes: int, columns_first: bool = False
+    ) -> Generator[None, None, Trial]:
         board = self.board
         row, column, value = assumption
         mark = board.mark()
@@ -67,6 +73,10 @@ class Trials:
             board.apply(trial.effects)
             board.rows_dirty, board.columns_dirty = trial.waiting
             done = trial.passes
+        if columns_first:
+            board.rows_dirty = 0
+            if board.propagate(1) is not Propagation.CONFLICT:
+                board.rows_dirty |= 1 << row
         # On a large board a pass over the rows or the columns takes several chunks.
         chunks = 1 + max(board.height, board.width) // 32
         left = (passes - done) * chunks

@@ -96,6 +96,13 @@ def test_no_shorter_chain_was_missed() -> None:
             assert min(shortest) <= _shortest_refutation(board, min(shortest) - 1)
 
 
+def test_a_chain_that_is_shorter_when_columns_come_first_is_found() -> None:
+    board = Board(ng.Puzzle([[1, 2], [3, 1], [3], [1], [1], [1]], [[1, 1], [1], [3], [2], [1, 1], [2, 1]]))
+    board.propagate()
+    found = drain(probe_steps(board))
+    assert {length(step) for step in found} == {4}
+
+
 def _shortest_refutation(board: Board, most: int) -> int:
     """The fewest line solves that refute a value of a cell, by breadth; `most` + 1 when there are none so few."""
     lines = range(board.height + board.width)
