@@ -58,7 +58,7 @@ class Trials:
         return trial
 
     def columns_first(self, assumption: Cell) -> Generator[None, None, Trial]:
-        """Follow an assumption to its end, its column before its row: what it leads to is the same, over other lines."""
+        """Follow an assumption to its end, its column before its row: over other lines it leads to the same."""
         return (yield from self._go_on(assumption, None, END, columns_first=True))
 
     def _go_on(
