@@ -61,6 +61,7 @@ class Session:
         self._knowledge = Knowledge()
         self._last_hint: tuple[object, Hint] | None = None
         self._rehearsed = 0.0
+        self._preparing = 0
         self._operations: dict[str, Callable[[Message], Job]] = {
             "parse": operations.parse,
             "export": operations.export,
@@ -184,19 +185,31 @@ class Session:
 
     def _prepare(self, request: Message) -> Job:
         """Find out what the next hint or check will ask, for a while, then rehearse hints until something is asked:
-        what a browser runs for the first time takes several times as long. Nobody waits for this.
+        what a browser runs for the first time takes several times as long. Nobody waits for this, so it goes on only
+        while nothing else is asked.
         """
         puzzle = puzzle_of(request)
-        yield from self._knowledge.within(puzzle, PREPARING)
-        began = perf_counter()
-        for _ in rehearsal(puzzle):
-            now = perf_counter()
-            self._rehearsed += now - began
-            began = now
-            if self._jobs or self._rehearsed > REHEARSING:
-                break
-            yield None
+        self._preparing += 1
+        try:
+            for message in self._knowledge.within(puzzle, PREPARING):
+                yield message
+                while self._awaited():
+                    yield None
+            began = perf_counter()
+            for _ in rehearsal(puzzle):
+                now = perf_counter()
+                self._rehearsed += now - began
+                began = now
+                if self._awaited() or self._rehearsed > REHEARSING:
+                    break
+                yield None
+        finally:
+            self._preparing -= 1
         return None
+
+    def _awaited(self) -> bool:
+        """Whether, beside the job that asks and others that prepare, there is one whose answer somebody waits for."""
+        return len(self._jobs) >= self._preparing
 
     def _hint(self, request: Message) -> Job:
         puzzle = puzzle_of(request)

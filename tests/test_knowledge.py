@@ -125,6 +125,35 @@ def test_a_hint_from_the_clues_alone_does_not_wait_for_the_solutions(engine: Cal
     assert next(finding, "known") != "known", "the search is not through"
 
 
+def test_who_prepares_makes_way_for_who_waits_but_not_for_each_other(
+    engine: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = []
+
+    def endless(puzzle: ng.Puzzle, seconds: float) -> Generator[None, None, None]:
+        while True:
+            begun.append(puzzle)
+            yield None
+
+    def waited_for(request: object) -> Generator[None, None, int]:
+        before = len(begun)
+        for _ in range(50):
+            yield None
+        return len(begun) - before
+
+    monkeypatch.setattr(engine.session._knowledge, "within", endless)
+    monkeypatch.setitem(engine.session._operations, "about", waited_for)
+    preparing = [engine.send("prepare", puzzle=clues) for clues in (CLUES, CLUES_OF_HARD)]
+    engine.session.pump(1)
+    assert len(set(begun)) == 2, "both go on"
+    about = engine.send("about")
+    while not engine.events(about, "result"):
+        engine.pump()
+    for job in preparing:
+        engine.send("cancel", target=job)
+    assert engine.events(about, "result")[0]["value"] <= 2
+
+
 def test_a_search_that_breaks_is_begun_anew(engine: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as broken:
         broken.setattr(solver.Solving, "result", None)
