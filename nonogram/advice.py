@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -10,7 +11,7 @@ from .probe_hints import technique_of
 from .puzzle import At, Cell, Grid, Puzzle, line_name
 from .steps import Outcome, Step
 from .techniques import technique
-from .telling import Scene, Told, tell_probe
+from .telling import Scene, Told, tell_chains
 
 HintKind = Literal["line", "probe", "search", "mistake", "done", "ambiguous", "none"]
 HintLevel = Literal["where", "what", "why"]
@@ -103,9 +104,9 @@ class Hint:
         }
 
 
-def told(puzzle: Puzzle, grid: Grid, step: Step) -> Hint:
-    """A thinned line or probe step as a hint, told on the grid on which it was found."""
-    return _told_line(puzzle, grid, step) if step.kind == "line" else _told_probe(puzzle, grid, step)
+def told(puzzle: Puzzle, grid: Grid, step: Step) -> Generator[None, None, Hint]:
+    """A thinned line or probe step as a hint, told on the grid on which it was found. Yields where it may pause."""
+    return _told_line(puzzle, grid, step) if step.kind == "line" else (yield from _told_probe(puzzle, grid, step))
 
 
 def _told_line(puzzle: Puzzle, grid: Grid, step: Step) -> Hint:
@@ -120,7 +121,7 @@ def _told_line(puzzle: Puzzle, grid: Grid, step: Step) -> Hint:
     return Hint("line", shown.technique, step.cells, step.line, step.cited, told=(shown,), texts=texts)
 
 
-def _told_probe(puzzle: Puzzle, grid: Grid, step: Step) -> Hint:
+def _told_probe(puzzle: Puzzle, grid: Grid, step: Step) -> Generator[None, None, Hint]:
     before = announced(puzzle, step)
     return replace(
         before,
@@ -129,7 +130,7 @@ def _told_probe(puzzle: Puzzle, grid: Grid, step: Step) -> Hint:
         outcome=step.outcome,
         steps=step.steps,
         other=step.other,
-        told=tell_probe(puzzle, grid, step),
+        told=(yield from tell_chains(puzzle, grid, step.assumption, step.steps, step.other)),
         level="why",
         texts=(*before.texts[:2], explain.probe_text(puzzle, step)),
     )

@@ -34,7 +34,7 @@ def case_conflict(refuter: Refuter, grid: Grid) -> Generator[None, None, Conflic
                 break
     if not kept:
         return None
-    white, black = _proofs(refuter, kept, at)
+    white, black = yield from _proofs(refuter, kept, at)
     lines = tuple(dict.fromkeys(step.line for step in (*white.steps, *black.steps) if step.line is not None))
     return Conflict("cases", tuple(sorted(kept)), lines, white.steps, other=black.steps, assumption=(*at, WHITE))
 
@@ -49,7 +49,8 @@ def _needed(refuter: Refuter, marks: Sequence[Cell], at: At) -> Generator[None, 
         return True
 
     # What two chains rest on is a small set to begin with.
-    used = {cell for proof in _proofs(refuter, marks, at, plainly=False) for cell in proof.cited}
+    proofs = yield from _proofs(refuter, marks, at, plainly=False)
+    used = {cell for proof in proofs for cell in proof.cited}
     return (yield from irreducible([cell for cell in marks if cell[:2] in used], refutes))[0]
 
 
@@ -80,8 +81,11 @@ def _without_value(board: Board, marks: Sequence[Cell]) -> Generator[None, None,
         board.undo(mark)
 
 
-def _proofs(refuter: Refuter, marks: Sequence[Cell], at: At, plainly: bool = True) -> list[Step]:
+def _proofs(refuter: Refuter, marks: Sequence[Cell], at: At, plainly: bool = True) -> Generator[None, None, list[Step]]:
     """The thinned refutations of both values of a cell, empty first."""
     puzzle = refuter.puzzle
     board = Board(puzzle, Grid.of(puzzle.height, puzzle.width, marks), effects=refuter.board.effects)
-    return [refutation(board, (*at, value), plainly) for value in (WHITE, BLACK)]
+    proofs = []
+    for value in (WHITE, BLACK):
+        proofs.append((yield from refutation(board, (*at, value), plainly)))
+    return proofs

@@ -16,10 +16,11 @@ from .conflict import (
     Refuter,
     Refutes,
     chain_conflict,
-    dead_lines,
     irreducible,
     line_conflict,
+    refuter_of,
 )
+from .deducing import dead_lines
 from .moves import UNTOLD, History, check_moves, standing_since
 from .options import Options
 from .puzzle import At, Cell, Grid, Puzzle
@@ -38,18 +39,12 @@ Knowing = Generator[None, None, Result]
 
 def know(puzzle: Puzzle, patience: Options = PATIENCE) -> Knowing:
     """Find out how many solutions the clues have, within some patience; yields where it may pause."""
-    solving = Solving(puzzle, limit=2, options=patience)
-    for _ in solving.steps():
-        yield None
-    return solving.result()
+    return (yield from Solving(puzzle, limit=2, options=patience).quietly())
 
 
 def extends(puzzle: Puzzle, grid: Grid) -> Generator[None, None, bool | None]:
     """Whether some solution has the marks of this grid; None when that could not be decided within PATIENCE."""
-    solving = Solving(puzzle, grid, limit=1, options=PATIENCE)
-    for _ in solving.steps():
-        yield None
-    status = solving.result().status
+    status = (yield from Solving(puzzle, grid, limit=1, options=PATIENCE).quietly()).status
     return None if status == "unsolved" else status != "none"
 
 
@@ -84,20 +79,19 @@ _Since = Mapping[Cell, int] | None
 
 def _by_line(puzzle: Puzzle, grid: Grid, since: _Since) -> Checking:
     faults: list[str] = []
-    found = _verified(puzzle, line_conflict(puzzle, grid), faults)
+    found = _verified(puzzle, (yield from line_conflict(puzzle, grid)), faults)
     if found is None:
         return replace(fine("check.ok.line"), faults=tuple(faults))
 
     def refutes(marks: Sequence[Cell]) -> Asking:
-        yield None
-        return bool(dead_lines(Board(puzzle, Grid.of(puzzle.height, puzzle.width, marks))))
+        return bool((yield from dead_lines(Board(puzzle, Grid.of(puzzle.height, puzzle.width, marks)))))
 
     first = yield from _first_refuted(since, refutes)
-    return replace(blame(puzzle, found, first=first), faults=tuple(faults))
+    return replace((yield from blame(puzzle, found, first=first)), faults=tuple(faults))
 
 
 def _by_probing(puzzle: Puzzle, grid: Grid, since: _Since) -> Checking:
-    refuter = Refuter(puzzle)
+    refuter = yield from refuter_of(puzzle)
     faults: list[str] = []
     found = yield from _shown(refuter, grid, faults)
     if found is None:
@@ -109,7 +103,7 @@ def _by_probing(puzzle: Puzzle, grid: Grid, since: _Since) -> Checking:
     if not found.marks:
         return no_picture()
     first = yield from _first_refuted(since, refuter.by_probing)
-    return replace(blame(puzzle, found, first=first), faults=tuple(faults))
+    return replace((yield from blame(puzzle, found, first=first)), faults=tuple(faults))
 
 
 def _by_solution(puzzle: Puzzle, grid: Grid, known: Result, since: _Since) -> Checking:
@@ -119,7 +113,7 @@ def _by_solution(puzzle: Puzzle, grid: Grid, known: Result, since: _Since) -> Ch
     wrong = grid.disagreements(known.solution or known.known)
     if known.solution and not wrong:
         return fine("check.ok.solution")
-    refuter = Refuter(puzzle)
+    refuter = yield from refuter_of(puzzle)
     faults: list[str] = []
     found = yield from _shown(refuter, grid, faults)
     if known.solution:
@@ -127,7 +121,7 @@ def _by_solution(puzzle: Puzzle, grid: Grid, known: Result, since: _Since) -> Ch
         earliest = min(wrong, key=lambda at: (times[at], at))
         found = found or Conflict("solution", ((*earliest, grid[earliest]),))
         first = times[earliest] if times[earliest] != UNTOLD else None
-        return replace(blame(puzzle, found, wrong, first), faults=tuple(faults))
+        return replace((yield from blame(puzzle, found, wrong, first)), faults=tuple(faults))
     extensions = Extensions(refuter, known.solutions)
     try:
         check = yield from _by_extending(puzzle, grid, extensions, found, wrong, since)
@@ -141,7 +135,7 @@ def _shown(refuter: Refuter, grid: Grid, faults: list[str]) -> Generator[None, N
     when lines show nothing. Chains that do not hold are faults of the engine, and noted.
     """
     puzzle = refuter.puzzle
-    found = _verified(puzzle, line_conflict(puzzle, grid), faults)
+    found = _verified(puzzle, (yield from line_conflict(puzzle, grid)), faults)
     found = found or _verified(puzzle, (yield from chain_conflict(refuter, grid)), faults)
     return found or _verified(puzzle, (yield from case_conflict(refuter, grid)), faults)
 
@@ -170,7 +164,8 @@ def _by_extending(
         found = yield from extensions.conflict(marks)
         if not found.marks:
             return no_picture()
-    return blame(puzzle, found, wrong, (yield from _first_refuted(since, extensions.refutes)))
+    first = yield from _first_refuted(since, extensions.refutes)
+    return (yield from blame(puzzle, found, wrong, first))
 
 
 def _first_refuted(since: _Since, refutes: Refutes) -> Generator[None, None, int | None]:

@@ -16,7 +16,7 @@ from . import explain
 from .board import Board
 from .chains import opposite
 from .check import know
-from .conflict import Refuter, failing
+from .conflict import Refuter, failing, refuter_of
 from .line import LineSolver, line_solver, parse_state
 from .moves import UNTOLD, History, check_moves
 from .proof import Thinner
@@ -118,9 +118,8 @@ def reviewing(puzzle: Puzzle, history: History, start: Grid | None = None, known
         return Review((), explain.say("none"))
     if not history:
         return Review((), explain.say("coach.nothing"))
-    looking = _Looking(puzzle, _meant(puzzle, (before, *history), known))
-    for cell in before:
-        looking.put(cell, UNTOLD)
+    looking = _Looking((yield from refuter_of(puzzle)), _meant(puzzle, (before, *history), known))
+    yield from looking.begin(before)
     moves = []
     for number, move in enumerate(history):
         judged = [Reviewed("erased")]
@@ -154,19 +153,26 @@ def _meant(puzzle: Puzzle, history: History, known: Result) -> Grid:
 class _Looking:
     """The marks of a board that are not wrong, and for how long each line has given what it gives."""
 
-    def __init__(self, puzzle: Puzzle, meant: Grid) -> None:
-        self.puzzle = puzzle
+    def __init__(self, refuter: Refuter, meant: Grid) -> None:
+        self.puzzle = puzzle = refuter.puzzle
         self.meant = meant
         height, width = puzzle.height, puzzle.width
         self._sizes = [width] * height + [height] * width
         self._scene = Scene(puzzle, Grid.blank(height, width))
-        self._refuter = Refuter(puzzle)
+        self._refuter = refuter
         self._marks: dict[At, str] = {}
         self._shown: dict[At, str] = {}
         self._solvers: list[LineSolver] = [line_solver(puzzle.clue(i), n) for i, n in enumerate(self._sizes)]
         self._since: list[dict[tuple[int, str], int]] = [{} for _ in self._sizes]
-        for line in range(height + width):
+
+    def begin(self, before: tuple[Cell, ...]) -> Generator[None, None, None]:
+        """Look at all lines, with the cells that were marked before the first move."""
+        for line in range(len(self._sizes)):
             self._look(line, UNTOLD)
+            yield None
+        for cell in before:
+            self.put(cell, UNTOLD)
+            yield None
 
     def put(self, cell: Cell, number: int) -> None:
         """Make a change of move `number`; a wrong mark counts as none."""
@@ -212,10 +218,11 @@ class _Looking:
         if alive and (yield from self._refuter.by_lines([*marks, other])):
             grid = Grid.of(self.puzzle.height, self.puzzle.width, marks)
             board = Board(self.puzzle, grid, effects=self._refuter.board.effects)
-            solved = failing(board, other)
-            yield None
-            if len(solved) <= LOOKED_AT and len(Thinner(board, plainly=False).refute(other, solved).steps) <= REACH:
-                return Reviewed("forced", at, technique("probe by contradiction"))
+            solved = yield from failing(board, other)
+            if len(solved) <= LOOKED_AT:
+                proof = yield from Thinner(board, plainly=False).refute(other, solved)
+                if len(proof.steps) <= REACH:
+                    return Reviewed("forced", at, technique("probe by contradiction"))
         return Reviewed("guess", at)
 
     def _technique(self, line: int, mark: tuple[int, str]) -> Technique:

@@ -14,12 +14,12 @@ from importlib import import_module
 from typing import Any, Literal
 
 from .accelerators import SOLVER, interruptible, unavailable
-from .board import Board, Propagation
-from .deducing import quietly, to_fixpoint
+from .board import Board
+from .deducing import dead_lines, quietly, to_fixpoint
 from .encoding import encode
 from .full_probing import Prober
 from .options import Options
-from .proof import Thinner
+from .proof import Thinner, Thinning
 from .puzzle import BLACK, At, Cell, Grid, Puzzle
 from .solver import Solving
 from .steps import Step
@@ -61,17 +61,15 @@ class Conflict:
     other: tuple[Step, ...] = ()
 
 
-def dead_lines(board: Board) -> list[int]:
-    """The lines that the marks of a board leave without completion."""
-    return [line for line in range(board.height + board.width) if board.effect(line) is None]
-
-
-def line_conflict(puzzle: Puzzle, grid: Grid) -> Conflict | None:
+def line_conflict(puzzle: Puzzle, grid: Grid) -> Generator[None, None, Conflict | None]:
     """Of the first few lines that are left without completion the one where the fewest marks do it; None when no line
-    is left so.
+    is left so. Yields where it may pause.
     """
     board = Board(puzzle, grid)
-    steps = [Thinner(board).dead_line(line) for line in dead_lines(board)[:COMPARED]]
+    steps = []
+    for line in (yield from dead_lines(board))[:COMPARED]:
+        steps.append(Thinner(board).dead_line(line))
+        yield None
     if not steps:
         return None
     step = min(steps, key=lambda step: len(step.cited))
@@ -79,13 +77,19 @@ def line_conflict(puzzle: Puzzle, grid: Grid) -> Conflict | None:
     return Conflict("line", _marks(grid, step.cited), (step.line,), (step,))
 
 
-class Refuter:
-    """Refutes sets of marks of one puzzle, by lines or by probing; what the clues alone give is worked out once."""
+def refuter_of(puzzle: Puzzle) -> Generator[None, None, Refuter]:
+    """A refuter for the marks of a puzzle. Yields where it may pause."""
+    board = Board(puzzle)
+    return Refuter(board, hopeless=not (yield from to_fixpoint(board)))
 
-    def __init__(self, puzzle: Puzzle) -> None:
-        self.puzzle = puzzle
-        self.board = Board(puzzle)
-        self._hopeless = self.board.propagate() is Propagation.CONFLICT
+
+class Refuter:
+    """Refutes sets of marks of one puzzle, by lines or by probing; what the clues alone give stands on its board."""
+
+    def __init__(self, board: Board, hopeless: bool) -> None:
+        self.puzzle = board.puzzle
+        self.board = board
+        self._hopeless = hopeless
 
     def by_lines(self, marks: Sequence[Cell]) -> Asking:
         """Whether propagation from these marks leaves a line without completion."""
@@ -138,39 +142,41 @@ def chain_conflict(refuter: Refuter, grid: Grid) -> Generator[None, None, Confli
         return None
     # What one chain rests on is a small set to begin with.
     if marks:
-        marks = _rested_on(_chain(refuter.puzzle, marks, plainly=False), grid)
+        marks = _rested_on((yield from _chain(refuter.puzzle, marks, plainly=False)), grid)
     marks = tuple((yield from irreducible(marks, refuter.by_lines))[0])
     if not marks:
         return Conflict("lines", ())
-    step = _chain(refuter.puzzle, marks)
+    step = yield from _chain(refuter.puzzle, marks)
     lines = list(dict.fromkeys(s.line for s in reversed(step.steps) if s.line is not None))
     return Conflict("lines", tuple(sorted(marks)), tuple(reversed(lines)), step.steps)
 
 
-def _chain(puzzle: Puzzle, marks: Sequence[Cell], plainly: bool = True) -> Step:
+def _chain(puzzle: Puzzle, marks: Sequence[Cell], plainly: bool = True) -> Thinning:
     """The thinned chain by which propagation from these marks ends in a contradiction, told as the last mark's."""
     *others, (row, column, value) = marks
-    return refutation(Board(puzzle, Grid.of(puzzle.height, puzzle.width, others)), (row, column, value), plainly)
+    board = Board(puzzle, Grid.of(puzzle.height, puzzle.width, others))
+    return (yield from refutation(board, (row, column, value), plainly))
 
 
-def refutation(board: Board, cell: Cell, plainly: bool = True) -> Step:
+def refutation(board: Board, cell: Cell, plainly: bool = True) -> Thinning:
     """The thinned proof that a cell has the other value, where propagation from it ends in a contradiction. The board
     need not stand at a fixpoint. `plainly` is that of a `Thinner`.
     """
-    return Thinner(board, plainly).refute(cell, failing(board, cell))
+    return (yield from Thinner(board, plainly).refute(cell, (yield from failing(board, cell))))
 
 
-def failing(board: Board, cell: Cell) -> list[int]:
+def failing(board: Board, cell: Cell) -> Generator[None, None, list[int]]:
     """The lines that settle something, in their order, when a cell that propagation refutes is assumed, and last the
     one that is left without completion. Lines through what follows from the cell are looked at before all others.
+    Yields where it may pause.
     """
     row, column, value = cell
     mark = board.mark()
     board.rows_dirty = board.columns_dirty = 0
     board.settle(row, column, value == BLACK)
-    if board.propagate() is not Propagation.CONFLICT:
+    if (yield from to_fixpoint(board)):
         board.rows_dirty, board.columns_dirty = (1 << board.height) - 1, (1 << board.width) - 1
-        board.propagate()
+        yield from to_fixpoint(board)
     assert board.conflict_line is not None
     lines = [effect.line for effect in board.trail[mark + 1 :]] + [board.conflict_line]
     board.undo(mark)
@@ -208,12 +214,8 @@ class Extensions:
             return False
         if self._solver is not None:
             return (yield from self._unsatisfiable(marks)) is not None
-        solving = Solving(
-            self._puzzle, Grid.of(self._puzzle.height, self._puzzle.width, marks), limit=1, options=PATIENCE
-        )
-        for _ in solving.steps():
-            yield None
-        result = solving.result()
+        grid = Grid.of(self._puzzle.height, self._puzzle.width, marks)
+        result = yield from Solving(self._puzzle, grid, limit=1, options=PATIENCE).quietly()
         self._seen += result.solutions
         return None if result.status == "unsolved" else result.status == "none"
 

@@ -35,6 +35,16 @@ def to_fixpoint(board: Board) -> Generator[None, None, bool]:
     return outcome is Propagation.FIXPOINT
 
 
+def dead_lines(board: Board) -> Generator[None, None, list[int]]:
+    """The lines that the cells of a board leave without completion."""
+    dead = []
+    for line in range(board.height + board.width):
+        if board.effect(line) is None:
+            dead.append(line)
+        yield None
+    return dead
+
+
 def quietly(deducing: Deducing) -> Generator[None, None, bool]:
     """Deduce without telling the steps."""
     while True:

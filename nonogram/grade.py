@@ -130,10 +130,10 @@ def grading(puzzle: Puzzle, known: Result | None = None) -> Grading:
         if known.solution is not None:
             left = tuple((row, column, known.solution[row, column]) for row, column in board.open_cells())
             turns.append(Turn(SEARCH, left, (), len(left), 1, len(left)))
-    return _graded(puzzle, certificate, tuple(turns))
+    return _graded(certificate, (yield from _rounds(puzzle)), tuple(turns))
 
 
-def _graded(puzzle: Puzzle, certificate: Certificate, turns: tuple[Turn, ...]) -> Grade:
+def _graded(certificate: Certificate, rounds: int, turns: tuple[Turn, ...]) -> Grade:
     cost = sum(turn.cost for turn in turns)
     score = word = None
     if certificate in LEAST:
@@ -149,7 +149,7 @@ def _graded(puzzle: Puzzle, certificate: Certificate, turns: tuple[Turn, ...]) -
         text.append(explain.say("grade.word", word=explain.phrase(f"word.{word}"), score=score))
     if certificate in LEAST and bottlenecks:
         text.append(explain.say("grade.bottleneck", what=turn_text(turns[bottlenecks[0]])))
-    return Grade(certificate, score, word, rounds(puzzle), turns, bottlenecks, " ".join(text))
+    return Grade(certificate, score, word, rounds, turns, bottlenecks, " ".join(text))
 
 
 def turn_text(turn: Turn) -> str:
@@ -160,13 +160,16 @@ def turn_text(turn: Turn) -> str:
     )
 
 
-def rounds(puzzle: Puzzle) -> int:
+def _rounds(puzzle: Puzzle) -> Generator[None, None, int]:
     """How often all rows or all columns are solved, in turn and with something gained, until no line gives more."""
     board = Board(puzzle)
     sides = range(puzzle.height), range(puzzle.height, puzzle.height + puzzle.width)
     count = idle = 0
     while idle < 2:
-        effects = [board.effect(line) for line in sides[(count + idle) % 2]]
+        effects = []
+        for line in sides[(count + idle) % 2]:
+            effects.append(board.effect(line))
+            yield None
         gained = [effect for effect in effects if effect is not None and effect.dirty]
         if None in effects:
             break

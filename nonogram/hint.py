@@ -144,7 +144,7 @@ def _deduced(
     for number in range(len(ideas)):
         step = ideas[(skip + number) % len(ideas)].step(thinner)
         if _holds(puzzle, base, step, faults):
-            return replace(told(puzzle, base, step), of=len(ideas))
+            return replace((yield from told(puzzle, base, step)), of=len(ideas))
     if not (yield from to_fixpoint(board)):
         # Only clues of which nothing is known can come to this.
         return None
@@ -153,10 +153,10 @@ def _deduced(
     for number in range(len(steps)):
         step = steps[(skip + number) % len(steps)]
         if level == "why":
-            step = thinner.again(step)
+            step = yield from thinner.again(step)
         if _holds(puzzle, base, step, faults):
             yield None
-            found = told(puzzle, base, step) if level == "why" else announced(puzzle, step)
+            found = (yield from told(puzzle, base, step)) if level == "why" else announced(puzzle, step)
             return replace(found, of=len(steps))
         yield None
     return None
@@ -209,10 +209,7 @@ def _last_resort(puzzle: Puzzle, grid: Grid, base: Grid, known: Result, near: At
         fitting = [one for one in known.solutions if one.common(base) == base]
         if len(fitting) > 1:
             return _ambiguous(puzzle, *fitting[:2])
-        solving = Solving(puzzle, base, limit=2, options=PATIENCE, line_steps=False)
-        for _ in solving.steps():
-            yield None
-        left = solving.result()
+        left = yield from Solving(puzzle, base, limit=2, options=PATIENCE, line_steps=False).quietly()
         if left.status == "multiple":
             return _ambiguous(puzzle, *left.solutions[:2])
         if left.solution is None:

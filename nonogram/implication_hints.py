@@ -55,7 +55,7 @@ def implication_steps(board: Board, trials: Trials, order: Iterable[Cell]) -> Ge
             way = yield from links.follow((row, column, value))
             ways.append(way)
             if way.failed:
-                step = thinner.refute((row, column, value), way.moves)
+                step = yield from thinner.refute((row, column, value), way.moves)
                 steps.setdefault(step.cells[0], step)
         if not any(way.failed for way in ways) and (cells := agreed(board, ways[0].rows, ways[1].rows)):
             alike.append(((row, column), cells[0], ways))
@@ -63,7 +63,8 @@ def implication_steps(board: Board, trials: Trials, order: Iterable[Cell]) -> Ge
             break
     if not steps:
         for cell, target, (white, black) in alike[:ENOUGH]:
-            step = thinner.finish(thinner.alike(cell, target, white.moves, black.moves))
+            draft = yield from thinner.alike(cell, target, white.moves, black.moves)
+            step = yield from thinner.finish(draft)
             steps.setdefault(step.cells[0], step)
             yield None
     return sorted(steps.values(), key=weight)

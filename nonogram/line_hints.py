@@ -9,12 +9,9 @@ from dataclasses import dataclass, replace
 from .board import Board
 from .proof import Thinner
 from .puzzle import UNKNOWN, At, Cell, Clue, Grid
-from .steps import Step, drain
+from .steps import Step
 from .techniques import Technique, finds, marks_of, rank
 from .telling import Scene
-
-LINES = 10
-"""The search may pause after so many lines."""
 
 _Ideas = tuple[tuple[Technique, tuple[tuple[tuple[int, str], ...], ...]], ...]
 
@@ -33,23 +30,21 @@ class Idea:
         return self.proof or thinner.line(self.line, self.cells)
 
 
+Looking = Generator[None, None, list[Idea]]
+"""Yields where it may pause; returns ideas, best first."""
+
+
 class LineIdeas:
     """Finds ideas on boards of one puzzle; what lines gave is remembered, so that walking on costs little."""
 
     def __init__(self) -> None:
         self._memo: dict[tuple[Clue, str], _Ideas] = {}
 
-    def cheapest(self, board: Board, grid: Grid, near: At | None = None) -> list[Idea]:
-        """Of each line that settles a cell unknown on the grid its cheapest ideas; all of them cheapest first, then
-        nearest, then by how much they give. No line of the board may be without completion.
+    def looking(self, board: Board, grid: Grid, near: At | None = None) -> Looking:
+        """`cheapest`, and first among them one that is told no dearer than any other: what its proof rests on may call
+        for another technique than the whole line.
         """
-        return drain(self._looking(board, grid, near))
-
-    def looking(self, board: Board, grid: Grid, near: At | None = None) -> Generator[None, None, list[Idea]]:
-        """`cheapest` as a generator that yields where it may pause, and with the first idea one that is told no dearer
-        than any other: what its proof rests on may call for another technique than the whole line.
-        """
-        ideas = yield from self._looking(board, grid, near)
+        ideas = yield from self.cheapest(board, grid, near)
         thinner, scene = Thinner(board), Scene(board.puzzle, board.grid())
         while ideas and ideas[0].proof is None:
             first = _proved(ideas.pop(0), thinner, scene)
@@ -57,11 +52,13 @@ class LineIdeas:
             yield None
         return ideas
 
-    def _looking(self, board: Board, grid: Grid, near: At | None) -> Generator[None, None, list[Idea]]:
+    def cheapest(self, board: Board, grid: Grid, near: At | None = None) -> Looking:
+        """Of each line that settles a cell unknown on the grid its cheapest ideas; all of them cheapest first, then
+        nearest, then by how much they give. No line of the board may be without completion.
+        """
         ideas = []
         for line, text in enumerate(board.grid().lines()):
-            if line % LINES == LINES - 1:
-                yield None
+            yield None
             effect = board.effect(line)
             assert effect is not None
             if any(grid[cell[:2]] == UNKNOWN for cell in board.cells_of(effect)):

@@ -12,11 +12,13 @@ from dataclasses import dataclass
 from math import log2
 
 from .board import Board
+from .deducing import dead_lines, to_fixpoint
 from .line_hints import LineIdeas
-from .probe import agreed, probe
+from .probe import agreed
 from .proof import Thinner
 from .puzzle import BLACK, WHITE, At, Cell, Puzzle
 from .techniques import Technique, rank, technique
+from .trials import Trial, Trials
 
 REFUTATION, AGREEMENT, SEARCH = map(technique, ("probe by contradiction", "probe by agreement", "deeper search"))
 
@@ -93,11 +95,11 @@ class Path:
         """The turns that single lines give; False when one is left without completion."""
         board = self.board
         lines = board.height + board.width
-        while all(board.effect(line) is not None for line in range(lines)):
-            ideas = self._ideas.cheapest(board, board.grid())
+        while not (yield from dead_lines(board)):
+            ideas = yield from self._ideas.cheapest(board, board.grid())
             if not ideas:
                 # Nothing more comes of it; but the lines of what was settled still wait to be looked at.
-                board.propagate()
+                yield from to_fixpoint(board)
                 return True
             easiest = min((idea.technique for idea in ideas), key=rank)
             used = [idea for idea in ideas if idea.technique == easiest]
@@ -115,8 +117,8 @@ class Path:
         refuted: list[_Refuted] = []
         alike: list[_Agreed] = []
         for cell in board.open_cells():
-            white = yield from probe(board, *cell, False)
-            black = yield from probe(board, *cell, True)
+            white = yield from self._follow((*cell, WHITE))
+            black = yield from self._follow((*cell, BLACK))
             ways = ((WHITE, white), (BLACK, black))
             failed = [(len(way.effects), cell, value) for value, way in ways if way.conflict is not None]
             refuted += failed
@@ -134,8 +136,8 @@ class Path:
         while refuted:
             width, (_, cell, value) = len({at for _, at, _ in refuted}), refuted[0]
             places = board.open_count
-            outcome = yield from probe(board, *cell, value == BLACK)
-            step = Thinner(board, plainly=False).refutation(cell, value, outcome)
+            trial = yield from self._follow((*cell, value))
+            step = yield from Thinner(board, plainly=False).refute((*cell, value), trial.lines)
             self._take(Turn(REFUTATION, step.cells, (), len(step.steps), width, places))
             if not (yield from self._by_lines()):
                 return False
@@ -146,8 +148,13 @@ class Path:
         """A turn for what both values of a cell lead to."""
         board = self.board
         _, cell, target = found
-        white = yield from probe(board, *cell, False)
-        black = yield from probe(board, *cell, True)
-        step = Thinner(board, plainly=False).agreement(cell, target, white, black)
+        white = yield from self._follow((*cell, WHITE))
+        black = yield from self._follow((*cell, BLACK))
+        thinner = Thinner(board, plainly=False)
+        step = yield from thinner.finish((yield from thinner.alike(cell, target, white.lines, black.lines)))
         chain = len(step.steps) + len(step.other)
         self._take(Turn(AGREEMENT, step.cells, (), chain, width, board.open_count))
+
+    def _follow(self, assumption: Cell) -> Generator[None, None, Trial]:
+        """Where an assumption leads on the board as it stands."""
+        return (yield from Trials(self.board).follow(assumption))

@@ -68,11 +68,13 @@ def probe_steps(board: Board, near: At | None = None) -> Finding:
         yield from search.agree(order)
     if not search.drafts:
         return (yield from implication_steps(board, search.trials, order))
-    steps = search.shortest()
+    steps = yield from search.shortest()
     grid = board.grid()
-    return sorted(
-        steps, key=lambda step: (_hardest(board.puzzle, grid, step), distance(step.cells[0], near), step.cells)
-    )
+    ranked = []
+    for step in steps:
+        hardest = yield from _hardest(board.puzzle, grid, step)
+        ranked.append((hardest, distance(step.cells[0], near), step.cells, step))
+    return [step for *_, step in sorted(ranked, key=lambda one: one[:3])]
 
 
 def technique_of(step: Step) -> Technique:
@@ -86,7 +88,7 @@ def length(step: Step) -> int:
     return len(step.steps) + len(step.other)
 
 
-def _hardest(puzzle: Puzzle, grid: Grid, step: Step) -> int:
+def _hardest(puzzle: Puzzle, grid: Grid, step: Step) -> Generator[None, None, int]:
     """The difficulty of the hardest step of a chain to whoever sees all that is known by then."""
     assert step.assumption is not None
     hardest = 0
@@ -97,6 +99,7 @@ def _hardest(puzzle: Puzzle, grid: Grid, step: Step) -> int:
             if one.line is not None and one.cells:
                 marks = [(place_on(puzzle, one.line, cell[:2]), cell[2]) for cell in one.cells]
                 hardest = max(hardest, classify(puzzle.clue(one.line), scene.line(one.line), marks).difficulty)
+                yield None
             scene.put(one.cells)
     return hardest
 
@@ -145,7 +148,7 @@ class _Search:
             trial = yield from self.trials.follow(assumption, passes)
             if trial.conflict is not None:
                 self._refuted.add(assumption)
-                draft = self._thinner.against(assumption, trial.lines)
+                draft = yield from self._thinner.against(assumption, trial.lines)
                 self._keep(draft)
                 shortest += draft.length == LEAST
                 if len(self._refuted) >= MANY or shortest >= ENOUGH:
@@ -158,8 +161,7 @@ class _Search:
         for draft in nsmallest(ENOUGH, self.drafts.values(), key=lambda draft: draft.length):
             assumption = opposite(draft.cell)
             trial = yield from self.trials.columns_first(assumption)
-            self._keep(self._thinner.against(assumption, trial.lines))
-            yield None
+            self._keep((yield from self._thinner.against(assumption, trial.lines)))
 
     def agree(self, order: list[Cell]) -> Generator[None, None, None]:
         """Prove what both values of a cell lead to, as far as they were followed."""
@@ -176,14 +178,15 @@ class _Search:
                 found.append(Agreement(assumption[:2], target, white.lines, black.lines))
             yield None
         for one in nsmallest(AGREEMENTS, found, key=lambda one: len(one.white) + len(one.black)):
-            self._keep(self._thinner.alike(*one))
-            yield None
+            self._keep((yield from self._thinner.alike(*one)))
 
-    def shortest(self) -> list[Step]:
+    def shortest(self) -> Finding:
         """The shortest proofs, at most ENOUGH of them."""
         best = min([draft.length for draft in self.drafts.values()])
         found = [draft for draft in self.drafts.values() if draft.length == best][:ENOUGH]
-        steps = [self._thinner.again(self._thinner.finish(draft)) for draft in found]
+        steps = []
+        for draft in found:
+            steps.append((yield from self._thinner.again((yield from self._thinner.finish(draft)))))
         best = min(map(length, steps))
         return [step for step in steps if length(step) == best]
 

@@ -6,24 +6,31 @@ Works on ints and the fast line solver; `verify` checks the outcome on its own.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from dataclasses import replace
 
 from .board import Board
 from .chains import Chain, Draft, Link, Move, moves_of, opposite
 from .citing import cite, stands_for
 from .line import State, format_state
-from .probe import Probe
 from .puzzle import BLACK, UNKNOWN, WHITE, At, Cell
 from .steps import Step
 from .techniques import classify, rank, rule_of
+
+MOVES = 64
+"""A chain is followed for so many moves before a pause."""
+
+Thinning = Generator[None, None, Step]
+"""Yields where it may pause; returns a proof. The board must be left alone until then."""
+Drafting = Generator[None, None, Draft]
+"""The same with a draft."""
 
 
 class Thinner:
     """Builds proofs on one board, which stands at the state from which the deductions were made.
 
     `plainly`: cells are cited so that the simplest technique can do with them, as far as this is possible. It costs
-    more, and makes no chain shorter.
+    more, and makes no chain shorter. What takes long is a generator that yields where it may pause.
     """
 
     def __init__(self, board: Board, plainly: bool = True) -> None:
@@ -39,39 +46,30 @@ class Thinner:
         """A line without completion, resting on an irreducible set of its known cells."""
         return Step("line", line=line, cited=self._cite(line, self.board.states[line], (), {}))
 
-    def refutation(self, cell: At, value: str, failed: Probe) -> Step:
-        """The proof that a probe's assumption is wrong, from a probe that failed."""
-        assert failed.conflict is not None
-        return self.refute((*cell, value), (*(effect.line for effect in failed.effects), failed.conflict))
-
-    def refute(self, assumption: Cell, moves: Iterable[Move]) -> Step:
+    def refute(self, assumption: Cell, moves: Iterable[Move]) -> Thinning:
         """The proof that an assumption is wrong: of moves that end in a line without completion those that this cannot
         do without, each resting on no more than it needs.
         """
-        return self.finish(self.against(assumption, moves))
+        return (yield from self.finish((yield from self.against(assumption, moves))))
 
-    def agreement(self, cell: At, target: Cell, white: Probe, black: Probe) -> Step:
-        """The proof that both values of a cell settle `target` alike, from the probes of both."""
-        ways = ([effect.line for effect in probe.effects] for probe in (white, black))
-        return self.finish(self.alike(cell, target, *ways))
-
-    def against(self, assumption: Cell, moves: Iterable[Move]) -> Draft:
+    def against(self, assumption: Cell, moves: Iterable[Move]) -> Drafting:
         """`refute` as a draft."""
-        return Draft(opposite(assumption), (self._shortest(self._follow(assumption, moves), None),))
+        return Draft(opposite(assumption), ((yield from self._shortest(assumption, moves)),))
 
-    def alike(self, cell: At, target: Cell, white: Iterable[Move], black: Iterable[Move]) -> Draft:
+    def alike(self, cell: At, target: Cell, white: Iterable[Move], black: Iterable[Move]) -> Drafting:
         """The two chains by which both values of a cell settle `target` alike, from the moves of each."""
-        ways = ((WHITE, white), (BLACK, black))
-        chains = [self._shortest(self._follow((*cell, value), moves, target), target) for value, moves in ways]
+        chains = []
+        for value, moves in ((WHITE, white), (BLACK, black)):
+            chains.append((yield from self._shortest((*cell, value), moves, target)))
         return Draft(target, tuple(chains))
 
-    def finish(self, draft: Draft) -> Step:
+    def finish(self, draft: Draft) -> Thinning:
         """The proof of a draft: each of its lines rests on no more than it needs."""
         target = draft.cell if len(draft.chains) > 1 else None
         ways, cited = [], set()
         for chain in draft.chains:
             ages = self._ages(chain)
-            ways.append(self._steps(chain, target, ages))
+            ways.append((yield from self._steps(chain, target, ages)))
             cited |= set(_rests_on(ages, ways[-1]))
         return Step(
             "probe",
@@ -83,29 +81,30 @@ class Thinner:
             other=ways[1] if target else (),
         )
 
-    def again(self, step: Step) -> Step:
+    def again(self, step: Step) -> Thinning:
         """The proof of a probe step made anew, by this thinner's lights. Its lines stand in another order than the one
         in which they were found, and may do without still more in it.
         """
         assert step.assumption is not None
         moves = moves_of(step.assumption, step.steps)
         if step.outcome == "contradiction":
-            return self.refute(step.assumption, moves)
+            return (yield from self.refute(step.assumption, moves))
         other = moves_of(opposite(step.assumption), step.other)
-        return self.finish(self.alike(step.assumption[:2], step.cells[0], moves, other))
+        return (yield from self.finish((yield from self.alike(step.assumption[:2], step.cells[0], moves, other))))
 
     # --- chains ---
 
-    def _steps(self, chain: Chain, target: Cell | None, ages: dict[At, int]) -> tuple[Step, ...]:
+    def _steps(self, chain: Chain, target: Cell | None, ages: dict[At, int]) -> Generator[None, None, tuple[Step, ...]]:
         """The steps of a chain without a move too many, to `target` or to a line without completion."""
         dead: list[Step] = []
         if chain.conflict is not None:
             cited = self._cite(chain.conflict, chain.dead, (), ages)
             dead.append(Step("line", line=chain.conflict, cited=cited))
+            yield None
         wanted = {target[:2]} if target is not None else set(dead[0].cited)
-        return (*self._needed(chain, wanted, ages), *dead)
+        return (*(yield from self._needed(chain, wanted, ages)), *dead)
 
-    def _follow(self, assumption: Cell, moves: Iterable[Move], target: Cell | None = None) -> Chain:
+    def _follow(self, assumption: Cell, moves: Iterable[Move], target: Cell | None) -> Generator[None, None, Chain]:
         """Make moves in turn under an assumption, up to a line without completion or until `target` is settled."""
         board = self.board
         mark = board.mark()
@@ -113,7 +112,9 @@ class Thinner:
         made: list[Move] = []
         conflict, dead = None, 0
         arrived = False
-        for move in moves:
+        for number, move in enumerate(moves, 1):
+            if number % MOVES == 0:
+                yield None
             before = board.mark()
             if isinstance(move, Link):
                 if self._stands(move.cause) and board.is_open(*move.effect[:2]):
@@ -142,19 +143,24 @@ class Thinner:
         known = BLACK if self.board.states[row] >> column & 1 else WHITE
         return not self.board.is_open(row, column) and known == value
 
-    def _shortest(self, chain: Chain, target: Cell | None) -> Chain:
-        """The chain without the moves it can do without: none more can be left out. Many at a time are tried first.
+    def _shortest(
+        self, assumption: Cell, moves: Iterable[Move], target: Cell | None = None
+    ) -> Generator[None, None, Chain]:
+        """The chain of moves without those it can do without: none more can be left out. Many at a time are tried
+        first.
 
         Fewer moves never lead to more, so a move that was needed once stays so and is not tried again.
         """
+        chain = yield from self._follow(assumption, moves, target)
         assert chain.arrived
         size = max(1, len(chain.made) // 2)
         while size:
             for stop in range(len(chain.made), 0, -size):
-                moves = chain.moves
-                tried = self._follow(chain.assumption, moves[: max(stop - size, 0)] + moves[stop:], target)
+                left = chain.moves[: max(stop - size, 0)] + chain.moves[stop:]
+                tried = yield from self._follow(assumption, left, target)
                 if tried.arrived:
                     chain = tried
+                yield None
             size //= 2
         return chain
 
@@ -166,7 +172,7 @@ class Thinner:
                 ages[row, column] = time
         return ages
 
-    def _needed(self, chain: Chain, wanted: set[At], ages: dict[At, int]) -> tuple[Step, ...]:
+    def _needed(self, chain: Chain, wanted: set[At], ages: dict[At, int]) -> Generator[None, None, tuple[Step, ...]]:
         """The steps of a chain that settle wanted cells, walking back and wanting what they cite; in an order a person
         can follow.
         """
@@ -175,20 +181,21 @@ class Thinner:
             cells = tuple(cell for cell in self.board.cells_of(effect) if cell[:2] in wanted)
             if cells:
                 if isinstance(move, Link):
-                    kept.append(self._backwards(move))
+                    kept.append((yield from self._backwards(move)))
                 else:
                     cited = self._cite(move, effect.before, cells, ages)
                     kept.append(Step("line", cells, line=move, cited=cited))
                 wanted |= set(kept[-1].cited)
+                yield None
         return _ordered(kept[::-1], chain.assumption[:2], ages)
 
-    def _backwards(self, link: Link) -> Step:
+    def _backwards(self, link: Link) -> Thinning:
         """A link as a step: where its cause is known, the opposite of its effect leads to a line without completion."""
         mark = self.board.mark()
         self._settle(link.cause)
-        draft = self.against(opposite(link.effect), link.lines)
+        draft = yield from self.against(opposite(link.effect), link.lines)
         self.board.undo(mark)
-        return replace(self.finish(draft), kind="implication")
+        return replace((yield from self.finish(draft)), kind="implication")
 
     # --- lines ---
 

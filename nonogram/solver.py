@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import replace
 from time import monotonic, process_time
 
@@ -106,6 +106,12 @@ class Solving:
                 return
             self._told += step is not None
             yield step
+
+    def quietly(self) -> Generator[None, None, Result]:
+        """Take all steps without a word and return the result; yields where the solve may pause."""
+        for _ in self.steps():
+            yield None
+        return self.result()
 
     def resume(
         self, *, guesses: int | None = None, probes: int | None = None, steps: int | None = None

@@ -6,7 +6,7 @@ cells that are shown finds everything the words speak of.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from . import explain, line_texts
@@ -64,6 +64,10 @@ class Told:
         }
 
 
+Telling = Generator[None, None, tuple[Told, ...]]
+"""Yields where it may pause; returns what is told of each step."""
+
+
 class Scene:
     """A board on which a chain of steps is being told: the player's grid and what was assumed and shown since."""
 
@@ -83,9 +87,8 @@ class Scene:
         return "".join(self._lines[line])
 
     def tell(self, step: Step) -> Told:
-        """A line step, or an implication read backwards, told on the scene as it is before the step."""
-        if step.line is None:
-            return self._tell_backwards(step)
+        """A line step told on the scene as it is before the step."""
+        assert step.line is not None
         puzzle, line = self.puzzle, step.line
         clue, cited = puzzle.clue(line), [place_on(puzzle, line, at) for at in step.cited]
         alone = _only(self.line(line), cited)
@@ -120,29 +123,35 @@ class Scene:
         reading = read(clue, shown)
         return name, shown, [(reading, _reasons(rule_of(name), reading, marks))]
 
-    def tell_chain(self, assumption: Cell, chain: Iterable[Step]) -> tuple[Told, ...]:
-        """The steps of a chain under an assumption, told one after the other; all of it then stands on the scene."""
-        self.put([assumption])
+    def tell_chain(self, chain: Iterable[Step]) -> Telling:
+        """The steps of a chain told one after the other; all of it then stands on the scene."""
         told = []
         for step in chain:
-            told.append(self.tell(step))
+            told.append((yield from self._tell_backwards(step)) if step.line is None else self.tell(step))
             self.put(step.cells)
+            yield None
         return tuple(told)
 
-    def _tell_backwards(self, step: Step) -> Told:
+    def _tell_backwards(self, step: Step) -> Generator[None, None, Told]:
         assert step.assumption is not None
         # It was found before anything was assumed, but for the cells it cites: only these are to be seen.
         scene = Scene(self.puzzle, self.grid)
         scene.put([(row, column, self._lines[row][column]) for row, column in step.cited])
-        inner = scene.tell_chain(step.assumption, step.steps)
+        scene.put([step.assumption])
+        inner = yield from scene.tell_chain(step.steps)
         return Told(BACKWARDS, None, None, explain.backwards_text(self.puzzle, step), inner=inner)
 
 
-def tell_probe(puzzle: Puzzle, grid: Grid, step: Step) -> tuple[Told, ...]:
-    """What is told of each of the steps of a probe, and then of those under the opposite value."""
-    assert step.assumption is not None
-    first = Scene(puzzle, grid).tell_chain(step.assumption, step.steps)
-    return first + Scene(puzzle, grid).tell_chain(opposite(step.assumption), step.other)
+def tell_chains(
+    puzzle: Puzzle, grid: Grid, assumption: Cell | None, steps: Sequence[Step], other: Sequence[Step] = ()
+) -> Telling:
+    """What is told of each of the steps of a chain, and then of those of another under the opposite assumption."""
+    told: tuple[Told, ...] = ()
+    for assumed, chain in ((assumption, steps), (assumption and opposite(assumption), other)):
+        scene = Scene(puzzle, grid)
+        scene.put([assumed] if assumed else [])
+        told += yield from scene.tell_chain(chain)
+    return told
 
 
 def place_on(puzzle: Puzzle, line: int, at: tuple[int, int]) -> int:

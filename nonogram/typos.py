@@ -113,9 +113,8 @@ def correcting(puzzle: Puzzle | Clues, timeout: float | None = None) -> Correcti
     complete, done = True, 0
     for line, of_line in by_line.items():
         yield Examined(done, len(candidates), len(found))
-        mended = [(slip, clues.with_clue(line, slip.after)) for slip in of_line]
         try:
-            complete &= yield from _in_time(_examined(clues, line, mended, found), ends)
+            complete &= yield from _in_time(_examined(clues, line, of_line, found), ends)
         except _Late:
             complete = False
             break
@@ -140,15 +139,15 @@ def _in_time(job: Generator[None, None, T], ends: float | None) -> Generator[Non
     raise _Late
 
 
-def _examined(
-    clues: Clues, line: int, mended: list[tuple[Slip, Puzzle]], found: list[Correction]
-) -> Generator[None, None, bool]:
+def _examined(clues: Clues, line: int, of_line: list[Slip], found: list[Correction]) -> Generator[None, None, bool]:
     """Add the slips of one line that give exactly one picture; whether all of them were decided."""
-    rest = yield from _without(clues, line, mended[0][1])
+    rest = yield from _without(clues, line, clues.with_clue(line, of_line[0].after))
+    if rest is None:
+        return True
     complete = True
-    for slip, puzzle in mended if rest is not None else ():
-        assert rest is not None
+    for slip in of_line:
         if line_solver(slip.after, clues.size(line))(rest.states[line]):
+            puzzle = clues.with_clue(line, slip.after)
             ease = yield from _ease(puzzle, rest.grid())
             complete &= ease is not None
             if ease:
@@ -163,13 +162,8 @@ def _status(clues: Clues, ends: float | None) -> Generator[None, None, Status]:
         return "none"
     solving = Solving(Puzzle(clues.rows, clues.columns), options=EFFORT)
     with suppress(_Late):
-        yield from _in_time(_driven(solving), ends)
+        yield from _in_time(solving.quietly(), ends)
     return solving.result().status
-
-
-def _driven(solving: Solving) -> Generator[None, None, None]:
-    for _ in solving.steps():
-        yield None
 
 
 def _without(clues: Clues, line: int, stand_in: Puzzle) -> Generator[None, None, Board | None]:
@@ -194,9 +188,7 @@ def _ease(puzzle: Puzzle, known: Grid) -> Generator[None, None, Ease | Literal["
         return ""
     if not board.open_count:
         return "probe"
-    solving = Solving(puzzle, board.grid(), options=EFFORT)
-    yield from _driven(solving)
-    status = solving.result().status
+    status = (yield from Solving(puzzle, board.grid(), options=EFFORT).quietly()).status
     return None if status == "unsolved" else "search" if status == "unique" else ""
 
 

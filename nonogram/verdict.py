@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator
 from dataclasses import dataclass
 
 from . import explain
-from .chains import opposite
 from .conflict import Conflict, Grounds
 from .puzzle import At, Cell, Grid, Puzzle, line_name
 from .steps import Step
-from .telling import Scene, Told
+from .telling import Told, tell_chains
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +89,12 @@ def no_picture() -> Check:
     return Check(False, texts=(explain.say("none"),) * 4)
 
 
-def blame(puzzle: Puzzle, found: Conflict, wrong: tuple[At, ...] = (), first: int | None = None) -> Check:
-    """Conflicting marks in words. Where no chain shows it, the row of the first mark is where to look."""
+def blame(
+    puzzle: Puzzle, found: Conflict, wrong: tuple[At, ...] = (), first: int | None = None
+) -> Generator[None, None, Check]:
+    """Conflicting marks in words. Where no chain shows it, the row of the first mark is where to look. Yields where it
+    may pause.
+    """
     places = tuple((row, column) for row, column, _ in found.marks)
     lines = found.lines or (places[0][0],)
     line = line_name(lines[-1], puzzle.height)
@@ -114,6 +117,7 @@ def blame(puzzle: Puzzle, found: Conflict, wrong: tuple[At, ...] = (), first: in
         why.append(explain.say("check.wrong", count=len(wrong), cells=explain.places_words(puzzle, wrong, None)))
     if first is not None:
         why.append(explain.say("mistake.move", move=first + 1))
+    grid = Grid.of(puzzle.height, puzzle.width, found.marks)
     texts = (explain.say("mistake.where"), what, marks, " ".join(why))
     return Check(
         False,
@@ -126,26 +130,7 @@ def blame(puzzle: Puzzle, found: Conflict, wrong: tuple[At, ...] = (), first: in
         steps=found.steps,
         first_wrong=first,
         texts=texts,
-        told=_tell(puzzle, found),
+        told=(yield from tell_chains(puzzle, grid, found.assumption, found.steps, found.other)),
         assumption=found.assumption,
         other=found.other,
     )
-
-
-def _tell(puzzle: Puzzle, found: Conflict) -> tuple[Told, ...]:
-    """How each step of the chains of a conflict is shown."""
-    grid = Grid.of(puzzle.height, puzzle.width, found.marks)
-    if found.assumption is None:
-        return tell_chain(puzzle, grid, found.steps)
-    first = Scene(puzzle, grid).tell_chain(found.assumption, found.steps)
-    return first + Scene(puzzle, grid).tell_chain(opposite(found.assumption), found.other)
-
-
-def tell_chain(puzzle: Puzzle, grid: Grid, steps: Sequence[Step]) -> tuple[Told, ...]:
-    """How each step of a chain from the marks of a grid is shown."""
-    scene = Scene(puzzle, grid)
-    told = []
-    for step in steps:
-        told.append(scene.tell(step))
-        scene.put(step.cells)
-    return tuple(told)

@@ -9,13 +9,12 @@ from . import explain
 from .advice import Hint, told
 from .board import Board
 from .check import checking
-from .conflict import Refuter, chain_conflict, irreducible, refutation
+from .conflict import chain_conflict, irreducible, refutation, refuter_of
 from .proof import Thinner
 from .puzzle import UNKNOWN, At, Cell, Grid, Puzzle, PuzzleError, line_name
 from .solver import Result
 from .steps import Step, drain
-from .telling import Told
-from .verdict import tell_chain
+from .telling import Told, tell_chains
 from .verify import verify
 
 
@@ -70,7 +69,7 @@ def trying(
         return WhatIf(False, text=explain.say("whatif.nothing"))
     if not (checked := (yield from checking(puzzle, grid, "solution", known))).ok:
         return WhatIf(False, sound=False, text=f"{checked.texts[0]} {explain.say('whatif.mistake')}")
-    refuter = Refuter(puzzle)
+    refuter = yield from refuter_of(puzzle)
     base = tuple(grid.cells())
     for mark in marks:
         if (yield from refuter.by_lines((*base, mark))):
@@ -89,20 +88,18 @@ def trying(
         cells=explain.places_words(puzzle, places, None),
         line=line_name(found.lines[-1], puzzle.height),
     )
-    told = tell_chain(puzzle, Grid.of(puzzle.height, puzzle.width, found.marks), found.steps)
+    told = yield from tell_chains(puzzle, Grid.of(puzzle.height, puzzle.width, found.marks), None, found.steps)
     return WhatIf(True, True, places, None, found.steps, told, text)
 
 
 def _opposite(puzzle: Puzzle, grid: Grid, mark: Cell) -> Generator[None, None, WhatIf]:
     """The proof that a single trial mark is wrong."""
     board = Board(puzzle, grid)
-    step = refutation(board, mark, plainly=False)
-    yield None
-    step = Thinner(board).again(step)
-    yield None
+    step = yield from refutation(board, mark, plainly=False)
+    step = yield from Thinner(board).again(step)
     verify(puzzle, grid, step)
     yield None
-    hint = told(puzzle, grid, step)
+    hint = yield from told(puzzle, grid, step)
     return WhatIf(True, True, (mark[:2],), hint, text=explain.say("whatif.proof", proof=hint.text))
 
 

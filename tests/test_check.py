@@ -252,7 +252,8 @@ def test_a_chain_that_does_not_hold_is_withheld_and_told_of(monkeypatch: pytest.
 
 
 def test_a_fault_is_told_of_a_board_that_passes_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    def faulty(puzzle: ng.Puzzle, grid: ng.Grid) -> conflict.Conflict:
+    def faulty(puzzle: ng.Puzzle, grid: ng.Grid) -> Generator[None, None, conflict.Conflict]:
+        yield None
         return conflict.Conflict("line", ((0, 0, "#"),), (0,), (Step("line", line=0, cited=((0, 0),)),))
 
     monkeypatch.setattr(import_module("nonogram.check"), "line_conflict", faulty)

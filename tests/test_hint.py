@@ -23,7 +23,7 @@ from nonogram.deducing import deduce
 from nonogram.full_probing import Prober
 from nonogram.hint import hinting, unaided
 from nonogram.probe import probe
-from nonogram.proof import Thinner
+from nonogram.proof import Thinner, Thinning
 from nonogram.puzzle import Cell
 from nonogram.puzzle_sets import random_member
 from nonogram.steps import Step, drain
@@ -174,8 +174,8 @@ def test_a_probe_that_does_not_hold_is_withheld_too(monkeypatch: pytest.MonkeyPa
     right = ng.hint(puzzle, grid)
     assert right.kind == "probe"
 
-    def faulty(thinner: Thinner, step: Step) -> Step:
-        made = sound(thinner, step)
+    def faulty(thinner: Thinner, step: Step) -> Thinning:
+        made = yield from sound(thinner, step)
         return replace(made, steps=made.steps[1:]) if thinner.plainly and made.cells == right.cells else made
 
     sound = Thinner.again

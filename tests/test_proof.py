@@ -15,13 +15,12 @@ from nonogram.board import Board
 from nonogram.citing import cite, stands_for
 from nonogram.classic import brute
 from nonogram.implication_hints import implication_steps, weight
-from nonogram.probe import Probe, probe
 from nonogram.probe_hints import LEAST, length, probe_steps, technique_of
 from nonogram.proof import Thinner
 from nonogram.puzzle import Cell
 from nonogram.steps import Step, drain
 from nonogram.techniques import classify, line_deductions, rule_of
-from nonogram.trials import Trials
+from nonogram.trials import Trial, Trials
 from tests.boards import partly, random_puzzle, stuck_boards, unique_puzzle
 from tests.lines import random_line
 from tests.proofs import holds, needless
@@ -73,9 +72,11 @@ def test_nothing_is_needless_in_what_both_values_of_a_cell_lead_to() -> None:
     for board in stuck_boards(60, 6):
         grid = board.grid()
         for row, column in board.open_cells():
-            white, black = (drain(probe(board, row, column, value)) for value in (False, True))
+            trials = Trials(board)
+            white, black = (drain(trials.follow((row, column, value))) for value in ".#")
             for target in sorted(_settled(board, white) & _settled(board, black))[:1]:
-                step = Thinner(board).agreement((row, column), target, white, black)
+                thinner = Thinner(board)
+                step = drain(thinner.finish(drain(thinner.alike((row, column), target, white.lines, black.lines))))
                 assert step.cells == (target,)
                 assert holds(board.puzzle, grid, step)
                 assert needless(board.puzzle, grid, step) == []
@@ -84,8 +85,8 @@ def test_nothing_is_needless_in_what_both_values_of_a_cell_lead_to() -> None:
     assert seen > 20
 
 
-def _settled(board: Board, probe: Probe) -> set[Cell]:
-    return set() if probe.conflict is not None else {cell for e in probe.effects for cell in board.cells_of(e)}
+def _settled(board: Board, trial: Trial) -> set[Cell]:
+    return set() if trial.conflict is not None else {cell for e in trial.effects for cell in board.cells_of(e)}
 
 
 def test_no_shorter_chain_was_missed() -> None:
@@ -137,14 +138,14 @@ def test_what_only_implications_give_is_told_as_their_chain(puzzle: ng.Puzzle) -
     steps = drain(probe_steps(board))
     assert steps
     for found in steps:
-        step = Thinner(board).again(found)
+        step = drain(Thinner(board).again(found))
         assert step.cells == found.cells
         assert weight(step) <= weight(found)
         assert technique_of(step).name == "implication chain"
         for one in (found, step):
             assert holds(puzzle, grid, one)
             assert needless(puzzle, grid, one) == []
-        hint = told(puzzle, grid, step)
+        hint = drain(told(puzzle, grid, step))
         assert hint.technique == "implication chain"
         links = [(one, shown) for one, shown in zip(hint.steps, hint.told, strict=True) if one.kind == "implication"]
         assert links

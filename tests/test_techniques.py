@@ -176,7 +176,7 @@ def test_no_idea_at_hand_is_told_cheaper_than_the_first() -> None:
 def test_an_idea_that_is_told_dearer_than_it_was_found_waits() -> None:
     """The first row is full, but for its cells overlap suffices; the third column is full and told so."""
     board = Board(ng.Puzzle([[3], [1]], [[], [1], [2], [1]]), ng.Grid.parse([".??#", "..?."]))
-    first, second, *_ = LineIdeas().cheapest(board, board.grid())
+    first, second, *_ = drain(LineIdeas().cheapest(board, board.grid()))
     assert (first.technique.name, first.line, second.line) == ("full line", 0, 4)
     assert difficulty_told(board, first) > difficulty_told(board, second)
     waiting = drain(LineIdeas().looking(board, board.grid()))
