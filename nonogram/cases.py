@@ -83,8 +83,7 @@ def _without_value(board: Board, marks: Sequence[Cell]) -> Generator[None, None,
 
 def _proofs(refuter: Refuter, marks: Sequence[Cell], at: At, plainly: bool = True) -> Generator[None, None, list[Step]]:
     """The thinned refutations of both values of a cell, empty first."""
-    puzzle = refuter.puzzle
-    board = Board(puzzle, Grid.of(puzzle.height, puzzle.width, marks), effects=refuter.board.effects)
+    board = refuter.board_with(marks)
     proofs = []
     for value in (WHITE, BLACK):
         proofs.append((yield from refutation(board, (*at, value), plainly)))

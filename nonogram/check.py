@@ -79,7 +79,7 @@ _Since = Mapping[Cell, int] | None
 
 def _by_line(puzzle: Puzzle, grid: Grid, since: _Since) -> Checking:
     faults: list[str] = []
-    found = _verified(puzzle, (yield from line_conflict(puzzle, grid)), faults)
+    found = _verified(puzzle, (yield from line_conflict(Board(puzzle, grid))), faults)
     if found is None:
         return replace(fine("check.ok.line"), faults=tuple(faults))
 
@@ -135,7 +135,7 @@ def _shown(refuter: Refuter, grid: Grid, faults: list[str]) -> Generator[None, N
     when lines show nothing. Chains that do not hold are faults of the engine, and noted.
     """
     puzzle = refuter.puzzle
-    found = _verified(puzzle, (yield from line_conflict(puzzle, grid)), faults)
+    found = _verified(puzzle, (yield from line_conflict(refuter.board_with(grid.cells()))), faults)
     found = found or _verified(puzzle, (yield from chain_conflict(refuter, grid)), faults)
     return found or _verified(puzzle, (yield from case_conflict(refuter, grid)), faults)
 

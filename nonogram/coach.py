@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from typing import Literal
 
 from . import explain
-from .board import Board
 from .chains import opposite
 from .check import know
 from .conflict import Refuter, failing, refuter_of
@@ -216,8 +215,7 @@ class _Looking:
         marks = [(r, c, v) for (r, c), v in self._marks.items() if v != UNKNOWN]
         alive = not (yield from self._refuter.by_lines(marks))
         if alive and (yield from self._refuter.by_lines([*marks, other])):
-            grid = Grid.of(self.puzzle.height, self.puzzle.width, marks)
-            board = Board(self.puzzle, grid, effects=self._refuter.board.effects)
+            board = self._refuter.board_with(marks)
             solved = yield from failing(board, other)
             if len(solved) <= LOOKED_AT:
                 proof = yield from Thinner(board, plainly=False).refute(other, solved)

@@ -61,11 +61,10 @@ class Conflict:
     other: tuple[Step, ...] = ()
 
 
-def line_conflict(puzzle: Puzzle, grid: Grid) -> Generator[None, None, Conflict | None]:
-    """Of the first few lines that are left without completion the one where the fewest marks do it; None when no line
-    is left so. Yields where it may pause.
+def line_conflict(board: Board) -> Generator[None, None, Conflict | None]:
+    """Of the first few lines that the marks of a board leave without completion the one where the fewest marks do it;
+    None when no line is left so. Yields where it may pause.
     """
-    board = Board(puzzle, grid)
     steps = []
     for line in (yield from dead_lines(board))[:COMPARED]:
         steps.append(Thinner(board).dead_line(line))
@@ -74,7 +73,7 @@ def line_conflict(puzzle: Puzzle, grid: Grid) -> Generator[None, None, Conflict 
         return None
     step = min(steps, key=lambda step: len(step.cited))
     assert step.line is not None
-    return Conflict("line", _marks(grid, step.cited), (step.line,), (step,))
+    return Conflict("line", _marks(board.grid(), step.cited), (step.line,), (step,))
 
 
 def refuter_of(puzzle: Puzzle) -> Generator[None, None, Refuter]:
@@ -90,6 +89,11 @@ class Refuter:
         self.puzzle = board.puzzle
         self.board = board
         self._hopeless = hopeless
+
+    def board_with(self, marks: Iterable[Cell]) -> Board:
+        """Another board with these marks alone, which shares what is known of the lines."""
+        grid = Grid.of(self.puzzle.height, self.puzzle.width, marks)
+        return Board(self.puzzle, grid, effects=self.board.effects)
 
     def by_lines(self, marks: Sequence[Cell]) -> Asking:
         """Whether propagation from these marks leaves a line without completion."""
@@ -142,20 +146,19 @@ def chain_conflict(refuter: Refuter, grid: Grid) -> Generator[None, None, Confli
         return None
     # What one chain rests on is a small set to begin with.
     if marks:
-        marks = _rested_on((yield from _chain(refuter.puzzle, marks, plainly=False)), grid)
+        marks = _rested_on((yield from _chain(refuter, marks, plainly=False)), grid)
     marks = tuple((yield from irreducible(marks, refuter.by_lines))[0])
     if not marks:
         return Conflict("lines", ())
-    step = yield from _chain(refuter.puzzle, marks)
+    step = yield from _chain(refuter, marks)
     lines = list(dict.fromkeys(s.line for s in reversed(step.steps) if s.line is not None))
     return Conflict("lines", tuple(sorted(marks)), tuple(reversed(lines)), step.steps)
 
 
-def _chain(puzzle: Puzzle, marks: Sequence[Cell], plainly: bool = True) -> Thinning:
+def _chain(refuter: Refuter, marks: Sequence[Cell], plainly: bool = True) -> Thinning:
     """The thinned chain by which propagation from these marks ends in a contradiction, told as the last mark's."""
-    *others, (row, column, value) = marks
-    board = Board(puzzle, Grid.of(puzzle.height, puzzle.width, others))
-    return (yield from refutation(board, (row, column, value), plainly))
+    *others, last = marks
+    return (yield from refutation(refuter.board_with(others), last, plainly))
 
 
 def refutation(board: Board, cell: Cell, plainly: bool = True) -> Thinning:

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 from . import explain
 from .advice import Hint, told
-from .board import Board
 from .check import checking
-from .conflict import chain_conflict, irreducible, refutation, refuter_of
+from .conflict import Refuter, chain_conflict, irreducible, refutation, refuter_of
 from .proof import Thinner
 from .puzzle import UNKNOWN, At, Cell, Grid, Puzzle, PuzzleError, line_name
 from .solver import Result
@@ -73,7 +72,7 @@ def trying(
     base = tuple(grid.cells())
     for mark in marks:
         if (yield from refuter.by_lines((*base, mark))):
-            return (yield from _opposite(puzzle, grid, mark))
+            return (yield from _opposite(refuter, grid, mark))
         yield None
     if not (yield from refuter.by_lines((*base, *marks))):
         return WhatIf(False, text=explain.say("whatif.open"))
@@ -92,9 +91,9 @@ def trying(
     return WhatIf(True, True, places, None, found.steps, told, text)
 
 
-def _opposite(puzzle: Puzzle, grid: Grid, mark: Cell) -> Generator[None, None, WhatIf]:
+def _opposite(refuter: Refuter, grid: Grid, mark: Cell) -> Generator[None, None, WhatIf]:
     """The proof that a single trial mark is wrong."""
-    board = Board(puzzle, grid)
+    puzzle, board = refuter.puzzle, refuter.board_with(grid.cells())
     step = yield from refutation(board, mark, plainly=False)
     step = yield from Thinner(board).again(step)
     verify(puzzle, grid, step)

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 import nonogram as ng
 from nonogram import cases, conflict
+from nonogram.board import Board
 from nonogram.check import LEVELS
 from nonogram.steps import Step
 from tests.boards import every_solution, partly, random_grid, random_puzzle, unique_puzzle, with_cells
@@ -252,7 +253,7 @@ def test_a_chain_that_does_not_hold_is_withheld_and_told_of(monkeypatch: pytest.
 
 
 def test_a_fault_is_told_of_a_board_that_passes_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    def faulty(puzzle: ng.Puzzle, grid: ng.Grid) -> Generator[None, None, conflict.Conflict]:
+    def faulty(board: Board) -> Generator[None, None, conflict.Conflict]:
         yield None
         return conflict.Conflict("line", ((0, 0, "#"),), (0,), (Step("line", line=0, cited=((0, 0),)),))
 
