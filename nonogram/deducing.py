@@ -14,6 +14,8 @@ Deducing = Generator[Step | None, None, bool]
 
 PAUSE = 8
 """Chunks of lines that propagation takes before it offers a pause."""
+OFTEN = 2
+"""So many where most of the lines may be new to the board."""
 
 
 def deduce(board: Board) -> Deducing:
@@ -29,8 +31,8 @@ def deduce(board: Board) -> Deducing:
 
 
 def to_fixpoint(board: Board) -> Generator[None, None, bool]:
-    """Propagate to the fixpoint without a word."""
-    while (outcome := board.propagate(PAUSE)) is Propagation.UNFINISHED:
+    """Propagate to the fixpoint without a word.."""
+    while (outcome := board.propagate(OFTEN)) is Propagation.UNFINISHED:
         yield None
     return outcome is Propagation.FIXPOINT
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple, TypeVar
 
-from .assumptions import Assumptions, assumptions
+from .assumptions import Assuming, Assumptions, assumptions
 from .line import State, positions
 from .line_solvers import classic_line_solver
 from .options import Options
@@ -66,8 +66,9 @@ class Effects:
         self.memos: list[dict[State, Effect]] = [{} for _ in sizes]
         self._height = height
         self._solvers = _for_each_line(puzzle, lambda clue, n: classic_line_solver(options.line_solver, clue, n))
-        assuming = {n: assumptions(n) for n in {width, height}}
-        self._table_makers = _for_each_line(puzzle, lambda clue, n: assuming[n](clue))
+        self._clues = [*puzzle.rows, *puzzle.columns]
+        self._assuming = {n: assumptions(n) for n in {width, height}}
+        self._table_makers: dict[tuple[Clue, int], Assuming] = {}
         self._frames = _frames(height, width)
         self._memo_limits = [options.cache_cells // len(sizes) // (n + 20) for n in sizes]
         self._tables: list[dict[State, Assumptions]] = [{} for _ in sizes]
@@ -89,9 +90,17 @@ class Effects:
         if table is None:
             if len(tables) >= self._table_limits[line]:
                 tables.clear()
-            tables[state] = table = self._table_makers[line](state)
+            tables[state] = table = self._table_maker(line)(state)
         self._newest_tables[line] = state, table
         return table
+
+    def _table_maker(self, line: int) -> Assuming:
+        """What makes the tables of a line; lines with the same clue and size share it. Many boards never ask for it."""
+        size = self._frames[line][0]
+        key = self._clues[line], size
+        if key not in self._table_makers:
+            self._table_makers[key] = self._assuming[size](self._clues[line])
+        return self._table_makers[key]
 
     def newest_table(self, line: int, state: State) -> Assumptions | None:
         """What `assumed` said last of a line, None when that was of another state of it."""

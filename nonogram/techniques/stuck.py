@@ -86,13 +86,16 @@ class _Line:
 
     def spots(self) -> _Spots:
         """Where each block could start, were it alone."""
-        return tuple(
-            sum(1 << start for start in range(len(self.text) - length + 1) if self._free(start, start + length))
-            for length in self.clue
-        )
-
-    def _free(self, start: int, stop: int) -> bool:
-        return WHITE not in self.text[start:stop] and not (self.touching and self.touched(start, stop))
+        places = range(len(self.text))
+        crosses = sum(1 << i for i in places if self.text[i] == WHITE)
+        blacks = sum(1 << i for i in places if self.touching and self.text[i] == BLACK)
+        there: dict[int, int] = {}
+        for length in set(self.clue):
+            taken = blacks << 1 | blacks >> length
+            for i in range(length):
+                taken |= crosses >> i
+            there[length] = ~taken & (1 << max(0, len(self.text) - length + 1)) - 1
+        return tuple(there[length] for length in self.clue)
 
     def touched(self, start: int, stop: int) -> list[int]:
         """The black cells right beside a stretch."""
