@@ -79,7 +79,7 @@ _Since = Mapping[Cell, int] | None
 
 def _by_line(puzzle: Puzzle, grid: Grid, since: _Since) -> Checking:
     faults: list[str] = []
-    found = _verified(puzzle, (yield from line_conflict(Board(puzzle, grid))), faults)
+    found = yield from _verified(puzzle, (yield from line_conflict(Board(puzzle, grid))), faults)
     if found is None:
         return replace(fine("check.ok.line"), faults=tuple(faults))
 
@@ -135,15 +135,21 @@ def _shown(refuter: Refuter, grid: Grid, faults: list[str]) -> Generator[None, N
     when lines show nothing. Chains that do not hold are faults of the engine, and noted.
     """
     puzzle = refuter.puzzle
-    found = _verified(puzzle, (yield from line_conflict(refuter.board_with(grid.cells()))), faults)
-    found = found or _verified(puzzle, (yield from chain_conflict(refuter, grid)), faults)
-    return found or _verified(puzzle, (yield from case_conflict(refuter, grid)), faults)
+    for looking in (
+        line_conflict(refuter.board_with(grid.cells())),
+        chain_conflict(refuter, grid),
+        case_conflict(refuter, grid),
+    ):
+        found = yield from _verified(puzzle, (yield from looking), faults)
+        if found is not None:
+            return found
+    return None
 
 
-def _verified(puzzle: Puzzle, found: Conflict | None, faults: list[str]) -> Conflict | None:
+def _verified(puzzle: Puzzle, found: Conflict | None, faults: list[str]) -> Generator[None, None, Conflict | None]:
     try:
         if found is not None and found.marks:
-            verify_conflict(puzzle, found.marks, found.steps, found.assumption, found.other)
+            yield from verify_conflict(puzzle, found.marks, found.steps, found.assumption, found.other)
     except ProofError as error:
         faults.append(str(error))
         return None

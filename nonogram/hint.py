@@ -23,7 +23,7 @@ from .proof import Thinner
 from .puzzle import UNKNOWN, At, Cell, Grid, Puzzle
 from .solver import Result, Solving, is_solved
 from .steps import Step, drain
-from .verify import ProofError, verify
+from .verify import ProofError, verifying
 
 QUICK = replace(PATIENCE, probes=1000)
 """So much goes into knowing the solutions before a hint that can do without is given without."""
@@ -143,7 +143,7 @@ def _deduced(
     thinner = Thinner(board)
     for number in range(len(ideas)):
         step = ideas[(skip + number) % len(ideas)].step(thinner)
-        if _holds(puzzle, base, step, faults):
+        if (yield from _holds(puzzle, base, step, faults)):
             return replace((yield from told(puzzle, base, step)), of=len(ideas))
     if not (yield from to_fixpoint(board)):
         # Only clues of which nothing is known can come to this.
@@ -154,7 +154,7 @@ def _deduced(
         step = steps[(skip + number) % len(steps)]
         if level == "why":
             step = yield from thinner.again(step)
-        if _holds(puzzle, base, step, faults):
+        if (yield from _holds(puzzle, base, step, faults)):
             yield None
             found = (yield from told(puzzle, base, step)) if level == "why" else announced(puzzle, step)
             return replace(found, of=len(steps))
@@ -176,10 +176,10 @@ def _proved(board: Board, grid: Grid, known: Result) -> Generator[None, None, Gr
     return grid if known.solution is not None else proved
 
 
-def _holds(puzzle: Puzzle, grid: Grid, step: Step, faults: list[str]) -> bool:
+def _holds(puzzle: Puzzle, grid: Grid, step: Step, faults: list[str]) -> Generator[None, None, bool]:
     """Whether a proof passes the check by independent code; if not, it is a fault of the engine and noted."""
     try:
-        verify(puzzle, grid, step)
+        yield from verifying(puzzle, grid, step)
     except ProofError as error:
         faults.append(str(error))
         return False

@@ -18,7 +18,7 @@ from .steps import Step
 from .techniques import classify, rank, rule_of
 
 MOVES = 64
-"""A chain is followed for so many moves before a pause."""
+"""So many moves are made before a pause."""
 
 Thinning = Generator[None, None, Step]
 """Yields where it may pause; returns a proof. The board must be left alone until then."""
@@ -154,13 +154,17 @@ class Thinner:
         chain = yield from self._follow(assumption, moves, target)
         assert chain.arrived
         size = max(1, len(chain.made) // 2)
+        made = 0
         while size:
             for stop in range(len(chain.made), 0, -size):
                 left = chain.moves[: max(stop - size, 0)] + chain.moves[stop:]
                 tried = yield from self._follow(assumption, left, target)
                 if tried.arrived:
                     chain = tried
-                yield None
+                made += len(left)
+                if made >= MOVES:
+                    made = 0
+                    yield None
             size //= 2
         return chain
 

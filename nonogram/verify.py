@@ -5,14 +5,17 @@ A proof is checked on the cells it cites and no others, so a cited set that does
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Protocol
+from collections.abc import Generator, Iterable, Sequence
+from typing import Protocol, TypeVar
 
 from .classic import wu
 from .puzzle import BLACK, UNKNOWN, WHITE, Cell, Grid, NonogramError, Puzzle, line_name
-from .steps import Step
+from .steps import Step, drain
+
+T = TypeVar("T")
 
 _Known = dict[tuple[int, int], str]
+_Pausing = Generator[None, None, T]
 
 
 class ProofError(NonogramError):
@@ -52,6 +55,11 @@ def verify(puzzle: Puzzle, grid: Grid, proof: Proof) -> None:
     """Raise ProofError unless a line or probe hint or step settles something, and all of it follows from the clues and
     the cells it cites, all of which stand on the grid. Raises PuzzleError when the grid has another size.
     """
+    drain(verifying(puzzle, grid, proof))
+
+
+def verifying(puzzle: Puzzle, grid: Grid, proof: Proof) -> _Pausing[None]:
+    """`verify` as a generator that yields where it may pause."""
     puzzle.check_shape(grid)
     step = proof
     known = _cited(grid, step.cited)
@@ -63,10 +71,10 @@ def verify(puzzle: Puzzle, grid: Grid, proof: Proof) -> None:
     if step.kind != "probe" or step.assumption is None:
         raise ProofError(f"a step of kind {step.kind} is no deduction")
     if step.outcome == "contradiction":
-        _verify_refutation(puzzle, known, step)
+        yield from _verify_refutation(puzzle, known, step)
     else:
         for assumption, chain in ((step.assumption, step.steps), (_opposite(step.assumption), step.other)):
-            outcome = _follow(puzzle, _with(known, assumption), chain)
+            outcome = yield from _follow(puzzle, _with(known, assumption), chain)
             if not all(outcome.get((r, c)) == v for r, c, v in step.cells):
                 raise ProofError("the two chains of an agreement do not agree")
 
@@ -77,16 +85,16 @@ def verify_conflict(
     steps: Sequence[Step],
     assumption: Cell | None = None,
     other: Sequence[Step] = (),
-) -> None:
+) -> _Pausing[None]:
     """Raise ProofError unless marks lead, over the steps of a chain, to a line without completion; with an assumption,
-    if that leads there over `steps` and its opposite over `other`.
+    if that leads there over `steps` and its opposite over `other`. Yields where it may pause.
     """
     known = {(row, column): value for row, column, value in marks}
     ways = [(known, steps)]
     if assumption is not None:
         ways = [(_with(known, assumption), steps), (_with(known, _opposite(assumption)), other)]
     for start, chain in ways:
-        if not chain or not _chain_fails(puzzle, start, chain):
+        if not chain or not (yield from _chain_fails(puzzle, start, chain)):
             raise ProofError("the chain of a conflict ends without a contradiction")
 
 
@@ -140,7 +148,7 @@ def _opposite(cell: Cell) -> Cell:
     return row, column, WHITE if value == BLACK else BLACK
 
 
-def _follow(puzzle: Puzzle, known: _Known, chain: Iterable[Step]) -> _Known:
+def _follow(puzzle: Puzzle, known: _Known, chain: Iterable[Step]) -> _Pausing[_Known]:
     """What is known at the end of a chain, each of its steps checked on what was known before it."""
     known = dict(known)
     for step in chain:
@@ -149,27 +157,28 @@ def _follow(puzzle: Puzzle, known: _Known, chain: Iterable[Step]) -> _Known:
         if step.kind == "line":
             _verify_line(puzzle, known, step)
         elif step.kind == "implication":
-            _verify_refutation(puzzle, {cell: known[cell] for cell in step.cited}, step)
+            yield from _verify_refutation(puzzle, {cell: known[cell] for cell in step.cited}, step)
         else:
             raise ProofError(f"a step of kind {step.kind} is no link of a chain")
         known.update({(r, c): v for r, c, v in step.cells})
+        yield None
     return known
 
 
-def _verify_refutation(puzzle: Puzzle, known: _Known, step: Proof) -> None:
+def _verify_refutation(puzzle: Puzzle, known: _Known, step: Proof) -> _Pausing[None]:
     """That the value assumed leads to a line without completion, and the other one is what is settled."""
     if step.assumption is None:
         raise ProofError("a refutation assumes nothing")
-    if not step.steps or not _chain_fails(puzzle, _with(known, step.assumption), step.steps):
+    if not step.steps or not (yield from _chain_fails(puzzle, _with(known, step.assumption), step.steps)):
         raise ProofError("the chain of a refutation ends without a contradiction")
     if step.cells != (_opposite(step.assumption),):
         raise ProofError("a refutation settles another cell than the one assumed")
 
 
-def _chain_fails(puzzle: Puzzle, known: _Known, chain: Sequence[Step]) -> bool:
+def _chain_fails(puzzle: Puzzle, known: _Known, chain: Sequence[Step]) -> _Pausing[bool]:
     """Whether the last line of a chain is left without completion."""
     *steps, last = chain
-    known = _follow(puzzle, known, steps)
+    known = yield from _follow(puzzle, known, steps)
     if last.line is None or not known.keys() >= set(last.cited):
         raise ProofError("a contradiction uses a cell that nothing before it gives")
     return _painted(puzzle, known, last.line, last.cited) is None

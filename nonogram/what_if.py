@@ -14,7 +14,7 @@ from .puzzle import UNKNOWN, At, Cell, Grid, Puzzle, PuzzleError, line_name
 from .solver import Result
 from .steps import Step, drain
 from .telling import Told, tell_chains
-from .verify import verify
+from .verify import verifying
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +96,7 @@ def _opposite(refuter: Refuter, grid: Grid, mark: Cell) -> Generator[None, None,
     puzzle, board = refuter.puzzle, refuter.board_with(grid.cells())
     step = yield from refutation(board, mark, plainly=False)
     step = yield from Thinner(board).again(step)
-    verify(puzzle, grid, step)
-    yield None
+    yield from verifying(puzzle, grid, step)
     hint = yield from told(puzzle, grid, step)
     return WhatIf(True, True, (mark[:2],), hint, text=explain.say("whatif.proof", proof=hint.text))
 

@@ -23,7 +23,7 @@ from nonogram.what_if import trying
 from tests.boards import random_grid, with_cells
 
 SIZE = 40
-MOST = {"effect": 2 * MOVES, "_cite": 2, "tell": 2}
+MOST = {"effect": 3 * MOVES, "_cite": 2, "tell": 2}
 """So often a line is looked at, a step made to cite something, a step told, between two pauses."""
 
 

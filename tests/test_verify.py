@@ -139,16 +139,16 @@ def test_a_conflict_must_end_in_a_line_without_completion_whatever_it_assumes() 
     two = ng.Puzzle([[1], [1]], [[1], [1]])
     dead = Step("line", line=0, cited=((0, 0), (0, 1)))
     marks = [(0, 0, "#"), (0, 1, "#")]
-    verify_conflict(two, marks, [dead])
+    drain(verify_conflict(two, marks, [dead]))
     with pytest.raises(ProofError, match="nothing before it gives"):
-        verify_conflict(two, marks[:1], [dead])
+        drain(verify_conflict(two, marks[:1], [dead]))
     with pytest.raises(ProofError, match="ends without a contradiction"):
-        verify_conflict(two, [(0, 0, "#"), (0, 1, ".")], [dead])
+        drain(verify_conflict(two, [(0, 0, "#"), (0, 1, ".")], [dead]))
     with pytest.raises(ProofError, match="ends without a contradiction"):
-        verify_conflict(two, marks, [])
+        drain(verify_conflict(two, marks, []))
     marks = [(0, 0, "#"), (1, 1, ".")]
     row, column = (Step("line", line=line, cited=((1, 0), at)) for line, at in ((1, (1, 1)), (2, (0, 0))))
-    verify_conflict(two, marks, [row], (1, 0, "."), [column])
+    drain(verify_conflict(two, marks, [row], (1, 0, "."), [column]))
     for steps, assumption, other in [
         ([row], (1, 0, "#"), [column]),
         ([column], (1, 0, "."), [row]),
@@ -156,4 +156,4 @@ def test_a_conflict_must_end_in_a_line_without_completion_whatever_it_assumes() 
         ([row], None, [column]),
     ]:
         with pytest.raises(ProofError):
-            verify_conflict(two, marks, steps, assumption, other)
+            drain(verify_conflict(two, marks, steps, assumption, other))
