@@ -67,8 +67,7 @@ def line_conflict(board: Board) -> Generator[None, None, Conflict | None]:
     """
     steps = []
     for line in (yield from dead_lines(board))[:COMPARED]:
-        steps.append(Thinner(board).dead_line(line))
-        yield None
+        steps.append((yield from Thinner(board).dead_line(line)))
     if not steps:
         return None
     step = min(steps, key=lambda step: len(step.cited))

@@ -142,7 +142,7 @@ def _deduced(
     ideas = yield from LineIdeas().looking(board, grid, near)
     thinner = Thinner(board)
     for number in range(len(ideas)):
-        step = ideas[(skip + number) % len(ideas)].step(thinner)
+        step = yield from ideas[(skip + number) % len(ideas)].step(thinner)
         if (yield from _holds(puzzle, base, step, faults)):
             return replace((yield from told(puzzle, base, step)), of=len(ideas))
     if not (yield from to_fixpoint(board)):

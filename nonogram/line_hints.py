@@ -7,7 +7,7 @@ from collections.abc import Generator
 from dataclasses import dataclass, replace
 
 from .board import Board
-from .proof import Thinner
+from .proof import Thinner, Thinning
 from .puzzle import UNKNOWN, At, Cell, Clue, Grid
 from .steps import Step
 from .techniques import Technique, finds, marks_of, rank
@@ -25,9 +25,9 @@ class Idea:
     cells: tuple[Cell, ...]
     proof: Step | None = None
 
-    def step(self, thinner: Thinner) -> Step:
+    def step(self, thinner: Thinner) -> Thinning:
         """The idea as a proof."""
-        return self.proof or thinner.line(self.line, self.cells)
+        return self.proof or (yield from thinner.line(self.line, self.cells))
 
 
 Looking = Generator[None, None, list[Idea]]
@@ -47,7 +47,7 @@ class LineIdeas:
         ideas = yield from self.cheapest(board, grid, near)
         thinner, scene = Thinner(board), Scene(board.puzzle, board.grid())
         while ideas and ideas[0].proof is None:
-            first = _proved(ideas.pop(0), thinner, scene)
+            first = yield from _proved(ideas.pop(0), thinner, scene)
             insort(ideas, first, key=lambda idea: _order(idea, near))
             yield None
         return ideas
@@ -90,9 +90,9 @@ def _order(idea: Idea, near: At | None) -> tuple[int, int, int, int, int, tuple[
     return idea.technique.difficulty, away, rank(idea.technique), -len(idea.cells), idea.line, idea.cells
 
 
-def _proved(idea: Idea, thinner: Thinner, scene: Scene) -> Idea:
+def _proved(idea: Idea, thinner: Thinner, scene: Scene) -> Generator[None, None, Idea]:
     """An idea with its proof and the technique by which this is told."""
-    proof = idea.step(thinner)
+    proof = yield from idea.step(thinner)
     try:
         told = scene.technique(replace(proof, cells=idea.cells))
     except ValueError:

@@ -38,13 +38,13 @@ class Thinner:
         self.puzzle = board.puzzle
         self.plainly = plainly
 
-    def line(self, line: int, cells: tuple[Cell, ...]) -> Step:
+    def line(self, line: int, cells: tuple[Cell, ...]) -> Thinning:
         """Cells that the line settles now, resting on as few of its known cells as are needed."""
-        return Step("line", cells, line=line, cited=self._cite(line, self.board.states[line], cells, {}))
+        return Step("line", cells, line=line, cited=(yield from self._cite(line, self.board.states[line], cells, {})))
 
-    def dead_line(self, line: int) -> Step:
+    def dead_line(self, line: int) -> Thinning:
         """A line without completion, resting on an irreducible set of its known cells."""
-        return Step("line", line=line, cited=self._cite(line, self.board.states[line], (), {}))
+        return Step("line", line=line, cited=(yield from self._cite(line, self.board.states[line], (), {})))
 
     def refute(self, assumption: Cell, moves: Iterable[Move]) -> Thinning:
         """The proof that an assumption is wrong: of moves that end in a line without completion those that this cannot
@@ -98,9 +98,8 @@ class Thinner:
         """The steps of a chain without a move too many, to `target` or to a line without completion."""
         dead: list[Step] = []
         if chain.conflict is not None:
-            cited = self._cite(chain.conflict, chain.dead, (), ages)
+            cited = yield from self._cite(chain.conflict, chain.dead, (), ages)
             dead.append(Step("line", line=chain.conflict, cited=cited))
-            yield None
         wanted = {target[:2]} if target is not None else set(dead[0].cited)
         return (*(yield from self._needed(chain, wanted, ages)), *dead)
 
@@ -187,10 +186,9 @@ class Thinner:
                 if isinstance(move, Link):
                     kept.append((yield from self._backwards(move)))
                 else:
-                    cited = self._cite(move, effect.before, cells, ages)
+                    cited = yield from self._cite(move, effect.before, cells, ages)
                     kept.append(Step("line", cells, line=move, cited=cited))
                 wanted |= set(kept[-1].cited)
-                yield None
         return _ordered(kept[::-1], chain.assumption[:2], ages)
 
     def _backwards(self, link: Link) -> Thinning:
@@ -203,7 +201,9 @@ class Thinner:
 
     # --- lines ---
 
-    def _cite(self, line: int, state: State, cells: Sequence[Cell], ages: dict[At, int]) -> tuple[At, ...]:
+    def _cite(
+        self, line: int, state: State, cells: Sequence[Cell], ages: dict[At, int]
+    ) -> Generator[None, None, tuple[At, ...]]:
         """An irreducible set of the line's known cells from which `cells` follow, or from which nothing does when
         `cells` is empty.
 
@@ -217,6 +217,7 @@ class Thinner:
             return -ages.get(self._at(line, i), -1), -min((abs(i - j) for j, _ in marks), default=0)
 
         order = sorted(known, key=late_and_far)
+        yield None
         if not marks or not self.plainly:
             return tuple(sorted(self._at(line, i) for i in cite(clue, text, marks, order)))
         rule = rule_of(classify(clue, text, marks))
@@ -230,6 +231,7 @@ class Thinner:
                 best, chosen = price, cited
             if rule_of(name) == rule:
                 break
+            yield None
         return tuple(sorted(self._at(line, i) for i in chosen))
 
     def _index(self, line: int, cell: Cell) -> int:

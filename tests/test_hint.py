@@ -152,8 +152,8 @@ def test_a_hint_that_does_not_hold_is_withheld_and_told_of(monkeypatch: pytest.M
     right, second = (ng.hint(puzzle, blank, skip=skip) for skip in (0, 1))
     assert not right.faults
 
-    def faulty(thinner: Thinner, line: int, cells: tuple[Cell, ...]) -> Step:
-        step = sound(thinner, line, cells)
+    def faulty(thinner: Thinner, line: int, cells: tuple[Cell, ...]) -> Thinning:
+        step = yield from sound(thinner, line, cells)
         row, column, value = cells[0]
         return replace(step, cells=((row, column, "." if value == "#" else "#"),)) if line == right.line else step
 

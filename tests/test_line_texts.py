@@ -20,7 +20,7 @@ from nonogram.line import format_state, line_solver, parse_state
 from nonogram.line_texts import stuck_text
 from nonogram.proof import Thinner
 from nonogram.puzzle import UNKNOWN, Clue
-from nonogram.steps import Step
+from nonogram.steps import Step, drain
 from nonogram.techniques import (
     classify,
     extremes,
@@ -306,7 +306,8 @@ def test_what_is_shown_is_enough_for_what_is_told() -> None:
         marks = [(0, i, value) for i, value in enumerate(solved) if text[i] == UNKNOWN != value]
         if marks:
             puzzle, grid = row(clue, len(text)), ng.Grid.parse([text])
-            step = Thinner(Board(puzzle, grid)).line(0, tuple(sorted(rng.sample(marks, rng.randint(1, len(marks))))))
+            some = tuple(sorted(rng.sample(marks, rng.randint(1, len(marks)))))
+            step = drain(Thinner(Board(puzzle, grid)).line(0, some))
             shown = Scene(puzzle, grid).tell(step)
             seeing += bool(shown.seen)
             _convinces(puzzle, grid, step, shown)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from ..puzzle import BLACK, UNKNOWN, WHITE, Clue
 from .reading import Reading, Span, spans
@@ -76,7 +77,7 @@ def _apart(longest: int, text: str) -> list[int]:
     return cells
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Line:
     """A line to be argued about; `touching`: spots beside black cells are left out."""
 
@@ -84,6 +85,7 @@ class _Line:
     text: str
     touching: bool
 
+    @cached_property
     def spots(self) -> _Spots:
         """Where each block could start, were it alone."""
         places = range(len(self.text))
@@ -101,6 +103,7 @@ class _Line:
         """The black cells right beside a stretch."""
         return [i for i in (start - 1, stop) if 0 <= i < len(self.text) and self.text[i] == BLACK]
 
+    @cached_property
     def runs(self) -> tuple[Span, ...]:
         return spans(BLACK, self.text)
 
@@ -124,7 +127,7 @@ def _argue(line: _Line) -> Stuck | None:
     told: list[Span] = []
     while (stuck := _follow(line, told)) is None:
         spots = _settled(line, told)
-        ranked = sorted((len(line.owners(spots, run)), run) for run in line.runs() if run not in told)
+        ranked = sorted((len(line.owners(spots, run)), run) for run in line.runs if run not in told)
         news = [run for _, run in ranked if _settled(line, [*told, run]) != spots]
         if not news:
             return None
@@ -140,13 +143,13 @@ def _argue(line: _Line) -> Stuck | None:
 
 def _follow(line: _Line, told: Sequence[Span]) -> Stuck | None:
     """What is impossible once it is told of some runs to which blocks they belong, if anything is."""
-    spots = line.spots()
+    spots = line.spots
     reasons: list[Reason] = []
     for run in (*told, None):
         if (crowded := _crowded(line, spots)) is not None:
             return Stuck(tuple(reasons), crowded)
         spots = _in_order(line, spots)
-        for other in line.runs():
+        for other in line.runs:
             if not line.owners(spots, other):
                 because = _kept_off(line, spots, other, range(len(line.clue)))
                 return Stuck(tuple(reasons), Reason("uncovered", (), span=other), because)
@@ -161,7 +164,7 @@ def _follow(line: _Line, told: Sequence[Span]) -> Stuck | None:
 
 def _settled(line: _Line, told: Sequence[Span]) -> _Spots:
     """The spots left when it is told of some runs to which blocks they belong."""
-    spots = _in_order(line, line.spots())
+    spots = _in_order(line, line.spots)
     for run in told:
         spots = _in_order(line, _narrowed(line, spots, run, line.owners(spots, run)))
     return spots
@@ -222,7 +225,7 @@ def _crowded(line: _Line, spots: _Spots) -> Reason | None:
 
 def _too_few(line: _Line, spots: _Spots) -> Reason | None:
     """Runs in a row, no two of which one block can cover, more than there are blocks that can cover any of them."""
-    runs = line.runs()
+    runs = line.runs
     owners = [set(line.owners(spots, run)) for run in runs]
     best: tuple[int, int, int] | None = None
     for first in range(len(runs)):
