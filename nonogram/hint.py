@@ -86,7 +86,8 @@ def hinting(
 
 class Unaided(NamedTuple):
     """A hint for which nothing need be known of the solutions, since every mark follows from the clues, line by line;
-    None where one does not, and where neither lines nor trying out cells give anything: then these are `spent`.
+    None where one does not, and where neither lines nor trying out cells give anything. `spent` says that it is the
+    latter, and that no proof was withheld.
     """
 
     hint: Hint | None
