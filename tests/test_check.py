@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 import nonogram as ng
 from nonogram import cases, conflict
 from nonogram.check import LEVELS
+from nonogram.explain import lines_words
 from nonogram.steps import Step
 from tests.boards import every_solution, partly, random_grid, random_puzzle, unique_puzzle, with_cells
 from tests.lines_alone import Marks, painted, probed, propagated
