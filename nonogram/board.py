@@ -128,9 +128,12 @@ class Board:
                 return False
         return True
 
-    def grid(self) -> Grid:
-        """The settled cells."""
+    def grid(self, mark: int | None = None) -> Grid:
+        """The settled cells; those settled when the trail was at `mark`, if given."""
         rows, width, cells = self.states[: self.height], self.width, self._row_cells
+        if mark is not None:
+            for row, column, value in self.cells_since(mark):
+                rows[row] |= 1 << (column + width if value == BLACK else column)
         return Grid(
             width,
             tuple(state & ~(state >> width) & cells for state in rows),

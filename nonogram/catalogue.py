@@ -131,7 +131,7 @@ ENGLISH = {
     "whatif.proof": "The trial has failed, and that proves something. {proof}",
     "progress.whatif": "Following the trial marks",
     "typos.none.needed": "These clues have exactly one picture: nothing is to be corrected.",
-    "typos.sums": "The rows hold {rows} black cells, the columns {columns}.",
+    "typos.sums": "The numbers of the rows add up to {rows}, those of the columns to {columns}.",
     "typos.long": "The clue does not fit in {lines}.",
     "typos.none": "No picture fits these clues.",
     "typos.multiple": "These clues have several pictures.",

@@ -49,13 +49,16 @@ def places_words(puzzle: Puzzle, places: Places, line: int | None) -> str:
     if line is None or not places:
         return _join([cell_words(cell) for cell in places])
     in_row = line < puzzle.height
-    numbers = sorted(cell[1 if in_row else 0] + 1 for cell in places)
+    return _numbered("column" if in_row else "row", [cell[1 if in_row else 0] + 1 for cell in places])
+
+
+def _numbered(kind: str, numbers: list[int]) -> str:
+    """ "columns 1, 3 and 5 to 7"."""
     words: list[str] = []
-    for first, last in _ranges(numbers):
+    for first, last in _ranges(sorted(numbers)):
         short = last - first < 2
         words += map(str, range(first, last + 1)) if short else [phrase("range", first=first, last=last)]
-    key = ("column" if in_row else "row") + ("s" if len(numbers) > 1 else "")
-    return phrase(key, numbers=listed(words, "cells.and"))
+    return phrase(kind + ("s" if len(numbers) > 1 else ""), numbers=listed(words, "cells.and"))
 
 
 def line_words(height: int, line: int) -> str:
@@ -64,8 +67,12 @@ def line_words(height: int, line: int) -> str:
 
 
 def lines_words(height: int, lines: Iterable[int]) -> str:
-    """The names of lines, in their order."""
-    return _join([line_words(height, line) for line in sorted(lines)])
+    """ "rows 2 and 11 to 13 and column 1"."""
+    lines = list(lines)
+    rows = [line + 1 for line in lines if line < height]
+    columns = [line - height + 1 for line in lines if line >= height]
+    sides = [_numbered(kind, numbers) for kind, numbers in (("row", rows), ("column", columns)) if numbers]
+    return listed(sides, "and")
 
 
 def numbers_words(clue: Clue) -> str:

@@ -29,7 +29,7 @@ class Prober:
     """Full probing on a board at `level` 1, 2 or 3.
 
     `learned` is what it has learned so far; its records are right after a run: what the search chooses by. `probes`
-    counts the assumptions made.
+    counts the assumptions made. `trying` is the mark of the board's trail at which one that is being followed was made.
     """
 
     def __init__(self, board: Board, level: int = 1, options: Options | None = None) -> None:
@@ -38,6 +38,7 @@ class Prober:
         self.options = options or Options()
         self.learned = Learned(board, level)
         self.probes = 0
+        self.trying: int | None = None
 
     # --- passes over the board ---
 
@@ -124,6 +125,12 @@ class Prober:
     def _assume(self, row: int, column: int, black: bool) -> Generator[None, None, Probe]:
         """Probe a value at the prober's level."""
         self.probes += 1
+        self.trying = self.board.mark()
+        found = yield from self._follow(row, column, black)
+        self.trying = None
+        return found
+
+    def _follow(self, row: int, column: int, black: bool) -> Generator[None, None, Probe]:
         board, learned = self.board, self.learned
         if self.level == 1:
             return (yield from probe(board, row, column, black))

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from . import explain
 from .advice import LEVELS, Hint, HintLevel, announced, told
 from .board import Board
+from .chains import opposite
 from .check import checking, extends, know
 from .conflict import PATIENCE
 from .deducing import to_fixpoint
@@ -68,13 +69,16 @@ def hinting(
     if known.status == "none":
         return Hint("none", texts=(explain.say("none"),) * 3)
     board = Board(puzzle, grid)
-    base = yield from _proved(board, grid, known)
-    if base is None:
-        return (yield from _mistake(puzzle, grid, known))
-    if base != grid:
-        board = Board(puzzle, base, effects=board.effects)
     faults: list[str] = []
-    deduced = None if spent else (yield from _deduced(board, grid, near, skip, level, faults))
+    while True:
+        base = yield from _proved(board, grid, known)
+        if base is None:
+            return (yield from _mistake(puzzle, grid, known))
+        board = Board(puzzle, base, effects=board.effects)
+        deduced = None if spent else (yield from _deduced(board, grid, near, skip, level, faults))
+        if deduced is None or all(grid[cell[:2]] == UNKNOWN for cell in deduced.cells):
+            break
+        known = yield from _known_besides(board, known, deduced.cells)
     if deduced is None:
         deduced = yield from _last_resort(puzzle, grid, base, known, near)
     return replace(deduced, faults=tuple(faults))
@@ -82,7 +86,8 @@ def hinting(
 
 class Unaided(NamedTuple):
     """A hint for which nothing need be known of the solutions, since every mark follows from the clues, line by line;
-    None where one does not, and where neither lines nor trying out cells give anything: then these are `spent`.
+    None where one does not, and where neither lines nor trying out cells give anything. `spent` says that it is the
+    latter, and that no proof was withheld.
     """
 
     hint: Hint | None
@@ -136,7 +141,8 @@ def _deduced(
     board: Board, grid: Grid, near: At | None, skip: int, level: HintLevel, faults: list[str]
 ) -> Generator[None, None, Hint | None]:
     """What a line gives, or else what trying out a cell gives, on a board of proved marks; None when that is nothing.
-    `grid` is the player's: what it shows is no news. What was wrong with proofs that did not hold joins the faults.
+    `grid` is the player's: what it shows is no news, but comes where there is no other, and before all where it is
+    shown otherwise. What was wrong with proofs that did not hold joins the faults.
     """
     puzzle, base = board.puzzle, board.grid()
     ideas = yield from LineIdeas().looking(board, grid, near)
@@ -150,6 +156,9 @@ def _deduced(
         return None
     base = board.grid()
     steps = yield from probe_steps(board, near)
+    wrong = [step for step in steps if any(grid[cell[:2]] == opposite(cell)[2] for cell in step.cells)]
+    news = [step for step in steps if any(grid[cell[:2]] == UNKNOWN for cell in step.cells)]
+    steps = wrong or news or steps
     for number in range(len(steps)):
         step = steps[(skip + number) % len(steps)]
         if level == "why":
@@ -174,6 +183,14 @@ def _proved(board: Board, grid: Grid, known: Result) -> Generator[None, None, Gr
             return None
         return grid if possible else proved
     return grid if known.solution is not None else proved
+
+
+def _known_besides(board: Board, known: Result, cells: tuple[Cell, ...]) -> Generator[None, None, Result]:
+    """What is known once these cells are, and what lines make of them."""
+    more = Board(board.puzzle, known.known, effects=board.effects)
+    more.settle_all(cells)
+    yield from to_fixpoint(more)
+    return replace(known, known=more.grid())
 
 
 def _holds(puzzle: Puzzle, grid: Grid, step: Step, faults: list[str]) -> Generator[None, None, bool]:

@@ -68,10 +68,11 @@ class LineIdeas:
     def _on_line(self, board: Board, grid: Grid, line: int, text: str) -> list[Idea]:
         in_row = line < board.height
         for technique, found in self._finds(board.puzzle.clue(line), text):
-            ideas = []
+            ideas: list[Idea] = []
             for marks in found:
                 cells = tuple((line, i, v) if in_row else (i, line - board.height, v) for i, v in marks)
-                if news := tuple(cell for cell in cells if grid[cell[:2]] == UNKNOWN):
+                news = tuple(cell for cell in cells if grid[cell[:2]] == UNKNOWN)
+                if news and all(idea.cells != news for idea in ideas):
                     ideas.append(Idea(technique, line, news))
             if ideas:
                 return ideas

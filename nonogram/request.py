@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, TypeGuard
 
 from . import formats
 from .moves import check_moves
@@ -45,7 +45,7 @@ def choice_of(request: Message, name: str, choices: Iterable[str], default: Any)
 
 def count_of(request: Message, name: str, default: int, least: int) -> int:
     value = request.get(name, default)
-    if not isinstance(value, int) or value < least:
+    if not _is_whole(value) or value < least:
         raise RequestError(f"{name!r} is no number from {least}")
     return value
 
@@ -122,7 +122,7 @@ def history_of(request: Message, puzzle: Puzzle) -> list[list[Cell]] | None:
 def near_of(value: object, puzzle: Puzzle) -> At | None:
     if value is None:
         return None
-    if not (isinstance(value, list) and len(value) == 2 and all(isinstance(n, int) for n in value)):
+    if not (isinstance(value, list) and len(value) == 2 and all(map(_is_whole, value))):
         raise RequestError("'near' is no [row, column]")
     row, column = value
     if not (0 <= row < puzzle.height and 0 <= column < puzzle.width):
@@ -131,6 +131,11 @@ def near_of(value: object, puzzle: Puzzle) -> At | None:
 
 
 def seconds_of(value: object) -> float | None:
-    if value is None or (isinstance(value, int | float) and value > 0):
+    if value is None or ((_is_whole(value) or isinstance(value, float)) and value > 0):
         return value
     raise RequestError("'timeout' is no number of seconds")
+
+
+def _is_whole(value: object) -> TypeGuard[int]:
+    """Whether this is a whole number; true and false are none."""
+    return isinstance(value, int) and not isinstance(value, bool)

@@ -128,7 +128,9 @@ class Search:
             root = self.common
         else:
             root = self._root if self._root is None or self.common is None else self._root.common(self.common)
-        return self.board.grid() if root is None else root
+        if root is not None:
+            return root
+        return self.board.grid(self._prober.trying if self._prober else None)
 
     def run(self) -> Iterator[Step | None]:
         """Yield steps, and None wherever it may pause, until every solution is found or `limit` is reached."""

@@ -195,13 +195,12 @@ class Session:
                 yield message
                 while self._awaited():
                     yield None
-            began = perf_counter()
-            for _ in rehearsal(puzzle):
-                now = perf_counter()
-                self._rehearsed += now - began
-                began = now
-                if self._awaited() or self._rehearsed > REHEARSING:
+            hints = rehearsal(puzzle)
+            while not self._awaited() and self._rehearsed < REHEARSING:
+                began = perf_counter()
+                if next(hints, "through") == "through":
                     break
+                self._rehearsed += perf_counter() - began
                 yield None
         finally:
             self._preparing -= 1

@@ -68,6 +68,13 @@ def unique_puzzle(size: int, rng: random.Random) -> tuple[ng.Puzzle, ng.Grid]:
             return puzzle, solution
 
 
+def domino(stones: int) -> ng.Puzzle:
+    """Overlapping dominoes down the diagonal: unique, and beyond single probes from a few stones on."""
+    rows = [[3], [1], *([[3, 1], [1]] * (stones - 1)), [1]]
+    columns = [[1], *([[1], [1, 3]] * (stones - 1)), [1], [3]]
+    return ng.Puzzle(rows, columns)
+
+
 def stuck_boards(count: int, seed: int) -> list[Board]:
     """Boards on which lines give nothing more, though cells are open."""
     rng = random.Random(seed)
@@ -76,6 +83,22 @@ def stuck_boards(count: int, seed: int) -> list[Board]:
         board = Board(random_puzzle(rng.randint(5, 8), rng.randint(5, 8), rng, rng.uniform(0.35, 0.55)))
         if board.propagate() is Propagation.FIXPOINT and board.open_count:
             boards.append(board)
+    return boards
+
+
+def boards_beyond_lines(count: int, seed: int) -> list[tuple[ng.Puzzle, ng.Grid, ng.Grid]]:
+    """Puzzles with one solution that lines do not find, the solution, and the board where lines end: as it is, and with
+    some more of the solution.
+    """
+    rng = random.Random(seed)
+    boards: list[tuple[ng.Puzzle, ng.Grid, ng.Grid]] = []
+    while len(boards) < count:
+        puzzle = random_puzzle(rng.randint(5, 8), rng.randint(5, 8), rng, rng.uniform(0.4, 0.55))
+        lines = ng.solve(puzzle, method="line")
+        if lines.status == "unsolved" and (solution := ng.solve(puzzle).solution) is not None:
+            boards.append((puzzle, solution, lines.known))
+            more = partly(solution, 0.15, rng)
+            boards.append((puzzle, solution, with_cells(lines.known, tuple(more.cells()))))
     return boards
 
 

@@ -17,6 +17,7 @@ import nonogram as ng
 from nonogram import cases, conflict
 from nonogram.board import Board
 from nonogram.check import LEVELS
+from nonogram.explain import lines_words
 from nonogram.steps import Step
 from tests.boards import every_solution, partly, random_grid, random_puzzle, unique_puzzle, with_cells
 from tests.lines_alone import Marks, painted, probed, propagated
@@ -302,3 +303,9 @@ def test_clues_without_solution_and_bad_arguments() -> None:
         ng.check(SNAIL, ng.Grid.blank(10, 10), "guess")  # type: ignore[arg-type]
     with pytest.raises(ng.PuzzleError, match="the grid is 1x1"):
         ng.check(SNAIL, ng.Grid.blank(1, 1))
+
+
+def test_lines_are_named_together() -> None:
+    assert lines_words(15, [1, 10, 11, 12, 15, 16]) == "rows 2 and 11 to 13 and columns 1 and 2"
+    assert lines_words(5, [7]) == "column 3"
+    assert lines_words(5, [0, 1]) == "rows 1 and 2"

@@ -14,16 +14,10 @@ import nonogram as ng
 from nonogram.__main__ import main
 from nonogram.grade import LEAST, WORDS, Walked, grading
 from nonogram.techniques import line_deductions
-from tests.boards import every_solution, random_puzzle
+from tests.boards import domino, every_solution, random_puzzle
 from tests.lines_alone import Marks, probed, propagated
 
 PUZZLES = sorted((Path(__file__).resolve().parent.parent / "puzzles").glob("*.non"))
-
-
-def dominoes(count: int) -> ng.Puzzle:
-    """A staircase of dominoes, ever harder as it grows: the n-dom puzzle of Wolter's survey, by its clues."""
-    rows = [[3], [1], *([[3, 1], [1]] * count), [1]]
-    return ng.Puzzle(rows, [[1], *([[1], [1, 3]] * count), [1], [3]])
 
 
 @pytest.fixture(scope="module")
@@ -113,7 +107,7 @@ def test_puzzles_that_nobody_can_solve() -> None:
 
 
 def test_certificates_of_ever_longer_staircases() -> None:
-    grades = [ng.grade(dominoes(count)) for count in (1, 2, 3, 4)]
+    grades = [ng.grade(domino(stones)) for stones in (2, 3, 4, 5)]
     assert [grade.certificate for grade in grades] == ["line", "probe", "probe", "search"]
     scores = [grade.score or 0 for grade in grades]
     assert scores == sorted(scores)

@@ -3,81 +3,24 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Generator
 from dataclasses import replace
-from importlib import import_module
 from pathlib import Path
 from typing import cast
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import nonogram as ng
 from nonogram.advice import LEVELS, Hint
 from nonogram.board import Board
-from nonogram.check import know
-from nonogram.citing import stands_for
-from nonogram.conflict import PATIENCE
-from nonogram.deducing import deduce
 from nonogram.full_probing import Prober
-from nonogram.hint import hinting, unaided
-from nonogram.probe import probe
 from nonogram.proof import Thinner, Thinning
 from nonogram.puzzle import Cell
-from nonogram.puzzle_sets import random_member
-from nonogram.steps import Step, drain
-from nonogram.techniques import marks_of, read, rule_of, technique
-from tests.boards import partly, random_puzzle, stuck_boards, unique_puzzle, walk, with_cells
-from tests.proofs import needless
+from nonogram.steps import Step
+from nonogram.techniques import technique
+from tests.boards import domino, partly, random_puzzle, stuck_boards, walk, with_cells
 
 PUZZLES = Path(__file__).resolve().parent.parent / "puzzles"
 TWO = ng.Puzzle([[1], [1]], [[1], [1]])
-
-
-@given(st.integers(3, 8), st.floats(0, 0.9), st.randoms(use_true_random=False))
-def test_every_hint_is_right_proved_and_needs_all_it_cites(size: int, shown: float, rng: random.Random) -> None:
-    puzzle, solution = unique_puzzle(size, rng)
-    grid = partly(solution, shown, rng)
-    hint = ng.hint(puzzle, grid, near=(rng.randrange(size), rng.randrange(size)))
-    if hint.kind == "done":
-        assert grid.clues() == (puzzle.rows, puzzle.columns)
-        return
-    assert hint.kind in ("line", "probe", "search")
-    assert hint.cells
-    assert all(solution[r, c] == value and grid[r, c] == "?" for r, c, value in hint.cells)
-    if hint.kind == "search":
-        return
-    ng.verify(puzzle, grid, hint)
-    assert needless(puzzle, grid, hint) == []
-    if hint.kind == "line" and hint.technique != "finished line":
-        assert hint.line is not None
-        text = grid.lines()[hint.line]
-        marks = [(column if hint.line < size else row, value) for row, column, value in hint.cells]
-        seen = stands_for(puzzle.clue(hint.line), text, [c if hint.line < size else r for r, c in hint.cited])
-        for line in (text, seen):
-            rule = rule_of(technique(hint.technique or ""))
-            given = {mark for find in rule(read(puzzle.clue(hint.line), line)) for mark in marks_of(find)}
-            assert set(marks) <= given, "the technique alone gives it, from the whole line and from the cells it cites"
-
-
-@given(st.integers(3, 7), st.floats(0, 0.6), st.randoms(use_true_random=False))
-def test_no_hint_of_lines_or_probes_is_missed(size: int, shown: float, rng: random.Random) -> None:
-    puzzle, solution = unique_puzzle(size, rng)
-    grid = partly(solution, shown, rng)
-    kind = ng.hint(puzzle, grid).kind
-    if kind in ("line", "done"):
-        return
-    board = Board(puzzle, grid)
-    assert not any(step for step in deduce(board)), "a line gives something"
-    gives = False
-    for row, column in board.open_cells():
-        white, black = (drain(probe(board, row, column, value)) for value in (False, True))
-        gives |= white.conflict is not None or black.conflict is not None
-        # Rows of a probe that failed are none.
-        rows = zip(board.states, white.rows, black.rows, strict=False)
-        gives |= any(before & ~(one | other) for before, one, other in rows)
-    assert (kind == "search") <= (not gives)
 
 
 @pytest.mark.parametrize("slug", ["snail", "fox"])
@@ -230,39 +173,6 @@ def test_a_broken_line_is_told_with_the_marks_to_blame() -> None:
     assert "cannot all be right" in hint.text
 
 
-@given(st.integers(3, 7), st.randoms(use_true_random=False))
-def test_a_hint_that_needs_to_know_nothing_is_that_of_who_knows_all(size: int, rng: random.Random) -> None:
-    puzzle, solution = unique_puzzle(size, rng)
-    lines = ng.solve(puzzle, method="line").known
-    for grid in (ng.Grid.blank(size, size), partly(lines, 0.5, rng), lines, partly(solution, 0.5, rng)):
-        hint, spent = drain(unaided(puzzle, grid))
-        assert spent == (hint is None and grid.common(lines) == grid)
-        if hint is None:
-            known = ng.hint(puzzle, grid)
-            assert not spent or (known.kind == "search" and known == drain(hinting(puzzle, grid, spent=True)))
-        else:
-            assert hint == ng.hint(puzzle, grid)
-
-
-def test_a_hint_from_the_clues_alone_is_not_kept_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    hard = random_member(1, 1, 25, 0.45).puzzle
-    finder = import_module("nonogram.hint")
-    asked = []
-
-    def known(puzzle: ng.Puzzle, patience: ng.Options = PATIENCE) -> Generator[None, None, ng.Result]:
-        asked.append(patience)
-        return (yield from know(puzzle, patience))
-
-    monkeypatch.setattr(finder, "know", known)
-    assert ng.hint(hard, ng.Grid.blank(25, 25)).kind == "line"
-    assert asked == [finder.QUICK]
-
-
-def test_clues_without_a_picture_are_left_to_who_knows() -> None:
-    nothing = ng.Puzzle([[2], [2], []], [[1], [1, 1], [1]])
-    assert drain(unaided(nothing, ng.Grid.blank(3, 3))) == (None, False)
-
-
 def test_several_solutions_are_told() -> None:
     hint = ng.hint(TWO, ng.Grid.blank(2, 2))
     assert hint.kind == "ambiguous"
@@ -306,13 +216,6 @@ def test_no_solution_is_told() -> None:
 
 def test_a_finished_picture_needs_no_crosses() -> None:
     assert ng.hint(TWO, ng.Grid.parse(["#?", "?#"])).kind == "done"
-
-
-def domino(stones: int) -> ng.Puzzle:
-    """Overlapping dominoes down the diagonal: unique, and beyond single probes from a few stones on."""
-    rows = [[3], [1], *([[3, 1], [1]] * (stones - 1)), [1]]
-    columns = [[1], *([[1], [1, 3]] * (stones - 1)), [1], [3]]
-    return ng.Puzzle(rows, columns)
 
 
 def test_only_one_solution_with_the_marks_is_taken_though_the_clues_have_more() -> None:

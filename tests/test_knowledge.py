@@ -103,6 +103,10 @@ def test_hints_are_rehearsed_until_something_is_asked(engine: Caller, monkeypatc
     engine.ask("prepare", puzzle=CLUES)
     assert len(rehearsed) > 3, "to the end of the puzzle"
     rehearsed.clear()
+    with monkeypatch.context() as enough:
+        enough.setattr(worker, "REHEARSING", 0)
+        engine.ask("prepare", puzzle=CLUES_OF_HARD)
+    assert not rehearsed, "once this session has rehearsed for so long"
     engine.send("prepare", puzzle=CLUES_OF_HARD)
     while not rehearsed:
         engine.pump(1)

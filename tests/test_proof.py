@@ -18,10 +18,10 @@ from nonogram.implication_hints import implication_steps, weight
 from nonogram.probe_hints import LEAST, length, probe_steps, technique_of
 from nonogram.proof import Thinner
 from nonogram.puzzle import Cell
-from nonogram.steps import Step, drain
+from nonogram.steps import drain
 from nonogram.techniques import classify, line_deductions, rule_of
 from nonogram.trials import Trial, Trials
-from tests.boards import partly, random_puzzle, stuck_boards, unique_puzzle
+from tests.boards import random_puzzle, stuck_boards
 from tests.lines import random_line
 from tests.proofs import holds, needless
 from tests.witnesses import CLOSURE_NEEDED, CONTRAPOSITIVES_NEEDED, probed
@@ -171,26 +171,6 @@ def test_implications_on_random_boards_are_right_and_have_nothing_needless() -> 
             assert holds(puzzle, board.grid(), step)
             assert needless(puzzle, board.grid(), step) == []
             assert all(grid[cell[:2]] == cell[2] for grid in solutions for cell in step.cells)
-
-
-@given(st.integers(4, 9), st.floats(0, 0.8), st.randoms(use_true_random=False))
-def test_a_chain_is_told_from_first_to_last(size: int, shown: float, rng: random.Random) -> None:
-    puzzle, solution = unique_puzzle(size, rng)
-    hint = ng.hint(puzzle, partly(solution, shown, rng))
-    if hint.kind != "probe":
-        return
-    assert hint.assumption is not None
-    row, column, value = hint.assumption
-    opposite = row, column, "." if value == "#" else "#"
-    for chain, assumption in ((hint.steps, hint.assumption), (hint.other, opposite)):
-        _each_step_is_ready(chain, assumption, set(hint.cited))
-
-
-def _each_step_is_ready(chain: tuple[Step, ...], assumption: Cell, known: set[tuple[int, int]]) -> None:
-    known = known | {assumption[:2]}
-    for step in chain:
-        assert set(step.cited) <= known
-        known |= {cell[:2] for cell in step.cells}
 
 
 def test_the_arrangements_are_those_that_fit_the_cited_cells_alone() -> None:

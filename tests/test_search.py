@@ -5,20 +5,24 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from importlib import import_module
 from itertools import islice, pairwise
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nonogram as ng
-from nonogram import search, solver
+from nonogram import full_probing, search, solver
 from nonogram.odds import Odds
 from nonogram.options import HEURISTICS
 from nonogram.search import luby
 from nonogram.solver import Solving
 from nonogram.steps import Step
-from tests.boards import every_solution, random_puzzle
+from tests.boards import boards_beyond_lines, every_solution, random_puzzle
+
+PUZZLES = Path(__file__).resolve().parent.parent / "puzzles"
 
 PERMUTATIONS = ng.Puzzle([[1]] * 20, [[1]] * 20)
 """20! solutions."""
@@ -108,6 +112,28 @@ def test_what_is_proved_at_any_time_holds_in_every_solution(puzzle: ng.Puzzle) -
     for _ in solving.steps():
         known = solving.result().known
         assert all(grid[row, column] == value for row, column, value in known.cells() for grid in expected)
+
+
+@pytest.mark.parametrize("method", ["fp1", "fp2", "fp3"])
+def test_a_value_that_is_only_being_tried_is_not_proved(method: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (import_module("nonogram.probe"), full_probing):
+        monkeypatch.setattr(module, "PAUSE", 1)
+    tried = 0
+    for puzzle, solution, lines in boards_beyond_lines(12, 41):
+        solving = Solving(puzzle, method=method, limit=2)
+        for _ in solving.steps():
+            known = solving.result().known
+            assert known.common(solution) == known
+            tried += known == lines
+    assert tried > 50
+
+
+def test_a_budget_that_ends_leaves_nothing_known_that_is_not_so() -> None:
+    puzzle = ng.load(PUZZLES / "butterfly.non")
+    assert puzzle.goal is not None
+    for probes in range(6):
+        known = ng.solve(puzzle, options=ng.Options(accelerate=False, probes=probes)).known
+        assert known.common(puzzle.goal) == known
 
 
 def test_contradictory_clues_under_every_heuristic() -> None:

@@ -128,7 +128,7 @@ def test_a_clue_that_does_not_fit_is_the_one_to_mend() -> None:
     rows[4] = [*rows[4], 15]
     found = corrections(Clues.of(rows, columns))
     assert {one.slip.line for one in found.found} == {4}
-    assert "The rows hold" in found.text
+    assert "The numbers of the rows add up to" in found.text
     rows[5] = [99]
     assert corrections(Clues.of(rows, columns)).found == ()
     long = corrections(Clues.of([[1, 1]], [[1], [1]]))

@@ -74,6 +74,26 @@ def test_marks_that_were_there_before_are_no_move(page: Page, site: str) -> None
     expect(panel(page).locator(".text")).to_contain_text("Move 1. It was forced from the start")
 
 
+def test_a_game_begins_anew_with_a_cleared_board(page: Page, site: str) -> None:
+    open_player(page, site, BOAT)
+    wake(page)
+    drag(page, (0, 0), (0, 0))
+    drag(page, (1, 1), (1, 1))
+    evaluate(page, "await player.reset()")
+    drag(page, (0, 2), (4, 2))
+    drag(page, (3, 0), (4, 0))
+    drag(page, (4, 1), (4, 3))
+    drag(page, (1, 3), (2, 3))
+    drag(page, (2, 4), (2, 4))
+    button(page, "How did I play?").click()
+    slider = page.get_by_role("slider", name="Your moves")
+    expect(slider).to_have_attribute("max", "5")
+    expect(panel(page).locator(".text")).to_contain_text("Of 5 moves")
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    expect(panel(page).locator(".text")).to_contain_text("Move 1. It was forced from the start")
+
+
 def test_it_is_offered_quietly_and_not_for_what_the_engine_solved(page: Page, site: str) -> None:
     play(page, site)
     bar = page.locator("nonogram-player .bar")

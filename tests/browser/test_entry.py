@@ -44,7 +44,7 @@ def test_typed_clues_become_a_puzzle_of_ones_own(site: str, page: Page) -> None:
         ("1\n4\n1", "1\n3\n1", ["Row 2: needs 4 cells, has 3."], ["! 2"]),
         ("1\n2 1\n1", "1\n3\n1", ["Row 2: needs 4 cells, has 3."], ["! 2"]),
         ("1\n3\n1", "1\n3\n2 1", ["Column 3: needs 4 cells, has 3."], ["! 3"]),
-        ("1\n3\n0", "1\n3\n1", ["The rows hold 4 black cells, the columns 5"], []),
+        ("1\n3\n0", "1\n3\n1", ["Black cells: 4 in the rows, 5 in the columns."], []),
         ("1\n3 0\n1", "1\n3\n1", ["Row 2: A 0 stands for an empty line"], ["! 2"]),
         (
             "1\n-3\n1",
@@ -71,6 +71,9 @@ def test_a_side_half_typed_is_not_called_wrong(site: str, page: Page) -> None:
     open_site(page, f"{site}#new")
     page.get_by_label("Rows").fill("1\n3\n1")
     expect(page.locator(".summary")).to_contain_text("3 rows. Now the columns.")
+    page.get_by_label("Rows").fill("1")
+    expect(page.locator(".summary")).to_contain_text("1 row. Now the columns.")
+    page.get_by_label("Rows").fill("1\n3\n1")
     page.get_by_label("Columns").press_sequentially("1\n3")
     expect(page.locator(".remarks .waiting")).to_contain_text("Row 2: needs 3 cells, has 2.")
     expect(page.locator(".remarks .wrong, .margin-lines .wrong")).to_have_count(0)

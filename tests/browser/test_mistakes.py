@@ -110,6 +110,23 @@ def test_moves_after_marks_without_a_history_are_counted_from_there(page: Page, 
     assert state(page) == ["?????", "?????", "??###", "?????", "####?"]
 
 
+def test_moves_after_the_board_was_cleared_are_counted_from_there(page: Page, site: str) -> None:
+    board = open_player(page, site, BOAT)
+    wake(page)
+    drag(page, (0, 4), (0, 4))
+    evaluate(page, "await player.reset()")
+    drag(page, (2, 2), (2, 4))
+    drag(page, (0, 0), (0, 0))
+    board.focus()
+    button(page, "Check").click()
+    tell_all(page)
+    expect(panel(page).locator(".text")).to_contain_text("Move 2 brought it in.")
+    expect(panel(page).locator(".legend li")).to_have_text(["brought it in"])
+    button(page, "Go back to before it").click()
+    expect(message(page)).to_contain_text("one move")
+    assert state(page) == ["?????", "?????", "??###", "?????", "?????"]
+
+
 def check_fox(page: Page, site: str) -> Any:
     """The fox where lines end, with a wrong mark more that shows in a cell which is left neither value; fully told."""
     puzzle = ng.load(FOX)

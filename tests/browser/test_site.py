@@ -120,7 +120,7 @@ def test_the_next_unsolved_puzzle_is_offered(site: str, page: Page) -> None:
         ("10x10:1/2/3", "The id has 3 clues but needs 20: it may have been cut short."),
         ("2x2:1/1/1/x", "Row 2: “x” is not a number."),
         ("2x2:1/1/1/3", "Row 2: needs 3 cells, has 2."),
-        ("2x2:1/1/1/", "The rows hold 1 black cells, the columns 2"),
+        ("2x2:1/1/1/", "Black cells: 1 in the rows, 2 in the columns."),
         ("nonsense", "This is not a puzzle id"),
         ("2x2:1/1/1/1&title=%E0%A4", "not readable"),
         ("301x1:" + "1/" * 301 + "301", "301 × 1 is too large: at most 300 rows and 300 columns."),

@@ -92,3 +92,6 @@ def test_the_difficulty_of_a_puzzle_is_told_when_asked(page: Page, site: str) ->
     button(page, "More").click()
     page.get_by_role("menuitem", name="How hard is it?").click()
     expect(page.locator(".notice")).to_contain_text("trying out one cell at a time does", timeout=60_000)
+    assert not page.locator(".notice p").evaluate("(text) => text.scrollHeight > text.clientHeight"), (
+        "all is read at once"
+    )

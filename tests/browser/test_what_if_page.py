@@ -18,7 +18,7 @@ def begin(page: Page, site: str) -> Locator:
     drag(page, (4, 0), (4, 3))
     board.focus()
     page.keyboard.press("w")
-    expect(bar(page)).to_contain_text("mark what you want to try")
+    expect(bar(page)).to_contain_text("try a mark")
     return board
 
 

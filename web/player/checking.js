@@ -9,7 +9,7 @@
  */
 import { OP } from "../engine/protocol.js";
 import { UNKNOWN, formatState } from "../rules.js";
-import { say, words } from "../strings/say.js";
+import { say, sayCount, words } from "../strings/say.js";
 import { follow, tryOut } from "./frames.js";
 import { goBackTo, movesOf } from "./history.js";
 import { Telling, logFaults } from "./telling.js";
@@ -135,7 +135,8 @@ export class Checking {
   /** Once it is told which move brought the mistake in: the cells that it marked. @returns {Set<number>} */
   #firstWrong() {
     const at = this.#check?.first_wrong ?? null;
-    const move = this.#level === WHY && at !== null ? this.desk.store.moves[at] : [];
+    const { moves, beginning } = this.desk.store;
+    const move = this.#level === WHY && at !== null ? moves[beginning + at] : [];
     return new Set(move.map(([index]) => index));
   }
 
@@ -182,17 +183,17 @@ export class Checking {
     store.put(cells.map(([row, column]) => [row * store.width + column, UNKNOWN]));
     if (store.commit()) this.desk.changed("hint", { row: cells[0][0], column: cells[0][1] });
     const texts = words.player.mistake.removed;
-    this.desk.message(cells.length === 1 ? texts.one : say(texts.many, { count: cells.length }));
+    this.desk.message(sayCount(texts, cells.length));
   }
 
   /** To the board before the first move that left no solution. */
   #goBack() {
     const { store } = this.desk;
-    const at = Number(this.#check?.first_wrong);
+    const at = store.beginning + Number(this.#check?.first_wrong);
     this.clear();
     const count = store.at - at;
     if (goBackTo(store, at)) this.desk.changed("back", null);
     const texts = words.player.mistake.wentBack;
-    this.desk.message(count === 1 ? texts.one : say(texts.many, { count }));
+    this.desk.message(sayCount(texts, count));
   }
 }

@@ -81,7 +81,7 @@ export class Desk {
     this.whatIf = new WhatIf(this);
     this.reviewing = new Reviewing(this);
     this.sizing = new Sizing(
-      { host, root: this.root, stage: this.stage, side: frame.side, tools: frame.tools },
+      { host, root: this.root, stage: this.stage, side: frame.side, note: frame.note, toolbar: this.toolbar.element },
       this.view,
     );
     this.view.onLayout = () => this.refresh();

@@ -31,5 +31,5 @@ export function makeFrame(panel, bar, toolbar) {
   const instructions = make("p", { id: "instructions", class: "heard" }, [texts.instructions]);
   const probe = make("span", { class: "probe", hidden: true });
   const root = make("div", { class: "player" }, [stage, side, heard, instructions, probe]);
-  return { root, stage, side, tools, board, below, above, note, heard, probe };
+  return { root, stage, side, board, below, above, note, heard, probe };
 }

@@ -8,7 +8,7 @@
  */
 import { OP } from "../engine/protocol.js";
 import { formatState } from "../rules.js";
-import { say, words } from "../strings/say.js";
+import { say, sayCount, words } from "../strings/say.js";
 import { framesOf, valueOf } from "./frames.js";
 import { Telling, logFaults } from "./telling.js";
 
@@ -93,8 +93,7 @@ export class Hints {
     this.close();
     if (store.commit()) this.desk.changed("hint", { row, column });
     const texts = words.player.hint.applied;
-    if (!store.solved)
-      this.desk.message(cells.length === 1 ? texts.one : say(texts.many, { count: cells.length }));
+    if (!store.solved) this.desk.message(sayCount(texts, cells.length));
   }
 
   close() {

@@ -7,12 +7,13 @@
 import { BLACK, WHITE } from "../rules.js";
 
 /**
- * The player's own moves.
+ * The player's own moves of this game; what there was before the board was last cleared is another.
  * @param {Store} store
  * @returns {EngineMove[]}
  */
 export function movesOf(store) {
-  return store.moves.slice(0, store.at).map((move) => move.map(([index, , after]) => markOf(store, index, after)));
+  const { moves, beginning, at } = store;
+  return moves.slice(beginning, at).map((move) => move.map(([index, , after]) => markOf(store, index, after)));
 }
 
 /**

@@ -122,9 +122,7 @@ export class Panel {
    */
   focus(action) {
     const buttons = [...this.element.querySelectorAll("button")].filter((button) => !button.hidden);
-    const wanted = buttons.find(
-      (button) => button.dataset.action === action && button.getAttribute("aria-disabled") !== "true",
-    );
+    const wanted = buttons.find((button) => button.dataset.action === action);
     (wanted ?? this.#buttons.querySelector("button.main") ?? this.#buttons.querySelector("button") ?? this.#close).focus();
   }
 

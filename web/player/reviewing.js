@@ -34,8 +34,8 @@ export class Reviewing {
   /** Offers it beside the finished picture. */
   offer() {
     const { desk } = this;
-    const { solved, at } = desk.store;
-    if (!solved || !at || !desk.engine || !desk.playing || desk.hintsAllowed !== "full") return;
+    const { solved, at, beginning } = desk.store;
+    if (!solved || at === beginning || !desk.engine || !desk.playing || desk.hintsAllowed !== "full") return;
     const texts = words.player.coach;
     const { name, title } = words.player.tools.coach;
     const leave = () => {
@@ -57,7 +57,7 @@ export class Reviewing {
   async ask() {
     const { store, jobs } = this.desk;
     const { rows, columns } = store.puzzle;
-    const state = formatState(store.cellsAt(0), store.width);
+    const state = formatState(store.cellsAt(store.beginning), store.width);
     this.desk.hints.close();
     this.desk.checking.clear();
     /** @type {Review} */
@@ -82,11 +82,12 @@ export class Reviewing {
   /** @param {Review} review */
   #show(review) {
     const { store, view } = this.desk;
+    const { beginning } = store;
     const whole = { text: review.text, line: null, marks: [], slide: null };
-    const frames = review.moves.map((move, i) => this.#frame(move, i));
+    const frames = review.moves.map((move, i) => this.#frame(move, beginning + i, i + 1));
     this.#telling.onFrame = (at) => {
       if (at) view.unfinish();
-      view.look(at ? store.cellsAt(at) : store.cells);
+      view.look(at ? store.cellsAt(beginning + at) : store.cells);
       if (!at) view.finish(null);
     };
     this.#telling.begin([whole, ...frames], (at) => this.#dress(at ? review.moves[at - 1] : null));
@@ -94,10 +95,11 @@ export class Reviewing {
 
   /**
    * @param {ReviewedMove} move
-   * @param {number} index among the player's moves
+   * @param {number} index among the moves on the board
+   * @param {number} number in this game
    * @returns {import("./frames.js").Frame}
    */
-  #frame(move, index) {
+  #frame(move, index, number) {
     const { store } = this.desk;
     const kind = SIGNS[move.label];
     /** @type {import("./draw-overlay.js").Mark[]} */
@@ -108,7 +110,7 @@ export class Reviewing {
       value: null,
       faint: kind === null,
     }));
-    const text = say(words.player.coach.move, { number: index + 1, text: move.text });
+    const text = say(words.player.coach.move, { number, text: move.text });
     return { text, line: null, marks, slide: null };
   }
 

@@ -20,7 +20,8 @@ export class Sizing {
   #puzzle = null;
 
   /**
-   * @param {{host: HTMLElement, root: HTMLElement, stage: HTMLElement, side: HTMLElement, tools: HTMLElement}} parts
+   * @param {{host: HTMLElement, root: HTMLElement, stage: HTMLElement, side: HTMLElement, note: HTMLElement,
+   *   toolbar: HTMLElement}} parts
    * @param {View} view
    */
   constructor(parts, view) {
@@ -82,10 +83,11 @@ export class Sizing {
     if (this.auto) requestAnimationFrame(() => this.#suitHeight());
   }
 
-  /** What the panel takes beyond the room of the tools, in whose place it stands. */
+  /** What the panel, the bar or a long message takes beyond the room of the tools and a line above them. */
   #borrowed() {
-    const { root, side, tools } = this.parts;
-    return root.dataset.tools === "below" ? side.offsetHeight - tools.offsetHeight : 0;
+    const { root, side, note, toolbar } = this.parts;
+    if (this.auto || root.dataset.tools !== "below") return 0;
+    return side.offsetHeight - toolbar.offsetHeight - parseFloat(getComputedStyle(note).minHeight);
   }
 
   #suitHeight() {

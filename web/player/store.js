@@ -73,6 +73,18 @@ export class Store {
     return cells;
   }
 
+  /** How many moves there were when the board was empty for the last time; 0 if it never was. */
+  get beginning() {
+    const cells = this.settledCells();
+    let marked = cells.reduce((count, cell) => count + Number(cell !== UNKNOWN), 0);
+    for (let at = this.at; at > 0; at--) {
+      if (!marked) return at;
+      for (const [, before, after] of this.moves[at - 1])
+        marked += Number(before !== UNKNOWN) - Number(after !== UNKNOWN);
+    }
+    return 0;
+  }
+
   /**
    * What a cell was before the pending change.
    * @param {number} index

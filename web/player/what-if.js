@@ -8,7 +8,7 @@
  */
 import { OP } from "../engine/protocol.js";
 import { BLACK, UNKNOWN, WHITE, formatState } from "../rules.js";
-import { say, words } from "../strings/say.js";
+import { sayCount, words } from "../strings/say.js";
 import { follow, framesOf } from "./frames.js";
 import { markOf } from "./history.js";
 import { Telling } from "./telling.js";
@@ -65,7 +65,7 @@ export class WhatIf {
     view.settled = settled;
     const count = store.cells.reduce((sum, cell, index) => sum + Number(cell !== settled[index]), 0);
     const texts = words.player.whatIf;
-    const text = count === 0 ? texts.none : count === 1 ? texts.one : say(texts.many, { count });
+    const text = count === 0 ? texts.none : sayCount(texts, count);
     const test = { ...texts.test, run: () => this.#pressTest(), main: true };
     bar.show({
       kind: "trial",

@@ -1,5 +1,5 @@
 import { puzzleKey } from "../rules.js";
-import { say, words } from "../strings/say.js";
+import { say, sayCount, words } from "../strings/say.js";
 import { ClueField } from "./clue-field.js";
 import { Difficulty } from "./difficulty.js";
 import { build, button, cleanTitle } from "./dom.js";
@@ -177,11 +177,15 @@ export class EntryView {
   /** @param {Report} report */
   #tell({ rows, columns, black, remarks }) {
     const lines = [];
+    const sides = {
+      rows: sayCount(this.#texts.rowCount, rows?.length ?? 0),
+      columns: sayCount(this.#texts.columnCount, columns?.length ?? 0),
+    };
     if (rows?.length && columns?.length) {
-      lines.push(say(this.#texts.lines, { rows: rows.length, columns: columns.length }));
-      if (black.rows === black.columns) lines.push(say(this.#texts.black, { black: black.rows }));
-    } else if (rows?.length && columns) lines.push(say(this.#texts.needColumns, { rows: rows.length }));
-    else if (columns?.length && rows) lines.push(say(this.#texts.needRows, { columns: columns.length }));
+      lines.push(say(this.#texts.lines, sides));
+      if (black.rows === black.columns) lines.push(sayCount(this.#texts.black, black.rows));
+    } else if (rows?.length && columns) lines.push(say(this.#texts.needColumns, sides));
+    else if (columns?.length && rows) lines.push(say(this.#texts.needRows, sides));
     else if (!remarks.length) lines.push(this.#texts.empty);
     // Whatever is put here is read out, so nothing is put here twice.
     const told = Array.from(this.#summary.children, (line) => line.textContent);

@@ -110,7 +110,7 @@ export const player = {
   whatIf: {
     title: "What if",
     begun: "What you mark now is only tried out.",
-    none: "What if… mark what you want to try.",
+    none: "What if… try a mark.",
     one: "What if… one mark tried.",
     many: "What if… {count} marks tried.",
     nothing: "Nothing is marked yet that could be tested.",

@@ -15,7 +15,7 @@ export const en = {
     notANumber: "“{text}” is not a number.",
     zero: "A 0 stands for an empty line and cannot stand beside other numbers.",
     tooLong: "needs {needs} cells, has {has}.",
-    sums: "The rows hold {rows} black cells, the columns {columns}: they must be equal.",
+    sums: "Black cells: {rows} in the rows, {columns} in the columns. They must be equal.",
     notAnId: "This is not a puzzle id; one begins with its size, like 10x10:",
     prefilled: "Ids with cells filled in beforehand are not supported.",
     idLength: "The id has {has} clues but needs {needs}: it may have been cut short.",

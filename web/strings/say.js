@@ -14,6 +14,16 @@ export function say(text, values = {}) {
 }
 
 /**
+ * A text that has a form for one and another for many.
+ * @param {{one: string, many: string}} forms
+ * @param {number} count
+ * @returns {string}
+ */
+export function sayCount({ one, many }, count) {
+  return count === 1 ? one : say(many, { count });
+}
+
+/**
  * A problem of rules.js in words, with its place in front.
  * @param {import("../rules.js").Problem} problem
  * @returns {string}
