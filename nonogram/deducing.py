@@ -31,7 +31,7 @@ def deduce(board: Board) -> Deducing:
 
 
 def to_fixpoint(board: Board) -> Generator[None, None, bool]:
-    """Propagate to the fixpoint without a word.."""
+    """Propagate to the fixpoint without a word."""
     while (outcome := board.propagate(OFTEN)) is Propagation.UNFINISHED:
         yield None
     return outcome is Propagation.FIXPOINT

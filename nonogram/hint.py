@@ -17,7 +17,7 @@ from .board import Board
 from .chains import opposite
 from .check import checking, extends, know
 from .conflict import PATIENCE
-from .deducing import to_fixpoint
+from .deducing import dead_lines, to_fixpoint
 from .line_hints import LineIdeas, distance
 from .probe_hints import probe_steps
 from .proof import Thinner
@@ -173,8 +173,7 @@ def _deduced(
 
 def _proved(board: Board, grid: Grid, known: Result) -> Generator[None, None, Grid | None]:
     """The marks of a grid, and of a board that holds them, on which a hint may build; None when some are wrong."""
-    lines = range(board.height + board.width)
-    if grid.disagreements(known.solution or known.known) or any(board.effect(line) is None for line in lines):
+    if grid.disagreements(known.solution or known.known) or (yield from dead_lines(board)):
         return None
     proved = grid.common(known.known)
     if known.status == "multiple" and proved != grid:

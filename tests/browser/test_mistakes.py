@@ -42,6 +42,12 @@ def tell_all(page: Page) -> None:
     expect(panel(page).locator(".levels")).to_have_attribute("aria-label", "Level 4 of 4")
 
 
+def check_to_the_end(page: Page, words: str) -> None:
+    button(page, "Check").click()
+    tell_all(page)
+    expect(panel(page).locator(".text")).to_contain_text(words)
+
+
 def test_a_mistake_is_told_level_by_level(page: Page, site: str) -> None:
     begin(page, site)
     button(page, "Check").click()
@@ -101,9 +107,7 @@ def test_moves_after_marks_without_a_history_are_counted_from_there(page: Page, 
     drag(page, (2, 2), (2, 4))
     drag(page, (0, 0), (0, 0))
     board.focus()
-    button(page, "Check").click()
-    tell_all(page)
-    expect(panel(page).locator(".text")).to_contain_text("Move 2 brought it in.")
+    check_to_the_end(page, "Move 2 brought it in.")
     expect(panel(page).locator(".legend li")).to_have_text(["cannot be right", "brought it in"])
     button(page, "Go back to before it").click()
     expect(message(page)).to_contain_text("one move")
@@ -118,9 +122,7 @@ def test_moves_after_the_board_was_cleared_are_counted_from_there(page: Page, si
     drag(page, (2, 2), (2, 4))
     drag(page, (0, 0), (0, 0))
     board.focus()
-    button(page, "Check").click()
-    tell_all(page)
-    expect(panel(page).locator(".text")).to_contain_text("Move 2 brought it in.")
+    check_to_the_end(page, "Move 2 brought it in.")
     expect(panel(page).locator(".legend li")).to_have_text(["brought it in"])
     button(page, "Go back to before it").click()
     expect(message(page)).to_contain_text("one move")
