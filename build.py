@@ -2,34 +2,40 @@
 """Builds, serves and tests the site. Needs Python 3.11 and Node.js, nothing else.
 
 python3 build.py                    makes dist/
-python3 build.py serve              makes dist/ and serves it on localhost
-python3 build.py test [ARGUMENTS]   sets up what the tests need and runs them all; ARGUMENTS go to pytest
+python3 build.py serve [--watch]    makes dist/ and serves it on localhost; --watch: and what changes from then on
+python3 build.py test               sets up what the tests need and runs every check
+python3 build.py test --tier NAME   runs one tier of them: lint, pyodide, python or browser
+python3 build.py test ARGUMENTS     runs pytest once, with these arguments; with --tier too, every pytest of the tier
+python3 build.py fuzz [--minutes N] [--seed N]   feeds malformed and random input to everything that takes input
 python3 build.py run SCRIPT [...]   runs a Python script as the tests are run: dist/ built, CHROMIUM set
+python3 build.py pin                writes down the hashes of npm's files after a change of web/package-lock.json
 """
 
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 
 if sys.version_info < (3, 11):  # noqa: UP036 - says so before an import stumbles over newer syntax
     sys.exit("build.py needs Python 3.11 or newer; this is " + sys.version.split()[0])
 
-from building.project import BuildFailure, Places, places, say, taking_turns
+from building.causes import refused
+from building.node import pin_packages
+from building.project import BuildFailure, Places, places, say
 from building.serve import serve_until_interrupted
 from building.site import build_site
-from building.testing import Tools, prepare_tools, run_checks, run_script
+from building.testing import Tools, parse_wanted, prepare_tools, run_checks, run_fuzzing, run_script
+from building.watching import serve_what_changes
 
 
 def _build(here: Places) -> None:
-    with taking_turns(here):
-        report = build_site(here)
+    report = build_site(here)
     say(f"\n{here.dist.name}/ is ready\n{report}\n")
 
 
 def _build_with_tools(here: Places) -> Tools:
-    with taking_turns(here):
-        tools = prepare_tools(here)
+    tools = prepare_tools(here)
     _build(here)
     return tools
 
@@ -37,12 +43,20 @@ def _build_with_tools(here: Places) -> Tools:
 def _act(arguments: argparse.Namespace) -> int:
     here = places()
     if arguments.command == "test":
-        return run_checks(here, _build_with_tools(here), arguments.rest)
+        wanted = parse_wanted(arguments.rest)
+        return run_checks(here, _build_with_tools(here) if wanted.site else prepare_tools(here), wanted)
+    if arguments.command == "fuzz":
+        return run_fuzzing(here, arguments.rest)
     if arguments.command == "run":
         return run_script(here, _build_with_tools(here), [arguments.script, *arguments.rest])
+    if arguments.command == "pin":
+        say(f"wrote {pin_packages(here).relative_to(here.root)}: commit it with the lock file")
+        return 0
     if arguments.command is None or not arguments.no_build:
         _build(here)
-    if arguments.command == "serve":
+    if arguments.command == "serve" and arguments.watch:
+        serve_what_changes(here, arguments.port)
+    elif arguments.command == "serve":
         serve_until_interrupted(here.dist, arguments.port)
     return 0
 
@@ -54,8 +68,12 @@ def _parse() -> argparse.Namespace:
     serve = commands.add_parser("serve", help="build, then serve dist/ on localhost")
     serve.add_argument("--port", type=int, default=8000, help="the first port to try (8000)")
     serve.add_argument("--no-build", action="store_true", help="serve dist/ as it is")
+    serve.add_argument("--watch", action="store_true", help="bring changes into the open page at once")
     test = commands.add_parser("test", help="build, then run every check", prefix_chars="\0")
-    test.add_argument("rest", nargs=argparse.REMAINDER, help="arguments for pytest")
+    test.add_argument("rest", nargs=argparse.REMAINDER, help="--tier NAME[,NAME] and arguments for pytest")
+    commands.add_parser("pin", help="renew building/npm_files.json")
+    fuzz = commands.add_parser("fuzz", help="feed malformed and random input to everything", prefix_chars="\0")
+    fuzz.add_argument("rest", nargs=argparse.REMAINDER, help="see: build.py fuzz --help")
     run = commands.add_parser("run", help="build, then run a Python script of the project", prefix_chars="\0")
     run.add_argument("script")
     run.add_argument("rest", nargs=argparse.REMAINDER, help="arguments for the script")
@@ -63,11 +81,17 @@ def _parse() -> argparse.Namespace:
 
 
 def main() -> int:
+    # As on Ctrl-C: what was started is ended too.
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
     try:
         return _act(_parse())
-    except BuildFailure as failure:
+    except (BuildFailure, OSError) as error:
+        failure = error if isinstance(error, BuildFailure) else refused(error)
         print(f"\nbuild.py stopped. {failure}", file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        print("\nbuild.py was interrupted; the next build clears up after it", file=sys.stderr)
+        return 130
 
 
 if __name__ == "__main__":

@@ -9,8 +9,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from building.archive import unzip, zip_bytes
+from building.made import keep, made_before
 from building.node import find_node
-from building.project import Places, digest, digest_files, run, say, write_whole
+from building.project import UNFINISHED, Places, digest, digest_files, run, say
 
 STEP = "byte code"
 _HERE = Path(__file__).resolve().parent
@@ -24,7 +25,8 @@ def compile_modules(
 ) -> dict[str, bytes]:
     """The byte code of each `name.py` in `sources`, under `name.pyc`; tracebacks will place them in `shown_in`."""
     names = sorted(name for name in sources if name.endswith(".py"))
-    with tempfile.TemporaryDirectory() as folder:
+    places.made.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=places.made, suffix=UNFINISHED) as folder:
         work = Path(folder)
         for name in names:
             path = work / "tree" / name
@@ -44,14 +46,14 @@ def compiled_stdlib(places: Places) -> Path:
     """Pyodide's standard library, a .pyc in place of each .py: the interpreter starts without compiling anything."""
     stock = places.pyodide / "python_stdlib.zip"
     key = digest_files([stock, places.pyodide / "pyodide.asm.wasm", *_RECIPE])
-    made = places.made / f"python_stdlib-{key[:16]}.zip"
-    if not made.exists():
+    made = made_before(places, "python_stdlib", key)
+    if made is None:
         say(f"{STEP}: compiling the standard library inside Pyodide (once)")
         files = unzip(stock.read_bytes())
         # Level 2 leaves the docstrings out: an eighth less to load, which starts measurably sooner.
         compiled = compile_modules(places, stock, files, STDLIB_FOLDER, optimize=2)
         kept = {name: data for name, data in files.items() if not name.endswith(".py")}
-        _keep(made, zip_bytes(kept | compiled, zipfile.ZIP_DEFLATED))
+        made = keep(places, "python_stdlib.zip", key, zip_bytes(kept | compiled, zipfile.ZIP_DEFLATED))
     return made
 
 
@@ -60,17 +62,9 @@ def compiled_package(places: Places, sources: Mapping[str, bytes], shown_in: str
     listing = json.dumps({name: digest(data) for name, data in sorted(sources.items())})
     stdlib = compiled_stdlib(places)
     key = digest(f"{listing}{shown_in}{stdlib.name}".encode())
-    made = places.made / f"package-{key[:16]}.zip"
-    if not made.exists():
+    made = made_before(places, "package", key)
+    if made is None:
         say(f"{STEP}: compiling the package inside Pyodide")
         compiled = compile_modules(places, stdlib, sources, shown_in, optimize=0)
-        _keep(made, zip_bytes(compiled, zipfile.ZIP_STORED))
+        made = keep(places, "package.zip", key, zip_bytes(compiled, zipfile.ZIP_STORED))
     return unzip(made.read_bytes())
-
-
-def _keep(made: Path, data: bytes) -> None:
-    """Keeps what a build has made in place of what an earlier one made."""
-    write_whole(made, data)
-    for old in made.parent.glob(f"{made.name.split('-')[0]}-*.zip"):
-        if old != made:
-            old.unlink()

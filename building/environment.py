@@ -7,10 +7,10 @@ import os
 import sys
 from pathlib import Path
 
-from building.project import BuildFailure, Places, digest_files, run, say, write_whole
+from building.causes import run_explained
+from building.project import BuildFailure, Places, digest_files, say, write_whole
 
 STEP = "Python environment"
-_NETWORK = "check the network connection (pip needs its index once; later runs do not), then start again"
 
 
 def venv_python(places: Places) -> Path:
@@ -25,27 +25,35 @@ def venv_python(places: Places) -> Path:
     if importlib.util.find_spec("venv") is None or importlib.util.find_spec("ensurepip") is None:
         raise BuildFailure(STEP, "this Python has no venv module with pip", remedy)
     say(f"{STEP}: making .venv")
-    run(STEP, [sys.executable, "-m", "venv", "--clear", places.venv], remedy)
+    run_explained(STEP, [sys.executable, "-m", "venv", "--clear", places.venv], remedy)
     write_whole(stamp, maker.encode())
     return python
 
 
 def install_development_tools(places: Places) -> Path:
-    """Installs the package, its accelerators and the pinned tools, when pyproject.toml has changed."""
+    """Installs the tools and accelerators by hash, then the package, when pyproject.toml or their list has changed."""
     python = venv_python(places)
-    key = digest_files([places.root / "pyproject.toml"])
+    pinned = places.root / "building" / "requirements.txt"
+    key = digest_files([places.root / "pyproject.toml", pinned])
     stamp = places.venv / ".installed-from"
-    if not (stamp.exists() and stamp.read_text() == key):
-        say(f"{STEP}: installing the package and the development tools")
-        pip = [str(python), "-m", "pip", "install", "--quiet"]
-        run(STEP, [*pip, "--editable", ".[bench,dev,fast]"], _NETWORK, cwd=places.root)
+    if not (stamp.exists() and stamp.read_text("utf-8") == key):
+        say(f"{STEP}: installing the development tools and the package")
+        stamp.unlink(missing_ok=True)
+        _pip(STEP, python, ["install", "--require-hashes", "--only-binary=:all:", "--requirement", pinned])
+        # setuptools is among the tools: nothing is downloaded to build the package.
+        _pip(STEP, python, ["install", "--no-index", "--no-deps", "--no-build-isolation", "--editable", places.root])
         write_whole(stamp, key.encode())
     return python
 
 
 def pip_download(places: Places, requirements: list[str], folder: Path) -> None:
     """Fetch wheels for Pyodide's platform, without what they depend on."""
-    folder.mkdir(parents=True, exist_ok=True)
-    pip = [str(venv_python(places)), "-m", "pip", "download", "--quiet", "--dest", str(folder)]
     choice = ["--only-binary=:all:", "--no-deps", "--platform", "pyemscripten_2026_0_wasm32"]
-    run("wheels", [*pip, *choice, "--python-version", "3.14", *requirements], _NETWORK)
+    place = ["--python-version", "3.14", "--dest", str(folder)]
+    _pip("wheels", venv_python(places), ["download", *choice, *place, *requirements])
+
+
+def _pip(step: str, python: Path, arguments: list[str | Path]) -> None:
+    """Run the pip that came with this Python."""
+    remedy = "read what pip says above, then start again"
+    run_explained(step, [python, "-m", "pip", "--quiet", *arguments], remedy)

@@ -1,41 +1,110 @@
-"""Node and what npm brings: Pyodide and the type checker, both pinned by web/package-lock.json."""
+"""Node and what npm brings: Pyodide and the type checker, both pinned by web/package-lock.json.
+
+npm checks the archives that it downloads against its lock file, once. What of them is shipped, or runs while the site
+is built, is checked again at each build, file by file, against building/npm_files.json.
+"""
 
 from __future__ import annotations
 
 import json
+from pathlib import Path
+from typing import Any
 
-from building.project import BuildFailure, Places, digest_files, find_program, run, say, write_whole
+from building.causes import run_explained
+from building.project import BuildFailure, Places, digest, digest_files, find_program, say, write_whole
+from building.turns import taking_turns
 
 STEP = "npm packages"
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-_PYODIDE_FILES = (*RUNTIME, "python_stdlib.zip", "pyodide-lock.json")
+# Pyodide imports ws when it runs under Node.
+_CHECKED = ("pyodide", "ws")
 _INSTALL_NODE = "install Node.js 20 or newer with npm (nodejs.org, or `apt install nodejs npm`) and start again"
 
 
 def install_packages(places: Places) -> None:
-    """`npm ci`, when the lock file has changed since the last time or the files are gone."""
-    lock = places.web / "package-lock.json"
-    key = digest_files([places.web / "package.json", lock])
-    stamp = places.node_modules / ".installed-from"
-    if stamp.exists() and stamp.read_text() == key and not _missing_files(places):
-        return
+    """Make web/node_modules what the lock file says: `npm ci`, unless it already is."""
+    pins = _pins(places)
+    if _stamp(places).exists() and _stamp(places).read_text("utf-8") == _key(places):
+        wrong = _first_wrong(places, pins)
+        if wrong is None:
+            return
+        say(f"{STEP}: {wrong}")
+    _npm_ci(places)
+    wrong = _first_wrong(places, pins)
+    if wrong is not None:
+        raise BuildFailure(
+            STEP,
+            f"{wrong}, although npm has just installed it",
+            "This is not a network problem: something changes files in web/node_modules after npm has checked them. "
+            "Do not use or publish what is there; report it",
+        )
+    write_whole(_stamp(places), _key(places).encode())
+
+
+def pin_packages(places: Places) -> Path:
+    """Write down the hashes of what npm installs: for whoever changes web/package-lock.json."""
+    with taking_turns(places):
+        _npm_ci(places)
+        pins = {
+            name: {"integrity": integrity, "files": _hashes(places.node_modules / name)}
+            for name, integrity in _locked(places).items()
+        }
+        write_whole(_pins_file(places), (json.dumps(pins, indent=2) + "\n").encode())
+        write_whole(_stamp(places), _key(places).encode())
+    return _pins_file(places)
+
+
+def _hashes(folder: Path) -> dict[str, str]:
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): digest(path.read_bytes()) for path in files}
+
+
+def _npm_ci(places: Places) -> None:
     npm = find_program(STEP, "npm", _INSTALL_NODE)
     say(f"{STEP}: npm ci in web/")
-    run(
-        STEP,
-        [npm, "ci", "--no-audit", "--no-fund", "--ignore-scripts"],
-        "check the network connection (npm needs its registry once; later builds do not), then start again",
-        cwd=places.web,
-    )
-    missing = _missing_files(places)
-    if missing:
-        remedy = "remove web/node_modules and start again"
-        raise BuildFailure(STEP, f"the pyodide package lacks {', '.join(missing)}", remedy)
-    write_whole(stamp, key.encode())
+    # npm's own pauses between tries, 10 and 60 seconds, look as if it hung.
+    patience = ["--fetch-retry-mintimeout=2000", "--fetch-retry-maxtimeout=10000"]
+    command = [npm, "ci", "--no-audit", "--no-fund", "--ignore-scripts", *patience]
+    run_explained(STEP, command, "read what npm says above, then start again", cwd=places.web)
 
 
-def _missing_files(places: Places) -> list[str]:
-    return [name for name in _PYODIDE_FILES if not (places.pyodide / name).exists()]
+def _stamp(places: Places) -> Path:
+    return places.node_modules / ".installed-from"
+
+
+def _key(places: Places) -> str:
+    return digest_files([places.web / "package.json", places.web / "package-lock.json"])
+
+
+def _pins_file(places: Places) -> Path:
+    return places.root / "building" / "npm_files.json"
+
+
+def _locked(places: Places) -> dict[str, str]:
+    """The archives' hashes of the checked packages, from npm's lock file."""
+    packages = json.loads((places.web / "package-lock.json").read_text("utf-8"))["packages"]
+    return {name: packages[f"node_modules/{name}"]["integrity"] for name in _CHECKED}
+
+
+def _pins(places: Places) -> dict[str, Any]:
+    pins: dict[str, Any] = json.loads(_pins_file(places).read_text("utf-8"))
+    if {name: pin["integrity"] for name, pin in pins.items()} != _locked(places):
+        problem = "building/npm_files.json was made for other versions than web/package-lock.json names"
+        raise BuildFailure(STEP, problem, "run `python3 build.py pin` and commit what it changes with the lock file")
+    return pins
+
+
+def _first_wrong(places: Places, pins: dict[str, Any]) -> str | None:
+    """What is not as it was pinned, in words."""
+    for name, pin in pins.items():
+        for file, expected in pin["files"].items():
+            path = places.node_modules / name / file
+            shown = f"web/node_modules/{name}/{file}"
+            if not path.is_file():
+                return f"{shown} is missing"
+            if digest(path.read_bytes()) != expected:
+                return f"{shown} is not the file that is pinned"
+    return None
 
 
 def find_node() -> str:

@@ -7,7 +7,7 @@ import hashlib
 import zipfile
 from pathlib import Path
 
-from building.archive import zip_bytes
+from building.archive import unzip, zip_bytes
 from building.bytecode import compiled_package
 from building.project import Places, project_version
 
@@ -17,9 +17,10 @@ _WHEEL = "Wheel-Version: 1.0\nGenerator: build.py\nRoot-Is-Purelib: true\nTag: p
 
 
 def package_sources(root: Path) -> dict[str, bytes]:
-    """The package's files by their path inside a wheel."""
+    """The package's files by their path inside the site's wheel, which needs no measurements."""
     folder = root / "nonogram"
-    files = [*folder.rglob("*.py"), folder / "py.typed"]
+    files = [file for file in folder.rglob("*.py") if folder / "lab" not in file.parents]
+    files.append(folder / "py.typed")
     return {file.relative_to(root).as_posix(): file.read_bytes() for file in files}
 
 
@@ -27,9 +28,14 @@ def _with_byte_code(places: Places, sources: dict[str, bytes]) -> dict[str, byte
     # The sources stay: a traceback quotes their lines.
     entries = dict(sources)
     for name, data in compiled_package(places, sources, SITE_PACKAGES).items():
-        path = Path(name)
-        entries[(path.parent / "__pycache__" / f"{path.stem}.cpython-314.pyc").as_posix()] = data
+        entries[_compiled(name)] = data
     return entries
+
+
+def _compiled(name: str) -> str:
+    """Where the byte code of a module lies in the wheel."""
+    path = Path(name)
+    return (path.parent / "__pycache__" / f"{path.stem}.cpython-314.pyc").as_posix()
 
 
 def _record(entries: dict[str, bytes], record: str) -> bytes:
@@ -43,9 +49,27 @@ def _record(entries: dict[str, bytes], record: str) -> bytes:
 def build_wheel(places: Places) -> tuple[str, bytes]:
     """File name and contents of `nonogram-VERSION-py3-none-any.whl`."""
     version = project_version(places.root)
+    return wheel_name(version), _wheel(version, _with_byte_code(places, package_sources(places.root)))
+
+
+def changed_wheel(places: Places, version: str, old: bytes) -> bytes:
+    """The wheel of the sources as they are now, made of an `old` one at once: changed modules have no byte code."""
+    before, sources = unzip(old), package_sources(places.root)
+    kept = {
+        _compiled(name): before[_compiled(name)]
+        for name, data in sources.items()
+        if before.get(name) == data and _compiled(name) in before
+    }
+    return _wheel(version, sources | kept)
+
+
+def wheel_name(version: str) -> str:
+    return f"nonogram-{version}-py3-none-any.whl"
+
+
+def _wheel(version: str, entries: dict[str, bytes]) -> bytes:
     info = f"nonogram-{version}.dist-info"
-    entries = _with_byte_code(places, package_sources(places.root))
-    entries[f"{info}/METADATA"] = f"Metadata-Version: 2.1\nName: nonogram\nVersion: {version}\n{_METADATA}".encode()
-    entries[f"{info}/WHEEL"] = _WHEEL.encode()
-    entries[f"{info}/RECORD"] = _record(entries, f"{info}/RECORD")
-    return f"nonogram-{version}-py3-none-any.whl", zip_bytes(entries, zipfile.ZIP_DEFLATED)
+    metadata = f"Metadata-Version: 2.1\nName: nonogram\nVersion: {version}\n{_METADATA}".encode()
+    described = {**entries, f"{info}/METADATA": metadata, f"{info}/WHEEL": _WHEEL.encode()}
+    record = f"{info}/RECORD"
+    return zip_bytes({**described, record: _record(described, record)}, zipfile.ZIP_DEFLATED)

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 # The pages repeat this in a <meta> tag, for hosts that send no headers of ours; workers obey only the header.
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; "
-    "style-src 'self'; img-src 'self' data: blob:; frame-src 'self'; manifest-src 'self'"
+    "style-src 'self'; img-src 'self' data: blob:; frame-src 'self'; manifest-src 'self'; "
+    "base-uri 'none'; form-action 'none'"
 )
 FRAMEABLE = "embed.html"
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import shutil
 import subprocess
-import sys
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+
+UNFINISHED = ".part"
+"""Ending of the name of a file or folder in the caches that a build has begun; the next build removes leftovers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,14 @@ class BuildFailure(Exception):
         self.remedy = remedy
 
 
+class ProgramFailure(BuildFailure):
+    """A program that failed, with all that it printed."""
+
+    def __init__(self, step: str, problem: str, remedy: str, output: str) -> None:
+        super().__init__(step, problem, remedy)
+        self.output = output
+
+
 def say(text: str) -> None:
     print(text, flush=True)
 
@@ -87,12 +97,19 @@ def run(
         text=True,
         errors="replace",
         check=False,
+        # Nothing is inheritable but the lock of `taking_turns`, which is held as long as a program of this build runs.
+        close_fds=False,
     )
     if done.returncode != 0:
         name = Path(command[0]).name
         tail = "\n".join(f"    {line[:300]}" for line in done.stdout.strip().splitlines()[-15:])
-        raise BuildFailure(step, f"`{name}` ended with status {done.returncode}:\n{tail}", remedy)
+        raise ProgramFailure(step, f"`{name}` ended with status {done.returncode}:\n{tail}", remedy, done.stdout)
     return done.stdout
+
+
+def as_json(value: object) -> bytes:
+    """A JSON file whose bytes depend on the value alone."""
+    return (json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True) + "\n").encode()
 
 
 def digest(data: bytes) -> str:
@@ -113,25 +130,9 @@ def digest_files(files: Iterable[Path], *also: str) -> str:
 def write_whole(path: Path, data: bytes) -> None:
     """Write a file so that nobody ever sees half of it."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f"{path.name}.{os.getpid()}.part")
+    draft = path.with_name(f"{path.name}.{os.getpid()}{UNFINISHED}")
     draft.write_bytes(data)
     draft.replace(path)
-
-
-@contextmanager
-def taking_turns(places: Places) -> Iterator[None]:
-    """Keeps two builds of one checkout from writing into the same folders at once."""
-    places.downloads.mkdir(parents=True, exist_ok=True)
-    with open(places.downloads / "lock", "w") as lock:
-        if sys.platform == "win32":
-            import msvcrt
-
-            msvcrt.locking(lock.fileno(), msvcrt.LK_LOCK, 1)
-        else:
-            import fcntl
-
-            fcntl.flock(lock, fcntl.LOCK_EX)
-        yield
 
 
 def project_version(root: Path = ROOT) -> str:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import errno
+import io
 import posixpath
 import threading
+from collections.abc import Callable
 from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import BinaryIO
 from urllib.parse import unquote, urlsplit
 
 from building.policy import headers_for
@@ -31,7 +34,7 @@ _TYPES = {
 }
 
 
-class _Handler(SimpleHTTPRequestHandler):
+class FileHandler(SimpleHTTPRequestHandler):
     """Files of one folder, with an ETag each; nothing is listed, nothing is logged."""
 
     protocol_version = "HTTP/1.1"
@@ -39,10 +42,13 @@ class _Handler(SimpleHTTPRequestHandler):
     sys_version = ""
     extensions_map = _TYPES
 
-    def send_head(self):  # type: ignore[no-untyped-def]
+    def asked_for(self) -> Path:
+        """The file that this request names."""
         path = Path(self.translate_path(self.path))
-        if path.is_dir():
-            path = path / "index.html"
+        return path / "index.html" if path.is_dir() else path
+
+    def send_head(self) -> io.BytesIO | BinaryIO | None:
+        path = self.asked_for()
         if not path.is_file():
             self.send_error(HTTPStatus.NOT_FOUND)
             return None
@@ -97,16 +103,16 @@ class Site:
         self._thread.join()
 
 
-def serve_directory(directory: Path, port: int = 0) -> Site:
+def serve_directory(directory: Path, port: int = 0, handler: Callable[..., FileHandler] = FileHandler) -> Site:
     """Serves `directory` on 127.0.0.1; port 0 takes any free one. Raises OSError when the port is taken."""
-    return Site(_Server(("127.0.0.1", port), partial(_Handler, directory=str(directory))))
+    return Site(_Server(("127.0.0.1", port), partial(handler, directory=str(directory))))
 
 
-def serve_until_interrupted(directory: Path, port: int) -> None:
+def serve_until_interrupted(directory: Path, port: int, handler: Callable[..., FileHandler] = FileHandler) -> None:
     """Serves on the first free port from `port` on, until Ctrl-C."""
     if not (directory / "index.html").is_file():
         raise BuildFailure(STEP, f"there is no page in {directory.name}/", "build it first: leave --no-build out")
-    site = _first_free(directory, port)
+    site = _first_free(directory, port, handler)
     say(f"serving {directory.name}/ at {site.url}  (Ctrl-C ends it)")
     try:
         site.wait()
@@ -116,10 +122,10 @@ def serve_until_interrupted(directory: Path, port: int) -> None:
         site.close()
 
 
-def _first_free(directory: Path, port: int) -> Site:
+def _first_free(directory: Path, port: int, handler: Callable[..., FileHandler]) -> Site:
     for candidate in range(port, min(port + 100, 65536)):
         try:
-            return serve_directory(directory, candidate)
+            return serve_directory(directory, candidate, handler)
         except OSError as error:
             if error.errno not in (errno.EADDRINUSE, errno.EACCES):
                 raise

@@ -3,72 +3,39 @@
 from __future__ import annotations
 
 import gzip
-import importlib
 import json
 import shutil
-import sys
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from building.bytecode import compiled_stdlib
+from building.lists import list_files
 from building.node import RUNTIME, install_packages
 from building.package import build_wheel
 from building.policy import headers_file
-from building.project import BuildFailure, Places, digest, project_version
+from building.project import BuildFailure, Places, as_json, digest, project_version
+from building.turns import taking_turns
 from building.wheels import SHIPPED, Wheel, fetch_numpy, fetch_wheels
 
 STEP = "site"
-_NOT_SERVED = {"package.json", "package-lock.json", "types", "node_modules", "tests"}
+_NOT_SERVED = {"package.json", "package-lock.json", "types", "node_modules", "tests", "watch"}
 _WORKER = "service-worker.js"
 _TOKEN = b"__BUILD__"
 # Read by the host or by the service worker itself, never out of its cache.
 _NOT_CACHED = {_WORKER, "_headers", "precache.json"}
 
 
-def web_files(web: Path) -> dict[str, bytes]:
-    """What is served as it stands in web/, by relative address."""
+def page_files(web: Path) -> dict[str, Path]:
+    """The files of web/ that are served as they stand, by relative address."""
     files = {}
     for path in sorted(web.rglob("*")):
         parts = path.relative_to(web).parts
         hidden = any(part.startswith(".") or part in _NOT_SERVED for part in parts)
         if path.is_file() and not hidden and not path.name.startswith("tsconfig") and ".d." not in path.name:
-            files["/".join(parts)] = path.read_bytes()
+            files["/".join(parts)] = path
     return files
-
-
-def puzzle_list(root: Path) -> list[dict[str, Any]]:
-    """Every puzzle's clues, credits and difficulty (a word), smallest first; the picture itself stays out."""
-    ng = _import_from(root, "nonogram")
-    listed = []
-    for path in sorted((root / "puzzles").glob("*.non")):
-        try:
-            puzzle = ng.load(path)
-        except ValueError as error:
-            where = f"puzzles/{path.name}"
-            raise BuildFailure(STEP, f"{where}: {error}", "mend that file and start again") from error
-        credits = {name: getattr(puzzle, name) or "" for name in ("title", "author", "copyright", "license")}
-        clues = {"rows": [list(c) for c in puzzle.rows], "columns": [list(c) for c in puzzle.columns]}
-        difficulty = ng.grade(puzzle).word
-        if difficulty is None:
-            problem = "logic does not lead to one picture, so it has no difficulty"
-            raise BuildFailure(STEP, f"puzzles/{path.name}: {problem}", "mend that file and start again")
-        listed.append({"slug": path.stem, "difficulty": difficulty, **credits, **clues})
-    return sorted(listed, key=lambda p: (len(p["rows"]) * len(p["columns"]), p["title"], p["slug"]))
-
-
-def technique_list(root: Path) -> list[dict[str, Any]]:
-    """Every technique with its example, made anew so that the pages say what the engine says."""
-    listed: list[dict[str, Any]] = _import_from(root, "building.techniques").technique_list()
-    return listed
-
-
-def _import_from(root: Path, name: str) -> Any:
-    """A module that needs the package, which is not there yet when the build starts to look at its surroundings."""
-    if str(root) not in sys.path:
-        sys.path.insert(0, str(root))
-    return importlib.import_module(name)
 
 
 def _lock_file(places: Places, wheels: Mapping[Wheel, bytes]) -> bytes:
@@ -87,11 +54,7 @@ def _lock_file(places: Places, wheels: Mapping[Wheel, bytes]) -> bytes:
         }
         for wheel, data in wheels.items()
     }
-    return _json({"info": stock["info"], "packages": dict(sorted(packages.items()))})
-
-
-def _json(value: object) -> bytes:
-    return (json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True) + "\n").encode()
+    return as_json({"info": stock["info"], "packages": dict(sorted(packages.items()))})
 
 
 def _pyodide_files(places: Places) -> tuple[dict[str, bytes], set[str]]:
@@ -135,14 +98,13 @@ def stamp_service_worker(script: bytes, version: str) -> bytes:
 
 def site_files(places: Places) -> tuple[dict[str, bytes], set[str]]:
     """Every file of dist/ by relative address, and the addresses that are fetched late."""
-    files = web_files(places.web)
-    files["puzzles.json"] = _json(puzzle_list(places.root))
-    files["techniques.json"] = _json(technique_list(places.root))
+    files = {url: path.read_bytes() for url, path in page_files(places.web).items()}
+    files |= list_files(places)
     files["_headers"] = headers_file(name for name in files if name.endswith(".html")).encode()
     runtime, late = _pyodide_files(places)
     files |= runtime
     precache = _precache(files, late)
-    files["precache.json"] = _json(precache)
+    files["precache.json"] = as_json(precache)
     if _WORKER in files:
         files[_WORKER] = stamp_service_worker(files[_WORKER], precache["version"])
     return files, late
@@ -150,9 +112,12 @@ def site_files(places: Places) -> tuple[dict[str, bytes], set[str]]:
 
 def build_site(places: Places) -> str:
     """Makes places.dist anew, as a whole or not at all, and returns a report of its sizes."""
-    install_packages(places)
-    files, late = site_files(places)
-    _write_site(places, files)
+    if places.dist.is_symlink() or (places.dist.exists() and not places.dist.is_dir()):
+        raise BuildFailure(STEP, f"{places.dist} is not a folder", "move it away: a folder of that name is made here")
+    with taking_turns(places):
+        install_packages(places)
+        files, late = site_files(places)
+        _write_site(places, files)
     return _size_report(files, late)
 
 
@@ -189,4 +154,6 @@ def _size_report(files: Mapping[str, bytes], late: set[str]) -> str:
     lines = [f"{'':22}{'files':>6}{'kB':>9}{'kB gzip':>9}"]
     for name, (number, raw, packed) in sizes.items():
         lines.append(f"{name:22}{number:6}{raw / 1000:9.1f}{packed / 1000:9.1f}")
+    if not any(url.startswith("pyodide/numpy-") for url in late):
+        lines.append("without NumPy: the site works, but takes longer to solve puzzles that need much search")
     return "\n".join(lines)

@@ -11,8 +11,8 @@ from typing import Any
 
 import nonogram as ng
 from building.project import BuildFailure
-from nonogram import explain
-from nonogram.techniques import TECHNIQUES
+from nonogram import words
+from nonogram.techniques.technique import TECHNIQUES
 
 STEP = "site"
 PICTURE = str.maketrans("O_", "#.")
@@ -176,6 +176,6 @@ def technique_list() -> list[dict[str, Any]]:
             "state": grid.rows(),
             "hint": hint_of(technique.name).to_json(),
         }
-        rule = explain.phrase(technique.rule)
+        rule = words.phrase(technique.rule)
         listed.append({"name": technique.name, "difficulty": technique.difficulty, "rule": rule, "example": example})
     return listed

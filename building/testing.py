@@ -1,26 +1,32 @@
-"""Runs every check of the project: linter, types of both languages, tests on two Pythons and in a browser."""
+"""Which checks the project has: linter and types of both languages, tests on two Pythons and in a browser."""
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import re
 import subprocess
-import sys
 import tempfile
-import time
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from building.chromium import find_chromium
 from building.environment import install_development_tools
-from building.node import find_node
-from building.project import Places, say
+from building.node import find_node, install_packages
+from building.project import BuildFailure, Places, say
+from building.side_by_side import Ended, Program, run_side_by_side
+from building.turns import taking_turns
 from building.wheels import FOR_TESTS, Wheel, fetch_wheels
 
+STEP = "tests"
+TIERS = ("lint", "pyodide", "python", "browser")
+
 _COUNTED = re.compile(r"(\d+) (passed|failed|errors?|skipped|rerun)\b")
-_CLOSING = re.compile(r"^=*\s*(?:\d+ \w+,? ?)+in [\d.]+s")
+_CLOSING = re.compile(r"^=*\s*(?:\d+ \w+,? ?)+in [\d.]+s", re.MULTILINE)
+_NOTHING_COLLECTED = 5
 
 # A test that hangs takes its browser with it (tests/conftest.py) and gets one more try in a fresh one; whatever else
 # hangs ends the run with a traceback of every thread.
@@ -28,16 +34,6 @@ _NEVER_HUNG = [
     *("--reruns", "1", "--only-rerun", "TargetClosedError"),
     *("-o", "faulthandler_timeout=600", "-o", "faulthandler_exit_on_timeout=true"),
 ]
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """How one check ended; `counts` is empty unless pytest ran."""
-
-    name: str
-    passed: bool
-    seconds: float
-    counts: dict[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +47,37 @@ class Tools:
         return {**os.environ, "CHROMIUM": self.chromium, "PYTHONUNBUFFERED": "1"}
 
 
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is to be run: tiers by name, none for a single pytest; and what every pytest is told besides."""
+
+    tiers: frozenset[str]
+    pytest: Sequence[str]
+
+    @property
+    def site(self) -> bool:
+        """Whether it needs dist/: not when only test files outside the browser tier are named."""
+        if self.tiers:
+            return not self.tiers <= {"lint", "python"}
+        named = [path for path in (word.split("::")[0] for word in self.pytest) if path.endswith(".py")]
+        return not named or any("browser" in Path(path).parts for path in named)
+
+
+def parse_wanted(words: Sequence[str]) -> Wanted:
+    """Reads `--tier NAME[,NAME]`, to be repeated; the rest is for pytest. Neither of them means every tier."""
+    parser = argparse.ArgumentParser(prog="build.py test", add_help=False, allow_abbrev=False)
+    parser.add_argument("--tier", action="append", default=[])
+    read, rest = parser.parse_known_args(words)
+    tiers = frozenset(name for names in read.tier for name in names.split(","))
+    if unknown := tiers.difference(TIERS):
+        raise BuildFailure(STEP, f"{sorted(unknown)[0]!r} is not a tier", f"choose from {', '.join(TIERS)}")
+    return Wanted(tiers if tiers or rest else frozenset(TIERS), rest)
+
+
 def prepare_tools(places: Places) -> Tools:
-    python = install_development_tools(places)
-    return Tools(python, find_chromium(python))
+    with taking_turns(places):
+        python = install_development_tools(places)
+        return Tools(python, find_chromium(python))
 
 
 def run_script(places: Places, tools: Tools, command: Sequence[str]) -> int:
@@ -62,73 +86,92 @@ def run_script(places: Places, tools: Tools, command: Sequence[str]) -> int:
     return subprocess.run([str(tools.python), *command], env=env, check=False).returncode
 
 
-def run_checks(places: Places, tools: Tools, pytest_arguments: Sequence[str]) -> int:
-    """Runs all checks even when one fails, closes with a summary, and returns the exit status."""
-    wheels = fetch_wheels(places, FOR_TESTS)
+def run_fuzzing(places: Places, arguments: Sequence[str]) -> int:
+    """Runs `tests/fuzzing` in the test environment; it needs neither the site nor a browser."""
+    with taking_turns(places):
+        python = install_development_tools(places)
+    command = [str(python), "-m", "tests.fuzzing", *arguments]
+    return subprocess.run(command, cwd=places.root, check=False).returncode
+
+
+def run_checks(places: Places, tools: Tools, wanted: Wanted) -> int:
+    """Runs all checks of the wanted tiers even when one fails, closes with a summary, returns the exit status."""
+    cores = os.cpu_count() or 1
+    with tempfile.TemporaryDirectory() as folder:
+        programs = list(_programs(places, tools, wanted, cores, Path(folder)))
+        return _summarize(run_side_by_side(programs, places.root, tools.environment(), cores))
+
+
+def _programs(places: Places, tools: Tools, wanted: Wanted, cores: int, scratch: Path) -> Iterable[Program]:
+    """The checks in the order in which they start; those that need a quiet machine come last and take all of it."""
     python = str(tools.python)
+    pytest = [python, "-m", "pytest", *_NEVER_HUNG, *wanted.pytest]
+    if not wanted.tiers:
+        yield Program("pytest", pytest)
+    if "lint" in wanted.tiers:
+        yield from _linters(places, python)
+    if "pyodide" in wanted.tiers:
+        yield _inside_pyodide(places, wanted.pytest, scratch / "job.json")
+    if "python" in wanted.tiers:
+        yield Program("pytest", [*pytest, "-m", "not browser", "--ignore=tests/browser"])
+    if "browser" in wanted.tiers:
+        browsers = min(2, cores)
+        where = [] if any(Path(word.split("::")[0]).exists() for word in wanted.pytest) else ["tests/browser"]
+        two = ["-n", str(browsers), "--dist", "loadfile", *where]
+        yield Program("pytest, browser", [*pytest, "-m", "browser and not alone", *two], browsers)
+        yield Program("pytest, browser alone", [*pytest, "-m", "browser and alone", *where], cores)
+
+
+def _linters(places: Places, python: str) -> Iterable[Program]:
+    with taking_turns(places):
+        install_packages(places)
+    tsc = places.node_modules / "typescript" / "bin" / "tsc"
     typed = ["nonogram", "building", "build.py", "scripts", "tests"]
-    tsc = [find_node(), str(places.node_modules / "typescript" / "bin" / "tsc"), "--project", str(places.web)]
     # Both packages and loose test modules: mypy takes the path from the root as a module's name.
     mypy = ["mypy", "--strict", "--namespace-packages", "--explicit-package-bases", *typed]
-    outcomes = [
-        _check(places, tools, "ruff", [python, "-m", "ruff", "check", "."]),
-        _check(places, tools, "mypy --strict", [python, "-m", *mypy]),
-        _check(places, tools, "tsc --checkJs", tsc),
-        _check_inside_pyodide(places, tools, wheels),
-        _check(places, tools, "pytest", [python, "-m", "pytest", *_NEVER_HUNG, *pytest_arguments]),
-    ]
-    return _summarize(outcomes)
+    yield Program("ruff", [python, "-m", "ruff", "check", "."])
+    yield Program("mypy --strict", [python, "-m", *mypy])
+    yield Program("tsc --checkJs", [find_node(), str(tsc), "--project", str(places.web)])
 
 
-def _check_inside_pyodide(places: Places, tools: Tools, wheels: Iterable[Wheel]) -> Outcome:
+def _inside_pyodide(places: Places, arguments: Sequence[str], path: Path) -> Program:
+    with taking_turns(places):
+        wheels: Iterable[Wheel] = fetch_wheels(places, FOR_TESTS)
     job = {
         "pyodide": str(places.dist / "pyodide"),
         "wheels": [str(places.downloads / wheel.file_name) for wheel in wheels],
         "root": str(places.root),
+        "unshipped": "nonogram/lab",
         "folders": ["tests", "puzzles", "building", "web"],
-        "files": ["build.py", "pyproject.toml"],
-        "arguments": ["-m", "not browser", "--ignore=tests/browser", "-p", "no:cacheprovider"],
+        "files": ["build.py", "pyproject.toml", "README.md"],
+        "arguments": ["-m", "not browser", "--ignore=tests/browser", "-p", "no:cacheprovider", *arguments],
     }
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder, "job.json")
-        path.write_text(json.dumps(job), "utf-8")
-        runner = places.root / "tests" / "pyodide" / "run.mjs"
-        return _check(places, tools, "pytest in Pyodide", [find_node(), str(runner), str(path)])
+    path.write_text(json.dumps(job), "utf-8")
+    runner = places.root / "tests" / "pyodide" / "run.mjs"
+    return Program("pytest in Pyodide", [find_node(), str(runner), str(path)])
 
 
-def _check(places: Places, tools: Tools, name: str, command: Sequence[str]) -> Outcome:
-    say(f"\n== {name}")
-    started = time.monotonic()
-    process = subprocess.Popen(
-        command,
-        cwd=places.root,
-        env=tools.environment(),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        errors="replace",
-    )
-    counts: dict[str, int] = {}
-    assert process.stdout is not None
-    for line in process.stdout:
-        sys.stdout.write(line)
-        sys.stdout.flush()
-        if _CLOSING.match(line):
-            counts = {word.rstrip("s"): int(number) for number, word in _COUNTED.findall(line)}
-    return Outcome(name, process.wait() == 0, time.monotonic() - started, counts)
+def _counts(output: str) -> Counter[str]:
+    """What pytest's closing line says; empty unless pytest ran."""
+    closing = _CLOSING.findall(output)
+    counted = _COUNTED.findall(closing[-1]) if closing else []
+    return Counter({word.rstrip("s"): int(number) for number, word in counted})
 
 
-def _summarize(outcomes: Sequence[Outcome]) -> int:
+def _summarize(ends: Sequence[Ended]) -> int:
     say("\n== summary")
-    totals = dict.fromkeys(("passed", "failed", "skipped", "error", "rerun"), 0)
-    for outcome in outcomes:
-        for word, number in outcome.counts.items():
-            totals[word] += number
-        counted = ", ".join(f"{number} {word}" for word, number in outcome.counts.items())
-        say(f"{outcome.name:20}{'ok' if outcome.passed else 'FAILED':8}{outcome.seconds:6.1f} s  {counted}")
-    wrong = [outcome.name for outcome in outcomes if not outcome.passed]
+    totals: Counter[str] = Counter()
+    wrong = []
+    for end in ends:
+        counts = _counts(end.output)
+        totals += counts
+        # Arguments for pytest may choose no test of a tier.
+        passed = end.status == 0 or (end.status == _NOTHING_COLLECTED and len(ends) > 1)
+        if not passed:
+            wrong.append(end.name)
+        counted = ", ".join(f"{number} {word}" for word, number in counts.items())
+        say(f"{end.name:22}{'ok' if passed else 'FAILED':8}{end.seconds:6.1f} s  {counted}")
     if wrong:
         say(f"not in order: {', '.join(wrong)}")
-    failed = totals["failed"] + totals["error"]
-    say(f"{totals['passed']} passed, {failed} failed, {totals['skipped']} skipped")
+    say(f"{totals['passed']} passed, {totals['failed'] + totals['error']} failed, {totals['skipped']} skipped")
     return 1 if wrong else 0

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import http.client
 import json
 import os
-import urllib.error
+import tempfile
 import urllib.request
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from building.causes import in_words
 from building.environment import pip_download
 from building.node import pyodide_version
-from building.project import BuildFailure, Places, digest, say, write_whole
+from building.project import UNFINISHED, BuildFailure, Places, digest, say, write_whole
 
 STEP = "wheels"
 
@@ -108,26 +110,51 @@ def verified(wheel: Wheel, data: bytes, origin: str) -> bytes:
     if digest(data) != wheel.sha256:
         raise BuildFailure(
             STEP,
-            f"{wheel.file_name} from {origin} has sha256 {digest(data)}, expected {wheel.sha256}",
-            "delete that file and start again; if that does not help, its source does not have what was pinned",
+            f"{wheel.file_name} from {origin} is not the file that is pinned: "
+            f"its sha256 is {digest(data)}, expected {wheel.sha256}",
+            "This is not a network problem: a cache, a mirror or a proxy gave another file. "
+            "Do not use it; fetch it from elsewhere, and report it if that gives the same",
         )
+    return data
+
+
+def _cached(places: Places, wheel: Wheel) -> bytes | None:
+    """The wheel from an earlier download, unless it is damaged."""
+    path = places.downloads / wheel.file_name
+    if not path.exists():
+        return None
+    data = path.read_bytes()
+    if digest(data) == wheel.sha256:
+        return data
+    say(f"{STEP}: {path} is not the file that is pinned; fetching it again")
+    return None
+
+
+def _kept(places: Places, wheel: Wheel, data: bytes, origin: str) -> bytes:
+    write_whole(places.downloads / wheel.file_name, verified(wheel, data, origin))
     return data
 
 
 def fetch_wheels(places: Places, wheels: Sequence[Wheel]) -> dict[Wheel, bytes]:
     """The contents of pinned wheels, downloaded when the cache lacks them, verified either way."""
-    missing = [wheel for wheel in wheels if not (places.downloads / wheel.file_name).exists()]
-    if missing:
-        say(f"{STEP}: downloading {', '.join(wheel.name for wheel in missing)}")
-        pip_download(places, [f"{wheel.name}=={wheel.version}" for wheel in missing], places.downloads)
-    found: dict[Wheel, bytes] = {}
+    found = {wheel: _cached(places, wheel) for wheel in wheels}
+    missing = [wheel for wheel, data in found.items() if data is None]
+    return {wheel: data for wheel, data in found.items() if data is not None} | _downloaded(places, missing)
+
+
+def _downloaded(places: Places, wheels: Sequence[Wheel]) -> dict[Wheel, bytes]:
+    if not wheels:
+        return {}
+    say(f"{STEP}: downloading {', '.join(wheel.name for wheel in wheels)}")
+    places.downloads.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=places.downloads, suffix=UNFINISHED) as folder:
+        pip_download(places, [f"{wheel.name}=={wheel.version}" for wheel in wheels], Path(folder))
+        brought = {path.name: path.read_bytes() for path in Path(folder).iterdir()}
     for wheel in wheels:
-        path = places.downloads / wheel.file_name
-        if not path.exists():
-            remedy = "check that pip's index is complete, then start again"
-            raise BuildFailure(STEP, f"pip brought no {wheel.file_name}", remedy)
-        found[wheel] = verified(wheel, path.read_bytes(), str(path))
-    return found
+        if wheel.file_name not in brought:
+            remedy = "check that the configured index is complete, then start again"
+            raise BuildFailure(STEP, f"pip brought {', '.join(brought)}, but not {wheel.file_name}", remedy)
+    return {wheel: _kept(places, wheel, brought[wheel.file_name], "pip's index") for wheel in wheels}
 
 
 def numpy_wheel(places: Places) -> Wheel:
@@ -137,24 +164,22 @@ def numpy_wheel(places: Places) -> Wheel:
 
 
 def fetch_numpy(places: Places) -> dict[Wheel, bytes]:
-    """NumPy from the folder NONOGRAM_WHEELS, the cache or Pyodide's distribution.
+    """NumPy from the cache, the folder NONOGRAM_WHEELS or Pyodide's distribution.
 
     Empty, with a line said, when none of them has it: the site works without, more slowly.
     """
     wheel = numpy_wheel(places)
-    cached = places.downloads / wheel.file_name
+    cached = _cached(places, wheel)
+    if cached is not None:
+        return {wheel: cached}
     folder = os.environ.get("NONOGRAM_WHEELS")
-    local = Path(folder) / wheel.file_name if folder else cached
-    if local.exists() and local != cached:
-        write_whole(cached, verified(wheel, local.read_bytes(), str(local)))
-    if cached.exists():
-        return {wheel: verified(wheel, cached.read_bytes(), str(cached))}
+    if folder and (local := Path(folder) / wheel.file_name).exists():
+        return {wheel: _kept(places, wheel, local.read_bytes(), str(local))}
     address = f"https://cdn.jsdelivr.net/pyodide/v{pyodide_version(places)}/full/{wheel.file_name}"
     try:
         with urllib.request.urlopen(address, timeout=60) as answer:
             data: bytes = answer.read()
-    except (urllib.error.URLError, TimeoutError) as error:
-        say(f"{STEP}: going on without NumPy, {wheel.file_name} could not be had from {address} ({error})")
+    except (OSError, http.client.HTTPException) as error:
+        say(f"{STEP}: going on without NumPy, which could not be fetched from {address}: {in_words(error)}")
         return {}
-    write_whole(cached, verified(wheel, data, address))
-    return {wheel: data}
+    return {wheel: _kept(places, wheel, data, address)}

@@ -4,18 +4,26 @@ Pure Python, no dependencies; the same code runs on CPython and in the browser u
 stable API.
 """
 
-from .advice import Hint
-from .check import check
-from .completions import count_completions
 from .formats import FormatError, dumps, load, loads
-from .grade import Grade, grade
-from .hint import hint
-from .likelihoods import NoEstimate, likelihoods
-from .line import solve_line
+from .help.answers import Check, Hint
+from .help.check import check
+from .help.grade import Grade, grade
+from .help.hint import hint
+from .logic.completions import count_completions
+from .logic.line import solve_line
 from .options import PUBLISHED, Options
-from .puzzle import MAX_SIDE, Contradiction, Grid, NonogramError, Puzzle, PuzzleError
-from .solver import Progress, Result, Solving, Undecided, solutions, solve
-from .verdict import Check
+from .puzzle import (
+    MAX_SIDE,
+    ArgumentError,
+    ArgumentTypeError,
+    Contradiction,
+    Grid,
+    NonogramError,
+    Puzzle,
+    PuzzleError,
+)
+from .search.sat.likelihoods import NoEstimate, likelihoods
+from .search.solver import Progress, Result, Solving, Undecided, solutions, solve
 from .verify import ProofError, verify
 
 __version__ = "0.1.0"
@@ -23,6 +31,8 @@ __version__ = "0.1.0"
 __all__ = [
     "MAX_SIDE",
     "PUBLISHED",
+    "ArgumentError",
+    "ArgumentTypeError",
     "Check",
     "Contradiction",
     "FormatError",

@@ -7,27 +7,31 @@ the budget.
 from __future__ import annotations
 
 import argparse
-import json
+import os
 import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from . import __version__, arguments, explain, formats
-from .advice import LEVELS as HINT_LEVELS
-from .bench import command as bench
-from .check import LEVELS as CHECK_LEVELS
-from .check import check
-from .console import complain, show, show_nothing
-from .experiments import command as experiments
-from .grade import Grade, grading
-from .hint import hint
+from . import __version__, console, formats, words
+from .console import complain, deliver, show, show_nothing, standard_input, tell, tell_json
+from .formats.files import write_whole
+from .help.answers import LEVELS as HINT_LEVELS
+from .help.check import LEVELS as CHECK_LEVELS
+from .help.check import check
+from .help.grade import Grade, grading
+from .help.hint import hint
+from .lab.bench import command as bench
+from .lab.experiments import command as experiments
 from .puzzle import Grid, NonogramError, Puzzle
-from .solver import METHODS, Progress, Result, solve
-from .techniques import rank
+from .search.solver import METHODS, Progress, Result, solve
+from .techniques.technique import rank
 
 OK, NO, BAD_INPUT, UNDECIDED = 0, 1, 2, 3
+
+MOST_SHOWN = 200
+"""An error repeats so many characters of a game id or a path."""
 
 _BAD = (NonogramError, ValueError, OSError)
 
@@ -40,17 +44,29 @@ class _InFile(Exception):
         self.source = source
 
 
-def main(words: Sequence[str] | None = None) -> int:
+def main(given: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code."""
-    options = _parser().parse_args(words)
+    code = _run(_parser().parse_args(given))
+    try:
+        deliver()
+    except BrokenPipeError:
+        pass
+    except OSError as error:
+        if code != BAD_INPUT:
+            complain(_plain(error), "standard output")
+        return BAD_INPUT
+    return code
+
+
+def _run(options: argparse.Namespace) -> int:
+    """Run the command that was asked for; returns the exit code."""
     try:
         code: int = options.run(options)
         return code
     except BrokenPipeError:
-        sys.stderr.close()
         return OK
     except _BAD as error:
-        complain(_plain(error), getattr(options, "puzzle", None))
+        complain(_plain(error), getattr(options, "puzzle", "")[:MOST_SHOWN])
         return BAD_INPUT
     except _InFile as error:
         complain(_plain(error.__cause__), error.source)
@@ -72,14 +88,14 @@ def _parser() -> argparse.ArgumentParser:
     solve_ = _command(commands, "solve", _solve, "find the solutions of a puzzle")
     solve_.add_argument(
         "--limit",
-        type=arguments.limit,
+        type=console.limit,
         default=2,
         metavar="N",
         help="stop at N solutions: 1 any, 2 proves uniqueness (default), all",
     )
     solve_.add_argument("--method", choices=METHODS, default="auto")
-    solve_.add_argument("--timeout", type=float, metavar="SECONDS")
-    arguments.add_options(solve_)
+    solve_.add_argument("--timeout", type=console.seconds, metavar="SECONDS")
+    console.add_options(solve_)
 
     hint_ = _command(commands, "hint", _hint, "the next cell that logic gives, with its proof")
     hint_.add_argument(
@@ -87,7 +103,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     hint_.add_argument("--level", choices=HINT_LEVELS, default="why")
     hint_.add_argument(
-        "--near", type=arguments.cell, metavar="ROW,COLUMN", help="prefer hints near this cell, counted from 1"
+        "--near", type=console.cell, metavar="ROW,COLUMN", help="prefer hints near this cell, counted from 1"
     )
     hint_.add_argument("--skip", type=int, default=0, metavar="N", help="another hint than the first N")
 
@@ -129,25 +145,21 @@ def _read(options: argparse.Namespace) -> formats.Document:
 
 def _read_from(source: str, format: str | None) -> formats.Document:
     if source == "-":
-        return formats.read(sys.stdin.buffer.read(), format)
-    if formats.tatham.recognise(source) and not Path(source).exists():
+        return formats.read(standard_input(formats.MAX_BYTES + 1), format)
+    if formats.tatham.recognise(source) and not os.path.exists(source):
         return formats.read(source, "tatham")
-    return formats.read(Path(source).read_bytes(), format)
+    return formats.read(formats.file_bytes(source), format)
 
 
 def _board(options: argparse.Namespace, document: formats.Document) -> Grid:
     if not options.state:
         return document.state or Grid.blank(document.puzzle.height, document.puzzle.width)
     try:
-        grid = formats.read_board(Path(options.state).read_bytes())
+        grid = formats.read_board(formats.file_bytes(options.state))
         document.puzzle.check_shape(grid)
     except _BAD as error:
         raise _InFile(options.state) from error
     return grid
-
-
-def _print_json(value: object) -> None:
-    print(json.dumps(value, ensure_ascii=False))
 
 
 def _solve(options: argparse.Namespace) -> int:
@@ -158,26 +170,26 @@ def _solve(options: argparse.Namespace) -> int:
         method=options.method,
         timeout=options.timeout,
         progress=_show_progress,
-        options=arguments.given_options(options),
+        options=console.given_options(options),
     )
     show_nothing()
     if options.json:
-        _print_json(result.to_json())
+        tell_json(result.to_json())
     else:
         _print_result(puzzle, result)
     return {"none": NO, "unsolved": UNDECIDED}.get(result.status, OK)
 
 
 def _show_progress(progress: Progress) -> None:
-    words = f"{progress.proved}/{progress.total} cells, {progress.guesses} guesses, {progress.solutions} solutions"
-    show(progress.proved, progress.total, words)
+    shown = f"{progress.proved}/{progress.total} cells, {progress.guesses} guesses, {progress.solutions} solutions"
+    show(progress.proved, progress.total, shown)
 
 
 def _print_result(puzzle: Puzzle, result: Result) -> None:
     total = result.known.height * result.known.width
-    print(explain.say(f"solve.{result.status}", reason=result.stats["reason"], known=result.known.painted, total=total))
+    print(words.say(f"solve.{result.status}", reason=result.stats["reason"], known=result.known.painted, total=total))
     if result.differing:
-        print(explain.differing_text(puzzle, result.differing, result.differing_exact))
+        print(words.differing_text(puzzle, result.differing, result.differing_exact))
     for grid in result.solutions or ([result.known] if result.status == "unsolved" else []):
         print()
         print(grid)
@@ -187,13 +199,13 @@ def _hint(options: argparse.Namespace) -> int:
     document = _read(options)
     found = hint(document.puzzle, _board(options, document), options.level, options.near, options.skip)
     if options.json:
-        _print_json(found.to_json())
+        tell_json(found.to_json())
     else:
         print(found.text)
         for number, text in enumerate(found.step_texts if options.level == "why" else (), 1):
             print(f"{number:3}. {text}")
     if found.kind == "none":
-        return NO if found.text == explain.say("none") else UNDECIDED
+        return NO if found.text == words.say("none") else UNDECIDED
     return NO if found.kind == "mistake" else OK
 
 
@@ -201,7 +213,7 @@ def _check(options: argparse.Namespace) -> int:
     document = _read(options)
     found = check(document.puzzle, _board(options, document), options.level)
     if options.json:
-        _print_json(found.to_json())
+        tell_json(found.to_json())
     else:
         print(found.text)
     return OK if found.ok else NO
@@ -214,15 +226,15 @@ def _grade(options: argparse.Namespace) -> int:
         try:
             puzzle = _read_from(source, options.format).puzzle
         except _BAD as error:
-            complain(_plain(error), source)
+            complain(_plain(error), source[:MOST_SHOWN])
             codes.add(BAD_INPUT)
             continue
         graded = _graded(puzzle)
         codes.add({"none": NO, "undecided": UNDECIDED}.get(graded.certificate, OK))
         if options.json:
-            _print_json({"file": source, "title": puzzle.title, **graded.to_json()})
+            tell_json({"file": source, "title": puzzle.title, **graded.to_json()})
         elif len(options.puzzles) > 1:
-            print(f"{source}: {graded.text}")
+            tell(f"{source}: {graded.text}")
         else:
             _print_grade(graded)
     return next(code for code in (BAD_INPUT, UNDECIDED, NO, OK) if code in codes)
@@ -238,8 +250,8 @@ def _graded(puzzle: Puzzle) -> Grade:
             found: Grade = stop.value
             return found
         if walked is not None:
-            words = explain.say("progress.grade", known=walked.known, total=walked.total)
-            show(walked.known, walked.total, words)
+            shown = words.say("progress.grade", known=walked.known, total=walked.total)
+            show(walked.known, walked.total, shown)
 
 
 def _print_grade(graded: Grade) -> None:
@@ -254,7 +266,10 @@ def _print_grade(graded: Grade) -> None:
 def _convert(options: argparse.Namespace) -> int:
     text = formats.dumps(_read(options).puzzle, options.to)
     if options.output:
-        Path(options.output).write_text(text, "utf-8")
+        try:
+            write_whole(Path(options.output), text)
+        except _BAD as error:
+            raise _InFile(options.output[:MOST_SHOWN]) from error
     else:
         print(text, end="" if text.endswith("\n") else "\n")
     return OK

@@ -5,7 +5,10 @@ A name that is not offered is refused when the value is made.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from typing import Self
+
+from .errors import ArgumentError, ArgumentTypeError, expect_whole, shown
 
 LINE_SOLVERS = ("bits", "brute", "wu", "chen_hung", "van_laarhoven", "franco_sanchez")
 SEQUENCES = ("rows", "rows_back", "columns", "columns_back", "promising")
@@ -60,16 +63,31 @@ class Options:
     probes: int | None = None
     steps: int | None = None
 
+    def __new__(cls, *values: object, **named: object) -> Self:
+        """Raise ArgumentTypeError for names that are not fields, or too many values."""
+        names = [f.name for f in fields(cls)]
+        if strange := next((name for name in named if name not in names), None):
+            raise ArgumentTypeError(f"{shown(strange)} is not one of the options {', '.join(names)}")
+        if len(values) > len(names):
+            raise ArgumentTypeError(f"{len(values)} values for {len(names)} options")
+        return object.__new__(cls)
+
     def __post_init__(self) -> None:
-        """ValueError for a name that is not offered, or a number below 0."""
+        """Raise ArgumentError for a name not offered or a number below 0, ArgumentTypeError for another type."""
         for name, offered in _OFFERED.items():
-            if (chosen := getattr(self, name)) not in offered:
-                raise ValueError(f"{name} {chosen!r} is none of {', '.join(offered)}")
-        for name in ("cache_cells", "patience", "guesses", "probes", "steps"):
-            if (number := getattr(self, name)) is not None and number < 0:
-                raise ValueError(f"{name} {number} is below 0")
+            if not isinstance(chosen := getattr(self, name), str) or chosen not in offered:
+                raise ArgumentError(f"{name} {shown(chosen)} is none of {', '.join(offered)}")
+        for name in _SWITCHES:
+            if not isinstance(chosen := getattr(self, name), bool):
+                raise ArgumentTypeError(f"{name}: expected True or False, got {shown(chosen)}")
+        expect_whole("seed", self.seed)
+        expect_whole("cache_cells", self.cache_cells, 0)
+        for name in ("patience", "guesses", "probes", "steps"):
+            if (number := getattr(self, name)) is not None:
+                expect_whole(name, number, 0)
 
 
+_SWITCHES = ("ordered", "skip_unchanged", "restarts", "accelerate", "terminable")
 _OFFERED = {
     "line_solver": LINE_SOLVERS,
     "sequence": SEQUENCES,

@@ -1,193 +1,72 @@
-"""What a puzzle and a grid are, and when they are invalid.
+"""What a puzzle is, and when its clues are invalid.
 
-Clues are tuples of block lengths, `()` for an empty line. Cells are `#` black, `.` white, `?` unknown at the edges of
-the package and two bit masks a row inside. Lines are numbered rows first: 0..H-1, then columns H..H+W-1.
+Clues are tuples of block lengths, `()` for an empty line. Lines are numbered rows first: 0..H-1, then columns H..H+W-1.
+What `grid` and `errors` define is offered here too: this is the module that the rest of the package imports.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Literal
 
-MAX_SIDE = 300
-"""The most rows or columns a puzzle may have."""
+from .errors import (
+    ArgumentError,
+    ArgumentTypeError,
+    Contradiction,
+    NonogramError,
+    Place,
+    PuzzleError,
+    expect_whole,
+    shown,
+    type_name,
+)
+from .grid import BLACK, MAX_SIDE, UNKNOWN, WHITE, At, Cell, Clue, Grid, clue_of, expect_grid
+
+__all__ = [
+    "BLACK",
+    "MAX_NUMBER",
+    "MAX_SIDE",
+    "MAX_TEXT",
+    "UNKNOWN",
+    "WHITE",
+    "ArgumentError",
+    "ArgumentTypeError",
+    "At",
+    "Cell",
+    "Clue",
+    "Contradiction",
+    "Grid",
+    "NonogramError",
+    "Place",
+    "Puzzle",
+    "PuzzleError",
+    "clue_lists",
+    "clue_of",
+    "expect_cell",
+    "expect_grid",
+    "expect_mark",
+    "expect_puzzle",
+    "expect_whole",
+    "line_name",
+    "read_clue",
+    "read_side",
+    "shown",
+    "type_name",
+]
+
 MAX_NUMBER = 999_999
 """No clue that anyone means has a larger number; errors do not repeat such a one."""
 
 MAX_TEXT = 1000
 """Titles and other texts about a puzzle are cut to this many characters."""
 
-Clue = tuple[int, ...]
-At = tuple[int, int]
-"""Row and column of a cell."""
-Cell = tuple[int, int, str]
-"""Row, column and value (`#` or `.`)."""
-
-BLACK, WHITE, UNKNOWN = "#", ".", "?"
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Which line an error speaks of; `index` counts from 0."""
-
-    axis: Literal["row", "column"]
-    index: int
-
-    def __str__(self) -> str:
-        return f"{self.axis} {self.index + 1}"
-
-
-class NonogramError(Exception):
-    """Base of every error of this package."""
-
-
-class PuzzleError(NonogramError, ValueError):
-    """Clues or a grid that cannot be right. The message begins with `place` when one line is to blame."""
-
-    def __init__(self, problem: str, place: Place | None = None) -> None:
-        self.place = place
-        self.problem = problem
-        super().__init__(f"{place}: {problem}" if place else problem)
-
-
-class Contradiction(NonogramError):
-    """No completion exists: of a line, or of a whole grid."""
-
 
 def line_name(line: int, height: int) -> str:
     """ "row 3" or "column 7": a line's name in words, counted from 1."""
     return f"row {line + 1}" if line < height else f"column {line - height + 1}"
-
-
-def clue_of(cells: str) -> Clue:
-    """The lengths of the runs of `#` in a line of text."""
-    return tuple(len(run) for run in cells.replace(UNKNOWN, WHITE).split(WHITE) if run)
-
-
-@dataclass(frozen=True, slots=True)
-class Grid:
-    """A board of cells, each black, white or unknown.
-
-    `black` and `white` hold one int a row; bit c is column c. `str(grid)` is H lines of W characters, `grid[row,
-    column]` one of `#.?`.
-    """
-
-    width: int
-    black: tuple[int, ...]
-    white: tuple[int, ...]
-
-    @classmethod
-    def blank(cls, height: int, width: int) -> Grid:
-        """A grid of unknown cells."""
-        return cls(width, (0,) * height, (0,) * height)
-
-    @classmethod
-    def of(cls, height: int, width: int, cells: Iterable[Cell]) -> Grid:
-        """A grid with these known cells and no others."""
-        black, white = [0] * height, [0] * height
-        for row, column, value in cells:
-            (black if value == BLACK else white)[row] |= 1 << column
-        return cls(width, tuple(black), tuple(white))
-
-    @classmethod
-    def parse(cls, text: str | Sequence[str]) -> Grid:
-        """Read rows of `#.?`, as one text with line breaks or as a sequence of rows.
-
-        Raises PuzzleError that names the row when a row has another length than the first or holds another character.
-        """
-        rows = text.split() if isinstance(text, str) else list(text)
-        if not rows or not rows[0]:
-            raise PuzzleError("the grid has no cells")
-        width = len(rows[0])
-        black, white = [], []
-        for index, row in enumerate(rows):
-            if len(row) != width:
-                raise PuzzleError(f"has {len(row)} cells, the first row has {width}", Place("row", index))
-            if strange := row.strip("#.?"):
-                raise PuzzleError(f"{strange[0]!r} is no cell: use # . ?", Place("row", index))
-            mirrored = row[::-1]
-            black.append(int(mirrored.translate(_BLACK_BITS), 2))
-            white.append(int(mirrored.translate(_WHITE_BITS), 2))
-        return cls(width, tuple(black), tuple(white))
-
-    @property
-    def height(self) -> int:
-        return len(self.black)
-
-    @property
-    def complete(self) -> bool:
-        """Whether no cell is unknown."""
-        full = (1 << self.width) - 1
-        return all(b | w == full for b, w in zip(self.black, self.white, strict=True))
-
-    @property
-    def painted(self) -> int:
-        """How many cells are known."""
-        return sum((b | w).bit_count() for b, w in zip(self.black, self.white, strict=True))
-
-    def __getitem__(self, cell: At) -> str:
-        row, column = cell
-        bit = 1 << column
-        return BLACK if self.black[row] & bit else WHITE if self.white[row] & bit else UNKNOWN
-
-    def rows(self) -> list[str]:
-        """The rows as strings of `#.?`."""
-        return [_row_text(b, w, self.width) for b, w in zip(self.black, self.white, strict=True)]
-
-    def lines(self) -> list[str]:
-        """Every line as text; rows first, then columns."""
-        rows = self.rows()
-        return rows + ["".join(column) for column in zip(*rows, strict=True)]
-
-    def cells(self) -> Iterator[Cell]:
-        """Every known cell, row by row."""
-        for r, (black, white) in enumerate(zip(self.black, self.white, strict=True)):
-            for c in _bits(black | white):
-                yield r, c, BLACK if black >> c & 1 else WHITE
-
-    def disagreements(self, other: Grid) -> tuple[At, ...]:
-        """The cells that are black in one grid and white in the other, as (row, column), row by row."""
-        return tuple(
-            (r, c)
-            for r in range(self.height)
-            for c in _bits((self.black[r] & other.white[r]) | (self.white[r] & other.black[r]))
-        )
-
-    def common(self, other: Grid) -> Grid:
-        """What both grids say alike."""
-        return Grid(
-            self.width,
-            tuple(a & b for a, b in zip(self.black, other.black, strict=True)),
-            tuple(a & b for a, b in zip(self.white, other.white, strict=True)),
-        )
-
-    def clues(self) -> tuple[tuple[Clue, ...], tuple[Clue, ...]]:
-        """Row and column clues of the black cells."""
-        lines = [clue_of(line) for line in self.lines()]
-        return tuple(lines[: self.height]), tuple(lines[self.height :])
-
-    def __str__(self) -> str:
-        return "\n".join(self.rows())
-
-
-_CELL_OF_DIGIT = bytes.maketrans(b"012", b"?#.")
-_BLACK_BITS = str.maketrans("#.?", "100")
-_WHITE_BITS = str.maketrans("#.?", "010")
-
-
-def _row_text(black: int, white: int, width: int) -> str:
-    """A row of cells. In ASCII the digits 0 and 1 of both masks, one doubled, add up to 0, 1 or 2 without a carry."""
-    ones, twos = (int.from_bytes(f"{mask:0{width}b}".encode()) for mask in (black, white))
-    zeros = int.from_bytes(b"0" * width)
-    return (ones + 2 * (twos - zeros)).to_bytes(width).translate(_CELL_OF_DIGIT)[::-1].decode()
-
-
-def _bits(mask: int) -> Iterator[int]:
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,12 +96,12 @@ class Puzzle:
         license: str | None = None,
         goal: Grid | None = None,
     ) -> None:
-        row_list, column_list = _as_lists(rows, "row"), _as_lists(columns, "column")
+        row_list, column_list = clue_lists(rows, "row"), clue_lists(columns, "column")
         if not row_list or not column_list:
             raise PuzzleError("a puzzle needs at least one row and one column")
         set_ = object.__setattr__
-        set_(self, "rows", tuple(_clue(c, Place("row", i), len(column_list)) for i, c in enumerate(row_list)))
-        set_(self, "columns", tuple(_clue(c, Place("column", i), len(row_list)) for i, c in enumerate(column_list)))
+        set_(self, "rows", read_side(row_list, "row", len(column_list)))
+        set_(self, "columns", read_side(column_list, "column", len(row_list)))
         texts = {"title": title, "author": author, "copyright": copyright, "license": license}
         for name, value in texts.items():
             set_(self, name, _text(name, value))
@@ -236,7 +115,7 @@ class Puzzle:
     @classmethod
     def from_grid(cls, grid: Grid, **texts: str) -> Puzzle:
         """The puzzle whose picture is `grid` (its `#` cells), with the grid as goal."""
-        rows, columns = grid.clues()
+        rows, columns = expect_grid(grid).clues()
         return cls(rows, columns, goal=grid, **texts)
 
     @property
@@ -249,10 +128,14 @@ class Puzzle:
 
     def clue(self, line: int) -> Clue:
         """The clue of a line; rows first, then columns."""
-        return self.rows[line] if line < len(self.rows) else self.columns[line - len(self.rows)]
+        height = len(self.rows)
+        if not 0 <= line < height + len(self.columns):
+            raise ArgumentError(f"line {shown(line)}: the puzzle has {height + len(self.columns)} lines, from 0")
+        return self.rows[line] if line < height else self.columns[line - height]
 
     def check_shape(self, grid: Grid) -> None:
         """Raise PuzzleError unless the grid has this puzzle's size."""
+        expect_grid(grid)
         if (grid.height, grid.width) != (self.height, self.width):
             raise PuzzleError(
                 f"the grid is {grid.width}x{grid.height}, the puzzle {self.width}x{self.height} (width x height)"
@@ -272,42 +155,99 @@ def _words(clue: Clue) -> str:
     return " ".join(map(str, clue)) or "0"
 
 
-def _as_lists(clues: object, axis: Literal["row", "column"]) -> list[list[object]]:
+def clue_lists(clues: object, axis: Literal["row", "column"]) -> list[object]:
+    """The clues of a side, at most MAX_SIDE, each not yet looked at. Raises PuzzleError."""
     if isinstance(clues, str | bytes) or not isinstance(clues, Iterable):
         raise PuzzleError(f"the {axis} clues are not a list of lists of numbers")
-    lists = []
-    for index, clue in enumerate(clues):
-        if index == MAX_SIDE:
-            raise PuzzleError(f"too large: there are more than {MAX_SIDE} {axis}s")
-        if isinstance(clue, str | bytes) or not isinstance(clue, Iterable):
-            raise PuzzleError(f"{clue!r} is not a list of numbers", Place(axis, index))
-        lists.append(list(clue))
+    lists = list(islice(clues, MAX_SIDE + 1))
+    if len(lists) > MAX_SIDE:
+        raise PuzzleError(f"too large: there are more than {MAX_SIDE} {axis}s")
     return lists
 
 
-def _clue(numbers: list[object], place: Place, cells: int) -> Clue:
-    clue: list[int] = []
-    for number in numbers:
-        if isinstance(number, bool) or not isinstance(number, int):
-            raise PuzzleError(f"{str(number)[:20]!r} is not a whole number", place)
-        if abs(number) > MAX_NUMBER:
-            raise PuzzleError("a number is far too large", place)
-        if number < 0:
-            raise PuzzleError(f"{number} is negative", place)
-        clue.append(number)
-    if clue == [0]:
+def read_side(clues: list[object], axis: Literal["row", "column"], cells: int | None) -> tuple[Clue, ...]:
+    """`read_clue` of every clue of a side; PuzzleError names the line."""
+    found = []
+    for index, clue in enumerate(clues):
+        try:
+            found.append(read_clue(clue, cells))
+        except PuzzleError as error:
+            raise PuzzleError(error.problem, Place(axis, index)) from None
+    return tuple(found)
+
+
+def read_clue(numbers: object, cells: int | None) -> Clue:
+    """Check the clue of a line of so many cells and return it normalised: a lone 0 is the empty clue.
+
+    None for `cells` allows any length. Raises PuzzleError without a place.
+    """
+    if not isinstance(numbers, list | tuple) and (
+        isinstance(numbers, str | bytes) or not isinstance(numbers, Iterable)
+    ):
+        raise PuzzleError(f"{shown(numbers)} is not a list of numbers")
+    clue: Clue = tuple(islice(numbers, MAX_SIDE + 1))
+    if len(clue) > MAX_SIDE:
+        raise PuzzleError(f"there are more than {MAX_SIDE} numbers")
+    for number in clue:
+        if type(number) is not int or not 0 < number <= MAX_NUMBER:
+            _check_number(number)
+    if clue == (0,):
         return ()
     if 0 in clue:
-        raise PuzzleError("a 0 stands for an empty line and cannot stand beside other numbers", place)
+        raise PuzzleError("a 0 stands for an empty line and cannot stand beside other numbers")
     needs = sum(clue) + len(clue) - 1
-    if clue and needs > cells:
-        raise PuzzleError(f"needs {needs} cells, has {cells}", place)
-    return tuple(clue)
+    if cells is not None and clue and needs > cells:
+        raise PuzzleError(f"needs {needs} cells, has {cells}")
+    return clue
+
+
+def _check_number(number: object) -> None:
+    if isinstance(number, bool) or not isinstance(number, int):
+        raise PuzzleError(f"{shown(number, 20)} is not a whole number")
+    if abs(number) > MAX_NUMBER:
+        raise PuzzleError("a number is far too large")
+    if number < 0:
+        raise PuzzleError(f"{number} is negative")
+
+
+_UNWRITABLE = re.compile("[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\ud800-\udfff]")
+"""Control characters that are not white space, and lone surrogates: not every file format can hold them."""
 
 
 def _text(name: str, value: str | None) -> str:
+    """A text about a puzzle on one line; U+FFFD stands for each character that cannot be written."""
     if value is None:
         return ""
     if not isinstance(value, str):
         raise PuzzleError(f"the {name} is not a text")
-    return " ".join(value.split())[:MAX_TEXT]
+    return _UNWRITABLE.sub("\ufffd", " ".join(value.split(None, MAX_TEXT))[:MAX_TEXT]).rstrip()
+
+
+# --- arguments of the public functions ---
+
+
+def expect_puzzle(value: object) -> Puzzle:
+    """Return `value` when it is a Puzzle; ArgumentTypeError says how to make one of a text or a path."""
+    if isinstance(value, Puzzle):
+        return value
+    raise ArgumentTypeError(f"expected a Puzzle, got {type_name(value)}: read it with ng.loads(text) or ng.load(path)")
+
+
+def expect_mark(name: str, value: object) -> Cell:
+    """Return `value` when it is (row, column, value of the cell); whether it lies on a board is not looked at."""
+    match value:
+        case [bool(), _, _] | [_, bool(), _]:
+            pass
+        case [int(row), int(column), str(mark)]:
+            return row, column, mark
+    raise ArgumentTypeError(f"{name}: expected (row, column, value), got {shown(value)}")
+
+
+def expect_cell(name: str, value: object, height: int, width: int) -> At:
+    """Return `value` when it is (row, column) of a grid of this size."""
+    if isinstance(value, str | bytes) or not isinstance(value, Sequence) or len(value) != 2:
+        raise ArgumentTypeError(f"{name}: expected (row, column), got {shown(value)}")
+    row, column = (expect_whole(name, number) for number in value)
+    if not (0 <= row < height and 0 <= column < width):
+        raise ArgumentError(f"{name}: row {shown(row + 1)}, column {shown(column + 1)} lies outside the grid")
+    return row, column

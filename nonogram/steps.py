@@ -4,13 +4,10 @@ the page.
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import dataclass
-from typing import Literal, TypeVar
+from typing import Literal
 
 from .puzzle import At, Cell
-
-T = TypeVar("T")
 
 Kind = Literal["line", "probe", "implication", "guess", "retract", "solution"]
 Outcome = Literal["contradiction", "agreement"]
@@ -55,13 +52,3 @@ class Step:
             "steps": [step.to_json() for step in self.steps],
             "other": [step.to_json() for step in self.other],
         }
-
-
-def drain(job: Generator[object, None, T]) -> T:
-    """Run a generator to its end and give the value it returns."""
-    while True:
-        try:
-            next(job)
-        except StopIteration as stop:
-            value: T = stop.value
-            return value

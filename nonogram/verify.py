@@ -5,17 +5,29 @@ A proof is checked on the cells it cites and no others, so a cited set that does
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
-from typing import Protocol, TypeVar
+from collections.abc import Iterable, Sequence
+from typing import Protocol, TypeVar, runtime_checkable
 
 from .classic import wu
-from .puzzle import BLACK, UNKNOWN, WHITE, Cell, Grid, NonogramError, Puzzle, line_name
-from .steps import Step, drain
+from .errors import type_name
+from .pausing import Pausing, drain
+from .puzzle import (
+    BLACK,
+    UNKNOWN,
+    WHITE,
+    ArgumentTypeError,
+    Cell,
+    Grid,
+    NonogramError,
+    Puzzle,
+    expect_puzzle,
+    line_name,
+)
+from .steps import Step
 
 T = TypeVar("T")
 
 _Known = dict[tuple[int, int], str]
-_Pausing = Generator[None, None, T]
 
 
 class ProofError(NonogramError):
@@ -30,6 +42,7 @@ def verify_solution(puzzle: Puzzle, grid: Grid) -> None:
             raise ProofError(f"{line_name(line, puzzle.height)} of a found solution does not match its clue")
 
 
+@runtime_checkable
 class Proof(Protocol):
     """What a deduction has to say of itself to be verified: a `Step` or a `Hint`; see there."""
 
@@ -55,10 +68,12 @@ def verify(puzzle: Puzzle, grid: Grid, proof: Proof) -> None:
     """Raise ProofError unless a line or probe hint or step settles something, and all of it follows from the clues and
     the cells it cites, all of which stand on the grid. Raises PuzzleError when the grid has another size.
     """
-    drain(verifying(puzzle, grid, proof))
+    if not isinstance(proof, Proof):
+        raise ArgumentTypeError(f"expected a Hint or a Step, got {type_name(proof)}")
+    drain(verifying(expect_puzzle(puzzle), grid, proof))
 
 
-def verifying(puzzle: Puzzle, grid: Grid, proof: Proof) -> _Pausing[None]:
+def verifying(puzzle: Puzzle, grid: Grid, proof: Proof) -> Pausing[None]:
     """`verify` as a generator that yields where it may pause."""
     puzzle.check_shape(grid)
     step = proof
@@ -85,7 +100,7 @@ def verify_conflict(
     steps: Sequence[Step],
     assumption: Cell | None = None,
     other: Sequence[Step] = (),
-) -> _Pausing[None]:
+) -> Pausing[None]:
     """Raise ProofError unless marks lead, over the steps of a chain, to a line without completion; with an assumption,
     if that leads there over `steps` and its opposite over `other`. Yields where it may pause.
     """
@@ -148,7 +163,7 @@ def _opposite(cell: Cell) -> Cell:
     return row, column, WHITE if value == BLACK else BLACK
 
 
-def _follow(puzzle: Puzzle, known: _Known, chain: Iterable[Step]) -> _Pausing[_Known]:
+def _follow(puzzle: Puzzle, known: _Known, chain: Iterable[Step]) -> Pausing[_Known]:
     """What is known at the end of a chain, each of its steps checked on what was known before it."""
     known = dict(known)
     for step in chain:
@@ -165,7 +180,7 @@ def _follow(puzzle: Puzzle, known: _Known, chain: Iterable[Step]) -> _Pausing[_K
     return known
 
 
-def _verify_refutation(puzzle: Puzzle, known: _Known, step: Proof) -> _Pausing[None]:
+def _verify_refutation(puzzle: Puzzle, known: _Known, step: Proof) -> Pausing[None]:
     """That the value assumed leads to a line without completion, and the other one is what is settled."""
     if step.assumption is None:
         raise ProofError("a refutation assumes nothing")
@@ -175,7 +190,7 @@ def _verify_refutation(puzzle: Puzzle, known: _Known, step: Proof) -> _Pausing[N
         raise ProofError("a refutation settles another cell than the one assumed")
 
 
-def _chain_fails(puzzle: Puzzle, known: _Known, chain: Sequence[Step]) -> _Pausing[bool]:
+def _chain_fails(puzzle: Puzzle, known: _Known, chain: Sequence[Step]) -> Pausing[bool]:
     """Whether the last line of a chain is left without completion."""
     *steps, last = chain
     known = yield from _follow(puzzle, known, steps)

@@ -29,9 +29,9 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 import nonogram as ng
 from building.serve import serve_directory
-from nonogram.bench import calibration
-from nonogram.board import Board
-from nonogram.deducing import deduce
+from nonogram.lab.bench import calibration
+from nonogram.logic.board import Board
+from nonogram.logic.propagation import deduce
 from scripts import browser_sets
 from scripts.long_tasks import large_puzzle, report, visits
 

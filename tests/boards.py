@@ -6,12 +6,13 @@ import random
 from itertools import product
 
 import nonogram as ng
-from nonogram.advice import Hint
-from nonogram.board import Board, Propagation
-from nonogram.check import know
 from nonogram.classic.brute import arrangements
-from nonogram.hint import hinting
-from nonogram.steps import Step, drain
+from nonogram.help.answers import Hint
+from nonogram.help.hint import hinting
+from nonogram.help.known import know
+from nonogram.logic.board import Board, Propagation
+from nonogram.pausing import drain
+from nonogram.steps import Step
 
 NOTHING = ng.Puzzle([[2], [2], []], [[1], [1, 1], [1]])
 """A contradiction that propagation finds."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import nonogram as ng
-from nonogram.worker import Session, searching_session
+from nonogram.page.session import Session, searching_session
+from tests.places import ROOT
 
-WHALE = ng.load(Path(__file__).resolve().parent.parent / "puzzles" / "whale.non")
+WHALE = ng.load(ROOT / "puzzles" / "whale.non")
 CLUES = {"rows": WHALE.rows, "columns": WHALE.columns}
 
 

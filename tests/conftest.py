@@ -1,8 +1,10 @@
 """What tells the three tiers of tests apart, and the fixtures, most of them of the browser tier.
 
 - A plain test runs on CPython and inside Pyodide.
-- `@pytest.mark.native` needs a process, a socket or files outside the repository: CPython only.
-- Everything in tests/browser/ is marked `browser` and drives a real Chromium.
+- `@pytest.mark.native` needs a process, a socket or files outside the repository, or takes seconds of pure Python that
+  Pyodide runs no differently: CPython only.
+- Everything in tests/browser/ is marked `browser` and drives a real Chromium. Two of them work side by side, but for
+  tests marked `@pytest.mark.alone`: these measure time, and run one by one when everything else is over.
 
 Under the site's content security policy `page.wait_for_function` cannot work, because it evaluates a string in the
 page: wait with `expect(locator)`.
@@ -18,7 +20,9 @@ import sys
 import tempfile
 import threading
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
+from time import process_time
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -33,14 +37,19 @@ ROOT = Path(__file__).resolve().parent.parent
 INSIDE_PYODIDE = sys.platform == "emscripten"
 LONGEST_TEST = 240
 """Seconds after which a browser test is hung, however busy the machine."""
-NATIVE = "needs a process, a socket or files outside the repository"
+PATIENCE_MS = 20_000
+"""How long `expect` waits for what a page is to show."""
+NATIVE = "needs a process, a socket or files outside the repository, or takes seconds of pure Python"
 
-# Same examples on every run, and no verdict that depends on how busy the machine is.
+# Same examples on every run, and no verdict that depends on how busy the machine is. Pyodide gets fewer of them: they
+# look for faults of the engine, which CPython finds ten times as fast; what differs there shows in the first ones.
 settings.register_profile("steady", deadline=None, derandomize=True)
-settings.load_profile("steady")
+settings.register_profile("inside Pyodide", settings.get_profile("steady"), max_examples=25)
+settings.load_profile("inside Pyodide" if INSIDE_PYODIDE else "steady")
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "alone: measures time, so nothing runs beside it")
     config.addinivalue_line("markers", "browser: drives a real Chromium")
     config.addinivalue_line("markers", f"native: {NATIVE}")
     config.addinivalue_line("markers", "stores_nothing: the page keeps no files for offline use, nor is waited for")
@@ -55,16 +64,24 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.skip(reason=NATIVE))
 
 
+def cpu_seconds() -> float:
+    """CPU seconds of this process: Python's own clock for them tells wall seconds inside Pyodide."""
+    if not INSIDE_PYODIDE:
+        return process_time()
+    used = import_module("js").process.cpuUsage()
+    return float(used.user + used.system) / 1e6
+
+
 @pytest.fixture
 def no_calibration(monkeypatch: pytest.MonkeyPatch) -> None:
     """The calibration loop takes longer than what is measured in tests."""
-    monkeypatch.setattr("nonogram.bench.store.calibration", lambda: 1.0)
+    monkeypatch.setattr("nonogram.lab.bench.store.calibration", lambda: 1.0)
 
 
 @pytest.fixture
 def in_the_browser(monkeypatch: pytest.MonkeyPatch) -> None:
     """There python-sat, even where it is installed, is not what "auto" takes."""
-    monkeypatch.setattr("nonogram.solver.interruptible", lambda: False)
+    monkeypatch.setattr("nonogram.search.solver.interruptible", lambda: False)
 
 
 @pytest.fixture
@@ -114,7 +131,7 @@ def site(dist: Path) -> Iterator[str]:
 
 
 class Chromium:
-    """The browser of all tests: one process for as long as it lives, then another."""
+    """The browser of all tests of this process: one for as long as it lives, then another."""
 
     def __init__(self, playwright: Playwright) -> None:
         self._playwright = playwright
@@ -148,8 +165,10 @@ class Chromium:
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Chromium]:
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    # No verdict on how fast a busy machine is: where a test is about that, it names a time of its own.
+    expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as playwright:
         started = Chromium(playwright)
         yield started

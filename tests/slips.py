@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import nonogram as ng
-from nonogram.slips import Clues
+from nonogram.help.slips import Clues
 
 
 def as_typed(puzzle: ng.Puzzle) -> tuple[list[list[int]], list[list[int]]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import subprocess
 import sys
 from dataclasses import fields, replace
@@ -15,9 +16,9 @@ import pytest
 from nonogram.__main__ import main
 from nonogram.options import PUBLISHED, Options
 from nonogram.puzzle import Puzzle
-from nonogram.solver import Result, solve
+from nonogram.search.solver import Result, solve
+from tests.places import PUZZLES
 
-PUZZLES = Path(__file__).resolve().parent.parent / "puzzles"
 SNAIL = str(PUZZLES / "snail.non")
 TWO = "2x2:1/1/1/1"
 NOTHING = "3x3:1/1.1/1/2/2/"
@@ -124,7 +125,7 @@ def test_a_board_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
     ("words", "complaint"),
     [
         (["--near", "99,99"], "row 99, column 99 lies outside the grid"),
-        (["--skip", "-1"], "-1 hints cannot be skipped"),
+        (["--skip", "-1"], "skip -1 is below 0"),
     ],
 )
 def test_a_hint_that_cannot_be_meant_is_refused(words: list[str], complaint: str, capsys: Capture) -> None:
@@ -186,9 +187,124 @@ def test_bad_arguments_exit_with_2(arguments: list[str]) -> None:
     assert caught.value.code == 2
 
 
+LARGE_ID = f"100x100:{'/'.join(['1.1.1.1'] * 200)}"
+
+
+def test_a_game_id_may_be_longer_than_the_name_of_a_file(capsys: Capture) -> None:
+    assert main(["convert", LARGE_ID, "--to", "tatham"]) == 0
+    assert capsys.readouterr().out == LARGE_ID + "\n"
+    assert main(["solve", LARGE_ID[:-3] + "999"]) == 2
+    complaint = capsys.readouterr().err
+    assert complaint.endswith(": row 100: needs 1003 cells, has 100\n")
+    assert len(complaint) < 300
+
+
+def test_paths_that_cannot_be(capsys: Capture) -> None:
+    for words in (["solve", "a\0b"], ["solve", TWO + "\0"], ["check", SNAIL, "--state", "a\0b"]):
+        assert main(words) == 2
+    for words in (["convert", TWO, "--output", "a\0b"], ["bench", "a\0b"], ["grade", "a\0b"]):
+        assert main(words) == 2
+        assert "a\\x00b" in capsys.readouterr().err
+
+
+def test_a_file_that_cannot_be_written_is_kept(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = tmp_path / "out.non"
+    target.write_text("old")
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr("os.replace", full)
+        assert main(["convert", SNAIL, "--output", str(target)]) == 2
+    assert "No space left" in capsys.readouterr().err
+    assert target.read_text() == "old"
+    puzzle = tmp_path / "surrogate.json"
+    puzzle.write_text('{"rows": [[1]], "columns": [[1]], "title": "a\\ud800"}')
+    assert main(["convert", str(puzzle), "--output", str(target)]) == 0
+    assert 'title "a\ufffd"' in target.read_text("utf-8")
+
+
+@pytest.mark.native
+def test_bad_files_do_not_stop_a_grade(tmp_path: Path, capsys: Capture) -> None:
+    bad = {
+        "binary": b"\xff\0\xfe",
+        "empty": b"",
+        "large": b"x" * 4_000_001,
+        "deep": b'{"rows":' + b"[" * 100_000,
+        "number": b'{"rows": [[' + b"1" * 5000 + b']], "columns": [[1]]}',
+        "not finite": b'{"rows": [[NaN]], "columns": [[1e999]]}',
+        "feeds": b"\n" * 100_000,
+        "quotes": b'{"' + b'\\"' * 20_000,
+        "wrong": b'{"rows": {}, "columns": 7}',
+    }
+    files = []
+    for name, content in bad.items():
+        (tmp_path / name).write_bytes(content)
+        files.append(str(tmp_path / name))
+    strange = os.path.join(os.fsencode(tmp_path), b"caf\xe9.non")
+    with open(strange, "wb") as file:
+        file.write(b"1x1:1/1")
+    files += [str(tmp_path), str(tmp_path / "none"), "/dev/zero", "x" * 5000, "a\0b", os.fsdecode(strange), SNAIL]
+    assert main(["grade", "--json", *files]) == 2
+    captured = capsys.readouterr()
+    assert [json.loads(line)["file"] for line in captured.out.splitlines()] == files[-2:]
+    assert captured.err.count("nonogram: ") == len(files) - 2
+
+
 @pytest.mark.native
 def test_the_module_runs() -> None:
     command = [sys.executable, "-m", "nonogram", "solve", TWO, "--json"]
     answer = subprocess.run(command, capture_output=True, text=True, cwd=PUZZLES.parent, check=False)
     assert answer.returncode == 0
     assert json.loads(answer.stdout)["status"] == "multiple"
+
+
+def run_alone(stdout: int) -> subprocess.CompletedProcess[bytes]:
+    """A solve in its own process, whose output waits in a buffer until its end."""
+    words = [sys.executable, "-m", "nonogram", "solve", TWO]
+    plain = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    return subprocess.run(words, stdout=stdout, stderr=subprocess.PIPE, env=plain, check=False)
+
+
+@pytest.mark.native
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no device that is always full")
+def test_a_full_disk_is_told_in_one_line() -> None:
+    with open("/dev/full", "wb") as full:
+        done = run_alone(full.fileno())
+    assert done.returncode == 2
+    assert done.stderr == b"nonogram: standard output: No space left on device\n"
+
+
+@pytest.mark.native
+def test_a_reader_that_has_gone_at_the_end_is_no_complaint() -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = run_alone(writer)
+    os.close(writer)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.parametrize("command", ["solve", "grade", "bench"])
+def test_a_closed_standard_input_is_told(command: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", None)
+    assert main([command, "-"]) == 2
+    assert capsys.readouterr().err == "nonogram: standard input: it is closed\n"
+
+
+def test_closed_outputs_leave_the_exit_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdout", None)
+    monkeypatch.setattr("sys.stderr", None)
+    assert main(["grade", TWO, SNAIL]) == 0
+    assert main(["solve", NOTHING]) == 1
+    assert main(["solve", "nowhere.non"]) == 2
+
+
+@pytest.mark.native
+def test_links_that_form_a_loop_are_told(tmp_path: Path, capsys: Capture) -> None:
+    loop = tmp_path / "loop"
+    loop.symlink_to(loop)
+    assert main(["convert", TWO, "--output", str(loop)]) == 2
+    assert capsys.readouterr().err.startswith(f"nonogram: {loop}: ")

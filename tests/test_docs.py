@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 
 import pytest
 
 from nonogram.__main__ import main
+from tests.places import ROOT
 
 pytestmark = pytest.mark.native
 """The documents are not there in the browser."""
 
-ROOT = Path(__file__).resolve().parent.parent
 SNAIL = str(ROOT / "puzzles" / "snail.non")
 
 

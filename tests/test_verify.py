@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import nonogram as ng
-from nonogram.board import Board
-from nonogram.probe_hints import probe_steps
-from nonogram.steps import Step, drain
+from nonogram.logic.board import Board
+from nonogram.pausing import drain
+from nonogram.proofs.by_trials import probe_steps
+from nonogram.steps import Step
 from nonogram.verify import ProofError, verify, verify_conflict
 from tests.boards import as_step
+from tests.places import ROOT
 from tests.witnesses import CONTRAPOSITIVES_NEEDED, probed
 
 PUZZLE = ng.Puzzle([[3], [1], [1]], [[1], [1], [3]])
 BLANK = ng.Grid.blank(3, 3)
-WHALE = ng.load(Path(__file__).resolve().parent.parent / "puzzles" / "whale.non")
+WHALE = ng.load(ROOT / "puzzles" / "whale.non")
 
 
 def test_a_right_step_passes() -> None:

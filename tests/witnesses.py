@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import nonogram as ng
-from nonogram.board import Board
-from nonogram.full_probing import Prober
+from nonogram.logic.board import Board
 from nonogram.options import PUBLISHED, Options
-from nonogram.steps import drain
+from nonogram.pausing import drain
+from nonogram.search.full_probing import Prober
 
 LINES_ALONE_PAINT_NOTHING = ng.Puzzle([[1, 1], [2], [1], [2]], [[1, 1], [1], [1, 1], [2]])
 CONTRAPOSITIVES_NEEDED = ng.Puzzle([[], [1], [1], [1, 1], [1], [2]], [[2], [1], [1], [2], [1]])

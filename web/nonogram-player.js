@@ -7,7 +7,7 @@
  * getState, setState, undo, redo, hint, check, solve, cancel, reset, exportPuzzle, destroy. Events: those of
  * wire.js.
  */
-import { EVENTS, HELLO, METHODS, PRESENT, SET, SETTINGS, VERSION, isOurs } from "./embed/wire.js";
+import { EVENTS, FAREWELL, HELLO, METHODS, MISSING, PRESENT, RESUME, SET, SETTINGS, VERSION, isOurs } from "./embed/wire.js";
 
 const PAGE = new URL("embed.html", import.meta.url);
 /** A longer id is sent as a message instead of standing in the frame's address. */
@@ -42,6 +42,19 @@ export class FramedNonogramPlayer extends HTMLElement {
   /** Settles when the frame answers; a call waits for it. @type {Opening} */
   #present = opened();
   #onMessage = (/** @type {MessageEvent} */ event) => this.#receive(event);
+  /** The game of the frame before this one, to go on with. @type {import("./embed/wire.js").Farewell | null} */
+  #left = null;
+  /** Whether an earlier frame's game goes on, so that nothing opens by itself. */
+  #returning = false;
+  /** Whether a game is being taken over: what the frame tells of that is no news. */
+  #resuming = false;
+  #focused = false;
+  #onBlur = () => {
+    this.#focused = document.activeElement === this;
+  };
+  #onFocus = () => {
+    this.#focused = false;
+  };
 
   constructor() {
     super();
@@ -56,11 +69,21 @@ export class FramedNonogramPlayer extends HTMLElement {
 
   connectedCallback() {
     window.addEventListener("message", this.#onMessage);
+    window.addEventListener("blur", this.#onBlur);
+    document.addEventListener("focusin", this.#onFocus);
     const frame = document.createElement("iframe");
     frame.title = this.getAttribute("title") ?? "Nonogram";
     frame.src = this.#address();
     this.shadowRoot?.append(frame);
     this.#frame = frame;
+    if (!this.#returning) this.#open();
+  }
+
+  /** Moved by `moveBefore`, with which the frame stays as it is. */
+  connectedMoveCallback() {}
+
+  /** Opens what the attributes name, as far as the frame's address does not. */
+  #open() {
     if (this.#byMessage !== null) this.#quietly(this.#call("load", [this.#byMessage]));
     const file = this.getAttribute("src");
     if (file !== null) this.#quietly(this.#loadFile(file));
@@ -68,6 +91,9 @@ export class FramedNonogramPlayer extends HTMLElement {
 
   disconnectedCallback() {
     window.removeEventListener("message", this.#onMessage);
+    window.removeEventListener("blur", this.#onBlur);
+    document.removeEventListener("focusin", this.#onFocus);
+    this.#returning = true;
     this.#frame?.remove();
     this.#frame = null;
     for (const { reject } of this.#pending.values()) reject(removed());
@@ -82,7 +108,10 @@ export class FramedNonogramPlayer extends HTMLElement {
    * @param {string | null} now
    */
   attributeChangedCallback(name, before, now) {
-    if (before === now || !this.#frame) return;
+    if (before === now) return;
+    // The frame to come opens what the attribute names now.
+    if (!this.#frame && (name === "puzzle" || name === "src")) this.#returning = false;
+    if (!this.#frame) return;
     if (name === "puzzle" && now !== null) this.#quietly(this.#call("load", [now]));
     else if (name === "src" && now !== null) this.#quietly(this.#loadFile(now));
     else if (SETTINGS.includes(name)) this.#quietly(this.#call(SET, [name, now]));
@@ -91,22 +120,23 @@ export class FramedNonogramPlayer extends HTMLElement {
   /** Removes the player and lets go of everything. */
   async destroy() {
     this.remove();
+    this.#returning = false;
   }
 
   /** A puzzle attribute that does not fit the frame's address. */
   get #byMessage() {
     const puzzle = this.getAttribute("puzzle");
-    return puzzle !== null && !fitsAddress(puzzle) ? puzzle : null;
+    return puzzle !== null && !(fitsAddress(puzzle) && new URL(this.#frame?.src ?? PAGE).hash) ? puzzle : null;
   }
 
   #address() {
     const address = new URL(PAGE);
-    for (const name of [...SETTINGS, "storage", "autosize"]) {
+    for (const name of [...SETTINGS, "autosize"]) {
       const value = this.getAttribute(name);
       if (value !== null) address.searchParams.set(name, value);
     }
     const puzzle = this.getAttribute("puzzle");
-    if (puzzle !== null && fitsAddress(puzzle)) address.hash = encodeURIComponent(puzzle.trim());
+    if (puzzle !== null && fitsAddress(puzzle) && !this.#returning) address.hash = encodeURIComponent(puzzle.trim());
     return address.href;
   }
 
@@ -114,9 +144,10 @@ export class FramedNonogramPlayer extends HTMLElement {
    * @param {string} url of a puzzle file that this page may read
    */
   async #loadFile(url) {
-    const response = await fetch(new URL(url, document.baseURI));
-    if (!response.ok) throw new Error(`${url}: ${response.status}`);
-    await this.#call("load", [await response.text()]);
+    const response = await fetch(new URL(url, document.baseURI)).catch((/** @type {Error} */ error) => error.message);
+    if (typeof response === "string") await this.#call(MISSING, [url, response]);
+    else if (!response.ok) await this.#call(MISSING, [url, response.status]);
+    else await this.#call("load", [await response.text()]);
   }
 
   /**
@@ -138,21 +169,25 @@ export class FramedNonogramPlayer extends HTMLElement {
    * @returns {Promise<any>}
    */
   async #call(call, args) {
-    await this.#present.promise;
+    const present = this.#present;
+    await present.promise;
+    // The frame that was there when it was called has gone since.
+    if (present !== this.#present) throw removed();
     return this.#ask(call, args);
   }
 
   /**
    * @param {string} call
    * @param {unknown[]} args
+   * @param {Transferable[]} [transfer]
    * @returns {Promise<any>}
    */
-  #ask(call, args) {
+  #ask(call, args, transfer = []) {
     if (!this.#frame) return Promise.reject(removed());
     const id = ++this.#calls;
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { resolve, reject });
-      this.#frame?.contentWindow?.postMessage({ nonogram: VERSION, id, call, args }, PAGE.origin);
+      this.#frame?.contentWindow?.postMessage({ nonogram: VERSION, id, call, args }, PAGE.origin, transfer);
     });
   }
 
@@ -165,8 +200,37 @@ export class FramedNonogramPlayer extends HTMLElement {
   }
 
   async #greet() {
-    await this.#ask(HELLO, []);
-    this.#present.resolve();
+    const present = this.#present;
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => (data.event === FAREWELL ? this.#bid(data.detail) : this.#hear(data.event, data.detail));
+    await this.#ask(HELLO, [], [port2]);
+    if (this.#returning) await this.#quietly(this.#resume());
+    present.resolve();
+  }
+
+  /**
+   * A frame has ended: what it had not told yet is told now, and the next one goes on with its game.
+   * @param {import("./embed/wire.js").Farewell} left
+   */
+  #bid(left) {
+    this.#left = left;
+    if (left.save) this.#fire("save", left.save);
+  }
+
+  /** Goes on in a new frame, as when the element was moved in the page. */
+  async #resume() {
+    const { game, focused } = this.#left ?? { game: null, focused: false };
+    this.#returning = false;
+    this.#left = null;
+    if (!game) return this.#open();
+    const focus = (focused || this.#focused) && (document.activeElement ?? document.body) === document.body;
+    if (focus) this.#frame?.focus();
+    this.#resuming = true;
+    try {
+      await this.#ask(RESUME, [game, focus]);
+    } finally {
+      this.#resuming = false;
+    }
   }
 
   /**
@@ -179,6 +243,7 @@ export class FramedNonogramPlayer extends HTMLElement {
       const { height } = /** @type {{height: number}} */ (detail);
       this.#frame.style.height = `${Math.ceil(height)}px`;
     }
+    if (this.#resuming && (event === "ready" || event === "change")) return;
     this.#fire(event, detail);
   }
 

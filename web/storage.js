@@ -5,7 +5,8 @@
  * What cannot be read is set aside under another name, never deleted.
  *
  * @typedef {import("./rules.js").Puzzle} Puzzle
- * @typedef {{version: number, state: string[]}} SavedGame the project's JSON with `state` and `history`
+ * @typedef {{version: number, state: string[], history?: object, revision?: unknown}} SavedGame   the project's
+ *   JSON with a board, and which tab wrote it
  * @typedef {{key: string, puzzle: Puzzle, added: number}} OwnPuzzle
  * @typedef {{rows: string, columns: string, title: string}} Draft
  * @typedef {"auto" | "light" | "dark"} Theme
@@ -17,32 +18,49 @@
  * understand.
  */
 const ROOT = "nonogram/1/";
-const GAME = `${ROOT}game/`;
 const OWN = `${ROOT}own/`;
-const ASIDE = `${ROOT}aside/`;
 const DRAFT = `${ROOT}draft`;
 /** Also read by site/early.js, before any module is there. */
 const THEME = `${ROOT}theme`;
 
 /**
- * Fires "trouble" (detail: Trouble) the first time a value could not be stored, and "aside" (detail: the key)
- * when a saved game could not be read.
+ * Where the games are that are played on the pages of one embedding origin, apart from the site's own.
+ * @param {string} origin
+ */
+export function spaceOf(origin) {
+  return `embed/${encodeURIComponent(origin)}/`;
+}
+
+/**
+ * Fires "trouble" (detail: Trouble) the first time a value could not be stored, "aside" (detail: the key) when a
+ * saved game could not be read, and "game" (detail: the key, null for all) when another page changed one.
  */
 export class DeviceStorage extends EventTarget {
   /** @type {Storage | null} */
   #device;
-  /** Values the device would not take. @type {Map<string, string | null>} */
+  /**
+   * Values the device would not take, each with what it held instead.
+   * @type {Map<string, {text: string | null, over: string | null}>}
+   */
   #memory = new Map();
   #reported = false;
+  #game;
+  #aside;
 
-  /** @param {() => Storage} open throws where storage is forbidden */
-  constructor(open = () => window.localStorage) {
+  /** @param {string} [space] of `spaceOf`; the site's own games without one */
+  constructor(space = "") {
     super();
+    this.#game = `${ROOT}${space}game/`;
+    this.#aside = `${ROOT}${space}aside/`;
     try {
-      this.#device = open();
+      this.#device = window.localStorage;
     } catch {
       this.#device = null;
     }
+    window.addEventListener("storage", ({ key }) => {
+      if (key !== null && !key.startsWith(this.#game)) return;
+      this.dispatchEvent(new CustomEvent("game", { detail: key?.slice(this.#game.length) ?? null }));
+    });
   }
 
   /**
@@ -50,7 +68,7 @@ export class DeviceStorage extends EventTarget {
    * @returns {SavedGame | null} null when there is none, or none that can be read
    */
   game(key) {
-    const text = this.#read(GAME + key);
+    const text = this.#read(this.#game + key);
     if (text === null) return null;
     const game = parseObject(text);
     if (game && game.version === 1 && Array.isArray(game.state)) {
@@ -65,12 +83,21 @@ export class DeviceStorage extends EventTarget {
    * @param {SavedGame} game
    */
   saveGame(key, game) {
-    this.#write(GAME + key, JSON.stringify(game));
+    this.#write(this.#game + key, JSON.stringify(game));
+  }
+
+  /**
+   * A saved game as it is written, to see whether it has changed.
+   * @param {string} key
+   * @returns {string | null}
+   */
+  text(key) {
+    return this.#read(this.#game + key);
   }
 
   /** @param {string} key */
   removeGame(key) {
-    this.#remove(GAME + key);
+    this.#remove(this.#game + key);
   }
 
   /**
@@ -79,12 +106,12 @@ export class DeviceStorage extends EventTarget {
    * @param {string} key
    */
   setAside(key) {
-    const text = this.#read(GAME + key);
+    const text = this.#read(this.#game + key);
     if (text === null) return;
-    let name = ASIDE + key;
-    for (let n = 2; this.#read(name) !== null; n++) name = `${ASIDE}${key}/${n}`;
+    let name = this.#aside + key;
+    for (let n = 2; this.#read(name) !== null; n++) name = `${this.#aside}${key}/${n}`;
     this.#write(name, text);
-    this.#remove(GAME + key);
+    this.#remove(this.#game + key);
     this.dispatchEvent(new CustomEvent("aside", { detail: key }));
   }
 
@@ -136,7 +163,20 @@ export class DeviceStorage extends EventTarget {
 
   /** @param {string} name */
   #read(name) {
-    if (this.#memory.has(name)) return this.#memory.get(name) ?? null;
+    const held = this.#held(name);
+    const kept = this.#memory.get(name);
+    if (!kept) return held;
+    if (kept.over === held) return kept.text;
+    // Another page has written since: what it stored is newer.
+    this.#memory.delete(name);
+    return held;
+  }
+
+  /**
+   * What the device itself holds.
+   * @param {string} name
+   */
+  #held(name) {
     try {
       return this.#device?.getItem(name) ?? null;
     } catch {
@@ -154,7 +194,7 @@ export class DeviceStorage extends EventTarget {
       this.#device.setItem(name, text);
       this.#memory.delete(name);
     } catch (error) {
-      this.#memory.set(name, text);
+      this.#memory.set(name, { text, over: this.#held(name) });
       this.#report(error);
     }
   }
@@ -165,7 +205,7 @@ export class DeviceStorage extends EventTarget {
     try {
       this.#device?.removeItem(name);
     } catch {
-      this.#memory.set(name, null);
+      this.#memory.set(name, { text: null, over: this.#held(name) });
     }
   }
 
@@ -174,13 +214,13 @@ export class DeviceStorage extends EventTarget {
    * @returns {Set<string>}
    */
   #names(prefix) {
-    const names = new Set([...this.#memory].filter(([, text]) => text !== null).map(([name]) => name));
+    const names = new Set(this.#memory.keys());
     try {
       for (let i = 0; i < (this.#device?.length ?? 0); i++) names.add(this.#device?.key(i) ?? "");
     } catch {
       // Forbidden since the page was opened: what is in memory is all there is.
     }
-    return new Set([...names].filter((name) => name.startsWith(prefix)));
+    return new Set([...names].filter((name) => name.startsWith(prefix) && this.#read(name) !== null));
   }
 
   /** @param {unknown} error */

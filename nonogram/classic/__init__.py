@@ -4,7 +4,7 @@ Each of `LINE_SOLVERS` is a `solve_line(clue, cells)`: `cells` is a line of `#.?
 None when the line has no completion. Each of `PUZZLE_SOLVERS` is a `solve(puzzle)` that yields all solutions, one at a
 time, and searches no further than it is asked to. `batenburg_kosters.paint(puzzle)` searches nothing: it paints what
 2-SAT proves. A module is one source, but for `propagation`, which several share. They import nothing of this package
-but `puzzle`.
+but `puzzle`. Start with `brute`, then `wu`.
 """
 
 from __future__ import annotations

@@ -1,10 +1,16 @@
-"""File formats: one module each, one registry, detection by content."""
+"""File formats: one module each, one registry, detection by content.
+
+Each format says in a `Format` how it is recognised, read and written; `sets` reads files of many puzzles, and `files`
+writes files whole. Start with `registry`, then `non`.
+"""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from ..puzzle import Grid, Puzzle
+from ..errors import shown, type_name
+from ..pausing import Pausing, drain
+from ..puzzle import ArgumentError, ArgumentTypeError, Grid, Puzzle, expect_puzzle
 from . import json, non, tatham
 from .registry import Document, Format, FormatError
 
@@ -18,21 +24,34 @@ MAX_BYTES = 4_000_000
 def read(text: str | bytes, format: str | None = None) -> Document:
     """Read a puzzle and, where the text is a saved game, its state.
 
-    `format` is a name of FORMATS, None to recognise it by content. Raises FormatError that names the line, or
-    PuzzleError.
+    `format` is a name of FORMATS, None to recognise it by content. Raises FormatError that names the line, PuzzleError,
+    or ArgumentError for another format.
     """
-    if len(text) > MAX_BYTES:
-        raise FormatError(f"{len(text):,} bytes are too much for a puzzle: at most {MAX_BYTES:,}")
-    text = _decoded(text)
-    if not text.strip():
+    return drain(reading(text, format))
+
+
+def reading(text: str | bytes, format: str | None = None) -> Pausing[Document]:
+    """`read` as a generator that yields where it may pause.
+
+    The longest pauses are two calls for JSON, see `json.parsing`; all else pauses every few milliseconds.
+    """
+    decoded = _decoded(text)
+    if not decoded.strip():
         raise FormatError("the text is empty")
-    return _format(format).read(text) if format else detect(text).read(text)
+    chosen = _format(format) if format is not None else (yield from detecting(decoded))
+    return (yield from chosen.reading(decoded))
 
 
-def detect(text: str) -> Format:
+def detect(text: str | bytes) -> Format:
     """The format that a text is in; FormatError when it is in none."""
+    return drain(detecting(text))
+
+
+def detecting(text: str | bytes) -> Pausing[Format]:
+    """`detect` as a generator that yields where it may pause."""
+    decoded = _decoded(text)
     for candidate in FORMATS.values():
-        if candidate.recognise(text):
+        if (yield from candidate.recognising(decoded)):
             return candidate
     names = ", ".join(f.title for f in FORMATS.values())
     raise FormatError(f"this is in no format known here ({names})")
@@ -50,21 +69,40 @@ def loads(text: str | bytes, format: str | None = None) -> Puzzle:
 
 def load(path: str | Path, format: str | None = None) -> Puzzle:
     """A puzzle from a file; OSError when it cannot be read."""
-    return loads(Path(path).read_bytes(), format)
+    return loads(file_bytes(path), format)
+
+
+def file_bytes(path: str | Path, most: int = MAX_BYTES) -> bytes:
+    """What a file holds, up to one byte more than may be read; OSError when it cannot be read.
+
+    Raises ArgumentError for what cannot be a path.
+    """
+    try:
+        with open(Path(path), "rb") as file:
+            return file.read(most + 1)
+    except TypeError as error:
+        raise ArgumentTypeError(f"expected a path, got {type_name(path)}") from error
+    except ValueError as error:
+        raise ArgumentError(f"the path {shown(path)} cannot be opened: {error}") from error
 
 
 def dumps(puzzle: Puzzle, format: str = "non") -> str:
-    """A puzzle as text in a format of FORMATS; ValueError for another name."""
-    return _format(format).write(puzzle)
+    """A puzzle as text in a format of FORMATS; ArgumentError for another name."""
+    return _format(format).write(expect_puzzle(puzzle))
 
 
 def _format(name: str) -> Format:
-    if name not in FORMATS:
-        raise ValueError(f"format {name!r} is none of {', '.join(FORMATS)}")
+    if not isinstance(name, str) or name not in FORMATS:
+        raise ArgumentError(f"format {shown(name)} is none of {', '.join(FORMATS)}")
     return FORMATS[name]
 
 
 def _decoded(text: str | bytes) -> str:
+    """A text without the mark that some programs begin it with; FormatError when it is too long or not in UTF-8."""
+    if not isinstance(text, str | bytes):
+        raise ArgumentTypeError(f"expected a text, got {type_name(text)}: ng.load(path) reads a file")
+    if len(text) > MAX_BYTES:
+        raise FormatError(f"the text is too long for a puzzle: more than {MAX_BYTES:,} bytes")
     if isinstance(text, str):
         return text.removeprefix("\ufeff")
     try:
@@ -74,4 +112,18 @@ def _decoded(text: str | bytes) -> str:
         raise FormatError("this is not text in UTF-8", line) from error
 
 
-__all__ = ["FORMATS", "Document", "Format", "FormatError", "detect", "dumps", "load", "loads", "read", "read_board"]
+__all__ = [
+    "FORMATS",
+    "Document",
+    "Format",
+    "FormatError",
+    "detect",
+    "detecting",
+    "dumps",
+    "file_bytes",
+    "load",
+    "loads",
+    "read",
+    "read_board",
+    "reading",
+]

@@ -4,18 +4,28 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from itertools import accumulate
 
-from ..puzzle import Grid, Puzzle, PuzzleError
+from ..errors import shown
+from ..pausing import Pausing, drain
+from ..puzzle import MAX_SIDE, Grid, Puzzle, PuzzleError
 from .registry import Document, Format, FormatError
 
 VERSION = 1
 MOST_DEPTH = 50
 """Brackets nested deeper than this are refused: a parser that recurses would take the whole browser worker with it."""
+MOST_LISTS = 500_000
+"""More lists and objects are refused: it would take long to make them, without a pause."""
+_TURNS = bytes.maketrans(b"[{]}", b"\2\2\0\0")
+"""Brackets as what they add to the depth, plus 1."""
+_NOT_BRACKETS = bytes(set(range(256)) - set(b"[{]}"))
+_AT_A_TIME = 1 << 15
 _TEXTS = ("title", "author", "copyright", "license")
 
 
-def recognise(text: str) -> bool:
+def recognising(text: str) -> Pausing[bool]:
+    yield None
     return text.lstrip().startswith("{")
 
 
@@ -25,7 +35,7 @@ def from_object(data: object) -> Document:
         raise FormatError("the JSON is not an object")
     version = data.get("version", VERSION)
     if version != VERSION:
-        raise FormatError(f"version {version!r} is not known here, only {VERSION}")
+        raise FormatError(f"version {shown(version)} is not known here, only {VERSION}")
     for name in ("rows", "columns"):
         if not isinstance(data.get(name), list):
             raise FormatError(f"{name!r} is missing or no list")
@@ -54,19 +64,50 @@ def to_object(puzzle: Puzzle) -> dict[str, object]:
 
 
 def parse(text: str) -> object:
-    """What a JSON text says; FormatError when it is no JSON, or nested too deeply."""
-    brackets = re.sub(r'"(?:[^"\\]|\\.)*"|[^][{}"]', "", text)
-    if max(accumulate((1 if bracket in "[{" else -1 for bracket in brackets), initial=0)) > MOST_DEPTH:
-        raise FormatError("the JSON is nested too deeply")
+    """What a JSON text says; FormatError when it is not JSON, is nested too deeply, or holds a number too long."""
+    return drain(parsing(text))
+
+
+def parsing(text: str) -> Pausing[object]:
+    """`parse` as a generator that yields where it may pause. Python's own parser cannot pause: 4 MB of one string take
+    it 10 ms, 4 MB of the worst kind 200 ms.
+    """
+    # Without escapes every quote begins or ends a string. Where a backslash stands outside of one, parsing ends.
+    data = text.encode("utf-8", "surrogatepass").replace(b"\\\\", b"").replace(b'\\"', b"")
+    inside = depth = lists = 0
+    for at in range(0, len(data), _AT_A_TIME):
+        yield None
+        parts = data[at : at + _AT_A_TIME].split(b'"')
+        turns = b"".join(parts[inside::2]).translate(_TURNS, _NOT_BRACKETS)
+        inside ^= (len(parts) - 1) & 1
+        depths = list(accumulate((turn - 1 for turn in turns), initial=depth))
+        depth = depths[-1]
+        if max(depths) > MOST_DEPTH:
+            raise FormatError("the JSON is nested too deeply")
+        if depth < 0:
+            break
+        lists += turns.count(2)
+        if lists > MOST_LISTS:
+            raise FormatError(f"the JSON has more than {MOST_LISTS:,} lists and objects")
+    yield None
     try:
         value: object = json.loads(text)
     except json.JSONDecodeError as error:
         raise FormatError(f"this is not valid JSON: {error.msg}", error.lineno) from error
+    except ValueError as error:
+        raise FormatError("a number has too many digits", _line_of_number(text)) from error
+    yield None
     return value
 
 
-def read(text: str) -> Document:
-    return from_object(parse(text))
+def _line_of_number(text: str) -> int | None:
+    """The line of the first number that is longer than Python takes."""
+    found = re.search(rf"\d{{{sys.get_int_max_str_digits() + 1}}}", text)
+    return text.count("\n", 0, found.start()) + 1 if found else None
+
+
+def reading(text: str) -> Pausing[Document]:
+    return from_object((yield from parsing(text)))
 
 
 def write(puzzle: Puzzle) -> str:
@@ -84,7 +125,7 @@ def write(puzzle: Puzzle) -> str:
 def _grid(rows: object, name: str) -> Grid | None:
     if rows is None:
         return None
-    if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
+    if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows[: MAX_SIDE + 1]):
         raise FormatError(f"{name!r} is no list of strings")
     try:
         return Grid.parse(rows)
@@ -92,4 +133,4 @@ def _grid(rows: object, name: str) -> Grid | None:
         raise FormatError(f"{name}: {error}") from error
 
 
-FORMAT = Format("json", "JSON", ".json", recognise, read, write)
+FORMAT = Format("json", "JSON", ".json", recognising, reading, write)

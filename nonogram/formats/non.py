@@ -10,19 +10,37 @@ from __future__ import annotations
 import html
 import re
 
-from ..puzzle import Grid, Puzzle
+from ..pausing import Pausing
+from ..puzzle import MAX_SIDE, MAX_TEXT, Grid, Puzzle
+from .lines import line_batches
 from .registry import Document, Format, FormatError
 
+MAX_LINES = 100_000
+"""Longer files are refused: a puzzle takes about a thousand lines."""
+_SECTIONS = ("rows", "columns")
 _TEXTS = {"title": "title", "by": "author", "copyright": "copyright", "license": "license"}
+_PROPERTIES = frozenset({"width", "height", "goal", *_TEXTS})
+_LONG_REFERENCE = re.compile(r"&#[xX]?[0-9a-fA-F]{20,};?")
+"""References to characters that cannot exist, with more digits than Python may take."""
+_MOST_ESCAPED = 40 * MAX_TEXT
+"""What comes later in a text is cut off: no character takes so many others to name."""
 _Line = tuple[int, str]
 
 
-def recognise(text: str) -> bool:
-    return re.search(r"(?m)^\s*(rows|columns)\s*$", text) is not None
+def recognising(text: str) -> Pausing[bool]:
+    seen = 0
+    for batch in line_batches(text):
+        if any(line.strip() in _SECTIONS for line in batch[: MAX_LINES - seen]):
+            return True
+        seen += len(batch)
+        if seen > MAX_LINES:
+            return False
+        yield None
+    return False
 
 
-def read(text: str) -> Document:
-    properties, sections = _split(text)
+def reading(text: str) -> Pausing[Document]:
+    properties, sections = yield from _split(text)
     height, width = _size(properties, "height"), _size(properties, "width")
     row_lines, column_lines = sections.get("rows"), sections.get("columns")
     if row_lines is None or column_lines is None:
@@ -46,40 +64,88 @@ def write(puzzle: Puzzle) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _split(text: str) -> tuple[dict[str, _Line], dict[str, list[_Line]]]:
-    """Properties by word with their line numbers, and the lines of the two sections."""
-    properties: dict[str, _Line] = {}
-    sections: dict[str, list[_Line]] = {}
-    current: list[_Line] | None = None
-    ended: _Line | None = None
-    for number, line in enumerate(_joined_goal(text).splitlines(), 1):
+_Parts = tuple[dict[str, _Line], dict[str, list[_Line]]]
+
+
+class _Splitter:
+    """Takes a file line by line apart into properties by word, with their line numbers, and the two sections."""
+
+    def __init__(self) -> None:
+        self.properties: dict[str, _Line] = {}
+        self.sections: dict[str, list[_Line]] = {}
+        self._section = ""
+        self._clues = 0
+        self._ended: _Line | None = None
+        self._goal: tuple[int, list[str]] | None = None
+
+    def take(self, number: int, line: str) -> None:
+        """Take the next line."""
+        if number > MAX_LINES:
+            raise FormatError(f"more than {MAX_LINES:,} lines are too many for a puzzle", number)
         stripped = line.strip()
-        if stripped in ("rows", "columns"):
-            if stripped in sections:
+        if self._goal is not None:
+            self._goal[1].append(stripped)
+            if '"' in stripped:
+                self._property("goal", self._goal[0], "".join(self._goal[1]))
+                self._goal = None
+        elif stripped in _SECTIONS:
+            if stripped in self.sections:
                 raise FormatError(f"a second section {stripped!r}", number)
-            current = sections[stripped] = []
-            ended = None
+            self.sections[stripped] = []
+            self._section, self._clues, self._ended = stripped, 0, None
         elif stripped == "====":
             raise FormatError("several puzzles in one file are not supported", number)
         elif stripped[:1].isalpha():
-            word, _, value = stripped.partition(" ")
-            if word in ("color", "colour"):
-                raise FormatError("colour puzzles are not supported yet, only black and white", number)
-            properties.setdefault(word, (number, value.strip()))
-            if current is not None:
-                current, ended = None, (number, stripped)
-        elif current is not None:
-            current.append((number, stripped))
-        elif stripped and ended is not None:
-            raise FormatError(f"{ended[1][:20]!r} is no clue, and clues follow it", ended[0])
+            self._take_property(number, stripped)
+        elif self._section:
+            self._take_clue(number, stripped)
+        elif stripped and self._ended is not None:
+            raise FormatError(f"{self._ended[1][:20]!r} is no clue, and clues follow it", self._ended[0])
         elif stripped:
             raise FormatError(f"{stripped[:20]!r} stands in no section", number)
-    return properties, sections
+
+    def _take_property(self, number: int, line: str) -> None:
+        word, *rest = line.split(None, 1)
+        value = rest[0] if rest else ""
+        if word in ("color", "colour"):
+            raise FormatError("colour puzzles are not supported yet, only black and white", number)
+        if word == "goal" and value.startswith('"') and value.count('"') == 1:
+            self._goal = number, [value]
+        else:
+            self._property(word, number, value)
+        if self._section:
+            self._section, self._ended = "", (number, line)
+
+    def _property(self, word: str, number: int, value: str) -> None:
+        """Keep a property; of several with one word the first, of unknown ones none."""
+        if word in _PROPERTIES:
+            self.properties.setdefault(word, (number, value))
+
+    def end(self) -> None:
+        """Raise FormatError when the closing quote of a goal is missing."""
+        if self._goal is not None:
+            raise FormatError("the goal has no closing quote", self._goal[0])
+
+    def _take_clue(self, number: int, line: str) -> None:
+        lines = self.sections[self._section]
+        self._clues += bool(line)
+        if self._clues > MAX_SIDE:
+            raise FormatError(f"more than {MAX_SIDE} clues under {self._section!r}", number)
+        if line or len(lines) <= MAX_SIDE:
+            lines.append((number, line))
 
 
-def _joined_goal(text: str) -> str:
-    """A goal spread over several lines, on one; the line numbers stay."""
-    return re.sub(r'(?m)^\s*goal\s+"[^"]*"', lambda m: m[0].replace("\n", "") + "\n" * m[0].count("\n"), text)
+def _split(text: str) -> Pausing[_Parts]:
+    """Properties and sections of a text; yields after each piece of it."""
+    splitter = _Splitter()
+    number = 0
+    for batch in line_batches(text):
+        for line in batch:
+            number += 1
+            splitter.take(number, line)
+        yield None
+    splitter.end()
+    return splitter.properties, splitter.sections
 
 
 def _size(properties: dict[str, _Line], word: str) -> int:
@@ -88,6 +154,8 @@ def _size(properties: dict[str, _Line], word: str) -> int:
     number, value = properties[word]
     if not re.fullmatch(r"[1-9]\d{0,5}", value):
         raise FormatError(f"{word} {value[:20]!r} is not a positive whole number", number)
+    if int(value) > MAX_SIDE:
+        raise FormatError(f"{word} {value} is too large: at most {MAX_SIDE}", number)
     return int(value)
 
 
@@ -111,27 +179,32 @@ def _trimmed(lines: list[_Line], expected: int) -> list[_Line]:
 
 
 def _clue(text: str, line: int) -> list[int]:
-    numbers = []
-    for word in re.split(r"[,\s]+", text.strip(", \t")) if text else []:
+    numbers: list[int] = []
+    for word in re.split(r"[,\s]+", text.strip(", \t"), maxsplit=MAX_SIDE) if text else []:
+        if len(numbers) == MAX_SIDE:
+            raise FormatError(f"more than {MAX_SIDE} numbers in a clue", line)
         if re.fullmatch(r"\d+[a-z]\w*", word):
             raise FormatError("colour puzzles are not supported yet, only black and white", line)
         if not re.fullmatch(r"-?\d{1,6}", word):
-            raise FormatError(f"{word[:20]!r} is not a number", line)
+            huge = re.fullmatch(r"\d+", word)
+            raise FormatError(f"{word[:20]!r} is {'too large' if huge else 'not a number'}", line)
         numbers.append(int(word))
     return numbers
 
 
 def _text(value: str) -> str:
-    if len(value) > 1 and value[0] == value[-1] == '"':
-        value = value[1:-1]
-    return html.unescape(value)
+    return html.unescape(_LONG_REFERENCE.sub("\ufffd", _unquoted(value)[:_MOST_ESCAPED]))
+
+
+def _unquoted(value: str) -> str:
+    return value[1:-1] if len(value) > 1 and value[0] == value[-1] == '"' else value
 
 
 def _goal(properties: dict[str, _Line], width: int, height: int) -> Grid | None:
     if "goal" not in properties:
         return None
     number, value = properties["goal"]
-    cells = re.sub(r"\s", "", _text(value))
+    cells = "".join(_unquoted(value).split())
     if len(cells) != width * height:
         raise FormatError(f"the goal has {len(cells)} cells, {width}x{height} are needed", number)
     if strange := cells.strip("01"):
@@ -140,4 +213,4 @@ def _goal(properties: dict[str, _Line], width: int, height: int) -> Grid | None:
     return Grid.parse([drawn[start : start + width] for start in range(0, len(drawn), width)])
 
 
-FORMAT = Format("non", ".non", ".non", recognise, read, write)
+FORMAT = Format("non", ".non", ".non", recognising, reading, write)

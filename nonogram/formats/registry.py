@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from ..pausing import Pausing
 from ..puzzle import Grid, NonogramError, Puzzle
 
 
@@ -27,13 +28,13 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """One file format. `recognise` looks at a text and says whether to try `read`; `read` raises FormatError or
-    PuzzleError.
+    """One file format. `recognising` looks at a text and says whether to try `reading`, which raises FormatError or
+    PuzzleError; both are generators that yield where they may pause.
     """
 
     name: str
     title: str
     suffix: str
-    recognise: Callable[[str], bool]
-    read: Callable[[str], Document]
+    recognising: Callable[[str], Pausing[bool]]
+    reading: Callable[[str], Pausing[Document]]
     write: Callable[[Puzzle], str]

@@ -6,17 +6,26 @@ from __future__ import annotations
 
 import re
 
+from ..pausing import Pausing
 from ..puzzle import MAX_SIDE, Place, Puzzle, PuzzleError
 from .registry import Document, Format, FormatError
 
-_HEAD = re.compile(r"\s*(\d{1,6})(?:x(\d{1,6}))?:")
+_HEAD = re.compile(r"\s*+(\d{1,6})(?:x(\d{1,6}))?:")
+_CLUE = re.compile(r"(?:\d{1,6}(?:\.\d{1,6})*)?")
 
 
 def recognise(text: str) -> bool:
     return _HEAD.match(text) is not None
 
 
-def read(text: str) -> Document:
+def recognising(text: str) -> Pausing[bool]:
+    yield None
+    return recognise(text)
+
+
+def reading(text: str) -> Pausing[Document]:
+    """Read an id. Each pause is short because no more clues are looked at than the size asks for."""
+    yield None
     head = _HEAD.match(text)
     if head is None:
         raise FormatError("a game id begins with its size, like 10x10:")
@@ -27,16 +36,18 @@ def read(text: str) -> Document:
     body = text[head.end() :].strip()
     if "," in body:
         raise FormatError("ids with cells filled in beforehand are not supported")
+    if (count := body.count("/") + 1) != width + height:
+        raise FormatError(f"the id needs {width} + {height} clues but has {count}: it may have been cut short")
     parts = body.split("/")
-    if len(parts) != width + height:
-        raise FormatError(f"the id has {len(parts)} clues but needs {width} + {height}: it may have been cut short")
     clues = [_clue(part, index, width) for index, part in enumerate(parts)]
     return Document(Puzzle(clues[width:], clues[:width]))
 
 
 def _clue(part: str, index: int, width: int) -> list[int]:
     place = Place("column", index) if index < width else Place("row", index - width)
-    if not re.fullmatch(r"(\d{1,6}(\.\d{1,6})*)?", part):
+    if part.count(".") >= MAX_SIDE:
+        raise PuzzleError(f"there are more than {MAX_SIDE} numbers", place)
+    if not _CLUE.fullmatch(part):
         raise PuzzleError(f"{part[:20]!r} is no clue: numbers joined by dots", place)
     return [int(number) for number in part.split(".")] if part else []
 
@@ -46,4 +57,4 @@ def write(puzzle: Puzzle) -> str:
     return f"{puzzle.width}x{puzzle.height}:{clues}"
 
 
-FORMAT = Format("tatham", "game id", ".txt", recognise, read, write)
+FORMAT = Format("tatham", "game id", ".txt", recognising, reading, write)

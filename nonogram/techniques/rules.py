@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from ..line import solve_line
+from ..logic.line import solve_line
 from ..puzzle import BLACK, UNKNOWN, WHITE, clue_of
 from .reading import Reading, Span, Starts, extremes, read
 

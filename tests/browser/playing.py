@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Frame, Locator, Page, expect
 
 import nonogram as ng
+from tests.places import ROOT
 
 # The smallest of the site's pictures, a sailing boat.
 BOAT = "5x5:2/1/5/2.1/1/1/2/3/1.1/4"
 BOAT_PICTURE = ["..#..", "..##.", "..###", "#.#..", "####."]
 
-FOX = ng.load(Path(__file__).resolve().parents[2] / "puzzles" / "fox.non")
+FOX = ng.load(ROOT / "puzzles" / "fox.non")
 
 Spot = tuple[int, int]
 

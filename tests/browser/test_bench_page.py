@@ -38,6 +38,7 @@ def figure(page: Page, name: str) -> str:
     return card.locator(".figure").inner_text()
 
 
+@pytest.mark.alone
 def test_it_measures_the_sites_own_puzzles(page: Page, site: str, dist: Path) -> None:
     count = len(json.loads((dist / "puzzles.json").read_text("utf-8")))
     page.goto(f"{site}bench.html")
@@ -87,6 +88,7 @@ def test_a_file_that_is_no_set_changes_nothing(page: Page, site: str, tmp_path: 
     expect(page.get_by_text("puzzles of this site")).to_be_visible()
 
 
+@pytest.mark.alone
 def test_it_can_be_stopped_at_any_time(page: Page, site: str) -> None:
     page.goto(f"{site}bench.html")
     start(page)

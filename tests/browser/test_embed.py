@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
@@ -155,6 +156,26 @@ def test_a_file_that_is_not_there_is_an_event(page: Page, host: Host, site: str)
     assert "404" in expect_told(page, "fail")["message"]
 
 
+@pytest.mark.expect_trouble("404")
+@pytest.mark.parametrize(
+    ("attribute", "said"),
+    [
+        ('src="nowhere.non"', "The puzzle cannot be shown. nowhere.non could not be loaded: the server answered 404."),
+        ('puzzle="garbage <b>"', "Reading the puzzle…"),
+        ('puzzle="\n\n\n"', "Reading the puzzle…"),
+    ],
+)
+def test_a_frame_without_a_puzzle_says_why(page: Page, host: Host, site: str, attribute: str, said: str) -> None:
+    frame = open_host(page, host, site, f"<nonogram-player {attribute}></nonogram-player>")
+    record(page)
+    message = frame.locator(".message")
+    expect(message).to_have_text(said)
+    expect(message).to_have_text(re.compile(r"^The puzzle cannot be shown\. .*\w"), timeout=60_000)
+    expect(message).to_be_in_viewport()
+    if "puzzle" in attribute:
+        assert len(expect_told(page, "fail")["message"]) > 10
+
+
 def test_the_frame_grows_with_the_puzzle(page: Page, host: Host, site: str) -> None:
     frame = open_host(page, host, site, f'<nonogram-player autosize puzzle="{BOAT}"></nonogram-player>')
     expect(frame.locator(".board")).to_be_visible()
@@ -199,16 +220,17 @@ def test_a_damaged_saved_game_is_set_aside(page: Page, site: str) -> None:
         page,
         """const { puzzleKey } = await import("./rules.js");
         const text = '{"version": 1, "state": ["#"]}';
-        localStorage.setItem("nonogram/1/game/" + puzzleKey(player.puzzle), text);
+        localStorage.setItem("nonogram/1/embed/direct/game/" + puzzleKey(player.puzzle), text);
         return text;""",
     )
     page.reload()
     board = page.locator(".board")
     expect(board).to_be_visible()
+    expect(page.locator(".message")).to_contain_text("It was set aside")
     board.focus()
     board.press("Space")
     page.evaluate("window.dispatchEvent(new Event('pagehide'))")
-    kept = page.evaluate("Object.entries(localStorage).map(([name, text]) => [name.split('/')[2], text])")
+    kept = page.evaluate("Object.entries(localStorage).map(([name, text]) => [name.split('/')[4], text])")
     assert ["aside", damaged] in kept
     assert any(kind == "game" for kind, _ in kept)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
+from nonogram.formats import MAX_BYTES
 from tests.browser.playing import state
 from tests.browser.visiting import CROSS, open_site
 
@@ -112,7 +113,9 @@ def test_what_is_typed_is_kept(site: str, page: Page) -> None:
         ("long.non", "width 3\nheight 3\nrows\n1\n4\n1\ncolumns\n1\n3\n1\n", "Row 2: "),
         ("cut.non", "width 3\nheight 3\nrows\n1\n3\n1\n", "columns"),
         ("photo.png", "\x89PNG\r\n\x1a\n\0\0\0", "Could not read photo.png"),
-        ("huge.non", "0" * 2_000_001, "huge.non is too large for a puzzle file (2.0 MB)."),
+        ("huge.non", "0" * (MAX_BYTES + 1), "Could not read huge.non: it is larger than 4,000,000 bytes"),
+        ("blank.non", "\n" * 60_000, "Could not read blank.non: there is nothing in it."),
+        ("empty.non", "", "Could not read empty.non: there is nothing in it."),
     ],
 )
 def test_a_file_is_read_or_refused_by_name(site: str, page: Page, name: str, content: str, said: str) -> None:
@@ -121,6 +124,66 @@ def test_a_file_is_read_or_refused_by_name(site: str, page: Page, name: str, con
     page.locator('input[type="file"]').set_input_files(files=[file])
     expect(page.locator(".said")).to_contain_text(said, timeout=30_000)
     expect(page.get_by_label("Rows")).to_have_value("1\n3\n1" if said.startswith("Read") else "")
+
+
+BRING = """([field, way, piece, count]) => {
+  const data = new DataTransfer();
+  data.setData("text/plain", piece.repeat(count));
+  const how = { bubbles: true, cancelable: true };
+  const event = way === "paste" ? new ClipboardEvent(way, { ...how, clipboardData: data })
+    : new DragEvent(way, { ...how, dataTransfer: data });
+  const input = document.getElementById(field);
+  // What a browser does with a text that nobody takes.
+  if (input.dispatchEvent(event)) {
+    input.value = piece.repeat(count);
+    input.dispatchEvent(new Event("input"));
+  }
+  return input.value.length;
+}"""
+
+
+@pytest.mark.parametrize(
+    ("field", "way", "piece", "count", "said"),
+    [
+        ("entry-source", "paste", "\n", 60_000, "Could not read the text: there is nothing in it."),
+        ("clues-row", "paste", "3 1\n", MAX_BYTES // 4, "Could not read the text: "),
+        ("entry-source", "drop", "é", MAX_BYTES // 2 + 1, "Could not read the text: it is larger than 4,000,000 bytes"),
+        ("clues-column", "drop", '{"rows":' + " " * 999, 120, "the JSON is not complete"),
+        ("entry-source", "paste", "#1", 1_000_000, "Could not read the text: "),
+    ],
+)
+def test_a_large_text_is_read_without_being_shown(
+    site: str, page: Page, field: str, way: str, piece: str, count: int, said: str
+) -> None:
+    open_site(page, f"{site}#new")
+    assert page.evaluate(BRING, [field, way, piece, count]) == 0
+    expect(page.locator(".said")).to_contain_text(said, timeout=60_000)
+    expect(page.locator(".said")).to_be_in_viewport()
+    expect(page.get_by_label("Rows")).to_have_value("")
+
+
+def test_a_large_text_may_be_a_puzzle(site: str, page: Page) -> None:
+    open_site(page, f"{site}#new")
+    lines = f"{CROSS}\n" + "\n" * 3000
+    assert page.evaluate(BRING, ["clues-row", "paste", lines, 1]) == 0
+    expect(page.locator(".said")).to_have_text("Read 3 × 3 from the text.")
+    expect(page.get_by_label("Rows")).to_have_value("1\n3\n1")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("\n", "Could not read the text: there is nothing in it."),
+        ("https://example.org/puzzle.non", "web addresses are not fetched."),
+        ("5x5:1", "The id needs 10 clues but has 1:"),
+    ],
+)
+def test_what_is_typed_and_cannot_be_read_is_told(site: str, page: Page, text: str, said: str) -> None:
+    open_site(page, f"{site}#new")
+    page.locator("#entry-source").fill(text)
+    expect(page.locator(".said")).to_contain_text(said)
+    page.locator("#entry-source").fill("")
+    expect(page.locator(".said")).to_be_empty()
 
 
 def test_whether_there_is_one_solution_is_checked_as_one_types(site: str, page: Page) -> None:

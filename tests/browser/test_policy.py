@@ -44,6 +44,24 @@ def test_a_page_reaches_nobody_else(page: Page, site: str) -> None:
     assert page.evaluate(REACHES_OUT) == "connect-src"
 
 
+def test_a_page_neither_changes_its_base_nor_sends_a_form(page: Page, site: str) -> None:
+    page.goto(site)
+    refused = page.evaluate(
+        """async () => {
+          const refused = [];
+          document.addEventListener("securitypolicyviolation", (event) => refused.push(event.effectiveDirective));
+          document.head.append(Object.assign(document.createElement("base"), { href: "http://127.0.0.1:9/" }));
+          const form = Object.assign(document.createElement("form"), { action: "http://127.0.0.1:9/" });
+          document.body.append(form);
+          setTimeout(() => form.submit());
+          for (let tries = 0; tries < 100 && refused.length < 2; tries++)
+            await new Promise((again) => setTimeout(again, 20));
+          return [...new Set(refused), new URL("x", document.baseURI).host === location.host];
+        }"""
+    )
+    assert sorted(refused, key=str) == sorted([True, "base-uri", "form-action"], key=str)
+
+
 def test_a_worker_is_held_to_it_too(page: Page, site: str) -> None:
     page.goto(site)
     with page.expect_worker() as started:

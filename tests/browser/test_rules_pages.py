@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from building.techniques import technique_list
-from nonogram import explain
-from nonogram.techniques import TECHNIQUES
+from nonogram import words
+from nonogram.techniques.technique import TECHNIQUES
 from tests.browser.playing import button, centre, evaluate, panel, state
 
 EXAMPLES = technique_list()
@@ -35,7 +35,7 @@ def chance_to_draw(page: Page) -> None:
 
 def test_the_list_is_that_of_the_engine(page: Page, site: str) -> None:
     listed = [(entry["name"], entry["difficulty"], entry["rule"]) for entry in EXAMPLES]
-    assert listed == [(one.name, one.difficulty, explain.phrase(one.rule)) for one in TECHNIQUES]
+    assert listed == [(one.name, one.difficulty, words.phrase(one.rule)) for one in TECHNIQUES]
     page.goto(f"{site}#rules")
     items = page.locator(".rules-list li")
     expect(items).to_have_count(len(EXAMPLES))
@@ -89,6 +89,7 @@ def test_who_wants_no_motion_sees_the_end_at_once(open_page: Callable[..., Page]
     assert still.locator("nonogram-player .board").screenshot() == first
 
 
+@pytest.mark.alone
 def test_blocks_slide_apart_and_stand_where_no_motion_has_them(open_page: Callable[..., Page], site: str) -> None:
     pictures = []
     for motion in ("reduce", "no-preference"):

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from nonogram.puzzle_sets import random_member
+from nonogram.lab.random_puzzles import random_member
 
 ServeCopy = Callable[[], tuple[Path, str]]
 OpenPage = Callable[..., Page]
@@ -65,6 +65,7 @@ def test_an_easy_puzzle_does_not_start_it(page: Page, site: str) -> None:
     assert answer == ["unique", "asleep", 25]
 
 
+@pytest.mark.alone
 def test_it_searches_with_python_sat_while_hints_are_answered(page: Page, site: str) -> None:
     prepare(page, site, ENDLESS)
     told = run(
@@ -180,6 +181,7 @@ def test_a_search_survives_the_cancelling_of_another(page: Page, site: str) -> N
     assert answer[2] == "sat"
 
 
+@pytest.mark.alone
 def test_time_that_is_over_ends_a_silent_search_and_tells_what_is_known(page: Page, site: str) -> None:
     prepare(page, site, ENDLESS)
     answer = run(

@@ -117,7 +117,7 @@ def test_the_next_unsolved_puzzle_is_offered(site: str, page: Page) -> None:
     ("fragment", "message"),
     [
         ("play=no-such-puzzle", "There is no puzzle called “no-such-puzzle” here."),
-        ("10x10:1/2/3", "The id has 3 clues but needs 20: it may have been cut short."),
+        ("10x10:1/2/3", "The id needs 20 clues but has 3: it may have been cut short."),
         ("2x2:1/1/1/x", "Row 2: “x” is not a number."),
         ("2x2:1/1/1/3", "Row 2: needs 3 cells, has 2."),
         ("2x2:1/1/1/", "Black cells: 1 in the rows, 2 in the columns."),

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import nonogram as ng
 from tests.browser.playing import button
+from tests.places import PUZZLES
 
 pytestmark = pytest.mark.stores_nothing
 
-PUZZLES = Path(__file__).resolve().parents[2] / "puzzles"
 
 # The sailing boat.
 ROWS = ["1", "2", "3", "1 1", "4"]

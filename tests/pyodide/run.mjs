@@ -34,6 +34,12 @@ const sitePackages = pyodide.runPython("import sysconfig; sysconfig.get_path('pu
 for (const wheel of job.wheels) {
   pyodide.unpackArchive(new Uint8Array(readFileSync(wheel)), "wheel", { extractDir: sitePackages });
 }
+// What the wheel of the site leaves out is tested all the same.
+for (const path of filesBelow(job.unshipped)) {
+  const target = `${sitePackages}/${path}`;
+  pyodide.FS.mkdirTree(target.slice(0, -basename(target).length - 1));
+  pyodide.FS.writeFile(target, readFileSync(join(job.root, path)));
+}
 for (const path of [...job.files, ...job.folders.flatMap((folder) => [...filesBelow(folder)])]) {
   const target = `/repository/${path}`;
   pyodide.FS.mkdirTree(target.slice(0, -basename(target).length - 1));

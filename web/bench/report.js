@@ -1,5 +1,5 @@
 /** What was measured, as cards, a chart and a table, and as text to take away. */
-import { saveFile } from "../site/download.js";
+import { saveFile } from "../site/play/download.js";
 import { build, button } from "../site/dom.js";
 import { bench as words } from "../strings/en-bench.js";
 import { say } from "../strings/say.js";
@@ -93,9 +93,7 @@ export class Report {
     for (const way of /** @type {Way[]} */ (["pure", "sat"])) {
       const boot = boots[way];
       if (!boot) continue;
-      const names = boot.accelerators.join(", ");
-      const help = names ? say(words.with, { names }) : say(words.without, { reason: boot.trouble || words.notShipped });
-      const more = [say(words.inWorker, { time: time(boot.worker) }), ...(way === "sat" ? [help] : [])];
+      const more = [say(words.inWorker, { time: time(boot.worker) }), ...(way === "sat" ? accelerators(boot) : [])];
       cards.push({ name: way === "sat" ? card.search : card.boot, figure: time(boot.page), more });
     }
     for (const what of /** @type {const} */ (["hint", "pure", "sat"])) {
@@ -159,6 +157,17 @@ function nothing(set, settings) {
     /** @type {number[]} */
     longTasks: [],
   };
+}
+
+/**
+ * Which of them the searching worker has, and why it lacks the others.
+ * @param {import("./measure.js").Boot} boot
+ */
+function accelerators({ accelerators: names, trouble }) {
+  const lacking = ["numpy", "pysat"].filter((name) => !names.includes(name));
+  const there = names.length ? [say(words.with, { names: names.join(", ") })] : [];
+  if (!lacking.length) return there;
+  return [...there, say(words.without, { names: lacking.join(", "), reason: trouble || words.notShipped })];
 }
 
 /**

@@ -4,8 +4,8 @@
  * @typedef {import("./wire.js").Call} Call
  * @typedef {(...args: any[]) => unknown} Method
  */
-import { sayError } from "../player/source.js";
-import { HELLO, PRESENT, VERSION, isOurs } from "./wire.js";
+import { sayError } from "../player/board/source.js";
+import { FAREWELL, HELLO, PRESENT, SAVE, VERSION, isOurs } from "./wire.js";
 
 /** So many events are kept for a host that has not said hello yet. */
 const MOST_KEPT = 100;
@@ -15,6 +15,14 @@ export class Bridge {
   #origin = null;
   /** @type {{event: string, detail: unknown}[]} */
   #kept = [];
+  /** Reaches the host even when this frame is gone. @type {MessagePort | null} */
+  #port = null;
+  /** @type {(origin: string) => void} */
+  #greet = () => undefined;
+  /** The host's origin, once it has said hello. @type {Promise<string>} */
+  greeted = new Promise((resolve) => {
+    this.#greet = resolve;
+  });
 
   /**
    * @param {Window} host
@@ -32,14 +40,29 @@ export class Bridge {
    * @param {unknown} detail plain data
    */
   tell(event, detail) {
-    if (this.#origin !== null) this.#send({ nonogram: VERSION, event, detail });
+    const message = { nonogram: VERSION, event, detail };
+    // What is to be kept arrives by the port also when this frame is removed in the same turn.
+    if (event === SAVE && this.#port) this.#port.postMessage(message);
+    else if (this.#origin !== null) this.#send(message);
     else if (this.#kept.length < MOST_KEPT) this.#kept.push({ event, detail });
   }
 
+  /**
+   * The last word of this page.
+   * @param {import("./wire.js").Farewell} detail
+   */
+  farewell(detail) {
+    this.#port?.postMessage({ nonogram: VERSION, event: FAREWELL, detail });
+  }
+
   /** @param {MessageEvent} event */
-  async #receive({ source, origin, data }) {
+  async #receive({ source, origin, data, ports }) {
     if (source !== this.host || !isOurs(data) || typeof data.call !== "string") return;
-    if (this.#origin === null && data.call === HELLO) this.#origin = origin;
+    if (this.#origin === null && data.call === HELLO) {
+      this.#origin = origin;
+      this.#port = ports[0] ?? null;
+      this.#greet(origin);
+    }
     if (this.#origin !== origin) return;
     const { id, call, args } = /** @type {Call} */ (data);
     try {

@@ -4,30 +4,29 @@
  */
 import "../player/element.js";
 import { Engines } from "../engine/engines.js";
-import { sayError } from "../player/source.js";
-import { puzzleKey } from "../rules.js";
-import { autosave } from "../autosave.js";
-import { DeviceStorage } from "../storage.js";
-import { say, words } from "../strings/say.js";
 import { Bridge } from "./bridge.js";
-import { EVENTS, METHODS, SET, SETTINGS } from "./wire.js";
+import { notFetched } from "../player/board/source.js";
+import { Keeper } from "./keeper.js";
+import { EVENTS, METHODS, MISSING, RESUME, SET, SETTINGS } from "./wire.js";
 
 /** @typedef {import("../player/element.js").NonogramPlayer} NonogramPlayer */
 
 const query = new URLSearchParams(location.search);
-const storage = query.get("storage") ?? "none";
 
 const player = /** @type {NonogramPlayer} */ (document.createElement("nonogram-player"));
 player.engine = new Engines();
-for (const name of SETTINGS) change(name, query.get(name));
 player.toggleAttribute("autosize", query.has("autosize"));
 const bridge = window.parent === window ? null : new Bridge(window.parent, methods());
+const keeper = new Keeper(player, bridge);
 for (const event of EVENTS) {
   player.addEventListener(event, (e) => bridge?.tell(event, /** @type {CustomEvent} */ (e).detail));
 }
+// Before the game is kept: what was not told yet is told as the last word.
+window.addEventListener("pagehide", () => {
+  bridge?.farewell({ game: player.game, focused: document.hasFocus(), save: keeper.untold });
+});
+for (const name of SETTINGS) change(name, query.get(name));
 document.body.append(player);
-if (storage === "local") keepLocally(new DeviceStorage());
-if (storage === "host") autosave(player, (state) => bridge?.tell("save", { state }));
 if (location.hash.length > 1) open(location.hash.slice(1));
 
 /**
@@ -36,6 +35,7 @@ if (location.hash.length > 1) open(location.hash.slice(1));
  */
 function change(name, value) {
   if (!SETTINGS.includes(name)) throw new Error(name);
+  if (name === "storage") return void keeper.change(value);
   if (typeof value === "string") player.setAttribute(name, value);
   else player.removeAttribute(name);
   if (name !== "theme") return;
@@ -47,7 +47,27 @@ function change(name, value) {
 function methods() {
   const all = /** @type {any} */ (player);
   const own = METHODS.map((name) => [name, (/** @type {unknown[]} */ ...args) => all[name](...args)]);
-  return { ...Object.fromEntries(own), [SET]: change };
+  return { ...Object.fromEntries(own), [SET]: change, [RESUME]: resume, [MISSING]: missing };
+}
+
+/**
+ * @param {string} url
+ * @param {string | number} reason
+ */
+function missing(url, reason) {
+  const error = notFetched(String(url), reason);
+  player.tell(error.message);
+  throw error;
+}
+
+/**
+ * @param {object} game
+ * @param {boolean} focused
+ */
+async function resume(game, focused) {
+  await player.load(/** @type {import("../rules.js").Puzzle} */ (game));
+  await player.shown;
+  if (focused) player.focus();
 }
 
 /** @param {string} fragment a game id, perhaps followed by `&title=` */
@@ -59,24 +79,4 @@ function open(fragment) {
     // A stray percent sign: the player says what is wrong with the id as it stands.
   }
   player.setAttribute("puzzle", id);
-}
-
-/**
- * Keeps each puzzle's game in this browser, and brings it back when the puzzle is opened again.
- * @param {DeviceStorage} device
- */
-function keepLocally(device) {
-  player.addEventListener("ready", async () => {
-    const { puzzle } = player;
-    const saved = puzzle && device.game(puzzleKey(puzzle));
-    if (!puzzle || !saved) return;
-    try {
-      await player.setState(saved);
-    } catch (error) {
-      device.setAside(puzzleKey(puzzle));
-      const message = say(words.player.save.setAside, { reason: sayError(error) });
-      bridge?.tell("fail", { message });
-    }
-  });
-  autosave(player, (game) => player.puzzle && device.saveGame(puzzleKey(player.puzzle), game));
 }

@@ -4,17 +4,29 @@
  *
  * The host calls `{nonogram: 1, id, call, args}` and is answered `{nonogram: 1, id, value}` or `{nonogram: 1,
  * id, error}`; the frame tells `{nonogram: 1, event, detail}`. The first call must be HELLO: it fixes the
- * origin that is listened to from then on. The frame says PRESENT, to anyone, when it can be called.
+ * origin that is listened to from then on, and may bring a port on which the frame says FAREWELL. The frame
+ * says PRESENT, to anyone, when it can be called.
  *
  * @typedef {{name: string, message: string}} WireError
  * @typedef {{nonogram: number, id: number, call: string, args: unknown[]}} Call
  * @typedef {{nonogram: number, id: number, value?: unknown, error?: WireError}} Answer
  * @typedef {{nonogram: number, event: string, detail: unknown}} Notice
+ * @typedef {{game: object | null, focused: boolean, save: object | null}} Farewell
+ *   the game as it was left, and what was to be told by the event "save" still
  */
 
 export const VERSION = 1;
 
+/** The event that tells a game to be kept. */
+export const SAVE = "save";
+
 export const HELLO = "hello";
+/** After HELLO: a game that goes on in a new frame, and whether its board had the focus. */
+export const RESUME = "resume";
+/** The frame's last word when its page ends, on the port that came with HELLO. */
+export const FAREWELL = "farewell";
+/** The host could not fetch the file of `src`: args are its address, and why or the status of the answer. */
+export const MISSING = "missing";
 /** Changes a setting: args are its name and its value, null for the default. */
 export const SET = "set";
 export const PRESENT = "present";
@@ -50,7 +62,7 @@ export const EVENTS = Object.freeze([
 ]);
 
 /** Attributes that may change while the player is there. */
-export const SETTINGS = Object.freeze(["mode", "hints", "check", "theme"]);
+export const SETTINGS = Object.freeze(["mode", "hints", "check", "theme", "storage"]);
 
 /**
  * Whether a message is one of ours; anything else on the channel is ignored.

@@ -1,9 +1,13 @@
 /**
- * The page's side of the engine: one worker, a map of pending requests, and a way out when the worker does not answer.
+ * The page's side of the engine: one worker, a map of pending requests, and what is done when the worker does not answer, dies or cannot
+ * start. Every request settles exactly once.
  */
+import { say, words } from "../strings/say.js";
+import { aborted, bootError, loss, toError } from "./errors.js";
+import { BOOT_SILENCE, Life } from "./life.js";
 import { EVENT, OP, WORKER } from "./protocol.js";
 
-/** @typedef {import("./protocol.js").EngineFault} EngineFault */
+/** @typedef {import("./errors.js").EngineError} EngineError */
 /** @typedef {import("./protocol.js").Step} Step */
 /**
  * @typedef {{text: string, done: number, total: number | null}} Progress
@@ -11,7 +15,7 @@ import { EVENT, OP, WORKER } from "./protocol.js";
  *   signal?: AbortSignal,
  *   onProgress?: (progress: Progress) => void,
  *   onSteps?: (steps: Step[]) => void,
- * }} Asking   how a request is followed and cancelled
+ * }} Asking   how a request is followed and cancelled; its steps come all together, with the result
  * @typedef {{
  *   message: string,
  *   resolve: (value: any) => void,
@@ -19,25 +23,17 @@ import { EVENT, OP, WORKER } from "./protocol.js";
  *   onProgress?: (progress: Progress) => void,
  *   onSteps?: (steps: Step[]) => void,
  *   stopListening: () => void,
- * }} Pending
+ *   steps: Step[],
+ *   losses: number,
+ * }} Pending   `steps` of the present worker; `losses` counts the workers that died while it was asked of them
  */
 
 /** @typedef {{promise: Promise<void>, resolve: () => void, reject: (reason: unknown) => void}} Promised */
 
-/** A request that the engine answered with an error. */
-export class EngineError extends Error {
-  /** @param {EngineFault} fault */
-  constructor({ type, message, place, traceback }) {
-    super(message);
-    this.name = "EngineError";
-    this.type = type;
-    this.place = place;
-    this.traceback = traceback;
-  }
-}
-
-/** @param {string} type @param {string} message */
-const fault = (type, message) => new EngineError({ type, message, place: null, traceback: "" });
+/** Two workers may die over a request, or one after the other while starting; then it is given up. */
+const MOST_LOSSES = 2;
+/** Workers may die one after the other, nothing being answered between: requests that came meanwhile are given up as well then. */
+const MOST_IN_A_ROW = 3;
 
 /**
  * Fires "state" when `state` changes and "accelerators" when the background installation is through.
@@ -45,18 +41,22 @@ const fault = (type, message) => new EngineError({ type, message, place: null, t
 export class Engine extends EventTarget {
   /** @type {"asleep" | "booting" | "ready" | "failed"} */
   #state = "asleep";
-  /** @type {Worker | null} */
-  #worker = null;
+  /** The worker. @type {Life | null} */
+  #life = null;
   /** @type {Map<string, Pending>} */
   #pending = new Map();
   /** Cancels that the worker has not confirmed: their timers. @type {Map<string, number>} */
   #unconfirmed = new Map();
   /** @type {Promised | null} */
   #boot = null;
+  /** Workers that died or hung since a request was last answered. */
+  #losses = 0;
   #count = 0;
 
   /** Why the engine could not start; null unless `state` is "failed". @type {EngineError | null} */
   fault = null;
+  /** Whether the engine is booting because its last worker died. */
+  restarting = false;
   /** From the request for the engine to its being ready, null before. @type {number | null} */
   bootMilliseconds = null;
   /** Names of the installed accelerators. @type {string[]} */
@@ -69,12 +69,14 @@ export class Engine extends EventTarget {
    * @param {string} [options.name] what the worker is for, one of WORKER
    * @param {number} [options.patience] how long, in ms, a worker may go on after a cancel before it is terminated
    * @param {boolean} [options.again] whether another one is started then, even if nothing is left to do
+   * @param {number} [options.bootSilence] after so many seconds without a word or a byte a starting worker is given up
    */
-  constructor({ name = WORKER.ANSWERS, patience = 500, again = true } = {}) {
+  constructor({ name = WORKER.ANSWERS, patience = 500, again = true, bootSilence = BOOT_SILENCE } = {}) {
     super();
     this.name = name;
     this.patience = patience;
     this.again = again;
+    this.bootSilence = bootSilence;
   }
 
   get state() {
@@ -86,16 +88,7 @@ export class Engine extends EventTarget {
    * @returns {Promise<void>}
    */
   start() {
-    if (!this.#boot) {
-      const boot = withResolvers();
-      boot.promise.catch(() => undefined);
-      this.#boot = boot;
-      this.fault = null;
-      this.bootMilliseconds = null;
-      this.#enter("booting");
-      this.#spawn();
-    }
-    return this.#boot.promise;
+    return this.#boot?.promise ?? this.#begin();
   }
 
   /**
@@ -107,34 +100,53 @@ export class Engine extends EventTarget {
    */
   request(op, params = {}, { signal, onProgress, onSteps } = {}) {
     if (signal?.aborted) return Promise.reject(aborted("cancelled"));
-    this.start();
     const id = `${op}-${++this.#count}`;
     return new Promise((resolve, reject) => {
+      const message = JSON.stringify({ id, op, ...params });
       const onAbort = () => this.#cancel(id);
       signal?.addEventListener("abort", onAbort);
       const stopListening = () => signal?.removeEventListener("abort", onAbort);
-      const message = JSON.stringify({ id, op, ...params });
-      this.#pending.set(id, { message, resolve, reject, onProgress, onSteps, stopListening });
-      this.#worker?.postMessage(message);
+      this.#pending.set(id, { message, resolve, reject, onProgress, onSteps, stopListening, steps: [], losses: 0 });
+      if (this.#life) this.#life.post(message);
+      else this.start();
     });
   }
 
   /** End the worker; whatever is pending is rejected. The next request boots a new one. */
   close() {
-    this.#lose(fault("WorkerLost", "The engine was closed."), "asleep");
+    this.#lose(loss("WorkerLost", words.engine.closed), "asleep");
   }
 
-  #spawn() {
-    const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module", name: this.name });
-    this.#worker = worker;
-    worker.addEventListener("message", (event) => {
-      if (worker === this.#worker) this.#receive(JSON.parse(event.data));
-    });
-    worker.addEventListener("error", (event) => {
-      event.preventDefault();
-      const why = event.message || "its files could not be loaded";
-      if (worker === this.#worker) this.#lose(fault("WorkerLost", `The engine stopped: ${why}`), "failed");
-    });
+  #begin(restarting = false) {
+    const boot = withResolvers();
+    boot.promise.catch(() => undefined);
+    this.#boot = boot;
+    this.fault = null;
+    this.bootMilliseconds = null;
+    this.#spawn(restarting);
+    return boot.promise;
+  }
+
+  /**
+   * Starts a worker and asks it all that is pending.
+   * @param {boolean} restarting
+   */
+  #spawn(restarting) {
+    this.#enter("booting", restarting);
+    try {
+      this.#life = new Life(this.name, this.bootSilence, {
+        onMessage: (message) => this.#receive(message),
+        onBreak: (reason) => this.#break(reason),
+        onEnd: (how) => this.#mourn(this.#causeOf(how)),
+        owes: () => this.#pending.size > 0,
+      });
+    } catch (error) {
+      return this.#lose(bootError(/** @type {Error} */ (error).message), "failed");
+    }
+    for (const pending of this.#pending.values()) {
+      pending.steps = [];
+      this.#life.post(pending.message);
+    }
   }
 
   /** @param {any} message */
@@ -147,10 +159,13 @@ export class Engine extends EventTarget {
     this.#unconfirmed.delete(message.id);
     const pending = this.#pending.get(message.id);
     if (!pending) return;
-    if (message.event === EVENT.PROGRESS) pending.onProgress?.(message);
-    else if (message.event === EVENT.STEP) pending.onSteps?.(message.steps);
-    else if (message.event === EVENT.RESULT) this.#take(message.id)?.resolve(message.value);
-    else if (message.event === EVENT.ERROR) this.#take(message.id)?.reject(toError(message.error));
+    if (message.event === EVENT.PROGRESS) return pending.onProgress?.(message);
+    if (message.event === EVENT.STEP) return void pending.steps.push(...message.steps);
+    this.#losses = 0;
+    this.#take(message.id);
+    if (message.event === EVENT.ERROR) return pending.reject(toError(message.error));
+    pending.resolve(message.value);
+    pending.onSteps?.(pending.steps);
   }
 
   /**
@@ -167,7 +182,8 @@ export class Engine extends EventTarget {
       this.acceleratorTrouble = message.text;
       this.dispatchEvent(new Event("accelerators"));
     } else if (message.event === EVENT.ERROR) {
-      this.#lose(new EngineError(message.error), "failed");
+      const { type, message: told, traceback } = message.error;
+      this.#lose(bootError(type === "Unreachable" ? words.engine.unloaded : told, traceback), "failed");
     }
   }
 
@@ -176,28 +192,54 @@ export class Engine extends EventTarget {
    * @param {string} id
    */
   #cancel(id) {
-    const worker = this.#worker;
+    const life = this.#life;
     this.#take(id)?.reject(aborted("cancelled"));
-    if (!worker) return;
+    if (!life) return;
     const answer = `${OP.CANCEL}-${++this.#count}`;
     if (this.#state === "ready") {
-      this.#unconfirmed.set(answer, setTimeout(() => this.#replace(worker), this.patience));
+      this.#unconfirmed.set(answer, setTimeout(() => this.#replace(), this.patience));
     }
-    worker.postMessage(JSON.stringify({ id: answer, op: OP.CANCEL, target: id }));
+    life.post(JSON.stringify({ id: answer, op: OP.CANCEL, target: id }));
   }
 
-  /**
-   * Ends a worker that no longer answers; whatever else was asked of it is asked of the next one.
-   * @param {Worker} worker
-   */
-  #replace(worker) {
-    if (worker !== this.#worker) return;
+  /** Ends a worker that no longer answers; whatever else was asked of it is asked of the next one. */
+  #replace() {
     this.#end();
     this.#boot = null;
     this.#enter("asleep");
-    if (!this.again && !this.#pending.size) return;
-    this.start();
-    for (const { message } of this.#pending.values()) this.#worker?.postMessage(message);
+    if (this.again || this.#pending.size) this.start();
+  }
+
+  /** @param {string} reason an error that nothing in the worker caught */
+  #break(reason) {
+    if (this.#state === "ready") this.#mourn(loss("WorkerDied", say(words.engine.broke, { reason })));
+    else this.#lose(bootError(reason || words.engine.unloaded), "failed");
+  }
+
+  /** @param {import("./life.js").End} how the present worker ended */
+  #causeOf(how) {
+    if (how === "stalled") return loss("BootError", say(words.engine.stalled, { seconds: this.bootSilence }));
+    return loss("WorkerDied", this.#state === "ready" ? words.engine.died : words.engine.diedStarting);
+  }
+
+  /**
+   * The worker is gone, though nobody ended it: what it was asked is asked of another one, unless two have died over it.
+   * @param {EngineError} why
+   */
+  #mourn(why) {
+    const losses = ++this.#losses;
+    if (this.#state === "booting") {
+      if (losses >= MOST_LOSSES) return this.#lose(why, "failed");
+      this.#end();
+      return this.#spawn(true);
+    }
+    this.#end();
+    this.#boot = null;
+    for (const [id, pending] of this.#pending) {
+      if (++pending.losses >= MOST_LOSSES || losses >= MOST_IN_A_ROW) this.#take(id)?.reject(why);
+    }
+    if (this.#pending.size) void this.#begin(true);
+    else this.#rest("asleep");
   }
 
   /**
@@ -212,12 +254,18 @@ export class Engine extends EventTarget {
     this.fault = state === "failed" ? why : null;
     boot?.reject(why);
     for (const id of [...this.#pending.keys()]) this.#take(id)?.reject(why);
+    this.#rest(state);
+  }
+
+  /** @param {"asleep" | "failed"} state until a request or a call of `start` */
+  #rest(state) {
+    this.#losses = 0;
     this.#enter(state);
   }
 
   #end() {
-    this.#worker?.terminate();
-    this.#worker = null;
+    this.#life?.end();
+    this.#life = null;
     this.#unconfirmed.forEach((timer) => clearTimeout(timer));
     this.#unconfirmed.clear();
   }
@@ -230,10 +278,14 @@ export class Engine extends EventTarget {
     return pending;
   }
 
-  /** @param {"asleep" | "booting" | "ready" | "failed"} state */
-  #enter(state) {
-    if (state === this.#state) return;
+  /**
+   * @param {"asleep" | "booting" | "ready" | "failed"} state
+   * @param {boolean} [restarting]
+   */
+  #enter(state, restarting = false) {
+    if (state === this.#state && restarting === this.restarting) return;
     this.#state = state;
+    this.restarting = restarting;
     this.dispatchEvent(new Event("state"));
   }
 }
@@ -245,9 +297,3 @@ function withResolvers() {
   parts.promise = new Promise((resolve, reject) => Object.assign(parts, { resolve, reject }));
   return parts;
 }
-
-/** @param {string} why */
-const aborted = (why) => new DOMException(why, "AbortError");
-
-/** @param {EngineFault} error */
-const toError = (error) => (error.type === "AbortError" ? aborted(error.message) : new EngineError(error));

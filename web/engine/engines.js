@@ -2,6 +2,7 @@
  * The engine of a page: a worker that answers and, once a solve takes longer than a moment, a second one that searches.
  */
 import { Engine } from "./client.js";
+import { EngineError } from "./errors.js";
 import { OP, WORKER } from "./protocol.js";
 
 /**
@@ -10,7 +11,8 @@ import { OP, WORKER } from "./protocol.js";
  * @typedef {import("./client.js").Asking} Asking
  * @typedef {import("./client.js").Progress} Progress
  * @typedef {{puzzle: import("./protocol.js").Puzzle, state?: string[], limit?: number | null, timeout?: number, steps?: boolean}} SolveParams
- * @typedef {{result: SolveResult | null, steps: Step[]}} Outcome   of one worker; null when it could not bring one
+ * @typedef {{result: SolveResult | null, steps: Step[], lost?: boolean}} Outcome   of one worker; null when it could not bring one,
+ *   `lost` when that was because it cannot be had
  */
 
 /** Easy puzzles are through by then and never start the second worker. */
@@ -22,7 +24,7 @@ const BESIDE = 5;
 /** A worker in the middle of a search hears nothing: it is not waited for long, in milliseconds. */
 const PATIENCE = 100;
 /** So much later than the worker itself the page ends a search whose time is over, in milliseconds. */
-const GRACE = 300;
+const GRACE = 150;
 
 /**
  * An engine whose solves may take as long as they will: hints and checks are answered all the same, and a cancelled solve is over
@@ -78,17 +80,22 @@ export class Engines extends Engine {
     const params = { ...asked, steps: onSteps !== undefined };
     const over = linked(signal);
     let searching = false;
+    let lost = false;
     const answer = () => this.#answer(params, over, (progress) => searching || onProgress?.(progress));
-    const search = () => this.#search(params, over, (progress) => {
-      searching = true;
-      onProgress?.(progress);
-    });
+    const search = async () => {
+      const outcome = await this.#search(params, over, (progress) => {
+        searching = true;
+        onProgress?.(progress);
+      });
+      if (outcome.lost) [lost, searching] = [true, false];
+      return outcome;
+    };
     const [begin, join] = this.searcher.state === "ready" ? [search, answer] : [answer, search];
     try {
       const first = begin();
       const soon = await Promise.race([first, pause(this.#moment)]);
       const { result, steps } = soon && isDecided(soon) ? soon : await firstDecided([first, join()]);
-      if (result && (isDecided({ result }) || this.searcher.state !== "failed")) {
+      if (result && (isDecided({ result }) || !lost)) {
         onSteps?.(steps);
         return withTime(result, params.timeout);
       }
@@ -123,9 +130,9 @@ export class Engines extends Engine {
    */
   async #answer(params, { signal }, onProgress) {
     /** @type {Step[]} */
-    const steps = [];
+    let steps = [];
     const timeout = Math.min(params.timeout ?? BESIDE, BESIDE);
-    const onSteps = (/** @type {Step[]} */ more) => void steps.push(...more);
+    const onSteps = (/** @type {Step[]} */ all) => void (steps = all);
     const result = await super.request(OP.SOLVE, { ...params, timeout }, { signal, onProgress, onSteps });
     return { result, steps };
   }
@@ -139,8 +146,8 @@ export class Engines extends Engine {
    */
   async #search(params, over, onProgress) {
     /** @type {Step[]} */
-    const steps = [];
-    const onSteps = (/** @type {Step[]} */ more) => void steps.push(...more);
+    let steps = [];
+    const onSteps = (/** @type {Step[]} */ all) => void (steps = all);
     const { searcher } = this;
     const late = linked(over.signal);
     let timer = 0;
@@ -148,15 +155,15 @@ export class Engines extends Engine {
     try {
       const answer = searcher.request(OP.SOLVE, params, { signal: late.signal, onProgress, onSteps });
       if (params.timeout !== undefined) {
-        const most = params.timeout * 1000 + GRACE;
-        searcher.start().then(() => (timer = setTimeout(() => late.abort(), most)), () => undefined);
+        timer = setTimeout(() => late.abort(), params.timeout * 1000 + GRACE);
       }
       const result = await answer;
       if (params.limit === 2 && !params.state && isDecided({ result })) this.#share(params, result);
       return { result, steps };
     } catch (error) {
-      if (over.signal.aborted || !(late.signal.aborted || searcher.state === "failed")) throw error;
-      return { result: null, steps: [] };
+      const lost = error instanceof EngineError && error.isLoss;
+      if (over.signal.aborted || !(late.signal.aborted || lost)) throw error;
+      return { result: null, steps: [], lost };
     } finally {
       clearTimeout(timer);
       if (!--this.#searches && this.#fleeting) searcher.close();

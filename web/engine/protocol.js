@@ -146,6 +146,7 @@
  * @property {string} message
  * @property {{axis: "row" | "column", index: number} | null} place
  * @property {string} traceback
+ * @property {boolean} [unexpected] the program's own fault, not one of its refusals
  */
 
 /**
@@ -181,8 +182,6 @@ export const OP = Object.freeze({
   COACH: "coach",
   /** {puzzle, state} -> {likely: number[][] | null, text}: how likely each cell is black, null where there is no estimate */
   LIKELY: "likely",
-  /** {} -> {markdown}: the literature's experiments on a few small puzzles */
-  EXPERIMENTS: "experiments",
   /** {} -> {python, nonogram, accelerators: string[]} */
   ABOUT: "about",
   /** {} -> {bytes}: the worker's WebAssembly memory */
@@ -193,7 +192,9 @@ export const OP = Object.freeze({
 
 /** What the worker may say. */
 export const EVENT = Object.freeze({
-  /** {stage: string}: the engine is on its way up */
+  /** {lock: string}: the worker holds this lock as long as it lives; not told where locks are refused */
+  ALIVE: "alive",
+  /** {stage: "runtime" | "bytes" | "engine"}: the engine is on its way up; "bytes" once a second at most while some arrive */
   BOOT: "boot",
   /** {milliseconds: number}: requests are answered from here on */
   READY: "ready",
@@ -205,7 +206,10 @@ export const EVENT = Object.freeze({
   STEP: "step",
   /** {value} settles the request */
   RESULT: "result",
-  /** {error: EngineFault} settles the request, or, with id null, reports that the engine could not start */
+  /**
+   * {error: EngineFault} settles the request, or, with id null, reports that the engine could not start; its type is "Unreachable"
+   * when a file could not be had
+   */
   ERROR: "error",
 });
 

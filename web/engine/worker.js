@@ -1,5 +1,5 @@
 /**
- * The engine's worker: boots Pyodide, hands every message to `nonogram.worker.Session`, and runs its jobs in slices, so
+ * The engine's worker: boots Pyodide, hands every message to `nonogram.page.session.Session`, and runs its jobs in slices, so
  * that a cancel is heard between two of them.
  *
  * Its name says what it is for. The worker that answers installs the accelerators in the background, when a first request is
@@ -7,6 +7,7 @@
  * job, until it is through or terminated.
  */
 import { EVENT, OP, WORKER } from "./protocol.js";
+import { acceleratorsIn, shippedAccelerators } from "./shipped.js";
 import { loadPyodide } from "../pyodide/pyodide.mjs";
 
 const SLICE_MILLISECONDS = 30;
@@ -14,6 +15,8 @@ const SLICE_MILLISECONDS = 30;
 const QUIET_MILLISECONDS = 2000;
 const SEARCHES = self.name === WORKER.SEARCHES;
 const PYODIDE = new URL("../pyodide/", import.meta.url).href;
+/** While it starts the worker tells of bytes that arrive this often at most. */
+const PULSE_MILLISECONDS = 1000;
 /** @type {string[]} */
 const waiting = [];
 /** @type {any} */
@@ -21,6 +24,8 @@ let pyodide = null;
 /** @type {{receive: (text: string) => void, busy: () => number, pump: (milliseconds: number) => string} | null} */
 let session = null;
 let pumping = false;
+/** Whether a file of the engine could not be had. */
+let unreachable = false;
 /** Runs out when the engine has had nothing to do for a while; null once the accelerators are on their way. */
 let quiet = /** @type {number | null} */ (SEARCHES ? null : 0);
 
@@ -32,6 +37,7 @@ self.addEventListener("message", ({ data }) => {
   else waiting.push(data);
 });
 
+holdLock();
 boot().catch(giveUp);
 
 // A runtime that could not be fetched makes Pyodide throw where nothing awaits it, and its own promise never settles.
@@ -41,39 +47,71 @@ self.addEventListener("unhandledrejection", (event) => {
   giveUp(event.reason);
 });
 
+/** Held as long as this worker lives, so that the page learns of its end. Where locks are refused the page asks now and then instead. */
+function holdLock() {
+  const lock = `nonogram ${Math.random()} ${performance.timeOrigin}`;
+  const hold = () => {
+    send({ id: null, event: EVENT.ALIVE, lock });
+    return new Promise(() => undefined);
+  };
+  navigator.locks?.request(lock, hold).catch(() => undefined);
+}
+
+/**
+ * Tells of arriving bytes until the returned function is called.
+ * @returns {() => void}
+ */
+function tellOfBytes() {
+  const { fetch } = self;
+  let told = 0;
+  const count = async (/** @type {Response} */ { body }) => {
+    const reader = body?.getReader();
+    while (reader && !(await reader.read()).done) {
+      if (performance.now() - told < PULSE_MILLISECONDS) continue;
+      told = performance.now();
+      send({ id: null, event: EVENT.BOOT, stage: "bytes" });
+    }
+  };
+  self.fetch = async (...asked) => {
+    const response = await fetch(...asked).catch((error) => {
+      unreachable = true;
+      throw error;
+    });
+    unreachable ||= !response.ok;
+    // What goes wrong on the way, whoever asked for the file hears too.
+    count(response.clone()).catch(() => undefined);
+    return response;
+  };
+  return () => {
+    self.fetch = fetch;
+  };
+}
+
 /** @param {unknown} error that keeps the engine from starting */
 function giveUp(error) {
   const message = error instanceof Error ? error.message : String(error);
   const traceback = error instanceof Error ? String(error.stack) : "";
-  send({ id: null, event: EVENT.ERROR, error: { type: "BootError", message, place: null, traceback } });
+  send({ id: null, event: EVENT.ERROR, error: { type: unreachable ? "Unreachable" : "BootError", message, place: null, traceback } });
 }
 
 async function boot() {
   const started = performance.now();
   send({ id: null, event: EVENT.BOOT, stage: "runtime" });
+  const through = tellOfBytes();
   pyodide = await loadPyodide({
     indexURL: PYODIDE,
     stdLibURL: `${PYODIDE}python_stdlib.zip`,
     lockFileURL: `${PYODIDE}pyodide-lock.json`,
     packageBaseUrl: PYODIDE,
-    // Together they load sooner than one after the other; what fails here is tried again, and told.
+    // Together they load sooner than one after the other; what fails here is tried again, and told. Pyodide reads its lock file later.
     packages: ["nonogram", ...(SEARCHES ? await shippedAccelerators() : [])],
   });
   send({ id: null, event: EVENT.BOOT, stage: "engine" });
   if (SEARCHES) await accelerate();
-  session = pyodide.pyimport("nonogram.worker")[SEARCHES ? "searching_session" : "Session"]();
+  through();
+  session = pyodide.pyimport("nonogram.page.session")[SEARCHES ? "searching_session" : "Session"]();
   send({ id: null, event: EVENT.READY, milliseconds: Math.round(performance.now() - started) });
   waiting.splice(0).forEach(receive);
-}
-
-/** Those that this site ships, asked before Pyodide itself has read its lock file. */
-async function shippedAccelerators() {
-  return acceleratorsIn(await (await fetch(`${PYODIDE}pyodide-lock.json`)).json());
-}
-
-/** @param {{packages: Record<string, unknown>}} lockFile */
-function acceleratorsIn({ packages }) {
-  return ["numpy", "python-sat"].filter((name) => name in packages);
 }
 
 /** @param {string} text */
@@ -115,7 +153,7 @@ async function accelerate() {
     text = error instanceof Error ? error.message.trim().split("\n").at(-1) ?? "" : String(error);
   }
   const accelerators = JSON.parse(
-    pyodide.runPython("import json, nonogram.worker\njson.dumps(nonogram.worker.accelerators())"),
+    pyodide.runPython("import json, nonogram.page.session\njson.dumps(nonogram.page.session.accelerators())"),
   );
   send({ id: null, event: EVENT.ACCELERATORS, accelerators, text });
 }

@@ -5,30 +5,32 @@
  * @typedef {import("../rules.js").Puzzle} Puzzle
  * @typedef {import("../engine/client.js").Engine} Engine
  * @typedef {{row: number, column: number}} Spot
- * @typedef {"stroke" | "undo" | "redo" | "hint" | "back" | "solve" | "clear" | "load"} Reason   why the board changed
+ * @typedef {import("./showing.js").Speaker} Speaker
+ * @typedef {"stroke" | "undo" | "redo" | "hint" | "back" | "solve" | "clear" | "load" | "merge"} Reason   why the board changed
  */
 import { say, words } from "../strings/say.js";
-import { Announcer } from "./announce.js";
-import { attempt } from "./attempt.js";
-import { Bar } from "./bar.js";
-import { Checking } from "./checking.js";
-import { makeFrame } from "./frame.js";
-import { Hands } from "./hands.js";
-import { Hints } from "./hints.js";
-import { Jobs } from "./jobs.js";
-import { listenToBoardKeys, listenToPlayerKeys } from "./keys.js";
-import { Painting } from "./painting.js";
-import { readPalette, watchPalette } from "./palette.js";
-import { Panel } from "./panel.js";
-import { listenToPointer } from "./pointer.js";
-import { Reviewing } from "./reviewing.js";
-import { Sizing } from "./sizing.js";
-import { Solving } from "./solving.js";
-import { stateOf, toolsOf } from "./standing.js";
-import { Store } from "./store.js";
-import { Toolbar } from "./toolbar.js";
-import { View } from "./view.js";
-import { WhatIf } from "./what-if.js";
+import { Following } from "./board/following.js";
+import { Store } from "./board/store.js";
+import { Travel } from "./board/travel.js";
+import { readPalette, watchPalette } from "./drawing/palette.js";
+import { Sizing } from "./drawing/sizing.js";
+import { View } from "./drawing/view.js";
+import { Announcer } from "./frame/announce.js";
+import { Bar } from "./frame/bar.js";
+import { makeFrame } from "./frame/frame.js";
+import { Panel } from "./frame/panel.js";
+import { stateOf, toolsOf } from "./frame/standing.js";
+import { Toolbar } from "./frame/toolbar.js";
+import { Hands } from "./hands/hands.js";
+import { Painting } from "./hands/painting.js";
+import { attempt } from "./help/attempt.js";
+import { Checking } from "./help/checking.js";
+import { Hints } from "./help/hints.js";
+import { Jobs } from "./help/jobs.js";
+import { Reviewing } from "./help/reviewing.js";
+import { Solving } from "./help/solving.js";
+import { WhatIf } from "./help/what-if.js";
+import { nothingShown } from "./showing.js";
 
 /** So much of a title is said; the rest adds nothing. */
 const LONGEST_TITLE = 80;
@@ -59,6 +61,7 @@ export class Desk {
     this.host = host;
     this.shadow = shadow;
     this.emit = emit;
+    this.showing = nothingShown();
     this.hands = new Hands(this);
     this.panel = new Panel();
     this.toolbar = new Toolbar(this.hands.tools());
@@ -71,15 +74,17 @@ export class Desk {
     this.probe = frame.probe;
     shadow.append(this.root);
     this.announcer = new Announcer(frame.heard);
-    this.view = new View(frame.below, frame.above, readPalette(this.probe));
+    this.view = new View(frame.below, frame.above, readPalette(this.probe), this.showing);
     this.store = new Store({ rows: [[]], columns: [[]] });
     this.painting = this.#newPainting();
     this.jobs = new Jobs(this);
-    this.hints = new Hints(this);
+    this.hints = new Hints(this, (told) => this.checking.ask("solution", told));
     this.checking = new Checking(this);
     this.solving = new Solving(this);
     this.whatIf = new WhatIf(this);
     this.reviewing = new Reviewing(this);
+    this.following = new Following(this);
+    this.travel = new Travel(this);
     this.sizing = new Sizing(
       { host, root: this.root, stage: this.stage, side: frame.side, note: frame.note, toolbar: this.toolbar.element },
       this.view,
@@ -92,13 +97,9 @@ export class Desk {
     this.sizing.start();
     this.#unlisten = [
       watchPalette(this.host, () => this.recolour()),
-      listenToPointer(this.stage, this.hands.pointer()),
-      listenToBoardKeys(this.board, this.hands.boardKeys()),
-      listenToPlayerKeys(this.shadow, this.hands.playerKeys()),
+      ...this.hands.listen(),
       () => this.sizing.stop(),
     ];
-    this.board.onfocus = () => this.hands.focused();
-    this.board.onblur = () => this.painting.hideCursor();
     this.recolour();
   }
 
@@ -115,32 +116,34 @@ export class Desk {
 
   // the game
 
+  /** Tells whoever keeps games that the one on the board is about to be replaced, or to leave the page. */
+  leave() {
+    if (this.loaded) this.host.dispatchEvent(new Event("leave"));
+  }
+
   /**
    * Puts a game on the board.
    * @param {Store} store
    */
   place(store) {
+    this.leave();
     this.cancel();
-    this.hints.close();
-    this.checking.clear();
-    this.reviewing.close();
+    this.silence();
+    this.following.forget();
     this.panel.hide();
     const again = this.loaded && store.puzzle === this.store.puzzle;
     this.store.onCells = () => {};
     this.store = store;
     this.loaded = true;
-    this.#started = !store.isEmpty;
+    this.#started = !store.isEmpty || store.moves.length > 0;
     this.wasSolved = store.solved;
-    const { tool } = this.painting;
     this.painting = this.#newPainting();
-    this.painting.tool = tool;
     store.onCells = (indices) => this.view.cellsChanged(indices);
     this.view.unfinish();
     this.view.show(store.puzzle, store.cells, again);
     if (this.wasSolved) this.view.finish(null);
     this.sizing.suit(store.puzzle);
-    this.whatIf.follow();
-    this.reviewing.offer();
+    this.offer();
     this.message("");
     this.announcer.forget();
     const title = this.title || words.player.board.untitled;
@@ -160,11 +163,9 @@ export class Desk {
    * @param {Spot | null} spot where it changed last
    */
   changed(reason, spot) {
-    this.jobs.stop();
-    this.hints.close();
-    this.checking.clear();
-    this.reviewing.close();
-    if (this.panel.content?.kind === "question") this.panel.content.close?.();
+    if (reason === "merge") this.jobs.askAgain();
+    else this.jobs.stop();
+    this.silence();
     this.message("");
     if (!this.#started) {
       this.#started = true;
@@ -174,9 +175,22 @@ export class Desk {
     this.emit("change", { reason });
     this.emit("progress", { painted: store.painted, total: store.total });
     this.#judge(reason, spot);
-    this.whatIf.follow();
-    if (reason !== "solve") this.reviewing.offer();
+    if (reason === "clear" || reason === "undo") this.following.forget();
+    this.offer(reason !== "solve" && reason !== "merge");
     this.refresh();
+  }
+
+  /**
+   * The board has become what another tab made of it.
+   * @param {boolean} finished whether the picture was finished there, and told of there
+   */
+  followed(finished) {
+    this.#started = true;
+    if (finished && this.store.solved && !this.wasSolved) {
+      this.wasSolved = true;
+      this.view.finish(null);
+    }
+    this.changed("merge", null);
   }
 
   /**
@@ -207,6 +221,37 @@ export class Desk {
 
   // help
 
+  /**
+   * Gives somebody the word: one speaks at a time, and whoever spoke before is closed.
+   * @param {Speaker} speaker
+   */
+  speak(speaker) {
+    if (this.showing.speaker === speaker) return;
+    this.silence();
+    this.showing.speaker = speaker;
+  }
+
+  /** Closes whoever speaks, and takes what was told off the panel and the board. */
+  silence() {
+    const { speaker } = this.showing;
+    if (!speaker) return;
+    this.showing.speaker = null;
+    this.closePanel();
+    this.view.lay({ line: null, marks: [], slide: null, badLines: [] });
+    this.view.camera.giveBack();
+    speaker.close();
+  }
+
+  /**
+   * Fills the bar: a trial's marks, a finished game to review, a dispute between tabs; the last of them shows.
+   * @param {boolean} [review] whether a finished game is offered for review
+   */
+  offer(review = true) {
+    this.whatIf.follow();
+    if (review) this.reviewing.offer();
+    this.following.offer();
+  }
+
   /** Stops whatever is under way. */
   cancel() {
     this.jobs.stop();
@@ -220,36 +265,6 @@ export class Desk {
    */
   attempt(act) {
     return attempt(this, act);
-  }
-
-  /** Takes what hints and checks drew off the board. */
-  clearMarks() {
-    this.view.lay({ line: null, marks: [], slide: null });
-    this.view.badLines = [];
-    this.view.camera.giveBack();
-  }
-
-  /**
-   * What there is to have in view: the cells that are spoken of, or else some of the line.
-   * @param {Spot[]} spots
-   * @param {number | null} line
-   * @returns {Spot[]}
-   */
-  spotsOf(spots, line) {
-    if (spots.length || line === null) return spots;
-    const { row, column } = this.painting.cursor;
-    const { height } = this.store;
-    return [line < height ? { row: line, column } : { row, column: line - height }];
-  }
-
-  /**
-   * A page about a technique: the page around may show it, otherwise it opens beside.
-   * @param {string} technique
-   */
-  showRule(technique) {
-    if (!this.emit("rule", { technique })) return;
-    const address = new URL(`../#rules=${encodeURIComponent(technique)}`, import.meta.url);
-    window.open(address.href, "_blank", "noopener");
   }
 
   closePanel() {
@@ -289,7 +304,7 @@ export class Desk {
       },
       painted: (spot) => {
         this.changed("stroke", spot);
-        if (this.view.overlay.cursor) this.announcer.cell(this.store, spot);
+        if (this.showing.byKeyboard) this.announcer.cell(this.store, spot);
       },
       moved: (spot) => this.announcer.cell(this.store, spot),
     });

@@ -4,16 +4,15 @@
  * The page sets `engine` before it asks for hints; everything else works without one.
  *
  * @typedef {import("../rules.js").Puzzle} Puzzle
- * @typedef {import("./saved.js").SavedGame} SavedGame
+ * @typedef {import("./board/saved.js").SavedGame} SavedGame
  */
 import { OP } from "../engine/protocol.js";
 import { say, words } from "../strings/say.js";
+import { restoreGame, saveGame } from "./board/saved.js";
+import { askForSource, fetchSource, readSource, sayError } from "./board/source.js";
+import { Store } from "./board/store.js";
 import { Desk } from "./desk.js";
-import { make } from "./dom.js";
-import { restoreGame, saveGame } from "./saved.js";
-import { askForSource, fetchSource, readSource, sayError } from "./source.js";
-import { Store } from "./store.js";
-import { clear, redo, undo } from "./travel.js";
+import { make } from "./frame/dom.js";
 
 export class NonogramPlayer extends HTMLElement {
   static observedAttributes = ["puzzle", "src", "mode", "hints", "check", "theme", "autosize"];
@@ -21,6 +20,8 @@ export class NonogramPlayer extends HTMLElement {
   #desk;
   /** Counts loads, so that a slow one does not replace a later one. */
   #loads = 0;
+  /** What has the focus in here. @type {HTMLElement | null} */
+  #focused = null;
   #onEngine = () => this.#engineChanged();
 
   constructor() {
@@ -28,6 +29,15 @@ export class NonogramPlayer extends HTMLElement {
     const shadow = this.attachShadow({ mode: "open" });
     const sheet = make("link", { rel: "stylesheet", href: new URL("player.css", import.meta.url).href });
     shadow.append(sheet);
+    shadow.addEventListener("focusin", ({ target }) => {
+      this.#focused = /** @type {HTMLElement} */ (target);
+    });
+    // Not at once: what is moved in the page loses the focus first.
+    shadow.addEventListener("focusout", () => {
+      queueMicrotask(() => {
+        this.#focused = /** @type {HTMLElement | null} */ (shadow.activeElement);
+      });
+    });
     this.#desk = new Desk(this, shadow, (type, detail) => this.#emit(type, detail));
     this.#desk.root.hidden = true;
     /** Resolves when the player is on screen, in its own style. @type {Promise<unknown>} */
@@ -46,9 +56,12 @@ export class NonogramPlayer extends HTMLElement {
 
   connectedCallback() {
     this.#desk.connect();
+    // Moved in the page: what had the focus lost it on the way.
+    if (document.activeElement === document.body) this.#focused?.focus({ preventScroll: true });
   }
 
   disconnectedCallback() {
+    this.#desk.leave();
     this.#desk.disconnect();
   }
 
@@ -71,6 +84,11 @@ export class NonogramPlayer extends HTMLElement {
       else delete this.dataset.theme;
     }
     desk.refresh();
+  }
+
+  /** Gives the board the focus. @param {FocusOptions} [options] */
+  focus(options) {
+    this.#desk.board.focus(options);
   }
 
   /** What answers hints, checks and solving; null for none. */
@@ -104,17 +122,59 @@ export class NonogramPlayer extends HTMLElement {
    */
   async load(source, saved) {
     const load = ++this.#loads;
-    const found = readSource(source) ?? (await askForSource(String(source), this.engine));
-    if (load !== this.#loads) throw new DOMException("superseded", "AbortError");
-    const game = saved ?? found.saved;
-    this.#desk.place(game ? restoreGame(found.puzzle, game) : new Store(found.puzzle));
+    try {
+      const found = readSource(source) ?? (await this.#ask(String(source)));
+      if (load !== this.#loads) throw new DOMException("superseded", "AbortError");
+      const game = saved ?? found.saved;
+      this.#desk.place(game ? restoreGame(found.puzzle, game) : new Store(found.puzzle));
+    } catch (error) {
+      // An empty board says why it is empty, whoever asked.
+      if (load === this.#loads && !this.#desk.loaded) this.tell(sayError(error));
+      throw error;
+    }
     this.#emit("ready");
   }
 
-  /** @returns {Promise<SavedGame>} the game as plain data */
+  /** @param {string} text that only the engine can read, which may have to start */
+  #ask(text) {
+    if (!this.#desk.loaded) this.#desk.message(words.player.source.reading);
+    return askForSource(text, this.engine);
+  }
+
+  /** The game as plain data; null without a puzzle. @returns {SavedGame | null} */
+  get game() {
+    return this.#desk.loaded ? saveGame(this.#desk.store) : null;
+  }
+
+  /** @returns {Promise<SavedGame>} */
   async getState() {
-    if (!this.#desk.loaded) throw new Error(words.player.work.nothing);
-    return saveGame(this.#desk.store);
+    const { game } = this;
+    if (!game) throw new Error(words.player.work.nothing);
+    return game;
+  }
+
+  /** The cells without what is only tried out. @returns {Uint8Array} */
+  get settled() {
+    return this.#desk.store.settled;
+  }
+
+  /**
+   * Takes in what another tab did to the same game.
+   * @param {import("../merging.js").Merge} merge
+   * @param {{finished: boolean, told: boolean}} how whether the other tab's picture is finished, and whether
+   *   the reader is told of cells in dispute
+   */
+  follow(merge, how) {
+    this.#desk.following.take(merge, how);
+  }
+
+  /**
+   * Says something about the game, or why there is none, that is not an answer to what the reader did.
+   * @param {string} text
+   */
+  tell(text) {
+    const { loaded } = this.#desk;
+    this.#desk.message(loaded ? text : say("{a} {b}", { a: words.player.board.failed, b: text }), "bad");
   }
 
   /**
@@ -132,19 +192,27 @@ export class NonogramPlayer extends HTMLElement {
    * @returns {Promise<void>} rejects when it is damaged or another puzzle's, and nothing changes
    */
   async setState(saved) {
-    const { puzzle } = this.#playable().store;
-    this.#desk.place(restoreGame(puzzle, saved));
+    this.#playable();
+    this.restore(saved);
+  }
+
+  /**
+   * Puts a saved game of the puzzle on the board, also where it is only shown.
+   * @param {unknown} saved
+   */
+  restore(saved) {
+    this.#desk.place(restoreGame(this.#desk.store.puzzle, saved));
     this.#emit("change", { reason: "load" });
   }
 
   /** @returns {Promise<boolean>} whether there was something to undo */
   async undo() {
-    return undo(this.#playable());
+    return this.#playable().travel.undo();
   }
 
   /** @returns {Promise<boolean>} whether there was something to redo */
   async redo() {
-    return redo(this.#playable());
+    return this.#playable().travel.redo();
   }
 
   /**
@@ -186,7 +254,7 @@ export class NonogramPlayer extends HTMLElement {
 
   /** Takes all marks away, as one move. */
   async reset() {
-    clear(this.#playable());
+    this.#playable().travel.clear();
   }
 
   /**
@@ -228,10 +296,7 @@ export class NonogramPlayer extends HTMLElement {
     } catch (error) {
       if (error instanceof DOMException && error.name === "AbortError") return;
       const message = sayError(error);
-      this.#desk.message(
-        this.#desk.loaded ? message : say("{a} {b}", { a: words.player.board.failed, b: message }),
-        "bad",
-      );
+      this.tell(message);
       this.#emit("fail", { message });
     }
   }

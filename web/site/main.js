@@ -126,10 +126,10 @@ async function showLinked(puzzle) {
   await openPlay({ key, puzzle: entry?.puzzle ?? own?.puzzle ?? puzzle, own: !entry, next: null });
 }
 
-/** @param {import("./play.js").Opening} opening */
+/** @param {import("./play/play.js").Opening} opening */
 async function openPlay(opening) {
   const mine = turn;
-  const { PlayView } = await loadModule(() => import("./play.js"));
+  const { PlayView } = await loadModule(() => import("./play/play.js"));
   if (mine !== turn) return;
   const view = new PlayView({ storage, notices, engine }, opening);
   show(view, view.title, "play");
@@ -139,7 +139,7 @@ async function openPlay(opening) {
 /** @param {Puzzle | null} puzzle whose clues are to be changed */
 async function showEntry(puzzle) {
   const mine = turn;
-  const { EntryView } = await loadModule(() => import("./entry.js"));
+  const { EntryView } = await loadModule(() => import("./entry/entry.js"));
   if (mine !== turn) return;
   const view = new EntryView({ storage, notices, engine });
   show(view, words.site.entry.title, "new");
@@ -148,14 +148,14 @@ async function showEntry(puzzle) {
 
 async function showAbout() {
   const mine = turn;
-  const { AboutView } = await loadModule(() => import("./about.js"));
+  const { AboutView } = await loadModule(() => import("./rules/about.js"));
   if (mine === turn) show(new AboutView(offline), words.site.about.title, "about");
 }
 
 /** @param {string | null} name of a technique */
 async function showRules(name) {
   const mine = turn;
-  const { RulesView, loadTechniques } = await loadModule(() => import("./rules.js"));
+  const { RulesView, loadTechniques } = await loadModule(() => import("./rules/rules.js"));
   const techniques = await loadModule(loadTechniques);
   if (mine !== turn) return;
   const view = new RulesView(techniques, name, { storage, notices, engine });

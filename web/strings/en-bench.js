@@ -47,7 +47,7 @@ export const bench = {
   median: "median",
   inWorker: "{time} of it inside the worker",
   with: "with {names}",
-  without: "without accelerators: {reason}",
+  without: "without {names}: {reason}",
   notShipped: "not part of this site",
   within: "{share} % within {time}",
   longest: "the longest {time}",

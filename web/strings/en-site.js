@@ -52,10 +52,11 @@ export const site = {
     engine: {
       asleep: "The engine for hints sleeps until it is needed",
       booting: "The engine for hints is starting…",
+      restarting: "The engine for hints stopped and is starting again…",
       ready: "The engine for hints is ready",
       failed: "The engine for hints could not start",
     },
-    engineFailed: "The engine could not start. You can play on; hints, checks and solving need it.",
+    engineFailed: "There are no hints, checks or solving at the moment: {reason} You can play on.",
   },
 
   broken: {
@@ -82,9 +83,11 @@ export const site = {
     reading: "Reading…",
     read: "Read {size} from {source}.",
     pasted: "the text",
-    replaced: "The clues you had typed were replaced.",
+    replaced: "The previous clues were replaced.",
     undo: "Undo",
-    tooBig: "{name} is too large for a puzzle file ({size} MB).",
+    tooBig: "it is larger than {most} bytes, the most that can be read.",
+    blank: "there is nothing in it.",
+    address: "web addresses are not fetched. Paste the puzzle itself, or choose its file.",
     unreadable: "Could not read {source}: {reason}",
     json: "the JSON is not complete; it may have been cut short.",
     jsonShape: "the JSON needs “rows” and “columns”, each a list of lists of numbers.",
@@ -114,6 +117,7 @@ export const site = {
     seconds: "{seconds} s",
     stop: "Stop",
     starting: "Starting the engine…",
+    restarting: "The engine stopped. Starting again…",
     grading: "How hard is it?…",
     gradeFailed: "How hard it is could not be found out: {reason}",
     typos: {
@@ -161,6 +165,8 @@ export const site = {
       "A hint first says where to look, then what follows, then why. Every deduction is proved before it is shown; nothing is taken from a stored solution.",
     ],
     hintsLink: "The techniques, each with an example",
+    withoutNumpy: "This copy of the site was built without NumPy: searches for the solution of hard puzzles take longer. Everything else is the same.",
+    unknownParts: "What the engine of this copy was built with could not be read just now.",
     privacy: "Yours alone",
     privacyText: [
       "Everything runs and stays on this device: no account, no server, no tracking. A share link carries the puzzle within itself.",

@@ -1,3 +1,4 @@
+import { engine } from "./en-engine.js";
 import { player } from "./en-player.js";
 import { rules } from "./en-rules.js";
 import { site } from "./en-site.js";
@@ -18,11 +19,12 @@ export const en = {
     sums: "Black cells: {rows} in the rows, {columns} in the columns. They must be equal.",
     notAnId: "This is not a puzzle id; one begins with its size, like 10x10:",
     prefilled: "Ids with cells filled in beforehand are not supported.",
-    idLength: "The id has {has} clues but needs {needs}: it may have been cut short.",
+    idLength: "The id needs {needs} clues but has {has}: it may have been cut short.",
     state: "The saved board does not fit a {width} × {height} puzzle.",
     row: "Row {number}: {text}",
     column: "Column {number}: {text}",
   },
+  engine,
   player,
   rules,
   site,

@@ -1,0 +1,77 @@
+"""The lists the engine makes for the pages: every puzzle with its difficulty, every technique with an example."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from building.made import keep, made_before
+from building.package import package_sources
+from building.project import BuildFailure, Places, as_json, digest, places, write_whole
+
+STEP = "lists"
+_WORDS = "difficulties"
+
+
+def list_files(places: Places) -> dict[str, bytes]:
+    """The lists as files of the site."""
+    return {
+        "puzzles.json": as_json(puzzle_list(places)),
+        "techniques.json": as_json(technique_list(places.root)),
+    }
+
+
+def puzzle_list(places: Places) -> list[dict[str, Any]]:
+    """Every puzzle's clues, credits and difficulty (a word), smallest first; the picture itself stays out."""
+    ng = _import_from(places.root, "nonogram")
+    sources = package_sources(Path(ng.__file__).resolve().parents[1])
+    engine = digest(as_json({name: digest(data) for name, data in sources.items()}))
+    made = made_before(places, _WORDS, engine)
+    known: dict[str, str] = {} if made is None else json.loads(made.read_text("utf-8"))
+    listed, words = [], {}
+    for path in sorted((places.root / "puzzles").glob("*.non")):
+        where, content = f"puzzles/{path.name}", digest(path.read_bytes())
+        try:
+            puzzle = ng.load(path)
+        except ValueError as error:
+            raise BuildFailure(STEP, f"{where}: {error}", "mend that file and start again") from error
+        credits = {name: getattr(puzzle, name) or "" for name in ("title", "author", "copyright", "license")}
+        clues = {"rows": [list(c) for c in puzzle.rows], "columns": [list(c) for c in puzzle.columns]}
+        words[content] = known.get(content) or _difficulty(ng, puzzle, where)
+        listed.append({"slug": path.stem, "difficulty": words[content], **credits, **clues})
+    if words != known:
+        keep(places, f"{_WORDS}.json", engine, as_json(words))
+    return sorted(listed, key=lambda p: (len(p["rows"]) * len(p["columns"]), p["title"], p["slug"]))
+
+
+def _difficulty(ng: Any, puzzle: Any, where: str) -> str:
+    word: str | None = ng.grade(puzzle).word
+    if word is None:
+        problem = "logic does not lead to one picture, so it has no difficulty"
+        raise BuildFailure(STEP, f"{where}: {problem}", "mend that file and start again")
+    return word
+
+
+def technique_list(root: Path) -> list[dict[str, Any]]:
+    """Every technique with its example, made anew so that the pages say what the engine says."""
+    listed: list[dict[str, Any]] = _import_from(root, "building.techniques").technique_list()
+    return listed
+
+
+def _import_from(root: Path, name: str) -> Any:
+    """A module that needs the package, which is not there yet when the build starts to look at its surroundings."""
+    if str(root) not in sys.path:
+        sys.path.insert(0, str(root))
+    return importlib.import_module(name)
+
+
+if __name__ == "__main__":
+    # For building/watching.py: a process of its own has the engine as it is now.
+    try:
+        for name, data in list_files(places()).items():
+            write_whole(Path(sys.argv[1], name), data)
+    except BuildFailure as error:
+        sys.exit(str(error))

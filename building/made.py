@@ -1,0 +1,25 @@
+"""What a build has made and keeps for the next: named by a hash of what it was made of and one of its contents."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from building.project import Places, digest, write_whole
+
+
+def made_before(places: Places, name: str, key: str) -> Path | None:
+    """What an earlier build made of the same; not a damaged one."""
+    for made in places.made.glob(f"{name}-{key[:16]}-*"):
+        if made.stem.endswith(f"-{digest(made.read_bytes())[:16]}"):
+            return made
+    return None
+
+
+def keep(places: Places, name: str, key: str, data: bytes) -> Path:
+    """Keeps what a build has made in place of what an earlier one made; `name` ends like a file's."""
+    stem, ending = name.split(".")
+    made = places.made / f"{stem}-{key[:16]}-{digest(data)[:16]}.{ending}"
+    for old in places.made.glob(f"{stem}-*.{ending}"):
+        old.unlink()
+    write_whole(made, data)
+    return made

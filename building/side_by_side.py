@@ -1,0 +1,126 @@
+"""Runs programs side by side on the cores there are, and prints what each of them says in one piece.
+
+The output of one program at a time is shown while it runs; what the others say waits in files until it is over.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO
+
+from building.project import say
+
+LONGEST = 25 * 60.0
+"""Seconds after which a program is hung; three of them one after the other fit into an hour and a half."""
+_LOOK_EVERY = 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A command under the name it is shown by, with the number of cores it keeps busy."""
+
+    name: str
+    command: Sequence[str]
+    cores: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """How a program ended: its exit status, None when it was stopped as hung, and all that it printed."""
+
+    name: str
+    status: int | None
+    seconds: float
+    output: str
+
+
+class _Running:
+    """A program at work, in a group of processes of its own, which writes to a file."""
+
+    def __init__(self, program: Program, folder: Path, file: Path, env: Mapping[str, str]) -> None:
+        self.program = program
+        self._reader: BinaryIO | None = None
+        self._file = file
+        self._started = time.monotonic()
+        with file.open("wb") as output:
+            self._process = subprocess.Popen(
+                program.command, cwd=folder, env=env, stdout=output, stderr=subprocess.STDOUT, start_new_session=True
+            )
+
+    def look(self, longest: float) -> Ended | None:
+        """How it ended, or None while it runs; stops it when that takes longer than `longest` seconds."""
+        status = self._process.poll()
+        seconds = time.monotonic() - self._started
+        if status is None and seconds < longest:
+            return None
+        if status is None:
+            self.stop()
+        return Ended(self.program.name, status, seconds, self._file.read_text("utf-8", "replace"))
+
+    def stop(self) -> None:
+        """Ends it and all that it has started."""
+        if self._process.poll() is not None:
+            return
+        if hasattr(os, "killpg"):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        else:
+            self._process.kill()
+        self._process.wait()
+
+    def show(self) -> None:
+        """Prints what it has said since the last time."""
+        if self._reader is None:
+            say(f"\n== {self.program.name}")
+            self._reader = self._file.open("rb")
+        print(self._reader.read().decode("utf-8", "replace"), end="", flush=True)
+
+    def close(self) -> None:
+        self.stop()
+        if self._reader is not None:
+            self._reader.close()
+
+
+def run_side_by_side(
+    programs: Sequence[Program], folder: Path, env: Mapping[str, str], cores: int, longest: float = LONGEST
+) -> list[Ended]:
+    """Runs all programs in `folder`, started in their order as cores become free; the ends stand in the same order.
+
+    A program that wants more cores than there are runs alone.
+    """
+    waiting = list(programs)
+    shown: list[_Running] = []
+    ends: dict[str, Ended] = {}
+    with tempfile.TemporaryDirectory() as outputs:
+        try:
+            while len(ends) < len(programs):
+                busy = sum(one.program.cores for one in shown if one.program.name not in ends)
+                while waiting and (busy == 0 or busy + waiting[0].cores <= cores):
+                    started = waiting.pop(0)
+                    shown.append(_Running(started, folder, Path(outputs, str(len(shown))), env))
+                    busy += started.cores
+                time.sleep(_LOOK_EVERY)
+                _look_at(shown, ends, longest)
+        finally:
+            for one in shown:
+                one.close()
+    return [ends[program.name] for program in programs]
+
+
+def _look_at(running: Sequence[_Running], ends: dict[str, Ended], longest: float) -> None:
+    """Notes who has ended; shows the output of all up to the first that is still at work."""
+    for one in running:
+        if one.program.name not in ends and (end := one.look(longest)) is not None:
+            ends[end.name] = end
+            if end.status is None:
+                say(f"\n{end.name} was stopped: nothing takes longer than {longest / 60:.0f} minutes here")
+    for one in running:
+        one.show()
+        if one.program.name not in ends:
+            return

@@ -1,0 +1,70 @@
+"""The errors of this package, and how they tell the place and the value that is to blame.
+
+Every error that a caller, a file, a message or an argument can cause is a NonogramError; it is a ValueError or a
+TypeError besides where Python's own functions would raise one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Which line an error speaks of; `index` counts from 0."""
+
+    axis: Literal["row", "column"]
+    index: int
+
+    def __str__(self) -> str:
+        return f"{self.axis} {self.index + 1}"
+
+
+class NonogramError(Exception):
+    """Base of every error of this package."""
+
+
+class ArgumentError(NonogramError, ValueError):
+    """An argument whose value is not allowed. The message begins with the argument's name."""
+
+
+class ArgumentTypeError(NonogramError, TypeError):
+    """An argument of a wrong type."""
+
+
+class PuzzleError(NonogramError, ValueError):
+    """Clues or a grid that cannot be right. The message begins with `place` when one line is to blame."""
+
+    def __init__(self, problem: str, place: Place | None = None) -> None:
+        self.place = place
+        self.problem = problem
+        super().__init__(f"{place}: {problem}" if place else problem)
+
+
+class Contradiction(NonogramError):
+    """No completion exists: of a line, or of a whole grid."""
+
+
+def type_name(value: object) -> str:
+    """The name of a value's type as an error tells it."""
+    return "None" if value is None else type(value).__name__
+
+
+def shown(value: object, most: int = 40) -> str:
+    """A value as an error repeats it: printable, at most about so many characters, whatever the value is."""
+    if isinstance(value, str | bytes):
+        return repr(value[:most])
+    try:
+        return repr(value)[:most]
+    except Exception:  # such as an int with more digits than Python prints, or an object's own repr
+        return f"a value of type {type_name(value)}"
+
+
+def expect_whole(name: str, value: object, least: int | None = None) -> int:
+    """Return `value` when it is a whole number, at least `least`. True and False are not numbers."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise ArgumentTypeError(f"{name}: expected a whole number, got {type_name(value)}")
+    if least is not None and value < least:
+        raise ArgumentError(f"{name} {shown(value)} is below {least}")
+    return value

@@ -1,0 +1,39 @@
+"""Writes files whole or not at all."""
+
+from __future__ import annotations
+
+import errno
+import os
+import secrets
+import shutil
+from pathlib import Path
+
+from ..errors import ArgumentError, shown
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a text in UTF-8 beside a file and put it in the file's place, which keeps what it had if that fails.
+
+    A link stays a link: the file it names is replaced. What is not a file (a pipe, a device) is written to. OSError.
+    """
+    data = text.encode("utf-8")
+    try:
+        target = path.resolve()
+    except ValueError as error:
+        raise ArgumentError(f"the path {shown(str(path))} cannot be written: {error}") from error
+    except RuntimeError as error:  # Before Python 3.13 this tells of links that form a loop.
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path)) from error
+    if target.exists() and not target.is_file():
+        target.write_bytes(data)
+        return
+    draft = target.with_name(f".{secrets.token_hex(8)}.part")
+    try:
+        draft.write_bytes(data)
+        if target.exists():
+            shutil.copymode(target, draft)
+        os.replace(draft, target)
+    except BaseException as error:
+        draft.unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            error.filename, error.filename2 = str(path), None
+        raise

@@ -1,0 +1,213 @@
+"""Sets of many puzzles: files that hold them, and seeded generators of random ones.
+
+A set file is in the format of the TAAI and TCGA tournaments, or has a JSON object with `rows` and `columns` (or `cols`)
+in every line; a file of a format that holds one puzzle is a set of one; a folder is a set of all that its files hold.
+What is wrong with one puzzle is told as a `Broken` in its place, and the others are read all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from .. import formats
+from ..errors import type_name
+from ..pausing import Pausing
+from ..puzzle import ArgumentTypeError, NonogramError, Puzzle, PuzzleError
+from . import FormatError, tournament
+from .json import parse, parsing
+from .lines import fed_batches
+from .tournament import plain
+
+SUFFIXES = frozenset({".jsonl", *(kind.suffix for kind in formats.FORMATS.values())})
+"""How the names of puzzle files end; in a folder the other files are passed over."""
+
+MOST_BYTES = 1_000_000_000
+"""Larger sets are refused, so that a device that never ends does not fill the memory."""
+
+MOST_BROKEN = 1000
+"""After so many broken puzzles the rest of a set is not read: it is hardly a set."""
+
+MAX_LINE = 1_000_000
+"""Longer lines of JSON are refused; the clues of the largest puzzle take a third of it."""
+
+TOURNAMENT_SIDE = tournament.SIDE
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A puzzle of a set. `number` counts from 1; `name` is what the file calls it."""
+
+    number: int
+    name: str
+    puzzle: Puzzle
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A puzzle of a set that cannot be read: its number in the set, the line of the file and what is wrong there."""
+
+    number: int
+    name: str
+    line: int
+    problem: str
+
+    def __str__(self) -> str:
+        name = "" if self.name == str(self.number) else f" ({self.name})"
+        return f"puzzle {self.number}{name}, line {self.line}: {self.problem}"
+
+
+def read_set(text: str | bytes) -> Iterator[Member | Broken]:
+    """The puzzles of a set file, in their order. FormatError when it holds none or is in no format known here."""
+    return (entry for entry in reading_set(text) if entry is not None)
+
+
+def reading_set(text: str | bytes) -> Iterator[Member | Broken | None]:
+    """`read_set` with None wherever reading may pause: every few milliseconds, but for a set of one, see `formats`.
+
+    After MOST_BROKEN broken puzzles the rest is not read; the last entry says so.
+    """
+    broken = 0
+    for entry in _entries(text):
+        if isinstance(entry, Broken):
+            broken += 1
+            if broken > MOST_BROKEN:
+                yield replace(entry, problem=f"{MOST_BROKEN:,} puzzles before it are broken: the rest is not read")
+                return
+        yield entry
+
+
+def _entries(text: str | bytes) -> Iterator[Member | Broken | None]:
+    if isinstance(text, str | bytes) and len(text) > MOST_BYTES:
+        raise FormatError(f"the text is too long for a set: more than {MOST_BYTES:,} bytes")
+    given = text
+    if isinstance(text, bytes):
+        text = text.decode("utf-8", "surrogateescape")
+    if not isinstance(text, str):
+        raise ArgumentTypeError(f"expected the text of a set, got {type_name(text)}")
+    text = text.removeprefix("\ufeff")
+    first = text.lstrip()[:1]
+    yield None
+    if not first:
+        raise FormatError("the text is empty")
+    if first == "$":
+        yield from _tournament(text)
+    elif first == "{" and not (yield from _one_json(text)):
+        yield from _json_lines(text)
+    else:
+        document = yield from formats.reading(given)
+        yield Member(1, "1", document.puzzle)
+
+
+def load_set(path: Path) -> Iterator[Member | Broken]:
+    """The puzzles of a set file, or of the files in a folder in the order of their names, numbered throughout.
+
+    FormatError when there is none; OSError when the file or folder cannot be read. A file of a folder that cannot be
+    read counts as one broken puzzle.
+    """
+    if not path.is_dir():
+        return read_set(formats.file_bytes(path, MOST_BYTES))
+    files = sorted(file for file in path.iterdir() if file.suffix.lower() in SUFFIXES and file.is_file())
+    if not files:
+        raise FormatError(f"the folder holds no puzzle file ({', '.join(sorted(SUFFIXES))})")
+    return _numbered(files)
+
+
+def _numbered(files: list[Path]) -> Iterator[Member | Broken]:
+    """The puzzles of files, named after them; a file that is of no use as a whole counts as one broken puzzle."""
+    number = 0
+    for file in files:
+        try:
+            entries = list(read_set(formats.file_bytes(file, MOST_BYTES)))
+        except NonogramError as error:
+            entries = [Broken(1, "1", getattr(error, "line", None) or 1, getattr(error, "problem", str(error)))]
+        except OSError as error:
+            entries = [Broken(1, "1", 1, error.strerror or str(error))]
+        for entry in entries:
+            number += 1
+            name = printable_name(file) if len(entries) == 1 else f"{printable_name(file)} {entry.name}"
+            yield replace(entry, number=number, name=name)
+
+
+def printable_name(file: Path) -> str:
+    """The name of a file, with escapes for what is not text in UTF-8."""
+    return file.name.encode("utf-8", "backslashreplace").decode()
+
+
+def _one_json(text: str) -> Pausing[bool]:
+    """Whether a text that begins with a brace is one object written over several lines, not one in every line."""
+    head, _, rest = text.strip().partition("\n")
+    if head.rstrip() == "{" or len(head) > MAX_LINE:
+        return True
+    try:
+        yield from parsing(head)
+    except FormatError:
+        for batch in fed_batches(rest):
+            if any(line.startswith("{") for line in batch):
+                return False
+            yield None
+        return True
+    return False
+
+
+def sample(members: Sequence[Member], count: int) -> list[Member]:
+    """So many members spread evenly over a set, the first and the last among them; all when there are fewer."""
+    if count >= len(members):
+        return list(members)
+    if count == 1:
+        return [members[0]]
+    return [members[round(i * (len(members) - 1) / (count - 1))] for i in range(count)]
+
+
+# --- what stands in a file ---
+
+
+def _tournament(text: str) -> Iterator[Member | Broken | None]:
+    for entry in tournament.entries(text):
+        if entry is None:
+            yield None
+            continue
+        try:
+            yield Member(entry.number, entry.name, entry.puzzle())
+        except FormatError as error:
+            yield Broken(entry.number, entry.name, error.line or entry.at, error.problem)
+
+
+def _json_lines(text: str) -> Iterator[Member | Broken | None]:
+    at = number = 0
+    for batch in fed_batches(text):
+        for line in batch:
+            at += 1
+            if line and not line.isspace():
+                number += 1
+                yield _json_entry(number, at, line)
+        yield None
+
+
+def _json_entry(number: int, at: int, line: str) -> Member | Broken:
+    name = str(number)
+    try:
+        data = _json_object(line)
+        name = plain(str(data.get("id", number)))
+        return Member(number, name, formats.json.from_object(data).puzzle)
+    except FormatError as error:
+        return Broken(number, name, at, error.problem)
+    except PuzzleError as error:
+        return Broken(number, name, at, str(error))
+
+
+def _json_object(line: str) -> dict[str, object]:
+    """The object of a line, with `columns` where it says `cols`; what else it holds is left out."""
+    try:
+        line.encode()
+    except UnicodeEncodeError as error:
+        raise FormatError("this is not text in UTF-8") from error
+    if len(line) > MAX_LINE:
+        raise FormatError("the line is too long for a puzzle")
+    data = parse(line)
+    if not isinstance(data, dict):
+        raise FormatError("the JSON is not an object")
+    if "columns" not in data and "cols" in data:
+        data["columns"] = data["cols"]
+    return {key: value for key, value in data.items() if key in ("id", "rows", "columns")}

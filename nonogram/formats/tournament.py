@@ -1,0 +1,95 @@
+"""The format of the TAAI and TCGA tournaments, which holds many puzzles of 25x25 cells.
+
+`$n`, then 25 column clues, then 25 row clues, one a line, numbers separated by tabs; an empty line is a clue.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from ..puzzle import MAX_SIDE, Puzzle, PuzzleError
+from .lines import fed_batches
+from .registry import FormatError
+
+SIDE = 25
+_NEED = 2 * SIDE
+
+
+@dataclass(slots=True)
+class Entry:
+    """A `$` line of a tournament and what follows it, up to the next: the first clues, and the line of a surplus one.
+    `at` is the line of the `$`, from 1; `count` says how many lines follow.
+    """
+
+    number: int
+    at: int
+    head: str
+    clues: list[str] = field(default_factory=list)
+    count: int = 0
+    surplus: int | None = None
+
+    def take(self, lines: list[str]) -> None:
+        """Take the next lines."""
+        room = max(0, _NEED - self.count)
+        self.clues += lines[:room]
+        if self.surplus is None:
+            filled = (i for i, line in enumerate(lines[room:], room) if line and line.strip())
+            if (first := next(filled, None)) is not None:
+                self.surplus = self.at + self.count + first + 1
+        self.count += len(lines)
+
+    @property
+    def name(self) -> str:
+        """What stands behind the `$`; the number where nothing does."""
+        return plain(self.head.strip()[1:].strip()) or str(self.number)
+
+    def puzzle(self) -> Puzzle:
+        """Read the clues. FormatError names the line of the file."""
+        if self.surplus is not None:
+            raise FormatError(f"a puzzle has {_NEED} clues, this line is one too many", self.surplus)
+        if self.count < _NEED:
+            raise FormatError(f"{self.count} clues follow, not {_NEED}", self.at)
+        clues = [_numbers(line, number) for number, line in enumerate(self.clues, self.at + 1)]
+        try:
+            return Puzzle(clues[SIDE:], clues[:SIDE])
+        except PuzzleError as error:
+            place = error.place
+            if place is None:
+                raise FormatError(str(error), self.at) from error
+            offset = place.index + (SIDE if place.axis == "row" else 0)
+            raise FormatError(str(error), self.at + offset + 1) from error
+
+
+def entries(text: str) -> Iterator[Entry | None]:
+    """Every `$` line with what follows it, complete when it is told; None where reading may pause."""
+    entry: Entry | None = None
+    before = number = 0
+    for batch in fed_batches(text):
+        heads = [at for at, line in enumerate(batch) if "$" in line and line.lstrip().startswith("$")]
+        if entry is not None:
+            entry.take(batch[: heads[0]] if heads else batch)
+        for at, end in pairwise([*heads, len(batch)]):
+            if entry is not None:
+                yield entry
+            number += 1
+            entry = Entry(number, before + at + 1, batch[at])
+            entry.take(batch[at + 1 : end])
+        before += len(batch)
+        yield None
+    if entry is not None:
+        yield entry
+
+
+def _numbers(line: str, number: int) -> list[int]:
+    words = line.split(None, MAX_SIDE)
+    for word in words:
+        if not (word.isascii() and word.isdecimal() and len(word) < 7):
+            raise FormatError(f"{plain(word)!r} is no block length", number)
+    return [int(word) for word in words]
+
+
+def plain(text: str) -> str:
+    """A short piece of a file that can be printed: no control characters, nothing but ASCII."""
+    return text[:40].encode("unicode_escape").decode()[:40]

@@ -1,0 +1,236 @@
+"""What a grid is, and when its cells are invalid.
+
+Cells are `#` black, `.` white, `?` unknown at the edges of the package and two bit masks a row inside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from .errors import ArgumentError, ArgumentTypeError, Place, PuzzleError, expect_whole, shown, type_name
+
+MAX_SIDE = 300
+"""The most rows or columns a puzzle may have."""
+
+Clue = tuple[int, ...]
+At = tuple[int, int]
+"""Row and column of a cell."""
+Cell = tuple[int, int, str]
+"""Row, column and value (`#` or `.`)."""
+
+BLACK, WHITE, UNKNOWN = "#", ".", "?"
+
+
+def clue_of(cells: str) -> Clue:
+    """The lengths of the runs of `#` in a line of text."""
+    return tuple(len(run) for run in cells.replace(UNKNOWN, WHITE).split(WHITE) if run)
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A board of cells, each black, white or unknown.
+
+    `black` and `white` hold one int a row; bit c is column c. `str(grid)` is H lines of W characters, `grid[row,
+    column]` one of `#.?`.
+    """
+
+    width: int
+    black: tuple[int, ...]
+    white: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        """PuzzleError for masks that are not those of a board; ArgumentTypeError for other values than ints."""
+        black, white, width = self.black, self.white, self.width
+        try:
+            if not isinstance(black, tuple) or not isinstance(white, tuple):
+                raise TypeError(f"got {type_name(black)} and {type_name(white)}")
+            sound = 0 < width <= MAX_SIDE and 0 < len(black) <= MAX_SIDE and len(black) == len(white)
+            if sound:
+                full = (1 << width) - 1
+                for b, w in zip(black, white, strict=True):
+                    if b & w or not 0 <= b | w <= full:
+                        sound = False
+                        break
+            if not sound:
+                _refuse_masks(width, black, white)
+        except (TypeError, AttributeError) as error:
+            raise ArgumentTypeError(f"a Grid is made of a width and two tuples of ints: {error}") from error
+
+    @classmethod
+    def blank(cls, height: int, width: int) -> Grid:
+        """A grid of unknown cells. Raises PuzzleError for a size that no grid has."""
+        _check_size(height, width)
+        return cls(width, (0,) * height, (0,) * height)
+
+    @classmethod
+    def of(cls, height: int, width: int, cells: Iterable[Cell]) -> Grid:
+        """A grid with these known cells and no others. Raises ArgumentError for a cell outside or another value,
+        ArgumentTypeError for what holds no cells.
+        """
+        _check_size(height, width)
+        if not isinstance(cells, Iterable):
+            raise ArgumentTypeError(f"expected cells as (row, column, '#' or '.'), got {type_name(cells)}")
+        black, white = [0] * height, [0] * height
+        sides = {BLACK: black, WHITE: white}
+        for cell in cells:
+            try:
+                row, column, value = cell
+                side = sides[value]
+                inside = 0 <= row < height and 0 <= column < width
+                if inside:
+                    side[row] |= 1 << column
+            except (KeyError, TypeError, ValueError) as error:
+                raise ArgumentError(f"cell {shown(cell)} is not (row, column, '#' or '.')") from error
+            if not inside:
+                raise ArgumentError(f"cell {shown(cell)} lies outside the grid of {width}x{height}")
+        return cls(width, tuple(black), tuple(white))
+
+    @classmethod
+    def parse(cls, text: str | Sequence[str]) -> Grid:
+        """Read rows of `#.?`, as one text with line breaks or as a sequence of rows.
+
+        Raises PuzzleError that names the row when a row has another length than the first or holds another character,
+        and for more than MAX_SIDE rows or columns.
+        """
+        if isinstance(text, bytes) or not isinstance(text, str | Sequence):
+            raise ArgumentTypeError(f"expected rows of #, . and ?, got {type_name(text)}")
+        rows = text.split(None, MAX_SIDE) if isinstance(text, str) else text[: MAX_SIDE + 1]
+        if not rows or not rows[0]:
+            raise PuzzleError("the grid has no cells")
+        black, white = [], []
+        for index, row in enumerate(rows):
+            if not isinstance(row, str):
+                raise ArgumentTypeError(f"row {index + 1}: expected a text of #, . and ?, got {type_name(row)}")
+            if index == MAX_SIDE:
+                raise PuzzleError(f"the grid is too large: there are more than {MAX_SIDE} rows")
+            width = len(rows[0])
+            if width > MAX_SIDE:
+                raise PuzzleError(f"the grid is too large: {width:,} columns, at most {MAX_SIDE}")
+            if len(row) != width:
+                raise PuzzleError(f"has {len(row)} cells, the first row has {width}", Place("row", index))
+            if strange := row.strip("#.?"):
+                raise PuzzleError(f"{strange[0]!r} is no cell: use # . ?", Place("row", index))
+            mirrored = row[::-1]
+            black.append(int(mirrored.translate(_BLACK_BITS), 2))
+            white.append(int(mirrored.translate(_WHITE_BITS), 2))
+        return cls(len(rows[0]), tuple(black), tuple(white))
+
+    @property
+    def height(self) -> int:
+        return len(self.black)
+
+    @property
+    def complete(self) -> bool:
+        """Whether no cell is unknown."""
+        full = (1 << self.width) - 1
+        return all(b | w == full for b, w in zip(self.black, self.white, strict=True))
+
+    @property
+    def painted(self) -> int:
+        """How many cells are known."""
+        return sum((b | w).bit_count() for b, w in zip(self.black, self.white, strict=True))
+
+    def __getitem__(self, cell: At) -> str:
+        """The value of a cell. Raises ArgumentError outside the grid."""
+        try:
+            row, column = cell
+            if 0 <= row < len(self.black) and 0 <= column < self.width:
+                bit = 1 << column
+                return BLACK if self.black[row] & bit else WHITE if self.white[row] & bit else UNKNOWN
+        except (TypeError, ValueError) as error:
+            raise ArgumentTypeError(f"a cell is (row, column), not {shown(cell)}") from error
+        raise ArgumentError(f"cell {shown(cell)} lies outside the grid of {self.width}x{self.height}")
+
+    def rows(self) -> list[str]:
+        """The rows as strings of `#.?`."""
+        return [_row_text(b, w, self.width) for b, w in zip(self.black, self.white, strict=True)]
+
+    def lines(self) -> list[str]:
+        """Every line as text; rows first, then columns."""
+        rows = self.rows()
+        return rows + ["".join(column) for column in zip(*rows, strict=True)]
+
+    def cells(self) -> Iterator[Cell]:
+        """Every known cell, row by row."""
+        for r, (black, white) in enumerate(zip(self.black, self.white, strict=True)):
+            for c in _bits(black | white):
+                yield r, c, BLACK if black >> c & 1 else WHITE
+
+    def disagreements(self, other: Grid) -> tuple[At, ...]:
+        """The cells that are black in one grid and white in the other, as (row, column), row by row."""
+        self._check_size_of(other)
+        return tuple(
+            (r, c)
+            for r in range(self.height)
+            for c in _bits((self.black[r] & other.white[r]) | (self.white[r] & other.black[r]))
+        )
+
+    def common(self, other: Grid) -> Grid:
+        """What both grids say alike."""
+        self._check_size_of(other)
+        return Grid(
+            self.width,
+            tuple(a & b for a, b in zip(self.black, other.black, strict=True)),
+            tuple(a & b for a, b in zip(self.white, other.white, strict=True)),
+        )
+
+    def _check_size_of(self, other: Grid) -> None:
+        expect_grid(other)
+        if (other.height, other.width) != (self.height, self.width):
+            raise PuzzleError(f"one grid is {self.width}x{self.height}, the other {other.width}x{other.height}")
+
+    def clues(self) -> tuple[tuple[Clue, ...], tuple[Clue, ...]]:
+        """Row and column clues of the black cells."""
+        lines = [clue_of(line) for line in self.lines()]
+        return tuple(lines[: self.height]), tuple(lines[self.height :])
+
+    def __str__(self) -> str:
+        return "\n".join(self.rows())
+
+
+_CELL_OF_DIGIT = bytes.maketrans(b"012", b"?#.")
+_BLACK_BITS = str.maketrans("#.?", "100")
+_WHITE_BITS = str.maketrans("#.?", "010")
+
+
+def _check_size(height: object, width: object) -> None:
+    for name, value in (("rows", height), ("columns", width)):
+        count = expect_whole(name, value)
+        if count < 1:
+            raise PuzzleError("the grid has no cells")
+        if count > MAX_SIDE:
+            raise PuzzleError(f"the grid is too large: {shown(count)} {name}, at most {MAX_SIDE}")
+
+
+def _refuse_masks(width: int, black: tuple[int, ...], white: tuple[int, ...]) -> None:
+    """Raise the PuzzleError that says what is wrong with these masks."""
+    _check_size(len(black), width)
+    if len(white) != len(black):
+        raise PuzzleError(f"the grid has {len(black)} rows of black cells and {len(white)} of white ones")
+    for index, (b, w) in enumerate(zip(black, white, strict=True)):
+        if b & w:
+            raise PuzzleError(f"column {(b & w).bit_length()} is both black and white", Place("row", index))
+        if not 0 <= b | w < 1 << width:
+            raise PuzzleError(f"a mask has bits outside its {width} columns", Place("row", index))
+
+
+def _row_text(black: int, white: int, width: int) -> str:
+    """A row of cells. In ASCII the digits 0 and 1 of both masks, one doubled, add up to 0, 1 or 2 without a carry."""
+    ones, twos = (int.from_bytes(f"{mask:0{width}b}".encode()) for mask in (black, white))
+    zeros = int.from_bytes(b"0" * width)
+    return (ones + 2 * (twos - zeros)).to_bytes(width).translate(_CELL_OF_DIGIT)[::-1].decode()
+
+
+def _bits(mask: int) -> Iterator[int]:
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def expect_grid(value: object) -> Grid:
+    """Return `value` when it is a Grid; ArgumentTypeError says how to make one of a text."""
+    if isinstance(value, Grid):
+        return value
+    raise ArgumentTypeError(f"expected a Grid, got {type_name(value)}: make one with ng.Grid.parse(text)")

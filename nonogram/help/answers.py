@@ -1,0 +1,275 @@
+"""What hints and checks say: values with their proof, and how they are told level by level."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from .. import words
+from ..errors import shown
+from ..pausing import Pausing
+from ..proofs.by_trials import technique_of
+from ..proofs.scene import Scene, Told, tell_chains
+from ..puzzle import ArgumentError, At, Cell, Grid, Puzzle, line_name
+from ..steps import Outcome, Step
+from ..techniques.technique import technique
+from .conflict import Conflict, Grounds
+
+HintKind = Literal["line", "probe", "search", "mistake", "done", "ambiguous", "none"]
+HintLevel = Literal["where", "what", "why"]
+LEVELS: tuple[HintLevel, ...] = ("where", "what", "why")
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A hint with its proof.
+
+    `kind` says what it rests on, `technique` names it. `cells` are the cells that can be settled; for a mistake, the
+    marks in question as they stand. `line` is the line it speaks of. `cited` are the known cells the proof rests on;
+    for "ambiguous" the cells that differ between solutions. A probe has its `assumption`, the `outcome` and the chain:
+    `steps` under the assumption, `other` under the opposite value when both agree. `told` says of a line's hint itself,
+    or of each step of `steps` and then of `other`, how it is shown. `text` says it in words, as far as `level` allows;
+    levels below "why" leave out what they do not tell. `of` is how many hints there are to choose from; `faults` says
+    what was wrong with those that did not pass the check of their proofs and were withheld.
+    """
+
+    kind: HintKind
+    technique: str | None = None
+    cells: tuple[Cell, ...] = ()
+    line: int | None = None
+    cited: tuple[At, ...] = ()
+    assumption: Cell | None = None
+    outcome: Outcome | None = None
+    steps: tuple[Step, ...] = ()
+    other: tuple[Step, ...] = ()
+    told: tuple[Told, ...] = ()
+    level: HintLevel = "why"
+    texts: tuple[str, str, str] = ("", "", "")
+    of: int = 1
+    faults: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The hint in words, as far as its level goes."""
+        return self.texts[LEVELS.index(self.level)]
+
+    @property
+    def step_texts(self) -> tuple[str, ...]:
+        """The words of each step of `steps` and then of `other`."""
+        return tuple(told.text for told in self.told) if self.steps else ()
+
+    def at(self, level: HintLevel) -> Hint:
+        """The hint as it is told at its own or a lower level; ArgumentError for a higher one."""
+        if not self.reaches(level):
+            raise ArgumentError(f"a hint at level {self.level!r} does not tell {level!r}")
+        where, what, why = self.texts
+        texts = {"where": (where, "", ""), "what": (where, what, ""), "why": (where, what, why)}
+        hint = replace(self, level=level, texts=texts[level])
+        if level != "why":
+            hint = replace(hint, cited=(), assumption=None, outcome=None, steps=(), other=(), told=())
+        if level == "where":
+            hint = replace(hint, technique=None, cells=(), line=None if self.kind == "mistake" else self.line)
+        if level == "what" and self.kind == "mistake":
+            hint = replace(hint, cells=())
+        return hint
+
+    def reaches(self, level: HintLevel) -> bool:
+        """Whether the hint can be told at this level, too. ArgumentError for what is not a level."""
+        if level not in LEVELS:
+            raise ArgumentError(f"level {shown(level)} is none of {', '.join(LEVELS)}")
+        return LEVELS.index(level) <= LEVELS.index(self.level)
+
+    def to_json(self) -> dict[str, object]:
+        """The hint as plain lists and dicts; each step has its `technique`, `seen`, `arrangements` and `text`."""
+        named = technique(self.technique) if self.technique not in (None, "mistake") else None
+        chains = (*self.steps, *self.other)
+        steps = [told.to_json(step) for step, told in zip(chains, self.told, strict=True)] if chains else []
+        place = self.told[0].to_json() if self.told and not chains else {}
+        return {
+            "kind": self.kind,
+            "technique": self.technique,
+            "difficulty": named.difficulty if named else None,
+            "rule": words.say(named.rule) if named else None,
+            "cells": [list(cell) for cell in self.cells],
+            "line": self.line,
+            "cited": [list(cell) for cell in self.cited],
+            "seen": place.get("seen", []),
+            "arrangements": place.get("arrangements"),
+            "assumption": list(self.assumption) if self.assumption else None,
+            "outcome": self.outcome,
+            "steps": steps[: len(self.steps)],
+            "other": steps[len(self.steps) :],
+            "level": self.level,
+            "text": self.text,
+            "of": self.of,
+            "faults": list(self.faults),
+        }
+
+
+def told(puzzle: Puzzle, grid: Grid, step: Step) -> Pausing[Hint]:
+    """A thinned line or probe step as a hint, told on the grid on which it was found. Yields where it may pause."""
+    return _told_line(puzzle, grid, step) if step.kind == "line" else (yield from _told_probe(puzzle, grid, step))
+
+
+def _told_line(puzzle: Puzzle, grid: Grid, step: Step) -> Hint:
+    assert step.line is not None
+    told_step = Scene(puzzle, grid).tell(step)
+    name = line_name(step.line, puzzle.height)
+    texts = (
+        words.say("line.where", line=name),
+        words.say("line.what", line=name, cells=words.places_words(puzzle, _places(step), step.line)),
+        told_step.text,
+    )
+    return Hint("line", told_step.technique, step.cells, step.line, step.cited, told=(told_step,), texts=texts)
+
+
+def _told_probe(puzzle: Puzzle, grid: Grid, step: Step) -> Pausing[Hint]:
+    before = announced(puzzle, step)
+    return replace(
+        before,
+        cited=step.cited,
+        assumption=step.assumption,
+        outcome=step.outcome,
+        steps=step.steps,
+        other=step.other,
+        told=(yield from tell_chains(puzzle, grid, step.assumption, step.steps, step.other)),
+        level="why",
+        texts=(*before.texts[:2], words.probe_text(puzzle, step)),
+    )
+
+
+def announced(puzzle: Puzzle, step: Step) -> Hint:
+    """A probe as far as level "what" tells it."""
+    assert step.assumption is not None
+    row = step.assumption[0]
+    cell, cells = words.cell_words(step.assumption), words.places_words(puzzle, _places(step), None)
+    where = words.say("probe.where", line=line_name(row, puzzle.height))
+    key = "probe.what.agreement" if step.outcome == "agreement" else "probe.what"
+    what = words.say(key, cell=cell, cells=cells)
+    return Hint("probe", technique_of(step).name, step.cells, row, level="what", texts=(where, what, ""))
+
+
+def _places(step: Step) -> list[At]:
+    return [(row, column) for row, column, _ in step.cells]
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """What is wrong with a board. `ok` says that nothing was found at this level.
+
+    `mistakes` are marked cells that cannot all be right, on the easiest `grounds` there are: "line" one line is left
+    without completion; "lines" lines, one after the other, leave one so; "cases" they do so whichever value another
+    cell has; "probe" (of the level "probe" alone) full probing refutes the marks; "solution" no solution has them. The
+    set is irreducible: on these grounds none of it can be left out; not so for sure when `exact` is false, because the
+    effort for it was used up.
+
+    `lines` are the clues that the marks break together, `line` the one that is left without completion, or where to
+    look; `steps` is the chain that leads there, whose last step settles nothing, and `told` how each step is shown. On
+    the grounds "cases" the chain begins with the `assumption`, and `other` is the one that begins with its opposite,
+    told after it. Chains have been verified; `faults` says what was wrong with those that did not pass and were
+    withheld.
+
+    `wrong` are all marks that differ from the only solution, or from what all solutions share (level "solution").
+
+    `first_wrong` is the first move after which no solution was left, counted from 0, as far as it still matters: of the
+    marks that stand on the board now, each taken with the move since which it has stood, those up to this move are the
+    first that leave no solution. A wrong mark that was erased again plays no part. At the levels "line" and "probe" it
+    is the first after which this level of looking would have found something. None without a history, and when marks
+    that were there before the first move are to blame.
+
+    `texts` tell it in four levels: that there is a mistake, the line or lines, the marks, and why.
+    """
+
+    ok: bool
+    mistakes: tuple[At, ...] = ()
+    wrong: tuple[At, ...] = ()
+    line: int | None = None
+    lines: tuple[int, ...] = ()
+    grounds: Grounds | None = None
+    exact: bool = True
+    steps: tuple[Step, ...] = ()
+    first_wrong: int | None = None
+    texts: tuple[str, str, str, str] = ("", "", "", "")
+    told: tuple[Told, ...] = ()
+    assumption: Cell | None = None
+    other: tuple[Step, ...] = ()
+    faults: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The fullest of the texts."""
+        return self.texts[-1]
+
+    def to_json(self) -> dict[str, object]:
+        """The check as plain lists and dicts; each step of the chain with what is told of it."""
+        chains = (*self.steps, *self.other)
+        steps = [{**step.to_json(), **told.to_json()} for step, told in zip(chains, self.told, strict=True)]
+        return {
+            "ok": self.ok,
+            "mistakes": [list(cell) for cell in self.mistakes],
+            "wrong": [list(cell) for cell in self.wrong],
+            "line": self.line,
+            "lines": list(self.lines),
+            "grounds": self.grounds,
+            "exact": self.exact,
+            "assumption": list(self.assumption) if self.assumption else None,
+            "steps": steps[: len(self.steps)],
+            "other": steps[len(self.steps) :],
+            "first_wrong": self.first_wrong,
+            "texts": list(self.texts),
+            "text": self.text,
+            "faults": list(self.faults),
+        }
+
+
+def fine(key: str) -> Check:
+    return Check(True, texts=(words.say(key),) * 4)
+
+
+def no_picture() -> Check:
+    return Check(False, texts=(words.say("none"),) * 4)
+
+
+def blame(puzzle: Puzzle, found: Conflict, wrong: tuple[At, ...] = (), first: int | None = None) -> Pausing[Check]:
+    """Conflicting marks in words. Where no chain shows it, the row of the first mark is where to look. Yields where it
+    may pause.
+    """
+    places = tuple((row, column) for row, column, _ in found.marks)
+    lines = found.lines or (places[0][0],)
+    line = line_name(lines[-1], puzzle.height)
+    only = lines[0] if len(lines) == 1 and found.lines else None
+    cells = words.places_words(puzzle, places, only)
+    what = words.say("mistake.what", line=line)
+    if len(lines) > 1:
+        what = words.say("mistake.what.lines", lines=words.lines_words(puzzle.height, lines))
+    which = "mistake.mark" if len(places) == 1 else "mistake.marks"
+    marks = words.say(f"{which}.line" if only is not None else which, cells=cells, line=line)
+    clue = words.clue_words(puzzle, lines[-1])
+    key = f"mistake.{found.grounds}"
+    if found.grounds == "line" and len(places) == 1:
+        key = "mistake.line.one"
+    elif found.grounds == "solution" and len(places) > 1:
+        key = "mistake.together"
+    cell = words.cell_words(found.assumption) if found.assumption else ""
+    why = [words.say(key, line=line, clue=clue, cells=cells, cell=cell)]
+    if len(wrong) > 1:
+        why.append(words.say("check.wrong", count=len(wrong), cells=words.places_words(puzzle, wrong, None)))
+    if first is not None:
+        why.append(words.say("mistake.move", move=first + 1))
+    grid = Grid.of(puzzle.height, puzzle.width, found.marks)
+    texts = (words.say("mistake.where"), what, marks, " ".join(why))
+    return Check(
+        False,
+        mistakes=places,
+        wrong=wrong,
+        line=lines[-1],
+        lines=lines,
+        grounds=found.grounds,
+        exact=found.exact,
+        steps=found.steps,
+        first_wrong=first,
+        texts=texts,
+        told=(yield from tell_chains(puzzle, grid, found.assumption, found.steps, found.other)),
+        assumption=found.assumption,
+        other=found.other,
+    )

@@ -1,0 +1,229 @@
+"""Marks that cannot all be right: irreducible sets of them, on the easiest grounds there are.
+
+Grounds, easiest first: one line is left without completion; lines, one after the other, leave one so; they do so
+whichever value another cell has (`cases`); probing refutes the marks; no solution has them. Each way of looking is
+monotone: what refutes some marks refutes any more of them, so that a set from which no single mark can be left out is
+irreducible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from ..logic.board import Board
+from ..logic.propagation import dead_lines, quietly, to_fixpoint
+from ..options import Options
+from ..pausing import Pausing
+from ..proofs.thinner import Thinner
+from ..puzzle import BLACK, At, Cell, Grid, Puzzle
+from ..search.full_probing import Prober
+from ..search.sat.oracle import Oracle, oracle_of
+from ..search.solver import Solving
+from ..steps import Step
+from .known import PATIENCE
+
+Grounds = Literal["line", "lines", "cases", "probe", "solution"]
+
+COMPARED = 20
+"""So many lines without completion are compared to find one that few marks leave so."""
+
+Refutes = Callable[[Sequence[Cell]], Pausing[bool | None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Marks that cannot all be right, on some `grounds`.
+
+    `lines` are the clues they break together; the last one is left without completion. `steps` is the chain that leads
+    there, each step from one line; the last one settles nothing. On the grounds "cases" it begins with an `assumption`,
+    and `other` is the chain from the opposite. All are empty for grounds that no such chain shows.
+    `exact` says that the set is irreducible on these grounds; where the effort did not suffice to make sure, it is not.
+    """
+
+    grounds: Grounds
+    marks: tuple[Cell, ...]
+    lines: tuple[int, ...] = ()
+    steps: tuple[Step, ...] = ()
+    exact: bool = True
+    assumption: Cell | None = None
+    other: tuple[Step, ...] = ()
+
+
+def line_conflict(board: Board) -> Pausing[Conflict | None]:
+    """Of the first few lines that the marks of a board leave without completion the one where the fewest marks do it;
+    None when no line is left so. Yields where it may pause.
+    """
+    steps = []
+    for line in (yield from dead_lines(board))[:COMPARED]:
+        steps.append((yield from Thinner(board).dead_line(line)))
+    if not steps:
+        return None
+    step = min(steps, key=lambda step: len(step.cited))
+    assert step.line is not None
+    return Conflict("line", _marks(board.grid(), step.cited), (step.line,), (step,))
+
+
+def refuter_of(puzzle: Puzzle) -> Pausing[Refuter]:
+    """A refuter for the marks of a puzzle. Yields where it may pause."""
+    board = Board(puzzle)
+    return Refuter(board, hopeless=not (yield from to_fixpoint(board)))
+
+
+class Refuter:
+    """Refutes sets of marks of one puzzle, by lines or by probing; what the clues alone give stands on its board."""
+
+    def __init__(self, board: Board, hopeless: bool) -> None:
+        self.puzzle = board.puzzle
+        self.board = board
+        self._hopeless = hopeless
+
+    def board_with(self, marks: Iterable[Cell]) -> Board:
+        """Another board with these marks alone, which shares what is known of the lines."""
+        grid = Grid.of(self.puzzle.height, self.puzzle.width, marks)
+        return Board(self.puzzle, grid, effects=self.board.effects)
+
+    def by_lines(self, marks: Sequence[Cell]) -> Pausing[bool | None]:
+        """Whether propagation from these marks leaves a line without completion."""
+        return (yield from self._refuted(marks, probing=False))
+
+    def by_probing(self, marks: Sequence[Cell]) -> Pausing[bool | None]:
+        """Whether full probing (FP1 to its fixpoint) from these marks does."""
+        return (yield from self._refuted(marks, probing=True))
+
+    def _refuted(self, marks: Sequence[Cell], probing: bool) -> Pausing[bool]:
+        if self._hopeless:
+            return True
+        board = self.board
+        mark = board.mark()
+        try:
+            if not board.settle_all(marks) or not (yield from to_fixpoint(board)):
+                return True
+            return probing and not (yield from quietly(Prober(board, options=Options(patience=None)).run()))
+        finally:
+            board.undo(mark)
+
+
+def irreducible(marks: Sequence[Cell], refutes: Refutes) -> Pausing[tuple[list[Cell], bool]]:
+    """A set of refuted marks of which none can be left out, and whether that is sure: nothing was undecided.
+
+    Large parts are left out first, then ever smaller ones, at last single marks; those that stand first go first.
+    """
+    kept, sure = list(marks), True
+    size = max(1, len(kept) // 2)
+    while True:
+        at = 0
+        while at < len(kept):
+            fewer = kept[:at] + kept[at + size :]
+            refuted = yield from refutes(fewer)
+            if refuted:
+                kept = fewer
+            else:
+                sure &= refuted is not None or size > 1
+                at += size
+            yield None
+        if size == 1:
+            return kept, sure
+        size = (size + 1) // 2
+
+
+def chain_conflict(refuter: Refuter, grid: Grid) -> Pausing[Conflict | None]:
+    """An irreducible set of marks that propagation refutes, with the chain; None when it does not refute the grid."""
+    marks = tuple(grid.cells())
+    if not (yield from refuter.by_lines(marks)):
+        return None
+    # What one chain rests on is a small set to begin with.
+    if marks:
+        marks = _rested_on((yield from _chain(refuter, marks, plainly=False)), grid)
+    marks = tuple((yield from irreducible(marks, refuter.by_lines))[0])
+    if not marks:
+        return Conflict("lines", ())
+    step = yield from _chain(refuter, marks)
+    lines = list(dict.fromkeys(s.line for s in reversed(step.steps) if s.line is not None))
+    return Conflict("lines", tuple(sorted(marks)), tuple(reversed(lines)), step.steps)
+
+
+def _chain(refuter: Refuter, marks: Sequence[Cell], plainly: bool = True) -> Pausing[Step]:
+    """The thinned chain by which propagation from these marks ends in a contradiction, told as the last mark's."""
+    *others, last = marks
+    return (yield from refutation(refuter.board_with(others), last, plainly))
+
+
+def refutation(board: Board, cell: Cell, plainly: bool = True) -> Pausing[Step]:
+    """The thinned proof that a cell has the other value, where propagation from it ends in a contradiction. The board
+    need not stand at a fixpoint. `plainly` is that of a `Thinner`.
+    """
+    return (yield from Thinner(board, plainly).refute(cell, (yield from failing(board, cell))))
+
+
+def failing(board: Board, cell: Cell) -> Pausing[list[int]]:
+    """The lines that settle something, in their order, when a cell that propagation refutes is assumed, and last the
+    one that is left without completion. Lines through what follows from the cell are looked at before all others.
+    Yields where it may pause.
+    """
+    row, column, value = cell
+    mark = board.mark()
+    board.rows_dirty = board.columns_dirty = 0
+    board.settle(row, column, value == BLACK)
+    if (yield from to_fixpoint(board)):
+        board.rows_dirty, board.columns_dirty = (1 << board.height) - 1, (1 << board.width) - 1
+        yield from to_fixpoint(board)
+    assert board.conflict_line is not None
+    lines = [effect.line for effect in board.trail[mark + 1 :]] + [board.conflict_line]
+    board.undo(mark)
+    return lines
+
+
+def _rested_on(step: Step, grid: Grid) -> tuple[Cell, ...]:
+    """The marks that a chain cites, that of its assumption among them where it does."""
+    assert step.assumption is not None
+    used = {cell for s in step.steps for cell in s.cited} & {step.assumption[:2]}
+    return _marks(grid, sorted(used | set(step.cited)))
+
+
+class Extensions:
+    """Whether some solution has certain marks, asked again and again; solutions once seen answer at once.
+
+    With python-sat each question is one call under assumptions, and a core of them starts a search for an irreducible
+    set; else each is a solve of its own, within PATIENCE.
+    """
+
+    def __init__(self, refuter: Refuter, seen: Iterable[Grid] = ()) -> None:
+        self._puzzle = refuter.puzzle
+        self._seen = list(seen)
+        self._oracle = oracle_of(refuter.board)
+
+    def refutes(self, marks: Sequence[Cell]) -> Pausing[bool | None]:
+        """Whether no solution has these marks; None when that could not be decided within PATIENCE."""
+        if any(all(solution[r, c] == value for r, c, value in marks) for solution in self._seen):
+            return False
+        if self._oracle is not None:
+            return (yield from self._core(self._oracle, marks)) is not None
+        grid = Grid.of(self._puzzle.height, self._puzzle.width, marks)
+        result = yield from Solving(self._puzzle, grid, limit=1, options=PATIENCE).quietly()
+        self._seen += result.solutions
+        return None if result.status == "unsolved" else result.status == "none"
+
+    def conflict(self, marks: Sequence[Cell]) -> Pausing[Conflict]:
+        """An irreducible set of marks, which no solution has all of."""
+        core = None if self._oracle is None else (yield from self._core(self._oracle, marks))
+        kept, sure = yield from irreducible(marks if core is None else core, self.refutes)
+        return Conflict("solution", tuple(sorted(kept)), exact=sure)
+
+    def _core(self, oracle: Oracle, marks: Sequence[Cell]) -> Pausing[list[Cell] | None]:
+        """Some of these marks that no solution has all of; None when one has them, which is then seen."""
+        answer = yield from oracle.ask(marks)
+        if isinstance(answer, Grid):
+            self._seen.append(answer)
+            return None
+        return answer
+
+    def close(self) -> None:
+        """Give the SAT solver's memory back."""
+        if self._oracle is not None:
+            self._oracle.close()
+
+
+def _marks(grid: Grid, places: Iterable[At]) -> tuple[Cell, ...]:
+    return tuple((row, column, grid[row, column]) for row, column in places)

@@ -1,0 +1,248 @@
+"""The next cell that logic gives, with its proof.
+
+A line that gives something comes first, then a probe, then a chain of implications, then, honestly labelled, deeper
+search. A board that contradicts the clues gets the mistake, never a hint built on it. Every deduction is thinned
+(`proof`), told from the cells it cites alone (`telling`) and re-proved by independent code (`verify`) before it leaves.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from .. import words
+from ..errors import expect_whole, shown
+from ..logic.board import Board
+from ..logic.propagation import dead_lines, to_fixpoint
+from ..pausing import Pausing, drain
+from ..proofs.by_lines import LineIdeas, distance
+from ..proofs.by_trials import probe_steps
+from ..proofs.chain import opposite
+from ..proofs.thinner import Thinner
+from ..puzzle import UNKNOWN, ArgumentError, At, Cell, Grid, Puzzle, expect_cell, expect_puzzle
+from ..search.solver import Result, Solving, is_solved
+from ..steps import Step
+from ..verify import ProofError, verifying
+from .answers import LEVELS, Hint, HintLevel, announced, told
+from .check import checking
+from .known import PATIENCE, extends, know
+
+QUICK = replace(PATIENCE, probes=1000)
+"""So much goes into knowing the solutions before a hint that can do without is given without."""
+
+
+def hint(puzzle: Puzzle, grid: Grid, level: HintLevel = "why", near: At | None = None, skip: int = 0) -> Hint:
+    """The next step for a player, always a Hint.
+
+    `level` "where" names only the place, "what" the cells, "why" the proof. `near` is the cell last worked on: among
+    equals the nearest hint wins. `skip` asks for another hint than the first so many; after the last comes the first
+    again. The same board gets the same hint. Raises PuzzleError when the grid has another size, ArgumentError for
+    another level, a cell outside the grid or a negative skip.
+    """
+    return drain(hinting(puzzle, grid, near, skip, level=level)).at(level)
+
+
+def hinting(
+    puzzle: Puzzle,
+    grid: Grid,
+    near: At | None = None,
+    skip: int = 0,
+    known: Result | None = None,
+    level: HintLevel = "why",
+    spent: bool = False,
+) -> Pausing[Hint]:
+    """`hint` as a generator that yields where it may pause; the hint it returns reaches at least the level asked for,
+    which for a probe below "why" takes half the work. `known` is what `known.know` returned, if asked before; `spent`
+    what `unaided` did.
+    """
+    _check_request(puzzle, grid, near, skip, level)
+    if is_solved(puzzle, grid):
+        return _done()
+    if known is None:
+        known = yield from know(puzzle, QUICK)
+        if known.status == "unsolved":
+            found, spent = yield from unaided(puzzle, grid, near, skip, level)
+            if found is not None:
+                return found
+            known = yield from know(puzzle)
+    if known.status == "none":
+        return Hint("none", texts=(words.say("none"),) * 3)
+    board = Board(puzzle, grid)
+    faults: list[str] = []
+    while True:
+        base = yield from _proved(board, grid, known)
+        if base is None:
+            return (yield from _mistake(puzzle, grid, known))
+        board = Board(puzzle, base, effects=board.effects)
+        deduced = None if spent else (yield from _deduced(board, grid, near, skip, level, faults))
+        if deduced is None or all(grid[cell[:2]] == UNKNOWN for cell in deduced.cells):
+            break
+        known = yield from _known_besides(board, known, deduced.cells)
+    if deduced is None:
+        deduced = yield from _last_resort(puzzle, grid, base, known, near)
+    return replace(deduced, faults=tuple(faults))
+
+
+class Unaided(NamedTuple):
+    """A hint for which nothing need be known of the solutions, since every mark follows from the clues, line by line;
+    None where one does not, and where neither lines nor trying out cells give anything. `spent` says that it is the
+    latter, and that no proof was withheld.
+    """
+
+    hint: Hint | None
+    spent: bool = False
+
+
+def unaided(
+    puzzle: Puzzle, grid: Grid, near: At | None = None, skip: int = 0, level: HintLevel = "why"
+) -> Pausing[Unaided]:
+    """The hint that can do without knowing the solutions, if there is one. Yields where it may pause."""
+    _check_request(puzzle, grid, near, skip, level)
+    if is_solved(puzzle, grid):
+        return Unaided(_done())
+    blank = Board(puzzle)
+    if not (yield from to_fixpoint(blank)) or grid.common(blank.grid()) != grid:
+        return Unaided(None)
+    faults: list[str] = []
+    deduced = yield from _deduced(Board(puzzle, grid, effects=blank.effects), grid, near, skip, level, faults)
+    if deduced is None:
+        return Unaided(None, spent=not faults)
+    return Unaided(replace(deduced, faults=tuple(faults)))
+
+
+def rehearsal(puzzle: Puzzle) -> Pausing[None]:
+    """Makes, for nobody, the hint where single lines give nothing more, then those from the beginning of the game on.
+    Yields where it may pause.
+    """
+    stuck = Board(puzzle)
+    yield from to_fixpoint(stuck)
+    yield from unaided(puzzle, stuck.grid())
+    grid = Grid.blank(puzzle.height, puzzle.width)
+    while (hint := (yield from unaided(puzzle, grid)).hint) is not None and hint.kind != "done":
+        grid = Grid.of(puzzle.height, puzzle.width, (*grid.cells(), *hint.cells))
+
+
+def _check_request(puzzle: Puzzle, grid: Grid, near: At | None, skip: int, level: HintLevel) -> None:
+    if level not in LEVELS:
+        raise ArgumentError(f"level {shown(level)} is none of {', '.join(LEVELS)}")
+    expect_puzzle(puzzle).check_shape(grid)
+    if near is not None:
+        expect_cell("near", near, puzzle.height, puzzle.width)
+    expect_whole("skip", skip, 0)
+
+
+def _done() -> Hint:
+    return Hint("done", texts=(words.say("done"),) * 3)
+
+
+def _deduced(
+    board: Board, grid: Grid, near: At | None, skip: int, level: HintLevel, faults: list[str]
+) -> Pausing[Hint | None]:
+    """What a line gives, or else what trying out a cell gives, on a board of proved marks; None when that is nothing.
+    `grid` is the player's: what it shows is no news, but comes where there is no other, and before all where it is
+    shown otherwise. What was wrong with proofs that did not hold joins the faults.
+    """
+    puzzle, base = board.puzzle, board.grid()
+    ideas = yield from LineIdeas().looking(board, grid, near)
+    thinner = Thinner(board)
+    for number in range(len(ideas)):
+        step = yield from ideas[(skip + number) % len(ideas)].step(thinner)
+        if (yield from _holds(puzzle, base, step, faults)):
+            return replace((yield from told(puzzle, base, step)), of=len(ideas))
+    if not (yield from to_fixpoint(board)):
+        # Only clues of which nothing is known can come to this.
+        return None
+    base = board.grid()
+    steps = yield from probe_steps(board, near)
+    wrong = [step for step in steps if any(grid[cell[:2]] == opposite(cell)[2] for cell in step.cells)]
+    news = [step for step in steps if any(grid[cell[:2]] == UNKNOWN for cell in step.cells)]
+    steps = wrong or news or steps
+    for number in range(len(steps)):
+        step = steps[(skip + number) % len(steps)]
+        if level == "why":
+            step = yield from thinner.again(step)
+        if (yield from _holds(puzzle, base, step, faults)):
+            yield None
+            found = (yield from told(puzzle, base, step)) if level == "why" else announced(puzzle, step)
+            return replace(found, of=len(steps))
+        yield None
+    return None
+
+
+def _proved(board: Board, grid: Grid, known: Result) -> Pausing[Grid | None]:
+    """The marks of a grid, and of a board that holds them, on which a hint may build; None when some are wrong."""
+    if grid.disagreements(known.solution or known.known) or (yield from dead_lines(board)):
+        return None
+    proved = grid.common(known.known)
+    if known.status == "multiple" and proved != grid:
+        possible = yield from extends(board.puzzle, grid)
+        if possible is False:
+            return None
+        return grid if possible else proved
+    return grid if known.solution is not None else proved
+
+
+def _known_besides(board: Board, known: Result, cells: tuple[Cell, ...]) -> Pausing[Result]:
+    """What is known once these cells are, and what lines make of them."""
+    more = Board(board.puzzle, known.known, effects=board.effects)
+    more.settle_all(cells)
+    yield from to_fixpoint(more)
+    return replace(known, known=more.grid())
+
+
+def _holds(puzzle: Puzzle, grid: Grid, step: Step, faults: list[str]) -> Pausing[bool]:
+    """Whether a proof passes the check by independent code; if not, it is a fault of the engine and noted."""
+    try:
+        yield from verifying(puzzle, grid, step)
+    except ProofError as error:
+        faults.append(str(error))
+        return False
+    return True
+
+
+# --- mistakes, and the end of logic ---
+
+
+def _mistake(puzzle: Puzzle, grid: Grid, known: Result) -> Pausing[Hint]:
+    """The marks that cannot all be right, as a check tells them."""
+    found = yield from checking(puzzle, grid, "solution", known)
+    assert not found.ok
+    cells = tuple((r, c, grid[r, c]) for r, c in found.mistakes)
+    where, what, _, why = found.texts
+    return Hint("mistake", "mistake", cells, found.line, texts=(where, what, why))
+
+
+def _last_resort(puzzle: Puzzle, grid: Grid, base: Grid, known: Result, near: At | None) -> Pausing[Hint]:
+    """Where no deduction is left: what the only solution has that the proved marks `base` leave, or that several are
+    left.
+    """
+    if known.status != "multiple" and known.solution is None:
+        return Hint("none", texts=(words.say("undecided"),) * 3)
+    left = known
+    if known.status == "multiple":
+        fitting = [one for one in known.solutions if one.common(base) == base]
+        if len(fitting) > 1:
+            return _ambiguous(puzzle, *fitting[:2])
+        left = yield from Solving(puzzle, base, limit=2, options=PATIENCE, line_steps=False).quietly()
+        if left.status == "multiple":
+            return _ambiguous(puzzle, *left.solutions[:2])
+        if left.solution is None:
+            return Hint("none", texts=(words.say("undecided"),) * 3)
+    blank = [(r, c) for r in range(grid.height) for c in range(grid.width) if grid[r, c] == UNKNOWN]
+    row, column = min(blank, key=lambda cell: (distance(cell, near), cell))
+    assert left.solution is not None
+    cells: tuple[Cell, ...] = ((row, column, left.solution[row, column]),)
+    why = "search.why" if left is known else "search.left"
+    texts = (
+        words.say("search.where"),
+        words.say("search.what", cells=words.places_words(puzzle, [(row, column)], None)),
+        words.say(why, settled=words.settled_words(puzzle, cells, None)),
+    )
+    return Hint("search", "deeper search", cells, texts=texts)
+
+
+def _ambiguous(puzzle: Puzzle, first: Grid, second: Grid) -> Hint:
+    differ = first.disagreements(second)
+    where = words.say("ambiguous.where")
+    why = words.say("ambiguous.why", cells=words.places_words(puzzle, differ, None))
+    return Hint("ambiguous", None, cited=differ, texts=(where, where, why))

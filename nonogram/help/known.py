@@ -1,0 +1,25 @@
+"""What is known of a puzzle's solutions, with the effort that a hint or a check may spend on it."""
+
+from __future__ import annotations
+
+from ..options import Options
+from ..pausing import Pausing
+from ..puzzle import Grid, Puzzle
+from ..search.result import Result
+from ..search.solver import Solving
+
+PATIENCE = Options(probes=20_000, accelerate=False)
+"""How much search goes into knowing the solution for checks and hints; a count, and without accelerators, so that the
+same board always gets the same answer.
+"""
+
+
+def know(puzzle: Puzzle, patience: Options = PATIENCE) -> Pausing[Result]:
+    """Find out how many solutions the clues have, within some patience; yields where it may pause."""
+    return (yield from Solving(puzzle, limit=2, options=patience).quietly())
+
+
+def extends(puzzle: Puzzle, grid: Grid) -> Pausing[bool | None]:
+    """Whether some solution has the marks of this grid; None when that could not be decided within PATIENCE."""
+    status = (yield from Solving(puzzle, grid, limit=1, options=PATIENCE).quietly()).status
+    return None if status == "unsolved" else status != "none"

@@ -1,0 +1,51 @@
+"""The player's moves: what they are, and since which of them each mark of a board has stood.
+
+A move is a sequence of cells with what they became: black, white or, erased, unknown. Moves are counted from 0 and were
+played from an empty grid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..errors import shown, type_name
+from ..puzzle import BLACK, UNKNOWN, WHITE, ArgumentTypeError, At, Cell, Grid, Puzzle, PuzzleError, expect_mark
+
+Move = Sequence[Cell]
+History = Sequence[Move]
+
+UNTOLD = -1
+"""In place of a move: the mark was there before the first one, or no move tells of it."""
+
+
+def check_moves(puzzle: Puzzle, history: History) -> None:
+    """Raise PuzzleError, which counts the moves from 1, for a cell outside the grid or a value that is none; and
+    ArgumentTypeError for what is not a sequence of moves.
+    """
+    if isinstance(history, str) or not isinstance(history, Sequence):
+        raise ArgumentTypeError(f"history: expected a sequence of moves, got {type_name(history)}")
+    for number, move in enumerate(history, 1):
+        if isinstance(move, str) or not isinstance(move, Sequence):
+            raise ArgumentTypeError(f"move {number}: expected a sequence of cells, got {type_name(move)}")
+        for cell in move:
+            row, column, value = expect_mark(f"move {number}", cell)
+            if not (0 <= row < puzzle.height and 0 <= column < puzzle.width):
+                raise PuzzleError(f"move {number}: row {row + 1}, column {column + 1} lies outside the grid")
+            if value not in (BLACK, WHITE, UNKNOWN):
+                raise PuzzleError(f"move {number}: {shown(value)} is no cell: use # . ?")
+
+
+def standing_since(grid: Grid, history: History) -> dict[Cell, int]:
+    """For each mark of the grid the move since which it has stood, unchanged, to the end; UNTOLD where the moves do not
+    leave the cell as the grid shows it.
+    """
+    since: dict[At, tuple[str, int]] = {}
+    for number, move in enumerate(history):
+        for row, column, value in move:
+            if since.get((row, column), (UNKNOWN, 0))[0] != value:
+                since[row, column] = value, number
+    found = {}
+    for row, column, value in grid.cells():
+        last, number = since.get((row, column), (UNKNOWN, UNTOLD))
+        found[row, column, value] = number if last == value else UNTOLD
+    return found

@@ -1,0 +1,225 @@
+"""A look back at a player's moves: which were forced, which had been for long, which were guesses.
+
+Each marked cell is judged on the board as it was, without the marks that are wrong: does its row or its column alone
+give it? Else, does the opposite lead to a contradiction within a few line steps? What neither gives was not yet
+deducible, even if it is right.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Literal
+
+from .. import words
+from ..logic.line import LineSolver, line_solver, parse_state
+from ..pausing import Pausing, drain
+from ..proofs.chain import opposite
+from ..proofs.scene import Scene
+from ..proofs.thinner import Thinner
+from ..puzzle import BLACK, UNKNOWN, WHITE, At, Cell, Grid, Puzzle, expect_puzzle
+from ..search.solver import Result, is_solved
+from ..techniques.technique import Technique, classify, rank, technique
+from .conflict import Refuter, failing, refuter_of
+from .known import know
+from .moves import UNTOLD, History, check_moves
+
+Label = Literal["forced", "forced before", "guess", "wrong", "erased"]
+LABELS: tuple[Label, ...] = ("erased", "forced before", "forced", "guess", "wrong")
+"""From the least to the most that there is to say about a move; of a move's cells the most counts."""
+TOLD: tuple[Label, ...] = ("forced", "forced before", "guess", "wrong", "erased")
+"""The order in which they are summed up."""
+
+LONG = 10
+"""A cell that could have been settled so many moves earlier was forced long before."""
+REACH = 8
+"""So many line steps, the contradiction among them, are followed to refute the opposite of a move."""
+
+LOOKED_AT = 8 * REACH
+"""A refutation that is found only after more line solves than this is not looked at for those it needs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """What is to say of one move, or of one cell of it.
+
+    `label`: "wrong" no solution has it so; "guess" not yet deducible; "forced" it followed; "forced before" it had
+    followed for LONG moves or more; "erased" a mark was taken away, or nothing was changed. `technique` is the simplest
+    that gives it, None for other labels. `since` is the move after which its line gave it, counted from 0, -1 from the
+    start; None where no single line did. `cell` is the one that the label speaks of.
+    """
+
+    label: Label
+    cell: At | None = None
+    technique: Technique | None = None
+    since: int | None = None
+
+    def to_json(self) -> dict[str, object]:
+        """The move as plain lists and dicts."""
+        return {
+            "label": self.label,
+            "cell": list(self.cell) if self.cell else None,
+            "technique": self.technique.name if self.technique else None,
+            "since": self.since,
+            "text": self.text,
+        }
+
+    @property
+    def text(self) -> str:
+        """The label in a sentence."""
+        key = self.label.replace(" ", ".")
+        if self.label in ("erased", "wrong", "guess"):
+            return words.say(f"coach.{key}", cell=words.cell_words(self.cell) if self.cell else "")
+        assert self.technique is not None
+        if self.since == UNTOLD:
+            key += ".start"
+        since = None if self.since is None else self.since + 1
+        return words.say(f"coach.{key}", technique=self.technique.name, since=since)
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """What is to say of each move, in order, and of all together."""
+
+    moves: tuple[Reviewed, ...]
+    text: str
+
+    def to_json(self) -> dict[str, object]:
+        """The review as plain lists and dicts."""
+        return {"moves": [move.to_json() for move in self.moves], "text": self.text}
+
+
+def review(puzzle: Puzzle, history: History, start: Grid | None = None) -> Review:
+    """Look back at moves that were played from a start, None for an empty grid, each a sequence of (row, column,
+    value), `?` for erased.
+
+    With several solutions the board that the moves end with says which was meant, if it is finished; else only what all
+    solutions share is called wrong. Raises PuzzleError for a move outside the grid.
+    """
+    return drain(reviewing(puzzle, history, start))
+
+
+def reviewing(
+    puzzle: Puzzle, history: History, start: Grid | None = None, known: Result | None = None
+) -> Pausing[Review]:
+    """`review` as a generator that yields where it may pause. `known` is what `known.know` returned, if that has been
+    asked before.
+    """
+    check_moves(expect_puzzle(puzzle), history)
+    if start is not None:
+        puzzle.check_shape(start)
+    before = tuple(start.cells()) if start is not None else ()
+    if known is None:
+        known = yield from know(puzzle)
+    if known.status == "none":
+        return Review((), words.say("none"))
+    if not history:
+        return Review((), words.say("coach.nothing"))
+    looking = _Looking((yield from refuter_of(puzzle)), _meant(puzzle, (before, *history), known))
+    yield from looking.begin(before)
+    moves = []
+    for number, move in enumerate(history):
+        judged = [Reviewed("erased")]
+        for cell in move:
+            judged.append((yield from looking.judge(cell, number)))
+            looking.put(cell, number)
+        moves.append(max(judged, key=_weight))
+        yield None
+    counts = Counter(move.label for move in moves)
+    return Review(tuple(moves), words.review_text({label: counts[label] for label in TOLD}))
+
+
+def _weight(move: Reviewed) -> tuple[int, int, int]:
+    """How much there is to say of a cell: its label, the difficulty of its technique, how late it followed."""
+    return LABELS.index(move.label), rank(move.technique) if move.technique else -1, move.since or 0
+
+
+def _meant(puzzle: Puzzle, history: History, known: Result) -> Grid:
+    """The solution that is taken for the right one, or what all have in common."""
+    if known.solution is not None:
+        return known.solution
+    cells: dict[At, str] = {(row, column): value for move in history for row, column, value in move}
+    black = [(row, column, BLACK) for (row, column), value in cells.items() if value == BLACK]
+    last = Grid.of(puzzle.height, puzzle.width, black)
+    if is_solved(puzzle, last):
+        rows = [row.replace(UNKNOWN, WHITE) for row in last.rows()]
+        return Grid.parse(rows)
+    return known.known
+
+
+class _Looking:
+    """The marks of a board that are not wrong, and for how long each line has given what it gives."""
+
+    def __init__(self, refuter: Refuter, meant: Grid) -> None:
+        self.puzzle = puzzle = refuter.puzzle
+        self.meant = meant
+        height, width = puzzle.height, puzzle.width
+        self._sizes = [width] * height + [height] * width
+        self._scene = Scene(puzzle, Grid.blank(height, width))
+        self._refuter = refuter
+        self._marks: dict[At, str] = {}
+        self._shown: dict[At, str] = {}
+        self._solvers: list[LineSolver] = [line_solver(puzzle.clue(i), n) for i, n in enumerate(self._sizes)]
+        self._since: list[dict[tuple[int, str], int]] = [{} for _ in self._sizes]
+
+    def begin(self, before: tuple[Cell, ...]) -> Pausing[None]:
+        """Look at all lines, with the cells that were marked before the first move."""
+        for line in range(len(self._sizes)):
+            self._look(line, UNTOLD)
+            yield None
+        for cell in before:
+            self.put(cell, UNTOLD)
+            yield None
+
+    def put(self, cell: Cell, number: int) -> None:
+        """Make a change of move `number`; a wrong mark counts as none."""
+        row, column, value = cell
+        self._shown[row, column] = value
+        if self.meant[row, column] not in (value, UNKNOWN):
+            value = UNKNOWN
+        if self._marks.get((row, column), UNKNOWN) != value:
+            self._marks[row, column] = value
+            self._scene.put([(row, column, value)])
+            self._look(row, number)
+            self._look(self.puzzle.height + column, number)
+
+    def _look(self, line: int, number: int) -> None:
+        """Note what a line gives after move `number`, and since when."""
+        size, before = self._sizes[line], self._since[line]
+        state = self._solvers[line](parse_state(self._scene.line(line)))
+        given = {}
+        for i in range(size):
+            can_be_black, can_be_white = state >> i & 1, state >> size + i & 1
+            if can_be_black != can_be_white:
+                mark = i, BLACK if can_be_black else WHITE
+                given[mark] = before.get(mark, number)
+        self._since[line] = given
+
+    def judge(self, cell: Cell, number: int) -> Pausing[Reviewed]:
+        """What is to say of a change that move `number` is about to make."""
+        row, column, value = cell
+        at = row, column
+        if value in (UNKNOWN, self._shown.get(at, UNKNOWN)):
+            return Reviewed("erased", at)
+        if self.meant[at] not in (value, UNKNOWN):
+            return Reviewed("wrong", at)
+        lines = ((row, (column, value)), (self.puzzle.height + column, (row, value)))
+        by_line = [(line, mark) for line, mark in lines if mark in self._since[line]]
+        if by_line:
+            since = min(self._since[line][mark] for line, mark in by_line)
+            simplest = min((self._technique(line, mark) for line, mark in by_line), key=rank)
+            return Reviewed("forced before" if number - 1 - since >= LONG else "forced", at, simplest, since)
+        other = opposite(cell)
+        marks = [(r, c, v) for (r, c), v in self._marks.items() if v != UNKNOWN]
+        alive = not (yield from self._refuter.by_lines(marks))
+        if alive and (yield from self._refuter.by_lines([*marks, other])):
+            board = self._refuter.board_with(marks)
+            solved = yield from failing(board, other)
+            if len(solved) <= LOOKED_AT:
+                proof = yield from Thinner(board, plainly=False).refute(other, solved)
+                if len(proof.steps) <= REACH:
+                    return Reviewed("forced", at, technique("probe by contradiction"))
+        return Reviewed("guess", at)
+
+    def _technique(self, line: int, mark: tuple[int, str]) -> Technique:
+        return classify(self.puzzle.clue(line), self._scene.line(line), [mark])

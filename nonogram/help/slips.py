@@ -1,0 +1,160 @@
+"""The slips of who types clues from paper, and how plausible each is: one number wrong, missing, doubled, split or
+joined, or two neighbours that changed places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from math import log2
+from typing import Literal
+
+from ..puzzle import Clue, Puzzle, PuzzleError, clue_lists, line_name, read_side
+
+Kind = Literal["changed", "digit", "missing", "doubled", "extra", "split", "joined", "swapped"]
+
+_ALIKE = frozenset({(1, 7), (3, 8), (5, 6), (6, 9), (2, 7), (4, 9), (3, 5), (8, 9), (6, 8)})
+"""Pairs of digits that look alike."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clues:
+    """Clues as typed, which need not be a puzzle: the sums may differ, a clue may be longer than its line."""
+
+    rows: tuple[Clue, ...]
+    columns: tuple[Clue, ...]
+
+    @classmethod
+    def of(cls, rows: Iterable[Iterable[int]], columns: Iterable[Iterable[int]]) -> Clues:
+        """Raises PuzzleError that names the line for what is no clue at all, and when there are no rows or columns."""
+        found = cls(
+            read_side(clue_lists(rows, "row"), "row", None), read_side(clue_lists(columns, "column"), "column", None)
+        )
+        if not found.rows or not found.columns:
+            raise PuzzleError("a puzzle needs at least one row and one column")
+        return found
+
+    @property
+    def height(self) -> int:
+        return len(self.rows)
+
+    @property
+    def width(self) -> int:
+        return len(self.columns)
+
+    @property
+    def surplus(self) -> int:
+        """How many black cells the rows hold more than the columns."""
+        return sum(map(sum, self.rows)) - sum(map(sum, self.columns))
+
+    def lines(self) -> Iterator[tuple[int, Clue]]:
+        """Every line with its clue; rows first, then columns."""
+        return enumerate(self.rows + self.columns)
+
+    def size(self, line: int) -> int:
+        """How many cells a line has."""
+        return self.width if line < self.height else self.height
+
+    def too_long(self) -> list[int]:
+        """The lines whose clue needs more cells than they have."""
+        return [line for line, clue in self.lines() if not _fits(clue, self.size(line))]
+
+    def with_clue(self, line: int, clue: Clue) -> Puzzle:
+        """The puzzle with another clue for a line; PuzzleError when it is none."""
+        rows, columns = list(self.rows), list(self.columns)
+        if line < self.height:
+            rows[line] = clue
+        else:
+            columns[line - self.height] = clue
+        return Puzzle(rows, columns)
+
+
+def _fits(clue: Clue, cells: int) -> bool:
+    return sum(clue) + len(clue) - 1 <= cells
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """One number of a line mended. `block` is its place in the clue as typed, or where it is missing; `cost` is the
+    less, the more plausible the slip.
+    """
+
+    line: int
+    block: int
+    kind: Kind
+    before: Clue
+    after: Clue
+    cost: float
+
+    def name(self, height: int) -> str:
+        return line_name(self.line, height)
+
+
+def slips(clues: Clues) -> list[Slip]:
+    """Every slip that mends the sums and gives a clue that fits its line; the most plausible first, each corrected clue
+    once.
+    """
+    surplus = clues.surplus
+    too_long = clues.too_long()
+    found: dict[tuple[int, Clue], Slip] = {}
+    for line, clue in clues.lines():
+        if too_long and too_long != [line]:
+            continue
+        gain = -surplus if line < clues.height else surplus
+        for block, kind, after, cost in _mended(clue, gain):
+            if after != clue and _fits(after, clues.size(line)):
+                slip = Slip(line, block, kind, clue, after, cost)
+                if (line, after) not in found or cost < found[line, after].cost:
+                    found[line, after] = slip
+    return sorted(found.values(), key=lambda slip: (slip.cost, slip.line, slip.block))
+
+
+def _mended(clue: Clue, gain: int) -> Iterator[tuple[int, Kind, Clue, float]]:
+    """The clues from which this one may have come by one slip, and which hold `gain` more cells: the block, the kind,
+    the clue and the cost.
+    """
+    if gain == 0:
+        for i in range(len(clue) - 1):
+            yield i, "swapped", (*clue[:i], clue[i + 1], clue[i], *clue[i + 2 :]), 1.5
+        return
+    for i, number in enumerate(clue):
+        before, behind = clue[:i], clue[i + 1 :]
+        if number + gain > 0:
+            kind, cost = _misread(number, number + gain)
+            yield i, kind, (*before, number + gain, *behind), cost
+        if number == -gain:
+            twice = number in (clue[i - 1 : i] + clue[i + 1 : i + 2])
+            yield i, "doubled" if twice else "extra", before + behind, 1.0 if twice else 3.0
+        for left, right in _halves(number):
+            if left + right == number + gain:
+                yield i, "joined", (*before, left, right, *behind), 1.2
+        if i + 1 < len(clue) and (whole := int(f"{number}{clue[i + 1]}")) == number + clue[i + 1] + gain:
+            yield i, "split", (*before, whole, *clue[i + 2 :]), 1.2
+    if gain > 0:
+        for i in range(len(clue) + 1):
+            twice = gain in (clue[i - 1 : i] + clue[i : i + 1])
+            yield i, "missing", (*clue[:i], gain, *clue[i:]), 1.6 if twice else 2.4
+
+
+def _halves(number: int) -> Iterator[tuple[int, int]]:
+    """A number of several digits as two numbers."""
+    digits = str(number)
+    for i in range(1, len(digits)):
+        if digits[i] != "0":
+            yield int(digits[:i]), int(digits[i:])
+
+
+def _misread(typed: int, meant: int) -> tuple[Kind, float]:
+    """How plausible it is that one number was typed for another: a digit beside it on the keys, one that looks like it,
+    one lost or too many, or just another number.
+    """
+    if abs(typed - meant) == 1:
+        return "changed", 1.0
+    shorter, longer = sorted((str(typed), str(meant)), key=len)
+    if len(longer) == len(shorter) + 1 and any(longer[:i] + longer[i + 1 :] == shorter for i in range(len(longer))):
+        return "digit", 1.4
+    digits = [(int(a), int(b)) for a, b in zip(str(typed), str(meant), strict=False) if a != b]
+    if len(shorter) == len(longer) and len(digits) == 1:
+        alike = tuple(sorted(digits[0])) in _ALIKE
+        return "changed", 1.5 if alike else 1.6 + 0.1 * log2(abs(typed - meant))
+    return "changed", 2.0 + 0.2 * log2(abs(typed - meant))

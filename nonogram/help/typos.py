@@ -1,0 +1,210 @@
+"""Clues that were typed wrong: the slips whose correction gives a puzzle with exactly one picture.
+
+A slip in one number changes the sum of its line, so that rows and columns no longer hold the same number of cells: the
+difference says by how much which side is to be mended. Where the sums agree, two numbers of a clue may have changed
+places. What all clues but that of one line give is worked out first: where that is a contradiction the slip is not in
+this line, and else its correct clue must fit what is known of the line. Only what remains is solved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Literal, TypeVar
+
+from .. import words
+from ..logic.board import Board
+from ..logic.line import line_solver
+from ..logic.propagation import quietly, to_fixpoint
+from ..options import Options
+from ..pausing import Deadline, Pausing, check_seconds, drain
+from ..puzzle import Grid, Puzzle, expect_puzzle
+from ..search.full_probing import Prober
+from ..search.solver import Solving, Status
+from .slips import Clues, Slip, slips
+
+T = TypeVar("T")
+
+EFFORT = Options(probes=4_000)
+"""How much search goes into one correction."""
+
+Ease = Literal["line", "probe", "search"]
+_EASES: tuple[Ease, ...] = ("line", "probe", "search")
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A slip, the puzzle that it gives when mended, and what that needs: line logic, probing, or search."""
+
+    slip: Slip
+    puzzle: Puzzle
+    ease: Ease
+
+    def to_json(self) -> dict[str, object]:
+        """The correction as plain lists and dicts."""
+        slip, height = self.slip, self.puzzle.height
+        return {
+            "axis": "row" if slip.line < height else "column",
+            "index": slip.line if slip.line < height else slip.line - height,
+            "block": slip.block,
+            "kind": slip.kind,
+            "from": list(slip.before),
+            "to": list(slip.after),
+            "text": words.slip_text(slip.name(height), slip.before, slip.after),
+            "reason": words.slip_reason(slip.kind, slip.before, slip.after, slip.block),
+            "puzzle": {"rows": [list(c) for c in self.puzzle.rows], "columns": [list(c) for c in self.puzzle.columns]},
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Corrections:
+    """What is wrong with typed clues and how one slip explains it, the most plausible first.
+
+    `status` is that of the clues as typed ("unique": nothing to correct). `complete` says that every slip was examined
+    and decided.
+    """
+
+    status: Status
+    found: tuple[Correction, ...]
+    complete: bool
+    text: str
+
+    def to_json(self) -> dict[str, object]:
+        """All of it as plain lists and dicts."""
+        return {
+            "status": self.status,
+            "corrections": [correction.to_json() for correction in self.found],
+            "complete": self.complete,
+            "text": self.text,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """Progress: so many slips examined of all."""
+
+    done: int
+    total: int
+    found: int
+
+
+Correcting = Generator[Examined | None, None, Corrections]
+
+
+def corrections(puzzle: Puzzle | Clues, timeout: float | None = None) -> Corrections:
+    """The single slips in the clues whose correction gives exactly one picture. `timeout` is wall seconds, None for no
+    bound; what was found by then is told.
+    """
+    return drain(correcting(puzzle, timeout))
+
+
+def correcting(puzzle: Puzzle | Clues, timeout: float | None = None) -> Correcting:
+    """`corrections` as a generator that yields where it may pause, and its progress."""
+    if not isinstance(puzzle, Clues):
+        expect_puzzle(puzzle)
+    deadline = Deadline(check_seconds("timeout", timeout))
+    clues = Clues(puzzle.rows, puzzle.columns)
+    status = yield from _status(clues, deadline)
+    if status == "unique":
+        return Corrections(status, (), True, words.say("typos.none.needed"))
+    candidates = slips(clues)
+    by_line: dict[int, list[Slip]] = {}
+    for slip in candidates:
+        by_line.setdefault(slip.line, []).append(slip)
+    found: list[Correction] = []
+    complete, done = True, 0
+    for line, of_line in by_line.items():
+        yield Examined(done, len(candidates), len(found))
+        try:
+            complete &= yield from _in_time(_examined(clues, line, of_line, found), deadline)
+        except _Late:
+            complete = False
+            break
+        done += len(of_line)
+    found.sort(key=lambda c: (c.slip.cost + 0.5 * _EASES.index(c.ease), c.slip.line, c.slip.block))
+    return Corrections(status, tuple(found), complete, _text(clues, status, len(found), complete))
+
+
+class _Late(Exception):
+    """The time is over."""
+
+
+def _in_time(job: Pausing[T], deadline: Deadline) -> Pausing[T]:
+    """A job as it is, as long as there is time for it; `_Late` after that."""
+    while not deadline.over():
+        try:
+            next(job)
+        except StopIteration as stop:
+            result: T = stop.value
+            return result
+        yield None
+    raise _Late
+
+
+def _examined(clues: Clues, line: int, of_line: list[Slip], found: list[Correction]) -> Pausing[bool]:
+    """Add the slips of one line that give exactly one picture; whether all of them were decided."""
+    rest = yield from _without(clues, line, clues.with_clue(line, of_line[0].after))
+    if rest is None:
+        return True
+    complete = True
+    for slip in of_line:
+        if line_solver(slip.after, clues.size(line))(rest.states[line]):
+            puzzle = clues.with_clue(line, slip.after)
+            ease = yield from _ease(puzzle, rest.grid())
+            complete &= ease is not None
+            if ease:
+                found.append(Correction(slip, puzzle, ease))
+        yield None
+    return complete
+
+
+def _status(clues: Clues, deadline: Deadline) -> Pausing[Status]:
+    """How many pictures the clues as typed have."""
+    if clues.surplus or clues.too_long():
+        return "none"
+    solving = Solving(Puzzle(clues.rows, clues.columns), options=EFFORT)
+    with suppress(_Late):
+        yield from _in_time(solving.quietly(), deadline)
+    return solving.result().status
+
+
+def _without(clues: Clues, line: int, stand_in: Puzzle) -> Pausing[Board | None]:
+    """What all clues but that of a line give by line logic; None for a contradiction. The line's clue in the stand-in
+    is never used.
+    """
+    board = Board(stand_in)
+    board.effects.leave_out(line)
+    return board if (yield from to_fixpoint(board)) else None
+
+
+def _ease(puzzle: Puzzle, known: Grid) -> Pausing[Ease | Literal[""] | None]:
+    """What a puzzle with exactly one solution needs; empty when it has none or several, None when not decided. `known`
+    are cells that are certain.
+    """
+    board = Board(puzzle, known)
+    if not (yield from to_fixpoint(board)):
+        return ""
+    if not board.open_count:
+        return "line"
+    if not (yield from quietly(Prober(board, options=EFFORT).run())):
+        return ""
+    if not board.open_count:
+        return "probe"
+    status = (yield from Solving(puzzle, board.grid(), options=EFFORT).quietly()).status
+    return None if status == "unsolved" else "search" if status == "unique" else ""
+
+
+def _text(clues: Clues, status: Status, count: int, complete: bool) -> str:
+    """What is wrong with the clues, and what was found."""
+    parts = []
+    if clues.surplus:
+        rows, columns = (sum(map(sum, side)) for side in (clues.rows, clues.columns))
+        parts.append(words.say("typos.sums", rows=rows, columns=columns))
+    elif long := clues.too_long():
+        parts.append(words.say("typos.long", lines=words.lines_words(clues.height, long)))
+    else:
+        parts.append(words.say(f"typos.{status}"))
+    key = ("typos.found" if complete else "typos.sofar") + (".one" if count == 1 else "" if count else ".nothing")
+    parts.append(words.say(key, count=count))
+    return " ".join(parts)

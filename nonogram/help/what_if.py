@@ -1,0 +1,134 @@
+"""Trial marks: whether they run into a contradiction, which of them cannot all be right, and what that proves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .. import words
+from ..errors import type_name
+from ..pausing import Pausing, drain
+from ..proofs.scene import Told, tell_chains
+from ..proofs.thinner import Thinner
+from ..puzzle import (
+    UNKNOWN,
+    ArgumentTypeError,
+    At,
+    Cell,
+    Grid,
+    Puzzle,
+    PuzzleError,
+    expect_mark,
+    expect_puzzle,
+    line_name,
+)
+from ..search.solver import Result
+from ..steps import Step
+from ..verify import verifying
+from .answers import Hint, told
+from .check import checking
+from .conflict import Refuter, chain_conflict, irreducible, refutation, refuter_of
+
+
+@dataclass(frozen=True, slots=True)
+class WhatIf:
+    """Where trial marks lead.
+
+    `refuted` says that line logic, from the board and the trial marks, ends in a contradiction. `conflict` is then an
+    irreducible set of trial marks that cannot all be right on this board. When one mark suffices, `hint` proves the
+    opposite of it, a probe by contradiction that can be applied; else `steps` is the chain to the contradiction, whose
+    last step settles nothing, and `told` how each step is shown. A board with a mistake of its own proves nothing:
+    `sound` is false then.
+    """
+
+    refuted: bool
+    sound: bool = True
+    conflict: tuple[At, ...] = ()
+    hint: Hint | None = None
+    steps: tuple[Step, ...] = ()
+    told: tuple[Told, ...] = ()
+    text: str = ""
+
+    def to_json(self) -> dict[str, object]:
+        """All of it as plain lists and dicts; each step of the chain with what is told of it."""
+        return {
+            "refuted": self.refuted,
+            "sound": self.sound,
+            "conflict": [list(cell) for cell in self.conflict],
+            "hint": self.hint.to_json() if self.hint else None,
+            "steps": [{**step.to_json(), **told.to_json()} for step, told in zip(self.steps, self.told, strict=True)],
+            "text": self.text,
+        }
+
+
+def what_if(puzzle: Puzzle, grid: Grid, marks: Sequence[Cell]) -> WhatIf:
+    """Follow trial marks, in the order in which they were made, from a board without them.
+
+    Raises PuzzleError when the grid has another size, or for a mark outside it, without value, or on a known cell.
+    """
+    return drain(trying(puzzle, grid, marks))
+
+
+def trying(puzzle: Puzzle, grid: Grid, marks: Sequence[Cell], known: Result | None = None) -> Pausing[WhatIf]:
+    """`what_if` as a generator that yields where it may pause. `known` is what `known.know` returned, if that has been
+    asked before.
+    """
+    expect_puzzle(puzzle).check_shape(grid)
+    _check_marks(puzzle, grid, marks)
+    if not marks:
+        return WhatIf(False, text=words.say("whatif.nothing"))
+    if not (checked := (yield from checking(puzzle, grid, "solution", known))).ok:
+        return WhatIf(False, sound=False, text=f"{checked.texts[0]} {words.say('whatif.mistake')}")
+    refuter = yield from refuter_of(puzzle)
+    base = tuple(grid.cells())
+    for mark in marks:
+        if (yield from refuter.by_lines((*base, mark))):
+            return (yield from _opposite(refuter, grid, mark))
+        yield None
+    if not (yield from refuter.by_lines((*base, *marks))):
+        return WhatIf(False, text=words.say("whatif.open"))
+    # What came later goes first, so that the first assumptions stay.
+    kept, _ = yield from irreducible(marks[::-1], lambda some: refuter.by_lines((*base, *some)))
+    kept.reverse()
+    found = yield from chain_conflict(refuter, _with(grid, kept))
+    assert found is not None
+    places = tuple((row, column) for row, column, _ in kept)
+    text = words.say(
+        "whatif.conflict" if len(found.steps) > 1 else "whatif.conflict.line",
+        cells=words.places_words(puzzle, places, None),
+        line=line_name(found.lines[-1], puzzle.height),
+    )
+    told = yield from tell_chains(puzzle, Grid.of(puzzle.height, puzzle.width, found.marks), None, found.steps)
+    return WhatIf(True, True, places, None, found.steps, told, text)
+
+
+def _opposite(refuter: Refuter, grid: Grid, mark: Cell) -> Pausing[WhatIf]:
+    """The proof that a single trial mark is wrong."""
+    puzzle, board = refuter.puzzle, refuter.board_with(grid.cells())
+    step = yield from refutation(board, mark, plainly=False)
+    step = yield from Thinner(board).again(step)
+    yield from verifying(puzzle, grid, step)
+    hint = yield from told(puzzle, grid, step)
+    return WhatIf(True, True, (mark[:2],), hint, text=words.say("whatif.proof", proof=hint.text))
+
+
+def _check_marks(puzzle: Puzzle, grid: Grid, marks: Sequence[Cell]) -> None:
+    tried: set[str] = set()
+    if isinstance(marks, str) or not isinstance(marks, Sequence):
+        raise ArgumentTypeError(f"marks: expected a sequence of cells, got {type_name(marks)}")
+    for mark in marks:
+        row, column, value = expect_mark("marks", mark)
+        place = f"row {row + 1}, column {column + 1}"
+        if not (0 <= row < puzzle.height and 0 <= column < puzzle.width):
+            raise PuzzleError(f"the trial mark at {place} lies outside the grid")
+        if value not in ("#", "."):
+            raise PuzzleError(f"the trial mark at {place} is neither black nor white")
+        if grid[row, column] != UNKNOWN:
+            raise PuzzleError(f"{place} is known already and cannot be tried")
+        if place in tried:
+            raise PuzzleError(f"{place} is tried twice")
+        tried.add(place)
+
+
+def _with(grid: Grid, marks: Sequence[Cell]) -> Grid:
+    return Grid.of(grid.height, grid.width, (*grid.cells(), *marks))

@@ -1,0 +1,149 @@
+"""One puzzle of a set solved: what is timed, and what is checked."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from time import process_time
+from typing import Any
+
+from ... import __version__
+from ...formats.sets import Member
+from ...options import Options
+from ...puzzle import Puzzle
+from ...search.solver import Result, Solving
+from ...verify import ProofError, verify_solution
+from .machine import peak_memory
+
+CAPPED = "capped"
+WRONG = "wrong"
+FAILED = "failed"
+
+
+NEEDS_SEARCH = Puzzle([[1], [1, 1], [1], [2]], [[1, 1], [1], [1, 1], [1]])
+"""Small, with one solution, and not to be had from lines alone: whoever solves it has loaded what it solves with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How puzzles are solved: as `solve` has it, and within how many CPU seconds; None for no cap."""
+
+    limit: int | None = 1
+    method: str = "auto"
+    options: Options | None = None
+    cap: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PeerRun:
+    """What another solver made of a puzzle.
+
+    `seconds` of CPU, `startup` those of them that it spends before any puzzle. `status`: "verified" when its grid fits
+    the clues, "wrong" when it does not, "not verified" when it shows none, "capped" when it took too long, "failed"
+    when it ended with an error. A peer that had to be ended without a figure of its own counts with the cap. `says` is
+    what it says itself.
+    """
+
+    status: str
+    seconds: float
+    startup: float
+    says: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A puzzle solved: number `number` of set `set`.
+
+    `status`: that of the solve; "capped" when the cap was reached first; "wrong" when a solution does not fit the
+    clues, which is a fault of the engine. `seconds` of CPU from the clues to the result: encoding, search and the
+    proof of the solutions; not reading the file, nor importing the packages. `methods`: what took part. `memory`: the
+    most MB that the process had held by then, see `peak_memory`.
+    """
+
+    key: str
+    set: str
+    number: int
+    name: str
+    status: str
+    seconds: float
+    solutions: int
+    methods: str
+    memory: float | None
+    peer: PeerRun | None = None
+
+    @classmethod
+    def of_json(cls, data: Mapping[str, Any]) -> Run:
+        """The run that was written as `asdict` has it."""
+        peer = data["peer"]
+        return cls(**{**data, "seconds": float(data["seconds"]), "peer": PeerRun(**peer) if peer else None})
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A puzzle of a set, to be solved."""
+
+    set: str
+    member: Member
+    setting: Setting = field(default_factory=Setting)
+
+    @property
+    def key(self) -> str:
+        """Version, set, number and clues, as a digest."""
+        puzzle = self.member.puzzle
+        told = [__version__, self.set, self.member.number, puzzle.rows, puzzle.columns]
+        return hashlib.sha256(json.dumps(told).encode()).hexdigest()[:20]
+
+
+def warm_up(setting: Setting) -> Result:
+    """Solve a small puzzle, so that whatever is imported on the way is there before anything is timed."""
+    return _timed(NEEDS_SEARCH, setting)[0]
+
+
+def run(task: Task) -> Run:
+    """Solve the puzzle and verify its solutions."""
+    puzzle, member = task.member.puzzle, task.member
+    seconds = process_time()
+    try:
+        result, capped, seconds = _timed(puzzle, task.setting)
+        for grid in result.solutions:
+            verify_solution(puzzle, grid)
+        status, solutions = CAPPED if capped else result.status, len(result.solutions)
+        methods = str(result.stats["methods"])
+    except ProofError:
+        status, solutions, methods, seconds = WRONG, 0, "", process_time() - seconds
+    memory = peak_memory()
+    return Run(
+        task.key,
+        task.set,
+        member.number,
+        member.name,
+        status,
+        round(seconds, 6),
+        solutions,
+        methods,
+        memory and round(memory, 1),
+    )
+
+
+def run_apart(task: Task) -> Run:
+    """The same in a process that may be new."""
+    warm_up(task.setting)
+    return run(task)
+
+
+def _timed(puzzle: Puzzle, setting: Setting) -> tuple[Result, bool, float]:
+    """The result, whether the cap ended it, and the CPU seconds."""
+    cap = float("inf") if setting.cap is None else setting.cap
+    started = process_time()
+    solving = Solving(puzzle, limit=setting.limit, method=setting.method, options=setting.options, line_steps=False)
+    capped = False
+    for _ in solving.steps():
+        if process_time() - started > cap:
+            solving.stop(f"the cap of {cap:g} s is reached")
+            found = len(solving.solutions)
+            capped = not solving.finished and (setting.limit is None or found < setting.limit)
+            break
+    result = solving.result()
+    return result, capped, process_time() - started

@@ -1,0 +1,229 @@
+"""What is measured: of a puzzle a whole solve, one fixpoint of painting or 2-SAT; of lines of one shape their solving.
+
+A measurement is a generator that yields None wherever it may pause and returns a `Row`. Seconds are CPU seconds, the
+pauses not counted.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Generator
+from dataclasses import asdict, dataclass
+from time import process_time
+from typing import Any, TypeVar
+
+from ... import __version__
+from ...classic import batenburg_kosters
+from ...formats.sets import Member
+from ...logic.board import Board
+from ...logic.propagation import deduce
+from ...options import Options
+from ...pausing import Pausing, drain
+from ...puzzle import Contradiction, Puzzle
+from ...search.full_probing import Prober
+from ...search.solver import Solving
+from ..bench import line_growth
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+Figures = dict[str, float]
+Outcome = tuple[str, Figures]
+"""A status and what was counted."""
+CAPPED = "capped"
+LEFT_OUT = "left out"
+SOLUTIONS_SOUGHT = 2
+TWO_SAT_CELLS = 1600
+"""Larger puzzles are not given to 2-SAT, whose closure takes the cube of the unknown cells' number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One measurement: of which experiment, setting and subject, and what came out.
+
+    `status`: that of a solve, "capped" when the cap was reached first, "painted" for a fixpoint, "none" for a
+    contradiction, "timed" for lines, "left out" where a puzzle is too large or a
+    line solver too slow. `figures` of a capped row are those reached so
+    far. `cap` is in CPU seconds.
+    """
+
+    key: str
+    experiment: str
+    setting: str
+    subject: str
+    status: str
+    cap: float
+    figures: Figures
+
+
+@dataclass(frozen=True, slots=True)
+class LineShape:
+    """Lines of so many cells and blocks."""
+
+    cells: int
+    blocks: int
+
+    @property
+    def name(self) -> str:
+        return f"{self.cells} cells, {self.blocks} blocks"
+
+
+Subject = Member | LineShape
+
+
+class _Clock:
+    """Counts the CPU seconds spent in a piece of work, and stops it at the cap."""
+
+    def __init__(self, cap: float) -> None:
+        self.cap = cap
+        self.seconds = 0.0
+        self.stopped = False
+
+    def drain(self, work: Generator[T, None, R]) -> Generator[T, None, R | None]:
+        """Hand on what the work yields; its result, None when the cap is reached first."""
+        while True:
+            started = process_time()
+            try:
+                item = next(work)
+            except StopIteration as end:
+                result: R = end.value
+                return result
+            finally:
+                self.seconds += process_time() - started
+            if self.seconds > self.cap:
+                self.stopped = True
+                return None
+            yield item
+
+
+@dataclass(frozen=True, slots=True)
+class Solve:
+    """A whole solve, two solutions sought, as in Wu et al. 2013."""
+
+    method: str
+    options: Options
+
+    def measure(self, puzzle: Puzzle, cap: float) -> Pausing[Outcome]:
+        """Beside the solve's own counters: what was painted, probed and spent before the first guess."""
+        clock, root = _Clock(cap), Figures()
+        solving = Solving(puzzle, limit=SOLUTIONS_SOUGHT, method=self.method, options=self.options)
+        for step in clock.drain(_as_generator(solving)):
+            if step is not None and step.kind == "guess" and not root:
+                root = _root(solving, clock.seconds)
+            yield None
+        stats = solving.result().stats
+        counted = {name: value for name, value in stats.items() if not isinstance(value, str)}
+        figures = counted | (root or _root(solving, clock.seconds)) | {"seconds": clock.seconds}
+        return (CAPPED if clock.stopped else solving.result().status), figures
+
+
+def _as_generator(solving: Solving) -> Generator[Any, None, None]:
+    yield from solving.steps()
+
+
+def _root(solving: Solving, seconds: float) -> Figures:
+    probes = solving.result().stats["probes"]
+    assert not isinstance(probes, str)
+    return {"root painted": solving.progress().proved, "root probes": probes, "root seconds": seconds}
+
+
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """One fixpoint from a blank board: propagation at level 0, full probing at levels 1 to 3."""
+
+    level: int
+    options: Options
+
+    def measure(self, puzzle: Puzzle, cap: float) -> Pausing[Outcome]:
+        clock = _Clock(cap)
+        board = Board(puzzle, options=self.options)
+        prober = Prober(board, self.level, self.options) if self.level else None
+        drained = clock.drain(prober.run() if prober else deduce(board))
+        alive: bool | None = None
+        while True:
+            try:
+                next(drained)
+            except StopIteration as end:
+                alive = end.value
+                break
+            yield None
+        figures = {
+            "painted": puzzle.height * puzzle.width - board.open_count,
+            "lines": board.effects.solved,
+            "lines_asked": board.lines_asked,
+            "probes": prober.probes if prober else 0,
+            "seconds": clock.seconds,
+        }
+        return (CAPPED if clock.stopped else "painted" if alive else "none"), figures
+
+
+@dataclass(frozen=True, slots=True)
+class TwoSat:
+    """The 2-SAT method of Batenburg and Kosters. It cannot pause, and the cap does not bind it."""
+
+    def measure(self, puzzle: Puzzle, cap: float) -> Pausing[Outcome]:
+        yield None
+        if puzzle.height * puzzle.width > TWO_SAT_CELLS:
+            return LEFT_OUT, {}
+        started = process_time()
+        try:
+            painted = batenburg_kosters.paint(puzzle).painted
+        except Contradiction:
+            return "none", {"seconds": process_time() - started}
+        return "painted", {"painted": painted, "seconds": process_time() - started}
+
+
+@dataclass(frozen=True, slots=True)
+class TimeLines:
+    """The median time of a line solver over so many random lines of one shape, in about `budget` CPU seconds."""
+
+    solver: str
+    lines: int
+    budget: float
+
+    def measure(self, shape: LineShape) -> Pausing[Outcome]:
+        yield None
+        shapes = [(shape.cells, shape.blocks)]
+        growth = next(line_growth.line_growth(shapes, (self.solver,), self.budget, lines=self.lines))
+        microseconds = growth.microseconds[self.solver]
+        return (LEFT_OUT, {}) if microseconds is None else ("timed", {"microseconds": microseconds})
+
+
+How = Solve | Paint | TwoSat | TimeLines
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A measurement to make: how, of what, within which cap of CPU seconds."""
+
+    experiment: str
+    setting: str
+    how: How
+    subject: Subject
+    cap: float
+
+    @property
+    def key(self) -> str:
+        """What the row depends on, the cap aside, as a digest: version, setting in full, and clues or shape."""
+        subject = self.subject
+        of = [subject.puzzle.rows, subject.puzzle.columns] if isinstance(subject, Member) else asdict(subject)
+        told = [__version__, self.experiment, self.setting, type(self.how).__name__, asdict(self.how), of]
+        return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:20]
+
+    def measure(self) -> Pausing[Row]:
+        """Make the measurement; yields where it may pause."""
+        how, subject = self.how, self.subject
+        if isinstance(how, TimeLines):
+            assert isinstance(subject, LineShape)
+            status, figures = yield from how.measure(subject)
+        else:
+            assert isinstance(subject, Member)
+            status, figures = yield from how.measure(subject.puzzle, self.cap)
+        rounded = {name: round(value, 6) for name, value in figures.items()}
+        return Row(self.key, self.experiment, self.setting, subject.name, status, self.cap, rounded)
+
+
+def finish(task: Task) -> Row:
+    """Make a measurement without pause."""
+    return drain(task.measure())

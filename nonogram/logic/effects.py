@@ -1,0 +1,168 @@
+"""What follows from the states of the lines of a grid, each worked out once and remembered.
+
+Every cell stands in two lines, its row and its column. What a line state leads to is kept as an `Effect`: the line's
+new state and the bits that its crossing lines lose, so that applying it is a few xors. A line is solved only where
+neither memory has its state nor the newest table of assumptions, from which it may differ in one settled cell.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import NamedTuple
+
+from ..options import Options
+from ..puzzle import Clue, Puzzle
+from .assumptions import Assuming, Assumptions, assumptions
+from .line import LineSolver, State, positions
+from .line_solvers import classic_line_solver
+
+CROSSINGS = 50_000
+"""So many sets of crossing lines are remembered for rows, and for columns."""
+
+TABLE_CELLS = 200_000
+"""About how many assumptions of cells are remembered with their outcome."""
+
+
+class Effect(NamedTuple):
+    """What follows from one state of one line, or, with `dirty` 0, a cell that was settled from outside."""
+
+    line: int
+    before: State
+    change: State
+    """The bits which the line's state loses."""
+    whites: tuple[int, ...]
+    """The crossing lines at the cells that become white; each loses `white_bit`."""
+    blacks: tuple[int, ...]
+    """The crossing lines at the cells that become black; each loses `black_bit`."""
+    white_bit: State
+    black_bit: State
+    dirty: int
+    """All these crossing lines, as a mask over positions in this line."""
+
+
+effect_of = partial(tuple.__new__, Effect)
+"""Makes an effect of its parts past the argument check of a named tuple's own constructor, in half the time."""
+
+IDLE = Effect(-1, 0, 0, (), (), 0, 0, 0)
+"""The effect of a line that settles nothing more."""
+DEAD = Effect(-1, 0, 0, (), (), 0, 0, -1)
+"""The effect of a line without completion."""
+
+
+class Effects:
+    """The effects of all lines of a puzzle, numbered rows first, then columns.
+
+    `memos` remember them, a dict a line from state to effect; `work_out` is for states that they lack. `solved` counts
+    the lines that neither memory nor a table of assumptions answered.
+    """
+
+    def __init__(self, puzzle: Puzzle, options: Options) -> None:
+        height, width = puzzle.height, puzzle.width
+        sizes = [width] * height + [height] * width
+        self.solved = 0
+        self.memos: list[dict[State, Effect]] = [{} for _ in sizes]
+        self._height = height
+        self._line_solver = options.line_solver
+        self._solvers: list[LineSolver | None] = [None for _ in sizes]
+        self._solver_of: dict[tuple[Clue, int], LineSolver] = {}
+        self._clues = [*puzzle.rows, *puzzle.columns]
+        self._assuming = {n: assumptions(n) for n in {width, height}}
+        self._table_makers: dict[tuple[Clue, int], Assuming] = {}
+        self._frames = _frames(height, width)
+        self._memo_limits = [options.cache_cells // len(sizes) // (n + 20) for n in sizes]
+        self._tables: list[dict[State, Assumptions]] = [{} for _ in sizes]
+        self._table_limits = [max(1, TABLE_CELLS // len(sizes) // (2 * n)) for n in sizes]
+        self._newest_tables: list[tuple[State, Assumptions | None]] = [(0, None) for _ in sizes]
+
+    def leave_out(self, line: int) -> None:
+        """From here on as if the clue of a line were not known: no state of it has anything follow."""
+        self._solvers[line] = lambda state: state
+        self.memos[line].clear()
+        self._newest_tables[line] = 0, None
+
+    # --- assumptions ---
+
+    def assumed(self, line: int, state: State) -> Assumptions:
+        """What a line in this state alone gives when one more of its cells is settled either way."""
+        tables = self._tables[line]
+        table = tables.get(state)
+        if table is None:
+            if len(tables) >= self._table_limits[line]:
+                tables.clear()
+            tables[state] = table = self._table_maker(line)(state)
+        self._newest_tables[line] = state, table
+        return table
+
+    def _table_maker(self, line: int) -> Assuming:
+        """What makes the tables of a line; lines with the same clue and size share it. Many boards never ask for it."""
+        size = self._frames[line][0]
+        key = self._clues[line], size
+        if key not in self._table_makers:
+            self._table_makers[key] = self._assuming[size](self._clues[line])
+        return self._table_makers[key]
+
+    def newest_table(self, line: int, state: State) -> Assumptions | None:
+        """What `assumed` said last of a line, None when that was of another state of it."""
+        base, table = self._newest_tables[line]
+        return table if base == state else None
+
+    # --- effects ---
+
+    def work_out(self, line: int, state: State) -> Effect:
+        """Solve a line, or look it up where one cell was settled since its table was made, and remember the effect."""
+        base, table = self._newest_tables[line]
+        lost = base ^ state
+        if not lost & lost - 1 and lost & base and table is not None:
+            result = table.state(lost.bit_length() - 1)
+        else:
+            self.solved += 1
+            result = (self._solvers[line] or self._make_solver(line))(state)
+        if result == state:
+            effect = IDLE
+        elif not result:
+            effect = DEAD
+        else:
+            effect = self._make_effect(line, state, state ^ result)
+        if limit := self._memo_limits[line]:
+            memo = self.memos[line]
+            if len(memo) >= limit:
+                memo.clear()
+            memo[state] = effect
+        return effect
+
+    def _make_solver(self, line: int) -> LineSolver:
+        """The solver of a line, made when it is first needed; lines with the same clue and size share theirs."""
+        key = self._clues[line], self._frames[line][0]
+        if key not in self._solver_of:
+            self._solver_of[key] = classic_line_solver(self._line_solver, *key)
+        self._solvers[line] = solver = self._solver_of[key]
+        return solver
+
+    def _make_effect(self, line: int, state: State, change: State) -> Effect:
+        size, cells, crossing, white_bit, black_bit = self._frames[line]
+        not_black, not_white = change & cells, change >> size
+        whites = (crossing.get(not_black) or self._cross(line, not_black)) if not_black else ()
+        blacks = (crossing.get(not_white) or self._cross(line, not_white)) if not_white else ()
+        return effect_of((line, state, change, whites, blacks, white_bit, black_bit, not_black | not_white))
+
+    def _cross(self, line: int, cells: int) -> tuple[int, ...]:
+        """The lines that cross a line at these cells. Most sets are small and come again, so they are remembered."""
+        lines = tuple(positions(cells, self._height if line < self._height else 0))
+        crossing = self._frames[line][2]
+        if len(crossing) >= CROSSINGS:
+            crossing.clear()
+        crossing[cells] = lines
+        return lines
+
+
+_Frame = tuple[int, int, dict[int, tuple[int, ...]], State, State]
+
+
+def _frames(height: int, width: int) -> list[_Frame]:
+    """For each line its size, all its cells as a mask, the sets of crossing lines that are remembered of its direction,
+    and what a crossing line loses where the two meet when that cell is white, and when it is black.
+    """
+    columns_of: dict[int, tuple[int, ...]] = {}
+    rows_of: dict[int, tuple[int, ...]] = {}
+    rows = [(width, (1 << width) - 1, columns_of, 1 << row, 1 << row + height) for row in range(height)]
+    return rows + [(height, (1 << height) - 1, rows_of, 1 << at, 1 << at + width) for at in range(width)]

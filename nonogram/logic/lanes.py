@@ -1,0 +1,162 @@
+"""Lines of one clue solved bit-parallel, one or many side by side: a handful of int operations a block for all of them.
+
+A line is a pair of masks, the cells that can be black and those that can be white, with a white sentinel before and
+behind. A set of positions is an int with one bit a position. `after[j]` is the set of white positions p such that the
+cells before p can hold exactly the first j blocks; each follows from the one before it:
+
+- block j of length L may start right behind any p in `after[j]`, if L cells from there can be black: an erosion of the
+  black mask, done by doubling shifts. It ends L further on, right before a white cell;
+- from there any number of white cells may follow. Added to the white mask, the ends carry up through each run of white
+  cells, to the cell behind it. So the carries of the addition, `(end + white) ^ end ^ white`, are the set of places
+  where the next block may start: `after[j + 1]`, one up.
+
+The same on the mirrored line gives `before[j]`, the white positions behind which exactly the blocks from j on fit. A
+cell can be white where the two meet; a block can end where the prefix before it and the suffix behind it both work, and
+the cells it covers, found by a dilation, can be black.
+
+Nothing in it minds how long the ints are: copies of a line, a spare bit between them, are solved by the same
+operations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from struct import Struct
+from typing import Self
+
+from ..puzzle import Clue
+
+_MIRROR = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
+
+Fit = Callable[[int, int], tuple[int, int]]
+"""From masks of the cells that can be black, and white with the sentinels, to those of the cells that can be in some
+completion; for a line without completion none can.
+"""
+
+
+def doublings(start: int, length: int) -> tuple[int, ...]:
+    """The shifts that widen (or thin) a mask that stands for runs of `start` cells to runs of `length`, O(log length)
+    of them.
+    """
+    shifts = []
+    while start < length:
+        shifts.append(min(start, length - start))
+        start += shifts[-1]
+    return tuple(shifts)
+
+
+@dataclass(frozen=True, slots=True)
+class Lanes:
+    """Where copies of a line of `n` cells lie in an int of `size` bytes: each in a lane of `width` bits, cell i at bit
+    `first + 1 + i`, the sentinels on either side. A bit or more of each lane stays 0 and stops the carries.
+    """
+
+    n: int
+    width: int
+    first: int
+    size: int
+    lowest: int
+    """The lowest bit of each lane."""
+
+    @classmethod
+    def of(cls, n: int, copies: int) -> Self:
+        needed = n + 3
+        # A machine word where that fits. In the middle of it, mirrored masks stay as short as they are.
+        width = 32 if needed <= 32 else 64 if needed <= 64 else (needed + 7) // 8 * 8
+        size = copies * width // 8
+        return cls(n, width, (width - needed) // 2, size, ((1 << 8 * size) - 1) // ((1 << width) - 1))
+
+    @property
+    def sentinels(self) -> int:
+        """Both of each lane."""
+        return (self.lowest | self.lowest << self.n + 1) << self.first
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What fitting a clue takes, whatever the line. The clue's different lengths are numbered from the shortest."""
+
+    blocks: tuple[tuple[int, int], ...]
+    """The length of each block and its number."""
+    erosions: tuple[tuple[int, ...], ...]
+    """For each length the shifts that thin runs of the length before it."""
+
+    @classmethod
+    def of(cls, clue: Clue) -> Self:
+        lengths = sorted(set(clue))
+        number = {length: i for i, length in enumerate(lengths)}
+        erosions = []
+        shorter = 1
+        for length in lengths:
+            erosions.append(doublings(shorter, length))
+            shorter = length
+        return cls(tuple([(length, number[length]) for length in clue]), tuple(erosions))
+
+
+def fitter(plan: Plan, lanes: Lanes) -> Fit:
+    """The function that fits a clue into lanes. Cost: O(k + d log L) int operations for k blocks of d different
+    lengths, L the longest.
+    """
+    erosions = plan.erosions
+    # What thins a run of cells to its ends widens the ends to the run; the longest first.
+    dilations = tuple(enumerate(erosions))[::-1]
+    mirrored_blocks = plan.blocks[::-1]
+    # With the index of the set of places behind the block, found from the other end.
+    blocks = tuple([(*block, len(plan.blocks) - at) for at, block in enumerate(plan.blocks, 1)])
+    no_ends = [0] * len(erosions)
+    bits = 8 * lanes.size
+    mask = (1 << bits) - 1
+    cells = lanes.lowest * ((1 << lanes.n) - 1) << lanes.first + 1
+    first = lanes.lowest << lanes.first
+    mirrored_first = lanes.lowest << lanes.width - lanes.n - 3 - lanes.first
+    size, double = lanes.size, 2 * lanes.size
+    machine_words = size in (4, 8)
+    words = f"{len(blocks) + 1}{'I' if size == 4 else 'Q'}"
+    pack, unpack = Struct("<" + words).pack, Struct(">" + words).unpack
+    from_bytes = int.from_bytes
+
+    def fit(black: int, white: int) -> tuple[int, int]:
+        # Bit p of the mirrored lines is bit `bits - 2 - p`: mirrored again, their carries are at the places themselves.
+        mirrored = from_bytes((black | white << bits).to_bytes(double, "little").translate(_MIRROR), "big")
+        mirrored_black, mirrored_white = mirrored >> bits + 1, (mirrored & mask) >> 1
+        runs, mirrored_runs = [], []
+        run = black
+        for shifts in erosions:
+            for shift in shifts:
+                run &= run >> shift
+                mirrored_black &= mirrored_black >> shift
+            runs.append(run)
+            mirrored_runs.append(mirrored_black)
+
+        starts = (mirrored_first + mirrored_white) ^ mirrored_first ^ mirrored_white
+        places = [starts]
+        for length, i in mirrored_blocks:
+            end = (starts & mirrored_runs[i]) << length & mirrored_white
+            starts = (end + mirrored_white) ^ end ^ mirrored_white
+            places.append(starts)
+        if machine_words:
+            before: Sequence[int] = unpack(pack(*places).translate(_MIRROR))
+        else:
+            before = [from_bytes(place.to_bytes(size, "little").translate(_MIRROR), "big") for place in places]
+
+        starts = (first + white) ^ first ^ white
+        gaps = (starts | first) & before[-1]
+        ends = no_ends[:]
+        for length, i, at in blocks:
+            behind = before[at]
+            end = (starts & runs[i]) << length & behind
+            ends[i] |= end
+            starts = (end + white) ^ end ^ white
+            gaps |= starts & behind
+
+        covered = 0
+        for i, shifts in dilations:
+            end = ends[i]
+            gaps |= end
+            covered |= end
+            for shift in shifts:
+                covered |= covered >> shift
+        return covered >> 1 & cells, gaps & cells
+
+    return fit

@@ -1,0 +1,108 @@
+"""The bit-parallel line solver: everything is a handful of int operations a block, for all positions at once.
+
+A line state of n cells is one int: bit i says "cell i can be black", bit n+i says "cell i can be white" (the two-bit
+cells of Wu et al. 2013, section II, kept as two masks). The state of an unknown line is `unknown(n)`.
+
+How it works is told in `lanes`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..errors import type_name
+from ..puzzle import MAX_SIDE, ArgumentTypeError, Clue, Contradiction, PuzzleError, read_clue
+from .lanes import Lanes, Plan, fitter
+
+State = int
+"""A line state: low n bits "can be black", high n bits "can be white"."""
+
+LineSolver = Callable[[State], State]
+
+
+def unknown(n: int) -> State:
+    """The state of a line of n unknown cells."""
+    return (1 << (2 * n)) - 1
+
+
+def positions(mask: int, first: int = 0) -> list[int]:
+    """The positions of the set bits, lowest first, counted from `first`."""
+    found = []
+    first -= 1
+    while mask:
+        low = mask & -mask
+        found.append(first + low.bit_length())
+        mask ^= low
+    return found
+
+
+def _digits(possible: str) -> bytes:
+    """A table that makes 1 of these cells, 0 of the others, and no digit of any other character."""
+    return bytes(ord("1" if chr(i) in possible else "0" if chr(i) in "#.?" else "!") for i in range(256))
+
+
+_CAN_BE_BLACK, _CAN_BE_WHITE = _digits("#?"), _digits(".?")
+
+
+def parse_state(cells: str) -> State:
+    """The state of a line written as `#.?`; ValueError for any other character, or none."""
+    backwards = cells[::-1].encode()
+    return int(backwards.translate(_CAN_BE_BLACK), 2) | int(backwards.translate(_CAN_BE_WHITE), 2) << len(cells)
+
+
+def format_state(state: State, n: int) -> str:
+    """A line state as `#.?`; a cell that can be neither is an error of the caller and shown as `!`."""
+    return "".join("!.#?"[(state >> i & 1) << 1 | state >> (n + i) & 1] for i in range(n))
+
+
+def solve_line(clue: Clue, cells: str) -> str:
+    """The maximal painting of a line: every cell on which all completions agree.
+
+    `clue` is read as a Puzzle reads it, `cells` is the line as `#.?`, of at most MAX_SIDE cells. Raises PuzzleError for
+    what is neither, and Contradiction when no completion exists.
+    """
+    n = len(expect_line(cells))
+    clue = line_clue(clue, n)
+    result = line_solver(clue, n)(parse_state(cells))
+    if not result:
+        raise Contradiction(f"no arrangement of {' '.join(map(str, clue)) or '0'} fits {cells}")
+    return format_state(result, n)
+
+
+def expect_line(cells: object) -> str:
+    """Return `cells` when it is a line of `#.?` with at most MAX_SIDE cells; else PuzzleError or ArgumentTypeError."""
+    if not isinstance(cells, str):
+        raise ArgumentTypeError(f"the line: expected a text of #, . and ?, got {type_name(cells)}")
+    if not cells:
+        raise PuzzleError("the line has no cells")
+    if len(cells) > MAX_SIDE:
+        raise PuzzleError(f"the line is too long: {len(cells):,} cells, at most {MAX_SIDE}")
+    if strange := cells.strip("#.?"):
+        raise PuzzleError(f"the line: {strange[0]!r} is not a cell: use #, . or ?")
+    return cells
+
+
+def line_clue(clue: object, cells: int | None) -> Clue:
+    """The clue of a line of so many cells, None for any length; PuzzleError says what is wrong with it."""
+    try:
+        return read_clue(clue, cells)
+    except PuzzleError as error:
+        raise PuzzleError(f"the clue: {error.problem}") from None
+
+
+def line_solver(clue: Clue, n: int) -> LineSolver:
+    """A function from the state of a line of n cells to its maximal painting, 0 when it has no completion.
+
+    The clue must fit (sum + gaps <= n). Cost: as for `lanes.fitter`.
+    """
+    lanes = Lanes.of(n, 1)
+    fit = fitter(Plan.of(clue), lanes)
+    cells = (1 << n) - 1
+    at = lanes.first + 1
+    sentinels = lanes.sentinels
+
+    def solve(state: State) -> State:
+        black, white = fit((state & cells) << at, state >> n << at | sentinels)
+        return black >> at | white >> at << n
+
+    return solve

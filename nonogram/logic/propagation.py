@@ -1,0 +1,56 @@
+"""Deducing in small pieces: generators that yield wherever they may pause, and return whether the board can still have
+a solution.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from ..pausing import Pausing
+from ..steps import Step
+from .board import Board, Propagation
+
+Deducing = Generator[Step | None, None, bool]
+"""Yields steps, and None wherever it may pause; returns False when the board has no solution."""
+
+OFTEN = 2
+"""Chunks of lines that propagation takes at most before it pauses, where most of the lines may be new to the board."""
+
+
+def deduce(board: Board) -> Deducing:
+    """Propagate to the fixpoint, telling each line step where anybody reads them."""
+    while True:
+        mark = board.mark()
+        outcome = board.propagate(board.pause)
+        if board.telling:
+            yield from board.steps_since(mark)
+        if outcome is not Propagation.UNFINISHED:
+            return outcome is Propagation.FIXPOINT
+        yield None
+
+
+def to_fixpoint(board: Board) -> Pausing[bool]:
+    """Propagate to the fixpoint without a word."""
+    while (outcome := board.propagate(min(OFTEN, board.pause))) is Propagation.UNFINISHED:
+        yield None
+    return outcome is Propagation.FIXPOINT
+
+
+def dead_lines(board: Board) -> Pausing[list[int]]:
+    """The lines that the cells of a board leave without completion."""
+    dead = []
+    for line in range(board.height + board.width):
+        if board.effect(line) is None:
+            dead.append(line)
+        yield None
+    return dead
+
+
+def quietly(deducing: Deducing) -> Pausing[bool]:
+    """Deduce without telling the steps."""
+    while True:
+        try:
+            next(deducing)
+        except StopIteration as stop:
+            return bool(stop.value)
+        yield None

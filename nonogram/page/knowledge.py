@@ -1,0 +1,127 @@
+"""What is known of puzzles' solutions, found out once for hints and checks alike; and how a solve is driven and told:
+its steps as they become certain, and how far it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from time import perf_counter
+
+from .. import words
+from ..help.known import PATIENCE
+from ..puzzle import Puzzle
+from ..search.solver import Result, Solving
+from ..steps import Step
+from .operations import PROGRESS_EVERY, progress
+from .request import Message
+
+REMEMBERED = 8
+"""So many puzzles' results are kept, and so many searches that nobody has waited for."""
+
+Finding = Generator[Message | None, None, Result]
+
+
+class Knowledge:
+    """Results of solving whole puzzles with limit 2, within the patience of a hint."""
+
+    def __init__(self) -> None:
+        self._results: dict[Puzzle, Result] = {}
+        self._findings: dict[Puzzle, Finding] = {}
+
+    def of(self, puzzle: Puzzle) -> Finding:
+        """The result of a puzzle: from memory, found out now, or told meanwhile. Whoever asks for the same puzzle takes
+        part in one search, which stays as far as it is when nobody waits for it any more.
+        """
+        while puzzle not in self._results:
+            finding = self._findings.get(puzzle)
+            if finding is None:
+                solving = Solving(puzzle, options=PATIENCE, line_steps=False)
+                finding = self._findings[puzzle] = watching(solving, with_steps=False)
+                _forget(self._findings)
+            try:
+                yield next(finding)
+            except StopIteration as stop:
+                self.remember(puzzle, stop.value)
+            except Exception:
+                del self._findings[puzzle]
+                raise
+        return self._results[puzzle]
+
+    def within(self, puzzle: Puzzle, seconds: float) -> Generator[Message | None, None, Result | None]:
+        """The result of a puzzle, None when it is not found out in so many seconds."""
+        end = perf_counter() + seconds
+        finding = self.of(puzzle)
+        while True:
+            try:
+                message = next(finding)
+            except StopIteration as stop:
+                result: Result = stop.value
+                return result
+            if perf_counter() > end:
+                return None
+            yield message
+
+    def sought(self, puzzle: Puzzle) -> bool:
+        """Whether the result of a puzzle has been looked for, in vain so far."""
+        return puzzle in self._findings
+
+    def remember(self, puzzle: Puzzle, result: Result) -> None:
+        """Take a result, whoever found it."""
+        self._findings.pop(puzzle, None)
+        self._results[puzzle] = result
+        _forget(self._results)
+
+
+def _forget(memory: dict[Puzzle, Finding] | dict[Puzzle, Result]) -> None:
+    """Drop what was put in longest ago."""
+    while len(memory) > REMEMBERED:
+        del memory[next(iter(memory))]
+
+
+def watching(solving: Solving, with_steps: bool) -> Generator[Message | None, None, Result]:
+    """Drive a solve to its end. Steps before the first guess are told at once, later ones when
+    the branch they stand on has led to a solution.
+    """
+    told = perf_counter()
+    branch: list[Step] = []
+    handed_over = 0
+    for step in solving.steps():
+        now = perf_counter()
+        if now - told > PROGRESS_EVERY or solving.handed_over > handed_over:
+            told, handed_over = now, solving.handed_over
+            yield _progress(solving)
+        painted = _painted(branch, step, len(solving.solutions)) if step and with_steps else []
+        yield {"event": "step", "steps": [s.to_json() for s in painted]} if painted else None
+    return solving.result()
+
+
+def _painted(branch: list[Step], step: Step, solutions: int) -> list[Step]:
+    """The steps that are certain to stay on the board once this one is taken; `branch` keeps those that may still be
+    taken back.
+    """
+    if solutions > 1:
+        return []
+    if step.kind == "solution":
+        ready = [*branch, step]
+        branch.clear()
+        return ready
+    if solutions == 1:
+        return []
+    if step.kind == "retract":
+        gone = {cell[:2] for cell in step.cells}
+        while branch and {cell[:2] for cell in branch[-1].cells} <= gone:
+            branch.pop()
+        return []
+    if branch or step.kind == "guess":
+        branch.append(step)
+        return []
+    return [step]
+
+
+def _progress(solving: Solving) -> Message:
+    at = solving.progress()
+    if solving.handed_over:
+        key = "progress.sat.more" if at.solutions else "progress.sat"
+    else:
+        key = "progress.searching" if at.guesses else "progress.probing"
+    return progress(words.say(key, known=at.proved, total=at.total, guesses=at.guesses), at.proved, at.total)

@@ -1,0 +1,171 @@
+"""What the page asks beside solutions and hints: jobs of the worker, as generators.
+
+Each reads its request, yields messages to send, or None where it may pause, and returns the value that settles it. What
+few pages ask for is imported when it is, so that no boot pays for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from time import perf_counter
+from typing import TypeVar
+
+from .. import formats, words
+from ..formats.sets import Broken, reading_set
+from ..help.check import LEVELS, checking
+from ..help.grade import Walked, grading
+from ..pausing import check_seconds
+from ..puzzle import Contradiction, Puzzle
+from ..search.sat.likelihoods import NoEstimate, estimating
+from ..search.solver import Result
+from .request import Message, choice_of, clues_of, grid_of, history_of, marks_of, puzzle_of, text_of
+
+P = TypeVar("P")
+T = TypeVar("T")
+
+Job = Generator[Message | None, None, object]
+Know = Callable[[Puzzle], Generator[Message | None, None, Result]]
+"""Finds out what is known of a puzzle's solutions, or remembers it."""
+
+PROGRESS_EVERY = 0.2
+
+
+def parse(request: Message) -> Job:
+    """The puzzle of a file in any format, with its saved board."""
+    yield None
+    text = text_of(request, "text")
+    name = choice_of(request, "format", formats.FORMATS, None)
+    kind = formats.FORMATS[name] if name else (yield from formats.detecting(text))
+    document = yield from formats.reading(text, kind.name)
+    return {
+        "puzzle": formats.json.to_object(document.puzzle),
+        "format": kind.name,
+        "state": document.state.rows() if document.state else None,
+    }
+
+
+def export(request: Message) -> Job:
+    """A puzzle as a file."""
+    yield None
+    return {"text": formats.dumps(puzzle_of(request), choice_of(request, "format", formats.FORMATS, "non"))}
+
+
+def puzzle_set(request: Message) -> Job:
+    """The puzzles of a set file, and what is wrong with those that cannot be read."""
+    puzzles: list[Message] = []
+    broken: list[str] = []
+    for entry in reading_set(text_of(request, "text")):
+        if isinstance(entry, Broken):
+            broken.append(str(entry))
+        elif entry is not None:
+            clues = {"rows": entry.puzzle.rows, "columns": entry.puzzle.columns}
+            puzzles.append({"name": entry.name, "puzzle": clues})
+        yield None
+    return {"puzzles": puzzles, "broken": broken}
+
+
+def check(request: Message, know: Know) -> Job:
+    """Whether a board can still become the picture."""
+    puzzle = puzzle_of(request)
+    grid = grid_of(request, puzzle)
+    level = choice_of(request, "level", LEVELS, "solution")
+    history = history_of(request, puzzle)
+    known = (yield from know(puzzle)) if level == "solution" else None
+    found = yield from paced(checking(puzzle, grid, level, known, history), at_work("progress.check"))
+    return found.to_json()
+
+
+def what_if(request: Message, know: Know) -> Job:
+    """Where trial marks lead."""
+    from ..help.what_if import trying
+
+    puzzle = puzzle_of(request)
+    grid = grid_of(request, puzzle)
+    marks = marks_of(request.get("marks"), "marks", "#.")
+    known = yield from know(puzzle)
+    found = yield from paced(trying(puzzle, grid, marks, known), at_work("progress.whatif"))
+    return found.to_json()
+
+
+def typos(request: Message) -> Job:
+    """The slips that explain why clues as typed have no picture, or several."""
+    from ..help.typos import Examined, correcting
+
+    def told(examined: Examined | None) -> Message | None:
+        if examined is None:
+            return None
+        done, total, found = examined.done, examined.total, examined.found
+        return progress(words.say("progress.typos", done=done, total=total, found=found), done, total)
+
+    seconds = check_seconds("timeout", request.get("timeout"))
+    return (yield from paced(correcting(clues_of(request), seconds), told, at_once=True)).to_json()
+
+
+def grade(request: Message) -> Job:
+    """How hard a puzzle is."""
+
+    def told(walked: Walked | None) -> Message | None:
+        if walked is None:
+            return None
+        known, total = walked.known, walked.total
+        return progress(words.say("progress.grade", known=known, total=total), known, total)
+
+    return (yield from paced(grading(puzzle_of(request)), told, at_once=True)).to_json()
+
+
+def coach(request: Message, know: Know) -> Job:
+    """A look back at the player's moves."""
+    from ..help.review import reviewing
+
+    puzzle = puzzle_of(request)
+    start = grid_of(request, puzzle) if "state" in request else None
+    history = history_of(request, puzzle) or []
+    known = yield from know(puzzle)
+    return (yield from paced(reviewing(puzzle, history, start, known), at_work("progress.coach"))).to_json()
+
+
+def likely(request: Message) -> Job:
+    """How likely each cell of a board is black."""
+    puzzle = puzzle_of(request)
+    grid = grid_of(request, puzzle)
+    try:
+        shares = yield from estimating(puzzle, grid)
+    except Contradiction:
+        return {"likely": None, "text": words.say("likely.conflict")}
+    except NoEstimate as error:
+        return {"likely": None, "text": words.say("likely.missing", problem=error)}
+    return {
+        "likely": [[round(share, 3) for share in row] for row in shares],
+        "text": words.say("likely"),
+    }
+
+
+def progress(text: str, done: int = 0, total: int | None = None) -> Message:
+    """A message of how far a job is."""
+    return {"event": "progress", "text": text, "done": done, "total": total}
+
+
+def at_work(key: str) -> Callable[[object], Message]:
+    """Tells of a job that does not know how far it is, in these words."""
+    message = progress(words.say(key))
+    return lambda _: message
+
+
+def paced(
+    job: Generator[P, None, T], tell: Callable[[P], Message | None], at_once: bool = False
+) -> Generator[Message | None, None, T]:
+    """A job with a sign of life now and then, the first at once or after a while: what `tell` makes of what the job
+    yields, if anything.
+    """
+    told = 0.0 if at_once else perf_counter()
+    while True:
+        try:
+            yielded = next(job)
+        except StopIteration as stop:
+            value: T = stop.value
+            return value
+        now = perf_counter()
+        message = tell(yielded) if now - told > PROGRESS_EVERY else None
+        if message is not None:
+            told = now
+        yield message

@@ -1,0 +1,178 @@
+"""Reading the parameters of a request from the page; whatever is missing or malformed is a RequestError."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, TypeGuard
+
+from .. import formats
+from ..errors import shown
+from ..formats import FormatError
+from ..help.moves import check_moves
+from ..help.slips import Clues
+from ..puzzle import MAX_SIDE, At, Cell, Grid, NonogramError, Puzzle, expect_cell
+from ..search.solver import Result
+from ..verify import verify_solution
+
+Message = dict[str, Any]
+Id = str | int | None
+"""What a message calls its request, or its channel."""
+
+
+MAX_MESSAGE = 6 * formats.MAX_BYTES + 100_000
+"""Longer messages are refused. A text of MAX_BYTES takes at most six times as many characters as a string of JSON."""
+
+
+class RequestError(NonogramError, ValueError):
+    """A request that is not one: an unknown operation, a missing or malformed parameter."""
+
+
+def text_of(request: Message, name: str) -> str:
+    value = request.get(name)
+    if not isinstance(value, str):
+        raise RequestError(f"{name!r} is no text")
+    return value
+
+
+def read_request(text: str) -> Message:
+    """The request of a message of the page. RequestError for what is not a JSON object, or too long for one."""
+    if not isinstance(text, str):
+        raise RequestError("a request is a text")
+    if len(text) > MAX_MESSAGE:
+        raise RequestError(f"the request is longer than {MAX_MESSAGE:,} characters")
+    try:
+        request = formats.json.parse(text)
+    except FormatError as error:
+        raise RequestError(f"the request cannot be read: {error}") from error
+    if not isinstance(request, dict):
+        raise RequestError("a request is a JSON object")
+    return request
+
+
+def id_of(request: Message, name: str) -> Id:
+    """What a request calls itself, or another one, or its channel: a text or a whole number, None when not told."""
+    value = request.get(name)
+    if value is not None and not isinstance(value, str) and not _is_whole(value):
+        raise RequestError(f"{name!r} is neither a text nor a whole number")
+    return value
+
+
+def choice_of(request: Message, name: str, choices: Iterable[str], default: Any) -> Any:
+    value = request.get(name, default)
+    choices = tuple(choices)
+    if value is not default and value not in choices:
+        raise RequestError(f"{name} {shown(value)} is none of {', '.join(choices)}")
+    return value
+
+
+def count_of(request: Message, name: str, default: int, least: int) -> int:
+    value = request.get(name, default)
+    if not _is_whole(value) or value < least:
+        raise RequestError(f"{name!r} is no number from {least}")
+    return value
+
+
+def puzzle_of(request: Message) -> Puzzle:
+    return formats.json.from_object(request.get("puzzle")).puzzle
+
+
+def grid_of(request: Message, puzzle: Puzzle) -> Grid:
+    state = request.get("state")
+    if not isinstance(state, list) or not all(isinstance(row, str) for row in state[: MAX_SIDE + 1]):
+        raise RequestError("'state' is no list of rows")
+    grid = Grid.parse(state)
+    puzzle.check_shape(grid)
+    return grid
+
+
+def result_of(request: Message, puzzle: Puzzle) -> Result:
+    """A result that decides the puzzle, as `Result.to_json` gives it. Its solutions are verified anew."""
+    told = request.get("result")
+    if not isinstance(told, dict) or told.get("status") not in ("unique", "multiple", "none"):
+        raise RequestError("'result' decides nothing")
+    match told:
+        case {
+            "solutions": list(solutions),
+            "known": list(known),
+            "differing": list(differing),
+            "differing_exact": bool(exact),
+            "stats": dict(stats),
+        }:
+            pass
+        case _:
+            raise RequestError("'result' lacks a part, or has one of a wrong type")
+    grids = [_grid_of(rows, puzzle) for rows in solutions]
+    for grid in grids:
+        verify_solution(puzzle, grid)
+    if len(grids) < {"unique": 1, "multiple": 2, "none": 0}[told["status"]]:
+        raise RequestError(f"'result' is {told['status']} and has {len(grids)} solutions")
+    try:
+        cells = tuple(expect_cell("'differing'", cell, puzzle.height, puzzle.width) for cell in differing)
+    except NonogramError as error:
+        raise RequestError(str(error)) from error
+    return Result(told["status"], grids, _grid_of(known, puzzle), cells, exact, stats)
+
+
+def _grid_of(rows: object, puzzle: Puzzle) -> Grid:
+    if not isinstance(rows, list):
+        raise RequestError("'result' holds a grid that is not a list of rows")
+    try:
+        grid = Grid.parse(rows)
+    except TypeError as error:
+        raise RequestError(f"'result': {error}") from error
+    puzzle.check_shape(grid)
+    return grid
+
+
+def clues_of(request: Message) -> Clues:
+    """The clues of a puzzle that need not be one: sums may differ, a clue may not fit its line."""
+    puzzle = request.get("puzzle")
+    rows, columns = (puzzle.get("rows"), puzzle.get("columns")) if isinstance(puzzle, dict) else (None, None)
+    for side in (rows, columns):
+        if not isinstance(side, list) or not all(isinstance(clue, list) for clue in side):
+            raise RequestError("'puzzle' has no lists of clues")
+    assert rows is not None
+    assert columns is not None
+    return Clues.of(rows, columns)
+
+
+def marks_of(value: object, name: str, values: str = "#.?") -> list[Cell]:
+    """Cells as [row, column, value]; whether they lie on the board is not looked at."""
+    if not isinstance(value, list):
+        raise RequestError(f"{name!r} is no list of cells")
+    cells: list[Cell] = []
+    for cell in value:
+        match cell:
+            case [int(row), int(column), str(mark)] if len(mark) == 1 and mark in values:
+                cells.append((row, column, mark))
+            case _:
+                raise RequestError(f"{name!r} holds {shown(cell)}, which is no [row, column, value]")
+    return cells
+
+
+def history_of(request: Message, puzzle: Puzzle) -> list[list[Cell]] | None:
+    """The player's moves, or None where they are not told. PuzzleError for a move outside the grid."""
+    moves = request.get("history")
+    if moves is None:
+        return None
+    if not isinstance(moves, list):
+        raise RequestError("'history' is no list of moves")
+    history = [marks_of(move, "history") for move in moves]
+    check_moves(puzzle, history)
+    return history
+
+
+def near_of(value: object, puzzle: Puzzle) -> At | None:
+    if value is None:
+        return None
+    if not (isinstance(value, list) and len(value) == 2 and all(map(_is_whole, value))):
+        raise RequestError("'near' is no [row, column]")
+    row, column = value
+    if not (0 <= row < puzzle.height and 0 <= column < puzzle.width):
+        raise RequestError("'near' lies outside the grid")
+    return row, column
+
+
+def _is_whole(value: object) -> TypeGuard[int]:
+    """Whether this is a whole number; true and false are none."""
+    return isinstance(value, int) and not isinstance(value, bool)

@@ -1,0 +1,266 @@
+"""The bridge to the page: JSON requests in, jobs run in time slices, JSON messages out.
+
+Only str and int cross to JavaScript. The names of operations and events are those of `web/engine/protocol.js`. A job is
+a generator that yields where it may pause, so that a request to cancel, or a second request, is heard while it runs.
+"""
+
+from __future__ import annotations
+
+import json
+import platform
+import sys
+import traceback
+from collections import deque
+from collections.abc import Callable
+from importlib.util import find_spec
+from time import perf_counter
+
+from .. import __version__, words
+from ..errors import shown
+from ..help.answers import LEVELS, Hint
+from ..help.hint import hinting, rehearsal, unaided
+from ..options import Options
+from ..pausing import check_seconds
+from ..puzzle import NonogramError, Place, Puzzle
+from ..search.sat.installed import accelerator, unavailable
+from ..search.solver import Result, Solving
+from . import operations
+from .knowledge import Knowledge, watching
+from .operations import Job, at_work, paced
+from .request import (
+    Id,
+    Message,
+    RequestError,
+    choice_of,
+    count_of,
+    grid_of,
+    id_of,
+    near_of,
+    puzzle_of,
+    read_request,
+    result_of,
+)
+
+MOMENT = 0.05
+"""For so many seconds a hint that may do without waits for what is known of the solutions, if nobody has looked yet."""
+PREPARING = 2.0
+"""For so many seconds at most a puzzle is looked into before anyone asks for a hint."""
+REHEARSING = 0.5
+"""For so many seconds a session makes hints that nobody asked for, once it has nothing else to do."""
+
+
+class Session:
+    """The engine behind one page. Feed it with `receive`, run it with `pump` while `busy()`.
+
+    `terminable`: the page ends this worker when it wants no answer any more, so that solves need not pause and may use
+    python-sat in the browser too.
+    """
+
+    def __init__(self, terminable: bool = False) -> None:
+        self._options = Options(terminable=terminable)
+        self._jobs: deque[tuple[Id, Job]] = deque()
+        self._channels: dict[Id, Id] = {}
+        self._out: list[Message] = []
+        self._knowledge = Knowledge()
+        self._last_hint: tuple[object, Hint] | None = None
+        self._rehearsed = 0.0
+        self._preparing = 0
+        self._operations: dict[str, Callable[[Message], Job]] = {
+            "parse": operations.parse,
+            "export": operations.export,
+            "set": operations.puzzle_set,
+            "solve": self._solve,
+            "known": self._known_elsewhere,
+            "prepare": self._prepare,
+            "hint": self._hint,
+            "check": lambda request: operations.check(request, self._knowledge.of),
+            "whatif": lambda request: operations.what_if(request, self._knowledge.of),
+            "typos": operations.typos,
+            "grade": operations.grade,
+            "likely": operations.likely,
+            "coach": lambda request: operations.coach(request, self._knowledge.of),
+            "about": self._about,
+        }
+
+    def receive(self, text: str) -> None:
+        """Take a request. It starts at the next `pump` and supersedes a running one on the same channel.
+
+        Every request settles exactly once. What is not a request, or has an id that is neither a text nor a whole
+        number, settles as an error whose id is null.
+        """
+        id: Id = None
+        try:
+            request = read_request(text)
+            id = id_of(request, "id")
+            operation = request.get("op")
+            if operation == "cancel":
+                self._abort(id_of(request, "target"), "cancelled")
+                self._settle(id, None)
+                return
+            if not isinstance(operation, str) or operation not in self._operations:
+                raise RequestError(f"operation {shown(operation)} is not known")
+            channel = id_of(request, "channel")
+            if channel is not None:
+                for other in [id for id, name in self._channels.items() if name == channel]:
+                    self._abort(other, "superseded by a later request")
+                self._channels[id] = channel
+            self._jobs.append((id, self._operations[operation](request)))
+        except Exception as error:
+            self._fail(id, error)
+
+    def busy(self) -> int:
+        """1 while something is left to do or to send."""
+        return int(bool(self._jobs or self._out))
+
+    def pump(self, milliseconds: int) -> str:
+        """Run jobs in turn for about so long, or until one tells of its progress, since a long silence may follow; the
+        messages to send, one JSON text a line.
+        """
+        end = perf_counter() + milliseconds / 1000
+        while self._jobs:
+            event = self._advance(*self._jobs.popleft())
+            if event == "progress" or perf_counter() >= end:
+                break
+        messages, self._out = self._out, []
+        return "\n".join(json.dumps(message) for message in messages)
+
+    def _advance(self, id: Id, job: Job) -> object:
+        """One step of one job, which goes to the end of the queue unless it is through; the event it told, if any."""
+        try:
+            event = next(job)
+        except StopIteration as stop:
+            self._settle(id, stop.value)
+        except Exception as error:
+            self._fail(id, error)
+        else:
+            self._jobs.append((id, job))
+            if event is not None:
+                self._out.append({"id": id, **event})
+                return event["event"]
+        return None
+
+    def _settle(self, id: Id, value: object) -> None:
+        self._channels.pop(id, None)
+        self._out.append({"id": id, "event": "result", "value": value})
+
+    def _fail(self, id: Id, error: Exception) -> None:
+        self._channels.pop(id, None)
+        place = getattr(error, "place", None)
+        self._out.append(
+            {
+                "id": id,
+                "event": "error",
+                "error": {
+                    "type": type(error).__name__,
+                    "message": getattr(error, "problem", None) if place else str(error),
+                    "place": {"axis": place.axis, "index": place.index} if isinstance(place, Place) else None,
+                    "traceback": "".join(traceback.format_exception(error)),
+                    "unexpected": not isinstance(error, NonogramError | RequestError),
+                },
+            }
+        )
+
+    def _abort(self, target: Id, why: str) -> None:
+        """End a job; its request settles with an AbortError."""
+        for entry in self._jobs:
+            if entry[0] == target:
+                self._jobs.remove(entry)
+                entry[1].close()
+                self._channels.pop(target, None)
+                error = {"type": "AbortError", "message": why, "place": None, "traceback": ""}
+                self._out.append({"id": target, "event": "error", "error": error})
+                return
+
+    # --- operations ---
+
+    def _solve(self, request: Message) -> Job:
+        puzzle = puzzle_of(request)
+        limit = count_of(request, "limit", 2, least=1) if request.get("limit", 2) is not None else None
+        grid = grid_of(request, puzzle) if "state" in request else None
+        with_steps = request.get("steps") is not False
+        timeout = check_seconds("timeout", request.get("timeout"))
+        solving = Solving(puzzle, grid, limit=limit, options=self._options, line_steps=with_steps, timeout=timeout)
+        result = yield from watching(solving, with_steps)
+        if grid is None and limit == 2 and result.status != "unsolved":
+            self._knowledge.remember(puzzle, result)
+        return {**result.to_json(), "text": _solve_text(puzzle, result)}
+
+    def _known_elsewhere(self, request: Message) -> Job:
+        """Another worker's result of a solve with limit 2, so that hints and checks need not find it out."""
+        yield None
+        puzzle = puzzle_of(request)
+        self._knowledge.remember(puzzle, result_of(request, puzzle))
+        return None
+
+    def _prepare(self, request: Message) -> Job:
+        """Find out what the next hint or check will ask, for a while, then rehearse hints until something is asked:
+        what a browser runs for the first time takes several times as long. Nobody waits for this, so it goes on only
+        while nothing else is asked.
+        """
+        puzzle = puzzle_of(request)
+        self._preparing += 1
+        try:
+            for message in self._knowledge.within(puzzle, PREPARING):
+                yield message
+                while self._awaited():
+                    yield None
+            hints = rehearsal(puzzle)
+            while not self._awaited() and self._rehearsed < REHEARSING:
+                began = perf_counter()
+                if next(hints, "through") == "through":
+                    break
+                self._rehearsed += perf_counter() - began
+                yield None
+        finally:
+            self._preparing -= 1
+        return None
+
+    def _awaited(self) -> bool:
+        """Whether, beside the job that asks and others that prepare, there is one whose answer somebody waits for."""
+        return len(self._jobs) >= self._preparing
+
+    def _hint(self, request: Message) -> Job:
+        puzzle = puzzle_of(request)
+        grid = grid_of(request, puzzle)
+        level = choice_of(request, "level", LEVELS, "why")
+        near = near_of(request.get("near"), puzzle)
+        skip = count_of(request, "skip", 0, least=0)
+        asked = (puzzle, grid, near, skip)
+        if self._last_hint is None or self._last_hint[0] != asked or not self._last_hint[1].reaches(level):
+            known = yield from self._knowledge.within(puzzle, 0 if self._knowledge.sought(puzzle) else MOMENT)
+            hint, spent = None, False
+            if known is None:
+                hint, spent = yield from paced(unaided(puzzle, grid, near, skip, level), at_work("progress.hint"))
+            if hint is None:
+                known = yield from self._knowledge.of(puzzle)
+                finding = hinting(puzzle, grid, near, skip, known, level, spent)
+                hint = yield from paced(finding, at_work("progress.hint"))
+            self._last_hint = (asked, hint)
+        return self._last_hint[1].at(level).to_json()
+
+    def _about(self, request: Message) -> Job:
+        yield None
+        return {
+            "python": platform.python_version(),
+            "nonogram": __version__,
+            "accelerators": accelerators(),
+        }
+
+
+def searching_session() -> Session:
+    """The session of a worker that may be terminated. What it searches with is imported now, so that the first search
+    need not wait for it.
+    """
+    if not unavailable():
+        accelerator()
+    return Session(terminable=True)
+
+
+def _solve_text(puzzle: Puzzle, result: Result) -> str:
+    total = puzzle.height * puzzle.width
+    return words.say(f"solve.{result.status}", reason=result.stats["reason"], known=result.known.painted, total=total)
+
+
+def accelerators() -> list[str]:
+    """The optional packages that are installed here."""
+    return [name for name in ("numpy", "pysat") if name in sys.modules or find_spec(name) is not None]

@@ -1,0 +1,104 @@
+"""What single lines give, one idea of one technique at a time, cheapest first."""
+
+from __future__ import annotations
+
+from bisect import insort
+from dataclasses import dataclass, replace
+
+from ..logic.board import Board
+from ..pausing import Pausing
+from ..puzzle import UNKNOWN, At, Cell, Clue, Grid
+from ..steps import Step
+from ..techniques.rules import marks_of
+from ..techniques.technique import Technique, finds, rank
+from .scene import Scene
+from .thinner import Thinner
+
+_Ideas = tuple[tuple[Technique, tuple[tuple[tuple[int, str], ...], ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Idea:
+    """Cells that one technique gives on one line, none of them known on the player's grid; the proof, once made."""
+
+    technique: Technique
+    line: int
+    cells: tuple[Cell, ...]
+    proof: Step | None = None
+
+    def step(self, thinner: Thinner) -> Pausing[Step]:
+        """The idea as a proof."""
+        return self.proof or (yield from thinner.line(self.line, self.cells))
+
+
+class LineIdeas:
+    """Finds ideas on boards of one puzzle; what lines gave is remembered, so that walking on costs little."""
+
+    def __init__(self) -> None:
+        self._memo: dict[tuple[Clue, str], _Ideas] = {}
+
+    def looking(self, board: Board, grid: Grid, near: At | None = None) -> Pausing[list[Idea]]:
+        """`cheapest`, and first among them one that is told no dearer than any other: what its proof rests on may call
+        for another technique than the whole line.
+        """
+        ideas = yield from self.cheapest(board, grid, near)
+        thinner, scene = Thinner(board), Scene(board.puzzle, board.grid())
+        while ideas and ideas[0].proof is None:
+            first = yield from _proved(ideas.pop(0), thinner, scene)
+            insort(ideas, first, key=lambda idea: _order(idea, near))
+            yield None
+        return ideas
+
+    def cheapest(self, board: Board, grid: Grid, near: At | None = None) -> Pausing[list[Idea]]:
+        """Of each line that settles a cell unknown on the grid its cheapest ideas; all of them cheapest first, then
+        nearest, then by how much they give. No line of the board may be without completion.
+        """
+        ideas = []
+        for line, text in enumerate(board.grid().lines()):
+            yield None
+            effect = board.effect(line)
+            assert effect is not None
+            if any(grid[cell[:2]] == UNKNOWN for cell in board.cells_of(effect)):
+                ideas += self._on_line(board, grid, line, text)
+        return sorted(ideas, key=lambda idea: _order(idea, near))
+
+    def _on_line(self, board: Board, grid: Grid, line: int, text: str) -> list[Idea]:
+        in_row = line < board.height
+        for technique, found in self._finds(board.puzzle.clue(line), text):
+            ideas: list[Idea] = []
+            for marks in found:
+                cells = tuple((line, i, v) if in_row else (i, line - board.height, v) for i, v in marks)
+                news = tuple(cell for cell in cells if grid[cell[:2]] == UNKNOWN)
+                if news and all(idea.cells != news for idea in ideas):
+                    ideas.append(Idea(technique, line, news))
+            if ideas:
+                return ideas
+        return []
+
+    def _finds(self, clue: Clue, text: str) -> _Ideas:
+        key = clue, text
+        if key not in self._memo:
+            self._memo[key] = tuple((one, tuple(marks_of(find) for find in found)) for one, found in finds(*key))
+        return self._memo[key]
+
+
+def _order(idea: Idea, near: At | None) -> tuple[int, int, int, int, int, tuple[Cell, ...]]:
+    """By what ideas are sorted."""
+    away = min(distance(cell, near) for cell in idea.cells)
+    return idea.technique.difficulty, away, rank(idea.technique), -len(idea.cells), idea.line, idea.cells
+
+
+def _proved(idea: Idea, thinner: Thinner, scene: Scene) -> Pausing[Idea]:
+    """An idea with its proof and the technique by which this is told."""
+    proof = yield from idea.step(thinner)
+    try:
+        told = scene.technique(replace(proof, cells=idea.cells))
+    except ValueError:
+        # A proof that does not hold is withheld by the check that every proof has to pass.
+        told = idea.technique
+    return replace(idea, technique=told, proof=proof)
+
+
+def distance(cell: At | Cell, near: At | None) -> int:
+    """How many king's moves a cell is away; 0 when there is nothing to be near to."""
+    return 0 if near is None else max(abs(cell[0] - near[0]), abs(cell[1] - near[1]))

@@ -1,0 +1,158 @@
+"""Chains of implications, where trying out one cell gives nothing (FP2 and FP3 of Wu et al. 2013, section III-B).
+
+Trying out a value tells which others it forces. Read backwards, each is a link: had the forced cell its other value, so
+would the cell tried out. An assumption is followed by lines and by such links in turn; what ends in a line without
+completion is refuted, what both values of a cell lead to holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ..logic.board import Board
+from ..logic.line import positions
+from ..logic.literals import Literals
+from ..logic.propagation import to_fixpoint
+from ..logic.trials import Trial, Trials, agreed
+from ..pausing import Pausing
+from ..puzzle import BLACK, WHITE, Cell
+from ..steps import Step
+from .chain import Link, Move
+from .thinner import Thinner
+
+ENOUGH = 4
+"""So many refutations by chains of links are compared."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Followed:
+    """The moves under an assumption, whether they end in a contradiction, and the row states in the end."""
+
+    moves: tuple[Move, ...]
+    failed: bool
+    rows: tuple[int, ...]
+
+
+def implication_steps(board: Board, trials: Trials, order: Iterable[Cell]) -> Pausing[list[Step]]:
+    """Proofs by links, those with the fewest steps first; those of refutations if there are any. The board must be at
+    a fixpoint at which trying out one cell, as `trials` do, gives nothing. `order`: the assumptions of which a line
+    makes something.
+
+    No step holds more than it needs, but what its lines cite is only made plain by `Thinner.again`.
+    """
+    links = _Links(board, trials)
+    yield from links.learn(order)
+    thinner = Thinner(board, plainly=False)
+    steps: dict[Cell, Step] = {}
+    alike = []
+    for row, column in board.open_cells():
+        yield None
+        if not any(links.begin_under((row, column, value)) for value in (WHITE, BLACK)):
+            continue
+        ways = []
+        for value in (WHITE, BLACK):
+            way = yield from links.follow((row, column, value))
+            ways.append(way)
+            if way.failed:
+                step = yield from thinner.refute((row, column, value), way.moves)
+                steps.setdefault(step.cells[0], step)
+        if not any(way.failed for way in ways) and (cells := agreed(board, ways[0].rows, ways[1].rows)):
+            alike.append(((row, column), cells[0], ways))
+        if len(steps) >= ENOUGH:
+            break
+    if not steps:
+        for cell, target, (white, black) in alike[:ENOUGH]:
+            draft = yield from thinner.alike(cell, target, white.moves, black.moves)
+            step = yield from thinner.finish(draft)
+            steps.setdefault(step.cells[0], step)
+            yield None
+    return sorted(steps.values(), key=weight)
+
+
+def weight(step: Step) -> int:
+    """How many line steps a chain takes, those of its links included."""
+    return sum(1 if one.kind == "line" else weight(one) for one in (*step.steps, *step.other))
+
+
+class _Links:
+    """What the values of single cells force on a board, and what follows when that is read backwards."""
+
+    def __init__(self, board: Board, trials: Trials) -> None:
+        self.board = board
+        self._trials = trials
+        self._literals = Literals(board.height, board.width)
+        self._lines: dict[int, tuple[int, ...]] = {}
+        """For a literal, the lines that gave something under it."""
+        self._reached: dict[int, int] = {}
+        """For a literal, those that it settles by lines, itself among them."""
+        self._given: dict[int, int] = {}
+        """For a literal, those that follow from it when what others force is read backwards."""
+
+    def learn(self, order: Iterable[Cell]) -> Pausing[None]:
+        """Note what assumptions force."""
+        literals, given = self._literals, self._given
+        for assumption in order:
+            trial = yield from self._trials.follow(assumption)
+            source = self._number(assumption)
+            self._lines[source] = trial.lines
+            self._reached[source] = reached = self._settled(trial)
+            not_source = 1 << literals.opposite(source)
+            for target in positions(reached & ~(1 << source)):
+                not_target = literals.opposite(target)
+                given[not_target] = given.get(not_target, 0) | not_source
+            yield None
+
+    def begin_under(self, assumption: Cell) -> bool:
+        """Whether there are links to cells that lines alone do not settle under an assumption."""
+        source = self._number(assumption)
+        reached = self._reached.get(source, 1 << source)
+        return any(self._given.get(literal, 0) & ~reached for literal in positions(reached))
+
+    def follow(self, assumption: Cell) -> Pausing[_Followed]:
+        """Follow an assumption by lines and links until nothing more comes of it, and put the board back."""
+        board = self.board
+        trial = yield from self._trials.follow(assumption)
+        mark = seen = board.mark()
+        board.settle(assumption[0], assumption[1], assumption[2] == BLACK)
+        board.apply(trial.effects)
+        moves: list[Move] = list(trial.lines)
+        failed = False
+        while not failed and (links := self._links(board.cells_since(seen))):
+            seen = board.mark()
+            for link in links:
+                if board.is_open(*link.effect[:2]):
+                    board.settle(link.effect[0], link.effect[1], link.effect[2] == BLACK)
+                    moves.append(link)
+            before = board.mark()
+            failed = not (yield from to_fixpoint(board))
+            moves += [effect.line for effect in board.trail[before:]]
+        if board.conflict_line is not None:
+            moves.append(board.conflict_line)
+        rows = tuple(board.states[: board.height])
+        board.undo(mark)
+        return _Followed(tuple(moves), failed, rows)
+
+    def _number(self, cell: Cell) -> int:
+        return self._literals.number(cell[0], cell[1], cell[2] == BLACK)
+
+    def _settled(self, trial: Trial) -> int:
+        """The literals that a trial which did not fail settled, its assumption among them."""
+        settled = 0
+        for row, (before, after) in enumerate(zip(self.board.states, trial.rows, strict=False)):
+            if before != after:
+                settled |= (before ^ after) << 2 * row * self.board.width
+        return settled
+
+    def _links(self, cells: tuple[Cell, ...]) -> list[Link]:
+        """The links to unknown cells that begin at one of these cells: the opposite of each is forced by the opposite
+        of its effect.
+        """
+        literals = self._literals
+        found = []
+        for row, column, value in cells:
+            for target in positions(self._given.get(self._number((row, column, value)), 0)):
+                effect = literals.cell(target)
+                if self.board.is_open(*effect[:2]):
+                    found.append(Link((row, column, value), effect, self._lines[literals.opposite(target)]))
+        return found

@@ -1,0 +1,191 @@
+"""What trying out one cell gives, the shortest chain first.
+
+Chains are looked for by iterative deepening: all assumptions are followed for a few passes over the lines, then, if
+nothing short was found, on from there. On a board where no line alone gives anything no chain is shorter than LEAST:
+three steps and a line without completion.
+"""
+
+from __future__ import annotations
+
+from heapq import nsmallest
+from typing import NamedTuple
+
+from ..logic.board import Board
+from ..logic.trials import END, Trial, Trials, agreed
+from ..pausing import Pausing
+from ..puzzle import BLACK, WHITE, At, Cell, Grid, Puzzle
+from ..steps import Step
+from ..techniques.technique import Technique, classify, technique
+from .by_lines import distance
+from .by_links import implication_steps
+from .chain import Draft, opposite
+from .scene import Scene, place_on
+from .thinner import Thinner
+
+DEPTHS = (3, 5, 8, END)
+"""After how many passes over the lines an assumption is given up, one after the other."""
+LEAST = 4
+MANY = 60
+"""So many assumptions that fail, the nearest, are looked at closely in one deepening."""
+ENOUGH = 5
+"""So many of the shortest chains are compared, and so many looked for a second time in another order of lines."""
+AGREEING = 8
+"""What both values of a cell lead to is looked at only when no chain to a contradiction is so short."""
+AGREEMENTS = 6
+"""So many agreements, of those with the fewest line solves, are looked at closely."""
+
+
+class Agreement(NamedTuple):
+    """A cell of which both values lead to the same value of another, over these lines."""
+
+    cell: At
+    target: Cell
+    white: tuple[int, ...]
+    black: tuple[int, ...]
+
+
+def probe_steps(board: Board, near: At | None = None) -> Pausing[list[Step]]:
+    """Proofs that rest on trying out one cell, each settling another one: the shortest chains there are, as far as the
+    search for them goes; among these, those whose hardest step is easiest, then the nearest.
+
+    Where trying out gives nothing, chains of implications. No step holds more than it needs, but what its lines cite is
+    only made plain by `Thinner.again`. The board must be at its fixpoint.
+    """
+    search = _Search(board)
+    order = yield from _order(board, near)
+    for depth in DEPTHS:
+        best = yield from search.deepen(order, depth)
+        if best and best <= max(LEAST, depth):
+            break
+    if LEAST < best <= AGREEING:
+        yield from search.look_again()
+    elif not best or best > AGREEING:
+        yield from search.agree(order)
+    if not search.drafts:
+        return (yield from implication_steps(board, search.trials, order))
+    steps = yield from search.shortest()
+    grid = board.grid()
+    ranked = []
+    for step in steps:
+        hardest = yield from _hardest(board.puzzle, grid, step)
+        ranked.append((hardest, distance(step.cells[0], near), step.cells, step))
+    return [step for *_, step in sorted(ranked, key=lambda one: one[:3])]
+
+
+def technique_of(step: Step) -> Technique:
+    """What a proof that tries out a cell is called."""
+    chained = any(one.kind == "implication" for one in step.steps)
+    return technique("implication chain" if chained else f"probe by {step.outcome}")
+
+
+def length(step: Step) -> int:
+    """How many line steps a proof takes."""
+    return len(step.steps) + len(step.other)
+
+
+def _hardest(puzzle: Puzzle, grid: Grid, step: Step) -> Pausing[int]:
+    """The difficulty of the hardest step of a chain to whoever sees all that is known by then."""
+    assert step.assumption is not None
+    hardest = 0
+    for assumption, chain in ((step.assumption, step.steps), (opposite(step.assumption), step.other)):
+        scene = Scene(puzzle, grid)
+        scene.put([assumption])
+        for one in chain:
+            if one.line is not None and one.cells:
+                marks = [(place_on(puzzle, one.line, cell[:2]), cell[2]) for cell in one.cells]
+                hardest = max(hardest, classify(puzzle.clue(one.line), scene.line(one.line), marks).difficulty)
+                yield None
+            scene.put(one.cells)
+    return hardest
+
+
+# --- assumptions ---
+
+
+def _order(board: Board, near: At | None) -> Pausing[list[Cell]]:
+    """The assumptions of which a line makes something, the nearest first, then those of which most is made."""
+    gains = {}
+    for line in range(len(board.states)):
+        gains[line] = board.assumed(line).gains
+        if line % board.pause == 0:
+            yield None
+    ranked = []
+    for row, column in board.open_cells():
+        across, down = gains[row], gains[board.height + column]
+        for value, a, b in ((WHITE, column, row), (BLACK, column + board.width, row + board.height)):
+            if gain := across[a] + down[b]:
+                ranked.append((distance((row, column), near), -gain, (row, column, value)))
+    return [assumption for *_, assumption in sorted(ranked)]
+
+
+# --- short chains ---
+
+
+class _Search:
+    """Looks for short chains on one board; what was followed or thinned once is kept."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.trials = Trials(board)
+        self.drafts: dict[Cell, Draft] = {}
+        """The shortest proof found of each cell."""
+        self._thinner = Thinner(board, plainly=False)
+        self._refuted: set[Cell] = set()
+
+    def deepen(self, order: list[Cell], passes: int) -> Pausing[int]:
+        """Follow assumptions for so many passes and refute those that fail; the length of the shortest proof, 0 for
+        none. Ends early when enough were looked at.
+        """
+        shortest = 0
+        for assumption in order:
+            if assumption in self._refuted:
+                continue
+            trial = yield from self.trials.follow(assumption, passes)
+            if trial.conflict is not None:
+                self._refuted.add(assumption)
+                draft = yield from self._thinner.against(assumption, trial.lines)
+                self._keep(draft)
+                shortest += draft.length == LEAST
+                if len(self._refuted) >= MANY or shortest >= ENOUGH:
+                    break
+            yield None
+        return min([draft.length for draft in self.drafts.values()], default=0)
+
+    def look_again(self) -> Pausing[None]:
+        """Refute anew, columns before rows, what has the shortest refutations: they may be shorter so."""
+        for draft in nsmallest(ENOUGH, self.drafts.values(), key=lambda draft: draft.length):
+            assumption = opposite(draft.cell)
+            trial = yield from self.trials.columns_first(assumption)
+            self._keep((yield from self._thinner.against(assumption, trial.lines)))
+
+    def agree(self, order: list[Cell]) -> Pausing[None]:
+        """Prove what both values of a cell lead to, as far as they were followed."""
+        board = self.board
+        found = []
+        waiting: dict[At, Trial] = {}
+        for assumption in order:
+            trial = yield from self.trials.follow(assumption, 1)
+            other = waiting.setdefault(assumption[:2], trial)
+            if other is trial or not trial.rows or not other.rows:
+                continue
+            white, black = (trial, other) if assumption[2] == WHITE else (other, trial)
+            for target in agreed(board, white.rows, black.rows):
+                found.append(Agreement(assumption[:2], target, white.lines, black.lines))
+            yield None
+        for one in nsmallest(AGREEMENTS, found, key=lambda one: len(one.white) + len(one.black)):
+            self._keep((yield from self._thinner.alike(*one)))
+
+    def shortest(self) -> Pausing[list[Step]]:
+        """The shortest proofs, at most ENOUGH of them."""
+        best = min([draft.length for draft in self.drafts.values()])
+        found = [draft for draft in self.drafts.values() if draft.length == best][:ENOUGH]
+        steps = []
+        for draft in found:
+            steps.append((yield from self._thinner.again((yield from self._thinner.finish(draft)))))
+        best = min(map(length, steps))
+        return [step for step in steps if length(step) == best]
+
+    def _keep(self, draft: Draft) -> None:
+        kept = self.drafts.get(draft.cell)
+        if kept is None or draft.length < kept.length:
+            self.drafts[draft.cell] = draft

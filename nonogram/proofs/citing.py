@@ -1,0 +1,89 @@
+"""Which known cells of one line a deduction rests on: an irreducible set, such that a person's rule can do with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ..logic.line import line_solver, parse_state
+from ..puzzle import UNKNOWN, WHITE, Clue, Contradiction
+from ..techniques.reading import read
+from ..techniques.rules import Mark, Rule, marks_of
+
+Leaves = Callable[[str], bool]
+"""Whether a line still gives what is to be shown."""
+
+
+def cite(clue: Clue, text: str, marks: Sequence[Mark], order: Sequence[int], rule: Rule | None = None) -> list[int]:
+    """An irreducible set of the line's known cells from which `marks` follow, or, without marks, from which it has no
+    completion: left out any one of them, something does not follow any more.
+
+    Cells are left out in the order given. First, as long as `rule` alone still gives the marks; so the set is one that
+    this rule needs, as far as an irreducible set can be.
+    """
+    wanted = set(marks)
+    if rule is not None:
+        text, order = _without(text, order, lambda weaker: wanted <= _given(rule, clue, weaker))
+    return _without(text, order, _follows(clue, len(text), marks))[1]
+
+
+def lean(clue: Clue, text: str, marks: Sequence[Mark], cited: Sequence[int], rule: Rule) -> list[int]:
+    """What a rule that gives marks on a line needs to see beside the cited cells: an irreducible set of its other known
+    cells. Those farthest from the marks are left out first.
+    """
+    wanted = set(marks)
+
+    def enough(weaker: str) -> bool:
+        return wanted <= _given(rule, clue, weaker)
+
+    others = [i for i, cell in enumerate(text) if cell != UNKNOWN and i not in cited]
+    alone = "".join(UNKNOWN if i in others else cell for i, cell in enumerate(text))
+    if not others or enough(alone):
+        return []
+    others.sort(key=lambda i: -min(abs(i - j) for j, _ in wanted))
+    return _without(text, others, enough)[1]
+
+
+def _without(text: str, order: Sequence[int], enough: Leaves) -> tuple[str, list[int]]:
+    """The line without the cells that it is enough without, and those that are left."""
+    kept = []
+    for i in order:
+        weaker = text[:i] + UNKNOWN + text[i + 1 :]
+        if enough(weaker):
+            text = weaker
+        else:
+            kept.append(i)
+    return text, kept
+
+
+def _given(rule: Rule, clue: Clue, text: str) -> set[Mark]:
+    return {mark for find in rule(read(clue, text)) for mark in marks_of(find)}
+
+
+def _follows(clue: Clue, n: int, marks: Sequence[Mark]) -> Leaves:
+    """Whether the line solver gives all the marks, or, without marks, finds no completion."""
+    solve = line_solver(clue, n)
+    goal = 0
+    for i, value in marks:
+        goal |= 1 << (i if value == WHITE else i + n)
+
+    def enough(text: str) -> bool:
+        result = solve(parse_state(text))
+        return result != 0 and not result & goal if goal else not result
+
+    return enough
+
+
+def stands_for(clue: Clue, text: str, cited: Sequence[int]) -> str:
+    """The known cells of a line that follow from the cited ones alone, with these: what a person sees them stand for.
+
+    Raises Contradiction when they leave the line without completion.
+    """
+    alone = "".join(cell if i in cited else UNKNOWN for i, cell in enumerate(text))
+    result = line_solver(clue, len(text))(parse_state(alone))
+    if not result:
+        raise Contradiction("the cited cells leave the line without completion")
+    n = len(text)
+    return "".join(
+        cell if cell != UNKNOWN and (result >> i & 1) != (result >> n + i & 1) else UNKNOWN
+        for i, cell in enumerate(text)
+    )

@@ -1,0 +1,252 @@
+"""Thins a deduction to what it needs: an irreducible set of cited cells for a line, the needed steps of a probe's
+chain, in an order a person can follow.
+
+Works on ints and the fast line solver; `verify` checks the outcome on its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from ..logic.board import Board
+from ..logic.line import State, format_state
+from ..pausing import Pausing
+from ..puzzle import BLACK, UNKNOWN, WHITE, At, Cell
+from ..steps import Step
+from ..techniques.technique import classify, rank, rule_of
+from .chain import Chain, Draft, Link, Move, moves_of, opposite
+from .citing import cite, stands_for
+
+MOVES = 64
+"""So many moves are made before a pause."""
+
+
+class Thinner:
+    """Builds proofs on one board, which stands at the state from which the deductions were made.
+
+    `plainly`: cells are cited so that the simplest technique can do with them, as far as this is possible. It costs
+    more, and makes no chain shorter. What takes long is a generator that yields where it may pause.
+    """
+
+    def __init__(self, board: Board, plainly: bool = True) -> None:
+        self.board = board
+        self.puzzle = board.puzzle
+        self.plainly = plainly
+
+    def line(self, line: int, cells: tuple[Cell, ...]) -> Pausing[Step]:
+        """Cells that the line settles now, resting on as few of its known cells as are needed."""
+        return Step("line", cells, line=line, cited=(yield from self._cite(line, self.board.states[line], cells, {})))
+
+    def dead_line(self, line: int) -> Pausing[Step]:
+        """A line without completion, resting on an irreducible set of its known cells."""
+        return Step("line", line=line, cited=(yield from self._cite(line, self.board.states[line], (), {})))
+
+    def refute(self, assumption: Cell, moves: Iterable[Move]) -> Pausing[Step]:
+        """The proof that an assumption is wrong: of moves that end in a line without completion those that this cannot
+        do without, each resting on no more than it needs.
+        """
+        return (yield from self.finish((yield from self.against(assumption, moves))))
+
+    def against(self, assumption: Cell, moves: Iterable[Move]) -> Pausing[Draft]:
+        """`refute` as a draft."""
+        return Draft(opposite(assumption), ((yield from self._shortest(assumption, moves)),))
+
+    def alike(self, cell: At, target: Cell, white: Iterable[Move], black: Iterable[Move]) -> Pausing[Draft]:
+        """The two chains by which both values of a cell settle `target` alike, from the moves of each."""
+        chains = []
+        for value, moves in ((WHITE, white), (BLACK, black)):
+            chains.append((yield from self._shortest((*cell, value), moves, target)))
+        return Draft(target, tuple(chains))
+
+    def finish(self, draft: Draft) -> Pausing[Step]:
+        """The proof of a draft: each of its lines rests on no more than it needs."""
+        target = draft.cell if len(draft.chains) > 1 else None
+        ways, cited = [], set()
+        for chain in draft.chains:
+            ages = self._ages(chain)
+            ways.append((yield from self._steps(chain, target, ages)))
+            cited |= set(_rests_on(ages, ways[-1]))
+        return Step(
+            "probe",
+            (draft.cell,),
+            cited=tuple(sorted(cited)),
+            assumption=draft.chains[0].assumption,
+            outcome="agreement" if target else "contradiction",
+            steps=ways[0],
+            other=ways[1] if target else (),
+        )
+
+    def again(self, step: Step) -> Pausing[Step]:
+        """The proof of a probe step made anew, by this thinner's lights. Its lines stand in another order than the one
+        in which they were found, and may do without still more in it.
+        """
+        assert step.assumption is not None
+        moves = moves_of(step.assumption, step.steps)
+        if step.outcome == "contradiction":
+            return (yield from self.refute(step.assumption, moves))
+        other = moves_of(opposite(step.assumption), step.other)
+        return (yield from self.finish((yield from self.alike(step.assumption[:2], step.cells[0], moves, other))))
+
+    # --- chains ---
+
+    def _steps(self, chain: Chain, target: Cell | None, ages: dict[At, int]) -> Pausing[tuple[Step, ...]]:
+        """The steps of a chain without a move too many, to `target` or to a line without completion."""
+        dead: list[Step] = []
+        if chain.conflict is not None:
+            cited = yield from self._cite(chain.conflict, chain.dead, (), ages)
+            dead.append(Step("line", line=chain.conflict, cited=cited))
+        wanted = {target[:2]} if target is not None else set(dead[0].cited)
+        return (*(yield from self._needed(chain, wanted, ages)), *dead)
+
+    def _follow(self, assumption: Cell, moves: Iterable[Move], target: Cell | None) -> Pausing[Chain]:
+        """Make moves in turn under an assumption, up to a line without completion or until `target` is settled."""
+        board = self.board
+        mark = board.mark()
+        self._settle(assumption)
+        made: list[Move] = []
+        conflict, dead = None, 0
+        arrived = False
+        for number, move in enumerate(moves, 1):
+            if number % MOVES == 0:
+                yield None
+            before = board.mark()
+            if isinstance(move, Link):
+                if self._stands(move.cause) and board.is_open(*move.effect[:2]):
+                    self._settle(move.effect)
+            elif (effect := board.effect(move)) is None:
+                conflict, dead = move, board.states[move]
+                arrived = target is None
+                break
+            elif effect.dirty:
+                board.apply([effect])
+            if board.mark() > before:
+                made.append(move)
+                if target is not None and self._stands(target):
+                    arrived = True
+                    break
+        effects = tuple(board.trail[mark + 1 :])
+        board.undo(mark)
+        return Chain(assumption, tuple(made), effects, conflict, dead, arrived)
+
+    def _settle(self, cell: Cell) -> None:
+        self.board.settle(cell[0], cell[1], cell[2] == BLACK)
+
+    def _stands(self, cell: Cell) -> bool:
+        """Whether the cell is known to have this value."""
+        row, column, value = cell
+        known = BLACK if self.board.states[row] >> column & 1 else WHITE
+        return not self.board.is_open(row, column) and known == value
+
+    def _shortest(self, assumption: Cell, moves: Iterable[Move], target: Cell | None = None) -> Pausing[Chain]:
+        """The chain of moves without those it can do without: none more can be left out. Many at a time are tried
+        first.
+
+        Fewer moves never lead to more, so a move that was needed once stays so and is not tried again.
+        """
+        chain = yield from self._follow(assumption, moves, target)
+        assert chain.arrived
+        size = max(1, len(chain.made) // 2)
+        made = 0
+        while size:
+            for stop in range(len(chain.made), 0, -size):
+                left = chain.moves[: max(stop - size, 0)] + chain.moves[stop:]
+                tried = yield from self._follow(assumption, left, target)
+                if tried.arrived:
+                    chain = tried
+                made += len(left)
+                if made >= MOVES:
+                    made = 0
+                    yield None
+            size //= 2
+        return chain
+
+    def _ages(self, chain: Chain) -> dict[At, int]:
+        """When each cell was settled: 0 for the assumption, then 1, 2, ..."""
+        ages: dict[At, int] = {chain.assumption[:2]: 0}
+        for time, effect in enumerate(chain.effects, 1):
+            for row, column, _ in self.board.cells_of(effect):
+                ages[row, column] = time
+        return ages
+
+    def _needed(self, chain: Chain, wanted: set[At], ages: dict[At, int]) -> Pausing[tuple[Step, ...]]:
+        """The steps of a chain that settle wanted cells, walking back and wanting what they cite; in an order a person
+        can follow.
+        """
+        kept: list[Step] = []
+        for move, effect in zip(reversed(chain.made), reversed(chain.effects), strict=True):
+            cells = tuple(cell for cell in self.board.cells_of(effect) if cell[:2] in wanted)
+            if cells:
+                if isinstance(move, Link):
+                    kept.append((yield from self._backwards(move)))
+                else:
+                    cited = yield from self._cite(move, effect.before, cells, ages)
+                    kept.append(Step("line", cells, line=move, cited=cited))
+                wanted |= set(kept[-1].cited)
+        return _ordered(kept[::-1], chain.assumption[:2], ages)
+
+    def _backwards(self, link: Link) -> Pausing[Step]:
+        """A link as a step: where its cause is known, the opposite of its effect leads to a line without completion."""
+        mark = self.board.mark()
+        self._settle(link.cause)
+        draft = yield from self.against(opposite(link.effect), link.lines)
+        self.board.undo(mark)
+        return replace((yield from self.finish(draft)), kind="implication")
+
+    # --- lines ---
+
+    def _cite(self, line: int, state: State, cells: Sequence[Cell], ages: dict[At, int]) -> Pausing[tuple[At, ...]]:
+        """An irreducible set of the line's known cells from which `cells` follow, or from which nothing does when
+        `cells` is empty.
+
+        Cells settled late in a chain are left out first, then those far from what is to be shown.
+        """
+        clue, text = self.puzzle.clue(line), format_state(state, self.board.sizes[line])
+        marks = tuple((self._index(line, cell), cell[2]) for cell in cells)
+        known = [i for i, cell in enumerate(text) if cell != UNKNOWN]
+
+        def late_and_far(i: int) -> tuple[int, int]:
+            return -ages.get(self._at(line, i), -1), -min((abs(i - j) for j, _ in marks), default=0)
+
+        order = sorted(known, key=late_and_far)
+        yield None
+        if not marks or not self.plainly:
+            return tuple(sorted(self._at(line, i) for i in cite(clue, text, marks, order)))
+        rule = rule_of(classify(clue, text, marks))
+        best: tuple[int, int] | None = None
+        for first in (UNKNOWN, BLACK, WHITE):
+            tried = sorted(order, key=lambda i: text[i] != first)
+            cited = cite(clue, text, marks, tried, rule)
+            name = classify(clue, stands_for(clue, text, cited), marks)
+            price = rank(name), len(cited)
+            if best is None or price < best:
+                best, chosen = price, cited
+            if rule_of(name) == rule:
+                break
+            yield None
+        return tuple(sorted(self._at(line, i) for i in chosen))
+
+    def _index(self, line: int, cell: Cell) -> int:
+        return cell[1] if line < self.board.height else cell[0]
+
+    def _at(self, line: int, i: int) -> At:
+        return (line, i) if line < self.board.height else (i, line - self.board.height)
+
+
+def _rests_on(ages: dict[At, int], steps: Sequence[Step]) -> tuple[At, ...]:
+    """The cells of the board, known before the assumption, that a chain's steps cite."""
+    return tuple(sorted({at for step in steps for at in step.cited if at not in ages}))
+
+
+def _ordered(steps: Sequence[Step], assumed: At, ages: dict[At, int]) -> tuple[Step, ...]:
+    """Steps so that each, where it can be, takes up what the one before it gave."""
+    left, done = list(steps), []
+    given = last = {assumed}
+    while left:
+        ready = [step for step in left if all(at in given or at not in ages for at in step.cited)]
+        step = min(ready, key=lambda step: not last.intersection(step.cited))
+        left.remove(step)
+        done.append(step)
+        last = {cell[:2] for cell in step.cells}
+        given = given | last
+    return tuple(done)

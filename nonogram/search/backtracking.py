@@ -1,0 +1,291 @@
+"""Backtracking below full probing (Wu et al. 2013, section III-C), with restarts.
+
+Probe to the fixpoint; if cells are left, choose one by a heuristic, try one value, then the other. As published, white
+is tried first and the tree is walked to its end.
+
+Restarts end a walk after so many guesses were refuted and begin another. What the root has gained is kept, as the last
+value of a cell guessed at the root holds once the first has been examined to the end. The first walk is short and tries
+first the value of which less follows. The bounds of the others follow Luby's sequence 1, 1, 2, 1, 1, 2, 4, ... and grow
+without end, so that the search stays complete.
+
+After the first walk rows and columns tell each other at each guess how likely their cells are black (`odds`), and the
+likelier value is tried first. So that no walk is like another, a cell is drawn from those that weigh nearly most.
+
+A few puzzles mislead the odds at the root. So from the third walk on one guess near it goes against them, the first in
+one walk, the second in the next, the third, then none ("limited discrepancy", Harvey and Ginsberg 1995).
+
+After the second walk the root is worth a closer look. Near it both values of the best few cells are tried and fully
+probed: one that fails settles its cell; else the cells are weighed anew by all that followed.
+
+With restarts the cell of the last guess that failed outright is guessed first as long as it is open ("last conflict",
+Lecoutre et al. 2009): where its two values both fail, the guesses above it are turned round until one is that was to
+blame.
+
+With the first solution restarts end, and the walk goes on where it is: other solutions mostly differ in a few cells,
+and that there are none takes a whole walk anyway.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
+from random import Random
+
+from ..logic.board import Board
+from ..logic.propagation import deduce
+from ..options import Options
+from ..pausing import Pausing
+from ..puzzle import BLACK, WHITE, At, Cell, Grid
+from ..steps import Step
+from .full_probing import Prober
+from .heuristics import chooser
+from .learned import Record
+from .odds import Odds
+
+FIRST_WALK = 10
+"""Guesses turned round in the first walk."""
+UNIT = 50
+"""Guesses turned round in the shortest walk after it."""
+ROUNDS_AT_ROOT = 12
+"""So many times rows and columns tell each other at the root; at the guesses below they go on from there, once each."""
+AHEAD_FROM = 2
+"""After so many restarts cells near the root are looked at more closely."""
+AHEAD_DEPTH = 3
+"""So many guesses from the root this is done."""
+AHEAD_CELLS = 6
+"""So many cells each time."""
+
+_OPPOSITE = {WHITE: BLACK, BLACK: WHITE}
+
+
+def luby(number: int) -> int:
+    """The sequence 1, 1, 2, 1, 1, 2, 4, 1, ... of Luby, Sinclair and Zuckerman (1993); `number` counts from 1."""
+    while number & (number + 1):
+        number -= (1 << number.bit_length() - 1) - 1
+    return (number + 1) // 2
+
+
+@dataclass(slots=True)
+class _Branch:
+    """A guess that can still be turned round."""
+
+    mark: int
+    cell: At
+    first: str
+    """The value tried first."""
+    records: int
+    """The mark in the prober's journal."""
+
+
+class Search:
+    """A search for solutions, advanced by iterating `run()`; everything can be read at any time.
+
+    Without a prober it stops where line logic does: no probe, no guess. `limit` None asks for all solutions.
+
+    `found` counts solutions, `latest` is the last one, `common` what all found share. `calls` counts the nodes of the
+    search tree, the root included, `conflicts` those that propagation or probing refuted, `guesses` those made,
+    `deepest` the most that stood at a time; `guessing` says that the next one is just being told. `finished` says that
+    every solution has been found, `reason` why the search ended.
+    """
+
+    def __init__(self, board: Board, prober: Prober | None, options: Options, limit: int | None = 2) -> None:
+        self.board = board
+        self.limit = limit
+        self.found = 0
+        self.latest: Grid | None = None
+        self.common: Grid | None = None
+        self.finished = self.guessing = False
+        self.reason = ""
+        self.guesses = self.calls = self.conflicts = self.restarts = self.deepest = 0
+        self._prober = prober
+        self._branches: list[_Branch] = []
+        self._restarting = options.restarts
+        self._left = 0
+        self._rng = Random(options.seed)
+        self._root: Grid | None = None
+        self._chooser = chooser(options.heuristic, board)
+        self._untested = False
+        """Whether no guess has been turned round since the last one was made."""
+        self._last_conflict: At | None = None
+        self._odds: Odds | None = None
+
+    @property
+    def depth(self) -> int:
+        """How many guesses stand."""
+        return len(self._branches)
+
+    @property
+    def probes(self) -> int:
+        """How many probes were made."""
+        return self._prober.probes if self._prober else 0
+
+    @property
+    def proved(self) -> Grid:
+        """The cells that hold in every solution, as far as is known.
+
+        A solution not found yet extends the root, so what the root and all that were found have in common is proved.
+        """
+        if self.finished:
+            root = self.common
+        else:
+            root = self._root if self._root is None or self.common is None else self._root.common(self.common)
+        if root is not None:
+            return root
+        return self.board.grid(self._prober.trying if self._prober else None)
+
+    def run(self) -> Iterator[Step | None]:
+        """Yield steps, and None wherever it may pause, until every solution is found or `limit` is reached."""
+        prober = self._prober
+        since = 0
+        while True:
+            self.calls += 1
+            alive = yield from prober.run(since) if prober else deduce(self.board)
+            if alive and not self._branches:
+                self._root = self.board.grid()
+            leads_on = alive and self.board.open_count > 0
+            if leads_on and prober is None:
+                self.reason = "line logic goes no further"
+                return
+            if not leads_on:
+                self.conflicts += not alive
+                if alive:
+                    self._note_solution()
+                    yield Step("solution")
+                if self._ended(alive):
+                    return
+            if leads_on and self._restarting and self._branches and self._left <= 0:
+                yield self._restart()
+                since = self.board.mark()
+            else:
+                since = yield from self._go_on() if leads_on else self._turn_round()
+
+    def _ended(self, solved: bool) -> bool:
+        """Whether the search ends at a leaf of the tree: nothing is left to examine, or enough solutions were found."""
+        if not self._branches:
+            self.finished = True
+            self.reason = "every possibility was examined"
+            return True
+        if solved and self.limit is not None and self.found >= self.limit:
+            self.reason = f"{self.limit} solution{'s' * (self.limit > 1)} found, as asked"
+            return True
+        return False
+
+    def _note_solution(self) -> None:
+        """Take the board as a solution."""
+        grid = self.board.grid()
+        self.found += 1
+        self.latest = grid
+        self.common = grid if self.common is None else self.common.common(grid)
+        self._restarting = False
+
+    # --- branches ---
+
+    def _go_on(self) -> Generator[Step | None, None, int]:
+        """Guess at the present node, or settle a cell of which a closer look refutes a value; returns the board's mark
+        before it.
+        """
+        if not self._branches:
+            self._left = UNIT * luby(self.restarts) if self.restarts else FIRST_WALK
+        records = self._prober.learned.records if self._prober else {}
+        last = self._last_conflict
+        if self._restarting and last and self._branches and self.board.is_open(*last):
+            return (yield from self._guess(last, (yield from self._first_value(last, records.get(last)))))
+        if self._restarting and self.restarts >= AHEAD_FROM and len(self._branches) < AHEAD_DEPTH:
+            outcomes: dict[At, Record] = {}
+            for cell in self._chooser.candidates(records, AHEAD_CELLS):
+                mark = self.board.mark()
+                outcome = yield from self._look_ahead(cell)
+                if outcome is None:
+                    return mark
+                outcomes[cell] = outcome
+            records = outcomes or records
+        cell = self._chooser.best(records, self._rng if self.restarts else None)
+        return (yield from self._guess(cell, (yield from self._first_value(cell, records.get(cell)))))
+
+    def _look_ahead(self, cell: At) -> Generator[Step | None, None, Record | None]:
+        """Try and probe both values of a cell. What follows from each, as a record; None when one failed and the other
+        was settled.
+        """
+        assert self._prober is not None
+        settled = []
+        for value in (WHITE, BLACK):
+            mark = yield from self._guess(cell, value)
+            self.calls += 1
+            alive = yield from self._prober.run(mark)
+            settled.append(-self.board.open_count)
+            if not alive:
+                self.conflicts += 1
+                yield from self._turn_round()
+                return None
+            yield self._retract(self._branches.pop())
+        before = self.board.open_count
+        return Record(0, before + settled[0], before + settled[1])
+
+    def _guess(self, cell: At, value: str) -> Generator[Step, None, int]:
+        """Guess a cell at the present node; returns the board's mark before it."""
+        branch = _Branch(self.board.mark(), cell, value, self._prober.learned.mark() if self._prober else 0)
+        self._branches.append(branch)
+        self._untested = True
+        self.guessing = True
+        yield self._try(cell, value)
+        self.guessing = False
+        self.guesses += 1
+        self.deepest = max(self.deepest, len(self._branches))
+        return branch.mark
+
+    def _turn_round(self) -> Generator[Step, None, int]:
+        """Try the second value of the last guess, whose first has been examined; returns the board's mark before it."""
+        branch = self._branches.pop()
+        self._left -= 1
+        if self._untested:
+            self._last_conflict = branch.cell
+            self._untested = False
+        yield self._retract(branch)
+        yield self._try(branch.cell, _OPPOSITE[branch.first])
+        return branch.mark
+
+    def _first_value(self, cell: At, record: Record | None) -> Pausing[str]:
+        """White as published; with restarts that of which less follows, after the first walk the likelier one."""
+        if not self._restarting:
+            return WHITE
+        if self.restarts:
+            return (yield from self._likelier(cell))
+        return WHITE if record is None or record.white <= record.black else BLACK
+
+    def _likelier(self, cell: At) -> Pausing[str]:
+        """The likelier value of a cell, once rows and columns have told each other what the last guess changed; the
+        other one at the depth that this walk distrusts.
+        """
+        if self._odds is None:
+            self._odds = Odds(self.board)
+        if not self._branches:
+            self._odds.forget()
+        yield from self._odds.exchange(1 if self._branches else ROUNDS_AT_ROOT)
+        value = self._odds.likelier(*cell)
+        return _OPPOSITE[value] if len(self._branches) == self._distrusted() else value
+
+    def _distrusted(self) -> int | None:
+        """The depth at which this walk tries the less likely value; None where it goes with the odds throughout."""
+        depth = (self.restarts - AHEAD_FROM) % (AHEAD_DEPTH + 1)
+        return depth if self.restarts >= AHEAD_FROM and depth < AHEAD_DEPTH else None
+
+    def _try(self, at: At, value: str) -> Step:
+        """Settle a cell; the second value is no guess when nothing else is left, but it is told the same way."""
+        self.board.settle(*at, value == BLACK)
+        cell: Cell = (*at, value)
+        return Step("guess", (cell,), assumption=cell)
+
+    def _retract(self, branch: _Branch) -> Step:
+        """Take back all that followed from a guess."""
+        if self._prober:
+            self._prober.learned.rewind(branch.records)
+        cells = self.board.cells_since(branch.mark)
+        self.board.undo(branch.mark)
+        return Step("retract", cells)
+
+    def _restart(self) -> Step:
+        """Take back all guesses that stand; what was proved at the root stays."""
+        root = self._branches[0]
+        self._branches.clear()
+        self.restarts += 1
+        return self._retract(root)

@@ -1,0 +1,190 @@
+"""Full probing, FP1 to FP3 of Wu et al. 2013 (section III-B): probe both values of each unknown cell, again and again.
+
+FP1: both values lead to a contradiction: the board has no solution. One does: the other value holds. Neither: whatever
+both agree on holds. Repeat until nothing more is painted. FP2 also keeps the contrapositive of everything a probe
+found, and lets later probes start from what is kept. FP3 lets a probe take along all that each cell it settles is known
+to imply.
+
+In which order cells are probed (`sequences`), and what is done again after a painted cell, are `Options`. The
+mechanisms are those of Chen et al., "fully probing sequences"; the pseudo-code of the newer ones is not to be had, so
+how they are read here is ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+
+from ..logic.board import Board, Propagation
+from ..logic.line import positions
+from ..logic.propagation import Deducing, deduce
+from ..logic.trials import Probe, agreed, assume, conclude, probe
+from ..options import Options
+from ..pausing import Pausing
+from ..puzzle import BLACK, WHITE, At, Cell
+from ..steps import Step
+from .learned import Learned, Record
+from .sequences import in_sequence, worth_repeating
+
+
+class Prober:
+    """Full probing on a board at `level` 1, 2 or 3.
+
+    `learned` is what it has learned so far; its records are right after a run: what the search chooses by. `probes`
+    counts the assumptions made. `trying` is the mark of the board's trail at which one that is being followed was made.
+    """
+
+    def __init__(self, board: Board, level: int = 1, options: Options | None = None) -> None:
+        self.board = board
+        self.level = level
+        self.options = options or Options()
+        self.learned = Learned(board, level)
+        self.probes = 0
+        self.trying: int | None = None
+
+    # --- passes over the board ---
+
+    def run(self, since: int = 0) -> Deducing:
+        """Deduce and probe until nothing more is painted, or patience ends. Records are right for the board as it was
+        at mark `since`.
+        """
+        if not (yield from self._deduce(since)):
+            return False
+        board, learned, options = self.board, self.learned, self.options
+        learned.forget_since(since)
+        selected: set[At] | None = None
+        while True:
+            mark = board.mark()
+            learned.grown.clear()
+            ended = yield from self._pass((yield from in_sequence(board, options.sequence)), selected)
+            if ended is not None:
+                return ended
+            if options.mechanism == "one_run" or (board.mark() == mark and not learned.grown):
+                return True
+            if options.mechanism == "selective_repeat":
+                selected = worth_repeating(board, options.criterion, learned.records, mark) | learned.grown
+
+    def _pass(self, cells: Iterable[At], selected: set[At] | None) -> Generator[Step | None, None, bool | None]:
+        """Probe cells in turn; False at a contradiction, True when patience ends, None at the end of the pass."""
+        board, records, options = self.board, self.learned.records, self.options
+        in_vain = 0
+        for cell in cells:
+            if (options.skip_unchanged and cell in records) or not board.is_open(*cell):
+                continue
+            if selected is not None and cell not in selected:
+                continue
+            mark = board.mark()
+            if not (yield from self._probe_cell(*cell)):
+                return False
+            if board.mark() == mark:
+                in_vain += 1
+                if in_vain == options.patience:
+                    return True
+            else:
+                in_vain = 0
+                self.learned.forget_since(mark)
+                if options.mechanism == "original":
+                    return None
+            yield None
+        return None
+
+    # --- one cell ---
+
+    def _probe_cell(self, row: int, column: int) -> Deducing:
+        """Probe both values; paint and propagate what follows, or remember that nothing does."""
+        outcomes: dict[bool, Probe] = {}
+        for black in self._values(row, column):
+            outcomes[black] = found = yield from self._assume(row, column, black)
+            if found.conflict is not None:
+                value, other = (BLACK, WHITE) if black else (WHITE, BLACK)
+                cell: Cell = (row, column, other)
+                assumed = (row, column, value)
+                yield Step("probe", (cell,), assumption=assumed, outcome="contradiction", line=found.conflict)
+                return (yield from self._paint((cell,)))
+        if len(outcomes) == 2 and (cells := agreed(self.board, outcomes[False].rows, outcomes[True].rows)):
+            yield Step("probe", tuple(cells), assumption=(row, column, WHITE), outcome="agreement")
+            return (yield from self._paint(cells))
+        self._remember(row, column, outcomes)
+        return True
+
+    def _values(self, row: int, column: int) -> list[bool]:
+        """The values to probe. A value of which the cell's own lines make nothing leads nowhere at level 1, where that
+        is known; to find out costs more than the probes it spares.
+        """
+        board = self.board
+        if self.options.sequence != "promising" or self.level > 1:
+            return [False, True]
+        states, newest_table, crossing = board.states, board.effects.newest_table, board.height + column
+        across, down = newest_table(row, states[row]), newest_table(crossing, states[crossing])
+        if across is None or down is None:
+            return [False, True]
+        return [
+            black
+            for black in (False, True)
+            if across.gains[column + black * board.width] or down.gains[row + black * board.height]
+        ]
+
+    def _assume(self, row: int, column: int, black: bool) -> Pausing[Probe]:
+        """Probe a value at the prober's level."""
+        self.probes += 1
+        self.trying = self.board.mark()
+        found = yield from self._follow(row, column, black)
+        self.trying = None
+        return found
+
+    def _follow(self, row: int, column: int, black: bool) -> Pausing[Probe]:
+        board, learned = self.board, self.learned
+        if self.level == 1:
+            return (yield from probe(board, row, column, black))
+        mark = assume(board, row, column, black)
+        alive = self._settle(learned.given(learned.literals.number(row, column, black)))
+        while True:
+            while (ended := board.propagate(board.pause)) is Propagation.UNFINISHED:
+                yield None
+            if not alive or ended is Propagation.CONFLICT or self.level == 2:
+                break
+            before = board.mark()
+            alive = self._settle(learned.implied_by(board.cells_since(mark + 1)))
+            if board.mark() == before:
+                break
+        return conclude(board, mark)
+
+    def _remember(self, row: int, column: int, outcomes: dict[bool, Probe]) -> None:
+        """Learn from probes of a cell that paint nothing."""
+        touched = 1 << row | 1 << self.board.height + column
+        gains = [0, 0]
+        for black, found in outcomes.items():
+            touched |= found.touched
+            gains[black] = found.gain
+        learned = self.learned
+        learned.record((row, column), Record(touched, *gains))
+        if self.level > 1:
+            for black, found in outcomes.items():
+                learned.learn(learned.literals.number(row, column, black), found)
+
+    # --- what is painted ---
+
+    def _paint(self, cells: Iterable[Cell]) -> Deducing:
+        mark = self.board.mark()
+        for row, column, value in cells:
+            self.board.settle(row, column, value == BLACK)
+        return (yield from self._deduce(mark))
+
+    def _deduce(self, since: int) -> Deducing:
+        """Propagate to the fixpoint; above level 1 with all that the settled cells are known to imply."""
+        board = self.board
+        while True:
+            if not (yield from deduce(board)):
+                return False
+            if not self.learned.implications:
+                return True
+            cells = board.cells_since(since)
+            since = board.mark()
+            alive = self._settle(self.learned.implied_by(cells))
+            if board.mark() == since:
+                return True
+            if alive:
+                yield Step("implication", board.cells_since(since))
+
+    def _settle(self, literals: int) -> bool:
+        """Settle the literals that are not yet true; False when one is false: its row has no completion then."""
+        return self.board.settle_all(map(self.learned.literals.cell, positions(literals)))

@@ -1,0 +1,140 @@
+"""Which cell the search guesses.
+
+Seven heuristics of Wu et al. 2013 (section III-C) weigh a cell by m0 and m1, the numbers of cells that its white and
+its black probe newly painted; the cell that weighs most is guessed. Franco-Sanchez instead takes the cell whose row and
+column have the fewest completions together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from heapq import nsmallest
+from math import log, sqrt
+from random import Random
+from typing import Protocol
+
+from ..logic.board import Board
+from ..logic.completions import completions
+from ..logic.line import positions
+from ..puzzle import At
+from .learned import Record
+
+Weight = Callable[[int, int], float]
+
+NEAR = 0.9
+"""A cell whose weight is at least this share of the best one's is nearly as good."""
+REMEMBERED = 4096
+"""So many counts are remembered for each line."""
+
+
+def min_logm(white: int, black: int) -> float:
+    """min(m0, m1) + log(1 + m0) log(1 + m1)."""
+    return min(white, black) + log(1 + white) * log(1 + black)
+
+
+def min_logd(white: int, black: int) -> float:
+    """min(m0, m1) + 1.85 log(1 + |m0 - m1|), the best of the paper's."""
+    return min(white, black) + 1.85 * log(1 + abs(white - black))
+
+
+HEURISTICS: Mapping[str, Weight] = {
+    "sum": lambda white, black: white + black,
+    "min": min,
+    "max": max,
+    "mul": lambda white, black: white * black,
+    "sqrt": lambda white, black: min(white, black) + sqrt(max(white, black) / (min(white, black) + 1)),
+    "min_logm": min_logm,
+    "min_logd": min_logd,
+}
+"""Those that weigh the outcomes of probes, as functions of m0 and m1."""
+
+
+class Chooser(Protocol):
+    """Chooses the cell to guess."""
+
+    def best(self, records: Mapping[At, Record], rng: Random | None) -> At:
+        """An open cell of the board, which has one; `records` are the probes that are known of its cells. The first in
+        reading order among equals, or, with `rng`, one drawn from those that are about as good.
+        """
+
+    def candidates(self, records: Mapping[At, Record], most: int) -> list[At]:
+        """So many of the best recorded cells, the best first; none where the heuristic does not weigh outcomes."""
+
+
+class Weigher:
+    """Chooses the recorded cell that weighs most by one of HEURISTICS; any within NEAR of it is about as good.
+
+    Where no cell has a record it takes one of a row with the fewest open cells, in it one whose column has the fewest.
+    """
+
+    def __init__(self, heuristic: str, board: Board) -> None:
+        self._board = board
+        self._weight = lru_cache(maxsize=1 << 16)(HEURISTICS[heuristic])
+
+    def best(self, records: Mapping[At, Record], rng: Random | None) -> At:
+        if not records:
+            return _nearly_full(self._board)
+        weight = self._weight
+        weights = [weight(record.white, record.black) for record in records.values()]
+        most = max(weights)
+        bound = most if rng is None else NEAR * most
+        cells = [cell for cell, weight in zip(records, weights, strict=True) if weight >= bound]
+        return min(cells) if rng is None else rng.choice(sorted(cells))
+
+    def candidates(self, records: Mapping[At, Record], most: int) -> list[At]:
+        def rank(cell: At) -> tuple[float, At]:
+            record = records[cell]
+            return -self._weight(record.white, record.black), cell
+
+        return nsmallest(most, records, key=rank)
+
+
+class CompletionCounts:
+    """Chooses the open cell whose row and column have the fewest completions together.
+
+    "Together" is the sum of the two numbers, as in `classic.franco_sanchez`. Counts are remembered per line state.
+    """
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        puzzle = board.puzzle
+        self._count = [
+            lru_cache(maxsize=REMEMBERED)(completions(puzzle.clue(line), size)) for line, size in enumerate(board.sizes)
+        ]
+
+    def best(self, records: Mapping[At, Record], rng: Random | None) -> At:
+        board = self._board
+        counts = [count(state) for count, state in zip(self._count, board.states, strict=True)]
+        rows, columns = counts[: board.height], counts[board.height :]
+        order = sorted(range(board.width), key=columns.__getitem__)
+        fewest: int | None = None
+        equals: list[At] = []
+        for row in sorted(range(board.height), key=rows.__getitem__):
+            if fewest is not None and rows[row] + columns[order[0]] > fewest:
+                break
+            open_cells = board.open_in_row(row)
+            for column in order if open_cells else ():
+                together = rows[row] + columns[column]
+                if fewest is not None and together > fewest:
+                    break
+                if open_cells >> column & 1:
+                    if together != fewest:
+                        fewest, equals = together, []
+                    equals.append((row, column))
+        return min(equals) if rng is None else rng.choice(sorted(equals))
+
+    def candidates(self, records: Mapping[At, Record], most: int) -> list[At]:
+        return []
+
+
+def chooser(heuristic: str, board: Board) -> Chooser:
+    """What chooses on a board by the heuristic of a name."""
+    return CompletionCounts(board) if heuristic == "solution_count" else Weigher(heuristic, board)
+
+
+def _nearly_full(board: Board) -> At:
+    rows = [board.open_in_row(row) for row in range(board.height)]
+    row = min((row for row, cells in enumerate(rows) if cells), key=lambda row: rows[row].bit_count())
+    columns = positions(rows[row])
+    return row, min(columns, key=lambda column: sum(cells >> column & 1 for cells in rows))

@@ -1,0 +1,132 @@
+"""What probes have told and later ones build on: what each cell gained, and which cells force which.
+
+All of it is noted in a journal, so that it can be taken back when the board is undone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from ..logic.board import Board
+from ..logic.line import positions
+from ..logic.literals import ImplicationGraph, Literals
+from ..logic.trials import Probe
+from ..puzzle import BLACK, At, Cell
+
+
+class Record(NamedTuple):
+    """What is remembered of an unknown cell whose probes painted nothing: lines looked at, cells gained by white and by
+    black.
+    """
+
+    touched: int
+    white: int
+    black: int
+
+
+class Learned:
+    """What probing at `level` 1, 2 or 3 has learned about a board; at level 1 nothing but records.
+
+    `records` hold the gains of the unknown cells that were probed. `grown` are the cells to probe again although no
+    line of theirs has changed: more is known to follow from them than before.
+    """
+
+    def __init__(self, board: Board, level: int) -> None:
+        self.records: dict[At, Record] = {}
+        self.grown: set[At] = set()
+        self.literals = Literals(board.height, board.width)
+        self._board = board
+        self._level = level
+        self._given: dict[int, int] = {}
+        """For a literal, those that follow by contraposition of what other probes found."""
+        self._reached: dict[int, int] = {}
+        """For a literal, those that its last probe settled."""
+        self._journal: list[tuple[dict[Any, Any], object, object]] = []
+
+    # --- the journal ---
+
+    def mark(self) -> int:
+        """The present length of the journal, for `rewind`."""
+        return len(self._journal)
+
+    def rewind(self, mark: int) -> None:
+        """Forget what was learned since the journal had length `mark`."""
+        for table, key, before in reversed(self._journal[mark:]):
+            if before is None:
+                del table[key]
+            else:
+                table[key] = before
+        del self._journal[mark:]
+
+    def _note(self, table: dict[Any, Any], key: object, value: object) -> None:
+        self._journal.append((table, key, table.get(key)))
+        table[key] = value
+
+    # --- records ---
+
+    def record(self, cell: At, record: Record) -> None:
+        """Remember that the probes of a cell painted nothing."""
+        self._note(self.records, cell, record)
+
+    def forget_since(self, mark: int) -> None:
+        """Drop the records that rest on lines which have changed since the trail was at `mark`."""
+        if changed := self._board.changed_since(mark):
+            self._forget([cell for cell, record in self.records.items() if record.touched & changed])
+
+    def _forget(self, cells: Iterable[At]) -> None:
+        """Drop records: these cells are to be probed again."""
+        for cell in cells:
+            if cell in self.records:
+                self._journal.append((self.records, cell, self.records.pop(cell)))
+
+    # --- implications ---
+
+    @property
+    def graph(self) -> ImplicationGraph:
+        """The implications found at level 2 or 3; none at level 1."""
+        sources = sorted(self._given.keys() | self._reached.keys())
+        return ImplicationGraph(self.literals, {i: self._implied(i) for i in sources})
+
+    @property
+    def implications(self) -> bool:
+        """Whether anything is known to follow from a literal."""
+        return bool(self._given or self._reached)
+
+    def given(self, literal: int) -> int:
+        """The literals that follow from one by contraposition of what other probes found."""
+        return self._given.get(literal, 0)
+
+    def implied_by(self, cells: Iterable[Cell]) -> int:
+        """The literals that are known to follow from any of these cells."""
+        implied = 0
+        for row, column, value in cells:
+            implied |= self._implied(self.literals.number(row, column, value == BLACK))
+        return implied
+
+    def _implied(self, literal: int) -> int:
+        return self._given.get(literal, 0) | self._reached.get(literal, 0)
+
+    def learn(self, source: int, outcome: Probe) -> None:
+        """Keep what the probe of a literal found, and its contrapositives; whoever it is news to is probed again."""
+        literals, board = self.literals, self._board
+        reached = 0
+        for row, state in enumerate(outcome.rows):
+            reached |= (board.states[row] ^ state) << 2 * row * board.width
+        reached &= ~(1 << source)
+        grown = reached & ~self._implied(source)
+        self._note(self._reached, source, reached)
+        not_source = 1 << literals.opposite(source)
+        stale = []
+        for target in positions(reached):
+            not_target = literals.opposite(target)
+            if not self._implied(not_target) & not_source:
+                self._note(self._given, not_target, self._given.get(not_target, 0) | not_source)
+                stale.append(literals.cell(target)[:2])
+        if self._level == 3 and grown:
+            # Whoever implies the source is the opposite of what the source's opposite implies.
+            for literal in positions(self._implied(literals.opposite(source))):
+                if grown & ~self._implied(literals.opposite(literal)):
+                    stale.append(literals.cell(literal)[:2])
+        self.grown.update(stale)
+        self._forget(stale)

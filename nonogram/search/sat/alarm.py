@@ -1,0 +1,42 @@
+"""An alarm that interrupts python-sat when the time of a solve is over."""
+
+from __future__ import annotations
+
+from threading import TIMEOUT_MAX, Lock, Timer
+from typing import Protocol
+
+
+class Interruptible(Protocol):
+    """A solver of python-sat that a thread may interrupt."""
+
+    def interrupt(self) -> None: ...
+
+
+class Alarm:
+    """Interrupts the solver it watches once `seconds` are over, from a thread that sleeps until then."""
+
+    def __init__(self, seconds: float) -> None:
+        self._lock = Lock()
+        self._solver: Interruptible | None = None
+        self._rung = False
+        self._timer = Timer(min(seconds, TIMEOUT_MAX), self._ring)
+        self._timer.daemon = True
+        self._timer.start()
+
+    def watch(self, solver: Interruptible | None) -> None:
+        """Watch this solver from now on, instead of the one before, which may then be deleted."""
+        with self._lock:
+            self._solver = solver
+            if self._rung and solver is not None:
+                solver.interrupt()
+
+    def cancel(self) -> None:
+        """Watch nothing any more."""
+        self._timer.cancel()
+        self.watch(None)
+
+    def _ring(self) -> None:
+        with self._lock:
+            self._rung = True
+            if self._solver is not None:
+                self._solver.interrupt()

@@ -1,0 +1,233 @@
+"""How likely each cell is black and each block has begun: completions of lines, weighed and exchanged in rounds.
+
+A line alone makes a cell black in some share of its completions. Told to the crossing line as odds, that share weighs
+the completions there, and so on to and fro: belief propagation, rows and columns in turn. On a grid full of loops the
+figures are no probabilities, but a search that tries the likelier value first ends much sooner.
+
+All lines of a direction are worked on at once, in NumPy; this module needs it. Sums over completions run once forward
+and once backward, which is forward on the mirrored lines, so these are carried along as further lines. The recurrence
+is that of `completions`, with a product of odds for each block: one row of sums, as long as the line has cells to
+spare, is carried from block to block.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeVar
+
+import numpy as np
+
+from ...pausing import Pausing
+from .open_lines import Bools, Direction, Floats, Ints, OpenLines
+
+T = TypeVar("T")
+
+ROUNDS = 8
+"""For a board of up to SMALL unknown cells; one more for each CELLS_A_ROUND beyond, at most MOST_ROUNDS."""
+SMALL = 625
+CELLS_A_ROUND = 40
+MOST_ROUNDS = 100
+
+INERTIA = 0.3
+"""The share of what was told in the round before that stays in what is told."""
+
+SECOND = 3
+"""A second opinion takes so many times the rounds."""
+
+LARGE = 20_000
+"""A round pauses after each block where the sums over one block of every line have more elements than this."""
+
+MOST_TOLD = 4.6
+"""The largest logarithm of odds that a line tells, about 1 : 100; less for long lines, whose weights would overflow."""
+
+
+def rounds(cells: int) -> int:
+    """How many rounds are worth their time before a search on a board with so many unknown cells."""
+    return min(ROUNDS + max(0, cells - SMALL) // CELLS_A_ROUND, MOST_ROUNDS)
+
+
+@dataclass(frozen=True, slots=True)
+class Guidance:
+    """What a SAT solver is to be told of a board."""
+
+    numbers: Ints
+    """A number from 1 for each variable, first for the unknown cells row by row, then for each place but the last of
+    each block, row by row and column by column: the more certain the belief, the higher.
+    """
+    literals: list[int]
+    """The likelier literal of each of these numbers."""
+
+
+def guidance(lines: OpenLines, second: bool = False) -> Pausing[Guidance]:
+    """The beliefs about all variables after some rounds; as a second opinion after more of them.
+
+    A MiniSat that knows nothing of its variables decides the last one first: with these numbers that of which beliefs
+    are surest, which is belief-guided decimation until the first conflicts tell it better.
+    """
+    shares = yield from _shares(lines, SECOND if second else 1)
+    order = np.argsort(np.abs(shares - 0.5), kind="stable")
+    numbers = np.empty(len(order), dtype=np.intp)
+    numbers[order] = rising = np.arange(1, len(order) + 1)
+    return Guidance(numbers, np.where(shares[order] > 0.5, rising, -rising).tolist())
+
+
+def estimates(lines: OpenLines) -> Pausing[list[float]]:
+    """How likely each unknown cell is black, row by row."""
+    shares = yield from _shares(lines, SECOND)
+    result: list[float] = np.clip(shares[: len(lines.cell_rows)], 0, 1).tolist()
+    return result
+
+
+def _shares(lines: OpenLines, times: int) -> Pausing[Floats]:
+    """How likely each variable is true, after `times` times the rounds."""
+    beliefs = Beliefs(lines)
+    for _ in range(times * rounds(len(lines.cell_rows))):
+        yield from beliefs.exchange()
+        yield
+    return beliefs.of_variables(lines)
+
+
+def likely_given(lines: OpenLines, told: Floats) -> Pausing[Bools]:
+    """For each variable whether it is likely true where every line is told these odds, as logarithms, of its cells."""
+    beliefs = Beliefs(lines)
+    yield from beliefs.hear(told)
+    return beliefs.of_variables(lines) > 0.5
+
+
+class Beliefs:
+    """What the unfinished lines of a board tell each other."""
+
+    def __init__(self, lines: OpenLines, inertia: float = INERTIA, before: Beliefs | None = None) -> None:
+        """`before` are beliefs about the same board with more unknown cells: what was told last is told again."""
+        self.rows, self.columns = _Lines(lines.rows), _Lines(lines.columns)
+        shape = (lines.height, lines.width)
+        self._row_numbers, self._column_numbers = lines.rows.numbers, lines.columns.numbers
+        # Odds told by the other direction, as logarithms. Known cells are told nothing.
+        self._to_rows, self._to_columns = np.zeros(shape), np.zeros(shape)
+        self._of_rows, self._of_columns = np.full(shape, 0.5), np.full(shape, 0.5)
+        self._open = np.zeros(shape)
+        self._open[lines.cell_rows, lines.cell_columns] = 1
+        self._most = min(MOST_TOLD, 500 / max(shape))
+        self._inertia, self._later_inertia = 0.0, inertia
+        if before is not None:
+            self._to_rows, self._to_columns = before._to_rows * self._open, before._to_columns * self._open
+            self._inertia = inertia
+
+    def exchange(self) -> Pausing[None]:
+        """One round: the rows tell the columns, then the columns the rows."""
+        rows, columns = self._row_numbers, self._column_numbers
+        self._of_rows[rows] = yield from self.rows.black_shares(self._to_rows[rows])
+        self._to_columns = self._told(self._of_rows, self._to_rows, self._to_columns)
+        self._of_columns[:, columns] = (yield from self.columns.black_shares(self._to_columns.T[columns])).T
+        self._to_rows = self._told(self._of_columns, self._to_columns, self._to_rows)
+        self._inertia = self._later_inertia
+
+    def hear(self, told: Floats) -> Pausing[None]:
+        """Tell rows and columns the same odds of cells; they tell each other nothing."""
+        told = np.clip(told, -self._most, self._most) * self._open
+        rows, columns = self._row_numbers, self._column_numbers
+        self._of_rows[rows] = yield from self.rows.black_shares(told[rows])
+        self._of_columns[:, columns] = (yield from self.columns.black_shares(told.T[columns])).T
+
+    def _told(self, shares: Floats, heard: Floats, before: Floats) -> Floats:
+        """What lines tell that have these shares, heard this and told that before."""
+        told = np.clip(_log_odds(shares) - heard, -self._most, self._most) * self._open
+        result: Floats = self._inertia * before + (1 - self._inertia) * told
+        return result
+
+    def shares(self) -> Floats:
+        """For each unknown cell, how likely it is black; the others mean nothing."""
+        result: Floats = (self._of_rows + self._of_columns) / 2
+        return result
+
+    def of_variables(self, lines: OpenLines) -> Floats:
+        """How likely each variable is true, those of cells and then those of blocks."""
+        black = self.shares()[lines.cell_rows, lines.cell_columns]
+        return np.concatenate([black, self.rows.begun(), self.columns.begun()])
+
+
+def _log_odds(shares: Floats) -> Floats:
+    shares = np.clip(shares, 1e-6, 1 - 1e-6)
+    result: Floats = np.log(shares / (1 - shares))
+    return result
+
+
+class _Lines:
+    """The completions of the unfinished lines of a direction, and of the same lines mirrored.
+
+    Flat arrays have an element for each place of each block, line by line, block by block. The others have axes of
+    blocks, of lines, first as they are and then mirrored, and of spare cells: how many cells later than at the earliest
+    a block starts.
+    """
+
+    def __init__(self, lines: Direction) -> None:
+        count, n, self.n = lines.count, lines.n, lines.n
+        per_line = np.bincount(lines.line, minlength=count)
+        first = np.cumsum(per_line) - per_line
+        last = first + per_line - 1
+        spare = n - lines.earliest[last] - lines.lengths[last]
+        number = np.arange(len(lines.line)) - first[lines.line]
+        self.count, self.size = count, int(spare.max()) + 1
+        self.shape = (int(per_line.max()), 2 * count, self.size)
+        block, place = np.nonzero(lines.starts)
+        line = lines.line[block]
+        self.begin: Ints = line * (n + 1) + place
+        self.end: Ints = self.begin + lines.lengths[block]
+        later = place - lines.earliest[block]
+        mirrored = per_line[lines.line] - 1 - number
+        self.forward: Ints = (number[block] * 2 * count + line) * self.size + later
+        self.backward: Ints = (mirrored[block] * 2 * count + count + line) * self.size + spare[line] - later
+        self.first_place: Ints = np.searchsorted(block, np.arange(len(lines.line)))
+        self.block: Ints = block
+        earliest = np.zeros(self.shape[:2], dtype=np.intp)
+        earliest[number, lines.line] = lines.earliest
+        earliest[mirrored, count + lines.line] = n - spare[lines.line] - lines.earliest - lines.lengths
+        self._barriers(earliest, np.concatenate([lines.white, lines.white[:, ::-1]]))
+        self.weights: Floats = np.zeros(self.shape)
+        self.here: Floats = np.zeros(self.shape)
+        self.here[0, :, 0] = 1
+        white = np.concatenate([lines.white, lines.white[:, ::-1]])
+        np.cumprod(white[:, : self.size - 1], axis=1, out=self.here[0, :, 1:])
+        self.posterior: Floats = np.zeros(len(block))
+
+    def _barriers(self, earliest: Ints, white: Bools) -> None:
+        """For each block where a black cell lies in the gap before it: from which sums it must not be reached."""
+        blocks, lines, size = self.shape
+        line = np.arange(lines)[:, None]
+        self.from_sum: list[Ints | None] = [None]
+        for block in range(1, blocks):
+            cell = np.minimum(earliest[block][:, None] + np.arange(size) - 1, self.n - 1)
+            black = ~white[line, cell]
+            black[:, 0] = False
+            last = np.maximum.accumulate(black * np.arange(size), axis=1)
+            self.from_sum.append(line * (size + 1) + last if last.any() else None)
+
+    def black_shares(self, told: Floats) -> Pausing[Floats]:
+        """For each line and cell, the share of completions in which it is black, each completion weighed by the odds of
+        its black cells; `told` are their logarithms. Keeps in `posterior` the share of each place of each block.
+        """
+        odds = np.zeros((self.count, self.n + 1))
+        np.cumsum(told, axis=1, out=odds[:, 1:])
+        weights = np.exp(odds.take(self.end) - odds.take(self.begin))
+        self.weights.put(self.forward, weights)
+        self.weights.put(self.backward, weights)
+        sums = np.zeros((2 * self.count, self.size + 1))
+        for block in range(1, self.shape[0]):
+            np.cumsum(self.here[block - 1] * self.weights[block - 1], axis=1, out=sums[:, 1:])
+            from_sum = self.from_sum[block]
+            self.here[block] = sums[:, 1:] if from_sum is None else sums[:, 1:] - sums.take(from_sum)
+            if sums.size > LARGE:
+                yield
+        posterior = self.here.take(self.forward) * weights * self.here.take(self.backward)
+        totals = np.add.reduceat(posterior, self.first_place)[self.block]
+        self.posterior = posterior / totals
+        edges = self.count * (self.n + 1)
+        change = np.bincount(self.begin, self.posterior, edges) - np.bincount(self.end, self.posterior, edges)
+        shares: Floats = np.cumsum(change.reshape(self.count, -1), axis=1)[:, :-1]
+        return shares
+
+    def begun(self) -> Floats:
+        """For each block and each of its places but the last, in how large a share it has begun by then."""
+        shares = np.cumsum(self.posterior) - self.block
+        result: Floats = np.delete(shares, np.append(self.first_place[1:], len(shares)) - 1)
+        return result

@@ -1,0 +1,197 @@
+"""What is left of a board as clauses for a SAT solver: the order encoding of block positions, without cover variables.
+
+Variables, numbered from 1. First the unknown cells, row by row: a variable is true when its cell is black. Then, for
+each block of each unfinished line, with the starts s_0 < s_1 < ... that some completion of its line has: "the block
+starts at or before s_t", for all t but the last, for which it is always true.
+
+Clauses, for a line whose block j has L_j cells; o(j, p) says that block j starts at or before cell p:
+
+- a block that starts at or before s_t starts at or before s_(t+1);
+- a block leaves room for the one before it: o(j, p) -> o(j-1, p - L_(j-1) - 1);
+- cell i is black when a block covers it: o(j, i) and not o(j, i - L_j) -> black(i);
+- cell i is white when it lies between two blocks: o(j-1, i - L_(j-1)) and not o(j, i) -> white(i). The first block has
+  the line's edge before it, the last one the edge behind it.
+
+Known cells and starts that no completion has are left out, and what they decide. A model is exactly one solution: its
+cells fix the blocks and its blocks the cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from ...logic.board import Board
+from ...logic.lanes import doublings
+from ...logic.line import State, positions
+from ...pausing import Pausing
+from ...puzzle import Clue
+
+NEVER = 0
+"""In place of a literal: false in every completion."""
+ALWAYS = 1 << 62
+"""In place of a literal: true in every completion."""
+
+
+@dataclass(frozen=True, slots=True)
+class Encoding:
+    """What the variables of a board's clauses stand for."""
+
+    cells: tuple[tuple[int, int], ...]
+    """The unknown cells as (row, column)."""
+    literals: tuple[int, ...]
+    """The variable of each: true when the cell is black."""
+    variables: int
+    """How many variables there are, those of blocks among them."""
+
+
+Add = Callable[[list[int]], object]
+"""Takes a clause: a literal is a variable or its negative. Clauses are passed on one by one, since a list of ten
+thousand of them costs more in garbage collection than in making.
+"""
+
+
+def encode(board: Board, add: Add) -> Pausing[Encoding]:
+    """Pass on the clauses of what is left of a board at its propagation fixpoint. Pauses after each line."""
+    height = board.height
+    cells = tuple((row, column) for row in range(height) for column in positions(board.open_in_row(row)))
+    lines: list[list[tuple[int, int]]] = [[] for _ in board.sizes]
+    for variable, (row, column) in enumerate(cells, 1):
+        lines[row].append((column, variable))
+        lines[height + column].append((row, variable))
+    variables = len(cells)
+    for line, unknown in enumerate(lines):
+        if unknown:
+            starts = block_starts(board.puzzle.clue(line), board.sizes[line], board.states[line])
+            variables = _encode_line(board, line, unknown, starts, variables, add)
+            yield
+    return Encoding(cells, tuple(range(1, len(cells) + 1)), variables)
+
+
+def _encode_line(
+    board: Board,
+    line: int,
+    unknown: list[tuple[int, int]],
+    starts: list[int],
+    variables: int,
+    add: Add,
+) -> int:
+    """Pass on the clauses of a line with these unknown cells and their variables; returns how many there are then."""
+    clue, n, state = board.puzzle.clue(line), board.sizes[line], board.states[line]
+    black = positions(state & ~(state >> n) & (1 << n) - 1)
+    # By cell, and beyond both edges: whether the block so far has begun by this cell, and whether it ended before it.
+    ended = [ALWAYS] * n
+    for length, mask in zip(clue, starts, strict=True):
+        places = positions(mask)
+        begun = _begun(places, n, variables)
+        for first in range(variables + 1, variables + len(places) - 1):
+            add([-first, first + 1])
+        variables += len(places) - 1
+        for clause in _room(places, begun, ended):
+            add(clause)
+        for clause in _gaps(unknown, black, ended, begun):
+            add(clause)
+        ended = [NEVER] * length + begun
+        for clause in _cover(unknown, places, length, begun, ended):
+            add(clause)
+    for clause in _gaps(unknown, black, ended, [NEVER] * n):
+        add(clause)
+    return variables
+
+
+def _begun(places: list[int], n: int, variables: int) -> list[int]:
+    """By cell the literal "the block starts at or before it", for a block that can start at these places; its variables
+    follow those that there are.
+    """
+    begun = [NEVER] * places[0]
+    for variable, (at, after) in enumerate(pairwise(places), variables + 1):
+        begun += [variable] * (after - at)
+    begun += [ALWAYS] * (n - places[-1])
+    return begun
+
+
+def _room(places: list[int], begun: list[int], ended: list[int]) -> Iterator[list[int]]:
+    """A block that has begun by a place leaves a white cell behind the block before it."""
+    for place in places:
+        before = ended[place - 1] if place else ALWAYS
+        if before != ALWAYS:
+            yield [-begun[place], before]
+
+
+def _gaps(unknown: list[tuple[int, int]], black: list[int], ended: list[int], begun: list[int]) -> Iterator[list[int]]:
+    """No cell is black where one block has ended and the next has not begun."""
+    for cell, variable in unknown:
+        if ended[cell] and begun[cell] != ALWAYS:
+            clause = [-variable]
+            if ended[cell] != ALWAYS:
+                clause.append(-ended[cell])
+            if begun[cell]:
+                clause.append(begun[cell])
+            yield clause
+    for cell in black:
+        if ended[cell] and begun[cell] != ALWAYS:
+            yield [-ended[cell], begun[cell]]
+
+
+def _cover(
+    unknown: list[tuple[int, int]], places: list[int], length: int, begun: list[int], ended: list[int]
+) -> Iterator[list[int]]:
+    """A cell is black where a block has begun and not ended."""
+    first, last = places[0], places[-1] + length
+    for cell, variable in unknown:
+        if first <= cell < last and begun[cell] != ended[cell]:
+            clause = [variable]
+            if begun[cell] != ALWAYS:
+                clause.append(-begun[cell])
+            if ended[cell]:
+                clause.append(ended[cell])
+            yield clause
+
+
+def clauses_at_most(board: Board) -> int:
+    """More clauses than this `encode` does not make of a board."""
+    total = 0
+    for line, n in enumerate(board.sizes):
+        clue, state = board.puzzle.clue(line), board.states[line]
+        if state & state >> n & (1 << n) - 1:
+            # A block has s+1 places at most: chains, room, cells it covers, cells of the gap before it.
+            spare = n - sum(clue) - len(clue) + 1
+            total += len(clue) * (4 * spare + 2) + sum(clue) + spare
+    return total
+
+
+def block_starts(clue: Clue, n: int, state: State) -> list[int]:
+    """For each block the cells at which it starts in some completion of the line, as a mask.
+
+    The line of n cells must have a completion. The prefixes and suffixes are those of `line`.
+    """
+    cells = (1 << n) - 1
+    black, white = state & cells, state >> n
+    ends = _ends(clue, black << 1, white << 1 | 1 << n + 1 | 1)
+    mirrored = _ends(clue[::-1], _mirror(black, n) << 1, _mirror(white, n) << 1 | 1 << n + 1 | 1)
+    return [
+        end >> length + 1 & _mirror(begin, n + 2)
+        for length, end, begin in zip(clue, ends, reversed(mirrored), strict=True)
+    ]
+
+
+def _ends(clue: Clue, black: int, white: int) -> list[int]:
+    """For each block the white cells right behind it, such that what lies before them can hold the blocks so far.
+
+    Masks of the cells with a white sentinel on either side.
+    """
+    found = []
+    here = ((white + 1) ^ white | 1) & white
+    for length in clue:
+        runs = black
+        for shift in doublings(1, length):
+            runs &= runs >> shift
+        end = (here << 1 & runs) << length & white
+        found.append(end)
+        here = ((end + white) ^ white | end) & white
+    return found
+
+
+def _mirror(mask: int, n: int) -> int:
+    return int(f"{mask:0{n}b}"[::-1], 2)

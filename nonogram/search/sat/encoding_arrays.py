@@ -1,0 +1,141 @@
+"""The clauses of `encoding`, written by NumPy for many lines at once: the same clauses in another order, and with
+variables numbered as one likes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+import numpy as np
+
+from ...pausing import Pausing
+from .encoding import Add, Encoding
+from .open_lines import Bools, Direction, Ints, OpenLines
+
+T = TypeVar("T")
+
+NEVER = 0
+ALWAYS = 1 << 30
+"""In place of a literal, as in `encoding`."""
+
+AT_ONCE = 500
+"""So many clauses become lists together: fewer than the garbage collector takes notice of."""
+
+ELEMENTS = 500_000
+"""About how many elements an array may have, which bounds memory."""
+
+
+def encode_arrays(lines: OpenLines, numbers: Ints, add: Add) -> Pausing[Encoding]:
+    """Pass on the clauses of a board's unfinished lines.
+
+    `numbers` are those of the variables: of the unknown cells row by row, then of each place but the last of each
+    block, row by row and column by column.
+    """
+    count = len(lines.cell_rows)
+    cells = np.zeros((lines.height, lines.width), dtype=np.intp)
+    cells[lines.cell_rows, lines.cell_columns] = numbers[:count]
+    at = count
+    for direction, by_line in ((lines.rows, cells), (lines.columns, cells.T)):
+        known_black = direction.black & ~direction.white
+        literals = by_line[direction.numbers] + ALWAYS * known_black
+        # Variable t of a block stands at index `base` + t, counted from 1.
+        places = np.count_nonzero(direction.starts, axis=1)
+        base = at + np.cumsum(places - 1) - places
+        at += int(np.sum(places - 1))
+        for first, last in _portions(direction):
+            blocks = slice(*np.searchsorted(direction.line, (first, last)))
+            line = direction.line[blocks] - first
+            begun = _begun(direction.starts[blocks], base[blocks], numbers)
+            yield from _encode(
+                direction.starts[blocks], direction.lengths[blocks], line, begun, literals[first:last], add
+            )
+    positions = tuple(zip(lines.cell_rows.tolist(), lines.cell_columns.tolist(), strict=True))
+    return Encoding(positions, tuple(numbers[:count].tolist()), at)
+
+
+def _portions(lines: Direction) -> Iterator[tuple[int, int]]:
+    """The lines cut into ranges of about ELEMENTS cells of blocks."""
+    most = max(1, ELEMENTS // (lines.n * int(np.bincount(lines.line).max())))
+    for first in range(0, lines.count, most):
+        yield first, min(first + most, lines.count)
+
+
+def _begun(starts: Bools, base: Ints, numbers: Ints) -> Ints:
+    """Blocks x n: the literal "the block has begun by this cell"."""
+    so_far = np.cumsum(starts, axis=1)
+    sure = so_far == so_far[:, -1:]
+    result: Ints = np.where(sure, ALWAYS, numbers[np.where(sure, 0, base[:, None] + so_far)] * (so_far > 0))
+    return result
+
+
+def _encode(starts: Bools, lengths: Ints, line: Ints, begun: Ints, cells: Ints, add: Add) -> Pausing[None]:
+    """Pass on the clauses of lines whose cells have these literals; `line` says for each block where it belongs."""
+    blocks, n = starts.shape
+    count = len(cells)
+    ended = np.zeros((blocks, n + 1), dtype=np.intp)
+    ended[:, 1:] = begun
+    ended = np.take_along_axis(ended, np.maximum(np.arange(1, n + 1) - lengths[:, None], 0), axis=1)
+    # A line with k blocks has k+1 gaps, each with the block before it and the one behind it.
+    gap = np.arange(blocks) + line
+    before = np.full((blocks + count, n), ALWAYS)
+    after = np.zeros((blocks + count, n), dtype=np.intp)
+    before[gap + 1] = ended
+    per_line = np.bincount(line, minlength=count)
+    before[np.cumsum(per_line + 1) - per_line - 1] = ALWAYS
+    after[gap] = begun
+    yield from _chains(starts, begun, add)
+    yield from _room(starts, begun, before[gap], add)
+    yield from _cover(cells[line], begun, ended, add)
+    yield from _gaps(np.repeat(cells, per_line + 1, axis=0), before, after, add)
+
+
+def _chains(starts: Bools, begun: Ints, add: Add) -> Pausing[None]:
+    """A block that has begun by a place has begun by the next one."""
+    literals = begun[starts]
+    here, following = literals[:-1], literals[1:]
+    # The last place of a block has no variable, so no chain goes on to the next block.
+    both = (here != ALWAYS) & (following != ALWAYS)
+    yield from _pass_on(add, -here[both], following[both])
+
+
+def _room(starts: Bools, begun: Ints, before: Ints, add: Add) -> Pausing[None]:
+    """A block that has begun by a place leaves a white cell behind the block before it."""
+    here = starts[:, 1:] & (before[:, :-1] != ALWAYS)
+    yield from _pass_on(add, -begun[:, 1:][here], before[:, :-1][here])
+
+
+def _cover(cells: Ints, begun: Ints, ended: Ints, add: Add) -> Pausing[None]:
+    """A cell is black where a block has begun and not ended."""
+    is_open = (cells != NEVER) & (cells != ALWAYS) & (begun != ended)
+    from_begun, from_ended = begun != ALWAYS, ended != NEVER
+    here = is_open & from_begun & ~from_ended & (begun != NEVER)
+    yield from _pass_on(add, cells[here], -begun[here])
+    here = is_open & ~from_begun & (ended != ALWAYS)
+    yield from _pass_on(add, cells[here], ended[here])
+    here = is_open & from_begun & from_ended
+    yield from _pass_on(add, cells[here], -begun[here], ended[here])
+
+
+def _gaps(cells: Ints, ended: Ints, begun: Ints, add: Add) -> Pausing[None]:
+    """No cell is black where one block has ended and the next has not begun."""
+    here = (cells != NEVER) & (ended != NEVER) & (begun != ALWAYS)
+    has_cell, has_ended, has_begun = cells != ALWAYS, ended != ALWAYS, begun != NEVER
+    some = here & ~has_begun
+    yield from _pass_on(add, -cells[some], -ended[some])
+    some = here & ~has_ended
+    yield from _pass_on(add, -cells[some], begun[some])
+    some = here & ~has_cell
+    yield from _pass_on(add, -ended[some], begun[some])
+    some = here & has_cell & has_ended & has_begun
+    yield from _pass_on(add, -cells[some], -ended[some], begun[some])
+
+
+def _pass_on(add: Add, *literals: Ints) -> Pausing[None]:
+    """Pass on clauses whose first, second, ... literals these are."""
+    clauses = np.column_stack(literals)
+    for at in range(0, len(clauses), AT_ONCE):
+        if at:
+            yield
+        for clause in clauses[at : at + AT_ONCE].tolist():
+            add(clause)

@@ -1,0 +1,77 @@
+"""All solutions of a board, one after the other, in the memory of a single branch.
+
+A SAT solver that must not find a solution again is given a clause for each one found. This grows without end where
+there are very many. Here the solutions are walked through depth first instead: a cell is decided, lines say what
+follows, and so on until every cell is known; then the last decision is turned round. Whoever has a complete search
+(`Extend`) is asked first whether any solution lies there, so every branch that is entered leads to one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass
+
+from ...logic.board import Board
+from ...logic.propagation import to_fixpoint
+from ...pausing import Pausing
+from ...puzzle import BLACK, WHITE, Cell, Grid
+
+Extend = Callable[[Sequence[Cell]], Pausing[Grid | None]]
+"""Finds a solution with these cells, None when there is none. Yields where it may pause."""
+
+
+@dataclass(slots=True)
+class _Decision:
+    """A decided cell, and the board's mark before it."""
+
+    mark: int
+    cell: Cell
+    turned: bool
+    """Whether all solutions with the other value have been told."""
+
+
+def walk(board: Board, extend: Extend) -> Generator[Grid | None, None, None]:
+    """Yield each solution that `extend` knows once, and None wherever it may pause.
+
+    The board is at its propagation fixpoint and is left as it was.
+    """
+    path: list[_Decision] = []
+    start = board.mark()
+    try:
+        here = yield from extend(())
+        while here is not None:
+            yield from to_fixpoint(board)
+            if cell := _first_open(board, here):
+                path.append(_Decision(board.mark(), cell, turned=False))
+                board.settle(cell[0], cell[1], cell[2] == BLACK)
+            else:
+                yield board.grid()
+                here = yield from _turn_round(board, path, extend)
+    finally:
+        board.undo(start)
+
+
+def _first_open(board: Board, likely: Grid) -> Cell | None:
+    """The first unknown cell, with its value in a solution."""
+    for row in range(board.height):
+        if cells := board.open_in_row(row):
+            column = (cells & -cells).bit_length() - 1
+            return row, column, likely[row, column]
+    return None
+
+
+def _turn_round(board: Board, path: list[_Decision], extend: Extend) -> Pausing[Grid | None]:
+    """Take the last decision with solutions on its other side there; one of these, None when none is left anywhere."""
+    while path:
+        last = path.pop()
+        board.undo(last.mark)
+        if last.turned:
+            continue
+        row, column, value = last.cell
+        other = row, column, WHITE if value == BLACK else BLACK
+        found = yield from extend([*(decision.cell for decision in path), other])
+        if found is not None:
+            path.append(_Decision(last.mark, other, turned=True))
+            board.settle(row, column, other[2] == BLACK)
+            return found
+    return None

@@ -1,0 +1,79 @@
+"""python-sat and NumPy, which are optional: whether they are here and of use, and why not.
+
+A package that is absent, too old or broken is left aside with a word in a result's `stats`; the answers stay the same.
+In the browser python-sat's solvers ignore their budget and so cannot be interrupted; who uses them there must be ready
+to wait.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from importlib import import_module
+from typing import Any
+
+SOLVER = "MinisatGH"
+"""The class of python-sat's that is used: of its MiniSats the one that takes phases for good, not just at first."""
+
+_NEEDED = (
+    "add_clause",
+    "set_phases",
+    "conf_budget",
+    "solve_limited",
+    "get_model",
+    "get_core",
+    "propagate",
+    "accum_stats",
+    "delete",
+)
+"""The methods of it that are used."""
+
+_OLDEST_NUMPY = (1, 26)
+"""As the package asks for; nobody has tried older ones."""
+
+
+def unavailable() -> str:
+    """Why python-sat cannot be used here; empty when it can."""
+    try:
+        solver = getattr(solvers(), SOLVER, None)
+    except Exception as error:  # A broken installation may raise anything; whatever it is, the reader is told.
+        return _fault("python-sat", "pysat", error)
+    if solver is None or not all(hasattr(solver, name) for name in _NEEDED):
+        return "this version of python-sat is too old"
+    return ""
+
+
+def without_arrays() -> str:
+    """Why NumPy is not used here; empty when it is."""
+    try:
+        version = str(import_module("numpy").__version__)
+        # First the version: what an old one lacks would look like something missing.
+        if tuple(int(number) for number in re.findall(r"\d+", version)[:2]) < _OLDEST_NUMPY:
+            return f"numpy {version} is too old, {'.'.join(map(str, _OLDEST_NUMPY))} is needed"
+        import_module("nonogram.search.sat.open_lines")
+    except Exception as error:  # As above.
+        return _fault("numpy", "numpy", error)
+    return ""
+
+
+def _fault(package: str, module: str, error: Exception) -> str:
+    """Why a package's module could not be imported. Something missing that it needs itself is another matter."""
+    if isinstance(error, ModuleNotFoundError) and (error.name or "").partition(".")[0] == module:
+        return f"{package} is not installed"
+    return f"{package} cannot be imported: {error}"
+
+
+def interruptible() -> bool:
+    """Whether the solvers obey their budgets here: not in the browser."""
+    return sys.platform != "emscripten"
+
+
+def accelerator() -> str:
+    """The packages, their versions and the solver, for people."""
+    numpy = without_arrays() or f"numpy {import_module('numpy').__version__}"
+    return f"python-sat {import_module('pysat').__version__}, {SOLVER.lower()}, {numpy}"
+
+
+def solvers() -> Any:
+    """python-sat's module, which has no types."""
+    return import_module("pysat.solvers")

@@ -1,0 +1,47 @@
+"""How likely each cell of a grid is black, for an overlay: an estimate, not a probability."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from ...logic.board import Board
+from ...logic.propagation import to_fixpoint
+from ...pausing import Pausing, drain
+from ...puzzle import BLACK, Contradiction, Grid, NonogramError, Puzzle, expect_puzzle
+from .installed import without_arrays
+
+
+class NoEstimate(NonogramError):
+    """NumPy, which estimates need, cannot be used; the message says why."""
+
+
+def likelihoods(puzzle: Puzzle, grid: Grid | None = None) -> list[list[float]]:
+    """For each row and column of a puzzle how likely the cell is black, from 0 to 1.
+
+    1 and 0 for the cells that `grid` shows and those that line logic gives from them. The others are estimates by
+    belief propagation (`beliefs`): each line counts its completions, weighed by what the crossing lines think, damped
+    and stopped after some rounds; clues full of loops make it too sure of itself as a rule.
+
+    Raises Contradiction when a line is left without completion, PuzzleError for a grid of another size, NoEstimate
+    without NumPy.
+    """
+    return drain(estimating(puzzle, grid))
+
+
+def estimating(puzzle: Puzzle, grid: Grid | None = None) -> Pausing[list[list[float]]]:
+    """`likelihoods` as a generator that yields where it may pause."""
+    board = Board(expect_puzzle(puzzle), grid)
+    if not (yield from to_fixpoint(board)):
+        raise Contradiction("a line has no completion")
+    result = [[0.0] * puzzle.width for _ in range(puzzle.height)]
+    for row, column, value in board.grid().cells():
+        result[row][column] = float(value == BLACK)
+    if not board.open_count:
+        return result
+    if reason := without_arrays():
+        raise NoEstimate(f"estimates need NumPy: {reason}")
+    lines = yield from import_module("nonogram.search.sat.open_lines").open_lines(board)
+    estimates = yield from import_module("nonogram.search.sat.beliefs").estimates(lines)
+    for row, column, share in zip(lines.cell_rows.tolist(), lines.cell_columns.tolist(), estimates, strict=True):
+        result[row][column] = share
+    return result

@@ -1,0 +1,108 @@
+"""What is left of a board as NumPy arrays: the unknown cells, and where the blocks of each unfinished line can start.
+
+`beliefs` and the fast way to write a board's clauses work on these; this module needs NumPy, so do they.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...logic.board import Board
+from ...logic.line import State
+from ...pausing import Pausing
+from .encoding import block_starts
+
+Bools = NDArray[np.bool_]
+Floats = NDArray[np.float64]
+Ints = NDArray[np.intp]
+
+
+PAUSE_AFTER = 16
+"""Lines whose blocks are located between two pauses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Direction:
+    """The unfinished rows, or columns, of a board: `count` lines of `n` cells and the K blocks of them all."""
+
+    n: int
+    numbers: Ints
+    """Which rows or columns they are."""
+    black: Bools
+    """count x n: the cells that can be black."""
+    white: Bools
+    """count x n: the cells that can be white."""
+    line: Ints
+    """K: the line of each block, counted from 0, rising; the blocks of a line follow in their order."""
+    lengths: Ints
+    """K: how many cells each block has."""
+    earliest: Ints
+    """K: where each block starts when all stand as far ahead as the clue alone allows."""
+    starts: Bools
+    """K x n: whether the block starts at the cell in some completion."""
+
+    @property
+    def count(self) -> int:
+        """How many lines there are."""
+        return len(self.numbers)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenLines:
+    """The unfinished lines of a board of `height` x `width` cells, and the unknown cells row by row."""
+
+    height: int
+    width: int
+    cell_rows: Ints
+    cell_columns: Ints
+    rows: Direction
+    columns: Direction
+
+
+def open_lines(board: Board) -> Pausing[OpenLines]:
+    """The unfinished lines of a board at its propagation fixpoint. Pauses now and then on a large board."""
+    height, width = board.height, board.width
+    rows = yield from _direction(board, range(height), width, 0)
+    columns = yield from _direction(board, range(height, height + width), height, height)
+    at, cell_columns = np.nonzero(rows.black & rows.white)
+    return OpenLines(height, width, rows.numbers[at], cell_columns, rows, columns)
+
+
+def _direction(board: Board, lines: Sequence[int], n: int, first: int) -> Pausing[Direction]:
+    cells = (1 << n) - 1
+    states = board.states
+    unfinished = [line for line in lines if states[line] & states[line] >> n & cells]
+    clues = [board.puzzle.clue(line) for line in unfinished]
+    masks: list[State] = []
+    for at, (line, clue) in enumerate(zip(unfinished, clues, strict=True)):
+        if at % PAUSE_AFTER == PAUSE_AFTER - 1:
+            yield
+        masks += block_starts(clue, n, states[line])
+    earliest = []
+    for clue in clues:
+        at = 0
+        for length in clue:
+            earliest.append(at)
+            at += length + 1
+    return Direction(
+        n,
+        np.array(unfinished, dtype=np.intp) - first,
+        _bits([states[line] & cells for line in unfinished], n),
+        _bits([states[line] >> n for line in unfinished], n),
+        np.repeat(np.arange(len(clues)), [len(clue) for clue in clues]),
+        np.array([length for clue in clues for length in clue], dtype=np.intp),
+        np.array(earliest, dtype=np.intp),
+        _bits(masks, n),
+    )
+
+
+def _bits(masks: Sequence[State], n: int) -> Bools:
+    """The low n bits of each mask, a row each."""
+    size = (n + 7) // 8
+    packed = np.frombuffer(b"".join([mask.to_bytes(size, "little") for mask in masks]), dtype=np.uint8)
+    bits: Bools = np.unpackbits(packed.reshape(len(masks), size), axis=1, count=n, bitorder="little").view(np.bool_)
+    return bits

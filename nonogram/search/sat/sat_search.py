@@ -1,0 +1,350 @@
+"""The search for solutions by conflict-driven clause learning: python-sat on the clauses of `encoding`.
+
+Line logic goes first; only what it leaves open is encoded. Where NumPy is installed, it writes the clauses, and
+`beliefs` say which value the solver is to try first for each variable, every time it decides one; from them come also
+the sketches of large boards that are mended (`sketch`). Each solution is tried for small changes (`switches`) before
+the solver looks for another one under clauses that exclude all that were found. Once there are many, the rest are
+walked through one by one (`enumeration`), so that memory does not grow with their number.
+
+Whether python-sat is here, `accelerators` says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from functools import partial
+from importlib import import_module
+from typing import TYPE_CHECKING, Protocol
+
+from ...logic.board import Board
+from ...logic.propagation import deduce
+from ...pausing import Deadline, Pausing
+from ...puzzle import BLACK, UNKNOWN, WHITE, At, Cell, Grid
+from ...steps import Step
+from .alarm import Alarm
+from .encoding import Add, Encoding, clauses_at_most, encode
+from .enumeration import walk
+from .installed import SOLVER, interruptible, solvers, without_arrays
+from .switches import switched
+
+if TYPE_CHECKING:
+    from .sketch import Sketch
+
+SLICE = 1000
+"""Conflicts after which the search may pause for the first time."""
+
+SKETCHES = 12
+"""So many sketches of a large board are mended, one after the other, before the search goes on alone."""
+
+MENDING = 1500
+"""Conflicts that mending a sketch may take once what is left is not refuted."""
+
+MOST_CLAUSES = 2_000_000
+"""A board that may need more is refused before any is made. With beliefs and what is learned, so many take 300 MB."""
+
+MOST_CLAUSES_IN_BROWSER = 1_500_000
+
+MOST_BLOCKED = 200
+"""Solutions that are excluded by clauses, and those that switches may have at hand; the others are walked through."""
+
+STOCKTAKING = 0.05
+"""Seconds that taking stock may last when the time of a solve is over."""
+
+
+class _Solver(Protocol):
+    """What is used of a solver of python-sat's."""
+
+    def add_clause(self, clause: list[int]) -> None: ...
+    def set_phases(self, literals: list[int]) -> None: ...
+    def conf_budget(self, budget: int) -> None: ...
+    def solve_limited(self, assumptions: list[int], expect_interrupt: bool) -> bool | None: ...
+    def interrupt(self) -> None: ...
+    def get_core(self) -> list[int] | None: ...
+    def get_model(self) -> list[int]: ...
+    def propagate(self, assumptions: list[int]) -> tuple[bool, list[int]]: ...
+    def accum_stats(self) -> dict[str, int]: ...
+    def delete(self) -> None: ...
+
+
+def most_clauses() -> int:
+    """The bound on clauses here."""
+    return MOST_CLAUSES if interruptible() else MOST_CLAUSES_IN_BROWSER
+
+
+def _adder(solver: _Solver) -> Add:
+    """Takes clauses for a solver. python-sat's own method spends a third of the time on handing them on; what it hands
+    them to is used where it is.
+    """
+    inner = getattr(import_module("pysolvers"), f"{SOLVER.lower()}_add_cl", None)
+    handle = getattr(solver, "minisat", None)
+    return partial(inner, handle) if inner and handle else solver.add_clause
+
+
+class SatSearch:
+    """A search for solutions, advanced by iterating `run()`; everything can be read at any time, as of a `Search`.
+
+    `found` counts solutions, `latest` is the last one, `common` what all found share. `guesses` are the decisions of
+    the solver, `conflicts` those that it refuted, `restarts` its restarts, `calls` how often it was started; all are
+    brought up to date when it pauses. `finished` says that every solution has been found, `reason` why the search
+    ended. `refused` says that it ended before it began, for want of memory.
+    """
+
+    depth = deepest = probes = 0
+    guessing = False
+
+    def __init__(self, board: Board, limit: int | None = 2, deadline: Deadline | None = None) -> None:
+        """A search on a board. The package must be there, see `accelerators.unavailable`.
+
+        At the deadline the solver is interrupted where it can be, so that `run` pauses soon after.
+        """
+        self.board = board
+        self.limit = limit
+        self._deadline = deadline or Deadline(None)
+        self._alarm: Alarm | None = None
+        self.found = 0
+        self.latest: Grid | None = None
+        self.common: Grid | None = None
+        self.finished = False
+        self.reason = ""
+        self.guesses = self.calls = self.conflicts = self.restarts = 0
+        self.refused = False
+        self._solver: _Solver | None = None
+        self._encoding: Encoding | None = None
+        self._units: Grid | None = None
+        self._second_at_hand = False
+        self._sketch: Sketch | None = None
+        self._sketches = 0
+        self._phases: list[int] = []
+        self._counted = 0, 0, 0
+        self._root: Grid | None = None
+        self._painted: tuple[Cell, ...] = ()
+        self._seen: set[tuple[int, ...]] = set()
+
+    @property
+    def used(self) -> bool:
+        """Whether anything was left for the solver."""
+        return self.calls > 0
+
+    @property
+    def proved(self) -> Grid:
+        """The cells that hold in every solution, as far as is known."""
+        if self._root is None:
+            return self.board.grid()
+        if self.common is None:
+            return self._units or self._root
+        return self.common if self.finished else (self._units or self._root).common(self.common)
+
+    def run(self) -> Iterator[Step | None]:
+        """Yield steps, and None wherever it may pause, until every solution is found or `limit` is reached."""
+        alive = yield from deduce(self.board)
+        if not alive:
+            self._end(finished=True)
+            return
+        self._root = self.board.grid()
+        if not self.board.open_count:
+            self._note(self._root)
+            yield Step("solution")
+            self._end(finished=True)
+            return
+        if (needed := clauses_at_most(self.board)) > most_clauses():
+            self.refused = True
+            self.reason = f"up to {needed} clauses are needed, {most_clauses()} are allowed"
+            return
+        try:
+            if (left := self._deadline.left()) is not None and interruptible():
+                self._alarm = Alarm(left)
+            yield from self._begin(second=False)
+            yield from self._solutions()
+        finally:
+            self._drop()
+            if self._alarm:
+                self._alarm.cancel()
+
+    def _begin(self, second: bool) -> Pausing[None]:
+        """A new solver with its clauses and, where there are any, the beliefs: the first ones or the second."""
+        self._drop()
+        solver = self._solver = getattr(solvers(), SOLVER)()
+        if self._alarm:
+            self._alarm.watch(solver)
+        self._second_at_hand = not (second or without_arrays())
+        if without_arrays():
+            self._encoding = yield from encode(self.board, _adder(solver))
+            return
+        lines = yield from import_module("nonogram.search.sat.open_lines").open_lines(self.board)
+        guidance = yield from import_module("nonogram.search.sat.beliefs").guidance(lines, second)
+        yield None
+        encode_arrays = import_module("nonogram.search.sat.encoding_arrays").encode_arrays
+        self._encoding = yield from encode_arrays(lines, guidance.numbers, _adder(solver))
+        self._phases = guidance.literals
+        solver.set_phases(self._phases)
+        sketch = import_module("nonogram.search.sat.sketch")
+        if second and self.board.open_count > sketch.LEAST:
+            self._sketch = sketch.Sketch(self.board, lines, guidance.numbers)
+
+    def _drop(self) -> None:
+        """Give the solver's memory back; what it counted stays."""
+        if self._solver is not None:
+            self._counted = self.guesses, self.conflicts, self.restarts
+            if self._alarm:
+                self._alarm.watch(None)
+            self._solver.delete()
+            self._solver = None
+
+    def take_stock(self, seconds: float | None = None) -> None:
+        """Add to `proved` what the solver has proved so far, if it is at work: the cells of which it refutes one value
+        without any decision, as many as it gets through in `seconds`. After a solution was found that would tell of the
+        others only, so nothing is added.
+        """
+        if self._solver is None or self._encoding is None or self.found or not self.calls:
+            return
+        enough = Deadline(seconds)
+        black, white = list(self._root_grid.black), list(self._root_grid.white)
+        for literal, (row, column) in zip(self._encoding.literals, self._encoding.cells, strict=True):
+            if not self._solver.propagate([-literal])[0]:
+                black[row] |= 1 << column
+            elif not self._solver.propagate([literal])[0]:
+                white[row] |= 1 << column
+            if enough.over():
+                break
+        self._units = Grid(self.board.width, tuple(black), tuple(white))
+
+    def _solutions(self) -> Generator[Step | None, None, None]:
+        """Find solutions, each with those around it, until there are enough or no more."""
+        while (yield from self._solve()):
+            solver, encoding = self._parts
+            near = [_solution(self._root_grid, encoding, solver.get_model())]
+            while near:
+                grid = near.pop()
+                self._seen.add(grid.black)
+                yield from self._tell(grid, encoding)
+                if self.found == self.limit:
+                    self._end(finished=False)
+                    return
+                # Every solution has as many black cells as this one: another one lacks one of these.
+                cells = zip(encoding.literals, encoding.cells, strict=True)
+                solver.add_clause([-v for v, (r, c) in cells if grid.black[r] >> c & 1])
+                if self.found == MOST_BLOCKED:
+                    yield from self._others()
+                    return
+                for other, corners in switched(grid):
+                    if len(self._seen) == MOST_BLOCKED:
+                        break
+                    if other.black not in self._seen and all(self.board.is_open(*corner) for corner in corners):
+                        self._seen.add(other.black)
+                        near.append(other)
+        self._end(finished=True)
+
+    def _others(self) -> Generator[Step | None, None, None]:
+        """Walk through the solutions that no clause excludes."""
+        _, encoding = self._parts
+        literals = dict(zip(encoding.cells, encoding.literals, strict=True))
+        solutions = walk(self.board, lambda cells: self._extension(cells, literals))
+        for grid in solutions:
+            if grid is None:
+                yield None
+                continue
+            yield from self._tell(grid, encoding)
+            if self.found == self.limit:
+                solutions.close()
+                self._end(finished=False)
+                return
+        self._end(finished=True)
+
+    def _extension(self, cells: Sequence[Cell], literals: dict[At, int]) -> Pausing[Grid | None]:
+        """A solution with these cells that no clause excludes, None when there is none."""
+        solver, encoding = self._parts
+        assumed = [literals[row, column] if value == BLACK else -literals[row, column] for row, column, value in cells]
+        self.calls += 1
+        while (answer := self._answer(SLICE, assumed)) is None:
+            yield None
+        return _solution(self._root_grid, encoding, solver.get_model()) if answer else None
+
+    def _solve(self) -> Pausing[bool]:
+        """Whether there is another solution."""
+        self.calls += 1
+        budget = SLICE
+        while True:
+            # Before a call too: it may not pause, and whoever waits wants to know.
+            yield None
+            answer = self._answer(budget, [])
+            while answer is None and self._sketch and not self.found:
+                answer = yield from self._mend(self._sketch)
+            if answer is not None:
+                return answer
+            if self._second_at_hand and not self.found:
+                # What the first beliefs missed others may see, above all on large boards; little is lost yet.
+                yield from self._begin(second=True)
+            # Every call begins with short restarts and a small memory: longer calls, fewer of them, get further.
+            budget += budget // 4
+
+    def _answer(self, budget: int, assumptions: list[int]) -> bool | None:
+        """Whether there is a solution under assumptions, within a budget of conflicts."""
+        solver, _ = self._parts
+        solver.conf_budget(budget)
+        answer = solver.solve_limited(assumptions, expect_interrupt=self._alarm is not None)
+        spent = solver.accum_stats()
+        guesses, conflicts, restarts = self._counted
+        self.guesses, self.conflicts = guesses + spent["decisions"], conflicts + spent["conflicts"]
+        self.restarts = restarts + spent["restarts"]
+        return answer
+
+    def _mend(self, sketch: Sketch) -> Pausing[bool | None]:
+        """Draw a sketch and drop what of it is refuted, until the rest has a solution or resists."""
+        self._sketches += 1
+        if self._sketches == SKETCHES:
+            self._sketch = None
+        grid = yield from sketch.draw()
+        solver, encoding = self._parts
+        cells = dict(zip(encoding.literals, encoding.cells, strict=True))
+        taken = [v if grid.black[r] >> c & 1 else -v for v, (r, c) in cells.items() if grid[r, c] != UNKNOWN]
+        solver.set_phases((yield from sketch.phases(grid)))
+        while (answer := self._answer(MENDING, taken)) is False and (core := set(solver.get_core() or ())):
+            taken = [v for v in taken if v not in core]
+            yield None
+        sketch.keep((*cells[abs(v)], BLACK if v > 0 else WHITE) for v in taken)
+        solver.set_phases(self._phases)
+        return answer
+
+    @property
+    def _parts(self) -> tuple[_Solver, Encoding]:
+        """The solver at work and what its variables mean."""
+        assert self._solver is not None
+        assert self._encoding is not None
+        return self._solver, self._encoding
+
+    @property
+    def _root_grid(self) -> Grid:
+        assert self._root is not None
+        return self._root
+
+    def _tell(self, grid: Grid, encoding: Encoding) -> Iterator[Step]:
+        """Take a solution and tell it: the last one is taken back, its cells are painted."""
+        if self._painted:
+            yield Step("retract", self._painted)
+        self._painted = tuple((r, c, BLACK if grid.black[r] >> c & 1 else WHITE) for r, c in encoding.cells)
+        yield Step("guess", self._painted)
+        self._note(grid)
+        yield Step("solution")
+
+    def _note(self, grid: Grid) -> None:
+        self.found += 1
+        self.latest = grid
+        self.common = grid if self.common is None else self.common.common(grid)
+
+    def _end(self, finished: bool) -> None:
+        self.finished = finished
+        if finished:
+            self.reason = "every possibility was examined"
+        else:
+            self.reason = f"{self.limit} solution{'s' * (self.limit != 1)} found, as asked"
+
+
+def _solution(root: Grid, encoding: Encoding, model: list[int]) -> Grid:
+    """The grid of a model: what was known, and the cells that were encoded."""
+    black, white = list(root.black), list(root.white)
+    for literal, (row, column) in zip(encoding.literals, encoding.cells, strict=True):
+        if model[literal - 1] > 0:
+            black[row] |= 1 << column
+        else:
+            white[row] |= 1 << column
+    return Grid(root.width, tuple(black), tuple(white))

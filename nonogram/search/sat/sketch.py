@@ -1,0 +1,120 @@
+"""Whole pictures drawn from beliefs, wrong in some places, which a SAT solver can mend.
+
+On a large board of noise beliefs are right nearly everywhere and clash in a few places. A solver that works on the
+whole board at once does not get hold of these; one that takes nearly everything for granted does, and by what it
+refutes it says what to doubt. So the surest cells are settled, lines say what follows, beliefs are exchanged again, and
+so on to the end: decimation guided by belief propagation, as for random satisfiability. This module needs NumPy.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+
+import numpy as np
+
+from ...logic.board import Board, Propagation
+from ...logic.propagation import to_fixpoint
+from ...pausing import Pausing
+from ...puzzle import BLACK, At, Cell, Grid
+from .beliefs import Beliefs, likely_given
+from .open_lines import Ints, OpenLines, open_lines
+
+LEAST = 625
+"""Boards with fewer unknown cells are better searched."""
+
+SHARE = 0.1
+"""The share of the unknown cells that is settled at a time."""
+
+ROUNDS = 8
+"""Of beliefs before each share; the very first has FIRST_ROUNDS."""
+FIRST_ROUNDS = 60
+
+INERTIA = 0.5
+"""Of beliefs: more than for a search, since here they must come to rest."""
+
+KEPT = 0.7
+"""The share of what was not refuted with which the next drawing begins."""
+
+
+class Sketch:
+    """Drawings of a board, each begun with what was not refuted of the one before."""
+
+    def __init__(self, board: Board, lines: OpenLines, numbers: Ints) -> None:
+        """`board` is at its propagation fixpoint and stays as it is; `lines` are its open lines and `numbers` those of
+        the clauses' variables.
+        """
+        self._lines, self._numbers = lines, numbers
+        self._puzzle, self._root = board.puzzle, board.grid()
+        self._kept: list[Cell] = []
+        self._beliefs: Beliefs | None = None
+        self._rng = random.Random(0)
+
+    def keep(self, cells: Iterable[Cell]) -> None:
+        """What of the last drawing was not refuted. Some of it is forgotten, lest the next one be the same."""
+        self._kept = [cell for cell in cells if self._rng.random() < KEPT]
+
+    def draw(self) -> Pausing[Grid]:
+        """A picture that breaks no line; cells where either value would are left unknown. Yields where it may pause."""
+        board = yield from self._begun()
+        refuted: set[At] = set()
+        while (yield from self._settle_share(board, refuted)):
+            yield None
+        return board.grid()
+
+    def phases(self, grid: Grid) -> Pausing[list[int]]:
+        """The literals of all variables that go with a drawing."""
+        told = np.zeros((grid.height, grid.width))
+        for row, column, value in grid.cells():
+            told[row, column] = 9 if value == BLACK else -9
+        likely = yield from likely_given(self._lines, told)
+        literals: list[int] = np.where(likely, self._numbers, -self._numbers).tolist()
+        return literals
+
+    def _begun(self) -> Pausing[Board]:
+        """A board with what is kept, without it where lines refute that."""
+        cells = [*self._root.cells(), *self._kept]
+        board = Board(self._puzzle, Grid.of(self._puzzle.height, self._puzzle.width, cells))
+        board.telling = False
+        if (yield from to_fixpoint(board)):
+            return board
+        board = Board(self._puzzle, self._root)
+        board.telling = False
+        yield from to_fixpoint(board)
+        return board
+
+    def _settle_share(self, board: Board, refuted: set[At]) -> Pausing[bool]:
+        """Settle the surest cells, until one surprises; False when none is left. Adds to `refuted`."""
+        if board.open_count == 0:
+            return False
+        lines = yield from open_lines(board)
+        rounds = ROUNDS if self._beliefs else FIRST_ROUNDS
+        self._beliefs = beliefs = Beliefs(lines, INERTIA, self._beliefs)
+        for _ in range(rounds):
+            yield from beliefs.exchange()
+            yield None
+        black = beliefs.shares()[lines.cell_rows, lines.cell_columns]
+        surest = np.argsort(-np.abs(black - 0.5), kind="stable")
+        cells = zip(lines.cell_rows[surest].tolist(), lines.cell_columns[surest].tolist(), strict=True)
+        likely = zip(cells, (black[surest] > 0.5).tolist(), strict=True)
+        left = [(cell, value) for cell, value in likely if cell not in refuted]
+        for (row, column), value in left[: max(1, int(SHARE * len(surest)))]:
+            if not board.is_open(row, column):
+                continue
+            yield None
+            if _settles(board, row, column, value):
+                continue
+            if _settles(board, row, column, not value):
+                break
+            refuted.add((row, column))
+        return bool(left)
+
+
+def _settles(board: Board, row: int, column: int, black: bool) -> bool:
+    """Settle a cell with what follows in lines; nothing is changed when these refute it."""
+    mark = board.mark()
+    board.settle(row, column, black)
+    if board.propagate() is Propagation.CONFLICT:
+        board.undo(mark)
+        return False
+    return True

@@ -1,0 +1,66 @@
+"""Small changes that turn one solution into another: where four cells at the corners of a rectangle alternate, each of
+the four lines may keep its clue when all four change.
+
+It does where in each of the lines a block moves by one cell, losing the cell at one end and winning the one behind its
+other end, or a block of one cell goes elsewhere, past no block but of one cell. Random puzzles with several solutions
+often have such a rectangle, which a search need not look for.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from ...logic.line import positions
+from ...puzzle import Grid
+
+
+def switched(grid: Grid) -> Iterator[tuple[Grid, tuple[tuple[int, int], ...]]]:
+    """The complete grids with the same clues that differ in the corners of one rectangle, with these corners."""
+    rows, columns = grid.black, _columns(grid)
+    moves_in_column = [set(_moves(column, grid.height)) for column in columns]
+    rows_with: dict[tuple[int, int], list[int]] = defaultdict(list)
+    for row, cells in enumerate(rows):
+        for move in _moves(cells, grid.width):
+            rows_with[move].append(row)
+    for (left, right), there in list(rows_with.items()):
+        if left > right or (right, left) not in rows_with:
+            continue
+        for row in there:
+            for other in rows_with[right, left]:
+                if (row, other) in moves_in_column[left] and (other, row) in moves_in_column[right]:
+                    corners = ((row, left), (row, right), (other, left), (other, right))
+                    yield _changed(grid, (row, other), 1 << left | 1 << right), corners
+
+
+def _columns(grid: Grid) -> list[int]:
+    """The black cells of each column as a mask."""
+    return [sum((row >> column & 1) << i for i, row in enumerate(grid.black)) for column in range(grid.width)]
+
+
+def _moves(black: int, n: int) -> Iterator[tuple[int, int]]:
+    """The pairs of a black cell and a white one that may change together in a complete line."""
+    starts, ends = black & ~(black << 1), black & ~(black >> 1)
+    single = starts & ends
+    for first, last in zip(positions(starts), positions(ends), strict=True):
+        if first == last:
+            others, longer = black ^ 1 << first, black & ~single
+            below = (longer & (1 << first) - 1).bit_length()
+            above = longer >> first
+            reach = (above & -above if above else 1 << n - first) - 1 << first | (1 << first) - (1 << below)
+            for cell in positions(reach & ~(others | others << 1 | others >> 1 | 1 << first)):
+                yield first, cell
+            continue
+        if last + 1 < n and not black >> last + 2 & 1:
+            yield first, last + 1
+        if first and (first == 1 or not black >> first - 2 & 1):
+            yield last, first - 1
+
+
+def _changed(grid: Grid, rows: tuple[int, int], cells: int) -> Grid:
+    """The grid with these cells of both rows inverted."""
+    black, white = list(grid.black), list(grid.white)
+    for row in rows:
+        black[row] ^= cells
+        white[row] ^= cells
+    return Grid(grid.width, tuple(black), tuple(white))

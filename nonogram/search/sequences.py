@@ -1,0 +1,79 @@
+"""In which order cells are probed, and which of them again: the sequences and criteria of Chen et al., "fully probing
+sequences". The pseudo-code of the newer ones is not to be had, so how they are read here is ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from ..logic.board import Board
+from ..logic.line import positions
+from ..pausing import Pausing
+from ..puzzle import At
+from .learned import Record
+
+_NEAR = (-1, 0, 1)
+
+
+def in_sequence(board: Board, sequence: str) -> Pausing[Iterable[At]]:
+    """The cells in the order in which they are to be probed, one of `options.SEQUENCES`: all that are unknown when
+    their turn comes, perhaps with others that were unknown before.
+    """
+    if sequence == "promising":
+        return (yield from _most_promising(board))
+    return _by_column(board, sequence) if sequence.startswith("columns") else _by_row(board, sequence)
+
+
+def _by_row(board: Board, sequence: str) -> Iterator[At]:
+    step = -1 if sequence == "rows_back" else 1
+    return ((row, column) for row in range(board.height) for column in positions(board.open_in_row(row))[::step])
+
+
+def _by_column(board: Board, sequence: str) -> Iterator[At]:
+    step = -1 if sequence == "columns_back" else 1
+    columns = range(board.width)
+    return ((row, column) for column in columns for row in positions(board.open_in_column(column))[::step])
+
+
+def _most_promising(board: Board) -> Pausing[Iterator[At]]:
+    """The unknown cells by what their two lines alone make of them: first those of which the lesser gain is the
+    greatest; among these, the greater gain.
+    """
+    height, width = board.height, board.width
+    rows = [(row, unknown) for row in range(height) if (unknown := board.open_in_row(row))]
+    columns = 0
+    for _, unknown in rows:
+        columns |= unknown
+    gains: dict[int, Sequence[int]] = {}
+    for line in [row for row, _ in rows] + [height + column for column in positions(columns)]:
+        gains[line] = board.assumed(line).gains
+        if len(gains) % board.pause == 0:
+            yield None
+    ranked = []
+    for row, unknown in rows:
+        if row % 32 == 31:
+            yield None
+        across = gains[row]
+        for column in positions(unknown):
+            down = gains[height + column]
+            white, black = across[column] + down[row], across[column + width] + down[row + height]
+            # Lesser gain, greater gain and the cell's number in one int: these sort faster than tuples.
+            rank = white << 20 | black if white < black else black << 20 | white
+            ranked.append(row * width + column - (rank << 20))
+    ranked.sort()
+    # Most are never looked at, since patience ends.
+    return (divmod(rank & 0xFFFFF, width) for rank in ranked)
+
+
+def worth_repeating(board: Board, criterion: str, records: Mapping[At, Record], mark: int) -> set[At]:
+    """The cells that a repeated pass is to probe, by one of `options.CRITERIA`; `mark` is where the last pass began."""
+    if criterion == "neighbours":
+        painted = [(row, column) for row, column, _ in board.cells_since(mark)]
+        return {(row + down, column + right) for row, column in painted for down in _NEAR for right in _NEAR}
+    if criterion == "gain":
+        gains = {cell: record.white + record.black for cell, record in records.items()}
+        average = sum(gains.values()) / max(1, len(gains))
+        probed = {cell for cell, gain in gains.items() if gain >= average}
+        return probed | {cell for cell in board.open_cells() if cell not in gains}
+    changed = board.changed_since(mark)
+    return {(r, c) for r, c in board.open_cells() if (changed >> r | changed >> board.height + c) & 1}

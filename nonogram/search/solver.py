@@ -1,0 +1,333 @@
+"""The strategy that joins propagation, probing and search; budgets and progress."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from time import monotonic, process_time
+
+from ..logic.board import Board
+from ..options import PUBLISHED, Options
+from ..pausing import Deadline, Pausing, check_seconds
+from ..puzzle import ArgumentError, ArgumentTypeError, Grid, Puzzle, expect_grid, expect_puzzle, shown, type_name
+from ..steps import Step
+from ..verify import verify_solution
+from .backtracking import Search
+from .full_probing import Prober
+from .result import Progress, Result, Status, Undecided, differing_cells
+from .sat.installed import accelerator, interruptible, unavailable
+from .sat.sat_search import STOCKTAKING, SatSearch
+
+__all__ = [
+    "METHODS",
+    "Progress",
+    "Result",
+    "Solving",
+    "Status",
+    "Undecided",
+    "default_options",
+    "is_solved",
+    "solutions",
+    "solve",
+]
+
+METHODS = ("auto", "line", "fp1", "fp2", "fp3", "sat")
+_LEVELS = {"fp1": 1, "fp2": 2, "fp3": 3}
+
+
+def default_options(method: str) -> Options:
+    """What a method uses when no options are given: the fastest known for "auto" and "sat", else as published."""
+    return Options() if method in ("auto", "sat") else PUBLISHED
+
+
+class Solving:
+    """A solve under way. Iterate `steps()` to advance it as far as you like; `result()` and `progress()` answer at any
+    time.
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        grid: Grid | None = None,
+        *,
+        limit: int | None = 2,
+        method: str = "auto",
+        options: Options | None = None,
+        line_steps: bool = True,
+        timeout: float | None = None,
+    ) -> None:
+        """Solve from the cells of `grid`, which count as given. `timeout` is wall seconds from now, after which the
+        stream ends. Without `line_steps` the stream leaves out what single lines give, which saves a tenth of the time
+        of those who read nothing but the result; a budget of steps needs them all.
+
+        Raises ArgumentError or ArgumentTypeError for a bad argument, for "sat" where python-sat cannot be used, and for
+        a timeout that it could not keep; PuzzleError when the grid has another size.
+        """
+        _check_arguments(puzzle, grid, limit, method, options)
+        self._deadline = Deadline(check_seconds("timeout", timeout))
+        self._options = options or default_options(method)
+        self._without_sat = _without_sat(method, self._options)
+        if method == "sat" and self._without_sat:
+            raise ArgumentError(f"method 'sat' needs python-sat: {self._without_sat}")
+        if method == "sat" and timeout is not None and not (interruptible() or self._options.terminable):
+            raise ArgumentError("timeout cannot be kept by method 'sat' here: python-sat cannot be interrupted")
+        self.puzzle = puzzle
+        self._auto = method == "auto"
+        self.method = method if method != "auto" else "fp1" if self._without_sat else "sat"
+        self.limit = limit
+        self.solutions: list[Grid] = []
+        self._board = Board(puzzle, grid, self._options)
+        self._board.telling = line_steps or self._options.steps is not None
+        level = _LEVELS.get(self.method)
+        prober = Prober(self._board, level, self._options) if level else None
+        self._search: Search | SatSearch
+        if self.method == "sat":
+            self._search = SatSearch(self._board, limit, self._deadline)
+        else:
+            self._search = Search(self._board, prober, self._options, limit)
+        self._stream = self._search.run()
+        self._waiting: Step | None = None
+        self._told = 0
+        self._cpu = 0.0
+        self._stopped = ""
+
+    def steps(self) -> Iterator[Step | None]:
+        """The stream of steps; None where the solve may pause. Every solution is verified before its step is told.
+
+        The stream may be abandoned anywhere; another call goes on where it was. It ends early when a budget is used up;
+        a probe under way is finished first. It also ends, within about a tenth of a second, when the time is over.
+        """
+        self._stopped = ""
+        while True:
+            if self._deadline.over():
+                self.stop(f"the time of {self._deadline.seconds:g} s is over", STOCKTAKING)
+                return
+            step, self._waiting = self._waiting, None
+            if step is None:
+                try:
+                    step = self._advance()
+                except StopIteration:
+                    return
+            if used_up := self._used_up(step):
+                self._waiting = step
+                self.stop(used_up)
+                return
+            self._told += step is not None
+            yield step
+
+    def quietly(self) -> Pausing[Result]:
+        """Take all steps without a word and return the result; yields where the solve may pause."""
+        for _ in self.steps():
+            yield None
+        return self.result()
+
+    def resume(
+        self, *, guesses: int | None = None, probes: int | None = None, steps: int | None = None
+    ) -> Iterator[Step | None]:
+        """Go on with other budgets, counted from the very beginning; None for no bound."""
+        self._options = replace(self._options, guesses=guesses, probes=probes, steps=steps)
+        return self.steps()
+
+    def _advance(self) -> Step | None:
+        """The next step of the search; notes and verifies its solution. StopIteration at the end."""
+        started = process_time()
+        try:
+            step = next(self._stream)
+        except StopIteration:
+            if not self._fall_back():
+                raise
+            step = None
+        finally:
+            self._cpu += process_time() - started
+        if step is not None and step.kind == "solution":
+            assert self._search.latest is not None
+            verify_solution(self.puzzle, self._search.latest)
+            self.solutions.append(self._search.latest)
+        return step
+
+    def _fall_back(self) -> bool:
+        """Go on in pure Python where "auto" chose a SAT search that had to refuse."""
+        if not (self._auto and isinstance(self._search, SatSearch) and self._search.refused):
+            return False
+        self._without_sat = self._search.reason
+        self.method = "fp1"
+        self._search = Search(self._board, Prober(self._board, 1, self._options), self._options, self.limit)
+        self._stream = self._search.run()
+        return True
+
+    def _used_up(self, step: Step | None) -> str:
+        """Which budget leaves no room for a step, as a reason to stop; empty if none."""
+        options, search = self._options, self._search
+        if options.guesses is options.probes is options.steps is None:
+            return ""
+        spent = {
+            "guesses": search.guesses + search.guessing,
+            "probes": search.probes,
+            "steps": self._told + (step is not None),
+        }
+        for name, count in spent.items():
+            allowed: int | None = getattr(options, name)
+            if allowed is not None and count > allowed:
+                return f"the budget of {allowed} {name} is used up"
+        return ""
+
+    def stop(self, reason: str, seconds: float | None = None) -> None:
+        """Note why the stream is not read to its end, and take stock of what is known, for so many seconds at most."""
+        self._stopped = reason
+        if isinstance(self._search, SatSearch):
+            self._search.take_stock(seconds)
+
+    @property
+    def finished(self) -> bool:
+        """Whether every solution has been found."""
+        return self._search.finished
+
+    @property
+    def reason(self) -> str:
+        """Why the stream ended, in words."""
+        return self._stopped or self._search.reason or "not finished"
+
+    @property
+    def handed_over(self) -> int:
+        """How often python-sat was given the rest to do. Where it cannot be interrupted, a long silence may follow."""
+        return self._search.calls if isinstance(self._search, SatSearch) else 0
+
+    def progress(self) -> Progress:
+        search = self._search
+        total = self.puzzle.height * self.puzzle.width
+        return Progress(search.proved.painted, total, search.found, search.guesses, search.depth)
+
+    def result(self) -> Result:
+        search = self._search
+        differing = differing_cells(search.common)
+        return Result(
+            self._status(),
+            list(self.solutions),
+            search.proved,
+            differing,
+            search.finished or search.proved.painted + len(differing) == self.puzzle.height * self.puzzle.width,
+            self._stats(),
+        )
+
+    def _stats(self) -> dict[str, int | float | str]:
+        search = self._search
+        solved, asked = self._board.effects.solved, self._board.lines_asked
+        return {
+            "method": self.method,
+            "methods": self._methods(),
+            "accelerators": self._accelerators(),
+            "reason": self.reason,
+            "lines": solved,
+            "lines_asked": asked,
+            "cache": round(1 - solved / asked, 4) if asked else 0.0,
+            "probes": search.probes,
+            "guesses": search.guesses,
+            "calls": search.calls,
+            "conflicts": search.conflicts,
+            "restarts": search.restarts,
+            "depth": search.deepest,
+            "seconds": round(self._cpu, 6),
+        }
+
+    def _methods(self) -> str:
+        """What took part so far, in words."""
+        search = self._search
+        if isinstance(search, SatSearch):
+            return "line, sat" if search.used else "line"
+        return ", ".join(["line", *[self.method] * (search.probes > 0), *["search"] * (search.guesses > 0)])
+
+    def _accelerators(self) -> str:
+        """What beyond pure Python took part so far, in words."""
+        if isinstance(self._search, SatSearch):
+            return accelerator() if self._search.used else "none"
+        return f"none: {self._without_sat}" if self._without_sat else "none"
+
+    def _status(self) -> Status:
+        search = self._search
+        if search.found > 1:
+            return "multiple"
+        if search.finished:
+            return "unique" if search.found else "none"
+        return "solved" if search.found and self.limit == 1 else "unsolved"
+
+
+def _check_arguments(puzzle: object, grid: object, limit: object, method: object, options: object) -> None:
+    """Raise ArgumentError or ArgumentTypeError for arguments of a solve that are none."""
+    expect_puzzle(puzzle)
+    if grid is not None:
+        expect_grid(grid)
+    if not isinstance(method, str) or method not in METHODS:
+        raise ArgumentError(f"method {shown(method)} is not one of {', '.join(METHODS)}")
+    if limit is not None and (isinstance(limit, bool) or not isinstance(limit, int)):
+        raise ArgumentTypeError(f"limit must be a whole number or None, not {type_name(limit)}")
+    if limit is not None and limit < 1:
+        raise ArgumentError(f"limit {limit} is less than 1")
+    if options is not None and not isinstance(options, Options):
+        raise ArgumentTypeError(f"options must be an Options, not {type_name(options)}")
+
+
+def _without_sat(method: str, options: Options) -> str:
+    """Why the SAT search is not used; empty where it is, and where nobody asked for it."""
+    if method == "sat":
+        return unavailable()
+    if method != "auto":
+        return ""
+    if not options.accelerate:
+        return "acceleration is off"
+    if not (interruptible() or options.terminable):
+        return "python-sat cannot be interrupted here"
+    return unavailable()
+
+
+def solve(
+    puzzle: Puzzle,
+    limit: int | None = 2,
+    method: str = "auto",
+    timeout: float | None = None,
+    progress: Callable[[Progress], None] | None = None,
+    options: Options | None = None,
+) -> Result:
+    """Solve a puzzle.
+
+    `limit` 1 asks for any solution, 2 proves uniqueness, None finds all. `method` is one of METHODS: "line" is line
+    logic alone, "fp1", "fp2" and "fp3" full probing with backtracking as published, "sat" line logic and then
+    python-sat, "auto" the best that is here: "sat" where python-sat is installed and can be interrupted, which it
+    cannot be in the browser (see `Options.terminable`); else full probing with restarts.
+    `options` replace what the method would use. `timeout` is wall seconds, from 0; after it the result is what is known
+    by then, within 0.2 s. `progress` is called about five times a second.
+
+    Raises ArgumentError or ArgumentTypeError, which name the argument.
+    """
+    solving = Solving(puzzle, limit=limit, method=method, options=options, line_steps=False, timeout=timeout)
+    told = monotonic()
+    for _ in solving.steps():
+        if progress is not None and monotonic() - told > 0.2:
+            told = monotonic()
+            progress(solving.progress())
+    return solving.result()
+
+
+def solutions(puzzle: Puzzle, method: str = "auto", options: Options | None = None) -> Iterator[Grid]:
+    """Every solution of a puzzle, each searched for when it is asked for.
+
+    Memory stays flat: however many solutions there are, those that were told are not kept, nor anything that grows with
+    their number. The caches that `Options.cache_cells` bounds fill up as in every solve.
+
+    Arguments as for `solve`, with its errors at once. Undecided when the search ends and there may be more: a budget of
+    the options is used up, or method "line" goes no further.
+    """
+    return _told_solutions(Solving(puzzle, limit=None, method=method, options=options, line_steps=False))
+
+
+def _told_solutions(solving: Solving) -> Iterator[Grid]:
+    for step in solving.steps():
+        if step is not None and step.kind == "solution":
+            yield solving.solutions.pop()
+    if not solving.finished:
+        raise Undecided(solving.reason)
+
+
+def is_solved(puzzle: Puzzle, grid: Grid) -> bool:
+    """Whether the black cells of a grid are a solution; blanks need not be marked."""
+    puzzle.check_shape(grid)
+    return grid.clues() == (puzzle.rows, puzzle.columns)

@@ -1,0 +1,188 @@
+"""The engine's words: every text a person reads, from the templates of `catalogue`.
+
+A text is chosen by what is explained and filled in; rows and columns are counted from 1. Nothing here decides anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from .english import ENGLISH
+from .puzzle import BLACK, Clue, Puzzle
+from .steps import Step
+
+MOST_PLACES = 6
+"""Lists of single places longer than this are cut."""
+MOST_LINES = 4
+"""So many lines that a short chain leads over are named."""
+
+Places = Iterable[tuple[int, int]]
+
+
+def say(key: str, **values: object) -> str:
+    """A text of the catalogue with its values, the first letter a capital."""
+    text = ENGLISH[key].format(**values)
+    return text[:1].upper() + text[1:]
+
+
+def phrase(key: str, **values: object) -> str:
+    """A part of a sentence."""
+    return ENGLISH[key].format(**values)
+
+
+def clue_words(puzzle: Puzzle, line: int) -> str:
+    """A clue as it stands beside the board."""
+    return numbers_words(puzzle.clue(line))
+
+
+def cell_words(cell: tuple[int, int] | tuple[int, int, str]) -> str:
+    return phrase("cell", row=cell[0] + 1, column=cell[1] + 1)
+
+
+def value_words(value: str) -> str:
+    return phrase("black" if value == BLACK else "empty")
+
+
+def places_words(puzzle: Puzzle, places: Places, line: int | None) -> str:
+    """Cells in words: by their position alone when a line is named, by row and column otherwise."""
+    places = list(places)
+    if line is None or not places:
+        return _join([cell_words(cell) for cell in places])
+    in_row = line < puzzle.height
+    return _numbered("column" if in_row else "row", [cell[1 if in_row else 0] + 1 for cell in places])
+
+
+def _numbered(kind: str, numbers: list[int]) -> str:
+    """ "columns 1, 3 and 5 to 7"."""
+    words: list[str] = []
+    for first, last in _ranges(sorted(numbers)):
+        short = last - first < 2
+        words += map(str, range(first, last + 1)) if short else [phrase("range", first=first, last=last)]
+    return phrase(kind + ("s" if len(numbers) > 1 else ""), numbers=listed(words, "cells.and"))
+
+
+def line_words(height: int, line: int) -> str:
+    """ "row 3" or "column 7"."""
+    return phrase("row", numbers=line + 1) if line < height else phrase("column", numbers=line - height + 1)
+
+
+def lines_words(height: int, lines: Iterable[int]) -> str:
+    """ "rows 2 and 11 to 13 and column 1"."""
+    lines = list(lines)
+    rows = [line + 1 for line in lines if line < height]
+    columns = [line - height + 1 for line in lines if line >= height]
+    sides = [_numbered(kind, numbers) for kind, numbers in (("row", rows), ("column", columns)) if numbers]
+    return listed(sides, "and")
+
+
+def numbers_words(clue: Clue) -> str:
+    """Block lengths as they stand beside the board."""
+    return " ".join(map(str, clue)) or "0"
+
+
+def slip_text(line: str, before: Clue, after: Clue) -> str:
+    """What a line's clue should perhaps be."""
+    return say("typos.slip", line=line, before=numbers_words(before), after=numbers_words(after))
+
+
+def slip_reason(kind: str, before: Clue, after: Clue, block: int) -> str:
+    """How a clue may have come to be typed as it was."""
+    if kind == "missing":
+        return say("slip.missing", number=after[block])
+    if kind in ("doubled", "extra"):
+        return say(f"slip.{kind}", number=before[block])
+    size = 2 if kind in ("split", "swapped") else 1
+    meant = after[block : block + size + len(after) - len(before)]
+    return say(f"slip.{kind}", typed=numbers_words(before[block : block + size]), meant=numbers_words(meant))
+
+
+def settled_words(puzzle: Puzzle, cells: Iterable[tuple[int, int, str]], line: int | None) -> str:
+    """ "columns 3–5 are black and column 7 is empty"."""
+    cells = list(cells)
+    parts = []
+    for value in (BLACK, "."):
+        of_value = [(r, c) for r, c, v in cells if v == value]
+        if of_value:
+            key = "are" if len(of_value) > 1 else "is"
+            parts.append(phrase(key, cells=places_words(puzzle, of_value, line), value=value_words(value)))
+    return phrase("and", first=parts[0], last=parts[1]) if len(parts) == 2 else "".join(parts)
+
+
+def backwards_text(puzzle: Puzzle, step: Step) -> str:
+    """An implication read backwards."""
+    assert step.assumption is not None
+    last = step.steps[-1].line
+    assert last is not None
+    return say(
+        "probe.backwards" if len(step.steps) > 1 else "probe.backwards.line",
+        cell=cell_words(step.assumption),
+        value=value_words(step.assumption[2]),
+        line=line_words(puzzle.height, last),
+        settled=settled_words(puzzle, step.cells, None),
+    )
+
+
+def probe_text(puzzle: Puzzle, step: Step) -> str:
+    """The argument of a probe in a few sentences: over which lines it leads, as long as these are few."""
+    assert step.assumption is not None
+    settled = settled_words(puzzle, step.cells, None)
+    if step.outcome == "agreement":
+        return say("probe.agreement", cell=cell_words(step.assumption), settled=settled)
+    *lines, last = (one.line for one in step.steps)
+    assert last is not None
+    over = [line_words(puzzle.height, line) for line in dict.fromkeys(lines) if line is not None]
+    few = 0 < len(over) <= MOST_LINES
+    key = "probe.contradiction" if few else "probe.contradiction.long" if lines else "probe.contradiction.line"
+    if None in lines:
+        key = "probe.chain"
+    return say(
+        key,
+        cell=cell_words(step.assumption),
+        value=value_words(step.assumption[2]),
+        over=listed(over, "then", "then"),
+        count=len(step.steps),
+        line=line_words(puzzle.height, last),
+        settled=settled,
+    )
+
+
+def review_text(counts: Mapping[str, int]) -> str:
+    """How many moves there were of each label, in the order given; those without any are left out."""
+    found = [(label.replace(" ", "."), count) for label, count in counts.items() if count]
+    moves = sum(count for _, count in found)
+    if moves == 1:
+        return say(f"coach.only.{found[0][0]}")
+    counted = [phrase(f"coach.count.{key}{'.one' if n == 1 else ''}", count=n) for key, n in found]
+    return say("coach.all", moves=moves, counted=listed(counted, "cells.and"))
+
+
+def differing_text(puzzle: Puzzle, cells: Sequence[tuple[int, int]], exact: bool) -> str:
+    """On which cells several solutions differ."""
+    key = "solve.differ" if exact else "solve.differ.least"
+    return say(key, count=len(cells), cells=places_words(puzzle, cells, None))
+
+
+def _ranges(numbers: Sequence[int]) -> list[tuple[int, int]]:
+    ranges: list[tuple[int, int]] = []
+    for number in numbers:
+        if ranges and number == ranges[-1][1] + 1:
+            ranges[-1] = (ranges[-1][0], number)
+        else:
+            ranges.append((number, number))
+    return ranges
+
+
+def _join(words: list[str]) -> str:
+    if len(words) > MOST_PLACES:
+        return phrase("more", first="; ".join(words[:MOST_PLACES]), count=len(words) - MOST_PLACES)
+    if len(words) < 2:
+        return "".join(words)
+    return phrase("and", first="; ".join(words[:-1]), last=words[-1])
+
+
+def listed(words: Sequence[str], last: str, others: str = "list") -> str:
+    """ "a, b and c"; `last` is the key that joins the last one, `others` the one for those before."""
+    joined = "".join(words[:1])
+    for word in words[1:-1]:
+        joined = phrase(others, first=joined, last=word)
+    return phrase(last, first=joined, last=words[-1]) if len(words) > 1 else joined

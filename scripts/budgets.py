@@ -1,0 +1,95 @@
+"""How exactly timeouts are kept: solves of large boards by every method, here and inside Pyodide.
+
+python3 build.py run scripts/budgets.py              the table of this Python
+python3 build.py run scripts/budgets.py --pyodide    the same inside Pyodide under Node, on what is shipped
+
+Each row says by how many milliseconds a solve overran its time, on the clock and in CPU time: the most of all methods
+and timeouts, and which it was. Imports, which only a process's first solve pays for, are made before.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from time import perf_counter, process_time
+
+import nonogram as ng
+from nonogram.lab.random_puzzles import random_member, smooth_member
+from nonogram.search.sat.installed import interruptible, unavailable
+from nonogram.search.solver import METHODS
+
+TIMEOUTS = (0.05, 0.5, 3.0)
+ALLOWED = 0.2
+"""Seconds by which a solve may overrun its time."""
+
+
+def _random(side: int, density: float) -> Callable[[], ng.Puzzle]:
+    return lambda: random_member(1, 5, side, density).puzzle
+
+
+BOARDS: dict[str, Callable[[], ng.Puzzle]] = {
+    "random 30x30, 50 %": _random(30, 0.5),
+    "random 60x60, 50 %": _random(60, 0.5),
+    "random 100x100, 50 %": _random(100, 0.5),
+    "random 120x120, 50 %": _random(120, 0.5),
+    "random 150x150, 50 %": _random(150, 0.5),
+    "random 200x200, 50 %": _random(200, 0.5),
+    "random 300x300, 50 %": _random(300, 0.5),
+    "random 300x300, 20 %": _random(300, 0.2),
+    "smooth 300x300": lambda: smooth_member(1, 5, 300).puzzle,
+    "100x25, single cells": lambda: ng.Puzzle([(1,)] * 100, [(1, 1, 1, 1)] * 25),
+    "300x300, two single cells a line": lambda: ng.Puzzle([(1, 1)] * 300, [(1, 1)] * 300),
+    "300x300, as many single cells as fit": lambda: ng.Puzzle([(1,) * 142] * 300, [(1,) * 142] * 300),
+    "300x1": lambda: ng.Puzzle([(1,) * 100], [(1,)] * 100 + [()] * 200),
+}
+
+
+def overruns(puzzle: ng.Puzzle) -> Iterator[tuple[float, float, str]]:
+    """For every method and timeout the seconds beyond it, on the clock and in CPU time, and its name."""
+    for method in METHODS:
+        if method == "sat" and (unavailable() or not interruptible()):
+            continue
+        for timeout in TIMEOUTS:
+            for limit in (2, None):
+                clock, cpu = perf_counter(), process_time()
+                ng.solve(puzzle, limit=limit, method=method, timeout=timeout)
+                clock, cpu = perf_counter() - clock - timeout, process_time() - cpu - timeout
+                yield clock, cpu, f"{method}, {timeout:g} s, limit {limit}"
+
+
+def measure(names: list[str]) -> int:
+    """Print the table; the exit code is 1 when a solve used more CPU time than allowed."""
+    ng.solve(ng.Puzzle([[1], [1]], [[1], [1]]))
+    print("| board | most on the clock | most CPU | of |\n| --- | ---: | ---: | --- |")
+    worst = 0.0
+    for name in names:
+        clock, cpu, where = max(overruns(BOARDS[name]()), key=lambda found: found[1])
+        worst = max(worst, cpu)
+        print(f"| {name} | {1000 * clock:.0f} ms | {1000 * cpu:.0f} ms | {where} |", flush=True)
+    return int(worst > ALLOWED)
+
+
+def _in_pyodide(names: list[str]) -> int:
+    root = Path(__file__).resolve().parent.parent
+    runner = root / "scripts" / "in_pyodide.mjs"
+    import subprocess
+
+    return subprocess.run(["node", runner, root / "dist" / "pyodide", __file__, *names], check=False).returncode
+
+
+def main() -> int:
+    """Measure the boards that are named, or all."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("boards", nargs="*", metavar="BOARD", help="of: " + "; ".join(BOARDS).replace("%", "%%"))
+    parser.add_argument("--pyodide", action="store_true", help="inside Pyodide under Node")
+    given = parser.parse_args()
+    if unknown := set(given.boards) - set(BOARDS):
+        parser.error(f"no such board: {', '.join(unknown)}")
+    names = given.boards or list(BOARDS)
+    return _in_pyodide(names) if given.pyodide else measure(names)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,240 @@
+"""Mistakes: told in four levels, taken off the board, gone back behind."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import nonogram as ng
+from tests.boards import with_cells
+from tests.browser.playing import BOAT, button, drag, evaluate, message, open_player, panel, restore, state, wake
+from tests.places import ROOT
+
+FOX = ROOT / "puzzles" / "fox.non"
+# Rows 2, 2, 0 and columns 1, 1 1, 1: each line can be filled, no picture fits them all.
+CONTRADICTORY = "3x3:1/1.1/1/2/2/"
+
+# The colours of a cell's points on the upper canvas, none where it is left clear.
+CELL_ABOVE = """const canvas = player.shadowRoot.querySelector("canvas.above");
+    const box = await player.cellBox(...arg), stage = canvas.getBoundingClientRect();
+    const scale = canvas.width / stage.width, size = box.width * scale;
+    const corner = [(box.x - stage.x) * scale, (box.y - stage.y) * scale];
+    const { data } = canvas.getContext("2d").getImageData(...corner, size, size);
+    return data.some((part) => part) ? [...data].join() : ''"""
+
+
+def begin(page: Page, site: str) -> None:
+    """Three moves, the second of them wrong."""
+    board = open_player(page, site, BOAT)
+    wake(page)
+    drag(page, (4, 0), (4, 3))
+    drag(page, (0, 0), (0, 0))
+    drag(page, (2, 2), (2, 4))
+    board.focus()
+
+
+def tell_all(page: Page) -> None:
+    expect(panel(page).locator(".levels")).to_be_visible()
+    for _ in range(3):
+        page.keyboard.press("h")
+    expect(panel(page).locator(".levels")).to_have_attribute("aria-label", "Level 4 of 4")
+
+
+def check_to_the_end(page: Page, words: str) -> None:
+    button(page, "Check").click()
+    tell_all(page)
+    expect(panel(page).locator(".text")).to_contain_text(words)
+
+
+def test_a_mistake_is_told_level_by_level(page: Page, site: str) -> None:
+    begin(page, site)
+    button(page, "Check").click()
+    text = panel(page).locator(".text")
+    expect(text).to_have_text("There is a mistake on the board.")
+    expect(panel(page).locator(".legend")).to_have_count(0)
+    told = [text.inner_text()]
+    while button(page, "Show more").count() or button(page, "Why?").count():
+        page.keyboard.press("h")
+        expect(text).not_to_have_text(told[-1])
+        told.append(text.inner_text())
+    assert len(told) >= 3
+    assert "Move 2 brought it in." in told[-1]
+    expect(panel(page).locator(".legend li")).to_have_text(["cannot be right", "brought it in"])
+
+
+def test_going_back_behind_a_mistake_can_be_undone(page: Page, site: str) -> None:
+    begin(page, site)
+    before = state(page)
+    button(page, "Check").click()
+    tell_all(page)
+    button(page, "Go back to before it").click()
+    assert state(page) == ["?????", "?????", "?????", "?????", "####?"]
+    expect(message(page)).to_contain_text("2 moves")
+    expect(panel(page)).to_be_hidden()
+    button(page, "Undo").click()
+    assert state(page) == before
+
+
+def test_the_marks_in_doubt_can_be_removed(page: Page, site: str) -> None:
+    begin(page, site)
+    button(page, "Check").click()
+    tell_all(page)
+    panel(page).get_by_role("button", name="Remove").click()
+    assert len("".join(state(page)).replace("?", "")) < 8
+    expect(message(page)).to_contain_text("removed")
+    button(page, "Undo").click()
+    assert len("".join(state(page)).replace("?", "")) == 8
+
+
+def test_marks_without_a_history_are_only_removed(page: Page, site: str) -> None:
+    open_player(page, site, BOAT)
+    wake(page)
+    restore(page, ["#????", "?????", "?????", "?????", "####?"])
+    evaluate(page, "await player.check()")
+    page.locator("nonogram-player .board").focus()
+    tell_all(page)
+    expect(panel(page).locator(".text")).not_to_contain_text("brought it in")
+    expect(button(page, "Go back to before it")).to_have_count(0)
+    expect(panel(page).get_by_role("button", name="Remove")).to_be_visible()
+
+
+def test_moves_after_marks_without_a_history_are_counted_from_there(page: Page, site: str) -> None:
+    board = open_player(page, site, BOAT)
+    wake(page)
+    restore(page, ["?????", "?????", "?????", "?????", "####?"])
+    drag(page, (2, 2), (2, 4))
+    drag(page, (0, 0), (0, 0))
+    board.focus()
+    check_to_the_end(page, "Move 2 brought it in.")
+    expect(panel(page).locator(".legend li")).to_have_text(["cannot be right", "brought it in"])
+    button(page, "Go back to before it").click()
+    expect(message(page)).to_contain_text("one move")
+    assert state(page) == ["?????", "?????", "??###", "?????", "####?"]
+
+
+def test_moves_after_the_board_was_cleared_are_counted_from_there(page: Page, site: str) -> None:
+    board = open_player(page, site, BOAT)
+    wake(page)
+    drag(page, (0, 4), (0, 4))
+    evaluate(page, "await player.reset()")
+    drag(page, (2, 2), (2, 4))
+    drag(page, (0, 0), (0, 0))
+    board.focus()
+    check_to_the_end(page, "Move 2 brought it in.")
+    expect(panel(page).locator(".legend li")).to_have_text(["brought it in"])
+    button(page, "Go back to before it").click()
+    expect(message(page)).to_contain_text("one move")
+    assert state(page) == ["?????", "?????", "??###", "?????", "?????"]
+
+
+def check_fox(page: Page, site: str) -> Any:
+    """The fox where lines end, with a wrong mark more that shows in a cell which is left neither value; fully told."""
+    puzzle = ng.load(FOX)
+    board, place = ng.solve(puzzle, method="line").known, (0, 7)
+    wrong = "." if ng.solve(puzzle).solutions[0][place] == "#" else "#"
+    shown = open_player(page, site, ng.dumps(puzzle, format="tatham").strip())
+    wake(page)
+    restore(page, str(with_cells(board, ((*place, wrong),))).split("\n"))
+    check = evaluate(page, "return player.check()")
+    assert check["grounds"] == "cases"
+    shown.focus()
+    tell_all(page)
+    return check
+
+
+def test_a_cell_that_is_left_neither_value_is_shown_both_ways(page: Page, site: str) -> None:
+    check = check_fox(page, site)
+    row, column, value = check["assumption"]
+    names = {"#": "black", ".": "empty"}
+    supposed = f"uppose row {row + 1}, column {column + 1} were "
+    text, legend = panel(page).locator(".text"), panel(page).locator(".legend li")
+    expect(text).to_contain_text("can be neither black nor empty")
+    expect(legend.filter(has_text="supposed")).to_have_count(1)
+    told = []
+    slider = page.get_by_role("slider")
+    expect(slider).to_have_attribute("max", str(len(check["steps"]) + len(check["other"]) + 2))
+    slider.focus()
+    for number in range(1, int(slider.get_attribute("max") or 0) + 1):
+        slider.press("ArrowRight")
+        expect(slider).to_have_value(str(number))
+        expect(legend.filter(has_text="supposed")).to_have_count(1)
+        expect(legend.filter(has_text="cannot be right")).to_have_count(1)
+        told.append(text.inner_text())
+    second = len(check["steps"]) + 1
+    assert supposed + names[value] in told[0]
+    assert supposed + names["#" if value == "." else "."] in told[second]
+    del told[second], told[0]
+    assert told == [step["text"] for step in (*check["steps"], *check["other"])]
+    for last in (check["steps"][-1], check["other"][-1]):
+        assert "cannot be filled" in last["text"]
+
+
+def test_the_supposed_cell_is_drawn_in_either_case(page: Page, site: str) -> None:
+    check = check_fox(page, site)
+    spot = check["assumption"][:2]
+    found = []
+    for at in (1, len(check["steps"]) + 2):
+        evaluate(
+            page,
+            """const slider = player.shadowRoot.querySelector("input[type=range]");
+            slider.value = arg;
+            slider.dispatchEvent(new Event("input"));
+            await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))""",
+            at,
+        )
+        found.append(evaluate(page, CELL_ABOVE, spot))
+    assert all(found), "something is drawn there both times"
+    assert found[0] != found[1], "supposed empty it does not look as when supposed black"
+
+
+def test_clues_that_no_picture_fits_are_not_blamed_on_the_player(page: Page, site: str) -> None:
+    board = open_player(page, site, CONTRADICTORY)
+    wake(page)
+    for mark in (None, (0, 0)):
+        if mark:
+            drag(page, mark, mark)
+        button(page, "Check").click()
+        expect(panel(page).locator("h2")).to_have_text("No picture")
+        expect(panel(page).locator(".text")).to_have_text("No picture fits these clues.")
+        expect(panel(page).locator(".levels")).to_have_count(0)
+        expect(panel(page).locator(".buttons button")).to_have_count(0)
+        board.focus()
+        page.keyboard.press("h")
+        expect(panel(page).locator("h2")).to_have_text("No picture")
+        button(page, "Close").click()
+        expect(panel(page)).to_be_hidden()
+
+
+@pytest.mark.expect_trouble("was withheld: chain 1")
+def test_proofs_of_a_check_that_did_not_hold_are_told_to_the_console(page: Page, site: str) -> None:
+    begin(page, site)
+    evaluate(
+        page,
+        """const { engine } = player, request = engine.request.bind(engine);
+        engine.request = async (...asked) => ({ ...await request(...asked), faults: ["chain 1"] })""",
+    )
+    with page.expect_console_message(lambda message: message.type == "error") as logged:
+        button(page, "Check").click()
+    assert logged.value.text == "A proof did not hold and was withheld: chain 1"
+
+
+def test_the_level_of_looking_is_a_setting(page: Page, site: str) -> None:
+    open_player(page, site, BOAT, "check=line")
+    wake(page)
+    drag(page, (4, 0), (4, 3))
+    drag(page, (0, 3), (0, 3))
+    button(page, "Check").click()
+    expect(message(page)).to_have_text("No line contradicts its clue.")
+    evaluate(page, "player.setAttribute('check', 'solution')")
+    button(page, "Check").click()
+    expect(panel(page)).to_contain_text("There is a mistake")
+
+
+def test_a_move_takes_what_was_told_away(page: Page, site: str) -> None:
+    begin(page, site)
+    button(page, "Check").click()
+    expect(panel(page)).to_be_visible()
+    button(page, "Undo").click()
+    expect(panel(page)).to_be_hidden()

@@ -1,0 +1,396 @@
+"""One puzzle in two tabs: what each does is seen in the other, and nothing is overwritten unseen."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.playing import BOAT, BOAT_PICTURE, button, centre, evaluate, panel, restore, state
+from tests.browser.visiting import open_board
+
+pytestmark = pytest.mark.stores_nothing
+
+SLEEPS = """for (const type of ["storage", "focus", "pageshow"])
+  window.addEventListener(type, (event) => window.asleep && event.stopImmediatePropagation(), true);"""
+STORED = "() => Object.entries(localStorage).find(([name]) => name.includes('/game/'))"
+
+
+@pytest.fixture
+def tabs(page: Page, site: str) -> tuple[Page, Page]:
+    """Two tabs with the same puzzle."""
+    return open_tab(page, site), open_tab(page.context.new_page(), site)
+
+
+def open_tab(page: Page, site: str) -> Page:
+    page.add_init_script(SLEEPS)
+    open_board(page, f"{site}#{BOAT}")
+    return page
+
+
+def paint(page: Page, *spots: tuple[int, int], mark: str = "left") -> None:
+    for spot in spots:
+        page.mouse.click(*centre(page, spot), button=mark)  # type: ignore[arg-type]
+
+
+def sleep(page: Page) -> None:
+    """What other tabs store is not told to this one from now on."""
+    page.evaluate("() => { window.asleep = true; }")
+
+
+def wake(page: Page) -> None:
+    page.evaluate("() => { window.asleep = false; window.dispatchEvent(new PageTransitionEvent('pageshow')); }")
+
+
+def settle(page: Page, wanted: list[str]) -> None:
+    """Waits until the board is this one, here and as it is stored."""
+    shown: list[str] = evaluate(
+        page,
+        """for (let tries = 0; tries < 300; tries++) {
+          const stored = JSON.parse((Object.entries(localStorage).find(([n]) => n.includes("/game/")) ?? [0, "{}"])[1]);
+          if (String(player.game.state) === String(arg) && String(stored.state) === String(arg)) break;
+          await new Promise((again) => setTimeout(again, 20));
+        }
+        return player.game.state;""",
+        wanted,
+    )
+    assert shown == wanted
+    assert stored(page)["state"] == wanted
+
+
+def await_cell(page: Page, index: int, value: int) -> None:
+    """Waits until a cell has a value beneath what is only tried out."""
+    evaluate(
+        page,
+        """for (let tries = 0; tries < 300 && player.settled[arg[0]] !== arg[1]; tries++)
+          await new Promise((again) => setTimeout(again, 20));""",
+        [index, value],
+    )
+
+
+def stored(page: Page) -> Any:
+    return json.loads(page.evaluate(STORED)[1])
+
+
+def dispute(page: Page) -> Locator:
+    return page.locator("nonogram-player .bar[data-kind='merge']")
+
+
+def board(*cells: tuple[int, int, str]) -> list[str]:
+    rows = [["?"] * 5 for _ in range(5)]
+    for row, column, mark in cells:
+        rows[row][column] = mark
+    return ["".join(row) for row in rows]
+
+
+def test_strokes_in_both_tabs_are_seen_in_both(tabs: tuple[Page, Page]) -> None:
+    one, two = tabs
+    paint(one, (0, 0))
+    paint(two, (4, 4))
+    paint(one, (0, 1), (0, 2))
+    paint(two, (4, 3), mark="right")
+    both = board((0, 0, "#"), (0, 1, "#"), (0, 2, "#"), (4, 4, "#"), (4, 3, "."))
+    settle(one, both)
+    settle(two, both)
+    expect(dispute(one)).to_be_hidden()
+    expect(dispute(two)).to_be_hidden()
+
+
+def test_undo_takes_the_other_tab_s_marks_back(tabs: tuple[Page, Page]) -> None:
+    one, two = tabs
+    paint(one, (0, 0))
+    settle(two, board((0, 0, "#")))
+    button(two, "Undo").click()
+    settle(one, board())
+    button(one, "Undo").click()
+    settle(two, board((0, 0, "#")))
+
+
+def test_a_tab_that_slept_overwrites_nothing(tabs: tuple[Page, Page]) -> None:
+    one, two = tabs
+    sleep(two)
+    paint(one, (0, 0))
+    settle(one, board((0, 0, "#")))
+    paint(two, (4, 4))
+    settle(one, board((0, 0, "#"), (4, 4, "#")))
+    settle(two, board((0, 0, "#"), (4, 4, "#")))
+
+
+def test_a_tab_that_wakes_sees_what_was_done_meanwhile(tabs: tuple[Page, Page]) -> None:
+    one, two = tabs
+    sleep(two)
+    paint(one, (0, 0))
+    settle(one, board((0, 0, "#")))
+    assert state(two) == board()
+    wake(two)
+    settle(two, board((0, 0, "#")))
+
+
+def test_a_dispute_is_told_once_and_either_side_can_be_had(tabs: tuple[Page, Page]) -> None:
+    one, two = tabs
+    sleep(two)
+    paint(one, (2, 2), (0, 0))
+    settle(one, board((2, 2, "#"), (0, 0, "#")))
+    paint(two, (2, 2), mark="right")
+    expect(dispute(two)).to_contain_text("Another tab marked row 3, column 3 differently.")
+    mine, others = board((2, 2, "."), (0, 0, "#")), board((2, 2, "#"), (0, 0, "#"))
+    settle(two, mine)
+    settle(one, mine)
+    expect(dispute(one)).to_be_hidden()
+    wake(two)
+    dispute(two).get_by_role("button", name="Take theirs").click()
+    expect(dispute(two)).to_be_hidden()
+    settle(two, others)
+    settle(one, others)
+    button(two, "Undo").click()
+    settle(one, mine)
+    paint(one, (4, 4))
+    settle(two, board((2, 2, "."), (0, 0, "#"), (4, 4, "#")))
+    expect(dispute(one)).to_be_hidden()
+    expect(dispute(two)).to_be_hidden()
+
+
+@pytest.mark.parametrize("way", ["undo", "reset", "agree"])
+def test_a_dispute_ends_with_its_cause(tabs: tuple[Page, Page], way: str) -> None:
+    one, two = tabs
+    sleep(two)
+    paint(one, (2, 2))
+    settle(one, board((2, 2, "#")))
+    paint(two, (2, 2), mark="right")
+    expect(dispute(two)).to_be_visible()
+    settle(one, board((2, 2, ".")))
+    wake(two)
+    if way == "agree":
+        paint(two, (2, 2), mark="right")
+        paint(two, (2, 2))
+    else:
+        evaluate(two, f"await player.{way}()")
+    expect(dispute(two)).to_be_hidden()
+
+
+def test_a_picture_painted_elsewhere_is_not_looked_back_on(tabs: tuple[Page, Page]) -> None:
+    one, two = tabs
+    rows = [row.replace(".", "?") for row in BOAT_PICTURE]
+    paint(two, (4, 0))
+    settle(one, board((4, 0, "#")))
+    restore(one, [*rows[:4], "###??"])
+    paint(one, (4, 3))
+    settle(two, rows)
+    expect(one.locator("nonogram-player .bar[data-kind='offer']")).to_be_visible()
+    expect(two.locator("nonogram-player .bar[data-kind='offer']")).to_be_hidden()
+
+
+def test_a_dispute_in_a_page_that_goes_away_is_told_in_the_other(tabs: tuple[Page, Page]) -> None:
+    one, two = tabs
+    sleep(two)
+    paint(one, (2, 2))
+    settle(one, board((2, 2, "#")))
+    paint(two, (2, 2), mark="right")
+    two.evaluate("() => window.dispatchEvent(new Event('pagehide'))")
+    settle(one, board((2, 2, ".")))
+    expect(dispute(one)).to_contain_text("Another tab changed your mark at row 3, column 3.")
+    dispute(one).get_by_role("button", name="Take mine back").click()
+    settle(one, board((2, 2, "#")))
+
+
+def test_two_saves_that_know_nothing_of_each_other(tabs: tuple[Page, Page]) -> None:
+    """Two processes may write at the same time: neither sees the other's text before its own."""
+    one, two = tabs
+    paint(one, (0, 0))
+    settle(two, board((0, 0, "#")))
+    name, before = one.evaluate(STORED)
+    paint(one, (1, 1), (2, 2))
+    settle(two, board((0, 0, "#"), (1, 1, "#"), (2, 2, "#")))
+    game = json.loads(before)
+    game |= {"state": board((0, 0, "#"), (4, 4, "#"), (2, 2, ".")), "history": {"moves": [], "at": 0}}
+    game["revision"] |= {"by": "zzzzzzz", "clock": game["revision"]["clock"] | {"zzzzzzz": 1}}
+    one.evaluate("([name, text]) => localStorage.setItem(name, text)", [name, json.dumps(game)])
+    wake(one)
+    both = board((0, 0, "#"), (1, 1, "#"), (2, 2, "."), (4, 4, "#"))
+    settle(one, both)
+    settle(two, both)
+    expect(dispute(one)).to_contain_text("Another tab changed your mark at row 3, column 3.")
+
+
+def test_a_cleared_board_is_clear_in_both_and_can_be_had_back(tabs: tuple[Page, Page]) -> None:
+    one, two = tabs
+    paint(one, (0, 0), (1, 1))
+    marks = board((0, 0, "#"), (1, 1, "#"))
+    settle(two, marks)
+    evaluate(two, "await player.reset()")
+    settle(one, board())
+    button(one, "Undo").click()
+    settle(two, marks)
+
+
+def test_what_is_tried_out_stays_a_trial_and_stays_here(tabs: tuple[Page, Page]) -> None:
+    one, two = tabs
+    button(one, "What if").click()
+    paint(one, (2, 2), (3, 3))
+    paint(two, (0, 0))
+    settle(one, board((2, 2, "#"), (3, 3, "#"), (0, 0, "#")))
+    assert state(two) == board((0, 0, "#"))
+    paint(two, (2, 2), mark="right")
+    expect(button(one, "Drop")).to_be_visible()
+    await_cell(one, 12, 2)
+    button(one, "Drop").click()
+    settle(one, board((0, 0, "#"), (2, 2, ".")))
+    settle(two, board((0, 0, "#"), (2, 2, ".")))
+
+
+def test_what_can_be_redone_can_be_redone_afterwards(tabs: tuple[Page, Page]) -> None:
+    one, two = tabs
+    paint(one, (0, 0), (1, 1))
+    button(one, "Undo").click()
+    settle(two, board((0, 0, "#")))
+    paint(two, (4, 4))
+    settle(one, board((0, 0, "#"), (4, 4, "#")))
+    button(one, "Redo").click()
+    settle(two, board((0, 0, "#"), (1, 1, "#"), (4, 4, "#")))
+
+
+def test_a_stroke_under_way_is_not_disturbed(tabs: tuple[Page, Page]) -> None:
+    one, two = tabs
+    one.mouse.move(*centre(one, (0, 0)))
+    one.mouse.down()
+    one.mouse.move(*centre(one, (0, 3)), steps=4)
+    paint(two, (0, 1), mark="right")
+    paint(two, (4, 4))
+    await_cell(one, 24, 1)
+    one.mouse.up()
+    settle(one, ["####?", *board((4, 4, "#"))[1:]])
+    settle(two, ["####?", *board((4, 4, "#"))[1:]])
+
+
+def test_a_picture_finished_elsewhere_is_finished_here_too(tabs: tuple[Page, Page]) -> None:
+    one, two = tabs
+    for tab in tabs:
+        evaluate(
+            tab,
+            "window.completed = 0; player.addEventListener('complete', () => { window.completed += 1; });",
+        )
+    sleep(two)
+    restore(one, ["?????", *(row.replace(".", "?") for row in BOAT_PICTURE[1:])])
+    paint(one, (0, 2))
+    finished = [row.replace(".", "?") for row in BOAT_PICTURE]
+    settle(one, finished)
+    assert one.evaluate("() => window.completed") == 1
+    paint(two, (1, 1))
+    settle(two, finished)
+    assert two.evaluate("() => window.completed") == 0
+    expect(dispute(two)).to_contain_text("Another tab changed your mark at row 2, column 2.")
+
+
+def test_a_game_deleted_in_the_list_stays_on_the_board(tabs: tuple[Page, Page], site: str) -> None:
+    one, two = tabs
+    paint(one, (0, 0))
+    settle(two, board((0, 0, "#")))
+    two.evaluate("() => localStorage.clear()")
+    assert state(one) == board((0, 0, "#"))
+    paint(one, (1, 1))
+    settle(one, board((0, 0, "#"), (1, 1, "#")))
+
+
+@pytest.mark.parametrize(
+    ("tool", "answer"), [("Hint", ".panel[data-kind='hint']"), ("Check", ".message[data-tone='good']")]
+)
+def test_what_is_awaited_is_asked_again_for_the_new_board(tabs: tuple[Page, Page], tool: str, answer: str) -> None:
+    one, two = tabs
+    evaluate(
+        one,
+        """window.states = [];
+        const ask = player.engine.request;
+        player.engine.request = function (op, params, ...how) {
+          window.states.push(params.state);
+          return ask.call(this, op, params, ...how);
+        };""",
+    )
+    button(one, tool).click()
+    expect(panel(one)).to_contain_text("The engine is starting")
+    paint(two, (0, 0), mark="right")
+    settle(one, board((0, 0, ".")))
+    expect(panel(one)).to_be_visible()
+    expect(one.locator(f"nonogram-player {answer}")).to_be_visible(timeout=60_000)
+    states = [state for state in one.evaluate("() => window.states") if state]
+    assert [state[0] for state in states] == ["?????", ".????"]
+
+
+SIMULATION = """async ([seed, blind]) => {
+  const { Keeping } = await import("./keeping.js");
+  const { parseGameId, puzzleKey } = await import("./rules.js");
+  const size = 6;
+  const clues = Array.from({ length: size }, () => [2, 2]);
+  const puzzle = { rows: clues, columns: clues };
+  const key = puzzleKey(puzzle);
+  const random = () => ((seed = (seed * 1103515245 + 12345) % 2147483648) / 2147483648);
+  // A storage whose writes reach the others late, in one order for all, as between processes.
+  const log = [];
+  class Slow extends EventTarget {
+    constructor() { super(); this.seen = 0; this.value = null; this.own = 0; }
+    text() { return this.value; }
+    game() { return this.value === null ? null : JSON.parse(this.value); }
+    setAside() { throw new Error("set aside"); }
+    saveGame(_, game) { this.value = JSON.stringify(game); this.own++; log.push([this, this.value]); }
+    step() {
+      if (this.seen === log.length) return;
+      const [from, value] = log[this.seen++];
+      if (from === this) this.own--;
+      // What was written here and is on its way will be the last.
+      else if (!this.own) {
+        this.value = value;
+        this.dispatchEvent(new CustomEvent("game", { detail: key }));
+      }
+    }
+  }
+  const tabs = [0, 1, 2].map(() => {
+    const player = document.createElement("nonogram-player");
+    document.body.append(player);
+    const device = new Slow();
+    return { player, device };
+  });
+  for (const tab of tabs) {
+    await tab.player.load(puzzle);
+    tab.keeping = new Keeping(tab.player, tab.device);
+  }
+  const made = new Map();
+  const flush = ({ player }) => player.dispatchEvent(new Event("leave"));
+  for (let step = 0; step < 120; step++) {
+    const at = Math.floor(random() * tabs.length);
+    const { player, device } = tabs[at];
+    const act = random();
+    const cell = Math.floor(random() * size * size);
+    if (act < 0.35 && (made.get(cell) ?? at) === at && !player.settled[cell]) {
+      const before = player.settled.slice();
+      const game = player.game;
+      const rows = game.state.map((row) => [...row]);
+      rows[Math.floor(cell / size)][cell % size] = "#.#"[at];
+      game.state = rows.map((row) => row.join(""));
+      delete game.history;
+      player.restore(game);
+      made.set(cell, at);
+    } else if (act < 0.6) flush(tabs[at]);
+    else if (!blind || act < 0.7) device.step();
+  }
+  for (const tab of tabs) flush(tab);
+  for (let round = 0; round < 200; round++) for (const tab of tabs) {
+    tab.device.step();
+    if (round % 5 === 0) flush(tab);
+  }
+  const boards = tabs.map(({ player }) => player.game.state.join("/"));
+  const missing = [...made].filter(([cell, at]) => boards[0].replaceAll("/", "")[cell] !== "#.#"[at]);
+  for (const { player, keeping } of tabs) { keeping.end(); player.remove(); }
+  return { boards, missing: missing.length, made: made.size, writes: log.length };
+}"""
+
+
+@pytest.mark.parametrize("blind", [False, True])
+def test_three_tabs_in_any_order_agree_and_lose_nothing(page: Page, site: str, blind: bool) -> None:
+    page.goto(f"{site}embed.html")
+    for seed in range(1, 13):
+        outcome = page.evaluate(SIMULATION, [seed, blind])
+        assert len(set(outcome["boards"])) == 1, (seed, outcome)
+        assert outcome["missing"] == 0, (seed, outcome)
+        assert outcome["made"] > 8
+        assert outcome["writes"] < 200

@@ -1,0 +1,141 @@
+"""What if: marks that are only tried out."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.playing import BOAT, button, drag, evaluate, message, open_player, panel, state, wake
+
+EMPTY = ["?????"] * 5
+COLOUR = """const canvas = player.shadowRoot.querySelector("canvas");
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const box = await player.cellBox(...arg), stage = canvas.getBoundingClientRect();
+  const scale = canvas.width / stage.width;
+  const at = [(box.x - stage.x + box.width / 2) * scale, (box.y - stage.y + box.height / 2) * scale];
+  return [...canvas.getContext("2d").getImageData(...at, 1, 1).data]"""
+
+
+def bar(page: Page) -> Locator:
+    return page.locator("nonogram-player .bar")
+
+
+def begin(page: Page, site: str) -> Locator:
+    board = open_player(page, site, BOAT)
+    drag(page, (4, 0), (4, 3))
+    board.focus()
+    page.keyboard.press("w")
+    expect(bar(page)).to_contain_text("try a mark")
+    return board
+
+
+def test_what_is_tried_is_kept(page: Page, site: str) -> None:
+    begin(page, site)
+    drag(page, (2, 2), (2, 4))
+    expect(bar(page)).to_contain_text("3 marks")
+    button(page, "Keep").click()
+    expect(bar(page)).to_be_hidden()
+    assert state(page) == ["?????", "?????", "??###", "?????", "####?"]
+    expect(page.locator("nonogram-player .board")).to_be_focused()
+    button(page, "Undo").click()
+    assert state(page)[2] == "?????"
+
+
+def test_what_is_tried_is_dropped_and_brought_again(page: Page, site: str) -> None:
+    begin(page, site)
+    drag(page, (2, 2), (2, 4))
+    drag(page, (0, 0), (0, 0), button="right")
+    button(page, "Drop").click()
+    expect(bar(page)).to_be_hidden()
+    assert state(page) == [*EMPTY[:4], "####?"]
+    button(page, "Redo").click()
+    assert state(page)[2] == "??###"
+
+
+def test_undo_works_within_and_ends_it_behind(page: Page, site: str) -> None:
+    begin(page, site)
+    drag(page, (2, 2), (2, 4))
+    page.keyboard.press("Control+z")
+    expect(bar(page)).to_be_visible()
+    page.keyboard.press("Control+z")
+    expect(bar(page)).to_be_hidden()
+    assert state(page) == EMPTY
+
+
+def test_what_is_tried_is_drawn_lighter(page: Page, site: str) -> None:
+    begin(page, site)
+    drag(page, (2, 2), (2, 2))
+    drag(page, (2, 4), (2, 4))
+    page.mouse.move(0, 0)
+    tried, settled = evaluate(page, COLOUR, [2, 2]), evaluate(page, COLOUR, [4, 0])
+    assert sum(tried[:3]) > sum(settled[:3]) + 150
+    button(page, "Keep").click()
+    assert evaluate(page, COLOUR, [2, 2]) == settled
+
+
+def test_marks_that_fail_prove_the_opposite_with_one_press(page: Page, site: str) -> None:
+    begin(page, site)
+    wake(page)
+    drag(page, (1, 0), (1, 1))
+    button(page, "Test").click()
+    expect(panel(page)).to_contain_text("That cannot be")
+    expect(panel(page)).to_contain_text("row 2, column 1 is empty")
+    page.get_by_role("slider").press("End")
+    expect(panel(page).locator(".text")).to_contain_text("Column 1")
+    button(page, "Take the opposite").click()
+    assert state(page) == ["?????", ".????", "?????", "?????", "####?"]
+    expect(bar(page)).to_be_hidden()
+    expect(panel(page)).to_be_hidden()
+
+
+def test_a_hint_takes_the_place_of_what_a_failed_trial_tells(page: Page, site: str) -> None:
+    board = begin(page, site)
+    wake(page)
+    drag(page, (1, 0), (1, 1))
+    button(page, "Test").click()
+    expect(panel(page)).to_contain_text("That cannot be")
+    page.get_by_role("slider").press("End")
+    board.focus()
+    page.keyboard.press("h")
+    expect(panel(page)).to_contain_text("mistake")
+    expect(panel(page)).not_to_contain_text("That cannot be")
+    # The proof was told on the board without what was tried; the mistake is one of the board with it.
+    tried, unknown = evaluate(page, COLOUR, [1, 1]), evaluate(page, COLOUR, [0, 4])
+    assert sum(tried[:3]) < sum(unknown[:3]) - 60
+
+
+def test_marks_that_may_be_right_are_left_alone(page: Page, site: str) -> None:
+    begin(page, site)
+    wake(page)
+    drag(page, (2, 2), (2, 4))
+    button(page, "Test").click()
+    expect(message(page)).not_to_be_empty()
+    expect(panel(page)).to_be_hidden()
+    expect(bar(page)).to_contain_text("3 marks")
+    assert state(page)[2] == "??###"
+
+
+def test_nothing_tried_is_nothing_to_test(page: Page, site: str) -> None:
+    begin(page, site)
+    button(page, "Test").click()
+    expect(message(page)).to_contain_text("Nothing is marked yet")
+
+
+def test_it_is_there_again_when_the_game_is(page: Page, site: str) -> None:
+    begin(page, site)
+    drag(page, (2, 2), (2, 4))
+    saved = evaluate(page, "return player.getState()")
+    evaluate(page, "await player.reset()")
+    evaluate(page, "await player.setState(arg)", saved)
+    expect(bar(page)).to_contain_text("3 marks")
+    button(page, "Drop").click()
+    assert state(page) == [*EMPTY[:4], "####?"]
+
+
+def test_a_finished_picture_ends_it(page: Page, site: str) -> None:
+    board = open_player(page, site, "2x1:1/1/2")
+    board.focus()
+    page.keyboard.press("w")
+    expect(bar(page)).to_contain_text("What if")
+    drag(page, (0, 0), (0, 1))
+    expect(message(page)).to_contain_text("Solved")
+    expect(button(page, "Keep")).to_have_count(0)

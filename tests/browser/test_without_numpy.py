@@ -1,0 +1,77 @@
+"""A copy of the site that was built where NumPy could not be had: it works, and says so."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.playing import evaluate, open_player, wake
+
+ServeCopy = Callable[[], tuple[Path, str]]
+TOLD = "built without NumPy"
+
+
+@pytest.fixture
+def bare(serve_copy: ServeCopy) -> str:
+    folder, url = serve_copy()
+    path = folder / "pyodide" / "pyodide-lock.json"
+    lock = json.loads(path.read_text("utf-8"))
+    lock["packages"].pop("numpy", None)
+    path.write_text(json.dumps(lock), "utf-8")
+    for wheel in path.parent.glob("numpy-*"):
+        wheel.unlink()
+    return url
+
+
+@pytest.mark.stores_nothing
+def test_the_about_page_tells(page: Page, bare: str) -> None:
+    page.goto(f"{bare}#about")
+    expect(page.get_by_text(TOLD)).to_be_visible()
+
+
+@pytest.mark.stores_nothing
+def test_the_about_page_of_a_whole_copy_does_not(page: Page, site: str, dist: Path) -> None:
+    if "numpy" not in json.loads((dist / "pyodide" / "pyodide-lock.json").read_text("utf-8"))["packages"]:
+        pytest.skip("the site was built without NumPy")
+    with page.expect_response("**/pyodide-lock.json"):
+        page.goto(f"{site}#about")
+    expect(page.get_by_role("heading", name="Hints that explain themselves")).to_be_visible()
+    page.wait_for_timeout(300)
+    expect(page.locator(".engine-parts")).to_be_hidden()
+
+
+@pytest.mark.stores_nothing
+@pytest.mark.expect_trouble("Failed to load resource")
+def test_that_it_could_not_be_found_out_is_told(page: Page, site: str) -> None:
+    page.route("**/pyodide-lock.json", lambda route: route.abort())
+    page.goto(f"{site}#about")
+    expect(page.get_by_text("could not be read just now")).to_be_visible()
+
+
+@pytest.mark.stores_nothing
+def test_what_needs_numpy_says_so_and_the_rest_works(page: Page, bare: str) -> None:
+    open_player(page, bare, "9x9:" + "/".join(["1.1.1"] * 18))
+    wake(page)
+    asked: Any = evaluate(
+        page,
+        """const { puzzle } = player, state = Array(9).fill('?'.repeat(9));
+        const { likely, text } = await player.engine.request('likely', { puzzle, state });
+        const { status } = await player.engine.request('solve', { puzzle, limit: 2 });
+        return { likely, text, status }""",
+    )
+    assert asked["likely"] is None
+    assert asked["text"] == "There is no estimate: estimates need NumPy: numpy is not installed."
+    assert asked["status"] == "multiple"
+
+
+@pytest.mark.stores_nothing
+def test_the_benchmark_tells(page: Page, bare: str) -> None:
+    page.goto(f"{bare}bench.html")
+    page.get_by_label("At most").fill("1")
+    page.get_by_role("button", name="Start").click()
+    expect(page.get_by_text("without numpy: not part of this site")).to_be_visible(timeout=90_000)

@@ -1,0 +1,197 @@
+"""What the build takes from others is what was pinned, whenever it was fetched."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+from building import environment
+from building.node import install_packages, pin_packages
+from building.project import ROOT, BuildFailure, Places
+from building.wheels import FOR_TESTS, SHIPPED
+
+pytestmark = pytest.mark.native
+
+LOCK = json.loads((ROOT / "web" / "package-lock.json").read_text("utf-8"))["packages"]
+PINS = json.loads((ROOT / "building" / "npm_files.json").read_text("utf-8"))
+REQUIREMENTS = (ROOT / "building" / "requirements.txt").read_text("utf-8")
+
+# --- npm
+
+
+def test_npms_lock_file_pins_every_package_and_names_no_host() -> None:
+    packages = {name: entry for name, entry in LOCK.items() if name}
+    assert packages
+    assert all(re.fullmatch(r"sha512-[\w+/]{86}==", entry["integrity"]) for entry in packages.values())
+    assert all("resolved" not in entry for entry in packages.values())
+    assert "://" not in json.dumps(LOCK)
+
+
+def test_the_pinned_files_are_those_of_the_lock_file() -> None:
+    assert {name: pin["integrity"] for name, pin in PINS.items()} == {
+        name: LOCK[f"node_modules/{name}"]["integrity"] for name in PINS
+    }
+    # Whatever a checked package needs while it runs is checked too; @types holds declarations only.
+    needed = {name for pin in PINS for name in LOCK[f"node_modules/{pin}"].get("dependencies", {})}
+    assert needed - {"@types/emscripten"} <= set(PINS)
+
+
+@pytest.fixture
+def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Places:
+    """A checkout with what pins npm's packages, and an npm that copies the folder `brought`."""
+    for name in ("web/package.json", "web/package-lock.json", "building/npm_files.json"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
+    for name in PINS:
+        shutil.copytree(ROOT / "web" / "node_modules" / name, tmp_path / "brought" / name)
+    npm = tmp_path / "bin" / "npm"
+    npm.parent.mkdir()
+    npm.write_text(
+        f"#!{sys.executable}\n"
+        "import shutil\n"
+        "shutil.rmtree('node_modules', ignore_errors=True)\n"
+        "shutil.copytree('../brought', 'node_modules')\n"
+    )
+    npm.chmod(0o755)
+    monkeypatch.setenv("PATH", str(npm.parent))
+    return Places(tmp_path, tmp_path / "downloads", tmp_path / "made", tmp_path / "dist")
+
+
+def test_what_is_installed_is_not_installed_again(checkout: Places, capsys: pytest.CaptureFixture[str]) -> None:
+    install_packages(checkout)
+    assert capsys.readouterr().out == "npm packages: npm ci in web/\n"
+    install_packages(checkout)
+    assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize("name", ["pyodide/pyodide.asm.mjs", "pyodide/pyodide-lock.json", "ws/wrapper.mjs"])
+def test_a_changed_file_is_installed_again(checkout: Places, name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    install_packages(checkout)
+    file = checkout.node_modules / name
+    right = file.read_bytes()
+    file.write_bytes(right + b"\n// changed")
+    capsys.readouterr()
+    install_packages(checkout)
+    said = capsys.readouterr().out.splitlines()
+    assert said == [
+        f"npm packages: web/node_modules/{name} is not the file that is pinned",
+        "npm packages: npm ci in web/",
+    ]
+    assert file.read_bytes() == right
+
+
+def test_a_file_that_is_gone_is_installed_again(checkout: Places, capsys: pytest.CaptureFixture[str]) -> None:
+    install_packages(checkout)
+    (checkout.pyodide / "pyodide.mjs").unlink()
+    install_packages(checkout)
+    assert "pyodide.mjs is missing" in capsys.readouterr().out
+    assert (checkout.pyodide / "pyodide.mjs").exists()
+
+
+def test_files_that_are_wrong_just_after_npm_ended(checkout: Places) -> None:
+    (checkout.root / "brought" / "pyodide" / "pyodide.asm.wasm").write_bytes(b"\0asm")
+    with pytest.raises(BuildFailure) as failure:
+        install_packages(checkout)
+    assert "pyodide.asm.wasm is not the file that is pinned, although npm has just" in failure.value.problem
+    assert "not a network problem" in failure.value.remedy
+    with pytest.raises(BuildFailure):  # Nothing was noted as installed.
+        install_packages(checkout)
+
+
+def test_pins_of_another_version(checkout: Places) -> None:
+    lock = checkout.web / "package-lock.json"
+    other = LOCK["node_modules/pyodide"]["integrity"].replace("a", "b")
+    lock.write_text(lock.read_text("utf-8").replace(LOCK["node_modules/pyodide"]["integrity"], other))
+    with pytest.raises(BuildFailure, match=r"build\.py pin"):
+        install_packages(checkout)
+
+
+def test_pinning_gives_what_is_pinned(checkout: Places, capsys: pytest.CaptureFixture[str]) -> None:
+    pins = checkout.root / "building" / "npm_files.json"
+    before = pins.read_bytes()
+    pins.unlink()
+    assert pin_packages(checkout) == pins
+    assert pins.read_bytes() == before
+    capsys.readouterr()
+    install_packages(checkout)
+    assert capsys.readouterr().out == ""
+
+
+# --- pip
+
+
+def locked() -> dict[str, list[tuple[str, set[str]]]]:
+    """Of each package the versions in building/requirements.txt, with their hashes."""
+    found: dict[str, list[tuple[str, set[str]]]] = {}
+    for entry in re.split(r"\n(?=[\w.-]+==)", REQUIREMENTS)[1:]:
+        requirement = Requirement(entry.split("\\", 1)[0])
+        (specifier,) = requirement.specifier
+        assert specifier.operator == "=="
+        hashes = set(re.findall(r"--hash=sha256:([0-9a-f]{64})\b", entry))
+        found.setdefault(canonicalize_name(requirement.name), []).append((specifier.version, hashes))
+    return found
+
+
+def wanted() -> list[Requirement]:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    asked = [project["build-system"]["requires"], *project["project"]["optional-dependencies"].values()]
+    return [Requirement(text) for texts in asked for text in texts]
+
+
+@pytest.mark.parametrize("requirement", wanted(), ids=str)
+def test_what_pyproject_asks_for_is_locked(requirement: Requirement) -> None:
+    versions = [version for version, _ in locked()[canonicalize_name(requirement.name)]]
+    assert all(requirement.specifier.contains(version, prereleases=True) for version in versions)
+
+
+def test_every_locked_package_has_hashes_and_no_host_is_named() -> None:
+    assert all(hashes for versions in locked().values() for _, hashes in versions)
+    lines = [line.strip() for line in REQUIREMENTS.splitlines()]
+    assert all(line.startswith(("#", "--hash=sha256:")) or "==" in line for line in lines)
+    assert "://" not in REQUIREMENTS
+    assert "index-url" not in REQUIREMENTS
+
+
+def test_the_tests_run_on_what_is_locked_in_both_pythons() -> None:
+    entries = locked()
+    for wheel in FOR_TESTS:
+        assert [version for version, _ in entries[wheel.name]] == [wheel.version]
+        assert wheel.sha256 in entries[wheel.name][0][1]
+    for wheel in SHIPPED:
+        if wheel.name in entries:
+            assert [version for version, _ in entries[wheel.name]] == [wheel.version]
+            assert wheel.sha256 in entries[wheel.name][0][1]
+
+
+def test_tools_are_installed_by_hash_and_anew_when_their_list_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "building").mkdir()
+    (tmp_path / ".venv").mkdir()
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    list_of_tools = tmp_path / "building" / "requirements.txt"
+    list_of_tools.write_text("thing==1 --hash=sha256:0\n")
+    calls: list[list[str]] = []
+    monkeypatch.setattr(environment, "venv_python", lambda places: Path("python"))
+    monkeypatch.setattr(
+        environment, "run_explained", lambda step, command, remedy: calls.append([str(part) for part in command])
+    )
+    here = Places(tmp_path, tmp_path, tmp_path, tmp_path)
+    environment.install_development_tools(here)
+    tools, package = calls
+    assert {"--require-hashes", "--only-binary=:all:", str(list_of_tools)} <= set(tools)
+    # Nothing can be fetched for the package itself, neither what it needs nor what builds it.
+    assert {"--no-index", "--no-deps", "--no-build-isolation"} <= set(package)
+    environment.install_development_tools(here)
+    assert len(calls) == 2
+    list_of_tools.write_text("thing==2 --hash=sha256:0\n")
+    environment.install_development_tools(here)
+    assert len(calls) == 4

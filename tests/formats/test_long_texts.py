@@ -1,0 +1,85 @@
+"""No text, however it was made, keeps a reader busy, and reading one pauses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from time import process_time
+
+import pytest
+
+from nonogram import formats
+from nonogram.formats.sets import MOST_BROKEN, Broken, reading_set
+from nonogram.page.request import read_request
+from nonogram.puzzle import NonogramError
+from tests.hostile import KINDS, text_of
+
+MOST_SECONDS = 1.0
+"""CPU seconds that a text may take as a whole. The slowest takes about half of that where this was written."""
+LONGEST_PAUSE = 0.75
+"""CPU seconds between two pauses: one call of Python's own for JSON takes 0.2, all else some milliseconds."""
+
+pytestmark = pytest.mark.native
+
+
+def reading(format: str | None) -> Callable[[str], Iterator[object]]:
+    return lambda text: formats.reading(text, format)
+
+
+def at_once(read: Callable[[str], object]) -> Callable[[str], Iterator[object]]:
+    def job(text: str) -> Iterator[object]:
+        yield read(text)
+
+    return job
+
+
+READERS: dict[str, Callable[[str], Iterator[object]]] = {
+    "any format": reading(None),
+    **{name: reading(name) for name in formats.FORMATS},
+    "bytes": lambda text: formats.reading(text.encode("utf-8", "surrogatepass")[: formats.MAX_BYTES]),
+    "detecting": formats.detecting,
+    "set": reading_set,
+    "board": at_once(formats.read_board),
+    "request": at_once(read_request),
+}
+SOUND = ("sound entries", "sound json lines")
+"""Sets that hold tens of thousands of puzzles: reading them takes as long as that takes."""
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_text_keeps_a_reader_busy(kind: str) -> None:
+    text = text_of(kind)
+    for name, read in READERS.items():
+        if name == "set" and kind in SOUND:
+            continue
+        began = paused = process_time()
+        longest = 0.0
+        try:
+            for _ in read(text):
+                now = process_time()
+                longest, paused = max(longest, now - paused), now
+        except NonogramError as error:
+            assert len(str(error)) < 300, name
+        now = process_time()
+        assert now - began < MOST_SECONDS, name
+        assert max(longest, now - paused) < LONGEST_PAUSE, name
+
+
+@pytest.mark.parametrize("kind", SOUND)
+def test_a_set_comes_steadily(kind: str) -> None:
+    paused, longest, count = process_time(), 0.0, 0
+    for entry in reading_set(text_of(kind)):
+        now = process_time()
+        longest, paused = max(longest, now - paused), now
+        count += entry is not None
+        if count > 10_000:
+            break
+    assert longest < 0.1
+
+
+@pytest.mark.parametrize("kind", ["dollars", "json lines", "short json lines", "blanks before dollars"])
+def test_after_many_broken_puzzles_the_rest_of_a_set_is_not_read(kind: str) -> None:
+    entries = [entry for entry in reading_set(text_of(kind, 100_000)) if entry is not None]
+    broken = [entry for entry in entries if isinstance(entry, Broken)]
+    assert len(broken) == MOST_BROKEN + 1
+    assert entries[-1] is broken[-1]
+    assert broken[-1].problem == "1,000 puzzles before it are broken: the rest is not read"

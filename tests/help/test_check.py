@@ -1,0 +1,313 @@
+"""Checks: mistakes found at the level asked for, right boards left in peace."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Generator, Iterator
+from dataclasses import replace
+from importlib import import_module
+from itertools import islice
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import nonogram as ng
+from nonogram.help import cases, conflict
+from nonogram.help.check import LEVELS
+from nonogram.logic.board import Board
+from nonogram.search.sat import oracle
+from nonogram.steps import Step
+from nonogram.words import lines_words
+from tests.boards import every_solution, partly, random_grid, random_puzzle, unique_puzzle, with_cells
+from tests.lines_alone import Marks, painted, probed, propagated
+from tests.places import PUZZLES
+
+SNAIL = ng.load(PUZZLES / "snail.non")
+FOX = ng.load(PUZZLES / "fox.non")
+
+
+@given(st.integers(3, 8), st.floats(0, 1), st.randoms(use_true_random=False))
+def test_a_right_board_passes_every_level(size: int, shown: float, rng: random.Random) -> None:
+    puzzle, solution = unique_puzzle(size, rng)
+    grid = partly(solution, shown, rng)
+    assert all(ng.check(puzzle, grid, level).ok for level in LEVELS)
+
+
+@settings(max_examples=50)
+@given(st.integers(3, 8), st.floats(0, 1), st.integers(1, 4), st.randoms(use_true_random=False))
+def test_planted_mistakes_are_all_named(size: int, shown: float, count: int, rng: random.Random) -> None:
+    puzzle, solution = unique_puzzle(size, rng)
+    places = {(rng.randrange(size), rng.randrange(size)) for _ in range(count)}
+    flipped = tuple((r, c, "." if solution[r, c] == "#" else "#") for r, c in places)
+    grid = with_cells(partly(solution, shown, rng), flipped)
+    found = ng.check(puzzle, grid)
+    assert not found.ok
+    assert set(found.wrong) == places
+    assert found.text
+    _assert_irreducible(puzzle, grid, found)
+    by_line = ng.check(puzzle, grid, "line")
+    if not by_line.ok:
+        _assert_irreducible(puzzle, grid, by_line)
+    by_probe = ng.check(puzzle, grid, "probe")
+    assert by_line.ok or not by_probe.ok
+    if not by_probe.ok:
+        _assert_irreducible(puzzle, grid, by_probe)
+
+
+def _assert_irreducible(puzzle: ng.Puzzle, grid: ng.Grid, found: ng.Check) -> None:
+    """The marks to blame are refuted on the grounds that the check names, and no smaller set of them is; so says code
+    that shares nothing with the check's.
+    """
+    marks = {cell: grid[cell] for cell in found.mistakes}
+    assert "?" not in marks.values()
+    assert _refuted(puzzle, marks, found)
+    for cell in marks:
+        assert not _refuted(puzzle, {at: value for at, value in marks.items() if at != cell}, found)
+
+
+def _refuted(puzzle: ng.Puzzle, marks: Marks, found: ng.Check) -> bool:
+    if found.grounds == "line":
+        return any(painted(puzzle, marks, line) is None for line in found.lines)
+    if found.grounds == "lines":
+        return propagated(puzzle, marks) is None
+    if found.grounds == "cases":
+        places = [(r, c) for r in range(puzzle.height) for c in range(puzzle.width) if (r, c) not in marks]
+        return any(all(propagated(puzzle, {**marks, at: value}) is None for value in "#.") for at in places)
+    if found.grounds == "probe":
+        return probed(puzzle, marks) is None
+    return not _solutions_with(puzzle, marks)
+
+
+def _solutions_with(puzzle: ng.Puzzle, marks: Marks) -> list[str]:
+    return [
+        text
+        for text in every_solution(puzzle)
+        if all(text.split("\n")[r][c] == value for (r, c), value in marks.items())
+    ]
+
+
+@pytest.mark.native
+def test_planted_mistakes_in_the_shipped_puzzles() -> None:
+    """One to five wrong marks on boards of every fullness: found, irreducible, and the first wrong move is right."""
+    rng = random.Random(5)
+    for path in sorted(PUZZLES.glob("*.non")):
+        puzzle = ng.load(path)
+        marks = list(ng.solve(puzzle).solutions[0].cells())
+        rng.shuffle(marks)
+        count = rng.randint(1, 5)
+        del marks[max(count, int(len(marks) * rng.random() ** 2)) :]
+        wrong = sorted(rng.sample(range(len(marks)), count))
+        for i in wrong:
+            row, column, value = marks[i]
+            marks[i] = (row, column, "#" if value == "." else ".")
+        grid = ng.Grid.of(puzzle.height, puzzle.width, marks)
+        found = ng.check(puzzle, grid, history=[[mark] for mark in marks])
+        assert set(found.wrong) == {marks[i][:2] for i in wrong}
+        assert found.first_wrong == wrong[0]
+        assert set(found.mistakes) & set(found.wrong)
+        if found.grounds in ("line", "lines", "cases"):
+            _assert_irreducible(puzzle, grid, found)
+        else:
+            assert (found.grounds, len(found.mistakes)) == ("solution", 1)
+
+
+@settings(max_examples=60)
+@given(st.integers(2, 5), st.floats(0.2, 1), st.booleans(), st.randoms(use_true_random=False))
+def test_any_board_of_any_puzzle(size: int, shown: float, with_sat: bool, rng: random.Random) -> None:
+    """Also with several solutions: a board is found wrong exactly when no solution has its marks."""
+    puzzle = random_puzzle(size, size, rng, 0.4)
+    grid = partly(random_grid(size, rng), shown, rng)
+    with pytest.MonkeyPatch.context() as patch:
+        if not with_sat:
+            patch.setattr(oracle, "unavailable", lambda: "not wanted here")
+        found = ng.check(puzzle, grid)
+    marks = {(r, c): value for r, c, value in grid.cells()}
+    assert found.ok == bool(_solutions_with(puzzle, marks))
+    assert found.exact
+    if not found.ok:
+        _assert_irreducible(puzzle, grid, found)
+        assert len(found.texts) == len(set(found.texts)) == 4
+
+
+@given(st.integers(2, 5), st.integers(1, 20), st.randoms(use_true_random=False))
+def test_the_first_wrong_move_is_that_of_marks_that_still_stand(size: int, count: int, rng: random.Random) -> None:
+    puzzle = random_puzzle(size, size, rng, 0.45)
+    board: Marks = {}
+    standing: dict[tuple[int, int], int] = {}
+    history: list[list[tuple[int, int, str]]] = []
+    for number in range(count):
+        move = [(rng.randrange(size), rng.randrange(size), rng.choice("#.#.?")) for _ in range(rng.randint(1, 2))]
+        history.append(move)
+        for r, c, value in move:
+            if board.get((r, c)) != value:
+                standing[r, c] = number
+            board[r, c] = value
+    board = {cell: value for cell, value in board.items() if value != "?"}
+    grid = ng.Grid.of(size, size, [(r, c, value) for (r, c), value in board.items()])
+    found = ng.check(puzzle, grid, history=history)
+    first = None
+    for number in range(count):
+        if not _solutions_with(puzzle, {cell: v for cell, v in board.items() if standing[cell] <= number}):
+            first = number
+            break
+    assert found.first_wrong == first
+    assert found.ok == (first is None)
+
+
+def test_a_wrong_mark_that_was_erased_plays_no_part() -> None:
+    assert SNAIL.goal is not None
+    right = [(r, c, v) for r, c, v in ng.solve(SNAIL).solutions[0].cells()][:20]
+    wrong = [(r, c, "#" if v == "." else ".") for r, c, v in right[:2]]
+    history = [[wrong[0]], [right[5]], [wrong[1]], [(*wrong[0][:2], "?")], [right[6]]]
+    grid = ng.Grid.of(10, 10, [right[5], right[6], wrong[1]])
+    found = ng.check(SNAIL, grid, history=history)
+    assert found.first_wrong == 2
+    assert found.text.endswith("Move 3 brought it in.")
+    assert ng.check(SNAIL, grid, history=history[:2]).first_wrong is None, "no move tells of the wrong mark"
+
+
+def test_a_chain_shows_what_single_lines_do_not() -> None:
+    """One wrong mark that no line contradicts, but lines one after the other do."""
+    goal = ng.solve(SNAIL).solutions[0]
+    for row, column, value in goal.cells():
+        grid = ng.Grid.of(10, 10, [(row, column, "#" if value == "." else ".")])
+        found = ng.check(SNAIL, grid)
+        assert found.mistakes == ((row, column),)
+        if found.grounds == "lines" and len(found.lines) > 2:
+            break
+    marks = {(row, column): grid[row, column]}
+    for step, told in zip(found.steps, found.told, strict=True):
+        assert set(step.cited) <= marks.keys()
+        assert step.line is not None
+        given = painted(SNAIL, {cell: marks[cell] for cell in step.cited}, step.line)
+        assert (given is None) == (not step.cells)
+        assert told.text
+        assert given is None or all(given[r, c] == v for r, c, v in step.cells)
+        marks.update({(r, c): v for r, c, v in step.cells})
+    assert set(found.lines) == {step.line for step in found.steps}
+    assert found.line == found.lines[-1] == found.steps[-1].line
+
+
+def _wrong_where_lines_end() -> Iterator[tuple[ng.Grid, tuple[int, int]]]:
+    """The fox's board where lines end, with one wrong mark more, and where that is."""
+    board, goal = ng.solve(FOX, method="line").known, ng.solve(FOX).solutions[0]
+    for row, column, value in goal.cells():
+        if board[row, column] == "?":
+            yield with_cells(board, ((row, column, "#" if value == "." else "."),)), (row, column)
+
+
+@pytest.mark.native
+def test_a_mistake_that_no_line_shows_is_shown_by_a_cell_that_is_left_no_value() -> None:
+    seen = 0
+    for grid, place in islice(_wrong_where_lines_end(), 0, None, 16):
+        found = ng.check(FOX, grid)
+        assert found.wrong == (place,)
+        assert found.grounds in ("lines", "cases")
+        if found.grounds == "lines":
+            continue
+        seen += 1
+        assert place in found.mistakes
+        _assert_irreducible(FOX, grid, found)
+        assert found.assumption is not None
+        row, column, value = found.assumption
+        marks = ng.Grid.of(15, 15, [(*cell, grid[cell]) for cell in found.mistakes])
+        ng.verify(FOX, marks, _refutation(found.assumption, found.steps))
+        ng.verify(FOX, marks, _refutation((row, column, "#" if value == "." else "."), found.other))
+        assert len(found.told) == len(found.steps) + len(found.other)
+        assert f"row {row + 1}, column {column + 1} can be neither black nor empty" in found.text
+        data = found.to_json()
+        assert data["assumption"] == [row, column, value]
+        assert all(step["text"] for step in (*data["steps"], *data["other"]))  # type: ignore[misc]
+    assert seen
+
+
+def _refutation(assumption: tuple[int, int, str], steps: tuple[Step, ...]) -> Step:
+    row, column, value = assumption
+    cells = ((row, column, "#" if value == "." else "."),)
+    used = {cell for step in steps for cell in step.cited}
+    given = {cell[:2] for step in steps for cell in step.cells} | {(row, column)}
+    return Step("probe", cells, None, tuple(sorted(used - given)), assumption, "contradiction", steps)
+
+
+def test_less_that_leaves_another_cell_without_value_is_found() -> None:
+    puzzle = ng.Puzzle(
+        [[1, 2, 2], [4], [2, 1], [1, 2, 1], [3, 1], [1], [2], [1, 1], [3, 1]],
+        [[2, 2], [3, 1, 1], [1, 1, 1], [2, 2], [2, 2], [1, 1], [1, 1], [1, 1, 1], [1, 1]],
+    )
+    found = ng.check(puzzle, ng.Grid.of(9, 9, [(4, 4, "#"), (5, 0, "#"), (7, 6, "."), (8, 8, "#")]))
+    assert (found.grounds, len(found.mistakes)) == ("cases", 1)
+
+
+def test_a_chain_that_does_not_hold_is_withheld_and_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    (grid,) = islice((grid for grid, _ in _wrong_where_lines_end() if ng.check(FOX, grid).grounds == "cases"), 1)
+    sound = cases.case_conflict
+
+    def faulty(refuter: conflict.Refuter, grid: ng.Grid) -> Generator[None, None, conflict.Conflict | None]:
+        found = yield from sound(refuter, grid)
+        assert found is not None
+        return replace(found, other=found.other[1:])
+
+    monkeypatch.setattr(import_module("nonogram.help.check"), "case_conflict", faulty)
+    found = ng.check(FOX, grid)
+    assert found.grounds == "solution"
+    assert len(found.faults) == 1
+    assert found.to_json()["faults"] == list(found.faults)
+
+
+def test_a_fault_is_told_of_a_board_that_passes_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    def faulty(board: Board) -> Generator[None, None, conflict.Conflict]:
+        yield None
+        return conflict.Conflict("line", ((0, 0, "#"),), (0,), (Step("line", line=0, cited=((0, 0),)),))
+
+    monkeypatch.setattr(import_module("nonogram.help.check"), "line_conflict", faulty)
+    right = ng.Grid.of(10, 10, list(ng.solve(SNAIL).solutions[0].cells())[:1])
+    for level in ("line", "probe"):
+        found = ng.check(SNAIL, right, level)
+        assert found.ok
+        assert len(found.faults) == 1
+
+
+def test_levels_see_more_and_more() -> None:
+    assert SNAIL.goal is not None
+    blank = ng.Grid.blank(SNAIL.height, SNAIL.width)
+    row, column, value = next(iter(SNAIL.goal.cells()))
+    wrong = with_cells(blank, ((row, column, "#" if value == "." else "."),))
+    assert ng.check(SNAIL, wrong, "line").ok
+    assert not ng.check(SNAIL, wrong, "probe").ok
+    assert ng.check(SNAIL, wrong, "solution").wrong == ((row, column),)
+
+
+def test_several_solutions_allow_each() -> None:
+    two = ng.Puzzle([[1], [1]], [[1], [1]])
+    assert ng.check(two, ng.Grid.parse(["#.", "??"])).ok
+    assert ng.check(two, ng.Grid.parse([".#", "??"])).ok
+    assert not ng.check(two, ng.Grid.parse(["#?", "#?"])).ok
+    three = ng.Puzzle([[1], [1], [1]], [[1], [1], [1]])
+    assert not ng.check(three, ng.Grid.parse(["??.", "??.", "??."])).ok
+
+
+def test_clues_without_solution_and_bad_arguments() -> None:
+    nothing = ng.Puzzle([[2], [2], []], [[1], [1, 1], [1]])
+    found = ng.check(nothing, ng.Grid.blank(3, 3))
+    assert not found.ok
+    assert "No picture fits" in found.text
+    assert ng.check(nothing, ng.Grid.parse(["#.#", "???", "..#"])).text == found.text
+    assert ng.check(nothing, ng.Grid.blank(3, 3), "probe").text == found.text
+    finished = ng.check(SNAIL, ng.solve(SNAIL).solutions[0])
+    assert finished.ok
+    assert "finished" in finished.text
+    with pytest.raises(ng.PuzzleError, match="move 2: row 11, column 1 lies outside"):
+        ng.check(SNAIL, ng.Grid.blank(10, 10), history=[[(0, 0, "#")], [(10, 0, "#")]])
+    with pytest.raises(ng.PuzzleError, match="move 1: 'x' is no cell"):
+        ng.check(SNAIL, ng.Grid.blank(10, 10), history=[[(0, 0, "x")]])
+    with pytest.raises(ValueError, match="none of line, probe, solution"):
+        ng.check(SNAIL, ng.Grid.blank(10, 10), "guess")  # type: ignore[arg-type]
+    with pytest.raises(ng.PuzzleError, match="the grid is 1x1"):
+        ng.check(SNAIL, ng.Grid.blank(1, 1))
+
+
+def test_lines_are_named_together() -> None:
+    assert lines_words(15, [1, 10, 11, 12, 15, 16]) == "rows 2 and 11 to 13 and columns 1 and 2"
+    assert lines_words(5, [7]) == "column 3"
+    assert lines_words(5, [0, 1]) == "rows 1 and 2"

@@ -1,0 +1,195 @@
+"""Hints on many boards: right, proved and needing all they cite; none missed; the same whatever was known before."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Generator
+from dataclasses import replace
+from importlib import import_module
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import nonogram as ng
+from nonogram.help.answers import Hint
+from nonogram.help.hint import hinting, unaided
+from nonogram.help.known import PATIENCE, know
+from nonogram.lab.random_puzzles import random_member
+from nonogram.logic.board import Board
+from nonogram.logic.propagation import deduce
+from nonogram.logic.trials import probe
+from nonogram.pausing import drain
+from nonogram.proofs.citing import stands_for
+from nonogram.steps import Step
+from nonogram.techniques.reading import read
+from nonogram.techniques.rules import marks_of
+from nonogram.techniques.technique import rule_of, technique
+from tests.boards import boards_beyond_lines, domino, partly, unique_puzzle, with_cells
+from tests.proving import needless
+from tests.witnesses import CLOSURE_NEEDED, CONTRAPOSITIVES_NEEDED, probed
+
+
+@given(st.integers(3, 8), st.floats(0, 0.9), st.randoms(use_true_random=False))
+def test_every_hint_of_a_line_is_right_proved_and_needs_all_it_cites(
+    size: int, shown: float, rng: random.Random
+) -> None:
+    puzzle, solution = unique_puzzle(size, rng)
+    grid = partly(solution, shown, rng)
+    hint = ng.hint(puzzle, grid, near=(rng.randrange(size), rng.randrange(size)))
+    if hint.kind == "done":
+        assert grid.clues() == (puzzle.rows, puzzle.columns)
+        return
+    _is_right(puzzle, solution, grid, hint)
+    if hint.kind == "line" and hint.technique != "finished line":
+        assert hint.line is not None
+        text = grid.lines()[hint.line]
+        marks = [(column if hint.line < size else row, value) for row, column, value in hint.cells]
+        seen = stands_for(puzzle.clue(hint.line), text, [c if hint.line < size else r for r, c in hint.cited])
+        for line in (text, seen):
+            rule = rule_of(technique(hint.technique or ""))
+            given = {mark for find in rule(read(puzzle.clue(hint.line), line)) for mark in marks_of(find)}
+            assert set(marks) <= given, "the technique alone gives it, from the whole line and from the cells it cites"
+
+
+@pytest.mark.native
+def test_every_hint_beyond_lines_is_right_proved_and_needs_all_it_cites() -> None:
+    seen: Counter[str] = Counter()
+    for puzzle, solution, grid in boards_beyond_lines(40, 31):
+        hint = ng.hint(puzzle, grid, near=(2, 3))
+        _is_right(puzzle, solution, grid, hint)
+        seen[hint.kind] += 1
+        if hint.kind == "probe":
+            assert hint.assumption is not None
+            row, column, value = hint.assumption
+            opposite = row, column, "." if value == "#" else "#"
+            for chain, assumption in ((hint.steps, hint.assumption), (hint.other, opposite)):
+                _each_step_is_ready(chain, assumption[:2], set(hint.cited))
+    assert seen["probe"] > 20
+
+
+def _is_right(puzzle: ng.Puzzle, solution: ng.Grid, grid: ng.Grid, hint: Hint) -> None:
+    assert hint.kind in ("line", "probe", "search")
+    assert hint.cells
+    assert all(solution[r, c] == value and grid[r, c] == "?" for r, c, value in hint.cells)
+    if hint.kind != "search":
+        ng.verify(puzzle, grid, hint)
+        assert needless(puzzle, grid, hint) == []
+
+
+def _each_step_is_ready(chain: tuple[Step, ...], assumed: tuple[int, int], known: set[tuple[int, int]]) -> None:
+    known = known | {assumed}
+    for step in chain:
+        assert set(step.cited) <= known
+        known |= {cell[:2] for cell in step.cells}
+
+
+@pytest.mark.native
+def test_no_hint_of_lines_or_probes_is_missed() -> None:
+    dominoes = domino(5)
+    beyond = [(dominoes, ng.solve(dominoes, method="line").known)]
+    seen: Counter[str] = Counter()
+    for puzzle, grid in beyond + [(puzzle, grid) for puzzle, _, grid in boards_beyond_lines(40, 32)]:
+        kind = ng.hint(puzzle, grid).kind
+        seen[kind] += 1
+        if kind in ("line", "done"):
+            continue
+        board = Board(puzzle, grid)
+        assert not any(step for step in deduce(board)), "a line gives something"
+        assert (kind == "search") <= (not _a_probe_gives_something(board))
+    assert set(seen) == {"line", "probe", "search"}
+
+
+def _a_probe_gives_something(board: Board) -> bool:
+    for row, column in board.open_cells():
+        white, black = (drain(probe(board, row, column, value)) for value in (False, True))
+        if white.conflict is not None or black.conflict is not None:
+            return True
+        rows = zip(board.states, white.rows, black.rows, strict=False)
+        if any(before & ~(one | other) for before, one, other in rows):
+            return True
+    return False
+
+
+# --- what is known of the solutions ---
+
+
+@pytest.mark.native
+def test_a_hint_that_needs_to_know_nothing_is_that_of_who_knows_all() -> None:
+    rng = random.Random(33)
+    dominoes = domino(5)
+    boards = [(dominoes, ng.solve(dominoes, method="line").known)]
+    for puzzle, _, _ in boards_beyond_lines(20, 34):
+        lines = ng.solve(puzzle, method="line").known
+        boards += [(puzzle, partly(lines, shown, rng)) for shown in (0, 0.5, 1)]
+    boards += [(puzzle, grid) for puzzle, _, grid in boards_beyond_lines(20, 35)]
+    seen: Counter[str] = Counter()
+    for puzzle, grid in boards:
+        by_lines = grid.common(ng.solve(puzzle, method="line").known) == grid
+        hint, spent = drain(unaided(puzzle, grid))
+        wanted = ng.hint(puzzle, grid)
+        assert hint is None or hint == wanted
+        assert spent == (by_lines and wanted.kind == "search")
+        assert (hint is None) == (spent or not by_lines)
+        if spent:
+            assert drain(hinting(puzzle, grid, known=drain(know(puzzle)), spent=True)) == wanted
+        seen["spent" if spent else hint.kind if hint else "marks"] += 1
+    assert set(seen) == {"line", "probe", "spent", "marks"}
+
+
+def test_a_hint_from_the_clues_alone_is_not_kept_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    hard = random_member(1, 1, 25, 0.45).puzzle
+    finder = import_module("nonogram.help.hint")
+    asked = []
+
+    def known(puzzle: ng.Puzzle, patience: ng.Options = PATIENCE) -> Generator[None, None, ng.Result]:
+        asked.append(patience)
+        return (yield from know(puzzle, patience))
+
+    monkeypatch.setattr(finder, "know", known)
+    assert ng.hint(hard, ng.Grid.blank(25, 25)).kind == "line"
+    assert asked == [finder.QUICK]
+
+
+def test_clues_without_a_picture_are_left_to_who_knows() -> None:
+    nothing = ng.Puzzle([[2], [2], []], [[1], [1, 1], [1]])
+    assert drain(unaided(nothing, ng.Grid.blank(3, 3))) == (None, False)
+
+
+@pytest.mark.native
+def test_where_the_clues_stay_undecided_hints_lead_on_all_the_same() -> None:
+    """A probe proves what a mark shows already, or that it is wrong; neither is a hint to be given again."""
+    seen: Counter[str] = Counter()
+    for puzzle, solution, grid in boards_beyond_lines(8, 36):
+        undecided = ng.solve(puzzle, method="line", limit=2)
+        assert undecided.status == "unsolved"
+        while (hint := drain(hinting(puzzle, grid, known=undecided))).kind in ("line", "probe"):
+            _is_right(puzzle, solution, grid, hint)
+            seen[hint.kind] += 1
+            if hint.kind == "probe":
+                row, column, value = hint.cells[0]
+                wrong = with_cells(grid, ((row, column, "." if value == "#" else "#"),))
+                mistake = drain(hinting(puzzle, wrong, known=undecided))
+                assert mistake.kind == "mistake"
+                assert any(solution[r, c] != marked for r, c, marked in mistake.cells)
+                seen["mistake"] += 1
+            grid = with_cells(grid, hint.cells)
+        assert hint.kind in ("done", "none", "search")
+        seen[hint.kind] += 1
+    assert seen["mistake"] > 5
+    assert seen["done"] > 3
+
+
+@pytest.mark.parametrize("puzzle", [CONTRAPOSITIVES_NEEDED, CLOSURE_NEEDED], ids=["FP2", "FP3"])
+def test_a_mark_that_only_implications_refute_is_a_mistake_too(puzzle: ng.Puzzle) -> None:
+    grid = probed(puzzle).grid()
+    undecided = replace(ng.solve(puzzle, method="line", limit=2), known=grid)
+    assert undecided.status == "unsolved"
+    hint = drain(hinting(puzzle, grid, known=undecided))
+    assert hint.technique == "implication chain"
+    ((row, column, value),) = hint.cells
+    wrong = (row, column, "." if value == "#" else "#")
+    mistake = drain(hinting(puzzle, with_cells(grid, (wrong,)), known=undecided))
+    assert mistake.kind == "mistake"
+    assert wrong in mistake.cells

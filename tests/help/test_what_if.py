@@ -1,0 +1,100 @@
+"""What-if: trial marks that fail prove something, on boards without mistakes."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import nonogram as ng
+from nonogram.help.what_if import what_if
+from tests.boards import partly, unique_puzzle
+from tests.lines_alone import propagated
+from tests.places import ROOT
+
+SNAIL = ng.load(ROOT / "puzzles" / "snail.non")
+BLANK = ng.Grid.blank(10, 10)
+
+
+@settings(max_examples=50)
+@given(st.integers(3, 7), st.floats(0, 0.6), st.integers(1, 6), st.randoms(use_true_random=False))
+def test_what_fails_is_irreducible_and_proved(size: int, shown: float, count: int, rng: random.Random) -> None:
+    puzzle, solution = unique_puzzle(size, rng)
+    grid = partly(solution, shown, rng)
+    open_cells = [(r, c) for r in range(size) for c in range(size) if grid[r, c] == "?"]
+    marks = [(r, c, rng.choice("#.")) for r, c in rng.sample(open_cells, min(count, len(open_cells)))]
+    found = what_if(puzzle, grid, marks)
+    base = {(r, c): value for r, c, value in grid.cells()}
+    tried = {(r, c): value for r, c, value in marks}
+    assert found.sound
+    assert found.text
+    assert found.refuted == (bool(marks) and propagated(puzzle, {**base, **tried}) is None)
+    if not found.refuted:
+        assert (found.conflict, found.hint, found.steps) == ((), None, ())
+        return
+    kept = {cell: tried[cell] for cell in found.conflict}
+    assert propagated(puzzle, {**base, **kept}) is None
+    for cell in kept:
+        assert propagated(puzzle, {**base, **{at: v for at, v in kept.items() if at != cell}}) is not None
+    if len(kept) == 1:
+        assert found.hint is not None
+        ((r, c, value),) = found.hint.cells
+        assert value == solution[r, c] != kept[r, c]
+        ng.verify(puzzle, grid, found.hint)
+    else:
+        assert found.hint is None
+        assert not found.steps[-1].cells
+        assert set(kept) <= {cell for step in found.steps for cell in step.cited}
+
+
+def test_the_first_of_several_wrong_marks_is_refuted() -> None:
+    goal = ng.solve(SNAIL).solutions[0]
+    wrong = [(r, c, "#" if v == "." else ".") for r, c, v in goal.cells()]
+    found = what_if(SNAIL, BLANK, wrong[:3])
+    assert found.conflict == (wrong[0][:2],)
+    assert found.hint is not None
+    assert found.hint.technique == "probe by contradiction"
+    assert found.text.endswith(found.hint.text)
+
+
+def test_boards_on_which_nothing_is_proved() -> None:
+    goal = ng.solve(SNAIL).solutions[0]
+    cells = list(goal.cells())
+    row, column, value = cells[0]
+    mistaken = ng.Grid.of(10, 10, [(row, column, "#" if value == "." else ".")])
+    found = what_if(SNAIL, mistaken, [cells[5]])
+    assert (found.refuted, found.sound) == (False, False)
+    assert "mistake" in found.text
+    nothing = ng.Puzzle([[2], [2], []], [[1], [1, 1], [1]])
+    assert "No picture fits" in what_if(nothing, ng.Grid.blank(3, 3), [(0, 0, "#")]).text
+    assert what_if(SNAIL, BLANK, []).text == "There are no trial marks."
+    assert not what_if(SNAIL, BLANK, cells).refuted
+    assert what_if(SNAIL, BLANK, cells).sound
+
+
+@pytest.mark.parametrize(
+    ("marks", "message"),
+    [
+        ([(10, 0, "#")], "row 11, column 1 lies outside"),
+        ([(0, 0, "?")], "row 1, column 1 is neither black nor white"),
+        ([(0, 1, "#")], "row 1, column 2 is known already"),
+        ([(0, 0, "#"), (0, 0, ".")], "row 1, column 1 is tried twice"),
+    ],
+)
+def test_marks_that_cannot_be_tried(marks: list[tuple[int, int, str]], message: str) -> None:
+    grid = ng.Grid.of(10, 10, [(0, 1, ng.solve(SNAIL).solutions[0][0, 1])])
+    with pytest.raises(ng.PuzzleError, match=message):
+        what_if(SNAIL, grid, marks)
+
+
+def test_a_line_that_trial_marks_break_at_once_takes_no_steps() -> None:
+    """The first row has either end black, never both; neither row has its 2 in the middle, as the columns tell."""
+    puzzle = ng.Puzzle([[2], [2]], [[1], [1], [1], [1]])
+    blank = ng.Grid.blank(2, 4)
+    ends = "Row 1, column 1 and row 1, column 4 cannot all be as tried: row 1 can then no longer be filled."
+    assert what_if(puzzle, blank, [(0, 0, "#"), (0, 3, "#")]).text == ends
+    apart = what_if(puzzle, blank, [(0, 0, "#"), (1, 1, "#")])
+    assert len(apart.steps) > 1
+    assert apart.text.startswith("Row 1, column 1 and row 2, column 2 cannot all be as tried: step by step, ")

@@ -1,0 +1,127 @@
+"""Another solver beside this one: what it is given, how it is timed, and how its answer is judged."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import nonogram as ng
+from nonogram.__main__ import main
+from nonogram.lab.bench import store
+from nonogram.lab.bench.peers import PeerError, peer, printed_grid
+from nonogram.lab.bench.solving import PeerRun
+from nonogram.lab.random_puzzles import random_set
+
+Capture = pytest.CaptureFixture[str]
+TWO = ng.Puzzle([[1], [1]], [[1], [1]])
+NOTHING = ng.Puzzle([[2], [2], []], [[1], [1, 1], [1]])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "#.\n.#",
+        "solved!\n\n  X -\n  - X\nin 3 s",
+        "1 1 | # .\n  1 ⬛ .\n  1 . ⬛\n",
+        "##\n##\n\n█_\n_█",
+        "10\r\n01\r\n",
+    ],
+)
+def test_a_printed_grid_is_found(text: str) -> None:
+    found = printed_grid(text, 2, 2)
+    assert found is not None
+    assert str(found) == "#.\n.#"
+
+
+@pytest.mark.parametrize("text", ["", "no solution", "#.\n\n.#", "#..\n.#.", "#a\n.#", "#."])
+def test_no_grid_is_found_where_there_is_none(text: str) -> None:
+    assert printed_grid(text, 2, 2) is None
+
+
+def script(path: Path, text: str) -> str:
+    """A command that runs a Python script."""
+    path.write_text(text)
+    return shlex.join([sys.executable, str(path)])
+
+
+STANDING = """
+import json, sys
+for line in sys.stdin:
+    puzzle = json.load(open(line.strip()))
+    print("a greeting")
+    print(json.dumps({"seconds": 0.25, "status": "mine", "solution": %s}), flush=True)
+"""
+
+
+@pytest.mark.native
+def test_a_peer_that_is_started_for_every_puzzle() -> None:
+    command = shlex.join([sys.executable, "-m", "nonogram", "solve", "{file}", "--limit", "1", "--method", "fp1"])
+    with peer(command, "tatham", 60.0) as other:
+        other.warm_up()
+        assert 0.01 < other.startup < 30
+        answer = other.run(TWO)
+        assert answer.status == "verified"
+        assert answer.startup == other.startup
+        failed = other.run(NOTHING)
+        assert failed.status == "failed"
+        assert failed.says.startswith("exit code 1")
+
+
+@pytest.mark.native
+def test_a_peer_that_is_started_once(tmp_path: Path) -> None:
+    for picture, status in (('["#.", ".#"]', "verified"), ('["##", ".#"]', "wrong"), ("None", "not verified")):
+        with peer(script(tmp_path / "peer.py", STANDING % picture), "json", None) as other:
+            other.warm_up()
+            assert other.run(TWO) == PeerRun(status, 0.25, 0.0, "mine")
+            assert other.run(TWO) == PeerRun(status, 0.25, 0.0, "mine")
+
+
+@pytest.mark.native
+def test_a_peer_that_takes_too_long_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nonogram.lab.bench.peers.PATIENCE", 0.0)
+    sleep = script(tmp_path / "sleep.py", "import sys, time\nprint('x', flush=True)\ntime.sleep(100)\n")
+    through_a_shell = shlex.join(["sh", "-c", "sleep 100; true", "{file}"])
+    for command in (sleep, sleep + " {file}", through_a_shell):
+        with peer(command, "non", 0.01) as other:
+            started = time.monotonic()
+            assert other.run(TWO).status == "capped"
+            assert time.monotonic() - started < 20
+    slow = script(tmp_path / "slow.py", STANDING % "None")
+    with peer(slow, "json", 0.2) as other:
+        assert other.run(TWO).status == "capped", "by its own figure"
+
+
+@pytest.mark.native
+def test_peers_that_are_of_no_use(tmp_path: Path) -> None:
+    commands = ["", "/no/such/program", "/no/such/program {file}"]
+    commands += [script(tmp_path / f"{n}.py", text) for n, text in enumerate(("exit()", "input()\nprint('{}')"))]
+    commands.append(script(tmp_path / "fails.py", "raise SystemExit('no')") + " {file}")
+    for command in commands:
+        with pytest.raises(PeerError), peer(command, "non", None) as other:
+            other.warm_up()
+
+
+@pytest.mark.native
+def test_the_ratio_is_printed(tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "calibration", lambda: 1.0)
+    members = random_set(6, 1, 6, 0.5)
+    jsonl = tmp_path / "six.jsonl"
+    jsonl.write_text("\n".join(json.dumps({"rows": m.puzzle.rows, "columns": m.puzzle.columns}) for m in members))
+    command = script(tmp_path / "peer.py", STANDING % "None")
+    arguments = ["bench", str(jsonl), "--method", "fp1", "--against", command, "--against-format", "json"]
+    assert main(arguments) == 0
+    text = capsys.readouterr().out
+    assert f"Against `{command}`" in text
+    assert "| six.jsonl | the other | 6 | 1.50 s | 250.0 ms |" in text
+    assert "six.jsonl, the other: 6 not verified" in text
+    assert main([*arguments, "--json"]) == 0
+    (data,) = json.loads(capsys.readouterr().out)["sets"]
+    assert data["compared"]["puzzles"] == 6
+    assert data["compared"]["ratio"]["total"] > 0
+    assert main([*arguments, "--jobs", "2"]) == 2
+    assert "leave out --jobs" in capsys.readouterr().err

@@ -1,0 +1,122 @@
+"""What the page asks for beside solving: hints, checks, trials, grades, reviews, estimates, files."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import pytest
+
+import nonogram as ng
+from tests.caller import CLUES, WHALE, Caller, blank
+from tests.places import ROOT
+
+pytestmark = pytest.mark.usefixtures("in_the_browser")
+
+
+def test_a_set_is_read_and_what_is_wrong_with_it(engine: Caller) -> None:
+    lines = ['{"id": "dot", "rows": [[1]], "cols": [[1]]}', '{"id": "bad", "rows": [[2]], "cols": [[1]]}']
+    value = engine.ask("set", text="\n".join(lines))
+    assert value["puzzles"] == [{"name": "dot", "puzzle": {"rows": [[1]], "columns": [[1]]}}]
+    (broken,) = value["broken"]
+    assert broken.startswith("puzzle 2 (bad), line 2: ")
+    with pytest.raises(RuntimeError, match="FormatError"):
+        engine.ask("set", text="no set")
+
+
+def test_hints_come_level_by_level(engine: Caller) -> None:
+    parameters = {"puzzle": CLUES, "state": blank(CLUES), "near": [3, 4]}
+    where, what, why = (engine.ask("hint", level=level, **parameters) for level in ("where", "what", "why"))
+    assert (where["cells"], what["cited"]) == ([], [])
+    assert why["cells"] == what["cells"] != []
+    assert why["kind"] == "line"
+
+
+def test_a_check_names_wrong_marks(engine: Caller) -> None:
+    assert WHALE.goal is not None
+    state = [row.replace("#", "?") for row in WHALE.goal.rows()]
+    assert engine.ask("check", puzzle=CLUES, state=state, level="solution")["ok"]
+    row, column = next((r, c) for r, c, value in WHALE.goal.cells() if value == "#")
+    state[row] = state[row][:column] + "." + state[row][column + 1 :]
+    assert engine.ask("check", puzzle=CLUES, state=state, level="solution")["wrong"] == [[row, column]]
+
+
+def test_a_check_with_a_history_tells_the_first_wrong_move_and_the_chain(engine: Caller) -> None:
+    goal = ng.solve(WHALE).solutions[0]
+    marks = list(goal.cells())[:30]
+    row, column, value = marks[7]
+    marks[7] = (row, column, "#" if value == "." else ".")
+    state = ng.Grid.of(20, 20, marks).rows()
+    history = [[mark] for mark in marks]
+    found = engine.ask("check", puzzle=CLUES, state=state, level="solution", history=history)
+    assert found["first_wrong"] == 7
+    assert found["wrong"] == [[row, column]]
+    assert [row, column] in found["mistakes"]
+    assert found["text"] == found["texts"][3]
+    assert all(step["text"] for step in found["steps"])
+
+
+def test_a_trial_that_fails_comes_back_as_a_hint(engine: Caller) -> None:
+    goal = ng.solve(WHALE).solutions[0]
+    marks = [[r, c, "#" if v == "." else "."] for r, c, v in goal.cells()][:5]
+    found = engine.ask("whatif", puzzle=CLUES, state=blank(CLUES), marks=marks)
+    assert found["refuted"]
+    assert found["sound"]
+    if found["hint"]:
+        ((r, c, v),) = found["hint"]["cells"]
+        assert goal[r, c] == v
+        assert [[r, c]] == found["conflict"]
+    assert not engine.ask("whatif", puzzle=CLUES, state=blank(CLUES), marks=[])["refuted"]
+
+
+def test_slips_in_clues_that_are_no_puzzle(engine: Caller) -> None:
+    rows = [list(clue) for clue in WHALE.rows]
+    rows[3] = rows[3][:-1]
+    typed = {"rows": rows, "columns": WHALE.columns}
+    found = engine.ask("typos", puzzle=typed)
+    assert found["status"] == "none"
+    assert found["complete"]
+    assert [list(clue) for clue in WHALE.rows] in [one["puzzle"]["rows"] for one in found["corrections"]]
+    assert any(m["event"] == "progress" and m["total"] for m in engine.heard)
+    job = engine.send("typos", puzzle=typed)
+    engine.pump(1)
+    engine.send("cancel", target=job)
+    engine.pump(1)
+    assert engine.events(job, "error")[0]["error"]["type"] == "AbortError"
+
+
+def test_grades_and_reviews(engine: Caller) -> None:
+    grade = engine.ask("grade", puzzle=CLUES)
+    assert grade["certificate"] == "probe"
+    assert all({"technique", "chain", "width", "cells"} <= turn.keys() for turn in grade["profile"])
+    assert all(entry["text"] for entry in grade["bottlenecks"])
+    history = [turn["cells"] for turn in grade["profile"]]
+    reviewed = engine.ask("coach", puzzle=CLUES, history=history)
+    assert len(reviewed["moves"]) == len(history)
+    assert {move["label"] for move in reviewed["moves"]} <= {"forced", "forced before"}
+    rows = ng.Grid.of(WHALE.height, WHALE.width, [tuple(cell) for cell in history[0]]).rows()
+    later = engine.ask("coach", puzzle=CLUES, state=rows, history=history[1:])
+    assert len(later["moves"]) == len(history) - 1
+
+
+def test_how_likely_cells_are_black(engine: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
+    snail = ng.load(ROOT / "puzzles" / "snail.non")
+    clues = {"rows": snail.rows, "columns": snail.columns}
+    shares = engine.ask("likely", puzzle=clues, state=blank(clues))["likely"]
+    assert shares == [[float(cell == "#") for cell in row] for row in ng.solve(snail).solutions[0].rows()]
+    two = {"rows": [[1], [1]], "columns": [[1], [1]]}
+    assert "contradict" in engine.ask("likely", puzzle=two, state=["##", "??"])["text"]
+    monkeypatch.setattr(
+        import_module("nonogram.search.sat.likelihoods"), "without_arrays", lambda: "numpy is not installed"
+    )
+    nowhere = engine.ask("likely", puzzle=two, state=blank(two))
+    assert nowhere == {"likely": None, "text": "There is no estimate: estimates need NumPy: numpy is not installed."}
+
+
+def test_files_are_read_and_written(engine: Caller) -> None:
+    text = engine.ask("export", puzzle={**CLUES, "title": "Whale"}, format="non")["text"]
+    parsed = engine.ask("parse", text=text)
+    assert parsed["format"] == "non"
+    assert parsed["puzzle"]["title"] == "Whale"
+    assert engine.ask("parse", text="1x1:1/1")["format"] == "tatham"
+    about = engine.ask("about")
+    assert about["nonogram"] == ng.__version__

@@ -1,0 +1,185 @@
+"""The page's few rules in JavaScript say what the package says."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+from typing import Any
+
+import pytest
+
+import nonogram as ng
+from nonogram.puzzle import clue_of
+from tests.boards import random_puzzle
+from tests.lines import random_line
+from tests.places import ROOT
+
+RULES = ROOT / "web" / "rules.js"
+pytestmark = pytest.mark.native
+
+SCRIPT = """
+const rules = await import(process.argv[1]);
+let text = "";
+for await (const part of process.stdin) text += part;
+const answers = JSON.parse(text).map(([name, ...values]) => {
+  try {
+    return { value: rules[name](...values) };
+  } catch (error) {
+    return { error: error.name, problems: error.problems };
+  }
+});
+console.log(JSON.stringify(answers));
+"""
+
+
+def ask(*calls: list[Any]) -> list[dict[str, Any]]:
+    """Call functions of rules.js: each call is a name and its arguments."""
+    command = ["node", "--input-type=module", "--eval", SCRIPT, RULES.as_uri()]
+    answer = subprocess.run(command, input=json.dumps(calls), capture_output=True, text=True, check=False)
+    assert answer.returncode == 0, answer.stderr
+    answers: list[dict[str, Any]] = json.loads(answer.stdout)
+    return answers
+
+
+def value(cells: str) -> list[int]:
+    return ["?#.".index(cell) for cell in cells]
+
+
+def test_the_largest_size_is_the_same() -> None:
+    assert f"export const MAX_SIDE = {ng.MAX_SIDE};" in RULES.read_text("utf-8")
+
+
+def test_clues_of_lines_are_the_same() -> None:
+    rng = random.Random(1)
+    lines = [random_line(rng.randint(1, 40), rng)[1] for _ in range(200)]
+    answers = ask(*(["clueOf", value(line)] for line in lines))
+    assert [answer["value"] for answer in answers] == [list(clue_of(line)) for line in lines]
+
+
+def test_pictures_are_finished_by_the_same_rule() -> None:
+    rng = random.Random(2)
+    calls, expected = [], []
+    for _ in range(100):
+        puzzle = random_puzzle(rng.randint(1, 6), rng.randint(1, 6), rng)
+        assert puzzle.goal is not None
+        rows = [list(row) for row in puzzle.goal.rows()]
+        if rng.random() < 0.5:
+            rows[rng.randrange(puzzle.height)][rng.randrange(puzzle.width)] = rng.choice("#.?")
+        grid = ng.Grid.parse(["".join(row) for row in rows])
+        clues = {"rows": puzzle.rows, "columns": puzzle.columns}
+        calls.append(["isSolved", clues, value("".join(grid.rows()))])
+        expected.append(grid.clues() == (puzzle.rows, puzzle.columns))
+    assert [answer["value"] for answer in ask(*calls)] == expected
+    assert True in expected
+    assert False in expected
+
+
+CLUES: list[tuple[Any, Any]] = [
+    ([[1]], [[1]]),
+    ([], [[1]]),
+    ([[1], [2, 1]], [[2], [1], [1]]),
+    ([[1], [1]], [[2], [1, 0]]),
+    ([[-1]], [[1]]),
+    ([[1.5]], [[1]]),
+    ([[2], [1]], [[1], [1]]),
+    ([[]] * (ng.MAX_SIDE + 1), [[]]),
+    ([[]], [[]]),
+    ([[1, 1]], [[1], [], [1]]),
+]
+
+
+def test_the_same_clues_are_refused_for_the_same_line() -> None:
+    for (rows, columns), answer in zip(CLUES, ask(*(["problemsOf", *clues] for clues in CLUES)), strict=True):
+        problems = answer["value"]
+        try:
+            ng.Puzzle(rows, columns)
+        except ng.PuzzleError as error:
+            assert problems, (rows, columns)
+            place = problems[0]["place"]
+            assert (place is None) == (error.place is None)
+            if error.place:
+                assert place == {"axis": error.place.axis, "index": error.place.index}
+        else:
+            assert problems == []
+
+
+def test_game_ids_are_the_same_both_ways() -> None:
+    rng = random.Random(3)
+    puzzles = [random_puzzle(rng.randint(1, 12), rng.randint(1, 12), rng, rng.random()) for _ in range(60)]
+    ids = [ng.dumps(puzzle, "tatham") for puzzle in puzzles]
+    clues = [{"rows": [list(c) for c in p.rows], "columns": [list(c) for c in p.columns]} for p in puzzles]
+    assert [a["value"] for a in ask(*(["formatGameId", c] for c in clues))] == ids
+    assert [a["value"] for a in ask(*(["parseGameId", id] for id in ids))] == clues
+
+
+@pytest.mark.parametrize(
+    "id", ["5x5:1/2/3", "2x2:1/1/1/x", "2x2:1/1.1/1/1", "2x2:1/0.1/1/1", "2x2:1/1/1/1,a", "x", "999:1"]
+)
+def test_broken_game_ids_are_refused_by_both(id: str) -> None:
+    (answer,) = ask(["parseGameId", id])
+    assert answer["error"] == "ClueError"
+    with pytest.raises((ng.PuzzleError, ng.FormatError)):
+        ng.loads(id, "tatham")
+
+
+@pytest.mark.parametrize(
+    ("text", "clues"),
+    [
+        ("1 2\n3\n", [[1, 2], [3]]),
+        ("1,2\r\n3", [[1, 2], [3]]),
+        ("1 2/3/0", [[1, 2], [3], []]),
+        ("1\n\n-\n2", [[1], [], [], [2]]),
+        ("  ", []),
+        ("1.2;3", [[1, 2], [3]]),
+    ],
+)
+def test_typed_clues(text: str, clues: list[list[int]]) -> None:
+    assert ask(["parseClues", text, "row"]) == [{"value": clues}]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "code"), [("1\n2 x", 1, "notANumber"), ("1\n0 2", 1, "zero"), ("-1", 0, "notANumber")]
+)
+def test_typed_clues_that_are_none_name_their_line(text: str, line: int, code: str) -> None:
+    (answer,) = ask(["parseClues", text, "column"])
+    assert answer["problems"][0]["place"] == {"axis": "column", "index": line}
+    assert answer["problems"][0]["code"] == code
+
+
+@pytest.mark.parametrize(
+    ("clue", "cells", "struck"),
+    [
+        ([1, 2], "#.???", [True, False]),
+        ([1, 2], "#????", [False, False]),
+        ([1, 2], "??.##", [False, True]),
+        ([1, 2], "#.##?", [True, True]),
+        ([2, 1], "#.???", [False, False]),
+        ([], "..?", []),
+    ],
+)
+def test_clues_are_struck_from_settled_ends(clue: list[int], cells: str, struck: list[bool]) -> None:
+    assert ask(["struckBlocks", clue, value(cells)]) == [{"value": struck}]
+
+
+def test_boards_read_back() -> None:
+    rows = ["#.?", "??#"]
+    cells = value("".join(rows))
+    (state, parsed, refused) = ask(["formatState", cells, 3], ["parseState", rows, 3, 2], ["parseState", rows, 2, 2])
+    assert state["value"] == rows
+    assert list(parsed["value"].values()) == cells
+    assert refused["error"] == "ClueError"
+
+
+def test_the_key_of_a_puzzle_is_64_bit_fnv_1a_of_its_game_id() -> None:
+    """Saved games are found by it, so it must stay as it is."""
+    rng = random.Random(6)
+    puzzles = [random_puzzle(rng.randint(1, 30), rng.randint(1, 30), rng) for _ in range(50)]
+    clues = [{"rows": puzzle.rows, "columns": puzzle.columns} for puzzle in puzzles]
+    keys = [answer["value"] for answer in ask(*(["puzzleKey", each] for each in clues))]
+    ids = [answer["value"] for answer in ask(*(["formatGameId", each] for each in clues))]
+    for key, game_id in zip(keys, ids, strict=True):
+        hashed = 0xCBF29CE484222325
+        for byte in game_id.encode():
+            hashed = (hashed ^ byte) * 0x100000001B3 % 2**64
+        assert int(key, 36) == hashed

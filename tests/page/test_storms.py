@@ -1,0 +1,15 @@
+"""However requests, cancels and pumps follow each other, each request to a session settles exactly once."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.fuzzing.storms import storm
+
+pytestmark = pytest.mark.usefixtures("in_the_browser")
+
+
+@pytest.mark.parametrize("hundred", range(3))
+def test_each_request_of_a_storm_settles_once(hundred: int) -> None:
+    settled = sum(storm(seed) for seed in range(100 * hundred, 100 * hundred + 100))
+    assert settled > 1000

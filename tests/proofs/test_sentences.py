@@ -1,0 +1,393 @@
+"""The words of lines: each kind of reason has its sentence, which names only what is on the line, and reads well."""
+
+from __future__ import annotations
+
+import random
+import re
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import nonogram as ng
+from nonogram.english import ENGLISH
+from nonogram.help.answers import Hint
+from nonogram.logic.board import Board
+from nonogram.logic.line import format_state, line_solver, parse_state
+from nonogram.pausing import drain
+from nonogram.proofs.citing import cite
+from nonogram.proofs.scene import Scene, Told
+from nonogram.proofs.sentences import stuck_text
+from nonogram.proofs.thinner import Thinner
+from nonogram.puzzle import UNKNOWN, Clue
+from nonogram.steps import Step
+from nonogram.techniques.reading import extremes, read
+from nonogram.techniques.rules import marks_of
+from nonogram.techniques.technique import classify, rule_of, technique
+from nonogram.words import backwards_text, probe_text
+from tests.boards import unique_puzzle, walk, with_cells
+from tests.lines import random_line
+
+LONGEST = 400
+"""No text of a hint is longer on a small board."""
+
+
+def row(clue: Clue, cells: int) -> ng.Puzzle:
+    """A puzzle of one row."""
+    return ng.Puzzle([clue], [[1] if i < sum(clue) else [] for i in range(cells)])
+
+
+def told(clue: Clue, text: str, marks: dict[int, str]) -> str:
+    """What is told of a row that settles marks, cited as hints do it."""
+    order = [i for i, cell in enumerate(text) if cell != UNKNOWN]
+    rule = rule_of(classify(clue, text, marks.items()))
+    cited = tuple((0, i) for i in sorted(cite(clue, text, list(marks.items()), order, rule)))
+    puzzle = row(clue, len(text))
+    return (
+        Scene(puzzle, ng.Grid.parse([text]))
+        .tell(Step("line", tuple((0, i, value) for i, value in marks.items()), line=0, cited=cited))
+        .text
+    )
+
+
+REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
+    (
+        (1, 3),
+        "????????#?",
+        {7: "#"},
+        "near the end, column 9 can only be part of the 3, which ends at column 10 at the ",
+    ),
+    (
+        (1, 2),
+        "???????#??",
+        {9: "."},
+        "column 8 can only be part of the 2, which cannot end after column 9: column 10 is",
+    ),
+    ((1, 3), "?????#?#?", {6: "#", 8: "."}, "columns 6 and 8 can only be part of the 3, which fills columns 6 to"),
+    ((3, 1), "????????#?", {9: "."}, "so near the end, column 9 can only be the 1, complete: column 10 is empty."),
+    (
+        (1, 3),
+        "?????????#",
+        {8: "#"},
+        "the 3 cannot end after column 10, which is black, so it ends there: column 9 is ",
+    ),
+    ((5, 1), "#####..?", {7: "#"}, "given column 7: the 1 fits only at column 8, so it is black."),
+    ((2,), "?..#?.?", {0: "."}, "given column 2: there is no room for any block at column 1, so it is empty."),
+    ((4,), "#??????????", {6: "."}, "nothing comes after the 4, which lies at columns 1 to 4, so column 7 is empty."),
+    ((3,), "???.?#?", {6: "#"}, "column 6 can only be part of the 3, which fits only at columns 5 to 7, so column 7 "),
+    ((2, 3), "?????.#??????", {7: "#"}, "column 7 can only be part of the 3 or the 2, which has to begin there, so"),
+    ((3, 2), "??????#.?????", {5: "#"}, "column 7 can only be part of the 3 or the 2, which has to end there, so"),
+    (
+        (1, 8, 1),
+        "???????????##????##???????????",
+        {13: "#"},
+        "columns 12, 13, 18 and 19 can only be parts of one block, the 8, so",
+    ),
+    (
+        (2, 1, 1),
+        "?????#..?",
+        {4: "."},
+        "the block at column 6 is complete, as the 2 ends at column 4 at the latest, so",
+    ),
+    ((), "???", {0: ".", 1: ".", 2: "."}, "Row 1 has clue 0: it has no block at all, so columns 1 to 3 are empty."),
+    (
+        (2, 1),
+        "?##??#?",
+        {0: ".", 3: "."},
+        "all its blocks are there, at columns 2, 3 and 6, so columns 1 and 4 are empty.",
+    ),
+    (
+        (2, 1),
+        "????",
+        {0: "#", 2: "."},
+        "the blocks fill columns 1 to 4 exactly, so column 1 is black and column 3 ",
+    ),
+    ((4,), "????", {0: "#", 1: "#", 2: "#", 3: "#"}, "the 4 fits only at columns 1 to 4, so they are black."),
+    ((3, 2), "???.????", {0: "#"}, "given column 4: the 3 fits only at columns 1 to 3, so column 1 is black."),
+    ((5,), "????????", {3: "#", 4: "#"}, "the 5 lies within columns 1 to 8 and so always covers columns 4 and 5."),
+    (
+        (3, 3, 3),
+        "????????????",
+        {1: "#", 2: "#", 5: "#", 6: "#", 9: "#"},
+        "pushed to either end, the first 3 covers columns 2 and 3, the second 3 columns 6 and 7 and the third 3 col",
+    ),
+    (
+        (4, 1),
+        "?#????????",
+        {2: "#"},
+        "near the start, column 2 can only be part of the 4, which begins at column 1",
+    ),
+    ((2, 1), "??#???????", {0: "."}, "column 3 can only be part of the 2, which cannot begin before column 2: col"),
+    (
+        (3, 1),
+        "?#?#?????",
+        {2: "#", 0: "."},
+        "columns 2 and 4 can only be part of the 3, which fills columns 2 to 4",
+    ),
+    ((1, 3), "?#????????", {0: "."}, "so near the start, column 2 can only be the 1, complete: column 1 is empty."),
+    ((3, 1), "#?????????", {1: "#"}, "the 3 cannot begin before column 1, which is black, so it begins there: col"),
+    (
+        (3, 3),
+        "????.??.?????",
+        {5: ".", 6: "."},
+        "there is no room for any block at columns 6 and 7, so they are empty",
+    ),
+    (
+        (4, 4, 1),
+        "????????.??.?????????????",
+        {9: "."},
+        "there is no room for the first 4 at columns 10 and 11, and no",
+    ),
+    (
+        (2,),
+        "????#????",
+        {0: "."},
+        "nothing comes before the 2, which covers column 5 and begins at column 4 at the ",
+    ),
+    (
+        (2, 2),
+        "???#?????#??",
+        {6: "."},
+        "the first 2 covers column 4 and ends at column 5 at the latest, and the seco",
+    ),
+    (
+        (2, 2),
+        "???#?????#??",
+        {0: ".", 6: "."},
+        "the first 2 lies within columns 3 to 5 and the second 2 within columns 9 to 11; no block reaches further",
+    ),
+    ((3, 4), "????.?#?????????", {7: "#"}, "column 7 can only be part of the 4 or the 3, which lies within "),
+    (
+        (2, 2, 2),
+        "????#?#?????????",
+        {5: "."},
+        "joined, columns 5 and 7 would be 3 cells long, and no block there is",
+    ),
+    (
+        (2, 2, 1),
+        "????##??????????",
+        {3: "."},
+        "the block at columns 5 and 6 is complete, as none of the clue is lon",
+    ),
+    (
+        (1, 2, 2),
+        "??#???????",
+        {1: "."},
+        "no block can cover columns 2 and 3 together, as the first 2 begins at col",
+    ),
+    (
+        (1, 2, 2, 1),
+        "????#.???.#????",
+        {2: "."},
+        "column 3 is empty: otherwise columns 3 and 5 can only be parts of",
+    ),
+]
+
+
+@pytest.mark.parametrize(("clue", "text", "marks", "words"), REASONS)
+def test_a_reason_has_its_sentence(clue: Clue, text: str, marks: dict[int, str], words: str) -> None:
+    assert words in told(clue, text, marks)
+
+
+DEAD: list[tuple[Clue, str, str]] = [
+    (
+        (2, 3),
+        "???????????????????????.#?.??.",
+        "no block can cover column 25, as even the 3, which comes last, ends at c",
+    ),
+    ((1, 3, 3), "??.??.???", "the second 3 begins at column 7 at the latest, which leaves no room for the first 3 "),
+    ((3,), "#?.??????", "no block has room at columns 1 and 2, where a cell is black."),
+    (
+        (1, 1, 2, 2, 2),
+        "???????????????.#.??",
+        "as the second 2 ends at column 15 at the latest and there is no room for the t",
+    ),
+    (
+        (1, 2, 1, 3),
+        "???????.??..??.",
+        "with those behind it pushed to the end, the second 1 begins at column 3, which ",
+    ),
+    ((), "?#", "Row 1, clue 0, given column 2, cannot be filled: there should be no black cell at all."),
+    ((2,), "#?#", "columns 1 and 3 lie too far apart to be in one block, and there is only one."),
+    ((2, 1), "###.#", "4 cells are black, but the clue has only 3."),
+    ((2, 2), "?###????", "columns 2 to 4 are black side by side, more than any block of the clue has."),
+    ((2, 3), "???.#.??", "no block has room at column 5, which is black."),
+    (
+        (2, 2),
+        "#??#??#",
+        "columns 1, 4 and 7 lie too far apart for any two to be in one block, and there are only 2 ",
+    ),
+    ((3, 1), "??.??.??", "there is no gap between crosses as long as the 3."),
+    ((2, 2), ".????.", "with one cell between them the blocks need 5 cells, but columns 2 to 5 are only 4."),
+    (
+        (3, 3),
+        "??..??????",
+        "the first 3 ends at column 7 at the earliest, which leaves no room for the second 3 after",
+    ),
+    (
+        (3, 1, 1),
+        ".??.??????",
+        "with those before it pushed to the start, the first 1 ends at column 9, which leaves n",
+    ),
+    (
+        (3, 1, 1),
+        "#.????????",
+        "no block can cover column 1, as even the 3, which comes first, begins at column 3 at",
+    ),
+    (
+        (2, 3, 2),
+        "#??#??#????????",
+        "columns 1, 4 and 7 each need a block of their own, but only the 3 and the first 2 ca",
+    ),
+    ((2, 2), "?????.#?#???????", "no block can cover column 7, as the 2s would touch column 9."),
+    (
+        (2, 1, 2),
+        "??.#?#????#????",
+        "column 4 can only be part of the 1, and then columns 6 and 11 can only be parts of ",
+    ),
+]
+
+
+@pytest.mark.parametrize(("clue", "text", "words"), DEAD)
+def test_a_dead_line_has_its_sentence(clue: Clue, text: str, words: str) -> None:
+    assert extremes(clue, text) is None
+    assert words in stuck_text(row(clue, len(text)), 0, text)
+
+
+@given(st.integers(1, 15), st.randoms(use_true_random=False))
+def test_every_text_reads_well(cells: int, rng: random.Random) -> None:
+    clue, text = random_line(cells, rng, wrong=rng.random() < 0.5)
+    puzzle = row(clue, len(text))
+    painted = line_solver(clue, cells)(parse_state(text))
+    if not painted:
+        words = stuck_text(puzzle, 0, text)
+    else:
+        solved = format_state(painted, cells)
+        marks = {i: value for i, value in enumerate(solved) if text[i] == UNKNOWN != value}
+        if not marks:
+            return
+        words = told(clue, text, dict(rng.sample(sorted(marks.items()), rng.randint(1, len(marks)))))
+    _reads_well(words, 2 * LONGEST)
+    numbers = [int(number) for number in re.findall(r"columns? (\d+)", words)]
+    assert all(1 <= number <= cells for number in numbers)
+
+
+def test_the_texts_of_whole_puzzles_read_well() -> None:
+    rng = random.Random(31)
+    for _ in range(4):
+        puzzle, _solution = unique_puzzle(8, rng)
+        for hint in walk(puzzle):
+            for words in (*hint.texts, *hint.step_texts):
+                _reads_well(words)
+            _names_its_cells(hint)
+
+
+@pytest.mark.native
+def test_what_is_shown_is_enough_for_what_is_told() -> None:
+    """The named technique alone gives the cells on a line with nothing but the cited and the seen cells."""
+    rng = random.Random(23)
+    seeing = 0
+    for _ in range(6):
+        puzzle, _solution = unique_puzzle(8, rng)
+        grid = ng.Grid.blank(puzzle.height, puzzle.width)
+        for hint in walk(puzzle):
+            if hint.kind == "line":
+                step = Step("line", hint.cells, line=hint.line, cited=hint.cited)
+                seeing += bool(hint.told[0].seen)
+                _convinces(puzzle, grid, step, hint.told[0])
+            grid = with_cells(grid, hint.cells)
+    for _ in range(500):
+        clue, text = random_line(rng.randint(5, 20), rng)
+        solved = format_state(line_solver(clue, len(text))(parse_state(text)), len(text))
+        marks = [(0, i, value) for i, value in enumerate(solved) if text[i] == UNKNOWN != value]
+        if marks:
+            puzzle, grid = row(clue, len(text)), ng.Grid.parse([text])
+            some = tuple(sorted(rng.sample(marks, rng.randint(1, len(marks)))))
+            step = drain(Thinner(Board(puzzle, grid)).line(0, some))
+            shown = Scene(puzzle, grid).tell(step)
+            seeing += bool(shown.seen)
+            _convinces(puzzle, grid, step, shown)
+    assert seeing > 20
+
+
+def _convinces(puzzle: ng.Puzzle, grid: ng.Grid, step: Step, shown: Told) -> None:
+    """Check that a step follows by its technique from what is shown."""
+    assert step.line is not None
+    assert shown.technique is not None
+    assert not set(shown.seen) & set(step.cited)
+    line, named = grid.lines()[step.line], technique(shown.technique)
+    on_row = step.line < puzzle.height
+    places = {column if on_row else row for row, column in (*step.cited, *shown.seen)}
+    assert all(line[i] != UNKNOWN for i in places)
+    clue, text = puzzle.clue(step.line), "".join(cell if i in places else UNKNOWN for i, cell in enumerate(line))
+    wanted = {(column if on_row else row, value) for row, column, value in step.cells}
+    given = {mark for find in rule_of(named)(read(clue, text)) for mark in marks_of(find)}
+    assert wanted <= given, (clue, text, shown.text)
+
+
+def test_a_cell_that_is_seen_is_named_with_those_cited() -> None:
+    puzzle = row((2, 1), 7)
+    shown = Scene(puzzle, ng.Grid.parse(["?##??#?"])).tell(Step("line", ((0, 0, "."),), line=0, cited=((0, 2),)))
+    assert (shown.technique, shown.seen) == ("finished line", ((0, 1), (0, 5)))
+    assert (shown.first, shown.last) == ((1, 5), (1, 5))
+    assert shown.to_json()["seen"] == [[0, 1], [0, 5]]
+
+
+def test_a_chain_of_one_step_is_not_counted() -> None:
+    puzzle = ng.Puzzle([[2], [1]], [[1], [2]])
+    dead = Step("line", line=0, cited=((0, 0),))
+    on, last = Step("line", ((1, 1, "#"),), line=3), Step("line", line=1)
+    probe = Step("probe", ((0, 0, "."),), assumption=(0, 0, "#"), outcome="contradiction", steps=(dead,))
+    says = "Suppose row 1, column 1 were black. "
+    so = " can no longer be filled. So row 1, column 1 is empty."
+    assert probe_text(puzzle, probe) == f"{says}Then row 1{so}"
+    assert probe_text(puzzle, replace(probe, steps=(on, last))) == f"{says}Follow this along column 2, and row 2{so}"
+    words = probe_text(puzzle, replace(probe, steps=(replace(on, line=None, kind="implication"), last)))
+    assert words.startswith(f"{says}Follow this for 2 steps, each from one line or from what trying out another cell")
+    so = " could no longer be filled. So row 1, column 1 is empty."
+    assert backwards_text(puzzle, probe) == f"Were row 1, column 1 black, row 1{so}"
+    longer = replace(probe, steps=(on, last))
+    assert backwards_text(puzzle, longer) == f"Were row 1, column 1 black, then, line by line, row 2{so}"
+
+
+def _reads_well(words: str, longest: int = LONGEST) -> None:
+    assert words[0].isupper()
+    assert words.endswith(".")
+    assert re.fullmatch(r"[A-Za-z0-9 ,;:.]+", words), "nothing that is read out badly"
+    assert not re.search(r"  | [,;:.]|\.\.", words)
+    assert len(words) <= longest
+
+
+def _names_its_cells(hint: Hint) -> None:
+    """Every cell that a line's hint settles is named in its text."""
+    if hint.kind != "line" or hint.line is None:
+        return
+    named = set()
+    for first, last in re.findall(r"(\d+) to (\d+)", hint.text):
+        named |= set(range(int(first), int(last) + 1))
+    named |= set(map(int, re.findall(r"\d+", hint.text.partition(":")[2])))
+    in_row = hint.text.startswith("Row")
+    assert {(column if in_row else row) + 1 for row, column, _ in hint.cells} <= named
+
+
+def test_every_sentence_of_lines_is_told_above() -> None:
+    texts = [told(clue, text, marks) for clue, text, marks, _ in REASONS]
+    texts += [stuck_text(row(clue, len(text)), 0, text) for clue, text, _ in DEAD]
+    for key, template in ENGLISH.items():
+        if key.startswith(("because.", "stuck.", "off.")) and key not in LEFT:
+            parts = [re.escape(part) for part in re.split(r"\{\w+\}", template)]
+            assert any(re.search("[^.]*?".join(parts), text, re.IGNORECASE) for text in texts), key
+
+
+LEFT = {
+    "because.join.some",
+    "because.every",
+    "stuck.trial",
+    "stuck.room.left",
+    "off.left",
+    "off.touches",
+    "because.located",
+    "because.located.end",
+}
+"""Told only where no plainer reason is known."""

@@ -1,0 +1,185 @@
+"""Proofs: nothing in them is needless, they are told from what they cite, and their chains are as short as can be."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import nonogram as ng
+from nonogram.classic import brute
+from nonogram.help.answers import told
+from nonogram.logic.board import Board
+from nonogram.logic.trials import Trial, Trials
+from nonogram.pausing import drain
+from nonogram.proofs.by_links import implication_steps, weight
+from nonogram.proofs.by_trials import LEAST, length, probe_steps, technique_of
+from nonogram.proofs.citing import cite, stands_for
+from nonogram.proofs.thinner import Thinner
+from nonogram.puzzle import Cell
+from nonogram.techniques.technique import TECHNIQUES, classify, line_deductions, rule_of
+from tests.boards import random_puzzle, stuck_boards
+from tests.lines import random_line
+from tests.proving import holds, needless
+from tests.witnesses import CLOSURE_NEEDED, CONTRAPOSITIVES_NEEDED, probed
+
+
+@given(st.integers(2, 13), st.randoms(use_true_random=False))
+def test_the_cells_a_line_cites_suffice_and_each_is_necessary(cells: int, rng: random.Random) -> None:
+    clue, text = random_line(cells, rng)
+    known = [i for i, cell in enumerate(text) if cell != "?"]
+    for technique, marks in line_deductions(clue, text):
+        cited = cite(clue, text, marks, known, rule_of(technique))
+        assert set(cited) <= set(known)
+        assert _follows(clue, text, cited, marks)
+        assert not any(_follows(clue, text, [j for j in cited if j != i], marks) for i in cited)
+        seen = stands_for(clue, text, cited)
+        assert all(cell in ("?", text[i]) for i, cell in enumerate(seen))
+        assert classify(clue, seen, marks) in TECHNIQUES
+
+
+def _follows(clue: tuple[int, ...], text: str, cited: list[int], marks: tuple[tuple[int, str], ...]) -> bool:
+    painted = brute.solve_line(clue, "".join(cell if i in cited else "?" for i, cell in enumerate(text)))
+    assert painted is not None
+    return all(painted[i] == value for i, value in marks)
+
+
+def test_a_rule_gets_the_cells_it_needs() -> None:
+    clue, text = (4, 1), "#????????#"
+    (technique, marks), *_ = line_deductions(clue, text)
+    assert technique.name == "anchored at an edge"
+    assert (marks[0], marks[-1]) == ((1, "#"), (8, "."))
+    assert cite(clue, text, marks[:4], [9, 0], rule_of(technique)) == [0]
+    assert cite(clue, text, marks[:4], [0, 9], rule_of(technique)) == [0], "whatever the order"
+
+
+def test_nothing_is_needless_in_what_trying_out_gives() -> None:
+    for board in stuck_boards(40, 5):
+        grid = board.grid()
+        for step in drain(probe_steps(board))[:3]:
+            assert holds(board.puzzle, grid, step)
+            assert needless(board.puzzle, grid, step) == []
+            assert length(step) >= LEAST
+
+
+@pytest.mark.native
+def test_nothing_is_needless_in_what_both_values_of_a_cell_lead_to() -> None:
+    seen = 0
+    for board in stuck_boards(60, 6):
+        grid = board.grid()
+        for row, column in board.open_cells():
+            trials = Trials(board)
+            white, black = (drain(trials.follow((row, column, value))) for value in ".#")
+            for target in sorted(_settled(board, white) & _settled(board, black))[:1]:
+                thinner = Thinner(board)
+                step = drain(thinner.finish(drain(thinner.alike((row, column), target, white.lines, black.lines))))
+                assert step.cells == (target,)
+                assert holds(board.puzzle, grid, step)
+                assert needless(board.puzzle, grid, step) == []
+                assert technique_of(step).name == "probe by agreement"
+                seen += 1
+    assert seen > 20
+
+
+def _settled(board: Board, trial: Trial) -> set[Cell]:
+    return set() if trial.conflict is not None else {cell for e in trial.effects for cell in board.cells_of(e)}
+
+
+def test_no_shorter_chain_was_missed() -> None:
+    for board in stuck_boards(12, 8):
+        found = drain(probe_steps(board))
+        shortest = [length(step) for step in found if technique_of(step).name == "probe by contradiction"]
+        if shortest:
+            assert min(shortest) <= _shortest_refutation(board, min(shortest) - 1)
+
+
+def test_a_chain_that_is_shorter_when_columns_come_first_is_found() -> None:
+    board = Board(ng.Puzzle([[1, 2], [3, 1], [3], [1], [1], [1]], [[1, 1], [1], [3], [2], [1, 1], [2, 1]]))
+    board.propagate()
+    found = drain(probe_steps(board))
+    assert {length(step) for step in found} == {4}
+
+
+def _shortest_refutation(board: Board, most: int) -> int:
+    """The fewest line solves that refute a value of a cell, by breadth; `most` + 1 when there are none so few."""
+    lines = range(board.height + board.width)
+    level = []
+    for row, column in board.open_cells():
+        for black in (False, True):
+            mark = board.mark()
+            board.settle(row, column, black)
+            level.append(tuple(board.states))
+            board.undo(mark)
+    for solves in range(1, most + 1):
+        after = set()
+        for states in set(level):
+            for line in lines:
+                board.states[:] = states
+                effect = board.effect(line)
+                if effect is None:
+                    return solves
+                if effect.dirty:
+                    board.apply([effect])
+                    after.add(tuple(board.states))
+        level = list(after)
+        if len(level) > 4000:
+            return most + 1
+    return most + 1
+
+
+@pytest.mark.parametrize("puzzle", [CONTRAPOSITIVES_NEEDED, CLOSURE_NEEDED], ids=["FP2", "FP3"])
+def test_what_only_implications_give_is_told_as_their_chain(puzzle: ng.Puzzle) -> None:
+    board = probed(puzzle)
+    grid = board.grid()
+    steps = drain(probe_steps(board))
+    assert steps
+    for found in steps:
+        step = drain(Thinner(board).again(found))
+        assert step.cells == found.cells
+        assert weight(step) <= weight(found)
+        assert technique_of(step).name == "implication chain"
+        for one in (found, step):
+            assert holds(puzzle, grid, one)
+            assert needless(puzzle, grid, one) == []
+        hint = drain(told(puzzle, grid, step))
+        assert hint.technique == "implication chain"
+        links = [(one, shown) for one, shown in zip(hint.steps, hint.told, strict=True) if one.kind == "implication"]
+        assert links
+        for one, shown in links:
+            assert len(shown.inner) == len(one.steps)
+            assert shown.technique == "implication chain"
+    for grid in ng.solve(puzzle, limit=None).solutions:
+        assert all(grid[cell[:2]] == cell[2] for step in steps for cell in step.cells)
+
+
+def test_implications_on_random_boards_are_right_and_have_nothing_needless() -> None:
+    rng = random.Random(3)
+    found = 0
+    while found < 4:
+        puzzle = random_puzzle(rng.randint(6, 8), rng.randint(6, 8), rng, rng.uniform(0.3, 0.5))
+        board = probed(puzzle)
+        order = [(*cell, value) for cell in board.open_cells() for value in "#."]
+        if not (steps := drain(implication_steps(board, Trials(board), order))):
+            continue
+        found += 1
+        solutions = ng.solve(puzzle, limit=50).solutions
+        for step in steps:
+            assert holds(puzzle, board.grid(), step)
+            assert needless(puzzle, board.grid(), step) == []
+            assert all(grid[cell[:2]] == cell[2] for grid in solutions for cell in step.cells)
+
+
+def test_the_arrangements_are_those_that_fit_the_cited_cells_alone() -> None:
+    # Row 1: the 3 among five cells, its last cell known.
+    puzzle = ng.Puzzle([[3], [1]], [[1], [1], [1], [1], []])
+    hint = ng.hint(puzzle, ng.Grid.parse(["?????", "?????"]))
+    assert hint.technique == "empty line"
+    grid = ng.Grid.parse(["????.", "????."])
+    hint = ng.hint(puzzle, grid)
+    assert hint.technique == "overlap"
+    assert hint.cells == ((0, 1, "#"), (0, 2, "#"))
+    assert hint.cited == ((0, 4),)
+    assert hint.to_json()["arrangements"] == {"first": [0], "last": [1]}
+    assert "the 3 lies within columns 1 to 4" in hint.text

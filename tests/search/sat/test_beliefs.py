@@ -1,0 +1,100 @@
+"""Beliefs: a line's shares against enumeration; the likelier literals against the clauses' own variables."""
+
+from __future__ import annotations
+
+import math
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nonogram.classic.brute import arrangements
+from nonogram.logic.board import Board
+from nonogram.logic.propagation import deduce
+from nonogram.pausing import drain
+from nonogram.search.sat.encoding import encode
+from tests.boards import random_puzzle
+
+np = pytest.importorskip("numpy")
+
+from nonogram.search.sat.beliefs import _Lines, guidance, rounds  # noqa: E402
+from nonogram.search.sat.encoding_arrays import encode_arrays  # noqa: E402
+from nonogram.search.sat.open_lines import open_lines  # noqa: E402
+
+
+@given(st.integers(2, 9), st.integers(2, 9), st.randoms(use_true_random=False))
+def test_shares_are_those_of_all_completions(height: int, width: int, rng: random.Random) -> None:
+    """Of cells, and of the places of blocks, also where odds differ much from line to line."""
+    board = Board(random_puzzle(height, width, rng, 0.4))
+    assert drain(deduce(board))
+    rows = [row for row in range(height) if board.open_in_row(row)]
+    if not rows:
+        return
+    told = np.array([[rng.uniform(-2, 2) + 8 * rng.choice([-1, 1])] * width for _ in rows])
+    lines = _Lines(drain(open_lines(board)).rows)
+    all_shares = drain(lines.black_shares(told))
+    begun = lines.begun().tolist()
+    known = board.grid().rows()
+    for row, odds, shares in zip(rows, told, all_shares, strict=True):
+        total, black = 0.0, [0.0] * width
+        clue = board.puzzle.rows[row]
+        starts: list[dict[int, float]] = [{} for _ in clue]
+        for line in arrangements(clue, width):
+            if all(cell in ("?", own) for cell, own in zip(known[row], line, strict=True)):
+                weight = math.exp(sum(odds[i] for i in range(width) if line[i] == "#"))
+                total += weight
+                black = [sum_ + weight * (cell == "#") for sum_, cell in zip(black, line, strict=True)]
+                at = [i for i in range(width) if line[i] == "#" and (i == 0 or line[i - 1] == ".")]
+                for block, start in enumerate(at):
+                    starts[block][start] = starts[block].get(start, 0) + weight
+        assert shares == pytest.approx([sum_ / total for sum_ in black])
+        for weights in starts:
+            so_far = 0.0
+            for start in sorted(weights)[:-1]:
+                so_far += weights[start] / total
+                assert begun.pop(0) == pytest.approx(so_far, abs=1e-9)
+    assert not begun
+
+
+@given(st.integers(2, 9), st.integers(2, 9), st.randoms(use_true_random=False))
+def test_a_literal_of_every_variable(height: int, width: int, rng: random.Random) -> None:
+    """A block that has likely begun by one start has likely begun by the next: the chains of the encoding hold."""
+    board = Board(random_puzzle(height, width, rng, 0.4))
+    assert drain(deduce(board))
+    clauses: list[list[int]] = []
+    encoding = drain(encode(board, clauses.append))
+    if not encoding.cells:
+        return
+    told = drain(guidance(drain(open_lines(board))))
+    assert sorted(told.numbers.tolist()) == [abs(v) for v in told.literals] == list(range(1, encoding.variables + 1))
+    likelier = {abs(v): v > 0 for v in told.literals}
+    true = {v if likelier[int(number)] else -v for v, number in enumerate(told.numbers, 1)}
+    for clause in clauses:
+        if len(clause) == 2 and clause[0] < -len(encoding.cells) and clause[1] == 1 - clause[0]:
+            assert true & set(clause)
+
+
+def test_large_lines_do_not_overflow() -> None:
+    board = Board(random_puzzle(30, 150, random.Random(1), 0.6))
+    assert drain(deduce(board))
+    with np.errstate(all="raise", under="ignore"):
+        assert drain(guidance(drain(open_lines(board)))).literals
+
+
+def test_larger_boards_take_more_rounds() -> None:
+    assert [rounds(cells) for cells in (20, 625, 2500, 90_000)] == [8, 8, 54, 100]
+
+
+def test_beliefs_find_a_large_picture_of_noise() -> None:
+    """Nearly all the literals are those of a solution, of cells and blocks alike, so hardly anything is refuted."""
+    solvers = pytest.importorskip("pysat.solvers")
+    board = Board(random_puzzle(50, 50, random.Random(5), 0.5))
+    assert drain(deduce(board))
+    with solvers.MinisatGH() as solver:
+        lines = drain(open_lines(board))
+        told = drain(guidance(lines))
+        drain(encode_arrays(lines, told.numbers, solver.add_clause))
+        solver.set_phases(told.literals)
+        solver.conf_budget(5000)
+        assert solver.solve_limited()

@@ -1,0 +1,84 @@
+"""The estimates for an overlay, and the exact number of completions of a line."""
+
+from __future__ import annotations
+
+import random
+from importlib import import_module
+from math import comb
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import nonogram as ng
+from nonogram.classic.brute import arrangements
+from nonogram.search.sat import installed
+from tests.boards import random_puzzle
+from tests.lines import random_line
+
+
+@given(st.integers(1, 14), st.randoms(use_true_random=False))
+def test_completions_are_counted(n: int, rng: random.Random) -> None:
+    clue, cells = random_line(n, rng)
+    fitting = sum(
+        all(known in ("?", cell) for known, cell in zip(cells, line, strict=True)) for line in arrangements(clue, n)
+    )
+    assert ng.count_completions(clue, cells) == fitting
+
+
+def test_completions_of_long_and_impossible_lines() -> None:
+    assert ng.count_completions((1,) * 100, "?" * 300) == comb(201, 100)
+    assert ng.count_completions((0,), "??") == ng.count_completions((), "..") == 1
+    assert ng.count_completions((3,), "??") == ng.count_completions((1,), "#.#") == 0
+
+
+@pytest.mark.parametrize(("clue", "cells"), [((1,), "?x"), ((1,), ""), ((1, 0), "????"), ((-1,), "???")])
+def test_lines_that_cannot_be_read(clue: tuple[int, ...], cells: str) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        ng.count_completions(clue, cells)
+
+
+def test_known_cells_are_sure_and_others_close_to_the_share_of_solutions() -> None:
+    pytest.importorskip("numpy")
+    far = cells = 0
+    for seed in range(30):
+        puzzle = random_puzzle(6, 6, random.Random(seed), 0.4)
+        solutions = ng.solve(puzzle, limit=None).solutions
+        for row, shares in enumerate(ng.likelihoods(puzzle)):
+            assert len(shares) == puzzle.width
+            for column, share in enumerate(shares):
+                assert 0 <= share <= 1
+                black = sum(grid[row, column] == "#" for grid in solutions) / len(solutions)
+                if share in (0, 1):
+                    assert black == share
+                far += abs(share - black) > 0.3
+                cells += 1
+    assert far < 0.1 * cells
+
+
+def test_what_the_grid_shows_counts() -> None:
+    pytest.importorskip("numpy")
+    puzzle = ng.Puzzle([[1], [1], [1]], [[1], [1], [1]])
+    assert ng.likelihoods(puzzle)[0] == pytest.approx([1 / 3] * 3, abs=0.01)
+    shown = ng.Grid.parse(["#??", "???", "???"])
+    assert ng.likelihoods(puzzle, shown) == [
+        [1, 0, 0],
+        [0, pytest.approx(0.5), pytest.approx(0.5)],
+        [0, pytest.approx(0.5), pytest.approx(0.5)],
+    ]
+    with pytest.raises(ng.Contradiction):
+        ng.likelihoods(puzzle, ng.Grid.parse(["##?", "???", "???"]))
+
+
+def test_without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A message where an estimate is asked for; what lines give needs none."""
+
+    def absent(name: str) -> object:
+        if name == "nonogram.search.sat.open_lines":
+            raise ModuleNotFoundError(name="numpy")
+        return import_module(name)
+
+    monkeypatch.setattr(installed, "import_module", absent)
+    with pytest.raises(ng.NoEstimate, match="numpy is not installed"):
+        ng.likelihoods(ng.Puzzle([[1], [1]], [[1], [1]]))
+    assert ng.likelihoods(ng.Puzzle([[2], [1]], [[2], [1]])) == [[1, 1], [1, 0]]

@@ -1,0 +1,263 @@
+"""The search by python-sat: against enumeration and the pure search; what happens without the package."""
+
+from __future__ import annotations
+
+import random
+import sys
+from itertools import combinations, product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import nonogram as ng
+from nonogram.logic.board import Board
+from nonogram.search import solver
+from nonogram.search.sat import sat_search
+from nonogram.search.sat.installed import unavailable
+from nonogram.search.sat.sat_search import SatSearch
+from nonogram.search.sat.switches import switched
+from nonogram.search.solver import Solving
+from tests.boards import every_solution, random_puzzle
+
+needs_python_sat = pytest.mark.skipif(bool(unavailable()), reason="python-sat is not here")
+
+SMALL_PUZZLES = st.tuples(st.integers(1, 5), st.integers(1, 5), st.randoms(use_true_random=False)).map(
+    lambda t: random_puzzle(*t)
+)
+
+
+def searched(puzzle: ng.Puzzle, limit: int | None, grid: ng.Grid | None = None) -> tuple[SatSearch, list[str]]:
+    """A finished search and the solutions it told."""
+    search = SatSearch(Board(puzzle, grid), limit)
+    told = [str(search.latest) for step in search.run() if step is not None and step.kind == "solution"]
+    return search, told
+
+
+@needs_python_sat
+@given(SMALL_PUZZLES)
+def test_all_solutions_are_found_once(puzzle: ng.Puzzle) -> None:
+    expected = every_solution(puzzle)
+    search, told = searched(puzzle, None)
+    assert set(told) == expected
+    assert len(told) == len(expected) == search.found
+    assert search.finished
+    common = ng.Grid.parse(told[0])
+    for text in told:
+        common = common.common(ng.Grid.parse(text))
+    assert search.common == search.proved == common
+
+
+@needs_python_sat
+@settings(max_examples=300)
+@given(SMALL_PUZZLES, st.integers(1, 4), st.integers(1, 30))
+def test_those_beyond_the_blocked_ones_are_walked_through(puzzle: ng.Puzzle, blocked: int, limit: int) -> None:
+    """However few solutions are excluded by clauses, each of the others is told once, up to any limit."""
+    expected = every_solution(puzzle)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sat_search, "MOST_BLOCKED", blocked)
+        search, told = searched(puzzle, None)
+        assert set(told) == expected
+        assert len(told) == len(expected)
+        assert search.finished
+        fewer, told = searched(puzzle, limit)
+    assert len(set(told)) == len(told) == min(limit, len(expected))
+    assert set(told) <= expected
+    for found in (search, fewer):
+        assert not found.board.grid().disagreements(found.proved)
+
+
+@needs_python_sat
+@given(SMALL_PUZZLES, st.integers(1, 4))
+def test_as_many_as_asked_for(puzzle: ng.Puzzle, limit: int) -> None:
+    expected = every_solution(puzzle)
+    search, told = searched(puzzle, limit)
+    assert len(told) == min(limit, len(expected))
+    assert len(set(told)) == len(told)
+    assert set(told) <= expected
+    assert search.finished or len(told) == limit
+    for row, column, value in search.proved.cells():
+        assert all(ng.Grid.parse(text)[row, column] == value for text in expected)
+
+
+@needs_python_sat
+def test_contradictory_clues_have_no_solution() -> None:
+    rng = random.Random(2)
+    impossible = 0
+    for _ in range(60):
+        puzzle = random_puzzle(5, 5, rng, 0.4)
+        columns = list(puzzle.columns)
+        rng.shuffle(columns)
+        shuffled = ng.Puzzle(puzzle.rows, columns)
+        search, told = searched(shuffled, None)
+        assert set(told) == every_solution(shuffled)
+        assert search.finished
+        impossible += not told and search.calls > 0
+    assert impossible > 0
+
+
+@needs_python_sat
+@given(st.integers(3, 5), st.integers(3, 5), st.randoms(use_true_random=False))
+def test_given_cells_stay(height: int, width: int, rng: random.Random) -> None:
+    """Small changes of a solution must not touch them."""
+    puzzle = random_puzzle(height, width, rng, 0.4)
+    solutions = [ng.Grid.parse(text) for text in sorted(every_solution(puzzle))]
+    row, column = rng.randrange(height), rng.randrange(width)
+    value = rng.choice(solutions)[row, column]
+    cells = [["?"] * width for _ in range(height)]
+    cells[row][column] = value
+    _, told = searched(puzzle, None, ng.Grid.parse(["".join(line) for line in cells]))
+    assert set(told) == {str(grid) for grid in solutions if grid[row, column] == value}
+
+
+@needs_python_sat
+@pytest.mark.native
+def test_it_pauses_between_slices(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sat_search, "SLICE", 5)
+    puzzle = random_puzzle(28, 28, random.Random(8), 0.48)
+    search = SatSearch(Board(puzzle), 2)
+    pauses = 0
+    for step in search.run():
+        pauses += step is None and search.conflicts > 0
+    assert pauses > 1
+    assert search.found
+    assert search.conflicts > 5
+    assert search.guesses > search.conflicts / 2
+
+
+@given(st.integers(2, 6), st.integers(2, 6), st.randoms(use_true_random=False))
+def test_switches_keep_every_clue(height: int, width: int, rng: random.Random) -> None:
+    grid = ng.Grid.parse(["".join(rng.choice("#.") for _ in range(width)) for _ in range(height)])
+    found = list(switched(grid))
+    for other, corners in found:
+        assert other.clues() == grid.clues()
+        assert {(r, c) for r in range(height) for c in range(width) if other[r, c] != grid[r, c]} == set(corners)
+    assert len({other for other, _ in found}) == len(found)
+
+
+def test_every_rectangle_that_may_change_is_found() -> None:
+    """Against trying all rectangles."""
+    rng = random.Random(1)
+    several = 0
+    for _ in range(100):
+        grid = ng.Grid.parse(["".join(rng.choice("#.") for _ in range(6)) for _ in range(5)])
+        expected = set()
+        for (top, bottom), (left, right) in product(combinations(range(5), 2), combinations(range(6), 2)):
+            rows = [list(row) for row in grid.rows()]
+            for r, c in product((top, bottom), (left, right)):
+                rows[r][c] = ".#"[rows[r][c] == "."]
+            other = ng.Grid.parse(["".join(row) for row in rows])
+            if other.clues() == grid.clues():
+                expected.add(other)
+        assert {other for other, _ in switched(grid)} == expected
+        several += len(expected) > 1
+    assert several > 3
+
+
+# --- as a method ---
+
+SQUARES = ng.Puzzle([[1], [1], [1]], [[1], [1], [1]])
+"""Six solutions; line logic gives nothing."""
+
+
+@needs_python_sat
+@given(SMALL_PUZZLES, st.sampled_from([1, 2, 3, None]))
+def test_the_method_answers_as_the_pure_search(puzzle: ng.Puzzle, limit: int | None) -> None:
+    result = ng.solve(puzzle, limit=limit, method="sat")
+    pure = ng.solve(puzzle, limit=limit, options=ng.Options(accelerate=False))
+    if limit != 1:
+        assert result.status == pure.status
+    assert len(result.solutions) == len(pure.solutions)
+    if limit is None:
+        assert (result.known, result.differing) == (pure.known, pure.differing)
+        assert set(result.solutions) == set(pure.solutions)
+
+
+@needs_python_sat
+def test_the_stream_paints_each_solution() -> None:
+    solving = Solving(SQUARES, limit=None, method="sat")
+    board: dict[tuple[int, int], str] = {}
+    for step in solving.steps():
+        if step is None:
+            continue
+        for row, column, value in step.cells:
+            if step.kind == "retract":
+                assert board.pop((row, column)) == value
+            else:
+                assert board.setdefault((row, column), value) == value
+        if step.kind == "solution":
+            assert all(solving.solutions[-1][cell] == value for cell, value in board.items())
+            assert len(board) == 9
+    assert len(solving.solutions) == 6
+
+
+@needs_python_sat
+def test_auto_uses_it_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("numpy")
+    monkeypatch.setattr(solver, "interruptible", lambda: True)
+    stats = ng.solve(SQUARES).stats
+    assert (stats["method"], stats["methods"]) == ("sat", "line, sat")
+    assert str(stats["accelerators"]).startswith("python-sat 1.")
+    assert ", minisatgh, numpy " in str(stats["accelerators"])
+    assert ng.solve(ng.Puzzle([[2], [2]], [[2], [2]])).stats["accelerators"] == "none"
+
+
+@needs_python_sat
+@pytest.mark.native
+def test_a_budget_of_decisions() -> None:
+    puzzle = random_puzzle(28, 28, random.Random(8), 0.48)
+    result = ng.solve(puzzle, method="sat", options=ng.Options(guesses=10))
+    assert result.status == "unsolved"
+    assert result.stats["reason"] == "the budget of 10 guesses is used up"
+
+
+def test_auto_stays_pure_where_asked_and_in_the_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    result = ng.solve(SQUARES, options=ng.Options(accelerate=False))
+    assert (result.stats["method"], result.stats["methods"]) == ("fp1", "line, fp1, search")
+    assert result.stats["accelerators"] == "none: acceleration is off"
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    assert ng.solve(SQUARES).stats["method"] == "fp1"
+
+
+@needs_python_sat
+def test_too_many_clauses_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before any is made; auto goes on without."""
+    monkeypatch.setattr(sat_search, "most_clauses", lambda: 50)
+    monkeypatch.setattr(sat_search, "encode", None)
+    monkeypatch.setattr(solver, "interruptible", lambda: True)
+    refused = ng.solve(SQUARES, method="sat")
+    assert refused.status == "unsolved"
+    assert refused.stats["reason"] == "up to 78 clauses are needed, 50 are allowed"
+    result = ng.solve(SQUARES, limit=None)
+    assert (result.status, len(result.solutions)) == ("multiple", 6)
+    assert (result.stats["method"], result.stats["methods"]) == ("fp1", "line, fp1, search")
+    assert result.stats["accelerators"] == "none: up to 78 clauses are needed, 50 are allowed"
+
+
+def test_fewer_clauses_in_the_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    native = sat_search.most_clauses()
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    assert sat_search.most_clauses() < native
+
+
+@needs_python_sat
+@pytest.mark.native
+def test_what_the_solver_proved_is_known_when_a_budget_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And nothing that is not so in a solution."""
+    monkeypatch.setattr(sat_search, "SLICE", 300)
+    more = 0
+    for seed in range(4):
+        puzzle = random_puzzle(25, 25, random.Random(seed), 0.42)
+        cut = Solving(puzzle, method="sat", options=ng.Options(guesses=300))
+        for _ in cut.steps():
+            pass
+        if cut.result().status != "unsolved" or cut.solutions:
+            continue
+        known = cut.result().known
+        lines = Board(puzzle)
+        lines.propagate()
+        more += known.painted > lines.grid().painted
+        for solution in ng.solve(puzzle, limit=2, method="sat").solutions:
+            assert not known.disagreements(solution)
+    assert more

@@ -1,0 +1,95 @@
+"""Sketches: drawings that break no line, mended into solutions by the solver."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import nonogram as ng
+from nonogram.logic.board import Board
+from nonogram.logic.propagation import deduce
+from nonogram.pausing import drain
+from nonogram.search.sat import installed, sat_search
+from nonogram.search.solver import is_solved
+from tests.boards import every_solution, random_puzzle
+
+np = pytest.importorskip("numpy")
+
+from nonogram.search.sat import sketch  # noqa: E402
+from nonogram.search.sat.beliefs import guidance, likely_given  # noqa: E402
+from nonogram.search.sat.open_lines import open_lines  # noqa: E402
+from nonogram.search.sat.sketch import Sketch  # noqa: E402
+
+
+def begun(puzzle: ng.Puzzle) -> Board:
+    board = Board(puzzle)
+    assert drain(deduce(board))
+    return board
+
+
+def test_drawings_break_no_line_and_leave_the_board_alone() -> None:
+    complete = 0
+    for seed in range(6):
+        board = begun(random_puzzle(20, 22, random.Random(seed), 0.5))
+        root = board.grid()
+        lines = drain(open_lines(board))
+        numbers = np.arange(1, 1 + len(drain(guidance(lines)).literals))
+        sketch = Sketch(board, lines, numbers)
+        for _ in range(2):
+            grid = drain(sketch.draw())
+            assert board.grid() == root
+            assert set(root.cells()) <= set(grid.cells())
+            again = Board(board.puzzle, grid)
+            assert drain(deduce(again))
+            complete += is_solved(board.puzzle, grid)
+            assert sorted(map(abs, drain(sketch.phases(grid)))) == numbers.tolist()
+            sketch.keep(set(grid.cells()) - set(root.cells()))
+    assert complete
+
+
+def test_what_lines_refute_is_not_begun_with() -> None:
+    board = begun(ng.Puzzle([[1], [1], [1]], [[1], [1], [1]]))
+    sketch = Sketch(board, drain(open_lines(board)), np.arange(1, 22))
+    sketch._kept = [(0, 0, "#"), (1, 0, "#")]
+    assert str(drain(sketch.draw())) in every_solution(board.puzzle)
+
+
+def test_phases_of_a_solution_are_those_of_its_blocks() -> None:
+    """With them nothing is left to search."""
+    solvers = pytest.importorskip("pysat.solvers")
+    from nonogram.search.sat.encoding import encode
+
+    puzzle = random_puzzle(12, 12, random.Random(3), 0.45)
+    board = begun(puzzle)
+    solution = ng.solve(puzzle, limit=1).solutions[0]
+    told = np.array([[9.0 if cell == "#" else -9.0 for cell in row] for row in solution.rows()])
+    true = drain(likely_given(drain(open_lines(board)), told))
+    with solvers.MinisatGH() as solver:
+        drain(encode(board, solver.add_clause))
+        # The clauses number cells first, then blocks line by line, as the array does.
+        assert solver.solve(assumptions=[v if t else -v for v, t in enumerate(true.tolist(), 1)])
+
+
+@pytest.mark.native
+@pytest.mark.skipif(bool(installed.unavailable()), reason="python-sat is not here")
+def test_the_search_mends_sketches(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where slices leave it no other chance. The answers are right with one solution, several, none."""
+    monkeypatch.setattr(sat_search, "SLICE", 1)
+    monkeypatch.setattr(sketch, "LEAST", 10)
+    monkeypatch.setattr(sat_search, "MENDING", 20)
+    mended = 0
+    rng = random.Random(4)
+    for _ in range(12):
+        puzzle = random_puzzle(14, 14, rng, 0.45)
+        columns = list(puzzle.columns)
+        if rng.random() < 0.3:
+            columns[3], columns[9] = columns[9], columns[3]
+        puzzle = ng.Puzzle(puzzle.rows, columns)
+        search = sat_search.SatSearch(Board(puzzle), 3)
+        told = {search.latest for step in search.run() if step is not None and step.kind == "solution"}
+        assert all(grid is not None and is_solved(puzzle, grid) for grid in told)
+        pure = ng.solve(puzzle, limit=3, options=ng.Options(accelerate=False)).solutions
+        assert len(told) == len(pure) == search.found
+        mended += search._sketches
+    assert mended

@@ -1,0 +1,181 @@
+"""Techniques: each rule alone is sound, gives what it is there for, and a deduction is named by the simplest."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import nonogram as ng
+from nonogram.classic import brute
+from nonogram.english import ENGLISH
+from nonogram.logic.board import Board
+from nonogram.pausing import drain
+from nonogram.proofs.by_lines import Idea, LineIdeas
+from nonogram.proofs.scene import Scene
+from nonogram.proofs.thinner import Thinner
+from nonogram.techniques.reading import extremes, read, spans
+from nonogram.techniques.rules import marks_of
+from nonogram.techniques.technique import TECHNIQUES, classify, line_deductions, rank, rule_of, technique
+from tests.boards import unique_puzzle
+from tests.lines import random_line
+
+LINE_TECHNIQUES = [one for one in TECHNIQUES if one.picture == "blocks"]
+
+
+def test_techniques_are_listed_by_difficulty_and_each_has_its_rule_in_words() -> None:
+    assert [one.difficulty for one in TECHNIQUES] == sorted(one.difficulty for one in TECHNIQUES)
+    assert len({one.name for one in TECHNIQUES}) == len(TECHNIQUES)
+    assert all(ENGLISH[one.rule].endswith(".") for one in TECHNIQUES)
+    assert all(technique(one.name) is one and TECHNIQUES[rank(one)] is one for one in TECHNIQUES)
+    assert LINE_TECHNIQUES[-1].name == "every arrangement agrees"
+
+
+# --- reading ---
+
+
+@given(st.integers(1, 13), st.booleans(), st.randoms(use_true_random=False))
+def test_the_extremes_are_those_of_all_arrangements(cells: int, wrong: bool, rng: random.Random) -> None:
+    clue, text = random_line(cells, rng, wrong)
+    starts = [tuple(start for start, _ in spans("#", line)) for line in brute.completions(clue, text)]
+    if not starts:
+        assert extremes(clue, text) is None
+        with pytest.raises(ng.Contradiction):
+            read(clue, text)
+    elif clue:
+        assert extremes(clue, text) == (tuple(map(min, *starts, starts[0])), tuple(map(max, *starts, starts[0])))
+
+
+@given(st.integers(1, 12), st.randoms(use_true_random=False))
+def test_no_owner_of_a_run_is_missed(cells: int, rng: random.Random) -> None:
+    clue, text = random_line(cells, rng)
+    reading = read(clue, text)
+    for run in reading.runs:
+        owners = set()
+        for line in brute.completions(clue, text):
+            blocks = spans("#", line)
+            owners |= {j for j, (start, stop) in enumerate(blocks) if start <= run[0] and run[1] <= stop}
+        assert owners <= set(reading.owners(run))
+
+
+# --- the rules ---
+
+
+@given(st.integers(1, 14), st.randoms(use_true_random=False))
+def test_every_rule_alone_gives_only_what_holds(cells: int, rng: random.Random) -> None:
+    clue, text = random_line(cells, rng)
+    painted = brute.solve_line(clue, text)
+    assert painted is not None
+    given = line_deductions(clue, text)
+    for one, marks in given:
+        assert marks, one
+        assert all(text[i] == "?" and painted[i] == value for i, value in marks), one
+    everything = {(i, value) for i, value in enumerate(painted) if text[i] == "?" != value}
+    last = {one.name: set(marks) for one, marks in given}.get("every arrangement agrees", set())
+    assert last == everything, "the last technique gives all that the line gives"
+
+
+@pytest.mark.parametrize(
+    ("name", "clue", "text", "gives"),
+    [
+        ("empty line", (), "??.?", "...."),
+        ("finished line", (2, 1), "?##?#?", ".##.#."),
+        ("full line", (2, 1), "????", "##.#"),
+        ("full line", (2, 1), ".??.?.", ".##.#."),
+        ("full line", (2, 3), ".??.???..", ".##.###.."),
+        ("full line", (1, 2), "#??.??.#?", "#??.??.#?"),
+        ("full line", (2, 1, 1), "??....#..#", "??....#..#"),
+        ("overlap", (5,), "????????", "???##???"),
+        ("overlap", (3, 2), "???.????", "###.????"),
+        ("overlap", (3, 2), "#?????????", "#?????????"),
+        ("overlap", (1, 6), "?.????????", "?.??####??"),
+        ("anchored at an edge", (4, 1), "?#????????", "?###??????"),
+        ("anchored at an edge", (3, 1), "#?????????", "###.??????"),
+        ("anchored at an edge", (1, 3), "#.#???????", "#.###.????"),
+        ("anchored at an edge", (1, 3), "??????????#?", "?????????##?"),
+        ("anchored at an edge", (2, 1), "??#???????", ".?#???????"),
+        ("anchored at an edge", (3, 1), "?#?#?????", ".###.????"),
+        ("anchored at an edge", (3, 2), "?????????????##?.", "????????????.##.."),
+        ("gap too small", (3, 3), "????.??.?????", "????....?????"),
+        ("gap too small", (4, 4, 1), "????????.??.?????????????", "????????....?????????????"),
+        ("gap too small", (1, 4), "??????.???.?????", "??????.???.?????"),
+        ("out of reach", (2,), "????#????", "...?#?..."),
+        ("out of reach", (2, 2), "???#?????#??", "..?#?...?#?."),
+        ("run must join", (6, 2), "???#??#????????", "???####????????"),
+        ("run must join", (3, 3), "????#?#?????", "????#?#?????"),
+        ("anchored at a cell", (2, 5, 2), "?????.??#??.??????", "?????.#####.??????"),
+        ("anchored at a cell", (3, 4), "????.?#?????????", "????.?##????????"),
+        ("anchored at a cell", (2, 2), "??.#??????", "??.##.????"),
+        ("run must split", (2, 2, 2), "????#?#?????????", "????#.#?????????"),
+        ("blocks located", (2, 2, 1), "????##??????????", "???.##.?????????"),
+        ("blocks located", (1, 2, 2), "??#???????", "?.#???????"),
+        ("blocks located", (1, 3), "?????#??", "?????#??"),
+    ],
+)
+def test_a_rule_gives_what_it_is_there_for(name: str, clue: tuple[int, ...], text: str, gives: str) -> None:
+    marks = {mark for find in rule_of(technique(name))(read(clue, text)) for mark in marks_of(find)}
+    assert "".join(dict(marks).get(i, cell) for i, cell in enumerate(text)) == gives
+
+
+SIMPLEST = {
+    "empty line": ((), "??.?"),
+    "finished line": ((2, 1), "?##???#?"),
+    "full line": ((2, 3), ".??????."),
+    "overlap": ((4, 1), "????????"),
+    "anchored at an edge": ((3, 1, 1), "?#???????????"),
+    "gap too small": ((2, 2), "?.???????????"),
+    "out of reach": ((2,), "?????#.?????????"),
+    "run must join": ((1, 6, 1), "???.#?#?##????.?"),
+    "anchored at a cell": ((2, 2, 2), "??????.#???????????"),
+    "blocks located": ((2, 2, 1), "??????##????????"),
+    "run must split": ((2, 2, 1), "?????#?#????????"),
+    "every arrangement agrees": ((1, 2, 2, 1), "????#.???.#????"),
+}
+"""For each line technique a line of which it, and none that is cheaper, gives something."""
+
+
+@pytest.mark.parametrize("name", [one.name for one in LINE_TECHNIQUES])
+def test_a_deduction_is_named_by_the_simplest_technique_that_gives_all_of_it(name: str) -> None:
+    clue, text = SIMPLEST[name]
+    first, marks = line_deductions(clue, text)[0]
+    assert first.name == name, "no cheaper technique gives anything"
+    assert all(classify(clue, text, [mark]).name == name for mark in marks)
+    assert classify(clue, text, marks).name == name
+    everything = dict(line_deductions(clue, text))[technique("every arrangement agrees")]
+    assert rank(classify(clue, text, everything)) >= rank(first)
+    with pytest.raises(ValueError, match="does not give"):
+        classify(clue, text, [*marks, (marks[0][0], "." if marks[0][1] == "#" else "#")])
+
+
+# --- what comes first ---
+
+
+def test_no_idea_at_hand_is_told_cheaper_than_the_first() -> None:
+    rng = random.Random(4)
+    for _ in range(12):
+        puzzle, solution = unique_puzzle(rng.choice((6, 9)), rng)
+        for shown in (0.5, 0.8, 0.9):
+            rows = ["".join(cell if rng.random() < shown else "?" for cell in row) for row in solution.rows()]
+            board = Board(puzzle, ng.Grid.parse(rows))
+            ideas = drain(LineIdeas().looking(board, board.grid()))
+            prices = [difficulty_told(board, idea) for idea in ideas]
+            assert not ideas or prices[0] == min(prices)
+
+
+def test_an_idea_that_is_told_dearer_than_it_was_found_waits() -> None:
+    """The first row is full, but for its cells overlap suffices; the third column is full and told so."""
+    board = Board(ng.Puzzle([[3], [1]], [[], [1], [2], [1]]), ng.Grid.parse([".??#", "..?."]))
+    first, second, *_ = drain(LineIdeas().cheapest(board, board.grid()))
+    assert (first.technique.name, first.line, second.line) == ("full line", 0, 4)
+    assert difficulty_told(board, first) > difficulty_told(board, second)
+    waiting = drain(LineIdeas().looking(board, board.grid()))
+    assert (waiting[0].line, waiting[0].cells) == (second.line, second.cells)
+
+
+def difficulty_told(board: Board, idea: Idea) -> int:
+    """The difficulty of the technique by which an idea is told."""
+    told = Scene(board.puzzle, board.grid()).tell(drain(idea.step(Thinner(board)))).technique
+    assert told is not None
+    return technique(told).difficulty

@@ -1,0 +1,114 @@
+"""The rooms of the package: who may import whom, and that imports go one way."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import nonogram
+
+pytestmark = pytest.mark.native
+"""In the browser there are no sources of the package to read."""
+
+PACKAGE = Path(nonogram.__file__).parent
+ROOMS = ("classic", "formats", "logic", "search", "search.sat", "techniques", "proofs", "help", "page", "lab")
+ROOT = {"__init__", "__main__", "console", "english", "errors", "grid", "options", "pausing", "puzzle", "steps"} | {
+    "verify",
+    "words",
+}
+GROUND = {"errors", "grid", "puzzle", "pausing"}
+"""What everybody may import."""
+
+MAY_IMPORT = {
+    "classic": GROUND,
+    "formats": GROUND,
+    "verify": GROUND | {"classic", "steps"},
+    "logic": GROUND | {"classic", "options", "steps"},
+    "search.sat": GROUND | {"logic", "options", "steps", "verify"},
+    "search": GROUND | {"logic", "options", "search.sat", "steps", "verify"},
+    "techniques": GROUND | {"logic"},
+    "proofs": GROUND | {"logic", "options", "steps", "techniques", "verify", "words"},
+    "help": GROUND | {"logic", "options", "proofs", "search", "search.sat", "steps", "techniques", "verify", "words"},
+}
+"""What each room or module may import besides itself. `page`, `lab` and the root may import any of these."""
+
+
+def modules() -> Iterator[tuple[str, Path]]:
+    """Every module by its dotted name inside the package."""
+    for path in sorted(PACKAGE.rglob("*.py")):
+        parts = path.relative_to(PACKAGE).with_suffix("").parts
+        yield ".".join(parts[:-1] if len(parts) > 1 and parts[-1] == "__init__" else parts), path
+
+
+NAMES = {name for name, _ in modules()}
+
+
+def imported(name: str, path: Path) -> Iterator[str]:
+    """The modules of the package that a module imports, anywhere in it, strings for `import_module` among them."""
+    package = name.split(".") if path.name == "__init__.py" else name.split(".")[:-1]
+    if name == "__init__":
+        package = []
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.level:
+            base = package[: len(package) - node.level + 1] + (node.module.split(".") if node.module else [])
+            for alias in node.names:
+                whole = ".".join([*base, alias.name])
+                yield whole if whole in NAMES else ".".join(base) or "__init__"
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            head, _, tail = node.value.partition(".")
+            if head == "nonogram" and tail in NAMES:
+                yield tail
+
+
+def room_of(module: str) -> str:
+    """The room of a module; its own name in the root."""
+    return next((room for room in reversed(ROOMS) if module == room or module.startswith(room + ".")), module)
+
+
+ARROWS = {(name, other) for name, path in modules() for other in imported(name, path) if other != name}
+
+
+def test_every_module_has_its_room() -> None:
+    assert {name for name in NAMES if room_of(name) == name} - set(ROOMS) == ROOT
+    assert len(ROOT) <= 12
+
+
+@pytest.mark.parametrize("room", MAY_IMPORT)
+def test_a_room_imports_only_what_it_may(room: str) -> None:
+    wrong = [
+        f"{name} imports {other}"
+        for name, other in sorted(ARROWS)
+        if room_of(name) == room and room_of(other) not in {room, *MAY_IMPORT[room]} and other != "__init__"
+    ]
+    assert not wrong
+
+
+def test_techniques_know_of_the_logic_lines_alone() -> None:
+    seen = {other for name, other in ARROWS if room_of(name) == "techniques" and room_of(other) == "logic"}
+    assert seen == {"logic.line"}
+
+
+def test_nobody_imports_the_page_and_only_the_command_line_the_lab() -> None:
+    assert {name for name, other in ARROWS if room_of(other) == "page" and room_of(name) != "page"} == set()
+    assert {name for name, other in ARROWS if room_of(other) == "lab" and room_of(name) != "lab"} == {"__main__"}
+
+
+def test_imports_go_one_way() -> None:
+    """No circle: every module stands on a floor above all that it imports."""
+    floors: dict[str, int] = {}
+    below = {name: {other for source, other in ARROWS if source == name} for name in NAMES}
+    while len(floors) < len(NAMES):
+        ready = {name for name in NAMES if name not in floors and below[name] <= floors.keys()}
+        assert ready, sorted(NAMES - floors.keys())
+        for name in ready:
+            floors[name] = 1 + max((floors[other] for other in below[name]), default=0)
+
+
+def test_every_room_says_what_lives_there() -> None:
+    for room in ROOMS:
+        text = ast.get_docstring(ast.parse((PACKAGE / room.replace(".", "/") / "__init__.py").read_text("utf-8")))
+        assert text, room
+        assert text.count(".") >= 3, room

@@ -1,0 +1,124 @@
+"""How the checks are run: which of them, side by side, each with its output in one piece, none for ever."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from building.project import BuildFailure
+from building.side_by_side import Ended, Program, run_side_by_side
+from building.testing import TIERS, _counts, _summarize, parse_wanted
+
+pytestmark = pytest.mark.native
+
+
+def program(name: str, script: str, cores: int = 1) -> Program:
+    return Program(name, [sys.executable, "-u", "-c", script], cores)
+
+
+def run(folder: Path, *programs: Program, cores: int = 2, longest: float = 60) -> list[Ended]:
+    return run_side_by_side(programs, folder, os.environ, cores, longest)
+
+
+WAITS_FOR = "import pathlib, time\nwhile not pathlib.Path({!r}).exists(): time.sleep(0.02)\n"
+
+
+def test_two_work_at_a_time_and_their_outputs_are_kept_apart(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    # Each waits for a file of the other: one after the other they would never end.
+    ping = "print('a 1')\nopen('a', 'w').close()\n" + WAITS_FOR.format("b") + "print('a 2')"
+    pong = WAITS_FOR.format("a") + "print('b 1')\nopen('b', 'w').close()\nprint('b 2')"
+    ends = run(tmp_path, program("ping", ping), program("pong", pong))
+    assert [(end.name, end.status, end.output) for end in ends] == [
+        ("ping", 0, "a 1\na 2\n"),
+        ("pong", 0, "b 1\nb 2\n"),
+    ]
+    assert capsys.readouterr().out == "\n== ping\na 1\na 2\n\n== pong\nb 1\nb 2\n"
+
+
+def test_one_that_needs_all_cores_waits_until_the_others_are_over(tmp_path: Path) -> None:
+    ends = run(
+        tmp_path,
+        program("first", "import time\ntime.sleep(0.5)\nopen('over', 'w').close()"),
+        program("alone", "import os\nprint(os.path.exists('over'))", cores=8),
+    )
+    assert ends[1].output == "True\n"
+
+
+def test_a_program_that_fails_stops_no_other(tmp_path: Path) -> None:
+    ends = run(tmp_path, program("bad", "raise SystemExit(3)"), program("good", "print('here')"), cores=1)
+    assert [end.status for end in ends] == [3, 0]
+    assert ends[1].output == "here\n"
+
+
+def test_a_program_that_hangs_is_stopped_with_what_it_has_started(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    child = "import pathlib, time\nwhile True: pathlib.Path('alive').touch(); time.sleep(0.05)"
+    hangs = f"import subprocess, sys\nprint('begun')\nsubprocess.run([sys.executable, '-c', {child!r}])"
+    (end,) = run(tmp_path, program("hangs", hangs), longest=3)
+    assert (end.status, end.output) == (None, "begun\n")
+    assert "hangs was stopped" in capsys.readouterr().out
+    (tmp_path / "alive").unlink(missing_ok=True)
+    time.sleep(0.5)
+    assert not (tmp_path / "alive").exists()
+
+
+def test_what_is_not_said_is_every_tier() -> None:
+    assert parse_wanted([]).tiers == set(TIERS)
+    assert parse_wanted([]).site
+
+
+@pytest.mark.parametrize(
+    ("words", "tiers", "rest", "site"),
+    [
+        (["--tier", "lint"], {"lint"}, [], False),
+        (["--tier", "python,browser"], {"python", "browser"}, [], True),
+        (["--tier", "python", "--tier=lint", "-x"], {"python", "lint"}, ["-x"], False),
+        (["--tier", "pyodide", "tests/test_line.py"], {"pyodide"}, ["tests/test_line.py"], True),
+        (["tests/test_line.py", "-k", "x"], set(), ["tests/test_line.py", "-k", "x"], False),
+        (["tests/test_line.py::test_a", "tests/browser/test_site.py"], set(), None, True),
+        (["-k", "x"], set(), ["-k", "x"], True),
+    ],
+)
+def test_what_is_run(words: list[str], tiers: set[str], rest: list[str] | None, site: bool) -> None:
+    wanted = parse_wanted(words)
+    assert wanted.tiers == tiers
+    assert wanted.pytest == (words if rest is None else rest)
+    assert wanted.site == site
+
+
+def test_a_tier_that_does_not_exist_is_named() -> None:
+    with pytest.raises(BuildFailure, match="'firefox' is not a tier") as failure:
+        parse_wanted(["--tier", "python,firefox"])
+    assert "lint, pyodide, python, browser" in failure.value.remedy
+
+
+def test_the_closing_line_sums_up_what_every_pytest_said(capsys: pytest.CaptureFixture[str]) -> None:
+    ends = [
+        Ended("ruff", 0, 1.0, "All checks passed!\n"),
+        Ended("pytest", 0, 2.0, "....\n1220 passed, 3 skipped in 200.01s (0:03:20)\n"),
+        Ended("browser", 1, 2.0, "=== 1 failed, 2 passed, 1 error, 1 rerun in 3.14s ===\n"),
+        Ended("browser alone", 5, 2.0, "300 deselected in 0.50s\n"),
+    ]
+    assert _summarize(ends) == 1
+    said = capsys.readouterr().out.splitlines()
+    assert said[-1] == "1222 passed, 2 failed, 3 skipped"
+    assert said[-2] == "not in order: browser"
+
+
+def test_a_hung_or_empty_run_is_not_in_order(capsys: pytest.CaptureFixture[str]) -> None:
+    assert _summarize([Ended("pytest", None, 1.0, "...")]) == 1
+    assert _summarize([Ended("pytest", 5, 1.0, "no tests ran in 0.01s\n")]) == 1
+    assert _summarize([Ended("pytest", 0, 1.0, "1 passed in 0.01s\n")]) == 0
+
+
+def test_only_the_closing_line_of_pytest_is_counted() -> None:
+    output = "E   2 failed in 3.00s\n1 passed in 0.10s\n"
+    assert _counts(output) == {"passed": 1}
+    assert _counts("7 passed of all\n") == {}

@@ -1,0 +1,77 @@
+/**
+ * Who keeps the games of an embedded player: nobody, this browser, or the host.
+ *
+ * Games kept in this browser are kept apart for each embedding origin, so that a page sees only what was played
+ * on pages of its own origin, and nothing of what was played on the site itself.
+ *
+ * @typedef {import("../player/element.js").NonogramPlayer} NonogramPlayer
+ * @typedef {import("./bridge.js").Bridge} Bridge
+ */
+import { Autosave } from "../autosave.js";
+import { Keeping } from "../keeping.js";
+import { formatGameId } from "../rules.js";
+import { DeviceStorage, spaceOf } from "../storage.js";
+import { words } from "../strings/say.js";
+
+export class Keeper {
+  #player;
+  #bridge;
+  /** @type {Keeping | Autosave | null} */
+  #current = null;
+  /** Counts changes, so that a slow one gives way. */
+  #turn = 0;
+
+  /**
+   * @param {NonogramPlayer} player
+   * @param {Bridge | null} bridge
+   */
+  constructor(player, bridge) {
+    this.#player = player;
+    this.#bridge = bridge;
+  }
+
+  /** What the host has not been told of yet. */
+  get untold() {
+    return this.#current instanceof Autosave && this.#current.pending ? this.#save() : null;
+  }
+
+  /** @param {unknown} how "local", "host", or anything else for nobody */
+  async change(how) {
+    const turn = ++this.#turn;
+    this.#current?.end();
+    this.#current = null;
+    if (how === "host") this.#current = new Autosave(this.#player, 0, () => this.#bridge?.tell("save", this.#save()));
+    if (how !== "local") return;
+    const origin = originAround() ?? (await this.#bridge?.greeted) ?? "";
+    if (turn !== this.#turn) return;
+    const device = new DeviceStorage(spaceOf(origin === "null" ? "unknown" : origin));
+    device.addEventListener("trouble", (event) => {
+      this.#complain(words.player.storage[/** @type {CustomEvent<"full" | "forbidden">} */ (event).detail]);
+    });
+    device.addEventListener("aside", () => this.#complain(words.player.storage.aside));
+    this.#current = new Keeping(this.#player, device);
+  }
+
+  #save() {
+    const { game } = this.#player;
+    return game && { puzzle: formatGameId(game), state: game };
+  }
+
+  /** @param {string} message */
+  #complain(message) {
+    // What caused it is told first.
+    queueMicrotask(() => this.#player.tell(message));
+    this.#bridge?.tell("fail", { message });
+  }
+}
+
+/**
+ * The origin of the page around this frame, as the browser tells it.
+ * @returns {string | null} null when it does not; "direct" without a page around
+ */
+function originAround() {
+  if (window.parent === window) return "direct";
+  const told = location.ancestorOrigins?.[0] ?? "null";
+  if (told !== "null") return told;
+  return document.referrer ? new URL(document.referrer).origin : null;
+}

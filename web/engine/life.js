@@ -1,0 +1,101 @@
+/**
+ * One worker, from its start to its end, whoever ends it. No event tells when a worker closes itself or is killed, and silence proves
+ * nothing: a search in python-sat may be silent for minutes.
+ *
+ * A worker therefore holds a lock from its first line on, for good, and tells its name. The page asks for the same lock, and the browser
+ * grants it when the worker's thread is gone. Where locks are refused (a page over plain http, storage blocked) the worker that answers
+ * is asked now and then instead; of the one that searches nothing can be known there.
+ *
+ * A worker that starts may hang without dying, when a file never arrives. It tells of its stages and of bytes that arrive.
+ */
+import { EVENT, OP, WORKER } from "./protocol.js";
+
+/**
+ * A starting worker of which nothing is heard for so long hangs: no stage, not a byte. In seconds. Its scripts, 1.3 MB that are not
+ * counted, take 26 s at 400 kbit/s.
+ */
+export const BOOT_SILENCE = 60;
+/** A worker without a lock is given up when it owes an answer and has not reacted for so long, in seconds. */
+const SILENCE = 30;
+
+/**
+ * @typedef {"died" | "stalled"} End   gone, or given up while it was starting
+ * @typedef {object} Hearing
+ * @property {(message: any) => void} onMessage
+ * @property {(reason: string) => void} onBreak an error that nothing in the worker caught; empty when its files could not be loaded
+ * @property {(how: End) => void} onEnd the worker ended by itself
+ * @property {() => boolean} owes whether it owes an answer
+ */
+
+export class Life {
+  #worker;
+  #name;
+  #bootSilence;
+  #hearing;
+  #over = new AbortController();
+  #up = false;
+  #held = false;
+  #silent = 0;
+  #timer;
+
+  /**
+   * @param {string} name what the worker is for, one of WORKER
+   * @param {number} bootSilence in seconds
+   * @param {Hearing} hearing not called any more after `end`
+   * @throws {DOMException} on a page that may not have workers
+   */
+  constructor(name, bootSilence, hearing) {
+    this.#name = name;
+    this.#bootSilence = bootSilence;
+    this.#hearing = hearing;
+    this.#worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module", name });
+    const { signal } = this.#over;
+    this.#worker.addEventListener("message", ({ data }) => this.#hear(JSON.parse(data)), { signal });
+    const onError = (/** @type {ErrorEvent} */ event) => {
+      event.preventDefault();
+      hearing.onBreak(event.message ?? "");
+    };
+    this.#worker.addEventListener("error", onError, { signal });
+    // Seconds are counted, not measured: a page that was frozen has not waited.
+    this.#timer = setInterval(() => this.#tick(), 1000);
+  }
+
+  /** @param {string} text */
+  post(text) {
+    this.#worker.postMessage(text);
+  }
+
+  /** Terminates the worker. */
+  end() {
+    clearInterval(this.#timer);
+    this.#over.abort();
+    this.#worker.terminate();
+  }
+
+  /** @param {any} message */
+  #hear(message) {
+    this.#silent = 0;
+    if (message.event === EVENT.ALIVE) void this.#queue(message.lock);
+    if (message.event === EVENT.READY) this.#up = true;
+    if (this.#up && (this.#held || this.#name === WORKER.SEARCHES)) clearInterval(this.#timer);
+    this.#hearing.onMessage(message);
+  }
+
+  /** @param {string} lock held by the worker */
+  async #queue(lock) {
+    const { signal } = this.#over;
+    this.#held = true;
+    try {
+      await navigator.locks.request(lock, { signal }, () => signal.aborted || this.#hearing.onEnd("died"));
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
+
+  #tick() {
+    if (this.#up && !this.#hearing.owes()) this.#silent = 0;
+    else if (++this.#silent > (this.#up ? SILENCE : this.#bootSilence)) this.#hearing.onEnd(this.#up ? "died" : "stalled");
+    // Any question that the worker's script answers by itself would do; the answer is of no interest.
+    else if (this.#up) this.post(JSON.stringify({ id: "alive", op: OP.MEMORY }));
+  }
+}

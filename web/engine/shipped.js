@@ -1,0 +1,17 @@
+/** Which of the packages that make long searches faster were built into this copy of the site. */
+
+const ACCELERATORS = ["numpy", "python-sat"];
+
+/**
+ * @param {{packages: Record<string, unknown>}} lockFile of Pyodide
+ * @returns {string[]}
+ */
+export function acceleratorsIn({ packages }) {
+  return ACCELERATORS.filter((name) => name in packages);
+}
+
+/** Those that this site ships, from its lock file. */
+export async function shippedAccelerators() {
+  const answer = await fetch(new URL("../pyodide/pyodide-lock.json", import.meta.url));
+  return acceleratorsIn(await answer.json());
+}

@@ -1,0 +1,80 @@
+/**
+ * The same game in another tab: its marks appear on this board as they are made, as moves that undo takes back.
+ * Where both tabs marked a cell differently the reader is told once, and may have the other marks.
+ *
+ * @typedef {import("../desk.js").Desk} Desk
+ * @typedef {import("../../merging.js").Merge} Merge
+ * @typedef {import("../../merging.js").Mark} Mark
+ * @typedef {{one: string, many: string, keep: string, swap: string, done: string}} Texts
+ */
+import { say, sayCount, words } from "../../strings/say.js";
+
+export class Following {
+  /** What is in dispute and not settled by the reader yet. @type {{texts: Texts, others: Mark[]} | null} */
+  #dispute = null;
+
+  /** @param {Desk} desk */
+  constructor(desk) {
+    this.desk = desk;
+  }
+
+  /**
+   * @param {Merge} merge
+   * @param {{finished: boolean, told: boolean}} how
+   */
+  take({ taken, kept, lost }, { finished, told }) {
+    const { desk } = this;
+    const changed = desk.store.admit(taken);
+    const texts = words.player.tabs;
+    if (told && lost.length) this.#dispute = { texts: texts.theirs, others: lost };
+    else if (told && kept.length) this.#dispute = { texts: texts.mine, others: kept };
+    if (changed) desk.followed(finished);
+    else if (told) this.offer();
+    if (told && this.#dispute) desk.announce(this.#say());
+  }
+
+  /** What is in dispute; a single cell is named. */
+  #say() {
+    const { texts, others } = /** @type {{texts: Texts, others: Mark[]}} */ (this.#dispute);
+    const { width } = this.desk.store;
+    const [index] = others[0];
+    return say(sayCount(texts, others.length), { row: Math.floor(index / width) + 1, column: (index % width) + 1 });
+  }
+
+  /** Another game is on the board. */
+  forget() {
+    this.#dispute = null;
+  }
+
+  /** Offers the other marks of the cells in dispute, until the reader has chosen. */
+  offer() {
+    if (!this.#dispute) return;
+    const { desk } = this;
+    const { settled } = desk.store;
+    // Cells that have come to the other marks by other ways are in dispute no more.
+    const others = this.#dispute.others.filter(([index, value]) => settled[index] !== value);
+    const { texts } = this.#dispute;
+    this.#dispute = others.length ? { texts, others } : null;
+    if (!this.#dispute) return;
+    const close = () => {
+      this.#dispute = null;
+      desk.offer();
+      desk.board.focus({ preventScroll: true });
+    };
+    const swap = () => {
+      if (!desk.editable) return;
+      close();
+      if (desk.store.admit(others)) desk.changed("back", null);
+      desk.message(texts.done);
+    };
+    desk.bar.show({
+      kind: "merge",
+      name: words.player.tabs.title,
+      text: this.#say(),
+      actions: [
+        { label: texts.keep, run: close },
+        { label: texts.swap, run: swap },
+      ],
+    });
+  }
+}

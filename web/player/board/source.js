@@ -1,0 +1,115 @@
+/**
+ * A puzzle from whatever a page hands over: clues as an object, the project's JSON, a game id; any other
+ * format is the engine's to read. A solution in the file is not kept: the player must not know it.
+ *
+ * @typedef {import("../../rules.js").Puzzle} Puzzle
+ * @typedef {object} Source
+ * @property {Puzzle} puzzle
+ * @property {unknown} saved a game that came with it, not yet checked; null for none
+ */
+import { OP } from "../../engine/protocol.js";
+import { ClueError, formatState, parseGameId, parseState, problemsOf } from "../../rules.js";
+import { say, sayProblem, words } from "../../strings/say.js";
+
+const TEXTS = /** @type {const} */ (["title", "author", "copyright", "license"]);
+
+/** What was handed over is no puzzle; the message says why. */
+export class SourceError extends Error {
+  /** @param {string} text */
+  constructor(text) {
+    super(text);
+    this.name = "SourceError";
+  }
+}
+
+/**
+ * @param {unknown} value clues as an object, or text
+ * @returns {Source | null} null: only the engine can tell
+ * @throws {SourceError | ClueError}
+ */
+export function readSource(value) {
+  if (typeof value === "object" && value !== null)
+    return fromObject(/** @type {Record<string, unknown>} */ (value));
+  const text = String(value).trim();
+  if (text.startsWith("{")) return fromObject(parseJson(text));
+  return /^\d+(x\d+)?:/.test(text) ? { puzzle: parseGameId(text), saved: null } : null;
+}
+
+/**
+ * @param {string} text
+ * @param {import("../../engine/client.js").Engine | null} engine
+ * @returns {Promise<Source>}
+ */
+export async function askForSource(text, engine) {
+  if (!engine) throw new SourceError(words.player.source.needsEngine);
+  /** @type {{puzzle: Record<string, unknown>, state: string[] | null}} */
+  const { puzzle, state } = await engine.request(OP.PARSE, { text });
+  return fromObject({ ...puzzle, version: 1, ...(state ? { state } : {}) });
+}
+
+/**
+ * @param {string} url
+ * @returns {Promise<string>}
+ */
+export async function fetchSource(url) {
+  const response = await fetch(url).catch((error) => {
+    throw notFetched(url, error.message);
+  });
+  if (!response.ok) throw notFetched(url, response.status);
+  return response.text();
+}
+
+/**
+ * @param {string} url
+ * @param {string | number} reason why there is no file, or the status with which the server answered
+ */
+export function notFetched(url, reason) {
+  const said = typeof reason === "number" ? say(words.player.source.status, { status: reason }) : reason;
+  return new SourceError(say(words.player.source.fetch, { url, reason: said }));
+}
+
+/**
+ * What went wrong, in words for the reader.
+ * @param {unknown} error
+ */
+export function sayError(error) {
+  if (error instanceof ClueError) return error.problems.map(sayProblem).join(" ");
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** @param {string} text */
+function parseJson(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new SourceError(words.player.source.json);
+  }
+}
+
+/**
+ * @param {Record<string, unknown>} object
+ * @returns {Source}
+ */
+function fromObject(object) {
+  const { rows, columns } = object;
+  if (!areClues(rows) || !areClues(columns)) throw new SourceError(words.player.source.shape);
+  const problems = problemsOf(rows, columns);
+  if (problems.length) throw new ClueError(problems);
+  /** @type {Puzzle} */
+  const puzzle = structuredClone({ rows, columns });
+  for (const name of TEXTS) if (typeof object[name] === "string") puzzle[name] = object[name];
+  if (object.state === undefined) return { puzzle, saved: null };
+  const cells = parseState(object.state, columns.length, rows.length);
+  return { puzzle, saved: { ...object, version: 1, state: formatState(cells, columns.length) } };
+}
+
+/**
+ * @param {unknown} value
+ * @returns {value is number[][]}
+ */
+function areClues(value) {
+  return (
+    Array.isArray(value) &&
+    value.every((clue) => Array.isArray(clue) && clue.every((n) => typeof n === "number"))
+  );
+}

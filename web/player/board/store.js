@@ -1,0 +1,224 @@
+/**
+ * The board and its history: what undo restores and what a saved game holds. Nothing here knows of screens or
+ * pointers.
+ *
+ * A change is put into the cells at once (so that it is seen) and stays pending until `commit` makes it one
+ * move or `rollback` takes it back. A move is plain data: which cells, what they were, what they became.
+ *
+ * @typedef {import("../../rules.js").Puzzle} Puzzle
+ * @typedef {[index: number, before: number, after: number]} Change
+ * @typedef {Change[]} Move
+ */
+import { BLACK, UNKNOWN, isSolved } from "../../rules.js";
+
+export class Store {
+  /** @type {Map<number, number>} the pending cells and what they were before */
+  #pending = new Map();
+
+  /**
+   * @param {Puzzle} puzzle
+   * @param {{cells?: Uint8Array, moves?: Move[], at?: number, branch?: number | null}} [game] the board and the
+   *   moves that led to it
+   */
+  constructor(puzzle, { cells, moves = [], at = moves.length, branch = null } = {}) {
+    this.puzzle = puzzle;
+    this.width = puzzle.columns.length;
+    this.height = puzzle.rows.length;
+    this.cells = cells ?? new Uint8Array(this.width * this.height);
+    this.moves = moves;
+    /** How many of the moves are on the board; those after it can be redone. */
+    this.at = at;
+    /** The moves from this one on are only tried out; null when none is. */
+    this.branch = branch;
+    /** How many cells the finished picture has. */
+    this.total = puzzle.rows.flat().reduce((a, b) => a + b, 0);
+    /** @type {(indices: Iterable<number>) => void} called after cells changed */
+    this.onCells = () => {};
+  }
+
+  get canUndo() {
+    return this.at > 0;
+  }
+
+  get canRedo() {
+    return this.at < this.moves.length;
+  }
+
+  get isEmpty() {
+    return this.cells.every((cell) => cell === UNKNOWN);
+  }
+
+  get painted() {
+    return this.cells.reduce((count, cell) => count + Number(cell === BLACK), 0);
+  }
+
+  get solved() {
+    return isSolved(this.puzzle, this.cells);
+  }
+
+  /** The cells without what is still pending. */
+  settledCells() {
+    const cells = this.cells.slice();
+    for (const [index, before] of this.#pending) cells[index] = before;
+    return cells;
+  }
+
+  /**
+   * The board as it was after some of the moves.
+   * @param {number} at how many, at most those on the board
+   */
+  cellsAt(at) {
+    const cells = this.settledCells();
+    for (let i = this.at - 1; i >= at; i--) for (const [index, before] of this.moves[i]) cells[index] = before;
+    return cells;
+  }
+
+  /** How many moves there were when the board was empty for the last time; 0 if it never was. */
+  get beginning() {
+    const cells = this.settledCells();
+    let marked = cells.reduce((count, cell) => count + Number(cell !== UNKNOWN), 0);
+    for (let at = this.at; at > 0; at--) {
+      if (!marked) return at;
+      for (const [, before, after] of this.moves[at - 1])
+        marked += Number(before !== UNKNOWN) - Number(after !== UNKNOWN);
+    }
+    return 0;
+  }
+
+  /**
+   * What a cell was before the pending change.
+   * @param {number} index
+   */
+  before(index) {
+    return this.#pending.get(index) ?? this.cells[index];
+  }
+
+  /**
+   * Makes the pending change exactly this one.
+   * @param {Map<number, number>} wanted the new value of each cell
+   */
+  stage(wanted) {
+    const touched = [];
+    for (const [index, before] of this.#pending) {
+      if (wanted.has(index)) continue;
+      this.cells[index] = before;
+      this.#pending.delete(index);
+      touched.push(index);
+    }
+    for (const [index, value] of wanted) if (this.#put(index, value)) touched.push(index);
+    if (touched.length) this.onCells(touched);
+  }
+
+  /**
+   * Adds cells to the pending change.
+   * @param {Iterable<[index: number, value: number]>} entries
+   */
+  put(entries) {
+    const touched = [];
+    for (const [index, value] of entries) if (this.#put(index, value)) touched.push(index);
+    if (touched.length) this.onCells(touched);
+  }
+
+  /**
+   * @param {number} index
+   * @param {number} value
+   */
+  #put(index, value) {
+    if (this.cells[index] === value) return false;
+    if (!this.#pending.has(index)) this.#pending.set(index, this.cells[index]);
+    this.cells[index] = value;
+    return true;
+  }
+
+  /** Makes the pending change one move. @returns {boolean} whether there was anything to keep */
+  commit() {
+    /** @type {Move} */
+    const move = [];
+    // Sorted as numbers: a move may be a whole board.
+    for (const index of Uint32Array.from(this.#pending.keys()).sort()) {
+      const before = /** @type {number} */ (this.#pending.get(index));
+      if (before !== this.cells[index]) move.push([index, before, this.cells[index]]);
+    }
+    this.#pending.clear();
+    if (!move.length) return false;
+    this.moves.length = this.at;
+    this.moves.push(move);
+    this.at++;
+    return true;
+  }
+
+  rollback() {
+    this.stage(new Map());
+  }
+
+  /** The board without what is only tried out. */
+  get settled() {
+    return this.cellsAt(this.branch ?? this.at);
+  }
+
+  /**
+   * Puts marks made elsewhere on the board, as one move beneath what is tried out here. Trial marks, a pending
+   * change and moves to redo stay, on top of the new marks.
+   * @param {Iterable<[index: number, value: number]>} entries
+   * @returns {boolean} whether anything changed
+   */
+  admit(entries) {
+    const { settled } = this;
+    /** @type {Move} */
+    const move = [];
+    for (const [index, value] of [...entries].sort(([a], [b]) => a - b))
+      if (settled[index] !== value) move.push([index, settled[index], value]);
+    if (!move.length) return false;
+    const place = this.branch ?? this.at;
+    const open = new Map(move.map(([index, , after]) => [index, after]));
+    const tried = rebase(this.moves.slice(place, this.at), open);
+    for (const [index, value] of open) {
+      if (this.#pending.has(index)) this.#pending.set(index, value);
+      else this.cells[index] = value;
+    }
+    const undone = rebase(this.moves.slice(this.at), new Map(open));
+    this.moves = [...this.moves.slice(0, place), move, ...tried, ...undone];
+    this.at = place + 1 + tried.length;
+    if (this.branch !== null) this.branch++;
+    this.onCells(open.keys());
+    return true;
+  }
+
+  /** @returns {Move | null} the move taken back */
+  undo() {
+    this.rollback();
+    if (!this.canUndo) return null;
+    const move = this.moves[--this.at];
+    for (const [index, before] of move) this.cells[index] = before;
+    this.onCells(move.map(([index]) => index));
+    return move;
+  }
+
+  /** @returns {Move | null} the move made again */
+  redo() {
+    this.rollback();
+    if (!this.canRedo) return null;
+    const move = this.moves[this.at++];
+    for (const [index, , after] of move) this.cells[index] = after;
+    this.onCells(move.map(([index]) => index));
+    return move;
+  }
+}
+
+/**
+ * Moves as they are when some cells have changed beneath them.
+ * @param {Move[]} moves
+ * @param {Map<number, number>} open the changed cells and their values; those that a move covers are taken out
+ * @returns {Move[]} without what has become no change
+ */
+function rebase(moves, open) {
+  return moves
+    .map((move) =>
+      move.flatMap(([index, before, after]) => {
+        const beneath = open.get(index) ?? before;
+        open.delete(index);
+        return beneath === after ? [] : [/** @type {Change} */ ([index, beneath, after])];
+      }),
+    )
+    .filter((move) => move.length);
+}

@@ -1,0 +1,55 @@
+/**
+ * Through the moves of a game: back, on again, and to an empty board.
+ *
+ * @typedef {import("../desk.js").Desk} Desk
+ */
+import { UNKNOWN } from "../../rules.js";
+import { words } from "../../strings/say.js";
+
+export class Travel {
+  /** @param {Desk} desk */
+  constructor(desk) {
+    this.desk = desk;
+  }
+
+  /** @returns {boolean} whether there was something to undo */
+  undo() {
+    return this.desk.editable && this.#arrive(this.desk.store.undo(), "undo", words.player.undone);
+  }
+
+  /** @returns {boolean} whether there was something to redo */
+  redo() {
+    return this.desk.editable && this.#arrive(this.desk.store.redo(), "redo", words.player.redone);
+  }
+
+  /** Takes all marks away, as one move. */
+  clear() {
+    const { desk } = this;
+    const { store } = desk;
+    if (!desk.editable) return;
+    desk.leave();
+    store.put([...store.cells.keys()].map((index) => /** @type {[number, number]} */ ([index, UNKNOWN])));
+    if (!store.commit()) return;
+    desk.changed("clear", null);
+    desk.message(words.player.clear.done);
+  }
+
+  /**
+   * Shows where the board changed.
+   * @param {import("./store.js").Move | null} move
+   * @param {"undo" | "redo"} reason
+   * @param {string} text
+   */
+  #arrive(move, reason, text) {
+    if (!move) return false;
+    const { store, painting, showing, view } = this.desk;
+    const index = move[0][0];
+    const spot = { row: Math.floor(index / store.width), column: index % store.width };
+    view.lay({ cursor: spot });
+    view.camera.reveal(spot);
+    if (showing.byKeyboard) painting.showCursor();
+    this.desk.changed(reason, spot);
+    this.desk.announce(text);
+    return true;
+  }
+}

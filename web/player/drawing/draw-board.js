@@ -1,0 +1,250 @@
+/**
+ * Drawing of the board itself: grid lines and cells. Everything is in device pixels and gets a layout, a
+ * palette and a 2d context.
+ *
+ * @typedef {import("./layout.js").Layout} Layout
+ * @typedef {import("./palette.js").Palette} Palette
+ * @typedef {object} BoardScene
+ * @property {CanvasRenderingContext2D} context
+ * @property {Layout} layout
+ * @property {Palette} palette
+ * @property {Uint8Array} cells
+ * @property {Uint8Array | null} settled the board without what is only tried out, while something is
+ * @property {number} reveal how far the finished picture has come out: 0 a working board, 1 only the picture
+ */
+import { BLACK, DOT, WHITE } from "../../rules.js";
+
+/** Cells narrower than these, in CSS pixels, have a point for a cross; and no rounded ends, which take long. */
+const LEAST_CROSS = 5;
+const LEAST_ROUND = 12;
+
+/** @param {BoardScene} scene */
+export function drawBoard(scene) {
+  const { context, layout, palette } = scene;
+  const { x, y, width, height } = layout.view;
+  context.save();
+  context.beginPath();
+  context.rect(x, y, width, height);
+  context.clip();
+  context.fillStyle = palette["cell-unknown"];
+  context.fillRect(x, y, width, height);
+  drawLines(scene, false);
+  const indices = [];
+  for (let row = layout.firstRow; row <= layout.lastRow; row++) {
+    for (let column = layout.firstColumn; column <= layout.lastColumn; column++)
+      indices.push(row * layout.measures.columns + column);
+  }
+  drawCells(scene, indices);
+  drawLines(scene, true);
+  context.restore();
+}
+
+/**
+ * @param {BoardScene} scene
+ * @param {Iterable<number>} indices cells to draw afresh
+ */
+export function redrawCells(scene, indices) {
+  const { context, layout, palette } = scene;
+  const { columns } = layout.measures;
+  const seen = [];
+  context.save();
+  context.beginPath();
+  context.rect(layout.view.x, layout.view.y, layout.view.width, layout.view.height);
+  context.clip();
+  context.fillStyle = palette["cell-unknown"];
+  for (const index of indices) {
+    const [row, column] = [Math.floor(index / columns), index % columns];
+    if (
+      row < layout.firstRow ||
+      row > layout.lastRow ||
+      column < layout.firstColumn ||
+      column > layout.lastColumn
+    )
+      continue;
+    const box = layout.cell(row, column);
+    context.fillRect(box.x, box.y, box.width, box.height);
+    seen.push(index);
+  }
+  drawCells(scene, seen);
+  context.restore();
+}
+
+/**
+ * @param {BoardScene} scene
+ * @param {number[]} indices
+ */
+function drawCells(scene, indices) {
+  const { cells, settled, reveal } = scene;
+  const tried = settled && reveal < 1 ? indices.filter((index) => settled[index] !== cells[index]) : [];
+  if (!tried.length) return drawMarks(scene, indices);
+  const apart = new Set(tried);
+  drawMarks(scene, indices.filter((index) => !apart.has(index)));
+  drawTried(scene, tried);
+}
+
+/**
+ * Marks that are only tried out: smaller, and in the colour of what is supposed.
+ * @param {BoardScene} scene
+ * @param {number[]} indices
+ */
+function drawTried({ context, layout, palette, cells }, indices) {
+  const { columns } = layout.measures;
+  context.fillStyle = palette.assumed;
+  context.strokeStyle = palette.assumed;
+  context.lineCap = "round";
+  context.globalAlpha = 0.62;
+  for (const index of indices) {
+    const box = layout.cell(Math.floor(index / columns), index % columns);
+    const inset = Math.round(box.width * 0.17);
+    context.lineWidth = Math.max(1.25 * layout.stage.ratio, box.width * 0.09);
+    context.beginPath();
+    if (cells[index] === WHITE) {
+      addCross(context, box);
+      context.stroke();
+      continue;
+    }
+    if (cells[index] === BLACK)
+      context.roundRect(box.x + inset, box.y + inset, box.width - 2 * inset, box.height - 2 * inset, inset / 2);
+    if (cells[index] === DOT) addDot(context, box);
+    context.fill();
+  }
+  context.globalAlpha = 1;
+}
+
+/**
+ * @param {BoardScene} scene
+ * @param {boolean} frame the outer lines; otherwise those between the cells
+ */
+function drawLines({ context, layout, palette, reveal }, frame) {
+  const { thin, thick, view, panX, panY } = layout;
+  const { columns, rows } = layout.measures;
+  const line = (/** @type {boolean} */ heavy) => {
+    context.fillStyle = heavy ? palette["grid-strong"] : palette.grid;
+    const size = heavy ? thick : thin;
+    for (let i = layout.firstColumn; i <= layout.lastColumn + 1; i++) {
+      if (!belongs(i, columns, heavy, frame)) continue;
+      context.fillRect(view.x + layout.x.starts[i] - panX, view.y, size, view.height);
+    }
+    for (let i = layout.firstRow; i <= layout.lastRow + 1; i++) {
+      if (!belongs(i, rows, heavy, frame)) continue;
+      context.fillRect(view.x, view.y + layout.y.starts[i] - panY, view.width, size);
+    }
+  };
+  context.globalAlpha = frame ? 1 : 1 - reveal;
+  if (thin && !frame) line(false);
+  line(true);
+  context.globalAlpha = 1;
+}
+
+/**
+ * Whether line i belongs to the pass that draws thin lines, every fifth line or the frame.
+ * @param {number} i
+ * @param {number} count
+ * @param {boolean} heavy
+ * @param {boolean} frame
+ */
+function belongs(i, count, heavy, frame) {
+  const atFrame = i === 0 || i === count;
+  return frame ? atFrame : !atFrame && (i % 5 === 0) === heavy;
+}
+
+/**
+ * @param {BoardScene} scene
+ * @param {number[]} indices
+ */
+function drawMarks(scene, indices) {
+  const { context, layout, palette, cells, reveal } = scene;
+  const { columns } = layout.measures;
+  const { ratio } = layout.stage;
+  // A path a row: the time a path takes grows faster than its length.
+  const draw = (
+    /** @type {number} */ wanted,
+    /** @type {(box: import("./layout.js").Box) => void} */ add,
+    /** @type {() => void} */ paint,
+  ) => {
+    let last = -1;
+    context.beginPath();
+    for (const index of indices) {
+      if (cells[index] !== wanted) continue;
+      const row = Math.floor(index / columns);
+      if (row !== last && last >= 0) {
+        paint();
+        context.beginPath();
+      }
+      last = row;
+      add(layout.cell(row, index % columns));
+    }
+    paint();
+  };
+  const fill = () => context.fill();
+  context.fillStyle = palette["cell-black"];
+  draw(BLACK, (box) => addBlack(scene, box), fill);
+  if (reveal === 1) return;
+
+  context.globalAlpha = 1 - reveal;
+  const size = layout.cell(layout.firstRow, layout.firstColumn).width;
+  if (size < LEAST_CROSS * ratio) {
+    context.fillStyle = palette.cross;
+    draw(WHITE, (box) => addPoint(context, box, ratio), fill);
+  } else {
+    context.strokeStyle = palette.cross;
+    context.lineWidth = Math.max(1.25 * ratio, size * 0.075);
+    context.lineCap = size < LEAST_ROUND * ratio ? "butt" : "round";
+    draw(WHITE, (box) => addCross(context, box), () => context.stroke());
+  }
+
+  context.fillStyle = palette.dot;
+  draw(DOT, (box) => addDot(context, box), fill);
+  context.globalAlpha = 1;
+}
+
+/**
+ * @param {BoardScene} scene
+ * @param {import("./layout.js").Box} box
+ */
+function addBlack({ context, layout, reveal }, { x, y, width, height }) {
+  const { gap, thin, thick } = layout;
+  if (!gap && reveal < 1) {
+    context.rect(x, y, width, height);
+    return;
+  }
+  const grow = reveal * thick;
+  const inset = gap * (1 - reveal);
+  const radius = gap ? 2 * layout.stage.ratio * (1 - reveal) : 0;
+  const sides = [x + inset, y + inset, width - 2 * inset + grow, height - 2 * inset + grow];
+  if (radius > 0 && thin) context.roundRect(sides[0], sides[1], sides[2], sides[3], radius);
+  else context.rect(sides[0], sides[1], sides[2], sides[3]);
+}
+
+/**
+ * What is left of a cross in a cell too small for one.
+ * @param {CanvasRenderingContext2D} context
+ * @param {import("./layout.js").Box} box
+ * @param {number} ratio
+ */
+function addPoint(context, { x, y, width, height }, ratio) {
+  const side = Math.max(1, Math.round(ratio));
+  context.rect(Math.floor(x + (width - side) / 2), Math.floor(y + (height - side) / 2), side, side);
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {import("./layout.js").Box} box
+ */
+function addCross(context, { x, y, width, height }) {
+  const inset = width * 0.3;
+  context.moveTo(x + inset, y + inset);
+  context.lineTo(x + width - inset, y + height - inset);
+  context.moveTo(x + width - inset, y + inset);
+  context.lineTo(x + inset, y + height - inset);
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {import("./layout.js").Box} box
+ */
+function addDot(context, { x, y, width, height }) {
+  const radius = Math.max(0.75, width * 0.14);
+  context.moveTo(x + width / 2 + radius, y + height / 2);
+  context.arc(x + width / 2, y + height / 2, radius, 0, 2 * Math.PI);
+}

@@ -1,0 +1,238 @@
+/**
+ * Drawing of the clue gutters. A clue longer than its gutter moves along with the board, so that its
+ * beginning is seen at the board's beginning and its end at the end.
+ *
+ * @typedef {import("./layout.js").Layout} Layout
+ * @typedef {import("./palette.js").Palette} Palette
+ * @typedef {{
+ *   context: CanvasRenderingContext2D, layout: Layout, palette: Palette,
+ *   puzzle: import("../../rules.js").Puzzle,
+ *   struck: (line: number) => boolean[],
+ *   badLines: number[],
+ *   hinted: number | null,
+ * }} ClueScene
+ */
+import { clueAt } from "../../rules.js";
+import { CLUE_LINE, CLUE_PAD, numberSpan, rowClueSpan } from "./measure.js";
+
+/** @param {ClueScene} scene */
+export function drawGutters(scene) {
+  const { context, layout } = scene;
+  const { rows, columns } = layout.gutterBoxes;
+  clipped(context, rows, () => {
+    for (let row = layout.firstRow; row <= layout.lastRow; row++) drawLine(scene, row);
+  });
+  clipped(context, columns, () => {
+    const first = layout.measures.rows;
+    for (let column = layout.firstColumn; column <= layout.lastColumn; column++)
+      drawLine(scene, first + column);
+  });
+}
+
+/**
+ * @param {ClueScene} scene
+ * @param {Iterable<number>} lines
+ */
+export function redrawLines(scene, lines) {
+  const { layout, context } = scene;
+  const boxes = layout.gutterBoxes;
+  for (const line of lines) {
+    if (!isSeen(layout, line)) continue;
+    clipped(context, line < layout.measures.rows ? boxes.rows : boxes.columns, () => drawLine(scene, line));
+  }
+}
+
+/**
+ * @param {Layout} layout
+ * @param {number} line
+ */
+function isSeen(layout, line) {
+  const column = line - layout.measures.rows;
+  if (column < 0) return line >= layout.firstRow && line <= layout.lastRow;
+  return column >= layout.firstColumn && column <= layout.lastColumn;
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {import("./layout.js").Box} box
+ * @param {() => void} draw
+ */
+function clipped(context, box, draw) {
+  context.save();
+  context.beginPath();
+  context.rect(box.x, box.y, box.width, box.height);
+  context.clip();
+  draw();
+  context.restore();
+}
+
+/**
+ * @param {ClueScene} scene
+ * @param {number} line
+ */
+function drawLine(scene, line) {
+  const { context, layout, palette, puzzle } = scene;
+  const strip = layout.strip(line);
+  const isRow = line < layout.measures.rows;
+  const index = isRow ? line : line - layout.measures.rows;
+  const { x, y, width, height } = grown(strip, isRow, layout.thick);
+  context.clearRect(x, y, width, height);
+  context.fillStyle = index % 2 ? palette.gutter : palette["gutter-alt"];
+  context.fillRect(strip.x, strip.y, strip.width, strip.height);
+  if (line === scene.hinted) {
+    context.fillStyle = palette["hint-line"];
+    context.fillRect(strip.x, strip.y, strip.width, strip.height);
+  }
+  const struck = scene.struck(line);
+  const done = struck.every(Boolean);
+  if (!layout.clues) {
+    context.fillStyle = scene.badLines.includes(line) ? palette.mistake : palette["clue-done"];
+    if (done || scene.badLines.includes(line)) context.fillRect(strip.x, strip.y, strip.width, strip.height);
+    return;
+  }
+  const bad = scene.badLines.includes(line);
+  context.font = `${bad ? 700 : 500} ${layout.font}px ${palette.font}`;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.lineWidth = Math.max(1, 0.07 * layout.font);
+  const clue = clueAt(puzzle, line);
+  const places = isRow ? rowPlaces(layout, clue, strip) : columnPlaces(layout, clue, strip);
+  places.forEach(([left, top, number], i) => {
+    const struckOut = done || struck[i];
+    // On a tint the grey of what is done would be too faint.
+    const quiet = struckOut && line !== scene.hinted;
+    context.fillStyle = bad ? palette.mistake : quiet ? palette["clue-done"] : palette.clue;
+    context.fillText(String(number), left, top + 0.04 * layout.font);
+    if (struckOut && !bad) strike(scene, left, top, number);
+  });
+  if (bad) drawSign(scene, strip, isRow);
+  if (layout.clues) fadeEnds(scene, strip, isRow, overflow(layout, clue, isRow));
+}
+
+/**
+ * How much of a clue is cut off before and after what its gutter shows.
+ * @param {Layout} layout
+ * @param {number[]} clue
+ * @param {boolean} isRow
+ */
+function overflow(layout, clue, isRow) {
+  const over = isRow ? rowOverflow(layout, clue) : columnOverflow(layout, clue);
+  const share = isRow ? layout.shareX : layout.shareY;
+  return { before: over * share, after: over * (1 - share) };
+}
+
+/**
+ * @param {Layout} layout
+ * @param {number[]} clue
+ */
+function rowOverflow(layout, clue) {
+  return Math.max(0, rowClueSpan(clue) * layout.font - layout.left);
+}
+
+/**
+ * @param {Layout} layout
+ * @param {number[]} clue
+ */
+function columnOverflow(layout, clue) {
+  return Math.max(0, (clue.length * CLUE_LINE + 2 * CLUE_PAD) * layout.font - layout.top);
+}
+
+/**
+ * Lets a clue that goes on beyond its gutter fade out there.
+ * @param {ClueScene} scene
+ * @param {import("./layout.js").Box} strip
+ * @param {boolean} isRow
+ * @param {{before: number, after: number}} over
+ */
+function fadeEnds({ context, layout }, { x, y, width, height }, isRow, over) {
+  const size = 1.5 * layout.font;
+  const fade = (/** @type {number} */ from, /** @type {number} */ to) => {
+    const gradient = isRow
+      ? context.createLinearGradient(x + from, 0, x + to, 0)
+      : context.createLinearGradient(0, y + from, 0, y + to);
+    gradient.addColorStop(0, "rgb(0 0 0 / 100%)");
+    gradient.addColorStop(1, "rgb(0 0 0 / 0%)");
+    context.fillStyle = gradient;
+    if (isRow) context.fillRect(Math.min(x + from, x + to), y, size, height);
+    else context.fillRect(x, Math.min(y + from, y + to), width, size);
+  };
+  context.globalCompositeOperation = "destination-out";
+  if (over.before > 1) fade(0, size);
+  if (over.after > 1) fade(isRow ? width : height, (isRow ? width : height) - size);
+  context.globalCompositeOperation = "source-over";
+}
+
+/**
+ * The strip with the grid line in front of it, which is cleared so that nothing of an older state stays.
+ * @param {import("./layout.js").Box} strip
+ * @param {boolean} isRow
+ * @param {number} by
+ */
+function grown({ x, y, width, height }, isRow, by) {
+  return isRow ? { x, y, width: width, height: height + by } : { x, y, width: width + by, height };
+}
+
+/**
+ * @param {Layout} layout
+ * @param {number[]} clue
+ * @param {import("./layout.js").Box} strip
+ * @returns {[number, number, number][]} middle of each number, and the number
+ */
+function rowPlaces(layout, clue, strip) {
+  const over = rowOverflow(layout, clue);
+  let right = strip.x + strip.width - (CLUE_PAD - 0.2) * layout.font + over * (1 - layout.shareX);
+  /** @type {[number, number, number][]} */
+  const places = [];
+  for (const number of [...(clue.length ? clue : [0])].reverse()) {
+    const span = numberSpan(number) * layout.font;
+    places.push([right - span / 2, strip.y + strip.height / 2, number]);
+    right -= span;
+  }
+  return places.reverse();
+}
+
+/**
+ * @param {Layout} layout
+ * @param {number[]} clue
+ * @param {import("./layout.js").Box} strip
+ * @returns {[number, number, number][]}
+ */
+function columnPlaces(layout, clue, strip) {
+  const numbers = clue.length ? clue : [0];
+  const step = CLUE_LINE * layout.font;
+  const over = columnOverflow(layout, clue);
+  const bottom = strip.y + strip.height - CLUE_PAD * layout.font + over * (1 - layout.shareY);
+  return numbers.map((number, i) => [
+    strip.x + strip.width / 2,
+    bottom - (numbers.length - i - 0.5) * step,
+    number,
+  ]);
+}
+
+/**
+ * @param {ClueScene} scene
+ * @param {number} x
+ * @param {number} y
+ * @param {number} number
+ */
+function strike({ context, layout, palette }, x, y, number) {
+  const half = (0.32 * String(number).length + 0.1) * layout.font;
+  context.strokeStyle = palette["clue-done"];
+  context.beginPath();
+  context.moveTo(x - half, Math.round(y) + 0.5);
+  context.lineTo(x + half, Math.round(y) + 0.5);
+  context.stroke();
+}
+
+/**
+ * The sign of a line that cannot be right, at the outer end of its strip: colour is never the only sign.
+ * @param {ClueScene} scene
+ * @param {import("./layout.js").Box} strip
+ * @param {boolean} isRow
+ */
+function drawSign({ context, layout, palette }, strip, isRow) {
+  const size = Math.max(2, 0.16 * layout.font);
+  context.fillStyle = palette.mistake;
+  if (isRow) context.fillRect(strip.x, strip.y, size, strip.height);
+  else context.fillRect(strip.x, strip.y, strip.width, size);
+}

@@ -1,0 +1,196 @@
+/**
+ * Drawing of the marks that hints and checks put on cells. Each kind has its own shape, so that colour never
+ * carries the meaning alone, and none is lost on a black cell.
+ *
+ * @typedef {import("./draw-overlay.js").OverlayScene} OverlayScene
+ * @typedef {import("./draw-overlay.js").Mark} Mark
+ * @typedef {import("../showing.js").Showing} Showing
+ * @typedef {import("./layout.js").Box} Box
+ */
+import { BLACK, WHITE } from "../../rules.js";
+
+/** @param {OverlayScene} scene */
+export function drawMarks(scene) {
+  const { context, showing } = scene;
+  for (const mark of showing.marks) {
+    context.globalAlpha = alphaOf(mark, showing);
+    drawMark(scene, mark);
+  }
+  context.globalAlpha = 1;
+}
+
+/**
+ * What follows from the arrangements comes out when they are nearly apart.
+ * @param {Mark} mark
+ * @param {Showing} showing
+ */
+function alphaOf({ kind, faint }, { slide, apart }) {
+  if (faint) return 0.4;
+  return slide && kind === "deduced" ? Math.max(0, (apart - 0.7) / 0.3) : 1;
+}
+
+/**
+ * @param {OverlayScene} scene
+ * @param {Mark} mark
+ */
+function drawMark(scene, mark) {
+  const { context, layout, palette, showing: { cells } } = scene;
+  const { row, column, kind, value } = mark;
+  const box = layout.cell(row, column);
+  const { ratio } = layout.stage;
+  const onBlack = cells[row * layout.measures.columns + column] === BLACK;
+  context.strokeStyle = palette[kind === "origin" ? "mistake" : kind === "seen" ? "cited" : kind];
+  context.fillStyle = context.strokeStyle;
+  context.lineCap = "round";
+  if (kind === "cited" || kind === "seen") return ring(scene, box, onBlack, kind === "seen");
+  if (kind === "mistake" || kind === "origin") return corners(scene, box, onBlack, kind === "origin" ? 2 : 1);
+  drawProposal(scene, box, value);
+  if (kind === "assumed")
+    frame(context, box, Math.max(2 * ratio, box.width * 0.1), [box.width * 0.22, box.width * 0.16]);
+  else if (value === null) diamond(context, box, 0.24);
+  // Among the strips of the arrangements a frame would be one line too many.
+  else if (!crosses(scene, mark)) frame(context, box, Math.max(1.5 * ratio, box.width * 0.08), []);
+}
+
+/**
+ * Whether a cell lies in the line whose arrangements are shown.
+ * @param {OverlayScene} scene
+ * @param {Mark} mark
+ */
+function crosses({ layout, showing }, { row, column }) {
+  const { rows } = layout.measures;
+  return showing.slide !== null && (showing.slide.line === row || showing.slide.line === rows + column);
+}
+
+/**
+ * A cell that is not on the board yet: a black one smaller and coloured, a white one as a bold cross.
+ * @param {OverlayScene} scene
+ * @param {Box} box
+ * @param {number | null} value
+ */
+function drawProposal({ context, layout, palette }, box, value) {
+  if (value === null) return;
+  context.save();
+  const colour = context.fillStyle;
+  context.fillStyle = palette["cell-unknown"];
+  context.fillRect(box.x, box.y, box.width, box.height);
+  context.fillStyle = colour;
+  if (value === BLACK) {
+    const inset = box.width * 0.2;
+    context.beginPath();
+    context.roundRect(
+      box.x + inset,
+      box.y + inset,
+      box.width - 2 * inset,
+      box.height - 2 * inset,
+      box.width * 0.08,
+    );
+    context.fill();
+  } else if (value === WHITE) {
+    const inset = box.width * 0.32;
+    context.lineWidth = Math.max(1.5 * layout.stage.ratio, box.width * 0.1);
+    context.beginPath();
+    context.moveTo(box.x + inset, box.y + inset);
+    context.lineTo(box.x + box.width - inset, box.y + box.height - inset);
+    context.moveTo(box.x + box.width - inset, box.y + inset);
+    context.lineTo(box.x + inset, box.y + box.height - inset);
+    context.stroke();
+  }
+  context.restore();
+}
+
+/**
+ * A known cell that is cited, or, broken, that follows from the cited ones.
+ * @param {OverlayScene} scene
+ * @param {Box} box
+ * @param {boolean} onBlack
+ * @param {boolean} broken
+ */
+function ring({ context, layout, palette }, box, onBlack, broken) {
+  const width = Math.max(1.5 * layout.stage.ratio, box.width * 0.085);
+  const halo = onBlack ? Math.max(layout.stage.ratio, box.width * 0.07) : 0;
+  const radius = Math.max(1, box.width * 0.4 - width / 2 - halo / 2);
+  const colour = context.strokeStyle;
+  // Six dashes with rounded ends.
+  const dash = (2 * Math.PI * radius) / 6;
+  context.setLineDash(broken ? [dash * 0.3, dash * 0.7] : []);
+  context.beginPath();
+  context.arc(box.x + box.width / 2, box.y + box.height / 2, radius, 0, 2 * Math.PI);
+  if (halo) {
+    context.lineWidth = width + 2 * halo;
+    context.strokeStyle = palette["cell-unknown"];
+    context.stroke();
+    context.strokeStyle = colour;
+  }
+  context.lineWidth = width;
+  context.stroke();
+  context.setLineDash([]);
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {Box} box
+ * @param {number} width
+ * @param {number[]} dash
+ * @param {number} [inset]
+ */
+function frame(context, box, width, dash, inset = 0) {
+  const within = width / 2 + inset;
+  context.lineWidth = width;
+  context.setLineDash(dash);
+  context.strokeRect(box.x + within, box.y + within, box.width - 2 * within, box.height - 2 * within);
+  context.setLineDash([]);
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {Box} box
+ * @param {number} share half of its diagonal, in cells
+ */
+function diamond(context, box, share) {
+  const [x, y, half] = [box.x + box.width / 2, box.y + box.height / 2, Math.max(1.5, box.width * share)];
+  context.beginPath();
+  context.moveTo(x, y - half);
+  context.lineTo(x + half, y);
+  context.lineTo(x, y + half);
+  context.lineTo(x - half, y);
+  context.fill();
+}
+
+/**
+ * A mistake: a heavy frame with a corner cut across; with two, what brought the mistake in.
+ * @param {OverlayScene} scene
+ * @param {Box} box
+ * @param {boolean} onBlack
+ * @param {1 | 2} count
+ */
+function corners({ context, layout, palette }, box, onBlack, count) {
+  const width = Math.max(2 * layout.stage.ratio, box.width * 0.1);
+  const colour = context.strokeStyle;
+  const size = box.width * 0.36;
+  const { x, y } = box;
+  const [right, bottom] = [x + box.width, y + box.height];
+  const halo = onBlack ? layout.stage.ratio * 1.5 : 0;
+  const cut = (/** @type {number} */ by) => {
+    context.beginPath();
+    context.moveTo(right - by, y);
+    context.lineTo(right, y);
+    context.lineTo(right, y + by);
+    if (count === 2) {
+      context.moveTo(x + by, bottom);
+      context.lineTo(x, bottom);
+      context.lineTo(x, bottom - by);
+    }
+    context.fill();
+  };
+  if (halo) {
+    context.strokeStyle = palette["cell-unknown"];
+    context.fillStyle = palette["cell-unknown"];
+    frame(context, box, halo, [], width);
+    cut(size + 1.5 * halo);
+    context.strokeStyle = colour;
+    context.fillStyle = colour;
+  }
+  frame(context, box, width, []);
+  cut(size);
+}

@@ -1,0 +1,79 @@
+/**
+ * Drawing of what passes: the length of a drag, the bars of a board larger than its window, the wave of light over
+ * a finished picture.
+ *
+ * @typedef {import("./draw-overlay.js").OverlayScene} OverlayScene
+ * @typedef {import("./draw-overlay.js").Spot} Spot
+ */
+import { BLACK } from "../../rules.js";
+
+/** Duration of the finishing ripple, in milliseconds. */
+export const RIPPLE = 560;
+
+/**
+ * The length of a drag, on a small plate beside the pointer and never under the finger.
+ * @param {OverlayScene} scene
+ * @param {{text: string, x: number, y: number}} drag
+ */
+export function drawLabel({ context, layout, palette }, { text, x, y }) {
+  const { ratio, width, height } = layout.stage;
+  const size = 14 * ratio;
+  context.font = `600 ${size}px ${palette.font}`;
+  const box = { width: context.measureText(text).width + 14 * ratio, height: 24 * ratio };
+  const left = Math.max(2 * ratio, Math.min(width - box.width - 2 * ratio, x + 16 * ratio));
+  const above = y - 38 * ratio;
+  const top = above > 2 * ratio ? above : Math.min(height - box.height - 2 * ratio, y + 30 * ratio);
+  context.fillStyle = palette.accent;
+  context.beginPath();
+  context.roundRect(left, top, box.width, box.height, 7 * ratio);
+  context.fill();
+  context.fillStyle = palette["accent-ink"];
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.fillText(text, left + box.width / 2, top + box.height / 2 + ratio);
+}
+
+/**
+ * Thin bars that show which part of a larger board is in view.
+ * @param {OverlayScene} scene
+ */
+export function drawBars({ context, layout, palette }) {
+  const { x, y, width, height } = layout.view;
+  const size = Math.round(3 * layout.stage.ratio);
+  context.fillStyle = palette.muted;
+  context.globalAlpha = 0.55;
+  context.beginPath();
+  if (layout.maxPanX > 0) {
+    const length = Math.max(8 * size, (width / layout.boardWidth) * width);
+    context.roundRect(x + layout.shareX * (width - length), y + height - size - 1, length, size, size / 2);
+  }
+  if (layout.maxPanY > 0) {
+    const length = Math.max(8 * size, (height / layout.boardHeight) * height);
+    context.roundRect(x + width - size - 1, y + layout.shareY * (height - length), size, length, size / 2);
+  }
+  context.fill();
+  context.globalAlpha = 1;
+}
+
+/**
+ * A wave of light over the black cells, from the last one painted outwards.
+ * @param {OverlayScene} scene
+ * @param {{from: Spot, age: number}} ripple
+ */
+export function drawRipple({ context, layout, palette, showing: { cells } }, { from, age }) {
+  const { columns, rows } = layout.measures;
+  const reach = Math.hypot(Math.max(from.column, columns - from.column), Math.max(from.row, rows - from.row));
+  const front = (age / RIPPLE) * (reach + 5);
+  context.fillStyle = palette.accent;
+  for (let row = layout.firstRow; row <= layout.lastRow; row++) {
+    for (let column = layout.firstColumn; column <= layout.lastColumn; column++) {
+      if (cells[row * columns + column] !== BLACK) continue;
+      const behind = front - Math.hypot(row - from.row, column - from.column);
+      if (behind <= 0 || behind >= 5) continue;
+      context.globalAlpha = Math.sin((behind / 5) * Math.PI);
+      const box = layout.cell(row, column);
+      context.fillRect(box.x, box.y, box.width, box.height);
+    }
+  }
+  context.globalAlpha = 1;
+}

@@ -1,0 +1,165 @@
+/**
+ * How much room a puzzle needs at which size, in device pixels, and which size suits the room there is. Pure
+ * functions.
+ *
+ * @typedef {object} Stage
+ * @property {number} width of the canvas
+ * @property {number} height
+ * @property {number} ratio device pixels in a CSS pixel
+ * @property {number} below room that a panel has taken from the canvas and will give back
+ *
+ * @typedef {object} Measures
+ * @property {number} columns
+ * @property {number} rows
+ * @property {number} rowSpan the widest row clue, in font sizes
+ * @property {number} columnSpan the tallest column clue, in font sizes
+ *
+ */
+
+/** Sizes in CSS pixels. */
+const LARGEST_FIT = 46;
+const LARGEST = 72;
+const SMALLEST_WITH_CLUES = 9;
+/** Around the board: on a phone every pixel counts. */
+const [NARROW, TIGHT, AIRY] = [520, 4, 14];
+/** A gutter takes at most this part of the canvas. */
+export const GUTTER_SHARE = 0.42;
+/** Height of a line of a column clue, and the room between a clue and the grid, in font sizes. */
+export const CLUE_LINE = 1.16;
+export const CLUE_PAD = 0.4;
+
+/**
+ * The empty rim of the canvas, in device pixels.
+ * @param {{width: number, ratio: number}} stage
+ */
+export function marginOf({ width, ratio }) {
+  return Math.round((width < NARROW * ratio ? TIGHT : AIRY) * ratio);
+}
+
+/**
+ * @param {import("../../rules.js").Puzzle} puzzle
+ * @returns {Measures}
+ */
+export function measure({ rows, columns }) {
+  return {
+    columns: columns.length,
+    rows: rows.length,
+    rowSpan: Math.max(...rows.map(rowClueSpan)),
+    columnSpan: Math.max(...columns.map((clue) => Math.max(1, clue.length))) * CLUE_LINE + 2 * CLUE_PAD,
+  };
+}
+
+/**
+ * The width a number takes in a row clue, in font sizes.
+ * @param {number} number
+ */
+export function numberSpan(number) {
+  return 0.58 * String(number).length + 0.46;
+}
+
+/** @param {number[]} clue */
+export function rowClueSpan(clue) {
+  return (clue.length ? clue : [0]).reduce((sum, n) => sum + numberSpan(n), 2 * CLUE_PAD - 0.2);
+}
+
+/**
+ * Widths of grid lines and size of type at a pitch (device pixels from one cell to the next).
+ * @param {number} pitch
+ * @param {number} ratio
+ */
+export function dress(pitch, ratio) {
+  const css = pitch / ratio;
+  const thin = css >= 6 ? Math.max(1, Math.round(ratio)) : css >= 3.5 ? 1 : 0;
+  const thick = css >= 6 ? Math.max(2, Math.round(2 * ratio)) : Math.max(1, Math.round(ratio));
+  const font = Math.min(24, Math.max(0.55 * css, Math.min(10.5, 0.74 * css))) * ratio;
+  return {
+    thin,
+    thick,
+    font,
+    clues: css >= SMALLEST_WITH_CLUES,
+    gap: css >= 12 ? Math.max(1, Math.round(ratio)) : 0,
+  };
+}
+
+/**
+ * @param {number} count
+ * @param {number} pitch
+ * @param {number} thin
+ * @param {number} thick
+ */
+export function spanOf(count, pitch, thin, thick) {
+  return Math.round(count * pitch) + Math.ceil(count / 5) * (thick - thin) + thick;
+}
+
+/**
+ * Width and height of the gutters at a pitch, before they are cut to their share.
+ * @param {Measures} measures
+ * @param {number} pitch
+ * @param {number} ratio
+ */
+export function gutters(measures, pitch, ratio) {
+  const { font, clues } = dress(pitch, ratio);
+  const strip = Math.round(5 * ratio);
+  return {
+    left: clues ? Math.ceil(measures.rowSpan * font) : strip,
+    top: clues ? Math.ceil(measures.columnSpan * font) : strip,
+  };
+}
+
+/**
+ * The room that the whole puzzle takes at a pitch, gutters and margins included.
+ * @param {Measures} measures
+ * @param {number} pitch
+ * @param {{width: number, ratio: number}} stage
+ */
+export function extent(measures, pitch, stage) {
+  const { ratio } = stage;
+  const { thin, thick } = dress(pitch, ratio);
+  const { left, top } = gutters(measures, pitch, ratio);
+  const margin = 2 * marginOf(stage);
+  return {
+    width: left + spanOf(measures.columns, pitch, thin, thick) + margin,
+    height: top + spanOf(measures.rows, pitch, thin, thick) + margin,
+    left,
+    top,
+  };
+}
+
+/**
+ * The largest whole pitch at which everything is in view, or the smallest there is.
+ * @param {Measures} measures
+ * @param {{width: number, height: number, ratio: number}} stage
+ */
+export function fitPitch(measures, stage) {
+  const { width, height, ratio } = stage;
+  for (let pitch = Math.round(LARGEST_FIT * ratio); pitch > ratio; pitch--) {
+    const needs = extent(measures, pitch, stage);
+    const cut = needs.left > GUTTER_SHARE * width || needs.top > GUTTER_SHARE * height;
+    const shown = dress(pitch, ratio).clues;
+    if (needs.width <= width && needs.height <= height && !(cut && shown)) return pitch;
+  }
+  return Math.max(1, Math.round(ratio));
+}
+
+/**
+ * The pitch to begin with: all in view if the cells are large enough to work in, otherwise a comfortable
+ * size.
+ * @param {Measures} measures
+ * @param {Stage} stage
+ * @param {boolean} coarse whether fingers do the pointing
+ */
+export function comfortablePitch(measures, stage, coarse) {
+  const fit = fitPitch(measures, stage);
+  const [least, comfortable] = coarse ? [15, 24] : [11, 20];
+  return fit >= least * stage.ratio ? fit : Math.max(fit, Math.round(comfortable * stage.ratio));
+}
+
+/**
+ * @param {number} pitch
+ * @param {Measures} measures
+ * @param {Stage} stage
+ */
+export function clampPitch(pitch, measures, stage) {
+  const fit = fitPitch(measures, stage);
+  return Math.max(fit, Math.min(Math.max(fit, LARGEST * stage.ratio), pitch));
+}

@@ -1,0 +1,95 @@
+/**
+ * The small picture in the corner between the gutters: the board so far, and which part of it is in view. It
+ * is kept at one pixel a cell, so that a large board costs no more than a small one.
+ *
+ * @typedef {import("./draw-board.js").BoardScene} BoardScene
+ * @typedef {import("./layout.js").Box} Box
+ */
+import { BLACK } from "../../rules.js";
+
+/** Sizes in CSS pixels: the least corner that gets a picture, the room around it, the most for a cell. */
+const LEAST = 26;
+const RIM = 5;
+const MOST = 4;
+
+export class Picture {
+  #pixels;
+
+  /**
+   * @param {number} columns
+   * @param {number} rows
+   */
+  constructor(columns, rows) {
+    const canvas = document.createElement("canvas");
+    canvas.width = columns;
+    canvas.height = rows;
+    this.#pixels = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  }
+
+  /**
+   * @param {BoardScene} scene
+   * @param {Iterable<number>} [changed] indices of cells; all by default
+   */
+  draw(scene, changed) {
+    const { layout, palette, cells } = scene;
+    const { columns } = layout.measures;
+    const { canvas } = this.#pixels;
+    if (!changed) this.#pixels.clearRect(0, 0, canvas.width, canvas.height);
+    this.#pixels.fillStyle = palette["cell-black"];
+    for (const index of changed ?? cells.keys()) {
+      const [x, y] = [index % columns, Math.floor(index / columns)];
+      if (cells[index] === BLACK) this.#pixels.fillRect(x, y, 1, 1);
+      else if (changed) this.#pixels.clearRect(x, y, 1, 1);
+    }
+    this.#show(scene);
+  }
+
+  /** @param {BoardScene} scene */
+  #show({ context, layout, palette, cells }) {
+    const { view, left, top } = layout;
+    context.clearRect(view.x - left, view.y - top, left, top);
+    const box = placeIn(layout);
+    // An empty square would only puzzle.
+    if (!box || (!layout.pannable && !cells.includes(BLACK))) return;
+    const { ratio } = layout.stage;
+    context.fillStyle = palette["cell-unknown"];
+    context.fillRect(box.x - ratio, box.y - ratio, box.width + 2 * ratio, box.height + 2 * ratio);
+    context.imageSmoothingEnabled = box.width < this.#pixels.canvas.width;
+    context.drawImage(this.#pixels.canvas, box.x, box.y, box.width, box.height);
+    if (layout.pannable) drawWindow(context, layout, palette, box);
+  }
+}
+
+/**
+ * @param {import("./layout.js").Layout} layout
+ * @returns {Box | null} null where there is too little room
+ */
+function placeIn({ view, left, top, measures, stage }) {
+  const room = Math.min(left, top) - 2 * RIM * stage.ratio;
+  if (room < LEAST * stage.ratio) return null;
+  const { columns, rows } = measures;
+  const fit = Math.min(room / Math.max(columns, rows), MOST * stage.ratio);
+  const size = fit >= 1 ? Math.floor(fit) : fit;
+  const [width, height] = [Math.round(size * columns), Math.round(size * rows)];
+  const rim = Math.round((RIM + 1) * stage.ratio);
+  return { x: view.x - width - rim, y: view.y - height - rim, width, height };
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {import("./layout.js").Layout} layout
+ * @param {import("./palette.js").Palette} palette
+ * @param {Box} picture
+ */
+function drawWindow(context, layout, palette, picture) {
+  const across = picture.width / layout.boardWidth;
+  const down = picture.height / layout.boardHeight;
+  context.strokeStyle = palette.accent;
+  context.lineWidth = Math.max(1, 1.25 * layout.stage.ratio);
+  context.strokeRect(
+    picture.x + layout.panX * across,
+    picture.y + layout.panY * down,
+    layout.view.width * across,
+    layout.view.height * down,
+  );
+}

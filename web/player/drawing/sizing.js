@@ -1,0 +1,117 @@
+/**
+ * Follows the room the page gives the player: where the tools go, how large the canvas is in device pixels,
+ * and, if wanted, a height that suits the puzzle.
+ *
+ * @typedef {import("./view.js").View} View
+ */
+import { extent, fitPitch, measure } from "./measure.js";
+
+const SHARPEST = 3;
+/** A player less high than this, in CSS pixels, has its tools beside the board; they make room for what is told. */
+const SHORT = 480;
+/** Less high than this, the tools are close together. */
+const LOW = 640;
+
+export class Sizing {
+  #observer = new ResizeObserver((entries) => this.#resized(entries));
+  /** Of the stage, in CSS pixels. */
+  #width = 0;
+  /** @type {import("../../rules.js").Puzzle | null} */
+  #puzzle = null;
+
+  /**
+   * @param {{host: HTMLElement, root: HTMLElement, stage: HTMLElement, side: HTMLElement, note: HTMLElement,
+   *   toolbar: HTMLElement}} parts
+   * @param {View} view
+   */
+  constructor(parts, view) {
+    this.parts = parts;
+    this.view = view;
+    /** Whether the height follows the puzzle. */
+    this.auto = false;
+    this.onHost = (/** @type {number} */ _width, /** @type {number} */ _height) => {};
+  }
+
+  start() {
+    const { host, stage } = this.parts;
+    this.#observer.observe(host);
+    try {
+      this.#observer.observe(stage, { box: "device-pixel-content-box" });
+    } catch {
+      this.#observer.observe(stage);
+    }
+  }
+
+  stop() {
+    this.#observer.disconnect();
+  }
+
+  /** @param {import("../../rules.js").Puzzle} puzzle */
+  suit(puzzle) {
+    this.#puzzle = puzzle;
+    this.#suitHeight();
+  }
+
+  /** @param {ResizeObserverEntry[]} entries */
+  #resized(entries) {
+    for (const entry of entries) {
+      if (entry.target === this.parts.host) this.#hostResized(entry.contentRect);
+      else this.#stageResized(entry);
+    }
+  }
+
+  /** @param {DOMRectReadOnly} box */
+  #hostResized({ width, height }) {
+    const beside = !this.auto && (width >= 800 ? height < width * 1.25 : width >= 540 && height < SHORT);
+    this.parts.root.dataset.tools = beside || (this.auto && width >= 800) ? "beside" : "below";
+    this.parts.root.toggleAttribute("data-short", !this.auto && height < SHORT);
+    this.parts.root.toggleAttribute("data-low", !this.auto && height < LOW);
+    this.onHost(width, height);
+  }
+
+  /** @param {ResizeObserverEntry} entry */
+  #stageResized(entry) {
+    const { width, height } = entry.contentRect;
+    const ratio = Math.min(SHARPEST, window.devicePixelRatio);
+    const exact = entry.devicePixelContentBoxSize?.[0];
+    const wide = pixels(width * ratio, exact?.inlineSize);
+    const high = pixels(height * ratio, exact?.blockSize);
+    this.view.resize(wide, high, ratio, this.#borrowed() * ratio);
+    if (width === this.#width) return;
+    this.#width = width;
+    // Not now: an observer that changes what it observes is called a loop.
+    if (this.auto) requestAnimationFrame(() => this.#suitHeight());
+  }
+
+  /** What the panel, the bar or a long message takes beyond the room of the tools and a line above them. */
+  #borrowed() {
+    const { root, side, note, toolbar } = this.parts;
+    if (this.auto || root.dataset.tools !== "below") return 0;
+    return side.offsetHeight - toolbar.offsetHeight - parseFloat(getComputedStyle(note).minHeight);
+  }
+
+  #suitHeight() {
+    const { stage } = this.parts;
+    if (!this.auto || !this.#puzzle) {
+      stage.style.removeProperty("height");
+      return;
+    }
+    const ratio = Math.min(SHARPEST, window.devicePixelRatio);
+    const measures = measure(this.#puzzle);
+    const width = Math.floor(stage.clientWidth * ratio);
+    if (!width) return;
+    const pitch = fitPitch(measures, { width, height: Infinity, ratio });
+    const height = Math.min(extent(measures, pitch, { width, ratio }).height, 1.5 * width);
+    stage.style.height = `${Math.ceil(height / ratio)}px`;
+  }
+}
+
+/**
+ * What the browser says of device pixels, unless it is about something else (a sharpness beyond ours, an
+ * emulated one).
+ * @param {number} expected
+ * @param {number} [said]
+ */
+function pixels(expected, said) {
+  return said !== undefined && Math.abs(said - expected) <= 1 ? said : Math.round(expected);
+}

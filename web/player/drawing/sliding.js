@@ -1,0 +1,28 @@
+/**
+ * The movement of a line's two outermost arrangements: they start as one and slide apart. Who wants no motion
+ * sees them apart at once.
+ *
+ * @typedef {import("./draw-slide.js").Slide} Slide
+ */
+
+/** In milliseconds: a moment to see where they start, then the way. */
+const PAUSE = 250;
+const WAY = 1000;
+
+/**
+ * @param {import("./view.js").View} view
+ * @param {Slide | null} slide null takes it away
+ */
+export function slideApart(view, slide) {
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  view.lay({ slide, apart: still ? 1 : 0 });
+  if (!slide || still) return;
+  let start = 0;
+  view.animate((time) => {
+    if (view.showing.slide !== slide) return false;
+    start ||= time;
+    const part = Math.max(0, Math.min(1, (time - start - PAUSE) / WAY));
+    view.lay({ apart: part * part * (3 - 2 * part) });
+    return part < 1;
+  });
+}

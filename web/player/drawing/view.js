@@ -1,0 +1,270 @@
+/**
+ * What is on the screen: two canvases (the board; what comes and goes above it), a camera, and one animation
+ * frame that redraws only what changed. It reads the cells and never changes them.
+ *
+ * @typedef {import("../showing.js").Showing} Showing
+ * @typedef {{row: number, column: number}} Spot
+ */
+import { WHITE, clueAt, lineCells, struckBlocks } from "../../rules.js";
+import { freshBoard } from "../showing.js";
+import { Camera } from "./camera.js";
+import { drawBoard, redrawCells } from "./draw-board.js";
+import { drawGutters, redrawLines } from "./draw-clues.js";
+import { drawOverlay, isEmpty } from "./draw-overlay.js";
+import { RIPPLE } from "./draw-passing.js";
+import { measure } from "./measure.js";
+import { Picture } from "./picture.js";
+
+const FADE = 320;
+
+export class View {
+  #board;
+  #above;
+  /** @type {import("../../rules.js").Puzzle | null} */
+  #puzzle = null;
+  #picture = new Picture(1, 1);
+  /** @type {boolean[][]} struck blocks of each line, where known */
+  #struck = [];
+  /** What the next frame draws. */
+  #stale = {
+    all: true,
+    board: false,
+    picture: true,
+    above: true,
+    cells: /** @type {Set<number>} */ (new Set()),
+    lines: /** @type {Set<number>} */ (new Set()),
+  };
+  #frame = 0;
+  /** @type {Set<(time: number) => boolean>} called each frame until they return false */
+  #animations = new Set();
+  /** Whether anything has been drawn yet, and whether the upper canvas is empty. */
+  #drawn = false;
+  #clear = true;
+  /** @type {((time: number) => boolean) | null} the finishing animation */
+  #finishing = null;
+
+  /**
+   * @param {HTMLCanvasElement} board
+   * @param {HTMLCanvasElement} above
+   * @param {import("./palette.js").Palette} palette
+   * @param {Showing} showing what to draw
+   */
+  constructor(board, above, palette, showing) {
+    this.#board = /** @type {CanvasRenderingContext2D} */ (board.getContext("2d"));
+    this.#above = /** @type {CanvasRenderingContext2D} */ (above.getContext("2d"));
+    this.palette = palette;
+    this.showing = showing;
+    this.coarse = matchMedia("(pointer: coarse)").matches;
+    this.onLayout = () => {};
+    this.camera = new Camera(this.coarse, () => {
+      this.onLayout();
+      this.#redrawAll();
+    });
+  }
+
+  /** Where everything is; null until there is a puzzle and room for it. */
+  get layout() {
+    return this.camera.layout;
+  }
+
+  /**
+   * @param {import("../../rules.js").Puzzle} puzzle
+   * @param {Uint8Array} cells read at every redraw
+   * @param {boolean} keepCamera the same puzzle with other cells
+   */
+  show(puzzle, cells, keepCamera) {
+    this.#puzzle = puzzle;
+    this.#struck = [];
+    this.#picture = new Picture(puzzle.columns.length, puzzle.rows.length);
+    this.#stale.picture = true;
+    if (this.#finishing) this.#animations.delete(this.#finishing);
+    Object.assign(this.showing, freshBoard(cells));
+    this.camera.frame(measure(puzzle), keepCamera);
+  }
+
+  /** @param {import("./palette.js").Palette} palette */
+  recolour(palette) {
+    this.palette = palette;
+    this.#stale.picture = true;
+    this.#redrawAll();
+  }
+
+  /**
+   * @param {number} width in device pixels
+   * @param {number} height
+   * @param {number} ratio device pixels in a CSS pixel
+   * @param {number} below see Stage
+   */
+  resize(width, height, ratio, below) {
+    for (const { canvas } of [this.#board, this.#above]) {
+      if (canvas.width !== width) canvas.width = width;
+      if (canvas.height !== height) canvas.height = height;
+    }
+    this.camera.resize({ width, height, ratio, below });
+    // At once, or the board would flicker; but the first time it is a frame of its own.
+    if (this.#drawn) this.#draw();
+  }
+
+  /** @param {Iterable<number>} indices of cells */
+  cellsChanged(indices) {
+    const width = this.#puzzle?.columns.length ?? 1;
+    const height = this.#puzzle?.rows.length ?? 1;
+    for (const index of indices) {
+      this.#stale.cells.add(index);
+      for (const line of [Math.floor(index / width), height + (index % width)]) {
+        delete this.#struck[line];
+        this.#stale.lines.add(line);
+      }
+    }
+    this.#schedule();
+  }
+
+  /**
+   * Shows something else than before.
+   * @param {Partial<Showing>} changes
+   */
+  lay(changes) {
+    const { line, badLines, cells, settled } = this.showing;
+    const now = Object.assign(this.showing, changes);
+    if (now.line !== line) for (const one of [now.line, line]) if (one !== null) this.#stale.lines.add(one);
+    if (now.badLines !== badLines) for (const one of [...now.badLines, ...badLines]) this.#stale.lines.add(one);
+    if (now.cells !== cells) {
+      this.#struck = [];
+      this.#stale.picture = true;
+    }
+    if (now.cells !== cells || now.settled !== settled) this.#stale.all = true;
+    this.#stale.above = true;
+    this.#schedule();
+  }
+
+  /**
+   * The finished picture: at once, or with a ripple from the last cell.
+   * @param {Spot | null} from null: no animation
+   */
+  finish(from) {
+    if (!from) {
+      this.showing.reveal = 1;
+      this.#redrawAll();
+      return;
+    }
+    let start = 0;
+    this.#finishing = (time) => {
+      start ||= time;
+      const age = time - start;
+      const reveal = Math.max(0, Math.min(1, (age - RIPPLE + FADE) / FADE));
+      if (reveal !== this.showing.reveal) this.#stale.board = true;
+      this.lay({ reveal, ripple: age < RIPPLE ? { from, age } : null });
+      return age < RIPPLE;
+    };
+    this.animate(this.#finishing);
+  }
+
+  /** Back to a working board. */
+  unfinish() {
+    if (this.showing.reveal === 0 && !this.showing.ripple) return;
+    if (this.#finishing) this.#animations.delete(this.#finishing);
+    this.showing.reveal = 0;
+    this.showing.ripple = null;
+    this.#redrawAll();
+  }
+
+  /**
+   * Calls back each frame until it returns false.
+   * @param {(time: number) => boolean} step
+   */
+  animate(step) {
+    this.#animations.add(step);
+    this.#schedule();
+  }
+
+  stop() {
+    this.#animations.clear();
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+  }
+
+  // drawing
+
+  #redrawAll() {
+    this.#stale.all = true;
+    this.#stale.above = true;
+    this.#schedule();
+  }
+
+  #schedule() {
+    this.#frame ||= requestAnimationFrame((time) => {
+      this.#frame = 0;
+      for (const step of [...this.#animations]) if (!step(time)) this.#animations.delete(step);
+      this.#draw();
+      if (this.#animations.size) this.#schedule();
+    });
+  }
+
+  #draw() {
+    if (!this.layout || !this.#puzzle) return;
+    const { all, board: boardAll, picture, above, cells: changed, lines } = this.#stale;
+    const { cells, settled, reveal, line, badLines } = this.showing;
+    this.#stale = {
+      all: false,
+      board: false,
+      picture: false,
+      above: false,
+      cells: new Set(),
+      lines: new Set(),
+    };
+    const board = {
+      context: this.#board,
+      layout: this.layout,
+      palette: this.palette,
+      cells,
+      reveal,
+      puzzle: this.#puzzle,
+      settled,
+      badLines,
+      hinted: line,
+      struck: (/** @type {number} */ line) => this.#struckOf(line),
+    };
+    if (all) {
+      this.#board.clearRect(0, 0, this.layout.stage.width, this.layout.stage.height);
+      drawGutters(board);
+      drawBoard(board);
+      this.#picture.draw(board, picture ? undefined : changed);
+    } else {
+      if (boardAll) drawBoard(board);
+      else if (changed.size) redrawCells(board, changed);
+      if (changed.size) this.#picture.draw(board, changed);
+      if (lines.size) redrawLines(board, lines);
+    }
+    if (all || above || changed.size) this.#drawAbove(this.layout);
+    this.#drawn = true;
+  }
+
+  /**
+   * An empty canvas that stays empty is left alone: handing it to the screen takes its time.
+   * @param {import("./layout.js").Layout} layout
+   */
+  #drawAbove(layout) {
+    const clear = !layout.pannable && isEmpty(this.showing);
+    if (clear && this.#clear) return;
+    this.#clear = clear;
+    drawOverlay({ context: this.#above, layout, palette: this.palette, showing: this.showing });
+  }
+
+  /** @param {number} line */
+  #struckOf(line) {
+    const puzzle = /** @type {import("../../rules.js").Puzzle} */ (this.#puzzle);
+    this.#struck[line] ??= struckIn(
+      clueAt(puzzle, line),
+      lineCells(this.showing.cells, puzzle.columns.length, puzzle.rows.length, line),
+    );
+    return this.#struck[line];
+  }
+}
+
+/**
+ * @param {number[]} clue
+ * @param {number[]} cells
+ */
+function struckIn(clue, cells) {
+  return clue.length ? struckBlocks(clue, cells) : [cells.every((cell) => cell === WHITE)];
+}

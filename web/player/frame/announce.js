@@ -1,0 +1,69 @@
+/**
+ * The board in words, for those who hear it: the cell under the cursor with its clues, and what changed.
+ *
+ * @typedef {{row: number, column: number}} Spot
+ */
+import { BLACK, DOT, WHITE, struckBlocks, lineCells } from "../../rules.js";
+import { say, words } from "../../strings/say.js";
+import { runThrough } from "../hands/stroke.js";
+
+export class Announcer {
+  /** The cell told last: only clues that are new to the listener are told. @type {Spot | null} */
+  #last = null;
+
+  /** @param {HTMLElement} region a live region */
+  constructor(region) {
+    this.region = region;
+  }
+
+  /** @param {string} text */
+  say(text) {
+    this.region.textContent = this.region.textContent === text ? `${text}\u00a0` : text;
+  }
+
+  /** The next cell is told with both of its clues. */
+  forget() {
+    this.#last = null;
+  }
+
+  /**
+   * @param {import("../board/store.js").Store} store
+   * @param {Spot} spot
+   */
+  cell(store, spot) {
+    const texts = words.player.board;
+    const parts = [
+      say(texts.cell, { row: spot.row + 1, column: spot.column + 1, value: valueWords(store, spot) }),
+    ];
+    if (this.#last?.row !== spot.row) parts.push(say(texts.rowClue, { clue: clueWords(store, spot.row) }));
+    if (this.#last?.column !== spot.column)
+      parts.push(say(texts.columnClue, { clue: clueWords(store, store.height + spot.column) }));
+    this.#last = spot;
+    this.say(parts.join(" "));
+  }
+}
+
+/**
+ * @param {import("../board/store.js").Store} store
+ * @param {Spot} spot
+ */
+function valueWords({ cells, width, height }, spot) {
+  const texts = words.player.board;
+  const value = cells[spot.row * width + spot.column];
+  if (value === BLACK) return say(texts.black, { run: runThrough(cells, width, height, spot, null) });
+  return value === WHITE ? texts.white : value === DOT ? texts.dot : texts.unknown;
+}
+
+/**
+ * A clue with the blocks that are done.
+ * @param {import("../board/store.js").Store} store
+ * @param {number} line
+ */
+function clueWords({ puzzle, cells, width, height }, line) {
+  const texts = words.player.board;
+  const clue = line < height ? puzzle.rows[line] : puzzle.columns[line - height];
+  if (!clue.length) return texts.emptyClue;
+  const struck = struckBlocks(clue, lineCells(cells, width, height, line));
+  if (struck.every(Boolean)) return say(texts.clueDone, { clue: clue.join(" ") });
+  return clue.map((number, i) => (struck[i] ? say(texts.blockDone, { number }) : number)).join(" ");
+}

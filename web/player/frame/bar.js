@@ -1,0 +1,39 @@
+/**
+ * A narrow bar above the tools for what goes on beside the game: a question tried out, a game looked back on.
+ *
+ * @typedef {{label: string, title?: string, run: () => void, main?: boolean}} BarAction
+ * @typedef {{kind: "trial" | "offer" | "merge", name: string, text: string, actions: BarAction[]}} BarContent
+ */
+import { make } from "./dom.js";
+
+export class Bar {
+  #text = make("span", { class: "bar-text" });
+  #buttons = make("span", { class: "bar-buttons" });
+  /** What the buttons do now, by label. @type {Map<string, () => void>} */
+  #runs = new Map();
+
+  constructor() {
+    this.element = make("section", { class: "bar", hidden: true }, [this.#text, this.#buttons]);
+  }
+
+  /** @param {BarContent | null} content null takes the bar away */
+  show(content) {
+    this.element.hidden = content === null;
+    if (!content) return;
+    this.element.dataset.kind = content.kind;
+    this.element.setAttribute("aria-label", content.name);
+    this.#text.textContent = content.text;
+    const labels = content.actions.map(({ label }) => label);
+    const same = labels.join("\n") === [...this.#runs.keys()].join("\n");
+    this.#runs = new Map(content.actions.map(({ label, run }) => [label, run]));
+    // The same buttons stay, and with them the focus.
+    if (!same) this.#buttons.replaceChildren(...content.actions.map((action) => this.#button(action)));
+  }
+
+  /** @param {BarContent["actions"][number]} action */
+  #button({ label, title, main }) {
+    const button = make("button", { type: "button", class: main ? "main" : "plain", ...(title ? { title } : {}) }, [label]);
+    button.addEventListener("click", () => this.#runs.get(label)?.());
+    return button;
+  }
+}

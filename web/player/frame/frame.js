@@ -1,0 +1,35 @@
+/**
+ * The player's skeleton in the page: the stage with its two canvases, the side with panel, message and tools,
+ * and what is only heard.
+ */
+import { words } from "../../strings/say.js";
+import { make } from "./dom.js";
+
+/**
+ * @param {HTMLElement} panel
+ * @param {HTMLElement} bar
+ * @param {HTMLElement} toolbar
+ */
+export function makeFrame(panel, bar, toolbar) {
+  const texts = words.player.board;
+  const below = make("canvas", { class: "below" });
+  const above = make("canvas", { class: "above" });
+  const described = {
+    "aria-roledescription": texts.role,
+    "aria-label": texts.empty,
+    "aria-describedby": "instructions",
+  };
+  const board = make("div", { class: "board", tabindex: 0, role: "application", ...described }, [
+    below,
+    above,
+  ]);
+  const stage = make("div", { class: "stage" }, [board]);
+  const note = make("p", { class: "message", role: "status", dir: "auto" });
+  const tools = make("div", { class: "tools" }, [note, bar, toolbar]);
+  const side = make("div", { class: "side" }, [panel, tools]);
+  const heard = make("div", { class: "heard", "aria-live": "polite" });
+  const instructions = make("p", { id: "instructions", class: "heard" }, [texts.instructions]);
+  const probe = make("span", { class: "probe", hidden: true });
+  const root = make("div", { class: "player" }, [stage, side, heard, instructions, probe]);
+  return { root, stage, side, board, below, above, note, heard, probe };
+}

@@ -1,0 +1,187 @@
+/**
+ * The room below or beside the board where hints are told, work is reported and questions are asked. One
+ * thing at a time.
+ *
+ * @typedef {{label: string, run: () => void, main?: boolean, disabled?: boolean}} PanelAction
+ * @typedef {{kind: string, label: string}} Sign
+ * @typedef {{texts: string[], legend: Sign[]}} Reserve the longest texts, and a legend as long as any
+ * @typedef {object} PanelContent
+ * @property {"hint" | "work" | "question" | "error"} kind
+ * @property {string} title
+ * @property {string} text
+ * @property {{at: number, of: number, label: string}} [level] how far a hint has been told
+ * @property {import("./walker.js").Walk} [walk]
+ * @property {Sign[]} [legend]
+ * @property {Reserve} [reserve] what else is to come in the place of the text: there is room for it from the start
+ * @property {PanelAction[]} actions
+ * @property {() => void} [close]
+ */
+import { words } from "../../strings/say.js";
+import { make } from "./dom.js";
+import { icon } from "./icons.js";
+import { Walker } from "./walker.js";
+
+export class Panel {
+  #walker = new Walker();
+  #head = make("header");
+  #text = make("p", { class: "text" });
+  #told = make("div", {}, [this.#text]);
+  #tale = make("div", { class: "tale" }, [this.#told]);
+  #buttons = make("div", { class: "buttons" });
+  /** Seen in the corner, but last in the order of the Tab key: Escape does the same. */
+  #close = closeButton(() => this.content?.close?.());
+  /** What there is room for now. @type {Reserve | undefined} */
+  #reserve;
+  /** @type {string} which action had the focus, to give it back when the content changes */
+  #focused = "";
+  /** The tool that had to make room for the panel while it had the focus. @type {HTMLElement | null} */
+  #ousted = null;
+
+  constructor() {
+    this.element = make("section", { class: "panel", hidden: true }, [
+      this.#head,
+      this.#walker.element,
+      this.#tale,
+      this.#buttons,
+      this.#close,
+    ]);
+    /** @type {PanelContent | null} */
+    this.content = null;
+  }
+
+  /** @param {PanelContent} content */
+  show(content) {
+    const root = /** @type {ShadowRoot} */ (this.element.getRootNode());
+    const active = /** @type {HTMLElement | null} */ (root.activeElement);
+    this.#focused = active && this.element.contains(active) ? (active.dataset.action ?? "") : "";
+    this.content = content;
+    this.#fill(content, content.walk ?? null);
+    this.element.hidden = false;
+    // The tools may have made room for the panel, and whoever pressed one of them goes on here.
+    const ousted = active && !active.checkVisibility({ visibilityProperty: true });
+    if (ousted && !this.element.contains(active)) this.#ousted = active;
+    if (this.#focused || ousted) this.focus(this.#focused);
+  }
+
+  /**
+   * @param {PanelContent} content
+   * @param {import("./walker.js").Walk | null} walk
+   */
+  #fill(content, walk) {
+    this.element.dataset.kind = content.kind;
+    this.element.setAttribute("aria-label", content.title);
+    this.#head.replaceChildren(make("h2", {}, [content.title]));
+    if (content.level) this.#head.append(levelDots(content.level));
+    this.#close.hidden = !content.close;
+    this.#walker.show(walk);
+    this.#text.textContent = content.text;
+    this.#tale.scrollTop = 0;
+    this.#told.replaceChildren(this.#text, ...legend(content.legend ?? [], "legend"));
+    this.#keepRoom(content.reserve);
+    this.#buttons.replaceChildren(...content.actions.map(actionButton));
+    this.#buttons.hidden = !content.actions.length;
+  }
+
+  /** @param {Reserve} [reserve] */
+  #keepRoom(reserve) {
+    if (reserve === this.#reserve) return;
+    this.#reserve = reserve;
+    const ghosts = (reserve?.texts ?? []).map((text) =>
+      make("div", { class: "ghost", "aria-hidden": "true" }, [
+        make("p", {}, [text]),
+        ...legend(reserve?.legend ?? [], ""),
+      ]),
+    );
+    this.#tale.replaceChildren(this.#told, ...ghosts);
+  }
+
+  /**
+   * Lays out, unseen, all that may stand here, so that its type is at hand. A size or weight that is new to the
+   * page can take Chromium on Linux a third of a second, which no click should have to wait for.
+   */
+  rehearse() {
+    if (this.content) return;
+    const action = { label: "0", run: () => {} };
+    const walk = { name: "0", at: 0, last: 1, label: "0", playing: false, go: () => {}, play: () => {} };
+    const actions = [{ ...action, main: true }, action];
+    const signs = [{ kind: "cited", label: "0" }];
+    this.#fill({ kind: "hint", title: "0", text: "0", legend: signs, actions, close: () => {} }, walk);
+    this.element.hidden = false;
+    this.element.getBoundingClientRect();
+    this.hide();
+  }
+
+  /** @param {string} text of what is shown now */
+  say(text) {
+    this.#text.textContent = text;
+  }
+
+  /**
+   * Gives the focus to an action, or to the main one if it is gone.
+   * @param {string} [action]
+   */
+  focus(action) {
+    const buttons = [...this.element.querySelectorAll("button")].filter((button) => !button.hidden);
+    const wanted = buttons.find((button) => button.dataset.action === action);
+    (wanted ?? this.#buttons.querySelector("button.main") ?? this.#buttons.querySelector("button") ?? this.#close).focus();
+  }
+
+  get hasFocus() {
+    const root = /** @type {ShadowRoot} */ (this.element.getRootNode());
+    return root.activeElement !== null && this.element.contains(root.activeElement);
+  }
+
+  /** A focus within goes back to the tool that it came from. */
+  hide() {
+    const focused = this.hasFocus;
+    this.content = null;
+    this.element.hidden = true;
+    this.#walker.show(null);
+    this.#head.replaceChildren();
+    this.#text.textContent = "";
+    this.#told.replaceChildren(this.#text);
+    this.#keepRoom();
+    this.#buttons.replaceChildren();
+    if (focused) this.#ousted?.focus({ preventScroll: true });
+    this.#ousted = null;
+  }
+}
+
+/** @param {PanelAction} action */
+function actionButton({ label, run, main, disabled }) {
+  const button = make("button", { type: "button", class: main ? "main" : "plain", "data-action": label }, [
+    label,
+  ]);
+  if (disabled) button.setAttribute("aria-disabled", "true");
+  button.addEventListener("click", () => !disabled && run());
+  return button;
+}
+
+/** @param {() => void} run */
+function closeButton(run) {
+  const label = words.player.panel.close;
+  const button = make(
+    "button",
+    { type: "button", class: "small", "aria-label": label, title: label, "data-action": "close" },
+    [icon("close")],
+  );
+  button.addEventListener("click", run);
+  return button;
+}
+
+/** @param {{at: number, of: number, label: string}} level */
+function levelDots({ at, of, label }) {
+  const dots = Array.from({ length: of }, (_, i) => make("i", { class: i <= at ? "on" : "" }));
+  return make("span", { class: "levels", role: "img", "aria-label": label, title: label }, dots);
+}
+
+/**
+ * @param {Sign[]} signs
+ * @param {string} className
+ * @returns {HTMLElement[]} none without signs
+ */
+function legend(signs, className) {
+  if (!signs.length) return [];
+  const items = signs.map(({ kind, label }) => make("li", {}, [make("i", { class: `sign ${kind}` }), label]));
+  return [make("ul", className ? { class: className } : {}, items)];
+}

@@ -1,0 +1,36 @@
+/**
+ * How things stand, as the style sheet and the toolbar need to know it.
+ *
+ * @typedef {import("../desk.js").Desk} Desk
+ */
+import { TOOLS } from "../hands/hands.js";
+
+/** @param {Desk} desk */
+export function stateOf({ loaded, playing, view, showing, hints, solving }) {
+  if (!loaded) return "empty";
+  if (!playing && !view.camera.zoomable && showing.speaker !== hints) return "shown";
+  return solving.painting ? "busy" : "ready";
+}
+
+/**
+ * @param {Desk} desk
+ * @returns {import("./toolbar.js").ToolbarState}
+ */
+export function toolsOf(desk) {
+  const { store, view, playing, showing, editable: idle } = desk;
+  const names = /** @type {const} */ (["black", "white", "dot"]);
+  return {
+    tool: names.find((name) => TOOLS[name] === showing.tool) ?? "black",
+    canUndo: idle && store.canUndo,
+    canRedo: idle && store.canRedo,
+    canClear: idle && !store.isEmpty,
+    trying: store.branch !== null,
+    canTry: idle && !desk.wasSolved,
+    zoomable: view.camera.zoomable,
+    fitted: view.camera.whole,
+    playing,
+    hints: playing && desk.hintsAllowed !== "off",
+    checks: playing && desk.checksAllowed !== "off",
+    engine: desk.loaded && desk.engine !== null && !desk.solving.painting,
+  };
+}

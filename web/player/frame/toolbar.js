@@ -1,0 +1,131 @@
+/**
+ * The buttons below (or beside) the board. It shows a state it is given and calls back; it decides nothing.
+ *
+ * @typedef {import("./icons.js").IconName} IconName
+ * @typedef {"black" | "white" | "dot"} Tool
+ * @typedef {{
+ *   tool: Tool, canUndo: boolean, canRedo: boolean, canClear: boolean,
+ *   zoomable: boolean, fitted: boolean, playing: boolean,
+ *   hints: boolean, checks: boolean, engine: boolean, trying: boolean, canTry: boolean,
+ * }} ToolbarState
+ * @typedef {{
+ *   pick(tool: Tool): void, undo(): void, redo(): void, zoom(direction: 1 | -1): void,
+ *   hint(): void, check(): void, whatIf(): void, solve(): void, fit(): void, clear(): void,
+ * }} ToolbarHandlers
+ */
+import { words } from "../../strings/say.js";
+import { make } from "./dom.js";
+import { icon } from "./icons.js";
+
+export class Toolbar {
+  /** @type {Record<string, HTMLButtonElement>} */
+  #buttons = {};
+  /** @type {Record<string, HTMLElement>} */
+  #groups = {};
+
+  /** @param {ToolbarHandlers} handlers */
+  constructor(handlers) {
+    this.element = make("div", { class: "toolbar" }, [
+      this.#group("marks", [
+        this.#tool("black", "paint", () => handlers.pick("black")),
+        this.#tool("white", "cross", () => handlers.pick("white")),
+        this.#tool("dot", "dot", () => handlers.pick("dot")),
+      ]),
+      this.#group("history", [
+        this.#tool("undo", "undo", handlers.undo),
+        this.#tool("redo", "redo", handlers.redo),
+      ]),
+      this.#group("zoom", [
+        this.#tool("zoomOut", "zoomOut", () => handlers.zoom(-1)),
+        this.#tool("zoomIn", "zoomIn", () => handlers.zoom(1)),
+      ]),
+      this.#group("actions", [
+        this.#action("hint", "hint", handlers.hint),
+        this.#action("check", "check", handlers.check),
+        this.#action("whatIf", "whatIf", handlers.whatIf),
+        this.#action("solve", "solve", handlers.solve),
+        this.#action("fit", "fit", handlers.fit),
+        this.#action("clear", "clear", handlers.clear),
+      ]),
+    ]);
+  }
+
+  /**
+   * @param {keyof typeof words.player.groups} name
+   * @param {HTMLElement[]} buttons
+   */
+  #group(name, buttons) {
+    const label = words.player.groups[name];
+    this.#groups[name] = make("div", { class: `group ${name}`, role: "group", "aria-label": label }, buttons);
+    return this.#groups[name];
+  }
+
+  /**
+   * A button with an icon alone.
+   * @param {keyof typeof words.player.tools} name
+   * @param {IconName} image
+   * @param {() => void} run
+   */
+  #tool(name, image, run) {
+    const { name: label, title } = words.player.tools[name];
+    const button = make("button", { type: "button", class: "tool", "aria-label": label, title }, [
+      icon(image),
+    ]);
+    button.addEventListener("click", () => button.getAttribute("aria-disabled") !== "true" && run());
+    this.#buttons[name] = button;
+    return button;
+  }
+
+  /**
+   * A button with an icon and its name.
+   * @param {keyof typeof words.player.tools} name
+   * @param {IconName} image
+   * @param {() => void} run
+   */
+  #action(name, image, run) {
+    const button = this.#tool(name, image, run);
+    button.className = "action";
+    button.append(make("span", { class: "caption" }, [words.player.tools[name].name]));
+    return button;
+  }
+
+  /** @param {ToolbarState} state */
+  update(state) {
+    const button = this.#buttons;
+    for (const tool of ["black", "white", "dot"])
+      button[tool].setAttribute("aria-pressed", String(state.tool === tool));
+    button.fit.setAttribute("aria-pressed", String(state.fitted));
+    disable(button.undo, !state.canUndo);
+    disable(button.redo, !state.canRedo);
+    disable(button.clear, !state.canClear);
+    button.whatIf.setAttribute("aria-pressed", String(state.trying));
+    disable(button.whatIf, !state.canTry);
+    for (const name of ["hint", "check", "solve"]) disable(button[name], !state.engine);
+    button.hint.hidden = !state.hints;
+    button.check.hidden = !state.checks;
+    button.solve.hidden = !state.hints;
+    button.whatIf.hidden = !state.playing;
+    button.clear.hidden = !state.playing;
+    button.fit.hidden = !state.zoomable;
+    this.#groups.zoom.hidden = !state.zoomable;
+    this.#groups.marks.hidden = !state.playing;
+    this.#groups.history.hidden = !state.playing;
+    this.#groups.actions.hidden = !state.playing && !state.zoomable;
+    this.element.hidden = !state.playing && !state.zoomable;
+  }
+
+  /** @param {"hint" | "check" | "solve" | "clear"} name */
+  focus(name) {
+    this.#buttons[name].focus();
+  }
+}
+
+/**
+ * A button that cannot be used now keeps its place in the order of the Tab key, so that the focus is never
+ * lost.
+ * @param {HTMLButtonElement} button
+ * @param {boolean} disabled
+ */
+function disable(button, disabled) {
+  button.setAttribute("aria-disabled", String(disabled));
+}

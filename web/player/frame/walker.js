@@ -1,0 +1,77 @@
+/**
+ * The way through a row of pictures (the steps of a proof, the moves of a game): back, play, on, and a slider
+ * over all of them. It stays the same element while it is used, so that a drag on the slider is never cut off.
+ *
+ * @typedef {object} Walk
+ * @property {string} name what is walked through
+ * @property {number} at from 0
+ * @property {number} last
+ * @property {string} label where it stands, in words
+ * @property {boolean} playing
+ * @property {(to: number) => void} go
+ * @property {() => void} play begins, or pauses
+ */
+import { say, words } from "../../strings/say.js";
+import { make } from "./dom.js";
+import { icon } from "./icons.js";
+
+export class Walker {
+  /** @type {Walk | null} */
+  #walk = null;
+  #back = this.#button("back", "previous", (walk) => walk.go(walk.at - 1));
+  #play = this.#button("play", "solve", (walk) => walk.play());
+  #on = this.#button("on", "next", (walk) => walk.go(walk.at + 1));
+  #slider = make("input", { type: "range", min: 0, step: 1, value: 0 });
+  #label = make("span", { class: "place", "aria-hidden": "true" });
+
+  constructor() {
+    this.element = make("div", { class: "walk", role: "group", hidden: true }, [
+      this.#back,
+      this.#play,
+      this.#on,
+      this.#slider,
+      this.#label,
+    ]);
+    this.#slider.addEventListener("input", () => this.#walk?.go(Number(this.#slider.value)));
+  }
+
+  /** @param {Walk | null} walk null hides it */
+  show(walk) {
+    const before = this.#walk;
+    this.#walk = walk;
+    this.element.hidden = walk === null;
+    if (!walk) return;
+    this.element.setAttribute("aria-label", walk.name);
+    this.#slider.setAttribute("aria-label", walk.name);
+    this.#slider.max = String(walk.last);
+    this.#slider.value = String(walk.at);
+    this.#slider.style.setProperty("--done", `${(100 * walk.at) / walk.last}%`);
+    this.#slider.setAttribute("aria-valuetext", walk.label);
+    this.#label.textContent = say(words.player.walk.place, { at: walk.at, last: walk.last });
+    this.#back.setAttribute("aria-disabled", String(walk.at === 0));
+    this.#on.setAttribute("aria-disabled", String(walk.at === walk.last));
+    if (before?.playing === walk.playing) return;
+    const name = walk.playing ? words.player.walk.pause : words.player.walk.play;
+    this.#play.setAttribute("aria-label", name);
+    this.#play.title = name;
+    this.#play.replaceChildren(icon(walk.playing ? "pause" : "solve"));
+  }
+
+  /**
+   * @param {"back" | "play" | "on"} name
+   * @param {import("./icons.js").IconName} image
+   * @param {(walk: Walk) => void} run
+   */
+  #button(name, image, run) {
+    const label = words.player.walk[name];
+    const button = make(
+      "button",
+      { type: "button", class: "small", "aria-label": label, title: label, "data-action": name },
+      [icon(image)],
+    );
+    button.addEventListener("click", () => {
+      if (this.#walk && button.getAttribute("aria-disabled") !== "true") run(this.#walk);
+    });
+    return button;
+  }
+}

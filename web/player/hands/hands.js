@@ -1,0 +1,172 @@
+/**
+ * What the reader's hands ask for, by button, pointer or key, and how the player answers.
+ *
+ * @typedef {import("../desk.js").Desk} Desk
+ */
+import { BLACK, DOT, WHITE } from "../../rules.js";
+import { words } from "../../strings/say.js";
+import { listenToBoardKeys, listenToPlayerKeys } from "./keys.js";
+import { listenToPointer } from "./pointer.js";
+
+export const TOOLS = { black: BLACK, white: WHITE, dot: DOT };
+const ZOOM_STEP = 1.3;
+
+export class Hands {
+  /** @param {Desk} desk */
+  constructor(desk) {
+    this.desk = desk;
+  }
+
+  /** @returns {(() => void)[]} what ends the listening */
+  listen() {
+    const { stage, board, shadow } = this.desk;
+    board.onfocus = () => this.#focused();
+    board.onblur = () => this.desk.painting.hideCursor();
+    return [
+      listenToPointer(stage, this.#pointer()),
+      listenToBoardKeys(board, this.#boardKeys()),
+      listenToPlayerKeys(shadow, this.#playerKeys()),
+    ];
+  }
+
+  #pressHint() {
+    const { desk } = this;
+    const { hints, checking, hintsAllowed, showing } = desk;
+    if (!desk.engine || !desk.editable || hintsAllowed === "off") return;
+    const goOn = hintsAllowed === "full";
+    if (goOn && showing.speaker === checking) checking.more();
+    else desk.attempt(() => (goOn && showing.speaker === hints ? hints.more() : hints.ask("where")));
+  }
+
+  #askClear() {
+    if (!this.desk.editable || this.desk.store.isEmpty) return;
+    const { panel, toolbar, travel } = this.desk;
+    const texts = words.player.clear;
+    const keep = () => this.desk.silence();
+    this.desk.speak({ close: () => toolbar.focus("clear") });
+    panel.show({
+      kind: "question",
+      title: texts.title,
+      text: texts.text,
+      close: keep,
+      actions: [
+        { label: texts.yes, run: () => travel.clear(), main: true },
+        { label: texts.no, run: keep },
+      ],
+    });
+    panel.focus(texts.yes);
+  }
+
+  /** @returns {boolean} whether there was something to leave */
+  #escape() {
+    if (this.desk.jobs.busy || this.desk.solving.painting) this.desk.cancel();
+    else if (this.desk.showing.speaker) this.desk.silence();
+    else if (this.desk.panel.content) this.desk.panel.content.close?.();
+    else return false;
+    return true;
+  }
+
+  /** @returns {import("../frame/toolbar.js").ToolbarHandlers} */
+  tools() {
+    return {
+      pick: (tool) => {
+        this.desk.showing.tool = TOOLS[tool];
+        this.desk.refresh();
+      },
+      undo: () => this.desk.travel.undo(),
+      redo: () => this.desk.travel.redo(),
+      hint: () => this.#pressHint(),
+      check: () => {
+        const level = this.desk.checksAllowed;
+        if (this.desk.engine && this.desk.loaded && level !== "off")
+          this.desk.attempt(() => this.desk.checking.ask(level));
+      },
+      whatIf: () => this.desk.whatIf.toggle(),
+      solve: () => {
+        if (this.desk.engine && this.desk.editable) this.desk.attempt(() => this.desk.solving.ask());
+      },
+      clear: () => this.#askClear(),
+      zoom: (direction) => this.desk.view.camera.zoomBy(direction > 0 ? ZOOM_STEP : 1 / ZOOM_STEP),
+      fit: () => this.#toggleFit(),
+    };
+  }
+
+  #toggleFit() {
+    if (this.desk.view.camera.whole) this.desk.view.camera.comfortable();
+    else this.desk.view.camera.fit();
+    this.desk.view.camera.reveal(this.desk.showing.cursor);
+  }
+
+  #focused() {
+    if (!this.desk.board.matches(":focus-visible") || !this.desk.loaded || !this.desk.playing) return;
+    this.desk.painting.showCursor();
+    this.desk.announcer.forget();
+    this.desk.announcer.cell(this.desk.store, this.desk.showing.cursor);
+  }
+
+  /** @returns {import("./pointer.js").PointerHandlers} */
+  #pointer() {
+    return {
+      locate: (x, y) => this.#locate(x, y),
+      press: (cells, point, button) => {
+        this.desk.board.focus({ preventScroll: true });
+        return this.desk.painting.press(cells, point, button);
+      },
+      drag: (cells, point) => this.desk.painting.drag(cells, point),
+      release: () => this.desk.painting.release(),
+      cancel: () => this.desk.painting.cancel(),
+      hover: (cells) => this.desk.painting.hover(this.desk.playing ? cells : null),
+      pan: (dx, dy) => this.desk.view.camera.panBy(dx, dy),
+      zoom: (factor, point) => this.desk.view.camera.zoomBy(factor, point, true),
+      grab: (point) => this.desk.view.camera.grab(point),
+      pinch: (factor, point) => this.desk.view.camera.drag(factor, point),
+      settle: () => this.desk.view.camera.settle(),
+    };
+  }
+
+  /**
+   * @param {number} clientX
+   * @param {number} clientY
+   * @returns {import("./pointer.js").Place}
+   */
+  #locate(clientX, clientY) {
+    const { layout } = this.desk.view;
+    const box = this.desk.stage.getBoundingClientRect();
+    const scale = layout && box.width ? layout.stage.width / box.width : 1;
+    const point = { x: (clientX - box.left) * scale, y: (clientY - box.top) * scale };
+    const nowhere = { x: 0, y: 0 };
+    if (!layout || !this.desk.loaded) return { area: "outside", point, cells: nowhere, beyond: nowhere };
+    return {
+      area: layout.areaAt(point.x, point.y),
+      point,
+      cells: layout.boardPoint(point.x, point.y),
+      beyond: layout.beyond(point.x, point.y),
+    };
+  }
+
+  /** @returns {import("./keys.js").BoardKeys} */
+  #boardKeys() {
+    return {
+      move: (rows, columns) => this.desk.loaded && this.desk.painting.step(rows, columns),
+      jump: (to) => this.desk.loaded && this.desk.painting.jump(to),
+      press: (mark) => this.desk.painting.pressKey(mark),
+      release: () => this.desk.painting.release(),
+      cancel: () => this.desk.painting.cancel(),
+      zoom: (direction) => {
+        if (!direction) this.#toggleFit();
+        else this.desk.view.camera.zoomBy(direction > 0 ? ZOOM_STEP : 1 / ZOOM_STEP);
+      },
+    };
+  }
+
+  /** What works by key anywhere within the player. */
+  #playerKeys() {
+    return {
+      undo: () => this.desk.travel.undo(),
+      redo: () => this.desk.travel.redo(),
+      hint: () => this.#pressHint(),
+      whatIf: () => this.desk.whatIf.toggle(),
+      escape: () => this.#escape(),
+    };
+  }
+}

@@ -1,0 +1,220 @@
+/**
+ * From what a hand does to what happens on the board: strokes by pointer and by keyboard, the cursor, and
+ * what shows while a stroke runs.
+ *
+ * @typedef {{row: number, column: number}} Spot
+ * @typedef {{x: number, y: number}} Point
+ * @typedef {import("../board/store.js").Store} Store
+ * @typedef {import("../drawing/view.js").View} View
+ * @typedef {object} PaintingHooks
+ * @property {() => boolean} locked no painting now
+ * @property {(spot: Spot) => void} painted a stroke became a move
+ * @property {(spot: Spot) => void} moved the cursor went to another cell by keyboard
+ */
+import { BLACK, DOT, UNKNOWN, WHITE } from "../../rules.js";
+import { say, words } from "../../strings/say.js";
+import { Stroke, runThrough } from "./stroke.js";
+
+const MARKS = { black: BLACK, white: WHITE, dot: DOT, clear: UNKNOWN };
+
+export class Painting {
+  /** @type {Stroke | null} */
+  #stroke = null;
+  /** @type {Point | null} where the pointer is, when the stroke is a pointer's */
+  #point = null;
+
+  /**
+   * @param {Store} store
+   * @param {View} view
+   * @param {PaintingHooks} hooks
+   */
+  constructor(store, view, hooks) {
+    this.store = store;
+    this.view = view;
+    this.showing = view.showing;
+    this.hooks = hooks;
+  }
+
+  get active() {
+    return this.#stroke !== null;
+  }
+
+  // by pointer
+
+  /**
+   * @param {Point} cells
+   * @param {Point} point
+   * @param {"main" | "second" | "third"} button
+   * @returns {boolean}
+   */
+  press(cells, point, button) {
+    this.#showCursor(false);
+    if (this.hooks.locked()) return false;
+    const { tool } = this.showing;
+    const second = tool === WHITE ? BLACK : WHITE;
+    const mark = button === "main" ? tool : button === "second" ? second : DOT;
+    this.#point = point;
+    this.#begin(this.#spotAt(cells), mark, cells);
+    return true;
+  }
+
+  /**
+   * @param {Point} cells
+   * @param {Point} point
+   */
+  drag(cells, point) {
+    this.#point = point;
+    this.#extend(cells.x, cells.y);
+  }
+
+  /** @param {Point | null} cells */
+  hover(cells) {
+    if (this.#stroke) return;
+    if (cells) this.#showCursor(false);
+    const spot = cells && this.#spotAt(cells);
+    const now = this.showing.crosshair;
+    if (spot?.row === now?.row && spot?.column === now?.column) return;
+    this.view.lay({ crosshair: spot });
+  }
+
+  // by keyboard
+
+  /** The board got the focus by keyboard, or a key was used on it. */
+  showCursor() {
+    this.#showCursor(true);
+  }
+
+  hideCursor() {
+    this.view.lay({ byKeyboard: false, ...(this.#stroke ? {} : { crosshair: null }) });
+  }
+
+  /**
+   * @param {number} rows
+   * @param {number} columns
+   */
+  step(rows, columns) {
+    const from = this.#stroke?.end ?? this.showing.cursor;
+    this.#go(from.row + rows, from.column + columns);
+  }
+
+  /** @param {"rowStart" | "rowEnd" | "columnStart" | "columnEnd"} to */
+  jump(to) {
+    const { row, column } = this.showing.cursor;
+    if (to === "rowStart") this.#go(row, 0);
+    else if (to === "rowEnd") this.#go(row, this.store.width - 1);
+    else if (to === "columnStart") this.#go(0, column);
+    else this.#go(this.store.height - 1, column);
+  }
+
+  /** @param {import("./keys.js").KeyMark} mark */
+  pressKey(mark) {
+    this.#showCursor(true);
+    if (this.hooks.locked() || this.#stroke) return;
+    this.#point = null;
+    this.#begin(this.showing.cursor, MARKS[mark]);
+  }
+
+  /**
+   * @param {number} row
+   * @param {number} column
+   */
+  #go(row, column) {
+    const spot = this.#spotAt({ x: column, y: row });
+    if (this.#stroke) this.#extend(spot.column + 0.5, spot.row + 0.5);
+    else this.view.lay({ cursor: spot });
+    this.#showCursor(true);
+    this.view.camera.reveal(this.showing.cursor);
+    this.hooks.moved(this.showing.cursor);
+  }
+
+  /** @param {boolean} shown */
+  #showCursor(shown) {
+    if (!shown && !this.showing.byKeyboard) return;
+    this.view.lay({ byKeyboard: shown, crosshair: shown ? this.showing.cursor : null });
+  }
+
+  // strokes
+
+  /**
+   * @param {Spot} spot
+   * @param {number} mark
+   * @param {Point} [origin]
+   */
+  #begin(spot, mark, origin) {
+    this.showing.begun = true;
+    this.#stroke = new Stroke(spot, mark, this.store.cells[this.#index(spot)], origin);
+    this.#stage();
+  }
+
+  /**
+   * @param {number} x
+   * @param {number} y
+   */
+  #extend(x, y) {
+    if (!this.#stroke) return;
+    const { end } = this.#stroke;
+    this.#stroke.moveTo(x, y, this.store.width, this.store.height);
+    if (this.#stroke.end.row !== end.row || this.#stroke.end.column !== end.column) this.#stage();
+    else if (this.#point) this.#label(this.#stroke);
+  }
+
+  #stage() {
+    const stroke = /** @type {Stroke} */ (this.#stroke);
+    const wanted = new Map();
+    for (const spot of stroke.spots()) {
+      const index = this.#index(spot);
+      if (stroke.changes.includes(this.store.before(index))) wanted.set(index, stroke.value);
+    }
+    this.store.stage(wanted);
+    this.view.lay({ cursor: stroke.end, crosshair: stroke.end });
+    this.#label(stroke);
+  }
+
+  /** @param {Stroke} stroke */
+  #label(stroke) {
+    const { width, height, cells } = this.store;
+    const run =
+      stroke.value === BLACK ? runThrough(cells, width, height, stroke.end, stroke.axis) : stroke.length;
+    if (stroke.length < 2 && run < 2) return this.view.lay({ drag: null });
+    const text =
+      run === stroke.length ? String(run) : say(words.player.board.dragRun, { length: stroke.length, run });
+    const box = this.view.layout?.cell(stroke.end.row, stroke.end.column);
+    const at = this.#point ?? { x: (box?.x ?? 0) + (box?.width ?? 0), y: box?.y ?? 0 };
+    this.view.lay({ drag: { spot: stroke.end, text, ...at } });
+  }
+
+  release() {
+    if (!this.#stroke) return;
+    const { end } = this.#stroke;
+    this.#end();
+    if (this.store.commit()) this.hooks.painted(end);
+  }
+
+  cancel() {
+    if (!this.#stroke) return;
+    this.view.lay({ cursor: this.#stroke.start });
+    this.#end();
+    this.store.rollback();
+  }
+
+  #end() {
+    this.#stroke = null;
+    const point = this.#point;
+    this.#point = null;
+    this.view.lay({ drag: null, ...(point && this.view.coarse ? { crosshair: null } : {}) });
+    if (this.showing.byKeyboard) this.#showCursor(true);
+  }
+
+  /** @param {Point} cells */
+  #spotAt({ x, y }) {
+    return {
+      row: Math.max(0, Math.min(this.store.height - 1, Math.floor(y))),
+      column: Math.max(0, Math.min(this.store.width - 1, Math.floor(x))),
+    };
+  }
+
+  /** @param {Spot} spot */
+  #index({ row, column }) {
+    return row * this.store.width + column;
+  }
+}

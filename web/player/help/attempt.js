@@ -1,0 +1,29 @@
+import { words, say } from "../../strings/say.js";
+import { sayError } from "../board/source.js";
+import { isAbort } from "./jobs.js";
+
+/**
+ * Runs what a button asked for; what goes wrong is told in the panel, with a way to try again.
+ * @param {import("../desk.js").Desk} desk
+ * @param {() => Promise<unknown>} act
+ */
+export async function attempt(desk, act) {
+  try {
+    await act();
+  } catch (error) {
+    if (isAbort(error)) return;
+    const text = say(words.player.work.failed, { reason: sayError(error) });
+    const again = () => {
+      desk.closePanel();
+      void attempt(desk, act);
+    };
+    desk.panel.show({
+      kind: "error",
+      title: words.player.panel.failed,
+      text,
+      close: () => desk.closePanel(),
+      actions: [{ label: words.player.work.retry, run: again, main: true }],
+    });
+    desk.announce(text);
+  }
+}

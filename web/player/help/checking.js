@@ -1,0 +1,193 @@
+/**
+ * The Check button, and what a hint does when the board is wrong: that there is a mistake, in which lines,
+ * which marks, and why, one after the other; then the marks can go, or the board can go back to before the
+ * move that brought the mistake in.
+ *
+ * @typedef {import("../desk.js").Desk} Desk
+ * @typedef {import("../../engine/protocol.js").Check} Check
+ * @typedef {import("../drawing/draw-overlay.js").Mark} Mark
+ */
+import { OP } from "../../engine/protocol.js";
+import { UNKNOWN, formatState } from "../../rules.js";
+import { say, sayCount, words } from "../../strings/say.js";
+import { goBackTo, movesOf } from "../board/history.js";
+import { follow, tryOut } from "./frames.js";
+import { Telling, logFaults } from "./telling.js";
+
+/** What each level adds. */
+const [LINES, MARKS, WHY] = [1, 2, 3];
+
+export class Checking {
+  /** @type {Check | null} what was found, while it is told */
+  #check = null;
+  #level = 0;
+  #telling;
+
+  /** @param {Desk} desk */
+  constructor(desk) {
+    this.desk = desk;
+    this.#telling = new Telling(desk);
+  }
+
+  /**
+   * @param {"line" | "solution"} level of looking
+   * @param {number} [told] how much is told at once, 0 to 3
+   * @returns {Promise<Check>}
+   */
+  async ask(level, told = 0) {
+    const { store, jobs } = this.desk;
+    const { rows, columns } = store.puzzle;
+    const question = () => {
+      const state = formatState(store.settledCells(), store.width);
+      // Marks that no move tells of were there before the first one: none of the moves is to blame for them.
+      return { puzzle: { rows, columns }, state, level, history: movesOf(store) };
+    };
+    /** @type {Check} */
+    const check = await jobs.run(OP.CHECK, question, "check");
+    logFaults(check);
+    this.desk.silence();
+    if (check.ok) {
+      this.desk.message(check.text, "good");
+      return check;
+    }
+    this.desk.speak(this);
+    this.#check = check;
+    this.#level = check.grounds ? told : WHY;
+    this.desk.message("");
+    this.#begin();
+    if (check.grounds) this.desk.emit("mistake", { check });
+    return check;
+  }
+
+  /** Tells the next level; a level that has nothing new to say is skipped. */
+  more() {
+    if (!this.#check) return;
+    const told = this.#check.texts[this.#level];
+    do this.#level = Math.min(WHY, this.#level + 1);
+    while (this.#level < WHY && this.#check.texts[this.#level] === told);
+    this.#begin();
+  }
+
+  /** Called by the desk alone, whose `silence` takes what was found off the screen. */
+  close() {
+    this.#check = null;
+    this.#telling.stop();
+  }
+
+  #begin() {
+    const frames = this.#level === WHY ? this.#proof() : [this.#frame()];
+    this.#telling.begin(frames, () => this.#dress());
+  }
+
+  /** What is told at this level, as a picture. @returns {import("./frames.js").Frame} */
+  #frame() {
+    const { texts, line } = /** @type {Check} */ (this.#check);
+    const marks = this.#level < MARKS ? [] : this.#doubts();
+    return {
+      text: texts[this.#level],
+      line: this.#level >= LINES ? line : null,
+      marks,
+      slide: null,
+      badLines: this.#lines(),
+    };
+  }
+
+  /**
+   * The whole, then the steps from the marks to the line that they leave stuck; where it takes a cell that they leave
+   * neither value, the steps for the one, then for the other.
+   */
+  #proof() {
+    const { assumption, steps, other } = /** @type {Check} */ (this.#check);
+    const { puzzle } = this.desk.store;
+    const doubts = this.#doubts();
+    const whole = this.#frame();
+    if (assumption) {
+      const [row, column] = assumption;
+      whole.marks = [...doubts, { row, column, kind: "assumed", value: null }];
+      const tried = tryOut({ assumption, steps, other }, doubts, puzzle, words.player.mistake.otherwise);
+      return [{ ...whole, line: null }, ...tried];
+    }
+    if (steps.length < 2) return [whole];
+    return [{ ...whole, line: null }, ...follow(steps, doubts, puzzle)];
+  }
+
+  /** @returns {[number, number][]} */
+  #doubted() {
+    const { mistakes, wrong } = /** @type {Check} */ (this.#check);
+    return mistakes.length ? mistakes : wrong;
+  }
+
+  /** @returns {Mark[]} */
+  #doubts() {
+    const first = this.#firstWrong();
+    return this.#doubted().map(([row, column]) => {
+      const kind = first.has(row * this.desk.store.width + column) ? "origin" : "mistake";
+      return { row, column, kind, value: null };
+    });
+  }
+
+  /** Once it is told which move brought the mistake in: the cells that it marked. @returns {Set<number>} */
+  #firstWrong() {
+    const at = this.#check?.first_wrong ?? null;
+    const { moves, beginning } = this.desk.store;
+    const move = this.#level === WHY && at !== null ? moves[beginning + at] : [];
+    return new Set(move.map(([index]) => index));
+  }
+
+  /** @returns {import("./telling.js").Dress} */
+  #dress() {
+    const check = /** @type {Check} */ (this.#check);
+    const close = () => this.desk.silence();
+    // Clues that no picture fits are no fault of the player's.
+    if (!check.grounds) return { kind: "hint", title: words.player.mistake.noPicture, actions: [], close };
+    const label = say(words.player.hint.level, { at: this.#level + 1, of: 4 });
+    const level = { at: this.#level, of: 4, label };
+    return { kind: "error", title: words.player.mistake.title, level, actions: this.#actions(check), close };
+  }
+
+  /** The lines whose clues are marked. */
+  #lines() {
+    const { lines, line } = /** @type {Check} */ (this.#check);
+    if (this.#level < LINES) return [];
+    return lines.length ? lines : line === null ? [] : [line];
+  }
+
+  /**
+   * @param {Check} check
+   * @returns {import("../frame/panel.js").PanelAction[]}
+   */
+  #actions(check) {
+    if (this.desk.hintsAllowed === "where") return [];
+    const texts = words.player.mistake;
+    const actions = [];
+    if (this.#level < WHY)
+      actions.push({ label: this.#level < MARKS ? texts.more : texts.why, run: () => this.more(), main: true });
+    if (!this.desk.playing || this.#level < MARKS) return actions;
+    if (check.first_wrong !== null)
+      actions.push({ label: texts.back, run: () => this.#goBack(), main: this.#level === WHY });
+    const count = this.#doubted().length;
+    if (count) actions.push({ label: count === 1 ? texts.remove.one : texts.remove.many, run: () => this.#remove() });
+    return actions;
+  }
+
+  #remove() {
+    const { store } = this.desk;
+    const cells = this.#doubted();
+    this.desk.silence();
+    store.put(cells.map(([row, column]) => [row * store.width + column, UNKNOWN]));
+    if (store.commit()) this.desk.changed("hint", { row: cells[0][0], column: cells[0][1] });
+    const texts = words.player.mistake.removed;
+    this.desk.message(sayCount(texts, cells.length));
+  }
+
+  /** To the board before the first move that left no solution. */
+  #goBack() {
+    const { store } = this.desk;
+    const at = store.beginning + Number(this.#check?.first_wrong);
+    this.desk.silence();
+    const count = store.at - at;
+    if (goBackTo(store, at)) this.desk.changed("back", null);
+    const texts = words.player.mistake.wentBack;
+    this.desk.message(sayCount(texts, count));
+  }
+}

@@ -1,0 +1,156 @@
+/**
+ * What of a hint is shown: the whole of it, and for a probe the pictures of its chain, one a step.
+ *
+ * @typedef {import("../../engine/protocol.js").Cell} Cell
+ * @typedef {import("../../engine/protocol.js").Hint} Hint
+ * @typedef {import("../../engine/protocol.js").Step} Step
+ * @typedef {import("../../rules.js").Puzzle} Puzzle
+ * @typedef {import("../drawing/draw-overlay.js").Mark} Mark
+ * @typedef {import("../drawing/draw-slide.js").Slide} Slide
+ * @typedef {object} Frame
+ * @property {string} text
+ * @property {number | null} line the line it speaks of
+ * @property {Mark[]} marks
+ * @property {Slide | null} slide the arrangements of the line's blocks
+ * @property {number[]} [badLines] whose clues are shown as broken
+ */
+import { BLACK, WHITE, clueAt } from "../../rules.js";
+import { say, words } from "../../strings/say.js";
+
+/**
+ * @param {Hint} hint
+ * @param {Puzzle} puzzle
+ * @returns {Frame[]} the whole at first, then, for a probe, its steps
+ */
+export function framesOf(hint, puzzle) {
+  const known = hint.level === "why";
+  /** @type {Mark[]} */
+  const marks = hint.cells.map(([row, column, value]) => ({
+    row,
+    column,
+    kind: "deduced",
+    value: known ? valueOf(value) : null,
+  }));
+  marks.unshift(...basisOf(hint));
+  const slide = known ? slideOf(hint, puzzle) : null;
+  const whole = { text: hint.text, line: hint.line, marks, slide };
+  if (!hint.steps.length || !hint.assumption) return [whole];
+  const tried = tryOut({ ...hint, assumption: hint.assumption }, [], puzzle, words.player.hint.otherwise);
+  return [{ ...whole, line: null, slide: null }, ...tried];
+}
+
+/**
+ * What follows when a cell is supposed, and, where that is told too, when it is supposed the other way.
+ * @param {{assumption: Cell, steps: Step[], other: Step[]}} trial
+ * @param {Mark[]} from marks that both ways begin with
+ * @param {Puzzle} puzzle
+ * @param {string} opening of the other way
+ * @returns {Frame[]}
+ */
+export function tryOut({ assumption, steps, other }, from, puzzle, opening) {
+  const [row, column, value] = assumption;
+  const frames = chain(assumption, steps, from, puzzle, words.player.hint.assume);
+  if (!other.length) return frames;
+  return [...frames, ...chain([row, column, value === "#" ? "." : "#"], other, from, puzzle, opening)];
+}
+
+/**
+ * A cell supposed, and what follows step by step.
+ * @param {Cell} assumption
+ * @param {Step[]} steps
+ * @param {Mark[]} from
+ * @param {Puzzle} puzzle
+ * @param {string} opening
+ * @returns {Frame[]}
+ */
+function chain([row, column, value], steps, from, puzzle, opening) {
+  const name = value === "#" ? words.player.hint.black : words.player.hint.white;
+  /** @type {Mark[]} */
+  const supposed = [...from, { row, column, kind: "assumed", value: valueOf(value) }];
+  const text = say(opening, { row: row + 1, column: column + 1, value: name });
+  return [{ text, line: null, marks: supposed, slide: null }, ...follow(steps, supposed, puzzle)];
+}
+
+/**
+ * Steps that follow from what is supposed, or in doubt.
+ * @param {Step[]} steps
+ * @param {Mark[]} from
+ * @param {Puzzle} puzzle
+ * @returns {Frame[]}
+ */
+export function follow(steps, from, puzzle) {
+  const before = [...from];
+  return steps.map((step) => {
+    const basis = basisOf(step);
+    const used = new Set(basis.map(placeOf));
+    const news = step.cells.map(
+      ([row, column, value]) => /** @type {Mark} */ ({ row, column, kind: "deduced", value: valueOf(value) }),
+    );
+    const standing = before.map((mark) => ({ ...mark, faint: !used.has(placeOf(mark)) }));
+    const marked = new Set(before.map(placeOf));
+    // A supposed cell that is used stands out already.
+    const known = basis.filter((mark) => !marked.has(placeOf(mark)));
+    before.push(...news.map((mark) => /** @type {Mark} */ ({ ...mark, kind: "assumed" })));
+    return {
+      text: step.text ?? "",
+      line: step.line,
+      marks: [...standing, ...known, ...news],
+      slide: slideOf(step, puzzle),
+      badLines: news.length || step.line === null ? [] : [step.line],
+    };
+  });
+}
+
+/** @param {{row: number, column: number}} mark */
+function placeOf({ row, column }) {
+  return `${row} ${column}`;
+}
+
+/**
+ * @param {{line: number | null, arrangements?: import("../../engine/protocol.js").Arrangements | null}} from
+ * @param {Puzzle} puzzle
+ * @returns {Slide | null}
+ */
+function slideOf({ line, arrangements }, puzzle) {
+  if (line === null || !arrangements?.first.length) return null;
+  return { line, lengths: clueAt(puzzle, line), ...arrangements };
+}
+
+/** @param {"#" | "."} value */
+export function valueOf(value) {
+  return value === "#" ? BLACK : WHITE;
+}
+
+/**
+ * The known cells that something rests on, and those besides that its words speak of.
+ * @param {{cited: [number, number][], seen?: [number, number][]}} from
+ * @returns {Mark[]}
+ */
+function basisOf({ cited, seen }) {
+  return [
+    ...cited.map(([row, column]) => /** @type {Mark} */ ({ row, column, kind: "cited", value: null })),
+    ...(seen ?? []).map(([row, column]) => /** @type {Mark} */ ({ row, column, kind: "seen", value: null })),
+  ];
+}
+
+/**
+ * What the signs on the board mean.
+ * @param {Frame} frame
+ * @param {Puzzle} puzzle
+ * @param {boolean} ambiguous the cited cells are those in which solutions differ
+ */
+export function legendOf({ marks, slide }, puzzle, ambiguous) {
+  const texts = words.player.hint.legend;
+  const kinds = /** @type {const} */ (["cited", "seen", "deduced", "open", "assumed", "mistake", "origin"]);
+  const shown = new Set(marks.map((mark) => (mark.kind === "deduced" && mark.value === null ? "open" : mark.kind)));
+  /** @type {{kind: string, label: string}[]} */
+  const entries = kinds
+    .filter((kind) => shown.has(kind))
+    .map((kind) => ({ kind, label: ambiguous ? texts.differ : texts[kind] }));
+  if (slide) {
+    const way = slide.line < puzzle.rows.length ? "row" : "column";
+    const ends = way === "row" ? { first: texts.left, last: texts.right } : { first: texts.top, last: texts.bottom };
+    entries.push({ kind: `first ${way}`, label: ends.first }, { kind: `last ${way}`, label: ends.last });
+  }
+  return entries;
+}

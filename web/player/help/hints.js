@@ -1,0 +1,170 @@
+/**
+ * Hints, told level by level: where, what, why, and then filled in. The engine finds and proves them; here
+ * they are shown, and the chain of a probe is walked through step by step.
+ *
+ * @typedef {import("../desk.js").Desk} Desk
+ * @typedef {import("../../engine/protocol.js").Hint} Hint
+ * @typedef {Hint["level"]} Level
+ */
+import { OP } from "../../engine/protocol.js";
+import { formatState } from "../../rules.js";
+import { say, words } from "../../strings/say.js";
+import { fill } from "./fill.js";
+import { framesOf } from "./frames.js";
+import { Telling, logFaults } from "./telling.js";
+
+/** @type {Level[]} */
+const LEVELS = ["where", "what", "why"];
+
+export class Hints {
+  /** @type {Hint | null} */
+  #hint = null;
+  #telling;
+  /** Which of the hints that there are for this board. */
+  #skip = 0;
+
+  /**
+   * @param {Desk} desk
+   * @param {(told: number) => Promise<unknown>} explainMistake tells so many levels of what is wrong on the board
+   */
+  constructor(desk, explainMistake) {
+    this.desk = desk;
+    this.explainMistake = explainMistake;
+    this.#telling = new Telling(desk);
+  }
+
+  /** Lets the engine, once it is up, find out what the first hint of the puzzle will ask, so that it comes at once. */
+  prepare() {
+    const { engine, loaded, playing, hintsAllowed, store } = this.desk;
+    if (engine?.state !== "ready" || !loaded || !playing || hintsAllowed === "off") return;
+    const { rows, columns } = store.puzzle;
+    // Should it fail, the hint itself will say what is wrong.
+    engine.request(OP.PREPARE, { puzzle: { rows, columns }, channel: "prepare" }).catch(() => undefined);
+  }
+
+  /**
+   * @param {Level} level
+   * @returns {Promise<Hint>}
+   */
+  async ask(level) {
+    const { store, showing, jobs } = this.desk;
+    const near = showing.begun ? [showing.cursor.row, showing.cursor.column] : undefined;
+    const { rows, columns } = store.puzzle;
+    const question = () => {
+      const state = formatState(store.settledCells(), store.width);
+      return { puzzle: { rows, columns }, state, level, near, skip: this.#skip };
+    };
+    const hint = await jobs.run(OP.HINT, question, "hint");
+    logFaults(hint);
+    if (hint.kind === "mistake") await this.explainMistake(LEVELS.indexOf(level));
+    else this.show(hint);
+    this.desk.emit("hint", { level: hint.level, hint });
+    return hint;
+  }
+
+  /** Tells the next level; a level that has nothing new to say is skipped. */
+  async more() {
+    if (!this.#hint) return;
+    const told = this.#hint;
+    let hint = told;
+    for (const level of LEVELS.slice(LEVELS.indexOf(told.level) + 1)) {
+      hint = await this.ask(level);
+      if (hint.text !== told.text || hint.cells.length > told.cells.length) return;
+    }
+    if (told.level === "why") this.#telling.again();
+  }
+
+  /** Another hint for the same board, told as far as this one. */
+  async another() {
+    if (!this.#hint) return;
+    this.#skip = (this.#skip + 1) % this.#hint.of;
+    await this.ask(this.#hint.level);
+  }
+
+  /** Fills in what the hint gives. */
+  apply() {
+    if (this.#hint) fill(this.desk, this.#hint);
+  }
+
+  /** Called by the desk alone, whose `silence` takes the hint off the screen. */
+  close() {
+    this.#skip = 0;
+    this.#hint = null;
+    this.#telling.stop();
+  }
+
+  /** @param {Hint} hint of the board as it is */
+  show(hint) {
+    this.desk.speak(this);
+    this.#hint = hint;
+    this.desk.message("");
+    this.#telling.ambiguous = hint.kind === "ambiguous";
+    this.desk.refresh();
+    this.#telling.begin(framesOf(hint, this.desk.store.puzzle), () => this.#dress(hint));
+  }
+
+  /**
+   * @param {Hint} hint
+   * @returns {import("./telling.js").Dress}
+   */
+  #dress(hint) {
+    const texts = words.player.hint;
+    const at = LEVELS.indexOf(hint.level);
+    const why = hint.level === "why" && settles(hint);
+    const level = { at, of: 4, label: say(texts.level, { at: at + 1, of: 4 }) };
+    return {
+      kind: "hint",
+      title: !this.desk.playing ? texts.example : why && hint.technique ? titleOf(hint.technique) : texts.title,
+      ...(settles(hint) && this.desk.playing ? { level } : {}),
+      actions: this.#actions(hint),
+      ...(this.desk.playing ? { close: () => this.desk.silence() } : {}),
+    };
+  }
+
+  /**
+   * @param {Hint} hint
+   * @returns {import("../frame/panel.js").PanelAction[]}
+   */
+  #actions(hint) {
+    if (this.desk.hintsAllowed === "where" || !this.desk.playing) return [];
+    const texts = words.player.hint;
+    const actions = [];
+    const more = { where: texts.more, what: texts.why, why: "" }[hint.level];
+    if (more && (settles(hint) || hint.kind === "ambiguous"))
+      actions.push({ label: more, run: () => this.desk.attempt(() => this.more()), main: true });
+    if (!settles(hint)) return actions;
+    if (hint.cells.length)
+      actions.push({ label: texts.apply, run: () => this.apply(), main: hint.level === "why" });
+    if (hint.of > 1)
+      actions.push({ label: texts.another, run: () => this.desk.attempt(() => this.another()) });
+    const { technique } = hint;
+    if (hint.level === "why" && technique)
+      actions.push({ label: texts.rule, run: () => this.#showRule(technique) });
+    return actions;
+  }
+
+  /**
+   * A page about a technique: the page around may show it, otherwise it opens beside.
+   * @param {string} technique
+   */
+  #showRule(technique) {
+    if (!this.desk.emit("rule", { technique })) return;
+    const address = new URL(`../../#rules=${encodeURIComponent(technique)}`, import.meta.url);
+    window.open(address.href, "_blank", "noopener");
+  }
+}
+
+/**
+ * Whether a hint leads to a change of the board.
+ * @param {Hint} hint
+ */
+function settles({ kind }) {
+  return kind === "line" || kind === "probe" || kind === "search";
+}
+
+/** @param {string} technique */
+function titleOf(technique) {
+  /** @type {Record<string, string>} */
+  const names = words.techniques;
+  return names[technique] ?? technique;
+}

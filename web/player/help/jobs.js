@@ -1,0 +1,153 @@
+/**
+ * Work that the engine does for the player: one job at a time, each with its progress and a way to stop it in
+ * the panel.
+ *
+ * @typedef {import("../desk.js").Desk} Desk
+ * @typedef {import("../../engine/client.js").Progress} Progress
+ * @typedef {"hint" | "check" | "solve" | "whatIf" | "coach"} JobKind a section of the catalogue's tools and work
+ * @typedef {{steps?: (steps: import("../../engine/protocol.js").Step[]) => void}} JobHooks
+ * @typedef {() => Record<string, unknown>} Question   what the engine is asked about the board as it is
+ * @typedef {object} Job
+ * @property {Question} question
+ * @property {string} asked the question as it was put last
+ * @property {AbortController} turn ends the request under way
+ * @property {boolean} outdated whether the turn was ended to ask again
+ */
+import { say, words } from "../../strings/say.js";
+
+/** Work shorter than this is not mentioned, in milliseconds. */
+const PATIENCE = 160;
+/** Work longer than this shows how long it has taken: its own reports may be far between. In seconds. */
+const LONG = 3;
+
+export class Jobs {
+  /** @type {Job | null} */
+  #running = null;
+
+  /** @param {Desk} desk */
+  constructor(desk) {
+    this.desk = desk;
+  }
+
+  get busy() {
+    return this.#running !== null;
+  }
+
+  /** Stops the job under way; its promise rejects with an AbortError. */
+  stop() {
+    const job = this.#running;
+    this.#running = null;
+    if (!job) return;
+    job.outdated = false;
+    job.turn.abort();
+  }
+
+  /** The board was changed, but not by the reader: the job under way is asked again if its question has changed. */
+  askAgain() {
+    const job = this.#running;
+    if (!job || JSON.stringify(job.question()) === job.asked) return;
+    job.outdated = true;
+    job.turn.abort();
+  }
+
+  /**
+   * @param {string} op
+   * @param {Question} question
+   * @param {JobKind} kind
+   * @param {JobHooks} [hooks]
+   * @returns {Promise<any>}
+   */
+  async run(op, question, kind, { steps } = {}) {
+    const { engine, panel } = this.desk;
+    if (!engine) throw new Error(words.player.work.noEngine);
+    this.stop();
+    /** @type {Job} */
+    const job = { question, asked: "", turn: new AbortController(), outdated: false };
+    this.#running = job;
+    let before = panel.content;
+    const started = performance.now();
+    let told = words.player.work.starting;
+    let shown = false;
+    const show = () => {
+      if (this.#running !== job) return;
+      const seconds = Math.floor((performance.now() - started) / 1000);
+      const text = seconds < LONG ? told : say(words.player.work.clock, { text: told, seconds });
+      if (shown) panel.say(text);
+      else {
+        this.#show(kind, text);
+        this.desk.announce(text);
+      }
+      shown = true;
+    };
+    const tell = (/** @type {string} */ text) => {
+      told = text;
+      if (shown) show();
+    };
+    const onState = () => {
+      if (engine.state === "ready") tell(words.player.work[kind]);
+      if (engine.state === "booting") tell(engine.restarting ? words.player.work.restarting : words.player.work.starting);
+    };
+    onState();
+    const patience = setTimeout(show, PATIENCE);
+    const clock = setInterval(() => shown && show(), 1000);
+    engine.addEventListener("state", onState);
+    try {
+      const onProgress = (/** @type {Progress} */ progress) => tell(progress.text);
+      const outdated = () => {
+        // What stood in the panel spoke of the board of before, and is gone.
+        before = null;
+        if (shown) this.#show(kind, told);
+      };
+      return await this.#answer(engine, op, job, { onProgress, onSteps: steps, outdated });
+    } finally {
+      clearTimeout(patience);
+      clearInterval(clock);
+      engine.removeEventListener("state", onState);
+      if (this.#running === job) this.#running = null;
+      if (shown && panel.content?.kind === "work" && !this.busy) before ? panel.show(before) : panel.hide();
+    }
+  }
+
+  /**
+   * Asks until the board stays as it was asked about.
+   * @param {import("../../engine/client.js").Engine} engine
+   * @param {string} op
+   * @param {Job} job
+   * @param {{onProgress: (progress: Progress) => void, onSteps: JobHooks["steps"], outdated: () => void}} hooks
+   * @returns {Promise<any>}
+   */
+  async #answer(engine, op, job, { onProgress, onSteps, outdated }) {
+    for (;;) {
+      const params = job.question();
+      job.asked = JSON.stringify(params);
+      try {
+        return await engine.request(op, params, { signal: job.turn.signal, onProgress, onSteps });
+      } catch (error) {
+        if (!job.outdated || !isAbort(error)) throw error;
+        job.outdated = false;
+        job.turn = new AbortController();
+        outdated();
+      }
+    }
+  }
+
+  /**
+   * @param {JobKind} kind
+   * @param {string} text
+   */
+  #show(kind, text) {
+    const { panel } = this.desk;
+    const title = words.player.tools[kind].name;
+    panel.show({
+      kind: "work",
+      title,
+      text,
+      actions: [{ label: words.player.panel.cancel, run: () => this.desk.cancel() }],
+    });
+  }
+}
+
+/** @param {unknown} error */
+export function isAbort(error) {
+  return error instanceof Error && error.name === "AbortError";
+}

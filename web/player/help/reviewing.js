@@ -1,0 +1,125 @@
+/**
+ * How did I play? When the picture is finished, the player's own moves are gone through once more, each with
+ * what could be known when it was made.
+ *
+ * @typedef {import("../desk.js").Desk} Desk
+ * @typedef {import("../../engine/protocol.js").Review} Review
+ * @typedef {import("../../engine/protocol.js").ReviewedMove} ReviewedMove
+ * @typedef {import("../drawing/draw-overlay.js").MarkKind} MarkKind
+ */
+import { OP } from "../../engine/protocol.js";
+import { formatState } from "../../rules.js";
+import { say, words } from "../../strings/say.js";
+import { movesOf } from "../board/history.js";
+import { Telling } from "./telling.js";
+
+/** How the cells of a move are marked, by its label. @type {Record<ReviewedMove["label"], MarkKind | null>} */
+const SIGNS = { forced: "cited", "forced before": "cited", guess: "assumed", wrong: "mistake", erased: null };
+
+export class Reviewing {
+  #telling;
+
+  /** @param {Desk} desk */
+  constructor(desk) {
+    this.desk = desk;
+    this.#telling = new Telling(desk);
+    this.#telling.names = words.player.coach;
+  }
+
+  /** Offers it beside the finished picture. */
+  offer() {
+    const { desk } = this;
+    const { solved, at, beginning } = desk.store;
+    if (!solved || at === beginning || !desk.engine || !desk.playing || desk.hintsAllowed !== "full") return;
+    const texts = words.player.coach;
+    const { name, title } = words.player.tools.coach;
+    const leave = () => {
+      desk.bar.show(null);
+      desk.board.focus({ preventScroll: true });
+    };
+    desk.bar.show({
+      kind: "offer",
+      name: texts.title,
+      text: texts.offer,
+      actions: [
+        { label: name, title, run: () => desk.attempt(() => this.ask()) },
+        { label: texts.no, run: leave },
+      ],
+    });
+  }
+
+  /** @returns {Promise<Review>} once it is shown */
+  async ask() {
+    const { store, jobs } = this.desk;
+    const { rows, columns } = store.puzzle;
+    const question = () => {
+      if (!store.solved) throw new Error(words.player.coach.unfinished);
+      const state = formatState(store.cellsAt(store.beginning), store.width);
+      return { puzzle: { rows, columns }, state, history: movesOf(store) };
+    };
+    this.desk.silence();
+    /** @type {Review} */
+    const review = await jobs.run(OP.COACH, question, "coach");
+    this.desk.speak(this);
+    this.#show(review);
+    return review;
+  }
+
+  /** Back to the finished picture; called by the desk alone, whose `silence` clears the panel. */
+  close() {
+    this.#telling.stop();
+    const { desk } = this;
+    desk.view.lay({ cells: desk.store.cells });
+    if (desk.store.solved) desk.view.finish(null);
+  }
+
+  /** @param {Review} review */
+  #show(review) {
+    const { store, view } = this.desk;
+    const { beginning } = store;
+    const whole = { text: review.text, line: null, marks: [], slide: null };
+    const frames = review.moves.map((move, i) => this.#frame(move, beginning + i, i + 1));
+    this.#telling.onFrame = (at) => {
+      if (at) view.unfinish();
+      view.lay({ cells: at ? store.cellsAt(beginning + at) : store.cells });
+      if (!at) view.finish(null);
+    };
+    this.#telling.begin([whole, ...frames], (at) => this.#dress(at ? review.moves[at - 1] : null));
+  }
+
+  /**
+   * @param {ReviewedMove} move
+   * @param {number} index among the moves on the board
+   * @param {number} number in this game
+   * @returns {import("./frames.js").Frame}
+   */
+  #frame(move, index, number) {
+    const { store } = this.desk;
+    const kind = SIGNS[move.label];
+    /** @type {import("../drawing/draw-overlay.js").Mark[]} */
+    const marks = store.moves[index].map(([cell]) => ({
+      row: Math.floor(cell / store.width),
+      column: cell % store.width,
+      kind: kind ?? "cited",
+      value: null,
+      faint: kind === null,
+    }));
+    const text = say(words.player.coach.move, { number, text: move.text });
+    return { text, line: null, marks, slide: null };
+  }
+
+  /**
+   * @param {ReviewedMove | null} move null for the whole
+   * @returns {import("./telling.js").Dress}
+   */
+  #dress(move) {
+    const sign = move && SIGNS[move.label];
+    return {
+      kind: "hint",
+      title: words.player.coach.title,
+      legend: sign && move ? [{ kind: sign, label: words.player.coach.labels[move.label] }] : [],
+      actions: [],
+      close: () => this.desk.silence(),
+    };
+  }
+}

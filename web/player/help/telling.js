@@ -1,0 +1,114 @@
+/**
+ * One picture after the other on the board, with its text in the panel: a proof with its steps, a game with its
+ * moves. Whoever has something to tell has one of these.
+ *
+ * @typedef {import("../desk.js").Desk} Desk
+ * @typedef {import("./frames.js").Frame} Frame
+ * @typedef {Omit<import("../frame/panel.js").PanelContent, "text" | "walk">} Dress what the panel shows around it; by default
+ *   the legend is that of the picture
+ * @typedef {{walk: string, whole: string, step: string}} WalkNames
+ */
+import { say, words } from "../../strings/say.js";
+import { slideApart } from "../drawing/sliding.js";
+import { legendOf } from "./frames.js";
+import { Replay } from "./replay.js";
+
+/** Room is kept for so many of the longest texts: which of them takes most lines shows only when they are laid out. */
+const LONGEST = 3;
+
+export class Telling {
+  /** @type {Frame[]} */
+  #frames = [];
+  /** What each picture needs to have in view. @type {import("../drawing/camera.js").Spot[][]} */
+  #views = [];
+  /** @type {import("../frame/panel.js").Reserve | undefined} */
+  #reserve;
+  #replay = new Replay(1, () => "");
+  /** @type {(at: number) => Dress} */
+  #dress = () => ({ kind: "hint", title: "", actions: [] });
+  /** Called for each picture before it is shown. @type {(at: number) => void} */
+  onFrame = () => {};
+  /** @type {WalkNames} */
+  names = words.player.hint;
+  /** Whether the cited cells are those in which solutions differ. */
+  ambiguous = false;
+
+  /** @param {Desk} desk */
+  constructor(desk) {
+    this.desk = desk;
+  }
+
+  /**
+   * @param {Frame[]} frames
+   * @param {(at: number) => Dress} dress
+   * @param {number} [at] where to begin
+   */
+  begin(frames, dress, at = 0) {
+    this.stop();
+    this.#frames = frames;
+    this.#dress = dress;
+    this.#views = frames.map(({ marks, line }) => this.#spotsOf(marks, line));
+    this.#reserve = frames.length > 1 ? this.#longest() : undefined;
+    this.#replay = new Replay(frames.length, () => this.#show());
+    this.#replay.go(at);
+  }
+
+  /**
+   * What there is to have in view: the cells that are spoken of, or else some of the line.
+   * @param {import("../drawing/camera.js").Spot[]} spots
+   * @param {number | null} line
+   */
+  #spotsOf(spots, line) {
+    if (spots.length || line === null) return spots;
+    const { row, column } = this.desk.showing.cursor;
+    const { height } = this.desk.store;
+    return [line < height ? { row: line, column } : { row, column: line - height }];
+  }
+
+  /** Shows the first picture again. */
+  again() {
+    this.#replay.go(0);
+  }
+
+  stop() {
+    this.#replay.stop();
+  }
+
+  /** @returns {import("../frame/panel.js").Reserve} */
+  #longest() {
+    const texts = this.#frames.map(({ text }) => text).sort((a, b) => b.length - a.length);
+    const legends = this.#frames.map((frame) => legendOf(frame, this.desk.store.puzzle, this.ambiguous));
+    const size = (/** @type {import("../frame/panel.js").Sign[]} */ signs) => signs.map(({ label }) => label).join("00").length;
+    const legend = legends.reduce((most, signs) => (size(signs) > size(most) ? signs : most));
+    return { texts: texts.slice(0, LONGEST), legend };
+  }
+
+  /** @returns {string} what there is to read */
+  #show() {
+    const { panel, view, store } = this.desk;
+    const { at, last } = this.#replay;
+    const frame = this.#frames[at];
+    this.onFrame(at);
+    view.lay({ line: frame.line, marks: frame.marks, badLines: frame.badLines ?? [] });
+    slideApart(view, frame.slide);
+    const label = at ? say(this.names.step, { at, of: last }) : say(this.names.whole, { of: last });
+    panel.show({
+      legend: legendOf(frame, store.puzzle, this.ambiguous),
+      ...this.#dress(at),
+      text: frame.text,
+      reserve: this.#reserve,
+      ...(last ? { walk: this.#replay.walk(this.names.walk, label) } : {}),
+    });
+    view.camera.frameOne(this.#views, at);
+    this.desk.announce(frame.text);
+    return frame.text;
+  }
+}
+
+/**
+ * Proofs that did not hold are not shown; whoever looks after the engine needs to know of them.
+ * @param {{faults: string[]}} answer
+ */
+export function logFaults({ faults }) {
+  for (const fault of faults) console.error("A proof did not hold and was withheld:", fault);
+}

@@ -1,0 +1,200 @@
+/**
+ * What if? Marks that are only tried out, drawn lighter, until they are kept or dropped. They are ordinary
+ * moves from a certain one on, so undo and redo work in them as always. Asked to, the engine tells whether
+ * they contradict the clues, and then the proof of it settles a cell the other way.
+ *
+ * @typedef {import("../desk.js").Desk} Desk
+ * @typedef {import("../../engine/protocol.js").WhatIfAnswer} Answer
+ */
+import { OP } from "../../engine/protocol.js";
+import { BLACK, UNKNOWN, WHITE, formatState } from "../../rules.js";
+import { sayCount, words } from "../../strings/say.js";
+import { markOf } from "../board/history.js";
+import { fill } from "./fill.js";
+import { follow, framesOf } from "./frames.js";
+import { Telling } from "./telling.js";
+
+export class WhatIf {
+  #telling;
+
+  /** @param {Desk} desk */
+  constructor(desk) {
+    this.desk = desk;
+    this.#telling = new Telling(desk);
+  }
+
+  get active() {
+    return this.desk.store.branch !== null;
+  }
+
+  /** Begins, or ends by keeping what was tried. */
+  toggle() {
+    if (this.active) return this.keep();
+    const { desk } = this;
+    if (!desk.editable || desk.store.solved) return;
+    desk.store.branch = desk.store.at;
+    this.#changed("");
+    desk.announce(words.player.whatIf.begun);
+  }
+
+  /** What was tried stays on the board as if it had been marked at once. */
+  keep() {
+    if (!this.active) return;
+    this.desk.store.branch = null;
+    this.#changed(words.player.whatIf.kept);
+  }
+
+  /** Back to the board before; redo brings the marks again. */
+  drop() {
+    const { desk } = this;
+    if (!this.active || !desk.editable) return;
+    this.#travelBack();
+    desk.changed("undo", null);
+    this.#changed(words.player.whatIf.dropped);
+  }
+
+  /** Follows the board: it ends by itself when undo goes back behind its beginning, or the picture is done. */
+  follow() {
+    const { store, view, bar } = this.desk;
+    if (store.branch !== null && (store.at < store.branch || store.solved)) store.branch = null;
+    if (store.branch === null) {
+      view.lay({ settled: null });
+      bar.show(null);
+      return;
+    }
+    const settled = store.cellsAt(store.branch);
+    view.lay({ settled });
+    const count = store.cells.reduce((sum, cell, index) => sum + Number(cell !== settled[index]), 0);
+    const texts = words.player.whatIf;
+    const text = count === 0 ? texts.none : sayCount(texts, count);
+    const test = { ...texts.test, run: () => this.#pressTest(), main: true };
+    bar.show({
+      kind: "trial",
+      name: texts.title,
+      text,
+      actions: [
+        ...(this.desk.engine && this.desk.hintsAllowed === "full" ? [test] : []),
+        { ...texts.keep, run: () => this.#leave(() => this.keep()) },
+        { ...texts.drop, run: () => this.#leave(() => this.drop()) },
+      ],
+    });
+  }
+
+  /** Back to the board with what is tried; called by the desk alone, whose `silence` clears the panel. */
+  close() {
+    this.#telling.stop();
+    this.desk.view.lay({ cells: this.desk.store.cells });
+  }
+
+  /** @param {() => void} act after which the bar is gone, and the focus with it */
+  #leave(act) {
+    act();
+    this.desk.board.focus({ preventScroll: true });
+  }
+
+  #pressTest() {
+    if (this.desk.editable) this.desk.attempt(() => this.test());
+  }
+
+  /** Asks whether what was tried can be right. @returns {Promise<Answer | null>} null when nothing was tried */
+  async test() {
+    const { store, jobs } = this.desk;
+    if (store.branch === null) return null;
+    if (!triedIn(store, store.branch).marks.length) {
+      this.desk.message(words.player.whatIf.nothing);
+      return null;
+    }
+    const { rows, columns } = store.puzzle;
+    const question = () => {
+      const { base, marks } = triedIn(store, store.branch ?? store.at);
+      return { puzzle: { rows, columns }, state: formatState(base, store.width), marks };
+    };
+    this.desk.silence();
+    /** @type {Answer} */
+    const answer = await jobs.run(OP.WHAT_IF, question, "whatIf");
+    if (answer.refuted) this.#tell(answer);
+    else this.desk.message(answer.text, answer.sound ? "plain" : "bad");
+    return answer;
+  }
+
+  /**
+   * The marks that clash, then how: the proof against one of them, or the steps from all of them together.
+   * @param {Answer} answer
+   */
+  #tell({ text, conflict, hint, steps }) {
+    const { desk } = this;
+    const { puzzle, cells, width } = desk.store;
+    desk.speak(this);
+    /** @type {import("../drawing/draw-overlay.js").Mark[]} */
+    const clash = conflict.map(([row, column]) => ({ row, column, kind: "mistake", value: null }));
+    const supposed = clash.map((mark) => {
+      return { ...mark, kind: /** @type {const} */ ("assumed"), value: cells[mark.row * width + mark.column] };
+    });
+    const whole = { text, line: null, marks: clash, slide: null };
+    // The proof speaks of the board without what was tried.
+    const base = desk.store.cellsAt(Number(desk.store.branch));
+    this.#telling.onFrame = (at) => desk.view.lay({ cells: at ? base : desk.store.cells });
+    const proof = hint ? framesOf(hint, puzzle).slice(1) : follow(steps, supposed, puzzle);
+    this.#telling.begin([whole, ...proof], () => this.#dress(hint));
+  }
+
+  /**
+   * @param {import("../../engine/protocol.js").Hint | null} hint
+   * @returns {import("./telling.js").Dress}
+   */
+  #dress(hint) {
+    const texts = words.player.whatIf;
+    const close = () => this.desk.silence();
+    const act = (/** @type {() => void} */ then) => () => {
+      close();
+      this.#leave(then);
+    };
+    const actions = [{ label: texts.dropAll, run: act(() => this.drop()), main: !hint }];
+    if (hint) actions.unshift({ label: texts.take, run: act(() => this.#take(hint)), main: true });
+    return { kind: "question", title: texts.refuted, actions, close };
+  }
+
+  /**
+   * Takes back what was tried and fills in what its failure proves.
+   * @param {import("../../engine/protocol.js").Hint} hint
+   */
+  #take(hint) {
+    this.#travelBack();
+    fill(this.desk, hint);
+  }
+
+  #travelBack() {
+    const { store } = this.desk;
+    while (store.branch !== null && store.at > store.branch) store.undo();
+    store.branch = null;
+  }
+
+  /** @param {string} text what happened */
+  #changed(text) {
+    const { desk } = this;
+    this.follow();
+    desk.refresh();
+    desk.message(text);
+    desk.emit("change", { reason: "what-if" });
+  }
+}
+
+/**
+ * The board without what is tried, and what is tried in the order in which it was marked. A mark of before that
+ * was changed is on neither side.
+ * @param {import("../board/store.js").Store} store
+ * @param {number} branch
+ */
+function triedIn(store, branch) {
+  const base = store.cellsAt(branch);
+  const now = store.settledCells();
+  const order = new Set(store.moves.slice(branch, store.at).flatMap((move) => move.map(([index]) => index)));
+  /** @type {import("../board/history.js").EngineMove} */
+  const marks = [];
+  for (const index of order) {
+    if (now[index] === base[index]) continue;
+    base[index] = UNKNOWN;
+    if (now[index] === BLACK || now[index] === WHITE) marks.push(markOf(store, index, now[index]));
+  }
+  return { base, marks };
+}

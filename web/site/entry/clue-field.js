@@ -1,0 +1,75 @@
+import { build } from "../dom.js";
+import { catchLargeText } from "./large-text.js";
+
+/** @typedef {"row" | "column"} Axis */
+
+/** A text area for the clues of one side, with a numbered margin in which impossible lines are marked. */
+export class ClueField {
+  element;
+  input;
+  #margin = build("div", { class: "margin-lines" });
+
+  /**
+   * @param {Axis} axis
+   * @param {{label: string, hint: string, example: string, describedBy: string}} texts
+   * @param {(text: string) => void} takeLarge is given what is too much for one side
+   */
+  constructor(axis, { label, hint, example, describedBy }, takeLarge) {
+    const id = `clues-${axis}`;
+    this.input = build("textarea", {
+      id, class: "clue-input", wrap: "off", rows: 10, placeholder: example, "aria-describedby": describedBy,
+      spellcheck: "false", autocomplete: "off", autocapitalize: "off",
+    });
+    const margin = build("div", { class: "margin", "aria-hidden": "true" }, this.#margin);
+    const name = build("label", { for: id }, label, " ", build("span", { class: "hint" }, hint));
+    const box = build("div", { class: "field-box" }, margin, this.input);
+    this.element = build("div", { class: "clue-field" }, name, box);
+    catchLargeText(this.input, takeLarge);
+    this.input.addEventListener("scroll", () => this.#follow(), { passive: true });
+  }
+
+  get value() {
+    return this.input.value;
+  }
+
+  set value(text) {
+    this.input.value = text;
+  }
+
+  /**
+   * Numbers the lines and marks those in which something is wrong.
+   * @param {Set<number>} wrong
+   */
+  mark(wrong) {
+    const text = this.value;
+    const first = /^\s*\n/.exec(text)?.[0].split("\n").length ?? 1;
+    const lines = text.trim() ? text.trimEnd().split("\n").length : 0;
+    const numbers = [];
+    for (let line = first; line <= lines; line++) {
+      const bad = wrong.has(line - first);
+      const number = build("span", { class: bad ? "wrong" : null }, `${bad ? "! " : ""}${line - first + 1}`);
+      number.style.gridRow = String(line);
+      numbers.push(number);
+    }
+    this.#margin.replaceChildren(...numbers);
+    this.input.setAttribute("aria-invalid", String(wrong.size > 0));
+    this.#follow();
+  }
+
+  /**
+   * Puts the cursor on a line and selects it.
+   * @param {number} index
+   */
+  select(index) {
+    const lines = this.value.split("\n");
+    const blank = /^\s*\n/.exec(this.value)?.[0].split("\n").length ?? 1;
+    const at = Math.min(index + blank - 1, lines.length - 1);
+    const start = lines.slice(0, at).reduce((sum, line) => sum + line.length + 1, 0);
+    this.input.focus();
+    this.input.setSelectionRange(start, start + lines[at].length);
+  }
+
+  #follow() {
+    this.#margin.style.transform = `translateY(${-this.input.scrollTop}px)`;
+  }
+}

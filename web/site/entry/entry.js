@@ -1,0 +1,250 @@
+import { puzzleKey } from "../../rules.js";
+import { say, sayCount, words } from "../../strings/say.js";
+import { Difficulty } from "../difficulty.js";
+import { build, button, cleanTitle } from "../dom.js";
+import { fragmentFor } from "../router.js";
+import { drawThumbnail } from "../thumbnail.js";
+import { ClueField } from "./clue-field.js";
+import { Remarks } from "./remarks.js";
+import { reportOn } from "./report.js";
+import { PuzzleSource } from "./source.js";
+import { Typos } from "./typos.js";
+import { Uniqueness } from "./uniqueness.js";
+
+/**
+ * @typedef {import("../../rules.js").Puzzle} Puzzle
+ * @typedef {import("../../storage.js").Draft} Draft
+ * @typedef {import("../main.js").Shared} Shared
+ * @typedef {import("./report.js").Report} Report
+ */
+
+/** What is wrong with clues that one slip may have spoiled. */
+const NEAR = ["sums", "tooLong"];
+
+/** Where a puzzle's clues are typed, pasted or brought in, and checked as they are. */
+export class EntryView {
+  element = build("section", { class: "entry", "aria-labelledby": "entry-title" });
+  heading = build("h1", { id: "entry-title", tabindex: -1 }, words.site.entry.title);
+  #shared;
+  #texts = words.site.entry;
+  #rows;
+  #columns;
+  #name;
+  #summary = build("div", { class: "summary", role: "status" });
+  #remarks = new Remarks(({ axis, index }) => (axis === "row" ? this.#rows : this.#columns).select(index));
+  #preview = build("canvas", { class: "preview", "aria-hidden": "true" });
+  #play;
+  #uniqueness;
+  #typos;
+  #difficulty;
+  #source;
+  /** The clues whose difficulty, or whose slips, are told. */
+  #graded = "";
+  #searched = "";
+  #redraw = () => this.#update();
+
+  /** @param {Shared} shared */
+  constructor(shared) {
+    this.#shared = shared;
+    const { rows, rowsHint, columns, columnsHint, example } = this.#texts;
+    const describedBy = "clue-format";
+    const whole = (/** @type {string} */ text) => this.#source.take(text);
+    this.#rows = new ClueField("row", { label: rows, hint: rowsHint, example, describedBy }, whole);
+    this.#columns = new ClueField("column", { label: columns, hint: columnsHint, example, describedBy }, whole);
+    const nameField = { id: "entry-name", type: "text", maxlength: 200, autocomplete: "off", dir: "auto" };
+    this.#name = build("input", nameField);
+    this.#play = button(this.#texts.play, () => this.#open(), { kind: "primary" });
+    this.#uniqueness = new Uniqueness(shared.engine);
+    this.#uniqueness.onAnswer = (status, answered) => this.#answered(status, answered);
+    this.#difficulty = new Difficulty(shared.engine);
+    this.#typos = new Typos(shared.engine, ({ puzzle }) => this.#correct(puzzle));
+    this.#source = new PuzzleSource(shared.engine, (puzzle) => this.fill(puzzle));
+    this.#layOut();
+    const draft = shared.storage.draft();
+    if (draft) this.#put(draft);
+    for (const input of [this.#rows.input, this.#columns.input, this.#name]) {
+      input.addEventListener("input", () => this.#typed());
+      input.addEventListener("focus", this.#redraw);
+      input.addEventListener("blur", this.#redraw);
+    }
+    document.documentElement.addEventListener("theme", this.#redraw);
+    requestAnimationFrame(this.#redraw);
+  }
+
+  /**
+   * Puts a puzzle's clues into the fields; what was typed before can be had back.
+   * @param {Puzzle} puzzle
+   */
+  fill(puzzle) {
+    const before = this.#draft();
+    const title = cleanTitle(puzzle.title);
+    const after = { rows: typed(puzzle.rows), columns: typed(puzzle.columns), title };
+    this.#change(after);
+    if (isBlank(before) || (before.rows === after.rows && before.columns === after.columns)) return;
+    this.#offerUndo(this.#texts.replaced, before);
+  }
+
+  leave() {
+    this.#uniqueness.stop();
+    this.#typos.clear();
+    this.#difficulty.clear();
+    this.#source.stop();
+    this.#shared.notices.close("entry-undo");
+    document.documentElement.removeEventListener("theme", this.#redraw);
+  }
+
+  #layOut() {
+    const lead = build("p", { class: "lead" }, this.#texts.lead);
+    const name = build("div", { class: "name-field" });
+    const optional = build("span", { class: "hint" }, this.#texts.optional);
+    name.append(build("label", { for: "entry-name" }, this.#texts.name, " ", optional), this.#name);
+    const format = build("p", { class: "hint", id: "clue-format" }, this.#texts.format);
+    const fields = build("div", { class: "clue-fields" }, this.#rows.element, this.#columns.element);
+    const form = build("div", { class: "entry-form" }, this.#source.element, fields, format, name);
+    const clear = button(this.#texts.clear, () => this.#clear(), { kind: "quiet" });
+    const actions = build("div", { class: "entry-actions" }, this.#play, clear);
+    const result = build("aside", { class: "entry-result", "aria-labelledby": "entry-result-title" });
+    result.append(build("h2", { id: "entry-result-title" }, this.#texts.summary), this.#preview);
+    const engines = [this.#uniqueness.element, this.#difficulty.element, this.#typos.element];
+    result.append(this.#summary, this.#remarks.element, ...engines, actions);
+    const columns = build("div", { class: "entry-columns" }, form, result);
+    this.element.append(build("header", { class: "page-head" }, this.heading, lead), columns);
+  }
+
+  #typed() {
+    const draft = this.#draft();
+    this.#shared.storage.saveDraft(isBlank(draft) ? null : draft);
+    this.#update();
+  }
+
+  #update() {
+    const focused = document.activeElement;
+    const typing = focused === this.#rows.input ? "row" : focused === this.#columns.input ? "column" : null;
+    const report = reportOn(this.#rows.value, this.#columns.value, typing);
+    for (const [field, axis] of /** @type {const} */ ([[this.#rows, "row"], [this.#columns, "column"]])) {
+      const wrong = report.remarks.filter(({ place, waiting }) => place?.axis === axis && !waiting);
+      field.mark(new Set(wrong.map(({ place }) => /** @type {number} */ (place?.index))));
+    }
+    this.#tell(report);
+    const { rows, columns, ready } = report;
+    this.#play.disabled = !ready;
+    const puzzle = ready && rows && columns ? { rows, columns } : null;
+    this.#uniqueness.show(puzzle);
+    this.#follow(report, puzzle);
+    this.#preview.hidden = !puzzle;
+    if (puzzle) drawThumbnail(this.#preview, puzzle, null);
+  }
+
+  /**
+   * Difficulty and slips are about the clues of before. Clues that are no puzzle as they stand may be one slip
+   * away from one.
+   * @param {Report} report
+   * @param {Puzzle | null} puzzle
+   */
+  #follow({ rows, columns, remarks }, puzzle) {
+    const clues = JSON.stringify([rows, columns]);
+    if (clues !== this.#graded) this.#difficulty.clear();
+    if (clues !== this.#searched) this.#typos.clear();
+    const near = remarks.length > 0 && remarks.every(({ code, waiting }) => !waiting && NEAR.includes(code));
+    if (!puzzle && rows?.length && columns?.length && near) {
+      this.#searched = clues;
+      this.#typos.offer({ rows, columns });
+    }
+  }
+
+  /**
+   * @param {string} status
+   * @param {Puzzle} puzzle
+   */
+  #answered(status, { rows, columns }) {
+    const clues = JSON.stringify([rows, columns]);
+    if (status === "unique") {
+      this.#graded = clues;
+      void this.#difficulty.show({ rows, columns });
+    } else if (status === "none" || status === "multiple") {
+      this.#searched = clues;
+      void this.#typos.search({ rows, columns });
+    }
+  }
+
+  /** @param {Puzzle} puzzle with a slip put right */
+  #correct({ rows, columns }) {
+    const before = this.#draft();
+    this.#change({ rows: typed(rows), columns: typed(columns), title: before.title });
+    this.#offerUndo(this.#texts.typos.corrected, before);
+    this.heading.focus({ preventScroll: true });
+  }
+
+  /** @param {Report} report */
+  #tell({ rows, columns, black, remarks }) {
+    const lines = [];
+    const sides = {
+      rows: sayCount(this.#texts.rowCount, rows?.length ?? 0),
+      columns: sayCount(this.#texts.columnCount, columns?.length ?? 0),
+    };
+    if (rows?.length && columns?.length) {
+      lines.push(say(this.#texts.lines, sides));
+      if (black.rows === black.columns) lines.push(sayCount(this.#texts.black, black.rows));
+    } else if (rows?.length && columns) lines.push(say(this.#texts.needColumns, sides));
+    else if (columns?.length && rows) lines.push(say(this.#texts.needRows, sides));
+    else if (!remarks.length) lines.push(this.#texts.empty);
+    // Whatever is put here is read out, so nothing is put here twice.
+    const told = Array.from(this.#summary.children, (line) => line.textContent);
+    if (told.join() !== lines.join()) this.#summary.replaceChildren(...lines.map((line) => build("p", {}, line)));
+    this.#remarks.show(remarks);
+  }
+
+  /** @returns {Draft} */
+  #draft() {
+    return { rows: this.#rows.value, columns: this.#columns.value, title: this.#name.value };
+  }
+
+  /** @param {Draft} draft */
+  #put({ rows, columns, title }) {
+    this.#rows.value = rows;
+    this.#columns.value = columns;
+    this.#name.value = title;
+  }
+
+  /** @param {Draft} draft */
+  #change(draft) {
+    this.#put(draft);
+    this.#typed();
+  }
+
+  #clear() {
+    const before = this.#draft();
+    this.#change({ rows: "", columns: "", title: "" });
+    this.#rows.input.focus();
+    if (!isBlank(before)) this.#offerUndo(this.#texts.cleared, before);
+  }
+
+  /**
+   * @param {string} text
+   * @param {Draft} before
+   */
+  #offerUndo(text, before) {
+    const actions = [{ label: this.#texts.undo, act: () => this.#change(before) }];
+    this.#shared.notices.show({ id: "entry-undo", text, actions, seconds: 15 });
+  }
+
+  #open() {
+    const { rows, columns, ready } = reportOn(this.#rows.value, this.#columns.value, null);
+    if (!ready || !rows || !columns) return;
+    const title = cleanTitle(this.#name.value);
+    const puzzle = title ? { rows, columns, title } : { rows, columns };
+    this.#shared.storage.keepOwnPuzzle({ key: puzzleKey(puzzle), puzzle, added: Date.now() });
+    this.#shared.storage.saveDraft(null);
+    location.hash = fragmentFor(puzzle);
+  }
+}
+
+/** @param {number[][]} clues */
+function typed(clues) {
+  return clues.map((clue) => clue.join(" ") || "0").join("\n");
+}
+
+/** @param {Draft} draft */
+function isBlank({ rows, columns, title }) {
+  return !(rows + columns + title).trim();
+}

@@ -1,0 +1,31 @@
+/**
+ * Texts that are too long to be shown in a text area: to lay them out would hold up the page for seconds. What is
+ * pasted or dropped is handed on instead.
+ */
+const MOST_CHARACTERS = 100_000;
+const MOST_LINES = 2000;
+
+/**
+ * Takes large texts that are about to be put into a text area.
+ * @param {HTMLTextAreaElement} input
+ * @param {(text: string) => void} take
+ */
+export function catchLargeText(input, take) {
+  const onText = (/** @type {Event} */ event, /** @type {DataTransfer | null} */ data) => {
+    const text = data?.getData("text/plain") ?? "";
+    if (!isLarge(text) && !isLarge(input.value + text)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    take(text);
+  };
+  input.addEventListener("paste", (event) => onText(event, event.clipboardData));
+  input.addEventListener("drop", (event) => onText(event, event.dataTransfer));
+}
+
+/** @param {string} text */
+function isLarge(text) {
+  if (text.length > MOST_CHARACTERS) return true;
+  let lines = 0;
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) if (++lines > MOST_LINES) return true;
+  return false;
+}

@@ -1,0 +1,52 @@
+import { say, sayProblem, words } from "../../strings/say.js";
+import { build, button } from "../dom.js";
+import { icon } from "../icons.js";
+
+/**
+ * @typedef {import("../../rules.js").Place} Place
+ * @typedef {import("./report.js").Remark} Remark
+ */
+
+/** How many are told at once. */
+const MOST_TOLD = 6;
+
+/** What is wrong with the clues; each remark that has a place leads to it. */
+export class Remarks {
+  element = build("ul", { class: "remarks" });
+  #goTo;
+  /** @type {{text: string, item: HTMLElement}[]} */
+  #told = [];
+
+  /** @param {(place: Place) => void} goTo */
+  constructor(goTo) {
+    this.#goTo = goTo;
+  }
+
+  /** @param {Remark[]} remarks */
+  show(remarks) {
+    const told = remarks.slice(0, MOST_TOLD).map((remark) => this.#tell(remark));
+    const rest = remarks.length - told.length;
+    if (rest > 0) {
+      const text = say(words.site.entry.more, { count: rest });
+      told.push({ text, item: build("li", { class: "rest" }, text) });
+    }
+    // A press on a remark takes the focus from the field, which brings us here before the press has become a
+    // click: what is the same must stay the same element.
+    const same = told.length === this.#told.length && told.every(({ text }, i) => text === this.#told[i].text);
+    if (same) told.forEach(({ item }, i) => this.#told[i].item.setAttribute("class", item.className));
+    else {
+      this.#told = told;
+      this.element.replaceChildren(...told.map(({ item }) => item));
+    }
+  }
+
+  /** @param {Remark} remark */
+  #tell(remark) {
+    const { place, waiting } = remark;
+    const text = sayProblem(remark);
+    const item = build("li", { class: waiting ? "waiting" : "wrong" }, icon("alert"));
+    if (place) item.append(button(text, () => this.#goTo(place), { kind: "quiet" }));
+    else item.append(build("span", {}, text));
+    return { text, item };
+  }
+}

@@ -1,0 +1,133 @@
+import { say, words } from "../../strings/say.js";
+import { build, button } from "../dom.js";
+import { icon } from "../icons.js";
+import { catchLargeText } from "./large-text.js";
+import { MAX_BYTES, readPuzzle, sayReadError } from "./reader.js";
+
+/**
+ * @typedef {import("../../rules.js").Puzzle} Puzzle
+ * @typedef {import("../../engine/client.js").Engine} Engine
+ */
+
+/** How long the typing must rest before the text is read. */
+const REST_MS = 300;
+
+/**
+ * The box that takes a whole puzzle at once: a file dropped or chosen, or a game id, a link or a file's text
+ * pasted.
+ */
+export class PuzzleSource {
+  element = build("div", { class: "source" });
+  #engine;
+  #found;
+  #texts = words.site.entry;
+  #input;
+  #picker = build("input", { type: "file", class: "picker", tabindex: -1, "aria-hidden": "true" });
+  #said = build("p", { class: "said", role: "status" });
+  #running = new AbortController();
+  #rest = 0;
+
+  /**
+   * @param {Engine} engine
+   * @param {(puzzle: Puzzle) => void} found
+   */
+  constructor(engine, found) {
+    this.#engine = engine;
+    this.#found = found;
+    this.#input = build("textarea", {
+      id: "entry-source", rows: 1, placeholder: this.#texts.fromHint,
+      spellcheck: "false", autocomplete: "off", autocapitalize: "off",
+    });
+    const choose = button(this.#texts.choose, () => this.#picker.click(), { icon: icon("file") });
+    const drop = build("span", { class: "hint for-mice" }, this.#texts.drop);
+    const label = build("label", { for: "entry-source" }, this.#texts.from, " ", drop);
+    const row = build("div", { class: "source-row" }, this.#input, choose, this.#picker);
+    this.element.append(label, row, this.#said);
+    this.#input.addEventListener("input", () => {
+      clearTimeout(this.#rest);
+      this.#rest = window.setTimeout(() => this.#typed(), REST_MS);
+    });
+    catchLargeText(this.#input, (text) => this.take(text));
+    this.#picker.addEventListener("change", () => this.#takeFile(this.#picker.files?.[0]));
+    this.#acceptDrops();
+  }
+
+  #typed() {
+    const { value } = this.#input;
+    if (value) return void this.#read(new Blob([value]), this.#texts.pasted);
+    this.stop();
+    this.#tell("", "");
+  }
+
+  stop() {
+    clearTimeout(this.#rest);
+    this.#running.abort();
+  }
+
+  #acceptDrops() {
+    const { element } = this;
+    element.addEventListener("dragover", (event) => {
+      event.preventDefault();
+      element.classList.add("over");
+    });
+    element.addEventListener("dragleave", (event) => {
+      const to = /** @type {Node | null} */ (event.relatedTarget);
+      if (!element.contains(to)) element.classList.remove("over");
+    });
+    element.addEventListener("drop", (event) => {
+      event.preventDefault();
+      element.classList.remove("over");
+      const file = event.dataTransfer?.files[0];
+      if (file) this.#takeFile(file);
+      else this.take(event.dataTransfer?.getData("text/plain") ?? "");
+    });
+  }
+
+  /**
+   * Reads a text that is not shown: what was read, or why it could not be, is said here.
+   * @param {string} text
+   */
+  take(text) {
+    this.#input.value = "";
+    void this.#read(new Blob([text]), this.#texts.pasted);
+    this.#said.scrollIntoView({ block: "nearest" });
+  }
+
+  /** @param {File | undefined} file */
+  #takeFile(file) {
+    this.#picker.value = "";
+    if (file) void this.#read(file, file.name);
+  }
+
+  /**
+   * @param {Blob} blob
+   * @param {string} source
+   */
+  async #read(blob, source) {
+    this.stop();
+    this.#running = new AbortController();
+    const { signal } = this.#running;
+    this.#tell(this.#texts.reading, "");
+    try {
+      if (blob.size > MAX_BYTES) throw new Error(say(this.#texts.tooBig, { most: MAX_BYTES.toLocaleString("en") }));
+      const puzzle = await readPuzzle(await blob.text(), this.#engine, signal);
+      if (signal.aborted) return;
+      this.#input.value = "";
+      const size = say(words.site.size, { width: puzzle.columns.length, height: puzzle.rows.length });
+      this.#tell(say(this.#texts.read, { size, source }), "good");
+      this.#found(puzzle);
+    } catch (error) {
+      if (signal.aborted) return;
+      this.#tell(say(this.#texts.unreadable, { source, reason: sayReadError(error) }), "wrong");
+    }
+  }
+
+  /**
+   * @param {string} text
+   * @param {"" | "good" | "wrong"} tone
+   */
+  #tell(text, tone) {
+    this.#said.textContent = text;
+    this.#said.dataset.tone = tone;
+  }
+}

@@ -1,0 +1,119 @@
+import { OP } from "../../engine/protocol.js";
+import { say, words } from "../../strings/say.js";
+import { build, button } from "../dom.js";
+import { icon } from "../icons.js";
+
+/**
+ * @typedef {import("../../engine/client.js").Engine} Engine
+ * @typedef {import("../../engine/protocol.js").Correction} Correction
+ * @typedef {import("../../engine/protocol.js").Corrections} Corrections
+ * @typedef {{rows: number[][], columns: number[][]}} Clues they need not be a puzzle
+ */
+
+/** The search for a slip ends after so many seconds with what it has. */
+const SECONDS = 30;
+
+/** So many corrections are listed; the likeliest come first. */
+const MOST_LISTED = 8;
+
+/**
+ * The slip of the hand that clues without a picture, or with several, may come from: looked for by the engine,
+ * listed, and put right with one press.
+ */
+export class Typos {
+  element = build("div", { class: "typos" });
+  #told = build("p", { role: "status" });
+  #below = build("div", { class: "typos-below" });
+  #engine;
+  #correct;
+  /** What the list is about. */
+  #about = "";
+  #running = new AbortController();
+
+  /**
+   * @param {Engine} engine
+   * @param {(correction: Correction) => void} correct puts a correction into the fields
+   */
+  constructor(engine, correct) {
+    this.#engine = engine;
+    this.#correct = correct;
+    this.element.append(this.#told, this.#below);
+    this.clear();
+  }
+
+  /**
+   * Offers to look; what was found for these very clues stays.
+   * @param {Clues} clues
+   */
+  offer(clues) {
+    if (this.#about === keyOf(clues)) return;
+    this.clear();
+    this.#about = keyOf(clues);
+    this.element.hidden = false;
+    this.#below.replaceChildren(button(words.site.entry.typos.look, () => void this.search(clues)));
+  }
+
+  /** @param {Clues} clues */
+  async search(clues) {
+    this.clear();
+    this.#about = keyOf(clues);
+    this.element.hidden = false;
+    const texts = words.site.entry.typos;
+    const running = new AbortController();
+    this.#running = running;
+    const far = build("p", { class: "far", "aria-hidden": "true" });
+    this.#told.textContent = texts.looking;
+    this.#below.replaceChildren(far, button(texts.stop, () => this.#stopped(clues)));
+    try {
+      const request = { puzzle: { rows: clues.rows, columns: clues.columns }, timeout: SECONDS };
+      /** @type {Corrections} */
+      const found = await this.#engine.request(OP.TYPOS, request, {
+        signal: running.signal,
+        onProgress: ({ text }) => {
+          far.textContent = text;
+        },
+      });
+      this.#list(found);
+    } catch (error) {
+      if (running.signal.aborted) return;
+      this.#told.textContent = say(texts.failed, { reason: /** @type {Error} */ (error).message });
+      const again = () => void this.search(clues);
+      this.#below.replaceChildren(button(words.site.retry, again, { icon: icon("retry") }));
+    }
+  }
+
+  /** Takes everything away: the clues are others. */
+  clear() {
+    this.#running.abort();
+    this.#about = "";
+    this.#told.textContent = "";
+    this.#below.replaceChildren();
+    this.element.hidden = true;
+  }
+
+  /** @param {Clues} clues */
+  #stopped(clues) {
+    this.clear();
+    this.offer(clues);
+    this.#below.querySelector("button")?.focus();
+  }
+
+  /** @param {Corrections} found */
+  #list({ corrections, text }) {
+    this.#told.textContent = text;
+    const items = corrections.slice(0, MOST_LISTED).map((correction) => {
+      const act = () => {
+        this.clear();
+        this.#correct(correction);
+      };
+      const press = button(correction.text, act, { kind: "quiet" });
+      return build("li", {}, press, build("span", { class: "hint" }, correction.reason));
+    });
+    this.#below.replaceChildren(...(items.length ? [build("ul", {}, ...items)] : []));
+  }
+}
+
+/** @param {Clues} clues */
+function keyOf({ rows, columns }) {
+  return JSON.stringify([rows, columns]);
+}

@@ -1,0 +1,157 @@
+import { OP } from "../../engine/protocol.js";
+import { say, words } from "../../strings/say.js";
+import { build, button } from "../dom.js";
+import { icon } from "../icons.js";
+
+/**
+ * @typedef {import("../../rules.js").Puzzle} Puzzle
+ * @typedef {import("../../engine/client.js").Engine} Engine
+ * @typedef {import("../../engine/client.js").Progress} Progress
+ * @typedef {import("../../engine/protocol.js").SolveResult} SolveResult
+ */
+
+/** A search goes on for so long; when it takes longer than a few seconds it says how far it is. */
+const SECONDS = 60;
+const LONG_MS = 3000;
+
+/** How long the typing must rest before the engine is asked. */
+const REST_MS = 250;
+
+/**
+ * Whether the clues have one solution, asked of the engine live, once it is up or the reader has asked for
+ * it.
+ */
+export class Uniqueness {
+  element = build("div", { class: "uniqueness", role: "status" });
+  #engine;
+  #asked = false;
+  /** @type {Puzzle | null} */
+  #puzzle = null;
+  #running = new AbortController();
+  /** Called with each answer; it is about the puzzle shown last. @type {(status: string, puzzle: Puzzle) => void} */
+  onAnswer = () => {};
+
+  /** @param {Engine} engine */
+  constructor(engine) {
+    this.#engine = engine;
+  }
+
+  /** @param {Puzzle | null} puzzle null while the clues are not one */
+  show(puzzle) {
+    if (puzzle && this.#puzzle && sameClues(puzzle, this.#puzzle)) return;
+    this.stop();
+    this.#puzzle = puzzle;
+    if (!puzzle) this.element.replaceChildren();
+    else if (this.#asked || this.#engine.state === "ready") void this.#check(puzzle, REST_MS);
+    else this.#offer(puzzle);
+  }
+
+  stop() {
+    this.#running.abort();
+  }
+
+  /** @param {Puzzle} puzzle */
+  #offer(puzzle) {
+    this.#put("", button(words.site.entry.check, () => {
+      this.#asked = true;
+      void this.#check(puzzle, 0);
+    }));
+  }
+
+  /**
+   * @param {Puzzle} puzzle
+   * @param {number} wait milliseconds
+   */
+  async #check({ rows, columns }, wait) {
+    const running = new AbortController();
+    const { signal } = running;
+    this.#running = running;
+    const { entry } = words.site;
+    const stage = build("p");
+    const tellStage = () => {
+      const { state, restarting } = this.#engine;
+      stage.textContent = state === "ready" ? entry.checking : restarting ? entry.restarting : entry.starting;
+    };
+    tellStage();
+    this.#put("busy", stage);
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    if (signal.aborted) return;
+    this.#engine.addEventListener("state", tellStage);
+    const stop = () => {
+      running.abort();
+      this.#end("unsolved", entry.status.stopped);
+    };
+    const clock = new Clock();
+    const begin = setTimeout(() => this.#put("busy", stage, button(entry.stop, stop), clock.element), LONG_MS);
+    signal.addEventListener("abort", () => clearTimeout(begin));
+    try {
+      const request = { puzzle: { rows, columns }, limit: 2, timeout: SECONDS };
+      const onProgress = (/** @type {Progress} */ { text }) => clock.tell(text);
+      const answer = await this.#engine.request(OP.SOLVE, request, { signal, onProgress });
+      const { status } = /** @type {SolveResult} */ (answer);
+      // "solved" is the answer when one solution was asked for; here it is two.
+      const known = status === "solved" ? "unsolved" : status;
+      this.#end(known, say(entry.status[known], { seconds: SECONDS }));
+    } catch (error) {
+      if (signal.aborted) return;
+      const reason = /** @type {Error} */ (error).message;
+      const retry = () => void this.#check({ rows, columns }, 0);
+      const again = button(words.site.retry, retry, { icon: icon("retry") });
+      this.#put("failed", icon("alert"), build("p", {}, say(entry.status.failed, { reason })), again);
+    } finally {
+      this.#engine.removeEventListener("state", tellStage);
+      clearTimeout(begin);
+      clock.stop();
+    }
+  }
+
+  /**
+   * @param {string} state
+   * @param {string} text
+   */
+  #end(state, text) {
+    this.#put(state, icon(state === "unique" ? "done" : "alert"), build("p", {}, text));
+    if (this.#puzzle) this.onAnswer(state, this.#puzzle);
+  }
+
+  /**
+   * @param {string} state
+   * @param {...Node} children
+   */
+  #put(state, ...children) {
+    this.element.dataset.state = state;
+    this.element.replaceChildren(...children);
+  }
+}
+
+/** How far a long search is, and since when it runs. Not read out: it changes every second. */
+class Clock {
+  element = build("p", { class: "clock", "aria-hidden": "true" });
+  #started = performance.now();
+  #text = "";
+  #timer = setInterval(() => this.#show(), 1000);
+
+  /** @param {string} text */
+  tell(text) {
+    this.#text = text;
+    this.#show();
+  }
+
+  stop() {
+    clearInterval(this.#timer);
+  }
+
+  #show() {
+    const seconds = Math.floor((performance.now() - this.#started) / 1000);
+    const { clock, seconds: alone } = words.site.entry;
+    this.element.textContent = say(this.#text ? clock : alone, { text: this.#text, seconds });
+  }
+}
+
+/**
+ * @param {Puzzle} a
+ * @param {Puzzle} b
+ */
+function sameClues(a, b) {
+  return JSON.stringify([a.rows, a.columns]) === JSON.stringify([b.rows, b.columns]);
+}

@@ -1,0 +1,41 @@
+import { say, words } from "../../strings/say.js";
+import { build } from "../dom.js";
+import { whenIdle } from "../idle.js";
+
+/**
+ * @typedef {import("../../engine/client.js").Engine} Engine
+ * @typedef {import("../notices.js").Notices} Notices
+ */
+
+/**
+ * The small light that tells how the engine is; when it fails a notice offers another try.
+ * @param {Engine} engine
+ * @param {Notices} notices
+ * @returns {{element: HTMLElement, stop: () => void}}
+ */
+export function engineLight(engine, notices) {
+  const text = build("span", { class: "engine-text" });
+  const element = build("span", { class: "engine", role: "status" }, build("span", { class: "lamp" }), text);
+  const show = () => {
+    const { state } = engine;
+    element.dataset.state = state;
+    element.title = words.site.play.engine[engine.restarting ? "restarting" : state];
+    text.textContent = element.title;
+    if (state !== "failed") return notices.close("engine");
+    const again = () => void engine.start().catch(() => undefined);
+    const actions = [{ label: words.site.retry, act: again }];
+    const told = say(words.site.play.engineFailed, { reason: engine.fault?.message ?? "" });
+    notices.show({ id: "engine", text: told, tone: "alert", actions });
+  };
+  show();
+  engine.addEventListener("state", show);
+  return { element, stop: () => engine.removeEventListener("state", show) };
+}
+
+/**
+ * Starts the engine once the page has nothing better to do. A failure shows by the engine's state.
+ * @param {Engine} engine
+ */
+export function startWhenIdle(engine) {
+  whenIdle(() => void engine.start().catch(() => undefined));
+}

@@ -1,0 +1,172 @@
+import "../../player/element.js";
+import { Keeping } from "../../keeping.js";
+import { say, words } from "../../strings/say.js";
+import { difficultyOf } from "../difficulty.js";
+import { build, button, cleanTitle, isolated } from "../dom.js";
+import { icon } from "../icons.js";
+import { fragmentFor } from "../router.js";
+import { downloadPuzzle } from "./download.js";
+import { engineLight, startWhenIdle } from "./engine-light.js";
+import { menu } from "./menu.js";
+import { copyGameId, sharePuzzle } from "./share.js";
+
+/**
+ * @typedef {import("../../rules.js").Puzzle} Puzzle
+ * @typedef {import("../../player/element.js").NonogramPlayer} NonogramPlayer
+ * @typedef {import("../main.js").Shared} Shared
+ * @typedef {object} Opening
+ * @property {string} key of rules.puzzleKey
+ * @property {Puzzle} puzzle
+ * @property {boolean} own not one of the site's: kept among the reader's own with the first move
+ * @property {{href: string, title: string} | null} next the puzzle to offer afterwards
+ */
+
+/** One puzzle on the board. */
+export class PlayView {
+  element = build("section", { class: "play", "aria-labelledby": "play-title" });
+  heading = build("h1", { id: "play-title", tabindex: -1 });
+  #shared;
+  #opening;
+  #light;
+  #left = new AbortController();
+  #player = /** @type {NonogramPlayer} */ (document.createElement("nonogram-player"));
+  /** @type {Keeping | null} */
+  #keeping = null;
+  #followTheme = () => this.#player.setAttribute("theme", this.#shared.storage.theme());
+
+  /**
+   * @param {Shared} shared
+   * @param {Opening} opening
+   */
+  constructor(shared, opening) {
+    this.#shared = shared;
+    this.#opening = opening;
+    this.#light = engineLight(shared.engine, shared.notices);
+    this.heading.append(isolated(this.title));
+    this.element.append(this.#head(), build("div", { class: "stage" }, this.#player));
+    this.#player.engine = shared.engine;
+    this.#player.addEventListener("rule", (event) => {
+      event.preventDefault();
+      this.#showRule(/** @type {CustomEvent<{technique: string}>} */ (event).detail.technique);
+    });
+    this.#followTheme();
+    document.documentElement.addEventListener("theme", this.#followTheme);
+  }
+
+  get title() {
+    const { puzzle } = this.#opening;
+    return cleanTitle(puzzle.title) || words.site.untitled;
+  }
+
+  /** Puts the puzzle on the board, as the reader left it, and keeps what is done there. */
+  async open() {
+    const { storage, engine } = this.#shared;
+    const { key, puzzle, own } = this.#opening;
+    if (!(await this.#load()) || !this.#player.isConnected) return;
+    const added = storage.ownPuzzles().find((one) => one.key === key)?.added ?? Date.now();
+    const saving = () => own && storage.keepOwnPuzzle({ key, puzzle, added });
+    this.#keeping = new Keeping(this.#player, storage, { saving });
+    this.#player.addEventListener("complete", () => this.#offerNext());
+    // Starting takes all the machine has, so the board comes first.
+    void this.#player.shown.then(() => startWhenIdle(engine));
+  }
+
+  leave() {
+    this.#keeping?.end();
+    this.#light.stop();
+    document.documentElement.removeEventListener("theme", this.#followTheme);
+    this.#left.abort();
+    for (const notice of ["next", "difficulty", "rule"]) this.#shared.notices.close(notice);
+    void this.#player.destroy();
+  }
+
+  /**
+   * A saved game that does not fit is set aside, and the board starts afresh.
+   * @returns {Promise<boolean>} whether there is something to play
+   */
+  async #load() {
+    const { storage, notices } = this.#shared;
+    const { key, puzzle } = this.#opening;
+    const player = this.#player;
+    const saved = storage.game(key);
+    try {
+      if (saved) {
+        try {
+          await player.load(puzzle, saved);
+          return true;
+        } catch {
+          storage.setAside(key);
+        }
+      }
+      await player.load(puzzle);
+      return true;
+    } catch (error) {
+      const text = say(words.site.play.failed, { reason: /** @type {Error} */ (error).message });
+      notices.show({ id: "play", text, tone: "alert" });
+      return false;
+    }
+  }
+
+  #head() {
+    const { notices } = this.#shared;
+    const { puzzle, own } = this.#opening;
+    const back = build("a", { href: "#", class: "back", "aria-label": words.site.play.back }, icon("back"));
+    const meta = build("p", { class: "meta" }, sizeOf(puzzle));
+    const author = cleanTitle(puzzle.author);
+    if (author) meta.append(" · ", isolated(say(words.site.by, { author })));
+    const texts = words.site.play;
+    const share = button(texts.share, () => void sharePuzzle(puzzle, notices), { icon: icon("share") });
+    const edit = () => {
+      location.hash = `edit=${fragmentFor(puzzle)}`;
+    };
+    const choices = [
+      { label: texts.downloadAs.non, act: () => void downloadPuzzle(puzzle, "non", this.#shared) },
+      { label: texts.downloadAs.json, act: () => void downloadPuzzle(puzzle, "json", this.#shared) },
+      { label: texts.difficulty, act: () => void this.#tellDifficulty() },
+      { label: texts.copyId, act: () => void copyGameId(puzzle, notices) },
+      ...(own ? [{ label: texts.edit, act: edit }] : []),
+    ];
+    const more = menu(texts.more, icon("more"), choices);
+    const actions = build("div", { class: "actions" }, this.#light.element, share, more);
+    const names = build("div", { class: "names" }, this.heading, meta);
+    return build("header", { class: "play-head" }, back, names, actions);
+  }
+
+  /** @param {string} technique */
+  async #showRule(technique) {
+    const { storage, notices } = this.#shared;
+    const { openRule } = await import("../rules/rule-dialog.js");
+    const fail = (/** @type {string} */ text) => notices.show({ id: "rule", text, tone: "alert" });
+    await openRule(technique, () => storage.theme(), fail);
+  }
+
+  /** How hard the puzzle is, without a word on where. */
+  async #tellDifficulty() {
+    const { engine, notices } = this.#shared;
+    const texts = words.site.entry;
+    notices.show({ id: "difficulty", text: texts.grading });
+    try {
+      const text = await difficultyOf(engine, this.#opening.puzzle, this.#left.signal);
+      notices.show({ id: "difficulty", text, seconds: 20 });
+    } catch (error) {
+      if (this.#left.signal.aborted) return;
+      const text = say(texts.gradeFailed, { reason: /** @type {Error} */ (error).message });
+      notices.show({ id: "difficulty", text, tone: "alert" });
+    }
+  }
+
+  #offerNext() {
+    const { next } = this.#opening;
+    if (!next) return;
+    const act = () => {
+      location.hash = next.href;
+    };
+    const text = say(words.site.play.next, { title: next.title });
+    this.#shared.notices.show({ id: "next", text, actions: [{ label: words.site.play.go, act }], seconds: 20 });
+  }
+}
+
+/** @param {Puzzle} puzzle */
+function sizeOf(puzzle) {
+  return say(words.site.size, { width: puzzle.columns.length, height: puzzle.rows.length });
+}

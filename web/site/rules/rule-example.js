@@ -1,0 +1,89 @@
+import "../../player/element.js";
+import { words } from "../../strings/say.js";
+import { build, button } from "../dom.js";
+
+/**
+ * @typedef {import("../../player/element.js").NonogramPlayer} NonogramPlayer
+ * @typedef {import("./rules.js").Example} Example
+ * @typedef {import("../../engine/client.js").Engine} Engine
+ */
+
+/** A board on which a technique is applied: drawn, told and played step by step as a hint is. */
+export class RuleExample {
+  element = build("div", { class: "rule-example" });
+  #player = /** @type {NonogramPlayer} */ (document.createElement("nonogram-player"));
+  #example;
+  #theme;
+  #followTheme = () => this.#player.setAttribute("theme", this.#theme());
+
+  /**
+   * @param {Example} example
+   * @param {() => string} theme
+   */
+  constructor(example, theme) {
+    this.#example = example;
+    this.#theme = theme;
+    this.#player.toggleAttribute("autosize", true);
+    this.#followTheme();
+    document.documentElement.addEventListener("theme", this.#followTheme);
+    this.element.append(this.#player);
+    void this.#player.shown.then(() => this.#show());
+  }
+
+  /**
+   * A button that hands the board over to the reader, and what there is to say of it.
+   * @param {Engine} engine answers who is stuck
+   */
+  offerAttempt(engine) {
+    const texts = words.rules.attempt;
+    const said = build("p", { class: "rule-said", role: "status" });
+    let trying = false;
+    const toggle = button(texts.begin, () => {
+      trying = !trying;
+      /** @type {HTMLElement} */ (toggle.firstElementChild).textContent = trying ? texts.end : texts.begin;
+      said.textContent = trying ? texts.look : "";
+      void (trying ? this.#handOver(engine) : this.#show());
+    });
+    this.#player.addEventListener("change", async () => {
+      const { state } = await this.#player.getState();
+      if (trying) said.textContent = texts[verdict(this.#example, state)];
+    });
+    this.element.append(build("div", { class: "rule-attempt" }, toggle, said));
+  }
+
+  leave() {
+    document.documentElement.removeEventListener("theme", this.#followTheme);
+    void this.#player.destroy();
+  }
+
+  async #show() {
+    this.#player.engine = null;
+    this.#player.setAttribute("mode", "view");
+    await this.#load();
+    await this.#player.demonstrate(this.#example.hint);
+  }
+
+  /** @param {Engine} engine */
+  async #handOver(engine) {
+    this.#player.engine = engine;
+    this.#player.setAttribute("mode", "play");
+    await this.#load();
+  }
+
+  #load() {
+    const { puzzle, state } = this.#example;
+    return this.#player.load(puzzle, { version: 1, ...puzzle, state });
+  }
+}
+
+/**
+ * How far a board has come with what its hint gives.
+ * @param {Example} example
+ * @param {string[]} state
+ * @returns {"look" | "wrong" | "found"}
+ */
+function verdict({ hint }, state) {
+  const marked = hint.cells.map(([row, column, value]) => [state[row][column], value]);
+  if (marked.some(([mark, value]) => mark !== "?" && mark !== value)) return "wrong";
+  return marked.every(([mark, value]) => mark === value) ? "found" : "look";
+}

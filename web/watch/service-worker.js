@@ -1,0 +1,20 @@
+/*
+ * Served by `build.py serve --watch` alone, in place of the real one: stores nothing and answers nothing, so that
+ * every file comes from the server. It removes what the real one has stored at this address, and loads the pages
+ * anew that came from there.
+ */
+
+const unstored = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+
+unstored.addEventListener("install", (event) => event.waitUntil(unstored.skipWaiting()));
+unstored.addEventListener("activate", (event) => event.waitUntil(takeOver()));
+
+async function takeOver() {
+  const stored = (await caches.keys()).filter((name) => name.startsWith(`nonogram ${unstored.registration.scope} `));
+  await Promise.all(stored.map((name) => caches.delete(name)));
+  await unstored.clients.claim();
+  if (stored.length === 0) return;
+  const pages = await unstored.clients.matchAll({ type: "window" });
+  // Not waited for: a page that comes now waits in turn until this worker is active.
+  for (const page of pages) void page.navigate(page.url);
+}
