@@ -95,7 +95,7 @@ def file(page: Page, site: str) -> None:
     page.locator(".picker").set_input_files(
         {"name": f"{HTML}.json", "mimeType": "application/json", "buffer": b"x" * 6_000_000}
     )
-    expect(page.locator(".said")).to_contain_text("too large")
+    expect(page.locator(".said")).to_contain_text("is larger than 4,000,000 bytes")
 
 
 def typed_clues(page: Page, site: str) -> None:
