@@ -27,7 +27,7 @@ def find_chromium(venv_python: Path) -> str:
     if named:
         found = shutil.which(named)
         if found is None:
-            raise BuildFailure(STEP, f"CHROMIUM is {named}, which is no program", "correct or unset it")
+            raise BuildFailure(STEP, f"CHROMIUM is {named}, which is not a program", "correct or unset it")
         return found
     on_path = next(filter(None, map(shutil.which, _NAMES)), None)
     if on_path is not None:

@@ -46,7 +46,10 @@ class _InFile(Exception):
 
 def main(given: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code."""
-    code = _run(_parser().parse_args(given))
+    try:
+        code = _run(_parser().parse_args(given))
+    except SystemExit as ended:  # The parser has printed help, or what is wrong with the arguments.
+        code = BAD_INPUT if ended.code else OK
     try:
         deliver()
     except BrokenPipeError:
@@ -54,7 +57,7 @@ def main(given: Sequence[str] | None = None) -> int:
     except OSError as error:
         if code != BAD_INPUT:
             complain(_plain(error), "standard output")
-        return BAD_INPUT
+            code = BAD_INPUT
     return code
 
 

@@ -9,7 +9,9 @@ import errno
 import json
 import os
 import sys
+from contextlib import suppress
 from dataclasses import fields, replace
+from typing import TextIO
 
 from .options import CRITERIA, HEURISTICS, LINE_SOLVERS, MECHANISMS, SEQUENCES, Options
 from .puzzle import At
@@ -21,7 +23,8 @@ _BAR = 30
 def complain(problem: str, source: object = None) -> None:
     """One line about what is wrong, with the file it is about; "-" is standard input."""
     place = "standard input: " if source == "-" else f"{source}: " if source else ""
-    print(f"nonogram: {place}{problem}", file=sys.stderr)
+    with suppress(OSError):  # Where standard error is full, the exit code has to tell.
+        print(f"nonogram: {place}{problem}", file=sys.stderr)
 
 
 def tell(text: str) -> None:
@@ -39,16 +42,23 @@ def tell_json(value: object) -> None:
 
 
 def deliver() -> None:
-    """Send on what was printed and still waits. OSError when that fails; then it is dropped, since Python would try
-    again at its end and complain in its own words.
+    """Send on what was printed and still waits. OSError when standard output does not take it."""
+    with suppress(OSError):
+        _send_on(sys.stderr)
+    _send_on(sys.stdout)
+
+
+def _send_on(stream: TextIO | None) -> None:
+    """Empty a stream's buffer. When that fails the rest is dropped: at its end Python would try again, complain in its
+    own words, and exit with 120.
     """
-    if sys.stdout is None:  # It was closed before Python began.
+    if stream is None:  # It was closed before Python began.
         return
     try:
-        sys.stdout.flush()
+        stream.flush()
     except OSError:
         nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
+        os.dup2(nowhere, stream.fileno())
         os.close(nowhere)
         raise
 

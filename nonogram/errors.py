@@ -6,6 +6,7 @@ TypeError besides where Python's own functions would raise one.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal
 
@@ -59,6 +60,13 @@ def shown(value: object, most: int = 40) -> str:
         return repr(value)[:most]
     except Exception:  # such as an int with more digits than Python prints, or an object's own repr
         return f"a value of type {type_name(value)}"
+
+
+def expect_choice(name: str, value: object, choices: Collection[str]) -> str:
+    """Return `value` when it is one of the choices; ArgumentError tells them all."""
+    if isinstance(value, str) and value in choices:
+        return value
+    raise ArgumentError(f"{name} {shown(value)} is not one of {', '.join(choices)}")
 
 
 def expect_whole(name: str, value: object, least: int | None = None) -> int:

@@ -45,11 +45,13 @@ class Grid:
         try:
             if not isinstance(black, tuple) or not isinstance(white, tuple):
                 raise TypeError(f"got {type_name(black)} and {type_name(white)}")
-            sound = 0 < width <= MAX_SIDE and 0 < len(black) <= MAX_SIDE and len(black) == len(white)
+            sound = type(width) is int and 0 < width <= MAX_SIDE and 0 < len(black) <= MAX_SIDE
+            sound = sound and len(black) == len(white)
             if sound:
                 full = (1 << width) - 1
                 for b, w in zip(black, white, strict=True):
-                    if b & w or not 0 <= b | w <= full:
+                    known = b | w
+                    if type(known) is not int or b & w or not 0 <= known <= full:
                         sound = False
                         break
             if not sound:
@@ -110,7 +112,7 @@ class Grid:
             if len(row) != width:
                 raise PuzzleError(f"has {len(row)} cells, the first row has {width}", Place("row", index))
             if strange := row.strip("#.?"):
-                raise PuzzleError(f"{strange[0]!r} is no cell: use # . ?", Place("row", index))
+                raise PuzzleError(f"{strange[0]!r} is not a cell: use # . ?", Place("row", index))
             mirrored = row[::-1]
             black.append(int(mirrored.translate(_BLACK_BITS), 2))
             white.append(int(mirrored.translate(_WHITE_BITS), 2))
@@ -209,6 +211,8 @@ def _refuse_masks(width: int, black: tuple[int, ...], white: tuple[int, ...]) ->
     if len(white) != len(black):
         raise PuzzleError(f"the grid has {len(black)} rows of black cells and {len(white)} of white ones")
     for index, (b, w) in enumerate(zip(black, white, strict=True)):
+        for mask in (b, w):
+            expect_whole(f"the mask of row {index + 1}", mask)
         if b & w:
             raise PuzzleError(f"column {(b & w).bit_length()} is both black and white", Place("row", index))
         if not 0 <= b | w < 1 << width:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import Self
 
-from .errors import ArgumentError, ArgumentTypeError, expect_whole, shown
+from .errors import ArgumentTypeError, expect_choice, expect_whole, shown
 
 LINE_SOLVERS = ("bits", "brute", "wu", "chen_hung", "van_laarhoven", "franco_sanchez")
 SEQUENCES = ("rows", "rows_back", "columns", "columns_back", "promising")
@@ -75,8 +75,7 @@ class Options:
     def __post_init__(self) -> None:
         """Raise ArgumentError for a name not offered or a number below 0, ArgumentTypeError for another type."""
         for name, offered in _OFFERED.items():
-            if not isinstance(chosen := getattr(self, name), str) or chosen not in offered:
-                raise ArgumentError(f"{name} {shown(chosen)} is none of {', '.join(offered)}")
+            expect_choice(name, getattr(self, name), offered)
         for name in _SWITCHES:
             if not isinstance(chosen := getattr(self, name), bool):
                 raise ArgumentTypeError(f"{name}: expected True or False, got {shown(chosen)}")

@@ -84,7 +84,7 @@ def verifying(puzzle: Puzzle, grid: Grid, proof: Proof) -> Pausing[None]:
         _verify_line(puzzle, known, step)
         return
     if step.kind != "probe" or step.assumption is None:
-        raise ProofError(f"a step of kind {step.kind} is no deduction")
+        raise ProofError(f"a step of kind {step.kind} is not a deduction")
     if step.outcome == "contradiction":
         yield from _verify_refutation(puzzle, known, step)
     else:
@@ -174,7 +174,7 @@ def _follow(puzzle: Puzzle, known: _Known, chain: Iterable[Step]) -> Pausing[_Kn
         elif step.kind == "implication":
             yield from _verify_refutation(puzzle, {cell: known[cell] for cell in step.cited}, step)
         else:
-            raise ProofError(f"a step of kind {step.kind} is no link of a chain")
+            raise ProofError(f"a step of kind {step.kind} is not a link of a chain")
         known.update({(r, c): v for r, c, v in step.cells})
         yield None
     return known

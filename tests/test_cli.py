@@ -99,7 +99,7 @@ def test_hint_and_check(capsys: Capture, tmp_path: Path) -> None:
     ("content", "complaint"),
     [
         (None, "board.txt: No such file"),
-        (b"??x", "board.txt: row 1: 'x' is no cell"),
+        (b"??x", "board.txt: row 1: 'x' is not a cell"),
         (b"\xff\xfe?", "board.txt: line 1: this is not text in UTF-8"),
         (b"???\n???", "board.txt: the grid is 3x2, the puzzle 10x10"),
     ],
@@ -182,9 +182,7 @@ def test_bad_input_is_refused_with_its_place(arguments: list[str], message: str,
     ],
 )
 def test_bad_arguments_exit_with_2(arguments: list[str]) -> None:
-    with pytest.raises(SystemExit) as caught:
-        main(arguments)
-    assert caught.value.code == 2
+    assert main(arguments) == 2
 
 
 LARGE_ID = f"100x100:{'/'.join(['1.1.1.1'] * 200)}"
@@ -262,20 +260,29 @@ def test_the_module_runs() -> None:
     assert json.loads(answer.stdout)["status"] == "multiple"
 
 
-def run_alone(stdout: int) -> subprocess.CompletedProcess[bytes]:
-    """A solve in its own process, whose output waits in a buffer until its end."""
-    words = [sys.executable, "-m", "nonogram", "solve", TWO]
+def run_alone(stdout: int, *words: str, stderr: int = subprocess.PIPE) -> subprocess.CompletedProcess[bytes]:
+    """A command in its own process, whose output waits in a buffer until its end; a solve unless another is named."""
+    command = [sys.executable, "-m", "nonogram", *(words or ("solve", TWO))]
     plain = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
-    return subprocess.run(words, stdout=stdout, stderr=subprocess.PIPE, env=plain, check=False)
+    return subprocess.run(command, stdout=stdout, stderr=stderr, env=plain, check=False)
 
 
 @pytest.mark.native
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no device that is always full")
-def test_a_full_disk_is_told_in_one_line() -> None:
+@pytest.mark.parametrize("words", [("solve", TWO), ("--help",), ("solve", "--help"), ("--version",)])
+def test_a_full_disk_is_told_in_one_line(words: tuple[str, ...]) -> None:
     with open("/dev/full", "wb") as full:
-        done = run_alone(full.fileno())
+        done = run_alone(full.fileno(), *words)
     assert done.returncode == 2
     assert done.stderr == b"nonogram: standard output: No space left on device\n"
+
+
+@pytest.mark.native
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no device that is always full")
+@pytest.mark.parametrize("words", [("solve", "no-such-file"), ("solve", "--limit", "0", TWO), ("solve", "x" * 5000)])
+def test_where_complaints_cannot_be_written_the_exit_code_tells(words: tuple[str, ...]) -> None:
+    with open("/dev/full", "wb") as full:
+        assert run_alone(subprocess.PIPE, *words, stderr=full.fileno()).returncode == 2
 
 
 @pytest.mark.native

@@ -110,7 +110,7 @@ def test_common_and_disagreements_are_cell_by_cell(rows: list[str], data: st.Dat
 
 @pytest.mark.parametrize(
     ("text", "message"),
-    [("", "no cells"), ("#.\n#", "row 2: has 1 cells, the first row has 2"), ("#x", "row 1: 'x' is no cell")],
+    [("", "no cells"), ("#.\n#", "row 2: has 1 cells, the first row has 2"), ("#x", "row 1: 'x' is not a cell")],
 )
 def test_bad_grids_are_refused(text: str, message: str) -> None:
     with pytest.raises(PuzzleError, match=message):

@@ -34,8 +34,8 @@ def test_a_right_step_passes() -> None:
         (Step("line", ((1, 0, "#"),), line=0), "row 1 does not settle row 2"),
         (Step("line", ((1, 0, "."),), line=1, cited=((1, 2),)), "a cited cell is not known"),
         (Step("line", ((0, 0, "#"),)), "names no line"),
-        (Step("guess", ((0, 0, "#"),)), "is no deduction"),
-        (Step("probe", ((0, 0, "#"),), outcome="contradiction"), "is no deduction"),
+        (Step("guess", ((0, 0, "#"),)), "is not a deduction"),
+        (Step("probe", ((0, 0, "#"),), outcome="contradiction"), "is not a deduction"),
     ],
 )
 def test_wrong_steps_are_refused(step: Step, message: str) -> None:
@@ -103,7 +103,7 @@ def test_an_implication_must_lead_to_a_contradiction_from_what_it_cites() -> Non
         (replace(link, cited=link.cited[1:]), "nothing before it gives|has no completion|without a contradiction"),
         (replace(link, cells=((5, 0, "#"),)), "another cell"),
         (replace(link, assumption=None), "assumes nothing"),
-        (replace(link, kind="guess"), "no link of a chain"),
+        (replace(link, kind="guess"), "not a link of a chain"),
     ]:
         with pytest.raises(ProofError, match=message):
             verify(CONTRAPOSITIVES_NEEDED, grid, with_link(spoiled))

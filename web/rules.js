@@ -183,7 +183,7 @@ function sum(numbers) {
  * @param {string} text
  * @param {"row" | "column"} axis for the place of an error
  * @returns {number[][]}
- * @throws {ClueError} for what is not a number, or a zero beside other numbers
+ * @throws {ClueError} for what is not a number, one too large for any line, or a zero beside other numbers
  */
 export function parseClues(text, axis) {
   const trimmed = text.replace(/\r\n?/g, "\n").replace(/^\s*\n|\s+$/g, "");
@@ -193,9 +193,12 @@ export function parseClues(text, axis) {
   const problems = [];
   const clues = lines.map((line, index) => {
     const words = line.split(/[\s,.]+/).filter(Boolean);
-    const bad = words.find((word) => !/^\d{1,6}$/.test(word));
     if (words.length === 1 && words[0] === "-") return [];
-    if (bad !== undefined) problems.push({ code: "notANumber", place: { axis, index }, values: { text: bad.slice(0, 20) } });
+    const bad = words.find((word) => !/^\d{1,6}$/.test(word));
+    if (bad !== undefined) {
+      const code = /^\d+$/.test(bad) ? "beyond" : "notANumber";
+      problems.push({ code, place: { axis, index }, values: { text: bad.slice(0, 20), most: MAX_SIDE } });
+    }
     const clue = words.map(Number);
     if (clue.length === 1 && clue[0] === 0) return [];
     if (clue.includes(0)) problems.push({ code: "zero", place: { axis, index }, values: {} });

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ..errors import shown, type_name
+from ..errors import expect_choice, shown, type_name
 from ..pausing import Pausing, drain
 from ..puzzle import ArgumentError, ArgumentTypeError, Grid, Puzzle, expect_puzzle
 from . import json, non, tatham
@@ -92,9 +92,7 @@ def dumps(puzzle: Puzzle, format: str = "non") -> str:
 
 
 def _format(name: str) -> Format:
-    if not isinstance(name, str) or name not in FORMATS:
-        raise ArgumentError(f"format {shown(name)} is none of {', '.join(FORMATS)}")
-    return FORMATS[name]
+    return FORMATS[expect_choice("format", name, FORMATS)]
 
 
 def _decoded(text: str | bytes) -> str:

@@ -126,7 +126,7 @@ def _grid(rows: object, name: str) -> Grid | None:
     if rows is None:
         return None
     if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows[: MAX_SIDE + 1]):
-        raise FormatError(f"{name!r} is no list of strings")
+        raise FormatError(f"{name!r} is not a list of strings")
     try:
         return Grid.parse(rows)
     except PuzzleError as error:

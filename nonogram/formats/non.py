@@ -100,7 +100,7 @@ class _Splitter:
         elif self._section:
             self._take_clue(number, stripped)
         elif stripped and self._ended is not None:
-            raise FormatError(f"{self._ended[1][:20]!r} is no clue, and clues follow it", self._ended[0])
+            raise FormatError(f"{self._ended[1][:20]!r} is not a clue, and clues follow it", self._ended[0])
         elif stripped:
             raise FormatError(f"{stripped[:20]!r} stands in no section", number)
 
@@ -208,7 +208,7 @@ def _goal(properties: dict[str, _Line], width: int, height: int) -> Grid | None:
     if len(cells) != width * height:
         raise FormatError(f"the goal has {len(cells)} cells, {width}x{height} are needed", number)
     if strange := cells.strip("01"):
-        raise FormatError(f"{strange[0]!r} is no cell of a black and white goal", number)
+        raise FormatError(f"{strange[0]!r} is not a cell of a black and white goal", number)
     drawn = cells.replace("1", "#").replace("0", ".")
     return Grid.parse([drawn[start : start + width] for start in range(0, len(drawn), width)])
 

@@ -48,7 +48,7 @@ def _clue(part: str, index: int, width: int) -> list[int]:
     if part.count(".") >= MAX_SIDE:
         raise PuzzleError(f"there are more than {MAX_SIDE} numbers", place)
     if not _CLUE.fullmatch(part):
-        raise PuzzleError(f"{part[:20]!r} is no clue: numbers joined by dots", place)
+        raise PuzzleError(f"{part[:20]!r} is not a clue: numbers joined by dots", place)
     return [int(number) for number in part.split(".")] if part else []
 
 

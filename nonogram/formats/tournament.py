@@ -86,7 +86,7 @@ def _numbers(line: str, number: int) -> list[int]:
     words = line.split(None, MAX_SIDE)
     for word in words:
         if not (word.isascii() and word.isdecimal() and len(word) < 7):
-            raise FormatError(f"{plain(word)!r} is no block length", number)
+            raise FormatError(f"{plain(word)!r} is not a block length", number)
     return [int(word) for word in words]
 
 

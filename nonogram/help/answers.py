@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from .. import words
-from ..errors import shown
+from ..errors import expect_choice
 from ..pausing import Pausing
 from ..proofs.by_trials import technique_of
 from ..proofs.scene import Scene, Told, tell_chains
@@ -75,8 +75,7 @@ class Hint:
 
     def reaches(self, level: HintLevel) -> bool:
         """Whether the hint can be told at this level, too. ArgumentError for what is not a level."""
-        if level not in LEVELS:
-            raise ArgumentError(f"level {shown(level)} is none of {', '.join(LEVELS)}")
+        expect_choice("level", level, LEVELS)
         return LEVELS.index(level) <= LEVELS.index(self.level)
 
     def to_json(self) -> dict[str, object]:

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Literal
 
-from ..errors import shown
+from ..errors import expect_choice
 from ..logic.board import Board
 from ..logic.propagation import dead_lines
 from ..pausing import Pausing, drain
-from ..puzzle import ArgumentError, At, Cell, Grid, Puzzle, expect_puzzle
+from ..puzzle import At, Cell, Grid, Puzzle, expect_puzzle
 from ..search.solver import Result, is_solved
 from ..verify import ProofError, verify_conflict
 from .answers import Check, blame, fine, no_picture
@@ -42,8 +42,7 @@ def checking(
     """`check` as a generator that yields where it may pause. `known` is what `know` returned, if that has been asked
     before.
     """
-    if level not in LEVELS:
-        raise ArgumentError(f"level {shown(level)} is none of {', '.join(LEVELS)}")
+    expect_choice("level", level, LEVELS)
     expect_puzzle(puzzle).check_shape(grid)
     check_moves(puzzle, () if history is None else history)
     since = standing_since(grid, history) if history else None

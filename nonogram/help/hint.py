@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from .. import words
-from ..errors import expect_whole, shown
+from ..errors import expect_choice, expect_whole
 from ..logic.board import Board
 from ..logic.propagation import dead_lines, to_fixpoint
 from ..pausing import Pausing, drain
@@ -19,7 +19,7 @@ from ..proofs.by_lines import LineIdeas, distance
 from ..proofs.by_trials import probe_steps
 from ..proofs.chain import opposite
 from ..proofs.thinner import Thinner
-from ..puzzle import UNKNOWN, ArgumentError, At, Cell, Grid, Puzzle, expect_cell, expect_puzzle
+from ..puzzle import UNKNOWN, At, Cell, Grid, Puzzle, expect_cell, expect_puzzle
 from ..search.solver import Result, Solving, is_solved
 from ..steps import Step
 from ..verify import ProofError, verifying
@@ -123,8 +123,7 @@ def rehearsal(puzzle: Puzzle) -> Pausing[None]:
 
 
 def _check_request(puzzle: Puzzle, grid: Grid, near: At | None, skip: int, level: HintLevel) -> None:
-    if level not in LEVELS:
-        raise ArgumentError(f"level {shown(level)} is none of {', '.join(LEVELS)}")
+    expect_choice("level", level, LEVELS)
     expect_puzzle(puzzle).check_shape(grid)
     if near is not None:
         expect_cell("near", near, puzzle.height, puzzle.width)

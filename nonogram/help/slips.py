@@ -26,7 +26,7 @@ class Clues:
 
     @classmethod
     def of(cls, rows: Iterable[Iterable[int]], columns: Iterable[Iterable[int]]) -> Clues:
-        """Raises PuzzleError that names the line for what is no clue at all, and when there are no rows or columns."""
+        """Raises PuzzleError that names the line for what is not a clue, and when there are no rows or columns."""
         found = cls(
             read_side(clue_lists(rows, "row"), "row", None), read_side(clue_lists(columns, "column"), "column", None)
         )

@@ -17,7 +17,7 @@ def classic_line_solver(name: str, clue: Clue, n: int) -> LineSolver:
     if name == "bits":
         return line_solver(clue, n)
     if name not in classic.LINE_SOLVERS:
-        raise ValueError(f"{name!r} is no line solver: use bits, {', '.join(classic.LINE_SOLVERS)}")
+        raise ValueError(f"{name!r} is not a line solver: use bits, {', '.join(classic.LINE_SOLVERS)}")
     solve_text, cells = classic.LINE_SOLVERS[name], (1 << n) - 1
 
     def solve(state: State) -> State:

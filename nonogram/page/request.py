@@ -30,7 +30,7 @@ class RequestError(NonogramError, ValueError):
 def text_of(request: Message, name: str) -> str:
     value = request.get(name)
     if not isinstance(value, str):
-        raise RequestError(f"{name!r} is no text")
+        raise RequestError(f"{name!r} is not a text")
     return value
 
 
@@ -61,14 +61,14 @@ def choice_of(request: Message, name: str, choices: Iterable[str], default: Any)
     value = request.get(name, default)
     choices = tuple(choices)
     if value is not default and value not in choices:
-        raise RequestError(f"{name} {shown(value)} is none of {', '.join(choices)}")
+        raise RequestError(f"{name} {shown(value)} is not one of {', '.join(choices)}")
     return value
 
 
 def count_of(request: Message, name: str, default: int, least: int) -> int:
     value = request.get(name, default)
     if not _is_whole(value) or value < least:
-        raise RequestError(f"{name!r} is no number from {least}")
+        raise RequestError(f"{name!r} is not a whole number from {least}")
     return value
 
 
@@ -79,7 +79,7 @@ def puzzle_of(request: Message) -> Puzzle:
 def grid_of(request: Message, puzzle: Puzzle) -> Grid:
     state = request.get("state")
     if not isinstance(state, list) or not all(isinstance(row, str) for row in state[: MAX_SIDE + 1]):
-        raise RequestError("'state' is no list of rows")
+        raise RequestError("'state' is not a list of rows")
     grid = Grid.parse(state)
     puzzle.check_shape(grid)
     return grid
@@ -139,14 +139,14 @@ def clues_of(request: Message) -> Clues:
 def marks_of(value: object, name: str, values: str = "#.?") -> list[Cell]:
     """Cells as [row, column, value]; whether they lie on the board is not looked at."""
     if not isinstance(value, list):
-        raise RequestError(f"{name!r} is no list of cells")
+        raise RequestError(f"{name!r} is not a list of cells")
     cells: list[Cell] = []
     for cell in value:
         match cell:
             case [int(row), int(column), str(mark)] if len(mark) == 1 and mark in values:
                 cells.append((row, column, mark))
             case _:
-                raise RequestError(f"{name!r} holds {shown(cell)}, which is no [row, column, value]")
+                raise RequestError(f"{name!r} holds {shown(cell)}, which is not [row, column, value]")
     return cells
 
 
@@ -156,7 +156,7 @@ def history_of(request: Message, puzzle: Puzzle) -> list[list[Cell]] | None:
     if moves is None:
         return None
     if not isinstance(moves, list):
-        raise RequestError("'history' is no list of moves")
+        raise RequestError("'history' is not a list of moves")
     history = [marks_of(move, "history") for move in moves]
     check_moves(puzzle, history)
     return history
@@ -166,7 +166,7 @@ def near_of(value: object, puzzle: Puzzle) -> At | None:
     if value is None:
         return None
     if not (isinstance(value, list) and len(value) == 2 and all(map(_is_whole, value))):
-        raise RequestError("'near' is no [row, column]")
+        raise RequestError("'near' is not [row, column]")
     row, column = value
     if not (0 <= row < puzzle.height and 0 <= column < puzzle.width):
         raise RequestError("'near' lies outside the grid")

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from time import monotonic, process_time
 
+from ..errors import expect_choice
 from ..logic.board import Board
 from ..options import PUBLISHED, Options
 from ..pausing import Deadline, Pausing, check_seconds
-from ..puzzle import ArgumentError, ArgumentTypeError, Grid, Puzzle, expect_grid, expect_puzzle, shown, type_name
+from ..puzzle import ArgumentError, ArgumentTypeError, Grid, Puzzle, expect_grid, expect_puzzle, type_name
 from ..steps import Step
 from ..verify import verify_solution
 from .backtracking import Search
@@ -252,12 +253,11 @@ class Solving:
 
 
 def _check_arguments(puzzle: object, grid: object, limit: object, method: object, options: object) -> None:
-    """Raise ArgumentError or ArgumentTypeError for arguments of a solve that are none."""
+    """Raise ArgumentError or ArgumentTypeError for what cannot be an argument of a solve."""
     expect_puzzle(puzzle)
     if grid is not None:
         expect_grid(grid)
-    if not isinstance(method, str) or method not in METHODS:
-        raise ArgumentError(f"method {shown(method)} is not one of {', '.join(METHODS)}")
+    expect_choice("method", method, METHODS)
     if limit is not None and (isinstance(limit, bool) or not isinstance(limit, int)):
         raise ArgumentTypeError(f"limit must be a whole number or None, not {type_name(limit)}")
     if limit is not None and limit < 1:

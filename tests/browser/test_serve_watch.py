@@ -85,7 +85,8 @@ def test_a_changed_engine_answers(page: Page, watched: Watched) -> None:
     open_site(page, url)
     assert page.evaluate(ASK) is None
     page.evaluate("document.documentElement.dataset.before = 'yes'")
-    change(root / "nonogram" / "page" / "session.py", lambda text: text.replace('"python":', '"trial": "changed", "python":'))
+    session = root / "nonogram" / "page" / "session.py"
+    change(session, lambda text: text.replace('"python":', '"trial": "changed", "python":'))
     expect(page.locator("html")).not_to_have_attribute("data-before", "yes")
     assert page.evaluate(ASK) == "changed"
 

@@ -50,11 +50,11 @@ def test_an_empty_line_is_a_clue_also_at_the_end() -> None:
     [
         ("\n".join(["1"] * 49), 52, "49 clues follow, not 50"),
         (DIAGONAL + "\n1", 103, "one too many"),
-        ("x\n" + "\n".join(["1"] * 49), 53, "'x' is no block length"),
-        ("\n".join(["1"] * 49) + "\n-1", 102, "'-1' is no block length"),
+        ("x\n" + "\n".join(["1"] * 49), 53, "'x' is not a block length"),
+        ("\n".join(["1"] * 49) + "\n-1", 102, "'-1' is not a block length"),
         ("\n".join(["1"] * 26 + ["20 20"] + ["1"] * 23), 79, "row 2: needs 41 cells"),
         ("\n".join(["1"] * 49) + "\n2", 52, "the rows hold 26 black cells"),
-        ("1\udcff\n" + "\n".join(["1"] * 49), 53, "no block length"),
+        ("1\udcff\n" + "\n".join(["1"] * 49), 53, "is not a block length"),
     ],
 )
 def test_a_broken_puzzle_is_told_with_number_and_line_and_the_rest_is_read(

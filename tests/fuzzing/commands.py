@@ -81,10 +81,7 @@ def _ended(words: list[str], given: str) -> tuple[object, str]:
     out = io.TextIOWrapper(io.BytesIO(), "utf-8")
     given_in = io.TextIOWrapper(io.BytesIO(given.encode("utf-8", "surrogatepass")), "utf-8")
     with redirect_stdout(out), redirect_stderr(told), patch.object(sys, "stdin", given_in):
-        try:
-            return main(words), told.getvalue()
-        except SystemExit as end:
-            return end.code or 0, told.getvalue()
+        return main(words), told.getvalue()
 
 
 TARGETS = (Target("commands", mutated(_draw), _run, 600),)

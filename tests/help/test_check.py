@@ -299,9 +299,9 @@ def test_clues_without_solution_and_bad_arguments() -> None:
     assert "finished" in finished.text
     with pytest.raises(ng.PuzzleError, match="move 2: row 11, column 1 lies outside"):
         ng.check(SNAIL, ng.Grid.blank(10, 10), history=[[(0, 0, "#")], [(10, 0, "#")]])
-    with pytest.raises(ng.PuzzleError, match="move 1: 'x' is no cell"):
+    with pytest.raises(ng.PuzzleError, match="move 1: 'x' is not a cell"):
         ng.check(SNAIL, ng.Grid.blank(10, 10), history=[[(0, 0, "x")]])
-    with pytest.raises(ValueError, match="none of line, probe, solution"):
+    with pytest.raises(ValueError, match="not one of line, probe, solution"):
         ng.check(SNAIL, ng.Grid.blank(10, 10), "guess")  # type: ignore[arg-type]
     with pytest.raises(ng.PuzzleError, match="the grid is 1x1"):
         ng.check(SNAIL, ng.Grid.blank(1, 1))

@@ -68,7 +68,7 @@ def test_a_hint_does_not_tell_more_than_was_asked_for() -> None:
     where = ng.hint(board.puzzle, board.grid(), "where")
     with pytest.raises(ValueError, match="a hint at level 'where' does not tell 'why'"):
         where.at("why")
-    with pytest.raises(ValueError, match="level 'maybe' is none of where, what, why"):
+    with pytest.raises(ValueError, match="level 'maybe' is not one of where, what, why"):
         where.reaches("maybe")  # type: ignore[arg-type]
 
 
@@ -250,7 +250,7 @@ def test_deeper_search_is_named_as_such() -> None:
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
-    [({"level": "how"}, "none of where, what, why")],
+    [({"level": "how"}, "not one of where, what, why")],
 )
 def test_bad_arguments_are_refused(arguments: dict[str, str], message: str) -> None:
     with pytest.raises(ValueError, match=message):

@@ -172,7 +172,7 @@ def test_a_broken_line_is_told_and_measured_again(kept: Path) -> None:
         text[5] = broken
         kept.write_bytes(b"".join(text))
         store = Store(kept)
-        assert store.complaints == [f"{kept}, line 6: this is no row; its measurement is repeated"]
+        assert store.complaints == [f"{kept}, line 6: this is not a row; its measurement is repeated"]
         assert [store.row(task) is None for task in painting_tasks()].count(True) == 1
 
 

@@ -86,7 +86,7 @@ def test_vectors_of_other_projects(name: str) -> None:
 
 
 def test_a_strange_name_is_refused() -> None:
-    with pytest.raises(ValueError, match="'fast' is no line solver: use bits, brute"):
+    with pytest.raises(ValueError, match="'fast' is not a line solver: use bits, brute"):
         classic_line_solver("fast", (1,), 3)
 
 

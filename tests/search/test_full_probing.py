@@ -202,7 +202,7 @@ def test_probing_a_partly_known_board(size: int, rng: random.Random) -> None:
 
 def test_options_refuse_what_is_not_offered() -> None:
     for field, value in (("sequence", "spiral"), ("mechanism", "twice"), ("criterion", "luck"), ("heuristic", "best")):
-        with pytest.raises(ValueError, match=f"{field} '{value}' is none of"):
+        with pytest.raises(ValueError, match=f"{field} '{value}' is not one of"):
             replace(PUBLISHED, **{field: value})  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="patience -1 is below 0"):
         replace(PUBLISHED, patience=-1)

@@ -14,6 +14,7 @@ export const en = {
     empty: "There are no clues yet: a puzzle needs at least one row and one column.",
     tooLarge: "{width} × {height} is too large: at most {most} rows and {most} columns.",
     notANumber: "“{text}” is not a number.",
+    beyond: "{text} is more than the {most} cells that a line may have.",
     zero: "A 0 stands for an empty line and cannot stand beside other numbers.",
     tooLong: "needs {needs} cells, has {has}.",
     sums: "Black cells: {rows} in the rows, {columns} in the columns. They must be equal.",

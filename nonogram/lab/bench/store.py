@@ -124,7 +124,7 @@ class Store(Generic[R]):
                 row = self._read_row(data)
                 self.rows[row.key] = row
         except (ValueError, TypeError, KeyError, AttributeError):
-            self.complaints.append(f"{self.path}, line {number}: this is no row; its measurement is repeated")
+            self.complaints.append(f"{self.path}, line {number}: this is not a row; its measurement is repeated")
 
     def _append(self, line: str) -> None:
         if self.path is not None:
