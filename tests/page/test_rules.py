@@ -139,7 +139,8 @@ def test_typed_clues(text: str, clues: list[list[int]]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "line", "code"), [("1\n2 x", 1, "notANumber"), ("1\n0 2", 1, "zero"), ("-1", 0, "notANumber"), ("1234567", 0, "beyond")]
+    ("text", "line", "code"),
+    [("1\n2 x", 1, "notANumber"), ("1\n0 2", 1, "zero"), ("-1", 0, "notANumber"), ("1234567", 0, "beyond")],
 )
 def test_typed_clues_that_are_none_name_their_line(text: str, line: int, code: str) -> None:
     (answer,) = ask(["parseClues", text, "column"])
