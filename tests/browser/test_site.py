@@ -147,6 +147,32 @@ def test_the_chosen_colours_are_there_before_any_module(site: str, page: Page) -
 
 
 @pytest.mark.expect_trouble("Failed to load resource", "ERR_")
+def test_a_page_that_cannot_be_loaded_gives_way_to_the_list(site: str, page: Page) -> None:
+    page.route("**/site/play/play.js", lambda route: route.abort())
+    open_site(page, f"{site}#play=fox")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Puzzles")
+    notice = page.locator('[data-notice="module"]')
+    expect(notice).to_contain_text("could not be loaded")
+    page.goto(f"{site}#about")
+    expect(notice).to_have_count(0)
+    page.goto(f"{site}#play=fox")
+    expect(notice).to_have_count(1)
+    page.unroute("**/site/play/play.js")
+    notice.get_by_role("button", name="Try again").click()
+    expect(page.locator("nonogram-player")).to_be_visible()
+    expect(notice).to_have_count(0)
+
+
+@pytest.mark.expect_trouble("Failed to load resource", "ERR_")
+def test_an_engine_that_fails_when_asked_is_told_of_in_one_place(site: str, page: Page) -> None:
+    page.route("**/pyodide/**", lambda route: route.abort())
+    open_board(page, f"{site}#{CROSS}")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator("nonogram-player .panel")).to_contain_text("could not be done", timeout=30_000)
+    expect(page.locator(".notice")).to_have_count(0)
+
+
+@pytest.mark.expect_trouble("Failed to load resource", "ERR_")
 def test_an_engine_that_cannot_start_is_said_and_tried_again(site: str, page: Page) -> None:
     page.route("**/pyodide/**", lambda route: route.abort())
     board = open_board(page, f"{site}#{CROSS}")

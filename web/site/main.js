@@ -34,10 +34,11 @@ let current = null;
 let turn = 0;
 let listScroll = 0;
 
-document.body.append(skipLink(), header, main, notices.element);
+document.body.append(skipLink(), header, notices.element, main);
 storage.addEventListener("trouble", (event) => {
   const trouble = /** @type {CustomEvent<import("../storage.js").Trouble>} */ (event).detail;
-  notices.show({ id: "storage", text: words.site.storage[trouble], tone: "alert" });
+  const room = trouble === "full" && storage.ownPuzzles().length > 0;
+  notices.show({ id: "storage", text: words.site.storage[room ? "fullWithOwn" : trouble], tone: "alert" });
 });
 storage.addEventListener("aside", () => {
   notices.show({ id: "aside", text: words.site.storage.aside, tone: "alert" });
@@ -52,6 +53,7 @@ void follow().then(() => offline.keep(engine));
 /** Shows what the address says. */
 async function follow() {
   turn++;
+  notices.close("module");
   const route = parseRoute(location.hash);
   if (route.view === "list") return showList();
   if (route.view === "broken") return showList(brokenLink(route.error));
@@ -129,9 +131,9 @@ async function showLinked(puzzle) {
 /** @param {import("./play/play.js").Opening} opening */
 async function openPlay(opening) {
   const mine = turn;
-  const { PlayView } = await loadModule(() => import("./play/play.js"));
-  if (mine !== turn) return;
-  const view = new PlayView({ storage, notices, engine }, opening);
+  const module = await loadModule(() => import("./play/play.js"));
+  if (!module || mine !== turn) return;
+  const view = new module.PlayView({ storage, notices, engine }, opening);
   show(view, view.title, "play");
   await view.open();
 }
@@ -139,41 +141,48 @@ async function openPlay(opening) {
 /** @param {Puzzle | null} puzzle whose clues are to be changed */
 async function showEntry(puzzle) {
   const mine = turn;
-  const { EntryView } = await loadModule(() => import("./entry/entry.js"));
-  if (mine !== turn) return;
-  const view = new EntryView({ storage, notices, engine });
+  const module = await loadModule(() => import("./entry/entry.js"));
+  if (!module || mine !== turn) return;
+  const view = new module.EntryView({ storage, notices, engine });
   show(view, words.site.entry.title, "new");
   if (puzzle) view.fill(puzzle);
 }
 
 async function showAbout() {
   const mine = turn;
-  const { AboutView } = await loadModule(() => import("./rules/about.js"));
-  if (mine === turn) show(new AboutView(offline), words.site.about.title, "about");
+  const module = await loadModule(() => import("./rules/about.js"));
+  if (module && mine === turn) show(new module.AboutView(offline), words.site.about.title, "about");
 }
 
 /** @param {string | null} name of a technique */
 async function showRules(name) {
   const mine = turn;
-  const { RulesView, loadTechniques } = await loadModule(() => import("./rules/rules.js"));
-  const techniques = await loadModule(loadTechniques);
-  if (mine !== turn) return;
-  const view = new RulesView(techniques, name, { storage, notices, engine });
+  const module = await loadModule(() => import("./rules/rules.js"));
+  const techniques = module && (await loadModule(module.loadTechniques));
+  if (!techniques || mine !== turn) return;
+  const view = new module.RulesView(techniques, name, { storage, notices, engine });
   show(view, view.heading.textContent ?? "", "rules");
 }
 
 /**
- * A view's module, which is fetched when it is first shown.
+ * A view's module, or what else it needs, which is fetched when it is first shown. Where that fails the list is shown in
+ * its place, with a way to try again.
  * @template T
  * @param {() => Promise<T>} load
+ * @returns {Promise<T | null>} null when it failed
  */
 async function loadModule(load) {
+  const mine = turn;
   try {
     return await load();
-  } catch (error) {
-    const actions = [{ label: words.site.retry, act: () => location.reload() }];
-    notices.show({ id: "module", text: words.site.play.notLoaded, tone: "alert", actions });
-    throw error;
+  } catch {
+    if (mine === turn) {
+      const again = () => (navigator.onLine ? location.reload() : void follow());
+      const actions = [{ label: words.site.retry, act: again }];
+      notices.show({ id: "module", text: words.site.notLoaded, tone: "alert", actions });
+      await showList();
+    }
+    return null;
   }
 }
 

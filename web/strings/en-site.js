@@ -48,7 +48,6 @@ export const site = {
     next: "Next: {title}",
     go: "Play it",
     failed: "The puzzle could not be opened: {reason}",
-    notLoaded: "The player could not be loaded. Check the connection and try again.",
     engine: {
       asleep: "The engine for hints sleeps until it is needed",
       booting: "The engine for hints is starting…",
@@ -65,8 +64,11 @@ export const site = {
     encoding: "A part of it is not readable; it may have been cut short.",
   },
 
+  notLoaded: "This page could not be loaded. Check the connection and try again.",
+
   storage: {
-    full: "This browser’s storage is full: the game is kept only until you close the page. Deleting puzzles of your own makes room.",
+    full: "This browser’s storage is full: the game is kept only until you close the page.",
+    fullWithOwn: "This browser’s storage is full: the game is kept only until you close the page. Deleting puzzles of your own makes room.",
     forbidden: "This browser does not let the page store anything: the game is kept only until you close the page.",
     aside: "A saved game was damaged and could not be read. It was set aside, and the board starts afresh.",
   },

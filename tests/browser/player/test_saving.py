@@ -85,6 +85,21 @@ def test_a_full_storage_is_said_once_and_the_game_goes_on(site: str, page: Page)
     expect(notice).to_have_count(0)
 
 
+@pytest.mark.parametrize("width", [320, 390, 700])
+def test_what_is_said_of_storage_covers_nothing(site: str, page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 720})
+    page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };")
+    board = open_board(page, f"{site}#{CROSS}")
+    paint_first_cell(board)
+    notice = page.locator('[data-notice="storage"]')
+    expect(notice).to_have_text(re.compile("storage is full.*close the page.$"))
+    told = notice.bounding_box()
+    assert told
+    for seen in (".site-header", ".play-head", "nonogram-player"):
+        box = page.locator(seen).bounding_box()
+        assert box is None or box["y"] + box["height"] <= told["y"] or told["y"] + told["height"] <= box["y"], seen
+
+
 def test_forbidden_storage_is_said_once_and_the_game_goes_on(site: str, page: Page) -> None:
     page.add_init_script(
         """Object.defineProperty(window, "localStorage", {

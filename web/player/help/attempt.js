@@ -3,7 +3,8 @@ import { sayError } from "../board/source.js";
 import { isAbort } from "./jobs.js";
 
 /**
- * Runs what a button asked for; what goes wrong is told in the panel, with a way to try again.
+ * Runs what a button asked for; what goes wrong is told in the panel, with a way to try again. The page hears
+ * "told", so that it need not say the same.
  * @param {import("../desk.js").Desk} desk
  * @param {() => Promise<unknown>} act
  */
@@ -25,5 +26,6 @@ export async function attempt(desk, act) {
       actions: [{ label: words.player.work.retry, run: again, main: true }],
     });
     desk.announce(text);
+    desk.host.dispatchEvent(new Event("told"));
   }
 }

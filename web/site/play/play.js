@@ -49,6 +49,7 @@ export class PlayView {
       event.preventDefault();
       this.#showRule(/** @type {CustomEvent<{technique: string}>} */ (event).detail.technique);
     });
+    this.#player.addEventListener("told", () => shared.notices.close("engine"));
     this.#followTheme();
     document.documentElement.addEventListener("theme", this.#followTheme);
   }
@@ -76,7 +77,7 @@ export class PlayView {
     this.#light.stop();
     document.documentElement.removeEventListener("theme", this.#followTheme);
     this.#left.abort();
-    for (const notice of ["next", "difficulty", "rule"]) this.#shared.notices.close(notice);
+    for (const notice of ["next", "difficulty", "rule", "play", "aside"]) this.#shared.notices.close(notice);
     void this.#player.destroy();
   }
 
@@ -135,9 +136,9 @@ export class PlayView {
   /** @param {string} technique */
   async #showRule(technique) {
     const { storage, notices } = this.#shared;
-    const { openRule } = await import("../rules/rule-dialog.js");
     const fail = (/** @type {string} */ text) => notices.show({ id: "rule", text, tone: "alert" });
-    await openRule(technique, () => storage.theme(), fail);
+    const module = await import("../rules/rule-dialog.js").catch(() => fail(words.site.notLoaded));
+    await module?.openRule(technique, () => storage.theme(), fail);
   }
 
   /** How hard the puzzle is, without a word on where. */
