@@ -24,6 +24,7 @@ from .help.grade import Grade, grading
 from .help.hint import hint
 from .lab.bench import command as bench
 from .lab.experiments import command as experiments
+from .pausing import Running
 from .puzzle import Grid, NonogramError, Puzzle
 from .search.solver import METHODS, Progress, Result, solve
 from .techniques.technique import rank
@@ -244,17 +245,13 @@ def _grade(options: argparse.Namespace) -> int:
 
 
 def _graded(puzzle: Puzzle) -> Grade:
-    job = grading(puzzle)
-    while True:
-        try:
-            walked = next(job)
-        except StopIteration as stop:
-            show_nothing()
-            found: Grade = stop.value
-            return found
+    job = Running(grading(puzzle))
+    for walked in job:
         if walked is not None:
             shown = words.say("progress.grade", known=walked.known, total=walked.total)
             show(walked.known, walked.total, shown)
+    show_nothing()
+    return job.result
 
 
 def _print_grade(graded: Grade) -> None:

@@ -1,32 +1,85 @@
 """Jobs that pause: what they are, how to run one to its end, and when its time is over.
 
-A job is a generator that yields wherever it may pause. Whoever runs it may look at the clock there, answer somebody
-else, or drop it.
+A job is a coroutine that awaits `pause()` wherever it may rest. There is no event loop: whoever runs the job takes it
+from pause to pause, and may look at the clock in between, answer somebody else, or drop it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Coroutine, Generator, Iterator
 from math import isfinite
 from time import monotonic
-from typing import TypeVar
+from types import coroutine
+from typing import Any, Generic, TypeVar
 
 from .puzzle import ArgumentError, ArgumentTypeError, type_name
 
 T = TypeVar("T")
 
-Pausing = Generator[None, None, T]
-"""A job that yields where it may pause and returns a T."""
+Pausing = Coroutine[object, None, T]
+"""A job that pauses and returns a T."""
 
 
-def drain(job: Generator[object, None, T]) -> T:
-    """Run a generator to its end and give the value it returns."""
-    while True:
+@coroutine
+def pause(news: object = None) -> Generator[object, None, None]:
+    """Let whoever runs the job do something else, and tell them news of it, if there are any."""
+    yield news
+
+
+Job = Coroutine[object, None, T] | Generator[object, None, T]
+"""What can be run from pause to pause: a generator, too."""
+
+
+class Running(Generic[T]):
+    """A job under way. `go_on`, or a loop over it, takes it from pause to pause; at its end it is `over`, and `result`
+    is there.
+    """
+
+    def __init__(self, job: Job[T]) -> None:
+        self._job = job
+        self.over = False
+        self.result: T
+
+    def go_on(self) -> Any:
+        """Run to the next pause and return its news; None at the end. What the job raises is raised here."""
         try:
-            next(job)
-        except StopIteration as stop:
-            value: T = stop.value
-            return value
+            return self._job.send(None)
+        except StopIteration as end:
+            self.result = end.value
+            self.over = True
+            return None
+
+    def __iter__(self) -> Iterator[Any]:
+        """The news of each pause, most of them None, to the end of the job."""
+        news = self.go_on()
+        while not self.over:
+            yield news
+            news = self.go_on()
+
+    def drop(self) -> None:
+        """Leave the job where it is, for good."""
+        self._job.close()
+
+
+def drain(job: Job[T]) -> T:
+    """Run a job to its end and give what it returns."""
+    running = Running(job)
+    for _ in running:
+        pass
+    return running.result
+
+
+async def go_through(job: Job[T]) -> T:
+    """A job or a generator as part of another job, which pauses as often; its news are dropped."""
+    running = Running(job)
+    for _ in running:
+        await pause()
+    return running.result
+
+
+def in_stream(job: Pausing[T]) -> Generator[None, None, T]:
+    """A job for `yield from`, in a generator that yields wherever the job pauses."""
+    return job.__await__()
 
 
 def check_seconds(name: str, value: object) -> float | None:

@@ -10,7 +10,7 @@ from typing import Protocol, TypeVar, runtime_checkable
 
 from .classic import wu
 from .errors import type_name
-from .pausing import Pausing, drain
+from .pausing import drain, pause
 from .puzzle import (
     BLACK,
     UNKNOWN,
@@ -73,8 +73,8 @@ def verify(puzzle: Puzzle, grid: Grid, proof: Proof) -> None:
     drain(verifying(expect_puzzle(puzzle), grid, proof))
 
 
-def verifying(puzzle: Puzzle, grid: Grid, proof: Proof) -> Pausing[None]:
-    """`verify` as a generator that yields where it may pause."""
+async def verifying(puzzle: Puzzle, grid: Grid, proof: Proof) -> None:
+    """`verify` as a job that pauses."""
     puzzle.check_shape(grid)
     step = proof
     known = _cited(grid, step.cited)
@@ -86,30 +86,30 @@ def verifying(puzzle: Puzzle, grid: Grid, proof: Proof) -> Pausing[None]:
     if step.kind != "probe" or step.assumption is None:
         raise ProofError(f"a step of kind {step.kind} is not a deduction")
     if step.outcome == "contradiction":
-        yield from _verify_refutation(puzzle, known, step)
+        await _verify_refutation(puzzle, known, step)
     else:
         for assumption, chain in ((step.assumption, step.steps), (_opposite(step.assumption), step.other)):
-            outcome = yield from _follow(puzzle, _with(known, assumption), chain)
+            outcome = await _follow(puzzle, _with(known, assumption), chain)
             if not all(outcome.get((r, c)) == v for r, c, v in step.cells):
                 raise ProofError("the two chains of an agreement do not agree")
 
 
-def verify_conflict(
+async def verify_conflict(
     puzzle: Puzzle,
     marks: Iterable[Cell],
     steps: Sequence[Step],
     assumption: Cell | None = None,
     other: Sequence[Step] = (),
-) -> Pausing[None]:
+) -> None:
     """Raise ProofError unless marks lead, over the steps of a chain, to a line without completion; with an assumption,
-    if that leads there over `steps` and its opposite over `other`. Yields where it may pause.
+    if that leads there over `steps` and its opposite over `other`.
     """
     known = {(row, column): value for row, column, value in marks}
     ways = [(known, steps)]
     if assumption is not None:
         ways = [(_with(known, assumption), steps), (_with(known, _opposite(assumption)), other)]
     for start, chain in ways:
-        if not chain or not (yield from _chain_fails(puzzle, start, chain)):
+        if not chain or not await _chain_fails(puzzle, start, chain):
             raise ProofError("the chain of a conflict ends without a contradiction")
 
 
@@ -163,7 +163,7 @@ def _opposite(cell: Cell) -> Cell:
     return row, column, WHITE if value == BLACK else BLACK
 
 
-def _follow(puzzle: Puzzle, known: _Known, chain: Iterable[Step]) -> Pausing[_Known]:
+async def _follow(puzzle: Puzzle, known: _Known, chain: Iterable[Step]) -> _Known:
     """What is known at the end of a chain, each of its steps checked on what was known before it."""
     known = dict(known)
     for step in chain:
@@ -172,28 +172,28 @@ def _follow(puzzle: Puzzle, known: _Known, chain: Iterable[Step]) -> Pausing[_Kn
         if step.kind == "line":
             _verify_line(puzzle, known, step)
         elif step.kind == "implication":
-            yield from _verify_refutation(puzzle, {cell: known[cell] for cell in step.cited}, step)
+            await _verify_refutation(puzzle, {cell: known[cell] for cell in step.cited}, step)
         else:
             raise ProofError(f"a step of kind {step.kind} is not a link of a chain")
         known.update({(r, c): v for r, c, v in step.cells})
-        yield None
+        await pause()
     return known
 
 
-def _verify_refutation(puzzle: Puzzle, known: _Known, step: Proof) -> Pausing[None]:
+async def _verify_refutation(puzzle: Puzzle, known: _Known, step: Proof) -> None:
     """That the value assumed leads to a line without completion, and the other one is what is settled."""
     if step.assumption is None:
         raise ProofError("a refutation assumes nothing")
-    if not step.steps or not (yield from _chain_fails(puzzle, _with(known, step.assumption), step.steps)):
+    if not step.steps or not await _chain_fails(puzzle, _with(known, step.assumption), step.steps):
         raise ProofError("the chain of a refutation ends without a contradiction")
     if step.cells != (_opposite(step.assumption),):
         raise ProofError("a refutation settles another cell than the one assumed")
 
 
-def _chain_fails(puzzle: Puzzle, known: _Known, chain: Sequence[Step]) -> Pausing[bool]:
+async def _chain_fails(puzzle: Puzzle, known: _Known, chain: Sequence[Step]) -> bool:
     """Whether the last line of a chain is left without completion."""
     *steps, last = chain
-    known = yield from _follow(puzzle, known, steps)
+    known = await _follow(puzzle, known, steps)
     if last.line is None or not known.keys() >= set(last.cited):
         raise ProofError("a contradiction uses a cell that nothing before it gives")
     return _painted(puzzle, known, last.line, last.cited) is None

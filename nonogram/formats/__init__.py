@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ..errors import expect_choice, shown, type_name
-from ..pausing import Pausing, drain
+from ..pausing import drain
 from ..puzzle import ArgumentError, ArgumentTypeError, Grid, Puzzle, expect_puzzle
 from . import json, non, tatham
 from .registry import Document, Format, FormatError
@@ -30,16 +30,16 @@ def read(text: str | bytes, format: str | None = None) -> Document:
     return drain(reading(text, format))
 
 
-def reading(text: str | bytes, format: str | None = None) -> Pausing[Document]:
-    """`read` as a generator that yields where it may pause.
+async def reading(text: str | bytes, format: str | None = None) -> Document:
+    """`read` as a job that pauses.
 
     The longest pauses are two calls for JSON, see `json.parsing`; all else pauses every few milliseconds.
     """
     decoded = _decoded(text)
     if not decoded.strip():
         raise FormatError("the text is empty")
-    chosen = _format(format) if format is not None else (yield from detecting(decoded))
-    return (yield from chosen.reading(decoded))
+    chosen = _format(format) if format is not None else await detecting(decoded)
+    return await chosen.reading(decoded)
 
 
 def detect(text: str | bytes) -> Format:
@@ -47,11 +47,11 @@ def detect(text: str | bytes) -> Format:
     return drain(detecting(text))
 
 
-def detecting(text: str | bytes) -> Pausing[Format]:
-    """`detect` as a generator that yields where it may pause."""
+async def detecting(text: str | bytes) -> Format:
+    """`detect` as a job that pauses."""
     decoded = _decoded(text)
     for candidate in FORMATS.values():
-        if (yield from candidate.recognising(decoded)):
+        if await candidate.recognising(decoded):
             return candidate
     names = ", ".join(f.title for f in FORMATS.values())
     raise FormatError(f"this is in no format known here ({names})")

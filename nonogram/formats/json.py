@@ -8,7 +8,7 @@ import sys
 from itertools import accumulate
 
 from ..errors import shown
-from ..pausing import Pausing, drain
+from ..pausing import drain, pause
 from ..puzzle import MAX_SIDE, Grid, Puzzle, PuzzleError
 from .registry import Document, Format, FormatError
 
@@ -24,8 +24,8 @@ _AT_A_TIME = 1 << 15
 _TEXTS = ("title", "author", "copyright", "license")
 
 
-def recognising(text: str) -> Pausing[bool]:
-    yield None
+async def recognising(text: str) -> bool:
+    await pause()
     return text.lstrip().startswith("{")
 
 
@@ -68,15 +68,15 @@ def parse(text: str) -> object:
     return drain(parsing(text))
 
 
-def parsing(text: str) -> Pausing[object]:
-    """`parse` as a generator that yields where it may pause. Python's own parser cannot pause: 4 MB of one string take
-    it 10 ms, 4 MB of the worst kind 200 ms.
+async def parsing(text: str) -> object:
+    """`parse` as a job that pauses. Python's own parser cannot pause: 4 MB of one string take it 10 ms, 4 MB of the
+    worst kind 200 ms.
     """
     # Without escapes every quote begins or ends a string. Where a backslash stands outside of one, parsing ends.
     data = text.encode("utf-8", "surrogatepass").replace(b"\\\\", b"").replace(b'\\"', b"")
     inside = depth = lists = 0
     for at in range(0, len(data), _AT_A_TIME):
-        yield None
+        await pause()
         parts = data[at : at + _AT_A_TIME].split(b'"')
         turns = b"".join(parts[inside::2]).translate(_TURNS, _NOT_BRACKETS)
         inside ^= (len(parts) - 1) & 1
@@ -89,14 +89,14 @@ def parsing(text: str) -> Pausing[object]:
         lists += turns.count(2)
         if lists > MOST_LISTS:
             raise FormatError(f"the JSON has more than {MOST_LISTS:,} lists and objects")
-    yield None
+    await pause()
     try:
         value: object = json.loads(text)
     except json.JSONDecodeError as error:
         raise FormatError(f"this is not valid JSON: {error.msg}", error.lineno) from error
     except ValueError as error:
         raise FormatError("a number has too many digits", _line_of_number(text)) from error
-    yield None
+    await pause()
     return value
 
 
@@ -106,8 +106,8 @@ def _line_of_number(text: str) -> int | None:
     return text.count("\n", 0, found.start()) + 1 if found else None
 
 
-def reading(text: str) -> Pausing[Document]:
-    return from_object((yield from parsing(text)))
+async def reading(text: str) -> Document:
+    return from_object(await parsing(text))
 
 
 def write(puzzle: Puzzle) -> str:

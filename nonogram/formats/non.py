@@ -10,7 +10,7 @@ from __future__ import annotations
 import html
 import re
 
-from ..pausing import Pausing
+from ..pausing import pause
 from ..puzzle import MAX_SIDE, MAX_TEXT, Grid, Puzzle
 from .lines import line_batches
 from .registry import Document, Format, FormatError
@@ -27,7 +27,7 @@ _MOST_ESCAPED = 40 * MAX_TEXT
 _Line = tuple[int, str]
 
 
-def recognising(text: str) -> Pausing[bool]:
+async def recognising(text: str) -> bool:
     seen = 0
     for batch in line_batches(text):
         if any(line.strip() in _SECTIONS for line in batch[: MAX_LINES - seen]):
@@ -35,12 +35,12 @@ def recognising(text: str) -> Pausing[bool]:
         seen += len(batch)
         if seen > MAX_LINES:
             return False
-        yield None
+        await pause()
     return False
 
 
-def reading(text: str) -> Pausing[Document]:
-    properties, sections = yield from _split(text)
+async def reading(text: str) -> Document:
+    properties, sections = await _split(text)
     height, width = _size(properties, "height"), _size(properties, "width")
     row_lines, column_lines = sections.get("rows"), sections.get("columns")
     if row_lines is None or column_lines is None:
@@ -135,7 +135,7 @@ class _Splitter:
             lines.append((number, line))
 
 
-def _split(text: str) -> Pausing[_Parts]:
+async def _split(text: str) -> _Parts:
     """Properties and sections of a text; yields after each piece of it."""
     splitter = _Splitter()
     number = 0
@@ -143,7 +143,7 @@ def _split(text: str) -> Pausing[_Parts]:
         for line in batch:
             number += 1
             splitter.take(number, line)
-        yield None
+        await pause()
     splitter.end()
     return splitter.properties, splitter.sections
 

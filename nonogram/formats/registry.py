@@ -29,7 +29,7 @@ class Document:
 @dataclass(frozen=True, slots=True)
 class Format:
     """One file format. `recognising` looks at a text and says whether to try `reading`, which raises FormatError or
-    PuzzleError; both are generators that yield where they may pause.
+    PuzzleError; both are jobs that pause.
     """
 
     name: str

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from .. import formats
 from ..errors import type_name
-from ..pausing import Pausing
+from ..pausing import in_stream, pause
 from ..puzzle import ArgumentTypeError, NonogramError, Puzzle, PuzzleError
 from . import FormatError, tournament
 from .json import parse, parsing
@@ -93,10 +93,10 @@ def _entries(text: str | bytes) -> Iterator[Member | Broken | None]:
         raise FormatError("the text is empty")
     if first == "$":
         yield from _tournament(text)
-    elif first == "{" and not (yield from _one_json(text)):
+    elif first == "{" and not (yield from in_stream(_one_json(text))):
         yield from _json_lines(text)
     else:
-        document = yield from formats.reading(given)
+        document = yield from in_stream(formats.reading(given))
         yield Member(1, "1", document.puzzle)
 
 
@@ -135,18 +135,18 @@ def printable_name(file: Path) -> str:
     return file.name.encode("utf-8", "backslashreplace").decode()
 
 
-def _one_json(text: str) -> Pausing[bool]:
+async def _one_json(text: str) -> bool:
     """Whether a text that begins with a brace is one object written over several lines, not one in every line."""
     head, _, rest = text.strip().partition("\n")
     if head.rstrip() == "{" or len(head) > MAX_LINE:
         return True
     try:
-        yield from parsing(head)
+        await parsing(head)
     except FormatError:
         for batch in fed_batches(rest):
             if any(line.startswith("{") for line in batch):
                 return False
-            yield None
+            await pause()
         return True
     return False
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 
-from ..pausing import Pausing
+from ..pausing import pause
 from ..puzzle import MAX_SIDE, Place, Puzzle, PuzzleError
 from .registry import Document, Format, FormatError
 
@@ -18,14 +18,14 @@ def recognise(text: str) -> bool:
     return _HEAD.match(text) is not None
 
 
-def recognising(text: str) -> Pausing[bool]:
-    yield None
+async def recognising(text: str) -> bool:
+    await pause()
     return recognise(text)
 
 
-def reading(text: str) -> Pausing[Document]:
+async def reading(text: str) -> Document:
     """Read an id. Each pause is short because no more clues are looked at than the size asks for."""
-    yield None
+    await pause()
     head = _HEAD.match(text)
     if head is None:
         raise FormatError("a game id begins with its size, like 10x10:")

@@ -7,7 +7,6 @@ from typing import Literal
 
 from .. import words
 from ..errors import expect_choice
-from ..pausing import Pausing
 from ..proofs.by_trials import technique_of
 from ..proofs.scene import Scene, Told, tell_chains
 from ..puzzle import ArgumentError, At, Cell, Grid, Puzzle, line_name
@@ -105,9 +104,9 @@ class Hint:
         }
 
 
-def told(puzzle: Puzzle, grid: Grid, step: Step) -> Pausing[Hint]:
-    """A thinned line or probe step as a hint, told on the grid on which it was found. Yields where it may pause."""
-    return _told_line(puzzle, grid, step) if step.kind == "line" else (yield from _told_probe(puzzle, grid, step))
+async def told(puzzle: Puzzle, grid: Grid, step: Step) -> Hint:
+    """A thinned line or probe step as a hint, told on the grid on which it was found."""
+    return _told_line(puzzle, grid, step) if step.kind == "line" else await _told_probe(puzzle, grid, step)
 
 
 def _told_line(puzzle: Puzzle, grid: Grid, step: Step) -> Hint:
@@ -122,7 +121,7 @@ def _told_line(puzzle: Puzzle, grid: Grid, step: Step) -> Hint:
     return Hint("line", told_step.technique, step.cells, step.line, step.cited, told=(told_step,), texts=texts)
 
 
-def _told_probe(puzzle: Puzzle, grid: Grid, step: Step) -> Pausing[Hint]:
+async def _told_probe(puzzle: Puzzle, grid: Grid, step: Step) -> Hint:
     before = announced(puzzle, step)
     return replace(
         before,
@@ -131,7 +130,7 @@ def _told_probe(puzzle: Puzzle, grid: Grid, step: Step) -> Pausing[Hint]:
         outcome=step.outcome,
         steps=step.steps,
         other=step.other,
-        told=(yield from tell_chains(puzzle, grid, step.assumption, step.steps, step.other)),
+        told=await tell_chains(puzzle, grid, step.assumption, step.steps, step.other),
         level="why",
         texts=(*before.texts[:2], words.probe_text(puzzle, step)),
     )
@@ -229,10 +228,8 @@ def no_picture() -> Check:
     return Check(False, texts=(words.say("none"),) * 4)
 
 
-def blame(puzzle: Puzzle, found: Conflict, wrong: tuple[At, ...] = (), first: int | None = None) -> Pausing[Check]:
-    """Conflicting marks in words. Where no chain shows it, the row of the first mark is where to look. Yields where it
-    may pause.
-    """
+async def blame(puzzle: Puzzle, found: Conflict, wrong: tuple[At, ...] = (), first: int | None = None) -> Check:
+    """Conflicting marks in words. Where no chain shows it, the row of the first mark is where to look."""
     places = tuple((row, column) for row, column, _ in found.marks)
     lines = found.lines or (places[0][0],)
     line = line_name(lines[-1], puzzle.height)
@@ -268,7 +265,7 @@ def blame(puzzle: Puzzle, found: Conflict, wrong: tuple[At, ...] = (), first: in
         steps=found.steps,
         first_wrong=first,
         texts=texts,
-        told=(yield from tell_chains(puzzle, grid, found.assumption, found.steps, found.other)),
+        told=await tell_chains(puzzle, grid, found.assumption, found.steps, found.other),
         assumption=found.assumption,
         other=found.other,
     )

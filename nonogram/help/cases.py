@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..logic.board import Board
 from ..logic.propagation import to_fixpoint
-from ..pausing import Pausing
+from ..pausing import pause
 from ..puzzle import BLACK, WHITE, At, Cell, Grid
 from ..steps import Step
 from .conflict import Conflict, Refuter, irreducible, refutation
@@ -15,51 +15,51 @@ COMPARED = 6
 """So many cells without a value are compared to find the one with the shortest chains."""
 
 
-def case_conflict(refuter: Refuter, grid: Grid) -> Pausing[Conflict | None]:
+async def case_conflict(refuter: Refuter, grid: Grid) -> Conflict | None:
     """An irreducible set of marks that leave some cell neither value, with the two chains that show it; None when lines
     alone refute the grid, or when there is no such cell.
     """
-    at = yield from _without_value(refuter.board, tuple(grid.cells()))
+    at = await _without_value(refuter.board, tuple(grid.cells()))
     if at is None:
         return None
-    kept = yield from _needed(refuter, tuple(grid.cells()), at)
+    kept = await _needed(refuter, tuple(grid.cells()), at)
     # What is irreducible for one cell may leave another one without value with less.
     shrunk = True
     while shrunk:
         shrunk = False
         for mark in kept:
             fewer = [other for other in kept if other != mark]
-            if (other_at := (yield from _without_value(refuter.board, fewer))) is not None:
+            if (other_at := await _without_value(refuter.board, fewer)) is not None:
                 at, shrunk = other_at, True
-                kept = yield from _needed(refuter, fewer, at)
+                kept = await _needed(refuter, fewer, at)
                 break
     if not kept:
         return None
-    white, black = yield from _proofs(refuter, kept, at)
+    white, black = await _proofs(refuter, kept, at)
     lines = tuple(dict.fromkeys(step.line for step in (*white.steps, *black.steps) if step.line is not None))
     return Conflict("cases", tuple(sorted(kept)), lines, white.steps, other=black.steps, assumption=(*at, WHITE))
 
 
-def _needed(refuter: Refuter, marks: Sequence[Cell], at: At) -> Pausing[list[Cell]]:
+async def _needed(refuter: Refuter, marks: Sequence[Cell], at: At) -> list[Cell]:
     """Marks, none of them to spare, that leave this cell neither value."""
 
-    def refutes(some: Sequence[Cell]) -> Pausing[bool | None]:
+    async def refutes(some: Sequence[Cell]) -> bool | None:
         for value in (WHITE, BLACK):
-            if not (yield from refuter.by_lines((*some, (*at, value)))):
+            if not await refuter.by_lines((*some, (*at, value))):
                 return False
         return True
 
     # What two chains rest on is a small set to begin with.
-    proofs = yield from _proofs(refuter, marks, at, plainly=False)
+    proofs = await _proofs(refuter, marks, at, plainly=False)
     used = {cell for proof in proofs for cell in proof.cited}
-    return (yield from irreducible([cell for cell in marks if cell[:2] in used], refutes))[0]
+    return (await irreducible([cell for cell in marks if cell[:2] in used], refutes))[0]
 
 
-def _without_value(board: Board, marks: Sequence[Cell]) -> Pausing[At | None]:
+async def _without_value(board: Board, marks: Sequence[Cell]) -> At | None:
     """Of the first few cells of which propagation from the marks refutes both values, that with the shortest chains."""
     mark = board.mark()
     try:
-        if not board.settle_all(marks) or not (yield from to_fixpoint(board)):
+        if not board.settle_all(marks) or not await to_fixpoint(board):
             return None
         found = []
         for row, column in board.open_cells():
@@ -67,7 +67,7 @@ def _without_value(board: Board, marks: Sequence[Cell]) -> Pausing[At | None]:
             for value in (WHITE, BLACK):
                 before = board.mark()
                 board.settle(row, column, value == BLACK)
-                alive = yield from to_fixpoint(board)
+                alive = await to_fixpoint(board)
                 length += board.mark() - before
                 board.undo(before)
                 if alive:
@@ -76,16 +76,16 @@ def _without_value(board: Board, marks: Sequence[Cell]) -> Pausing[At | None]:
                 found.append((length, (row, column)))
                 if len(found) == COMPARED:
                     break
-            yield None
+            await pause()
         return min(found)[1] if found else None
     finally:
         board.undo(mark)
 
 
-def _proofs(refuter: Refuter, marks: Sequence[Cell], at: At, plainly: bool = True) -> Pausing[list[Step]]:
+async def _proofs(refuter: Refuter, marks: Sequence[Cell], at: At, plainly: bool = True) -> list[Step]:
     """The thinned refutations of both values of a cell, empty first."""
     board = refuter.board_with(marks)
     proofs = []
     for value in (WHITE, BLACK):
-        proofs.append((yield from refutation(board, (*at, value), plainly)))
+        proofs.append(await refutation(board, (*at, value), plainly))
     return proofs

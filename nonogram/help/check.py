@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Literal
 
@@ -32,16 +32,14 @@ CheckLevel = Literal["line", "probe", "solution"]
 LEVELS: tuple[CheckLevel, ...] = ("line", "probe", "solution")
 
 
-def checking(
+async def checking(
     puzzle: Puzzle,
     grid: Grid,
     level: CheckLevel = "solution",
     known: Result | None = None,
     history: History | None = None,
-) -> Pausing[Check]:
-    """`check` as a generator that yields where it may pause. `known` is what `know` returned, if that has been asked
-    before.
-    """
+) -> Check:
+    """`check` as a job that pauses. `known` is what `know` returned, if that has been asked before."""
     expect_choice("level", level, LEVELS)
     expect_puzzle(puzzle).check_shape(grid)
     check_moves(puzzle, () if history is None else history)
@@ -49,115 +47,115 @@ def checking(
     if is_solved(puzzle, grid) and grid.complete:
         return fine("check.ok.done")
     if level == "line":
-        return (yield from _by_line(puzzle, grid, since))
+        return await _by_line(puzzle, grid, since)
     if level == "probe":
-        return (yield from _by_probing(puzzle, grid, since))
+        return await _by_probing(puzzle, grid, since)
     if known is None:
-        known = yield from know(puzzle)
-    return (yield from _by_solution(puzzle, grid, known, since))
+        known = await know(puzzle)
+    return await _by_solution(puzzle, grid, known, since)
 
 
 _Since = Mapping[Cell, int] | None
 
 
-def _by_line(puzzle: Puzzle, grid: Grid, since: _Since) -> Pausing[Check]:
+async def _by_line(puzzle: Puzzle, grid: Grid, since: _Since) -> Check:
     faults: list[str] = []
-    found = yield from _verified(puzzle, (yield from line_conflict(Board(puzzle, grid))), faults)
+    found = await _verified(puzzle, await line_conflict(Board(puzzle, grid)), faults)
     if found is None:
         return replace(fine("check.ok.line"), faults=tuple(faults))
 
-    def refutes(marks: Sequence[Cell]) -> Pausing[bool | None]:
-        return bool((yield from dead_lines(Board(puzzle, Grid.of(puzzle.height, puzzle.width, marks)))))
+    async def refutes(marks: Sequence[Cell]) -> bool | None:
+        return bool(await dead_lines(Board(puzzle, Grid.of(puzzle.height, puzzle.width, marks))))
 
-    first = yield from _first_refuted(since, refutes)
-    return replace((yield from blame(puzzle, found, first=first)), faults=tuple(faults))
+    first = await _first_refuted(since, refutes)
+    return replace(await blame(puzzle, found, first=first), faults=tuple(faults))
 
 
-def _by_probing(puzzle: Puzzle, grid: Grid, since: _Since) -> Pausing[Check]:
-    refuter = yield from refuter_of(puzzle)
+async def _by_probing(puzzle: Puzzle, grid: Grid, since: _Since) -> Check:
+    refuter = await refuter_of(puzzle)
     faults: list[str] = []
-    found = yield from _shown(refuter, grid, faults)
+    found = await _shown(refuter, grid, faults)
     if found is None:
         marks = tuple(grid.cells())
-        if not (yield from refuter.by_probing(marks)):
+        if not await refuter.by_probing(marks):
             return replace(fine("check.ok.probe"), faults=tuple(faults))
-        kept, sure = yield from irreducible(marks, refuter.by_probing)
+        kept, sure = await irreducible(marks, refuter.by_probing)
         found = Conflict("probe", tuple(sorted(kept)), exact=sure)
     if not found.marks:
         return no_picture()
-    first = yield from _first_refuted(since, refuter.by_probing)
-    return replace((yield from blame(puzzle, found, first=first)), faults=tuple(faults))
+    first = await _first_refuted(since, refuter.by_probing)
+    return replace(await blame(puzzle, found, first=first), faults=tuple(faults))
 
 
-def _by_solution(puzzle: Puzzle, grid: Grid, known: Result, since: _Since) -> Pausing[Check]:
+async def _by_solution(puzzle: Puzzle, grid: Grid, known: Result, since: _Since) -> Check:
     """Compare with what is known of the solutions; with several, ask whether one has these marks."""
     if known.status == "none":
         return no_picture()
     wrong = grid.disagreements(known.solution or known.known)
     if known.solution and not wrong:
         return fine("check.ok.solution")
-    refuter = yield from refuter_of(puzzle)
+    refuter = await refuter_of(puzzle)
     faults: list[str] = []
-    found = yield from _shown(refuter, grid, faults)
+    found = await _shown(refuter, grid, faults)
     if known.solution:
         times = {at: since[(*at, grid[at])] for at in wrong} if since else dict.fromkeys(wrong, UNTOLD)
         earliest = min(wrong, key=lambda at: (times[at], at))
         found = found or Conflict("solution", ((*earliest, grid[earliest]),))
         first = times[earliest] if times[earliest] != UNTOLD else None
-        return replace((yield from blame(puzzle, found, wrong, first)), faults=tuple(faults))
+        return replace(await blame(puzzle, found, wrong, first), faults=tuple(faults))
     extensions = Extensions(refuter, known.solutions)
     try:
-        check = yield from _by_extending(puzzle, grid, extensions, found, wrong, since)
+        check = await _by_extending(puzzle, grid, extensions, found, wrong, since)
     finally:
         extensions.close()
     return replace(check, faults=tuple(faults))
 
 
-def _shown(refuter: Refuter, grid: Grid, faults: list[str]) -> Pausing[Conflict | None]:
+async def _shown(refuter: Refuter, grid: Grid, faults: list[str]) -> Conflict | None:
     """Marks that lines refute, on the easiest grounds there are, with chains that independent code has verified; None
     when lines show nothing. Chains that do not hold are faults of the engine, and noted.
     """
-    puzzle = refuter.puzzle
-    for looking in (
-        line_conflict(refuter.board_with(grid.cells())),
-        chain_conflict(refuter, grid),
-        case_conflict(refuter, grid),
-    ):
-        found = yield from _verified(puzzle, (yield from looking), faults)
+    ways: tuple[Callable[[], Pausing[Conflict | None]], ...] = (
+        lambda: line_conflict(refuter.board_with(grid.cells())),
+        lambda: chain_conflict(refuter, grid),
+        lambda: case_conflict(refuter, grid),
+    )
+    for look in ways:
+        found = await _verified(refuter.puzzle, await look(), faults)
         if found is not None:
             return found
     return None
 
 
-def _verified(puzzle: Puzzle, found: Conflict | None, faults: list[str]) -> Pausing[Conflict | None]:
+async def _verified(puzzle: Puzzle, found: Conflict | None, faults: list[str]) -> Conflict | None:
     try:
         if found is not None and found.marks:
-            yield from verify_conflict(puzzle, found.marks, found.steps, found.assumption, found.other)
+            await verify_conflict(puzzle, found.marks, found.steps, found.assumption, found.other)
     except ProofError as error:
         faults.append(str(error))
         return None
     return found
 
 
-def _by_extending(
+async def _by_extending(
     puzzle: Puzzle, grid: Grid, extensions: Extensions, found: Conflict | None, wrong: tuple[At, ...], since: _Since
-) -> Pausing[Check]:
+) -> Check:
     """With several solutions, or none known: whether one has these marks, and which cannot all be right."""
     marks = tuple(grid.cells())
     if found is None and wrong:
         found = Conflict("solution", ((*wrong[0], grid[wrong[0]]),))
     if found is None:
-        refuted = yield from extensions.refutes(marks)
+        refuted = await extensions.refutes(marks)
         if not refuted:
             return fine("check.undecided" if refuted is None else "check.ok.solution")
-        found = yield from extensions.conflict(marks)
+        found = await extensions.conflict(marks)
         if not found.marks:
             return no_picture()
-    first = yield from _first_refuted(since, extensions.refutes)
-    return (yield from blame(puzzle, found, wrong, first))
+    first = await _first_refuted(since, extensions.refutes)
+    return await blame(puzzle, found, wrong, first)
 
 
-def _first_refuted(since: _Since, refutes: Refutes) -> Pausing[int | None]:
+async def _first_refuted(since: _Since, refutes: Refutes) -> int | None:
     """The first move up to which the marks that still stand are refuted. Each such set holds those before it, so that
     it can be searched for by halves.
     """
@@ -167,7 +165,7 @@ def _first_refuted(since: _Since, refutes: Refutes) -> Pausing[int | None]:
     low, high = 0, len(times) - 1
     while low < high:
         middle = (low + high) // 2
-        if (yield from refutes(tuple(cell for cell, time in since.items() if time <= times[middle]))):
+        if await refutes(tuple(cell for cell, time in since.items() if time <= times[middle])):
             high = middle
         else:
             low = middle + 1

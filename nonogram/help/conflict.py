@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ..logic.board import Board
-from ..logic.propagation import dead_lines, quietly, to_fixpoint
+from ..logic.propagation import dead_lines, to_fixpoint
 from ..options import Options
-from ..pausing import Pausing
+from ..pausing import Pausing, go_through, pause
 from ..proofs.thinner import Thinner
 from ..puzzle import BLACK, At, Cell, Grid, Puzzle
 from ..search.full_probing import Prober
@@ -51,13 +51,13 @@ class Conflict:
     other: tuple[Step, ...] = ()
 
 
-def line_conflict(board: Board) -> Pausing[Conflict | None]:
+async def line_conflict(board: Board) -> Conflict | None:
     """Of the first few lines that the marks of a board leave without completion the one where the fewest marks do it;
-    None when no line is left so. Yields where it may pause.
+    None when no line is left so.
     """
     steps = []
-    for line in (yield from dead_lines(board))[:COMPARED]:
-        steps.append((yield from Thinner(board).dead_line(line)))
+    for line in (await dead_lines(board))[:COMPARED]:
+        steps.append(await Thinner(board).dead_line(line))
     if not steps:
         return None
     step = min(steps, key=lambda step: len(step.cited))
@@ -65,10 +65,10 @@ def line_conflict(board: Board) -> Pausing[Conflict | None]:
     return Conflict("line", _marks(board.grid(), step.cited), (step.line,), (step,))
 
 
-def refuter_of(puzzle: Puzzle) -> Pausing[Refuter]:
-    """A refuter for the marks of a puzzle. Yields where it may pause."""
+async def refuter_of(puzzle: Puzzle) -> Refuter:
+    """A refuter for the marks of a puzzle."""
     board = Board(puzzle)
-    return Refuter(board, hopeless=not (yield from to_fixpoint(board)))
+    return Refuter(board, hopeless=not await to_fixpoint(board))
 
 
 class Refuter:
@@ -84,28 +84,28 @@ class Refuter:
         grid = Grid.of(self.puzzle.height, self.puzzle.width, marks)
         return Board(self.puzzle, grid, effects=self.board.effects)
 
-    def by_lines(self, marks: Sequence[Cell]) -> Pausing[bool | None]:
+    async def by_lines(self, marks: Sequence[Cell]) -> bool | None:
         """Whether propagation from these marks leaves a line without completion."""
-        return (yield from self._refuted(marks, probing=False))
+        return await self._refuted(marks, probing=False)
 
-    def by_probing(self, marks: Sequence[Cell]) -> Pausing[bool | None]:
+    async def by_probing(self, marks: Sequence[Cell]) -> bool | None:
         """Whether full probing (FP1 to its fixpoint) from these marks does."""
-        return (yield from self._refuted(marks, probing=True))
+        return await self._refuted(marks, probing=True)
 
-    def _refuted(self, marks: Sequence[Cell], probing: bool) -> Pausing[bool]:
+    async def _refuted(self, marks: Sequence[Cell], probing: bool) -> bool:
         if self._hopeless:
             return True
         board = self.board
         mark = board.mark()
         try:
-            if not board.settle_all(marks) or not (yield from to_fixpoint(board)):
+            if not board.settle_all(marks) or not await to_fixpoint(board):
                 return True
-            return probing and not (yield from quietly(Prober(board, options=Options(patience=None)).run()))
+            return probing and not await go_through(Prober(board, options=Options(patience=None)).run())
         finally:
             board.undo(mark)
 
 
-def irreducible(marks: Sequence[Cell], refutes: Refutes) -> Pausing[tuple[list[Cell], bool]]:
+async def irreducible(marks: Sequence[Cell], refutes: Refutes) -> tuple[list[Cell], bool]:
     """A set of refuted marks of which none can be left out, and whether that is sure: nothing was undecided.
 
     Large parts are left out first, then ever smaller ones, at last single marks; those that stand first go first.
@@ -116,59 +116,58 @@ def irreducible(marks: Sequence[Cell], refutes: Refutes) -> Pausing[tuple[list[C
         at = 0
         while at < len(kept):
             fewer = kept[:at] + kept[at + size :]
-            refuted = yield from refutes(fewer)
+            refuted = await refutes(fewer)
             if refuted:
                 kept = fewer
             else:
                 sure &= refuted is not None or size > 1
                 at += size
-            yield None
+            await pause()
         if size == 1:
             return kept, sure
         size = (size + 1) // 2
 
 
-def chain_conflict(refuter: Refuter, grid: Grid) -> Pausing[Conflict | None]:
+async def chain_conflict(refuter: Refuter, grid: Grid) -> Conflict | None:
     """An irreducible set of marks that propagation refutes, with the chain; None when it does not refute the grid."""
     marks = tuple(grid.cells())
-    if not (yield from refuter.by_lines(marks)):
+    if not await refuter.by_lines(marks):
         return None
     # What one chain rests on is a small set to begin with.
     if marks:
-        marks = _rested_on((yield from _chain(refuter, marks, plainly=False)), grid)
-    marks = tuple((yield from irreducible(marks, refuter.by_lines))[0])
+        marks = _rested_on(await _chain(refuter, marks, plainly=False), grid)
+    marks = tuple((await irreducible(marks, refuter.by_lines))[0])
     if not marks:
         return Conflict("lines", ())
-    step = yield from _chain(refuter, marks)
+    step = await _chain(refuter, marks)
     lines = list(dict.fromkeys(s.line for s in reversed(step.steps) if s.line is not None))
     return Conflict("lines", tuple(sorted(marks)), tuple(reversed(lines)), step.steps)
 
 
-def _chain(refuter: Refuter, marks: Sequence[Cell], plainly: bool = True) -> Pausing[Step]:
+async def _chain(refuter: Refuter, marks: Sequence[Cell], plainly: bool = True) -> Step:
     """The thinned chain by which propagation from these marks ends in a contradiction, told as the last mark's."""
     *others, last = marks
-    return (yield from refutation(refuter.board_with(others), last, plainly))
+    return await refutation(refuter.board_with(others), last, plainly)
 
 
-def refutation(board: Board, cell: Cell, plainly: bool = True) -> Pausing[Step]:
+async def refutation(board: Board, cell: Cell, plainly: bool = True) -> Step:
     """The thinned proof that a cell has the other value, where propagation from it ends in a contradiction. The board
     need not stand at a fixpoint. `plainly` is that of a `Thinner`.
     """
-    return (yield from Thinner(board, plainly).refute(cell, (yield from failing(board, cell))))
+    return await Thinner(board, plainly).refute(cell, await failing(board, cell))
 
 
-def failing(board: Board, cell: Cell) -> Pausing[list[int]]:
+async def failing(board: Board, cell: Cell) -> list[int]:
     """The lines that settle something, in their order, when a cell that propagation refutes is assumed, and last the
     one that is left without completion. Lines through what follows from the cell are looked at before all others.
-    Yields where it may pause.
     """
     row, column, value = cell
     mark = board.mark()
     board.rows_dirty = board.columns_dirty = 0
     board.settle(row, column, value == BLACK)
-    if (yield from to_fixpoint(board)):
+    if await to_fixpoint(board):
         board.rows_dirty, board.columns_dirty = (1 << board.height) - 1, (1 << board.width) - 1
-        yield from to_fixpoint(board)
+        await to_fixpoint(board)
     assert board.conflict_line is not None
     lines = [effect.line for effect in board.trail[mark + 1 :]] + [board.conflict_line]
     board.undo(mark)
@@ -194,26 +193,26 @@ class Extensions:
         self._seen = list(seen)
         self._oracle = oracle_of(refuter.board)
 
-    def refutes(self, marks: Sequence[Cell]) -> Pausing[bool | None]:
+    async def refutes(self, marks: Sequence[Cell]) -> bool | None:
         """Whether no solution has these marks; None when that could not be decided within PATIENCE."""
         if any(all(solution[r, c] == value for r, c, value in marks) for solution in self._seen):
             return False
         if self._oracle is not None:
-            return (yield from self._core(self._oracle, marks)) is not None
+            return await self._core(self._oracle, marks) is not None
         grid = Grid.of(self._puzzle.height, self._puzzle.width, marks)
-        result = yield from Solving(self._puzzle, grid, limit=1, options=PATIENCE).quietly()
+        result = await Solving(self._puzzle, grid, limit=1, options=PATIENCE).quietly()
         self._seen += result.solutions
         return None if result.status == "unsolved" else result.status == "none"
 
-    def conflict(self, marks: Sequence[Cell]) -> Pausing[Conflict]:
+    async def conflict(self, marks: Sequence[Cell]) -> Conflict:
         """An irreducible set of marks, which no solution has all of."""
-        core = None if self._oracle is None else (yield from self._core(self._oracle, marks))
-        kept, sure = yield from irreducible(marks if core is None else core, self.refutes)
+        core = None if self._oracle is None else await self._core(self._oracle, marks)
+        kept, sure = await irreducible(marks if core is None else core, self.refutes)
         return Conflict("solution", tuple(sorted(kept)), exact=sure)
 
-    def _core(self, oracle: Oracle, marks: Sequence[Cell]) -> Pausing[list[Cell] | None]:
+    async def _core(self, oracle: Oracle, marks: Sequence[Cell]) -> list[Cell] | None:
         """Some of these marks that no solution has all of; None when one has them, which is then seen."""
-        answer = yield from oracle.ask(marks)
+        answer = await oracle.ask(marks)
         if isinstance(answer, Grid):
             self._seen.append(answer)
             return None

@@ -13,14 +13,13 @@ closely).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator
 from dataclasses import dataclass
 from math import ceil, inf
 from typing import Literal
 
 from .. import words
 from ..logic.board import Board
-from ..pausing import Pausing, drain
+from ..pausing import Running, drain, pause
 from ..puzzle import Puzzle, expect_puzzle
 from ..search.solver import Result, Status
 from .known import know
@@ -95,42 +94,34 @@ class Walked:
     total: int
 
 
-Grading = Generator[Walked | None, None, Grade]
-
-
 def grade(puzzle: Puzzle) -> Grade:
     """Find out how hard a puzzle is, always a Grade."""
     return drain(grading(puzzle))
 
 
-def grading(puzzle: Puzzle, known: Result | None = None) -> Grading:
-    """`grade` as a generator that yields where it may pause, and its progress. `known` is what `known.know` returned,
-    if that has been asked before.
+async def grading(puzzle: Puzzle, known: Result | None = None) -> Grade:
+    """`grade` as a job that pauses, and its progress. `known` is what `known.know` returned, if that has been asked
+    before.
     """
     path = Path(expect_puzzle(puzzle))
     board, total = path.board, puzzle.height * puzzle.width
-    walking = path.walk()
-    while True:
-        try:
-            next(walking)
-        except StopIteration as stop:
-            alive: bool = stop.value
-            break
+    walking = Running(path.walk())
+    for _ in walking:
         # A probe under way has cells on the board that are only assumed.
-        yield Walked(sum(len(turn.cells) for turn in path.turns), total)
-    turns = path.turns
+        await pause(Walked(sum(len(turn.cells) for turn in path.turns), total))
+    alive, turns = walking.result, path.turns
     certificate: Certificate = "none"
     if alive and not board.open_count:
         probed = any(turn.technique in (REFUTATION, AGREEMENT) for turn in turns)
         certificate = "probe" if probed else "line"
     elif alive:
         if known is None:
-            known = yield from know(puzzle)
+            known = await know(puzzle)
         certificate = _UNFINISHED[known.status]
         if known.solution is not None:
             left = tuple((row, column, known.solution[row, column]) for row, column in board.open_cells())
             turns.append(Turn(SEARCH, left, (), len(left), 1, len(left)))
-    return _graded(certificate, (yield from _rounds(puzzle)), tuple(turns))
+    return _graded(certificate, await _rounds(puzzle), tuple(turns))
 
 
 def _graded(certificate: Certificate, rounds: int, turns: tuple[Turn, ...]) -> Grade:
@@ -158,7 +149,7 @@ def turn_text(turn: Turn) -> str:
     return words.phrase(f"turn.{key}", name=turn.technique.name, chain=turn.chain, width=turn.width, places=turn.places)
 
 
-def _rounds(puzzle: Puzzle) -> Pausing[int]:
+async def _rounds(puzzle: Puzzle) -> int:
     """How often all rows or all columns are solved, in turn and with something gained, until no line gives more."""
     board = Board(puzzle)
     sides = range(puzzle.height), range(puzzle.height, puzzle.height + puzzle.width)
@@ -167,7 +158,7 @@ def _rounds(puzzle: Puzzle) -> Pausing[int]:
         effects = []
         for line in sides[(count + idle) % 2]:
             effects.append(board.effect(line))
-            yield None
+            await pause()
         gained = [effect for effect in effects if effect is not None and effect.dirty]
         if None in effects:
             break

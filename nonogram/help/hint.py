@@ -14,7 +14,7 @@ from .. import words
 from ..errors import expect_choice, expect_whole
 from ..logic.board import Board
 from ..logic.propagation import dead_lines, to_fixpoint
-from ..pausing import Pausing, drain
+from ..pausing import drain, pause
 from ..proofs.by_lines import LineIdeas, distance
 from ..proofs.by_trials import probe_steps
 from ..proofs.chain import opposite
@@ -42,7 +42,7 @@ def hint(puzzle: Puzzle, grid: Grid, level: HintLevel = "why", near: At | None =
     return drain(hinting(puzzle, grid, near, skip, level=level)).at(level)
 
 
-def hinting(
+async def hinting(
     puzzle: Puzzle,
     grid: Grid,
     near: At | None = None,
@@ -50,36 +50,36 @@ def hinting(
     known: Result | None = None,
     level: HintLevel = "why",
     spent: bool = False,
-) -> Pausing[Hint]:
-    """`hint` as a generator that yields where it may pause; the hint it returns reaches at least the level asked for,
-    which for a probe below "why" takes half the work. `known` is what `known.know` returned, if asked before; `spent`
-    what `unaided` did.
+) -> Hint:
+    """`hint` as a job that pauses; the hint it returns reaches at least the level asked for, which for a
+    probe below "why" takes half the work. `known` is what `known.know` returned, if asked before; `spent` what
+    `unaided` did.
     """
     _check_request(puzzle, grid, near, skip, level)
     if is_solved(puzzle, grid):
         return _done()
     if known is None:
-        known = yield from know(puzzle, QUICK)
+        known = await know(puzzle, QUICK)
         if known.status == "unsolved":
-            found, spent = yield from unaided(puzzle, grid, near, skip, level)
+            found, spent = await unaided(puzzle, grid, near, skip, level)
             if found is not None:
                 return found
-            known = yield from know(puzzle)
+            known = await know(puzzle)
     if known.status == "none":
         return Hint("none", texts=(words.say("none"),) * 3)
     board = Board(puzzle, grid)
     faults: list[str] = []
     while True:
-        base = yield from _proved(board, grid, known)
+        base = await _proved(board, grid, known)
         if base is None:
-            return (yield from _mistake(puzzle, grid, known))
+            return await _mistake(puzzle, grid, known)
         board = Board(puzzle, base, effects=board.effects)
-        deduced = None if spent else (yield from _deduced(board, grid, near, skip, level, faults))
+        deduced = None if spent else await _deduced(board, grid, near, skip, level, faults)
         if deduced is None or all(grid[cell[:2]] == UNKNOWN for cell in deduced.cells):
             break
-        known = yield from _known_besides(board, known, deduced.cells)
+        known = await _known_besides(board, known, deduced.cells)
     if deduced is None:
-        deduced = yield from _last_resort(puzzle, grid, base, known, near)
+        deduced = await _last_resort(puzzle, grid, base, known, near)
     return replace(deduced, faults=tuple(faults))
 
 
@@ -93,32 +93,30 @@ class Unaided(NamedTuple):
     spent: bool = False
 
 
-def unaided(
+async def unaided(
     puzzle: Puzzle, grid: Grid, near: At | None = None, skip: int = 0, level: HintLevel = "why"
-) -> Pausing[Unaided]:
-    """The hint that can do without knowing the solutions, if there is one. Yields where it may pause."""
+) -> Unaided:
+    """The hint that can do without knowing the solutions, if there is one."""
     _check_request(puzzle, grid, near, skip, level)
     if is_solved(puzzle, grid):
         return Unaided(_done())
     blank = Board(puzzle)
-    if not (yield from to_fixpoint(blank)) or grid.common(blank.grid()) != grid:
+    if not await to_fixpoint(blank) or grid.common(blank.grid()) != grid:
         return Unaided(None)
     faults: list[str] = []
-    deduced = yield from _deduced(Board(puzzle, grid, effects=blank.effects), grid, near, skip, level, faults)
+    deduced = await _deduced(Board(puzzle, grid, effects=blank.effects), grid, near, skip, level, faults)
     if deduced is None:
         return Unaided(None, spent=not faults)
     return Unaided(replace(deduced, faults=tuple(faults)))
 
 
-def rehearsal(puzzle: Puzzle) -> Pausing[None]:
-    """Makes, for nobody, the hint where single lines give nothing more, then those from the beginning of the game on.
-    Yields where it may pause.
-    """
+async def rehearsal(puzzle: Puzzle) -> None:
+    """Make, for nobody, the hint where single lines give nothing more, then those from the beginning of the game on."""
     stuck = Board(puzzle)
-    yield from to_fixpoint(stuck)
-    yield from unaided(puzzle, stuck.grid())
+    await to_fixpoint(stuck)
+    await unaided(puzzle, stuck.grid())
     grid = Grid.blank(puzzle.height, puzzle.width)
-    while (hint := (yield from unaided(puzzle, grid)).hint) is not None and hint.kind != "done":
+    while (hint := (await unaided(puzzle, grid)).hint) is not None and hint.kind != "done":
         grid = Grid.of(puzzle.height, puzzle.width, (*grid.cells(), *hint.cells))
 
 
@@ -134,65 +132,65 @@ def _done() -> Hint:
     return Hint("done", texts=(words.say("done"),) * 3)
 
 
-def _deduced(
+async def _deduced(
     board: Board, grid: Grid, near: At | None, skip: int, level: HintLevel, faults: list[str]
-) -> Pausing[Hint | None]:
+) -> Hint | None:
     """What a line gives, or else what trying out a cell gives, on a board of proved marks; None when that is nothing.
     `grid` is the player's: what it shows is no news, but comes where there is no other, and before all where it is
     shown otherwise. What was wrong with proofs that did not hold joins the faults.
     """
     puzzle, base = board.puzzle, board.grid()
-    ideas = yield from LineIdeas().looking(board, grid, near)
+    ideas = await LineIdeas().looking(board, grid, near)
     thinner = Thinner(board)
     for number in range(len(ideas)):
-        step = yield from ideas[(skip + number) % len(ideas)].step(thinner)
-        if (yield from _holds(puzzle, base, step, faults)):
-            return replace((yield from told(puzzle, base, step)), of=len(ideas))
-    if not (yield from to_fixpoint(board)):
+        step = await ideas[(skip + number) % len(ideas)].step(thinner)
+        if await _holds(puzzle, base, step, faults):
+            return replace(await told(puzzle, base, step), of=len(ideas))
+    if not await to_fixpoint(board):
         # Only clues of which nothing is known can come to this.
         return None
     base = board.grid()
-    steps = yield from probe_steps(board, near)
+    steps = await probe_steps(board, near)
     wrong = [step for step in steps if any(grid[cell[:2]] == opposite(cell)[2] for cell in step.cells)]
     news = [step for step in steps if any(grid[cell[:2]] == UNKNOWN for cell in step.cells)]
     steps = wrong or news or steps
     for number in range(len(steps)):
         step = steps[(skip + number) % len(steps)]
         if level == "why":
-            step = yield from thinner.again(step)
-        if (yield from _holds(puzzle, base, step, faults)):
-            yield None
-            found = (yield from told(puzzle, base, step)) if level == "why" else announced(puzzle, step)
+            step = await thinner.again(step)
+        if await _holds(puzzle, base, step, faults):
+            await pause()
+            found = await told(puzzle, base, step) if level == "why" else announced(puzzle, step)
             return replace(found, of=len(steps))
-        yield None
+        await pause()
     return None
 
 
-def _proved(board: Board, grid: Grid, known: Result) -> Pausing[Grid | None]:
+async def _proved(board: Board, grid: Grid, known: Result) -> Grid | None:
     """The marks of a grid, and of a board that holds them, on which a hint may build; None when some are wrong."""
-    if grid.disagreements(known.solution or known.known) or (yield from dead_lines(board)):
+    if grid.disagreements(known.solution or known.known) or await dead_lines(board):
         return None
     proved = grid.common(known.known)
     if known.status == "multiple" and proved != grid:
-        possible = yield from extends(board.puzzle, grid)
+        possible = await extends(board.puzzle, grid)
         if possible is False:
             return None
         return grid if possible else proved
     return grid if known.solution is not None else proved
 
 
-def _known_besides(board: Board, known: Result, cells: tuple[Cell, ...]) -> Pausing[Result]:
+async def _known_besides(board: Board, known: Result, cells: tuple[Cell, ...]) -> Result:
     """What is known once these cells are, and what lines make of them."""
     more = Board(board.puzzle, known.known, effects=board.effects)
     more.settle_all(cells)
-    yield from to_fixpoint(more)
+    await to_fixpoint(more)
     return replace(known, known=more.grid())
 
 
-def _holds(puzzle: Puzzle, grid: Grid, step: Step, faults: list[str]) -> Pausing[bool]:
+async def _holds(puzzle: Puzzle, grid: Grid, step: Step, faults: list[str]) -> bool:
     """Whether a proof passes the check by independent code; if not, it is a fault of the engine and noted."""
     try:
-        yield from verifying(puzzle, grid, step)
+        await verifying(puzzle, grid, step)
     except ProofError as error:
         faults.append(str(error))
         return False
@@ -202,16 +200,16 @@ def _holds(puzzle: Puzzle, grid: Grid, step: Step, faults: list[str]) -> Pausing
 # --- mistakes, and the end of logic ---
 
 
-def _mistake(puzzle: Puzzle, grid: Grid, known: Result) -> Pausing[Hint]:
+async def _mistake(puzzle: Puzzle, grid: Grid, known: Result) -> Hint:
     """The marks that cannot all be right, as a check tells them."""
-    found = yield from checking(puzzle, grid, "solution", known)
+    found = await checking(puzzle, grid, "solution", known)
     assert not found.ok
     cells = tuple((r, c, grid[r, c]) for r, c in found.mistakes)
     where, what, _, why = found.texts
     return Hint("mistake", "mistake", cells, found.line, texts=(where, what, why))
 
 
-def _last_resort(puzzle: Puzzle, grid: Grid, base: Grid, known: Result, near: At | None) -> Pausing[Hint]:
+async def _last_resort(puzzle: Puzzle, grid: Grid, base: Grid, known: Result, near: At | None) -> Hint:
     """Where no deduction is left: what the only solution has that the proved marks `base` leave, or that several are
     left.
     """
@@ -222,7 +220,7 @@ def _last_resort(puzzle: Puzzle, grid: Grid, base: Grid, known: Result, near: At
         fitting = [one for one in known.solutions if one.common(base) == base]
         if len(fitting) > 1:
             return _ambiguous(puzzle, *fitting[:2])
-        left = yield from Solving(puzzle, base, limit=2, options=PATIENCE, line_steps=False).quietly()
+        left = await Solving(puzzle, base, limit=2, options=PATIENCE, line_steps=False).quietly()
         if left.status == "multiple":
             return _ambiguous(puzzle, *left.solutions[:2])
         if left.solution is None:

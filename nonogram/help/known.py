@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ..options import Options
-from ..pausing import Pausing
 from ..puzzle import Grid, Puzzle
 from ..search.result import Result
 from ..search.solver import Solving
@@ -14,12 +13,12 @@ same board always gets the same answer.
 """
 
 
-def know(puzzle: Puzzle, patience: Options = PATIENCE) -> Pausing[Result]:
-    """Find out how many solutions the clues have, within some patience; yields where it may pause."""
-    return (yield from Solving(puzzle, limit=2, options=patience).quietly())
+async def know(puzzle: Puzzle, patience: Options = PATIENCE) -> Result:
+    """Find out how many solutions the clues have, within some patience."""
+    return await Solving(puzzle, limit=2, options=patience).quietly()
 
 
-def extends(puzzle: Puzzle, grid: Grid) -> Pausing[bool | None]:
+async def extends(puzzle: Puzzle, grid: Grid) -> bool | None:
     """Whether some solution has the marks of this grid; None when that could not be decided within PATIENCE."""
-    status = (yield from Solving(puzzle, grid, limit=1, options=PATIENCE).quietly()).status
+    status = (await Solving(puzzle, grid, limit=1, options=PATIENCE).quietly()).status
     return None if status == "unsolved" else status != "none"

@@ -13,7 +13,7 @@ from math import log2
 from ..logic.board import Board
 from ..logic.propagation import dead_lines, to_fixpoint
 from ..logic.trials import Trial, Trials, agreed
-from ..pausing import Pausing
+from ..pausing import pause
 from ..proofs.by_lines import LineIdeas
 from ..proofs.thinner import Thinner
 from ..puzzle import BLACK, WHITE, At, Cell, Puzzle
@@ -70,17 +70,17 @@ class Path:
         self.turns: list[Turn] = []
         self._ideas = LineIdeas()
 
-    def walk(self) -> Pausing[bool]:
+    async def walk(self) -> bool:
         """Go on until neither lines nor trying out cells give more; False when there is no solution."""
-        while (yield from self._by_lines()):
+        while await self._by_lines():
             if not self.board.open_count:
                 return True
-            refuted, alike = yield from self._try_cells()
+            refuted, alike = await self._try_cells()
             if refuted:
-                if not (yield from self._refute(sorted(refuted))):
+                if not await self._refute(sorted(refuted)):
                     return False
             elif alike:
-                yield from self._agree(min(alike), len(alike))
+                await self._agree(min(alike), len(alike))
             else:
                 return True
         return False
@@ -90,15 +90,15 @@ class Path:
         for row, column, value in turn.cells:
             self.board.settle(row, column, value == BLACK)
 
-    def _by_lines(self) -> Pausing[bool]:
+    async def _by_lines(self) -> bool:
         """The turns that single lines give; False when one is left without completion."""
         board = self.board
         lines = board.height + board.width
-        while not (yield from dead_lines(board)):
-            ideas = yield from self._ideas.cheapest(board, board.grid())
+        while not await dead_lines(board):
+            ideas = await self._ideas.cheapest(board, board.grid())
             if not ideas:
                 # Nothing more comes of it; but the lines of what was settled still wait to be looked at.
-                yield from to_fixpoint(board)
+                await to_fixpoint(board)
                 return True
             easiest = min((idea.technique for idea in ideas), key=rank)
             used = [idea for idea in ideas if idea.technique == easiest]
@@ -107,26 +107,26 @@ class Path:
                 return False
             found_on = tuple(sorted({idea.line for idea in used}))
             self._take(Turn(easiest, cells, found_on, 1, len({idea.line for idea in ideas}), lines))
-            yield None
+            await pause()
         return False
 
-    def _try_cells(self) -> Pausing[tuple[list[_Refuted], list[_Agreed]]]:
+    async def _try_cells(self) -> tuple[list[_Refuted], list[_Agreed]]:
         """Try both values of each unknown cell: those that are refuted, and, of other cells, what both lead to."""
         board = self.board
         refuted: list[_Refuted] = []
         alike: list[_Agreed] = []
         for cell in board.open_cells():
-            white = yield from self._follow((*cell, WHITE))
-            black = yield from self._follow((*cell, BLACK))
+            white = await self._follow((*cell, WHITE))
+            black = await self._follow((*cell, BLACK))
             ways = ((WHITE, white), (BLACK, black))
             failed = [(len(way.effects), cell, value) for value, way in ways if way.conflict is not None]
             refuted += failed
             if not failed and (cells := agreed(board, white.rows, black.rows)):
                 alike.append((len(white.effects) + len(black.effects), cell, cells[0]))
-            yield None
+            await pause()
         return refuted, alike
 
-    def _refute(self, refuted: list[_Refuted]) -> Pausing[bool]:
+    async def _refute(self, refuted: list[_Refuted]) -> bool:
         """A turn for each refuted value whose cell is still unknown, the shortest first, each followed by lines.
 
         What is refuted stays so; with more known the chain can only become shorter.
@@ -135,25 +135,25 @@ class Path:
         while refuted:
             width, (_, cell, value) = len({at for _, at, _ in refuted}), refuted[0]
             places = board.open_count
-            trial = yield from self._follow((*cell, value))
-            step = yield from Thinner(board, plainly=False).refute((*cell, value), trial.lines)
+            trial = await self._follow((*cell, value))
+            step = await Thinner(board, plainly=False).refute((*cell, value), trial.lines)
             self._take(Turn(REFUTATION, step.cells, (), len(step.steps), width, places))
-            if not (yield from self._by_lines()):
+            if not await self._by_lines():
                 return False
             refuted = [one for one in refuted if board.is_open(*one[1])]
         return True
 
-    def _agree(self, found: _Agreed, width: int) -> Pausing[None]:
+    async def _agree(self, found: _Agreed, width: int) -> None:
         """A turn for what both values of a cell lead to."""
         board = self.board
         _, cell, target = found
-        white = yield from self._follow((*cell, WHITE))
-        black = yield from self._follow((*cell, BLACK))
+        white = await self._follow((*cell, WHITE))
+        black = await self._follow((*cell, BLACK))
         thinner = Thinner(board, plainly=False)
-        step = yield from thinner.finish((yield from thinner.alike(cell, target, white.lines, black.lines)))
+        step = await thinner.finish(await thinner.alike(cell, target, white.lines, black.lines))
         chain = len(step.steps) + len(step.other)
         self._take(Turn(AGREEMENT, step.cells, (), chain, width, board.open_count))
 
-    def _follow(self, assumption: Cell) -> Pausing[Trial]:
+    async def _follow(self, assumption: Cell) -> Trial:
         """Where an assumption leads on the board as it stands."""
-        return (yield from Trials(self.board).follow(assumption))
+        return await Trials(self.board).follow(assumption)

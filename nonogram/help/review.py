@@ -13,7 +13,7 @@ from typing import Literal
 
 from .. import words
 from ..logic.line import LineSolver, line_solver, parse_state
-from ..pausing import Pausing, drain
+from ..pausing import drain, pause
 from ..proofs.chain import opposite
 from ..proofs.scene import Scene
 from ..proofs.thinner import Thinner
@@ -99,32 +99,28 @@ def review(puzzle: Puzzle, history: History, start: Grid | None = None) -> Revie
     return drain(reviewing(puzzle, history, start))
 
 
-def reviewing(
-    puzzle: Puzzle, history: History, start: Grid | None = None, known: Result | None = None
-) -> Pausing[Review]:
-    """`review` as a generator that yields where it may pause. `known` is what `known.know` returned, if that has been
-    asked before.
-    """
+async def reviewing(puzzle: Puzzle, history: History, start: Grid | None = None, known: Result | None = None) -> Review:
+    """`review` as a job that pauses. `known` is what `known.know` returned, if that has been asked before."""
     check_moves(expect_puzzle(puzzle), history)
     if start is not None:
         puzzle.check_shape(start)
     before = tuple(start.cells()) if start is not None else ()
     if known is None:
-        known = yield from know(puzzle)
+        known = await know(puzzle)
     if known.status == "none":
         return Review((), words.say("none"))
     if not history:
         return Review((), words.say("coach.nothing"))
-    looking = _Looking((yield from refuter_of(puzzle)), _meant(puzzle, (before, *history), known))
-    yield from looking.begin(before)
+    looking = _Looking(await refuter_of(puzzle), _meant(puzzle, (before, *history), known))
+    await looking.begin(before)
     moves = []
     for number, move in enumerate(history):
         judged = [Reviewed("erased")]
         for cell in move:
-            judged.append((yield from looking.judge(cell, number)))
+            judged.append(await looking.judge(cell, number))
             looking.put(cell, number)
         moves.append(max(judged, key=_weight))
-        yield None
+        await pause()
     counts = Counter(move.label for move in moves)
     return Review(tuple(moves), words.review_text({label: counts[label] for label in TOLD}))
 
@@ -162,14 +158,14 @@ class _Looking:
         self._solvers: list[LineSolver] = [line_solver(puzzle.clue(i), n) for i, n in enumerate(self._sizes)]
         self._since: list[dict[tuple[int, str], int]] = [{} for _ in self._sizes]
 
-    def begin(self, before: tuple[Cell, ...]) -> Pausing[None]:
+    async def begin(self, before: tuple[Cell, ...]) -> None:
         """Look at all lines, with the cells that were marked before the first move."""
         for line in range(len(self._sizes)):
             self._look(line, UNTOLD)
-            yield None
+            await pause()
         for cell in before:
             self.put(cell, UNTOLD)
-            yield None
+            await pause()
 
     def put(self, cell: Cell, number: int) -> None:
         """Make a change of move `number`; a wrong mark counts as none."""
@@ -195,7 +191,7 @@ class _Looking:
                 given[mark] = before.get(mark, number)
         self._since[line] = given
 
-    def judge(self, cell: Cell, number: int) -> Pausing[Reviewed]:
+    async def judge(self, cell: Cell, number: int) -> Reviewed:
         """What is to say of a change that move `number` is about to make."""
         row, column, value = cell
         at = row, column
@@ -211,12 +207,12 @@ class _Looking:
             return Reviewed("forced before" if number - 1 - since >= LONG else "forced", at, simplest, since)
         other = opposite(cell)
         marks = [(r, c, v) for (r, c), v in self._marks.items() if v != UNKNOWN]
-        alive = not (yield from self._refuter.by_lines(marks))
-        if alive and (yield from self._refuter.by_lines([*marks, other])):
+        alive = not await self._refuter.by_lines(marks)
+        if alive and await self._refuter.by_lines([*marks, other]):
             board = self._refuter.board_with(marks)
-            solved = yield from failing(board, other)
+            solved = await failing(board, other)
             if len(solved) <= LOOKED_AT:
-                proof = yield from Thinner(board, plainly=False).refute(other, solved)
+                proof = await Thinner(board, plainly=False).refute(other, solved)
                 if len(proof.steps) <= REACH:
                     return Reviewed("forced", at, technique("probe by contradiction"))
         return Reviewed("guess", at)

@@ -8,7 +8,6 @@ this line, and else its correct clue must fit what is known of the line. Only wh
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Literal, TypeVar
@@ -16,9 +15,9 @@ from typing import Literal, TypeVar
 from .. import words
 from ..logic.board import Board
 from ..logic.line import line_solver
-from ..logic.propagation import quietly, to_fixpoint
+from ..logic.propagation import to_fixpoint
 from ..options import Options
-from ..pausing import Deadline, Pausing, check_seconds, drain
+from ..pausing import Deadline, Pausing, Running, check_seconds, drain, go_through, pause
 from ..puzzle import Grid, Puzzle, expect_puzzle
 from ..search.full_probing import Prober
 from ..search.solver import Solving, Status
@@ -89,9 +88,6 @@ class Examined:
     found: int
 
 
-Correcting = Generator[Examined | None, None, Corrections]
-
-
 def corrections(puzzle: Puzzle | Clues, timeout: float | None = None) -> Corrections:
     """The single slips in the clues whose correction gives exactly one picture. `timeout` is wall seconds, None for no
     bound; what was found by then is told.
@@ -99,13 +95,13 @@ def corrections(puzzle: Puzzle | Clues, timeout: float | None = None) -> Correct
     return drain(correcting(puzzle, timeout))
 
 
-def correcting(puzzle: Puzzle | Clues, timeout: float | None = None) -> Correcting:
-    """`corrections` as a generator that yields where it may pause, and its progress."""
+async def correcting(puzzle: Puzzle | Clues, timeout: float | None = None) -> Corrections:
+    """`corrections` as a job that pauses, and its progress."""
     if not isinstance(puzzle, Clues):
         expect_puzzle(puzzle)
     deadline = Deadline(check_seconds("timeout", timeout))
     clues = Clues(puzzle.rows, puzzle.columns)
-    status = yield from _status(clues, deadline)
+    status = await _status(clues, deadline)
     if status == "unique":
         return Corrections(status, (), True, words.say("typos.none.needed"))
     candidates = slips(clues)
@@ -115,9 +111,9 @@ def correcting(puzzle: Puzzle | Clues, timeout: float | None = None) -> Correcti
     found: list[Correction] = []
     complete, done = True, 0
     for line, of_line in by_line.items():
-        yield Examined(done, len(candidates), len(found))
+        await pause(Examined(done, len(candidates), len(found)))
         try:
-            complete &= yield from _in_time(_examined(clues, line, of_line, found), deadline)
+            complete &= await _in_time(_examined(clues, line, of_line, found), deadline)
         except _Late:
             complete = False
             break
@@ -130,68 +126,68 @@ class _Late(Exception):
     """The time is over."""
 
 
-def _in_time(job: Pausing[T], deadline: Deadline) -> Pausing[T]:
+async def _in_time(job: Pausing[T], deadline: Deadline) -> T:
     """A job as it is, as long as there is time for it; `_Late` after that."""
+    running = Running(job)
     while not deadline.over():
-        try:
-            next(job)
-        except StopIteration as stop:
-            result: T = stop.value
-            return result
-        yield None
+        running.go_on()
+        if running.over:
+            return running.result
+        await pause()
+    running.drop()
     raise _Late
 
 
-def _examined(clues: Clues, line: int, of_line: list[Slip], found: list[Correction]) -> Pausing[bool]:
+async def _examined(clues: Clues, line: int, of_line: list[Slip], found: list[Correction]) -> bool:
     """Add the slips of one line that give exactly one picture; whether all of them were decided."""
-    rest = yield from _without(clues, line, clues.with_clue(line, of_line[0].after))
+    rest = await _without(clues, line, clues.with_clue(line, of_line[0].after))
     if rest is None:
         return True
     complete = True
     for slip in of_line:
         if line_solver(slip.after, clues.size(line))(rest.states[line]):
             puzzle = clues.with_clue(line, slip.after)
-            ease = yield from _ease(puzzle, rest.grid())
+            ease = await _ease(puzzle, rest.grid())
             complete &= ease is not None
             if ease:
                 found.append(Correction(slip, puzzle, ease))
-        yield None
+        await pause()
     return complete
 
 
-def _status(clues: Clues, deadline: Deadline) -> Pausing[Status]:
+async def _status(clues: Clues, deadline: Deadline) -> Status:
     """How many pictures the clues as typed have."""
     if clues.surplus or clues.too_long():
         return "none"
     solving = Solving(Puzzle(clues.rows, clues.columns), options=EFFORT)
     with suppress(_Late):
-        yield from _in_time(solving.quietly(), deadline)
+        await _in_time(solving.quietly(), deadline)
     return solving.result().status
 
 
-def _without(clues: Clues, line: int, stand_in: Puzzle) -> Pausing[Board | None]:
+async def _without(clues: Clues, line: int, stand_in: Puzzle) -> Board | None:
     """What all clues but that of a line give by line logic; None for a contradiction. The line's clue in the stand-in
     is never used.
     """
     board = Board(stand_in)
     board.effects.leave_out(line)
-    return board if (yield from to_fixpoint(board)) else None
+    return board if await to_fixpoint(board) else None
 
 
-def _ease(puzzle: Puzzle, known: Grid) -> Pausing[Ease | Literal[""] | None]:
+async def _ease(puzzle: Puzzle, known: Grid) -> Ease | Literal[""] | None:
     """What a puzzle with exactly one solution needs; empty when it has none or several, None when not decided. `known`
     are cells that are certain.
     """
     board = Board(puzzle, known)
-    if not (yield from to_fixpoint(board)):
+    if not await to_fixpoint(board):
         return ""
     if not board.open_count:
         return "line"
-    if not (yield from quietly(Prober(board, options=EFFORT).run())):
+    if not await go_through(Prober(board, options=EFFORT).run()):
         return ""
     if not board.open_count:
         return "probe"
-    status = (yield from Solving(puzzle, board.grid(), options=EFFORT).quietly()).status
+    status = (await Solving(puzzle, board.grid(), options=EFFORT).quietly()).status
     return None if status == "unsolved" else "search" if status == "unique" else ""
 
 

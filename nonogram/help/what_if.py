@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from .. import words
 from ..errors import type_name
-from ..pausing import Pausing, drain
+from ..pausing import drain, pause
 from ..proofs.scene import Told, tell_chains
 from ..proofs.thinner import Thinner
 from ..puzzle import (
@@ -69,28 +69,26 @@ def what_if(puzzle: Puzzle, grid: Grid, marks: Sequence[Cell]) -> WhatIf:
     return drain(trying(puzzle, grid, marks))
 
 
-def trying(puzzle: Puzzle, grid: Grid, marks: Sequence[Cell], known: Result | None = None) -> Pausing[WhatIf]:
-    """`what_if` as a generator that yields where it may pause. `known` is what `known.know` returned, if that has been
-    asked before.
-    """
+async def trying(puzzle: Puzzle, grid: Grid, marks: Sequence[Cell], known: Result | None = None) -> WhatIf:
+    """`what_if` as a job that pauses. `known` is what `known.know` returned, if that has been asked before."""
     expect_puzzle(puzzle).check_shape(grid)
     _check_marks(puzzle, grid, marks)
     if not marks:
         return WhatIf(False, text=words.say("whatif.nothing"))
-    if not (checked := (yield from checking(puzzle, grid, "solution", known))).ok:
+    if not (checked := await checking(puzzle, grid, "solution", known)).ok:
         return WhatIf(False, sound=False, text=f"{checked.texts[0]} {words.say('whatif.mistake')}")
-    refuter = yield from refuter_of(puzzle)
+    refuter = await refuter_of(puzzle)
     base = tuple(grid.cells())
     for mark in marks:
-        if (yield from refuter.by_lines((*base, mark))):
-            return (yield from _opposite(refuter, grid, mark))
-        yield None
-    if not (yield from refuter.by_lines((*base, *marks))):
+        if await refuter.by_lines((*base, mark)):
+            return await _opposite(refuter, grid, mark)
+        await pause()
+    if not await refuter.by_lines((*base, *marks)):
         return WhatIf(False, text=words.say("whatif.open"))
     # What came later goes first, so that the first assumptions stay.
-    kept, _ = yield from irreducible(marks[::-1], lambda some: refuter.by_lines((*base, *some)))
+    kept, _ = await irreducible(marks[::-1], lambda some: refuter.by_lines((*base, *some)))
     kept.reverse()
-    found = yield from chain_conflict(refuter, _with(grid, kept))
+    found = await chain_conflict(refuter, _with(grid, kept))
     assert found is not None
     places = tuple((row, column) for row, column, _ in kept)
     text = words.say(
@@ -98,17 +96,17 @@ def trying(puzzle: Puzzle, grid: Grid, marks: Sequence[Cell], known: Result | No
         cells=words.places_words(puzzle, places, None),
         line=line_name(found.lines[-1], puzzle.height),
     )
-    told = yield from tell_chains(puzzle, Grid.of(puzzle.height, puzzle.width, found.marks), None, found.steps)
+    told = await tell_chains(puzzle, Grid.of(puzzle.height, puzzle.width, found.marks), None, found.steps)
     return WhatIf(True, True, places, None, found.steps, told, text)
 
 
-def _opposite(refuter: Refuter, grid: Grid, mark: Cell) -> Pausing[WhatIf]:
+async def _opposite(refuter: Refuter, grid: Grid, mark: Cell) -> WhatIf:
     """The proof that a single trial mark is wrong."""
     puzzle, board = refuter.puzzle, refuter.board_with(grid.cells())
-    step = yield from refutation(board, mark, plainly=False)
-    step = yield from Thinner(board).again(step)
-    yield from verifying(puzzle, grid, step)
-    hint = yield from told(puzzle, grid, step)
+    step = await refutation(board, mark, plainly=False)
+    step = await Thinner(board).again(step)
+    await verifying(puzzle, grid, step)
+    hint = await told(puzzle, grid, step)
     return WhatIf(True, True, (mark[:2],), hint, text=words.say("whatif.proof", proof=hint.text))
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from ..pausing import Pausing
+from ..pausing import pause
 from ..steps import Step
 from .board import Board, Propagation
 
@@ -29,28 +29,18 @@ def deduce(board: Board) -> Deducing:
         yield None
 
 
-def to_fixpoint(board: Board) -> Pausing[bool]:
+async def to_fixpoint(board: Board) -> bool:
     """Propagate to the fixpoint without a word."""
     while (outcome := board.propagate(min(OFTEN, board.pause))) is Propagation.UNFINISHED:
-        yield None
+        await pause()
     return outcome is Propagation.FIXPOINT
 
 
-def dead_lines(board: Board) -> Pausing[list[int]]:
+async def dead_lines(board: Board) -> list[int]:
     """The lines that the cells of a board leave without completion."""
     dead = []
     for line in range(board.height + board.width):
         if board.effect(line) is None:
             dead.append(line)
-        yield None
+        await pause()
     return dead
-
-
-def quietly(deducing: Deducing) -> Pausing[bool]:
-    """Deduce without telling the steps."""
-    while True:
-        try:
-            next(deducing)
-        except StopIteration as stop:
-            return bool(stop.value)
-        yield None

@@ -7,7 +7,7 @@ from __future__ import annotations
 from operator import or_
 from typing import NamedTuple
 
-from ..pausing import Pausing
+from ..pausing import pause
 from ..puzzle import BLACK, WHITE, Cell
 from .board import Board, Propagation
 from .effects import Effect
@@ -47,23 +47,23 @@ class Trials:
         self.board = board
         self._kept: dict[Cell, Trial] = {}
 
-    def follow(self, assumption: Cell, passes: int = END) -> Pausing[Trial]:
+    async def follow(self, assumption: Cell, passes: int = END) -> Trial:
         """Follow an assumption for at least so many passes, and put the board back as it was.
 
-        Yields where it may pause; the board must be left alone until the Trial is returned.
+        The board must be left alone until the Trial is returned.
         """
         trial = self._kept.get(assumption)
         if trial is None or trial.passes < passes:
-            trial = yield from self._go_on(assumption, trial, passes)
+            trial = await self._go_on(assumption, trial, passes)
             if len(self._kept) < KEPT or assumption in self._kept:
                 self._kept[assumption] = trial
         return trial
 
-    def columns_first(self, assumption: Cell) -> Pausing[Trial]:
+    async def columns_first(self, assumption: Cell) -> Trial:
         """Follow an assumption to its end, its column before its row: over other lines it leads to the same."""
-        return (yield from self._go_on(assumption, None, END, columns_first=True))
+        return await self._go_on(assumption, None, END, columns_first=True)
 
-    def _go_on(self, assumption: Cell, trial: Trial | None, passes: int, columns_first: bool = False) -> Pausing[Trial]:
+    async def _go_on(self, assumption: Cell, trial: Trial | None, passes: int, columns_first: bool = False) -> Trial:
         board = self.board
         row, column, value = assumption
         mark = board.mark()
@@ -80,10 +80,10 @@ class Trials:
         # On a large board a pass over the rows or the columns takes several chunks.
         chunks = 1 + max(board.height, board.width) // 32
         left = (passes - done) * chunks
-        pause = board.pause
-        while (outcome := board.propagate(min(left, pause))) is Propagation.UNFINISHED and left > pause:
-            left -= pause
-            yield None
+        most = board.pause
+        while (outcome := board.propagate(min(left, most))) is Propagation.UNFINISHED and left > most:
+            left -= most
+            await pause()
         ended = outcome is not Propagation.UNFINISHED
         conflict = board.conflict_line
         found = Trial(
@@ -112,14 +112,14 @@ class Probe(NamedTuple):
     """How many cells were settled beyond the assumption."""
 
 
-def probe(board: Board, row: int, column: int, black: bool) -> Pausing[Probe]:
+async def probe(board: Board, row: int, column: int, black: bool) -> Probe:
     """Assume a value of an unknown cell on a board at its fixpoint, propagate, and put the board back as it was.
 
-    Yields where it may pause; the board must be left alone until the Probe is returned.
+    The board must be left alone until the Probe is returned.
     """
     mark = assume(board, row, column, black)
     while board.propagate(board.pause) is Propagation.UNFINISHED:
-        yield None
+        await pause()
     return conclude(board, mark)
 
 

@@ -4,11 +4,11 @@ its steps as they become certain, and how far it is.
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from time import perf_counter
 
 from .. import words
 from ..help.known import PATIENCE
+from ..pausing import Running, pause
 from ..puzzle import Puzzle
 from ..search.solver import Result, Solving
 from ..steps import Step
@@ -18,7 +18,7 @@ from .request import Message
 REMEMBERED = 8
 """So many puzzles' results are kept, and so many searches that nobody has waited for."""
 
-Finding = Generator[Message | None, None, Result]
+Finding = Running[Result]
 
 
 class Knowledge:
@@ -28,7 +28,7 @@ class Knowledge:
         self._results: dict[Puzzle, Result] = {}
         self._findings: dict[Puzzle, Finding] = {}
 
-    def of(self, puzzle: Puzzle) -> Finding:
+    async def of(self, puzzle: Puzzle) -> Result:
         """The result of a puzzle: from memory, found out now, or told meanwhile. Whoever asks for the same puzzle takes
         part in one search, which stays as far as it is when nobody waits for it any more.
         """
@@ -36,30 +36,29 @@ class Knowledge:
             finding = self._findings.get(puzzle)
             if finding is None:
                 solving = Solving(puzzle, options=PATIENCE, line_steps=False)
-                finding = self._findings[puzzle] = watching(solving, with_steps=False)
+                finding = self._findings[puzzle] = Running(watching(solving, with_steps=False))
                 _forget(self._findings)
             try:
-                yield next(finding)
-            except StopIteration as stop:
-                self.remember(puzzle, stop.value)
+                news = finding.go_on()
             except Exception:
                 del self._findings[puzzle]
                 raise
+            if finding.over:
+                self.remember(puzzle, finding.result)
+            else:
+                await pause(news)
         return self._results[puzzle]
 
-    def within(self, puzzle: Puzzle, seconds: float) -> Generator[Message | None, None, Result | None]:
+    async def within(self, puzzle: Puzzle, seconds: float) -> Result | None:
         """The result of a puzzle, None when it is not found out in so many seconds."""
         end = perf_counter() + seconds
-        finding = self.of(puzzle)
-        while True:
-            try:
-                message = next(finding)
-            except StopIteration as stop:
-                result: Result = stop.value
-                return result
+        finding = Running(self.of(puzzle))
+        for news in finding:
             if perf_counter() > end:
+                finding.drop()
                 return None
-            yield message
+            await pause(news)
+        return finding.result
 
     def sought(self, puzzle: Puzzle) -> bool:
         """Whether the result of a puzzle has been looked for, in vain so far."""
@@ -78,7 +77,7 @@ def _forget(memory: dict[Puzzle, Finding] | dict[Puzzle, Result]) -> None:
         del memory[next(iter(memory))]
 
 
-def watching(solving: Solving, with_steps: bool) -> Generator[Message | None, None, Result]:
+async def watching(solving: Solving, with_steps: bool) -> Result:
     """Drive a solve to its end. Steps before the first guess are told at once, later ones when
     the branch they stand on has led to a solution.
     """
@@ -89,9 +88,9 @@ def watching(solving: Solving, with_steps: bool) -> Generator[Message | None, No
         now = perf_counter()
         if now - told > PROGRESS_EVERY or solving.handed_over > handed_over:
             told, handed_over = now, solving.handed_over
-            yield _progress(solving)
+            await pause(_progress(solving))
         painted = _painted(branch, step, len(solving.solutions)) if step and with_steps else []
-        yield {"event": "step", "steps": [s.to_json() for s in painted]} if painted else None
+        await pause({"event": "step", "steps": [s.to_json() for s in painted]} if painted else None)
     return solving.result()
 
 

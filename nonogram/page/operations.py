@@ -1,42 +1,42 @@
-"""What the page asks beside solutions and hints: jobs of the worker, as generators.
+"""What the page asks beside solutions and hints: jobs of the worker.
 
-Each reads its request, yields messages to send, or None where it may pause, and returns the value that settles it. What
-few pages ask for is imported when it is, so that no boot pays for it.
+Each reads its request, tells messages to send as its news, and returns the value that settles it. What few pages ask
+for is imported when it is, so that no boot pays for it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from time import perf_counter
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from .. import formats, words
 from ..formats.sets import Broken, reading_set
 from ..help.check import LEVELS, checking
 from ..help.grade import Walked, grading
-from ..pausing import check_seconds
+from ..pausing import Pausing, Running, check_seconds, pause
 from ..puzzle import Contradiction, Puzzle
 from ..search.sat.likelihoods import NoEstimate, estimating
 from ..search.solver import Result
 from .request import Message, choice_of, clues_of, grid_of, history_of, marks_of, puzzle_of, text_of
 
-P = TypeVar("P")
 T = TypeVar("T")
 
-Job = Generator[Message | None, None, object]
-Know = Callable[[Puzzle], Generator[Message | None, None, Result]]
+Job = Pausing[object]
+"""Its news are messages to send."""
+Know = Callable[[Puzzle], Pausing[Result]]
 """Finds out what is known of a puzzle's solutions, or remembers it."""
 
 PROGRESS_EVERY = 0.2
 
 
-def parse(request: Message) -> Job:
+async def parse(request: Message) -> object:
     """The puzzle of a file in any format, with its saved board."""
-    yield None
+    await pause()
     text = text_of(request, "text")
     name = choice_of(request, "format", formats.FORMATS, None)
-    kind = formats.FORMATS[name] if name else (yield from formats.detecting(text))
-    document = yield from formats.reading(text, kind.name)
+    kind = formats.FORMATS[name] if name else await formats.detecting(text)
+    document = await formats.reading(text, kind.name)
     return {
         "puzzle": formats.json.to_object(document.puzzle),
         "format": kind.name,
@@ -44,13 +44,13 @@ def parse(request: Message) -> Job:
     }
 
 
-def export(request: Message) -> Job:
+async def export(request: Message) -> object:
     """A puzzle as a file."""
-    yield None
+    await pause()
     return {"text": formats.dumps(puzzle_of(request), choice_of(request, "format", formats.FORMATS, "non"))}
 
 
-def puzzle_set(request: Message) -> Job:
+async def puzzle_set(request: Message) -> object:
     """The puzzles of a set file, and what is wrong with those that cannot be read."""
     puzzles: list[Message] = []
     broken: list[str] = []
@@ -60,34 +60,34 @@ def puzzle_set(request: Message) -> Job:
         elif entry is not None:
             clues = {"rows": entry.puzzle.rows, "columns": entry.puzzle.columns}
             puzzles.append({"name": entry.name, "puzzle": clues})
-        yield None
+        await pause()
     return {"puzzles": puzzles, "broken": broken}
 
 
-def check(request: Message, know: Know) -> Job:
+async def check(request: Message, know: Know) -> object:
     """Whether a board can still become the picture."""
     puzzle = puzzle_of(request)
     grid = grid_of(request, puzzle)
     level = choice_of(request, "level", LEVELS, "solution")
     history = history_of(request, puzzle)
-    known = (yield from know(puzzle)) if level == "solution" else None
-    found = yield from paced(checking(puzzle, grid, level, known, history), at_work("progress.check"))
+    known = await know(puzzle) if level == "solution" else None
+    found = await paced(checking(puzzle, grid, level, known, history), at_work("progress.check"))
     return found.to_json()
 
 
-def what_if(request: Message, know: Know) -> Job:
+async def what_if(request: Message, know: Know) -> object:
     """Where trial marks lead."""
     from ..help.what_if import trying
 
     puzzle = puzzle_of(request)
     grid = grid_of(request, puzzle)
     marks = marks_of(request.get("marks"), "marks", "#.")
-    known = yield from know(puzzle)
-    found = yield from paced(trying(puzzle, grid, marks, known), at_work("progress.whatif"))
+    known = await know(puzzle)
+    found = await paced(trying(puzzle, grid, marks, known), at_work("progress.whatif"))
     return found.to_json()
 
 
-def typos(request: Message) -> Job:
+async def typos(request: Message) -> object:
     """The slips that explain why clues as typed have no picture, or several."""
     from ..help.typos import Examined, correcting
 
@@ -98,10 +98,10 @@ def typos(request: Message) -> Job:
         return progress(words.say("progress.typos", done=done, total=total, found=found), done, total)
 
     seconds = check_seconds("timeout", request.get("timeout"))
-    return (yield from paced(correcting(clues_of(request), seconds), told, at_once=True)).to_json()
+    return (await paced(correcting(clues_of(request), seconds), told, at_once=True)).to_json()
 
 
-def grade(request: Message) -> Job:
+async def grade(request: Message) -> object:
     """How hard a puzzle is."""
 
     def told(walked: Walked | None) -> Message | None:
@@ -110,26 +110,26 @@ def grade(request: Message) -> Job:
         known, total = walked.known, walked.total
         return progress(words.say("progress.grade", known=known, total=total), known, total)
 
-    return (yield from paced(grading(puzzle_of(request)), told, at_once=True)).to_json()
+    return (await paced(grading(puzzle_of(request)), told, at_once=True)).to_json()
 
 
-def coach(request: Message, know: Know) -> Job:
+async def coach(request: Message, know: Know) -> object:
     """A look back at the player's moves."""
     from ..help.review import reviewing
 
     puzzle = puzzle_of(request)
     start = grid_of(request, puzzle) if "state" in request else None
     history = history_of(request, puzzle) or []
-    known = yield from know(puzzle)
-    return (yield from paced(reviewing(puzzle, history, start, known), at_work("progress.coach"))).to_json()
+    known = await know(puzzle)
+    return (await paced(reviewing(puzzle, history, start, known), at_work("progress.coach"))).to_json()
 
 
-def likely(request: Message) -> Job:
+async def likely(request: Message) -> object:
     """How likely each cell of a board is black."""
     puzzle = puzzle_of(request)
     grid = grid_of(request, puzzle)
     try:
-        shares = yield from estimating(puzzle, grid)
+        shares = await estimating(puzzle, grid)
     except Contradiction:
         return {"likely": None, "text": words.say("likely.conflict")}
     except NoEstimate as error:
@@ -151,21 +151,16 @@ def at_work(key: str) -> Callable[[object], Message]:
     return lambda _: message
 
 
-def paced(
-    job: Generator[P, None, T], tell: Callable[[P], Message | None], at_once: bool = False
-) -> Generator[Message | None, None, T]:
-    """A job with a sign of life now and then, the first at once or after a while: what `tell` makes of what the job
-    yields, if anything.
+async def paced(job: Pausing[T], tell: Callable[[Any], Message | None], at_once: bool = False) -> T:
+    """A job with a sign of life now and then, the first at once or after a while: what `tell` makes of its news, None
+    of most pauses, if anything.
     """
     told = 0.0 if at_once else perf_counter()
-    while True:
-        try:
-            yielded = next(job)
-        except StopIteration as stop:
-            value: T = stop.value
-            return value
+    running = Running(job)
+    for news in running:
         now = perf_counter()
-        message = tell(yielded) if now - told > PROGRESS_EVERY else None
+        message = tell(news) if now - told > PROGRESS_EVERY else None
         if message is not None:
             told = now
-        yield message
+        await pause(message)
+    return running.result

@@ -1,7 +1,7 @@
 """The bridge to the page: JSON requests in, jobs run in time slices, JSON messages out.
 
-Only str and int cross to JavaScript. The names of operations and events are those of `web/engine/protocol.js`. A job is
-a generator that yields where it may pause, so that a request to cancel, or a second request, is heard while it runs.
+Only str and int cross to JavaScript. The names of operations and events are those of `web/engine/protocol.js`. A job
+pauses every few milliseconds, so that a request to cancel, or a second request, is heard while it runs.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ..errors import shown
 from ..help.answers import LEVELS, Hint
 from ..help.hint import hinting, rehearsal, unaided
 from ..options import Options
-from ..pausing import check_seconds
+from ..pausing import Running, check_seconds, pause
 from ..puzzle import NonogramError, Place, Puzzle
 from ..search.sat.installed import accelerator, unavailable
 from ..search.solver import Result, Solving
@@ -58,7 +58,7 @@ class Session:
 
     def __init__(self, terminable: bool = False) -> None:
         self._options = Options(terminable=terminable)
-        self._jobs: deque[tuple[Id, Job]] = deque()
+        self._jobs: deque[tuple[Id, Running[object]]] = deque()
         self._channels: dict[Id, Id] = {}
         self._out: list[Message] = []
         self._knowledge = Knowledge()
@@ -104,7 +104,7 @@ class Session:
                 for other in [id for id, name in self._channels.items() if name == channel]:
                     self._abort(other, "superseded by a later request")
                 self._channels[id] = channel
-            self._jobs.append((id, self._operations[operation](request)))
+            self._jobs.append((id, Running(self._operations[operation](request))))
         except Exception as error:
             self._fail(id, error)
 
@@ -124,20 +124,21 @@ class Session:
         messages, self._out = self._out, []
         return "\n".join(json.dumps(message) for message in messages)
 
-    def _advance(self, id: Id, job: Job) -> object:
+    def _advance(self, id: Id, job: Running[object]) -> object:
         """One step of one job, which goes to the end of the queue unless it is through; the event it told, if any."""
         try:
-            event = next(job)
-        except StopIteration as stop:
-            self._settle(id, stop.value)
+            event = job.go_on()
         except Exception as error:
             self._fail(id, error)
-        else:
-            self._jobs.append((id, job))
-            if event is not None:
-                self._out.append({"id": id, **event})
-                return event["event"]
-        return None
+            return None
+        if job.over:
+            self._settle(id, job.result)
+            return None
+        self._jobs.append((id, job))
+        if event is None:
+            return None
+        self._out.append({"id": id, **event})
+        return event["event"]
 
     def _settle(self, id: Id, value: object) -> None:
         self._channels.pop(id, None)
@@ -165,7 +166,7 @@ class Session:
         for entry in self._jobs:
             if entry[0] == target:
                 self._jobs.remove(entry)
-                entry[1].close()
+                entry[1].drop()
                 self._channels.pop(target, None)
                 error = {"type": "AbortError", "message": why, "place": None, "traceback": ""}
                 self._out.append({"id": target, "event": "error", "error": error})
@@ -173,53 +174,54 @@ class Session:
 
     # --- operations ---
 
-    def _solve(self, request: Message) -> Job:
+    async def _solve(self, request: Message) -> object:
         puzzle = puzzle_of(request)
         limit = count_of(request, "limit", 2, least=1) if request.get("limit", 2) is not None else None
         grid = grid_of(request, puzzle) if "state" in request else None
         with_steps = request.get("steps") is not False
         timeout = check_seconds("timeout", request.get("timeout"))
         solving = Solving(puzzle, grid, limit=limit, options=self._options, line_steps=with_steps, timeout=timeout)
-        result = yield from watching(solving, with_steps)
+        result = await watching(solving, with_steps)
         if grid is None and limit == 2 and result.status != "unsolved":
             self._knowledge.remember(puzzle, result)
         return {**result.to_json(), "text": _solve_text(puzzle, result)}
 
-    def _known_elsewhere(self, request: Message) -> Job:
+    async def _known_elsewhere(self, request: Message) -> object:
         """Another worker's result of a solve with limit 2, so that hints and checks need not find it out."""
-        yield None
+        await pause()
         puzzle = puzzle_of(request)
         self._knowledge.remember(puzzle, result_of(request, puzzle))
         return None
 
-    def _prepare(self, request: Message) -> Job:
+    async def _prepare(self, request: Message) -> object:
         """Find out what the next hint or check will ask, for a while, then rehearse hints until something is asked:
         what a browser runs for the first time takes several times as long. Nobody waits for this, so it goes on only
         while nothing else is asked.
         """
         puzzle = puzzle_of(request)
+        hints = Running(rehearsal(puzzle))
         self._preparing += 1
         try:
-            for message in self._knowledge.within(puzzle, PREPARING):
-                yield message
+            finding = Running(self._knowledge.within(puzzle, PREPARING))
+            for message in finding:
+                await pause(message)
                 while self._awaited():
-                    yield None
-            hints = rehearsal(puzzle)
-            while not self._awaited() and self._rehearsed < REHEARSING:
+                    await pause()
+            while not hints.over and not self._awaited() and self._rehearsed < REHEARSING:
                 began = perf_counter()
-                if next(hints, "through") == "through":
-                    break
+                hints.go_on()
                 self._rehearsed += perf_counter() - began
-                yield None
+                await pause()
         finally:
             self._preparing -= 1
+            hints.drop()
         return None
 
     def _awaited(self) -> bool:
         """Whether, beside the job that asks and others that prepare, there is one whose answer somebody waits for."""
         return len(self._jobs) >= self._preparing
 
-    def _hint(self, request: Message) -> Job:
+    async def _hint(self, request: Message) -> object:
         puzzle = puzzle_of(request)
         grid = grid_of(request, puzzle)
         level = choice_of(request, "level", LEVELS, "why")
@@ -227,19 +229,19 @@ class Session:
         skip = count_of(request, "skip", 0, least=0)
         asked = (puzzle, grid, near, skip)
         if self._last_hint is None or self._last_hint[0] != asked or not self._last_hint[1].reaches(level):
-            known = yield from self._knowledge.within(puzzle, 0 if self._knowledge.sought(puzzle) else MOMENT)
+            known = await self._knowledge.within(puzzle, 0 if self._knowledge.sought(puzzle) else MOMENT)
             hint, spent = None, False
             if known is None:
-                hint, spent = yield from paced(unaided(puzzle, grid, near, skip, level), at_work("progress.hint"))
+                hint, spent = await paced(unaided(puzzle, grid, near, skip, level), at_work("progress.hint"))
             if hint is None:
-                known = yield from self._knowledge.of(puzzle)
+                known = await self._knowledge.of(puzzle)
                 finding = hinting(puzzle, grid, near, skip, known, level, spent)
-                hint = yield from paced(finding, at_work("progress.hint"))
+                hint = await paced(finding, at_work("progress.hint"))
             self._last_hint = (asked, hint)
         return self._last_hint[1].at(level).to_json()
 
-    def _about(self, request: Message) -> Job:
-        yield None
+    async def _about(self, request: Message) -> object:
+        await pause()
         return {
             "python": platform.python_version(),
             "nonogram": __version__,

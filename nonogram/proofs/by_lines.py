@@ -6,7 +6,7 @@ from bisect import insort
 from dataclasses import dataclass, replace
 
 from ..logic.board import Board
-from ..pausing import Pausing
+from ..pausing import pause
 from ..puzzle import UNKNOWN, At, Cell, Clue, Grid
 from ..steps import Step
 from ..techniques.rules import marks_of
@@ -26,9 +26,9 @@ class Idea:
     cells: tuple[Cell, ...]
     proof: Step | None = None
 
-    def step(self, thinner: Thinner) -> Pausing[Step]:
+    async def step(self, thinner: Thinner) -> Step:
         """The idea as a proof."""
-        return self.proof or (yield from thinner.line(self.line, self.cells))
+        return self.proof or await thinner.line(self.line, self.cells)
 
 
 class LineIdeas:
@@ -37,25 +37,25 @@ class LineIdeas:
     def __init__(self) -> None:
         self._memo: dict[tuple[Clue, str], _Ideas] = {}
 
-    def looking(self, board: Board, grid: Grid, near: At | None = None) -> Pausing[list[Idea]]:
+    async def looking(self, board: Board, grid: Grid, near: At | None = None) -> list[Idea]:
         """`cheapest`, and first among them one that is told no dearer than any other: what its proof rests on may call
         for another technique than the whole line.
         """
-        ideas = yield from self.cheapest(board, grid, near)
+        ideas = await self.cheapest(board, grid, near)
         thinner, scene = Thinner(board), Scene(board.puzzle, board.grid())
         while ideas and ideas[0].proof is None:
-            first = yield from _proved(ideas.pop(0), thinner, scene)
+            first = await _proved(ideas.pop(0), thinner, scene)
             insort(ideas, first, key=lambda idea: _order(idea, near))
-            yield None
+            await pause()
         return ideas
 
-    def cheapest(self, board: Board, grid: Grid, near: At | None = None) -> Pausing[list[Idea]]:
+    async def cheapest(self, board: Board, grid: Grid, near: At | None = None) -> list[Idea]:
         """Of each line that settles a cell unknown on the grid its cheapest ideas; all of them cheapest first, then
         nearest, then by how much they give. No line of the board may be without completion.
         """
         ideas = []
         for line, text in enumerate(board.grid().lines()):
-            yield None
+            await pause()
             effect = board.effect(line)
             assert effect is not None
             if any(grid[cell[:2]] == UNKNOWN for cell in board.cells_of(effect)):
@@ -88,9 +88,9 @@ def _order(idea: Idea, near: At | None) -> tuple[int, int, int, int, int, tuple[
     return idea.technique.difficulty, away, rank(idea.technique), -len(idea.cells), idea.line, idea.cells
 
 
-def _proved(idea: Idea, thinner: Thinner, scene: Scene) -> Pausing[Idea]:
+async def _proved(idea: Idea, thinner: Thinner, scene: Scene) -> Idea:
     """An idea with its proof and the technique by which this is told."""
-    proof = yield from idea.step(thinner)
+    proof = await idea.step(thinner)
     try:
         told = scene.technique(replace(proof, cells=idea.cells))
     except ValueError:

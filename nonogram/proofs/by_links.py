@@ -15,7 +15,7 @@ from ..logic.line import positions
 from ..logic.literals import Literals
 from ..logic.propagation import to_fixpoint
 from ..logic.trials import Trial, Trials, agreed
-from ..pausing import Pausing
+from ..pausing import pause
 from ..puzzle import BLACK, WHITE, Cell
 from ..steps import Step
 from .chain import Link, Move
@@ -34,7 +34,7 @@ class _Followed:
     rows: tuple[int, ...]
 
 
-def implication_steps(board: Board, trials: Trials, order: Iterable[Cell]) -> Pausing[list[Step]]:
+async def implication_steps(board: Board, trials: Trials, order: Iterable[Cell]) -> list[Step]:
     """Proofs by links, those with the fewest steps first; those of refutations if there are any. The board must be at
     a fixpoint at which trying out one cell, as `trials` do, gives nothing. `order`: the assumptions of which a line
     makes something.
@@ -42,20 +42,20 @@ def implication_steps(board: Board, trials: Trials, order: Iterable[Cell]) -> Pa
     No step holds more than it needs, but what its lines cite is only made plain by `Thinner.again`.
     """
     links = _Links(board, trials)
-    yield from links.learn(order)
+    await links.learn(order)
     thinner = Thinner(board, plainly=False)
     steps: dict[Cell, Step] = {}
     alike = []
     for row, column in board.open_cells():
-        yield None
+        await pause()
         if not any(links.begin_under((row, column, value)) for value in (WHITE, BLACK)):
             continue
         ways = []
         for value in (WHITE, BLACK):
-            way = yield from links.follow((row, column, value))
+            way = await links.follow((row, column, value))
             ways.append(way)
             if way.failed:
-                step = yield from thinner.refute((row, column, value), way.moves)
+                step = await thinner.refute((row, column, value), way.moves)
                 steps.setdefault(step.cells[0], step)
         if not any(way.failed for way in ways) and (cells := agreed(board, ways[0].rows, ways[1].rows)):
             alike.append(((row, column), cells[0], ways))
@@ -63,10 +63,10 @@ def implication_steps(board: Board, trials: Trials, order: Iterable[Cell]) -> Pa
             break
     if not steps:
         for cell, target, (white, black) in alike[:ENOUGH]:
-            draft = yield from thinner.alike(cell, target, white.moves, black.moves)
-            step = yield from thinner.finish(draft)
+            draft = await thinner.alike(cell, target, white.moves, black.moves)
+            step = await thinner.finish(draft)
             steps.setdefault(step.cells[0], step)
-            yield None
+            await pause()
     return sorted(steps.values(), key=weight)
 
 
@@ -89,11 +89,11 @@ class _Links:
         self._given: dict[int, int] = {}
         """For a literal, those that follow from it when what others force is read backwards."""
 
-    def learn(self, order: Iterable[Cell]) -> Pausing[None]:
+    async def learn(self, order: Iterable[Cell]) -> None:
         """Note what assumptions force."""
         literals, given = self._literals, self._given
         for assumption in order:
-            trial = yield from self._trials.follow(assumption)
+            trial = await self._trials.follow(assumption)
             source = self._number(assumption)
             self._lines[source] = trial.lines
             self._reached[source] = reached = self._settled(trial)
@@ -101,7 +101,7 @@ class _Links:
             for target in positions(reached & ~(1 << source)):
                 not_target = literals.opposite(target)
                 given[not_target] = given.get(not_target, 0) | not_source
-            yield None
+            await pause()
 
     def begin_under(self, assumption: Cell) -> bool:
         """Whether there are links to cells that lines alone do not settle under an assumption."""
@@ -109,10 +109,10 @@ class _Links:
         reached = self._reached.get(source, 1 << source)
         return any(self._given.get(literal, 0) & ~reached for literal in positions(reached))
 
-    def follow(self, assumption: Cell) -> Pausing[_Followed]:
+    async def follow(self, assumption: Cell) -> _Followed:
         """Follow an assumption by lines and links until nothing more comes of it, and put the board back."""
         board = self.board
-        trial = yield from self._trials.follow(assumption)
+        trial = await self._trials.follow(assumption)
         mark = seen = board.mark()
         board.settle(assumption[0], assumption[1], assumption[2] == BLACK)
         board.apply(trial.effects)
@@ -125,7 +125,7 @@ class _Links:
                     board.settle(link.effect[0], link.effect[1], link.effect[2] == BLACK)
                     moves.append(link)
             before = board.mark()
-            failed = not (yield from to_fixpoint(board))
+            failed = not await to_fixpoint(board)
             moves += [effect.line for effect in board.trail[before:]]
         if board.conflict_line is not None:
             moves.append(board.conflict_line)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ..logic.board import Board
 from ..logic.trials import END, Trial, Trials, agreed
-from ..pausing import Pausing
+from ..pausing import pause
 from ..puzzle import BLACK, WHITE, At, Cell, Grid, Puzzle
 from ..steps import Step
 from ..techniques.technique import Technique, classify, technique
@@ -44,7 +44,7 @@ class Agreement(NamedTuple):
     black: tuple[int, ...]
 
 
-def probe_steps(board: Board, near: At | None = None) -> Pausing[list[Step]]:
+async def probe_steps(board: Board, near: At | None = None) -> list[Step]:
     """Proofs that rest on trying out one cell, each settling another one: the shortest chains there are, as far as the
     search for them goes; among these, those whose hardest step is easiest, then the nearest.
 
@@ -52,22 +52,22 @@ def probe_steps(board: Board, near: At | None = None) -> Pausing[list[Step]]:
     only made plain by `Thinner.again`. The board must be at its fixpoint.
     """
     search = _Search(board)
-    order = yield from _order(board, near)
+    order = await _order(board, near)
     for depth in DEPTHS:
-        best = yield from search.deepen(order, depth)
+        best = await search.deepen(order, depth)
         if best and best <= max(LEAST, depth):
             break
     if LEAST < best <= AGREEING:
-        yield from search.look_again()
+        await search.look_again()
     elif not best or best > AGREEING:
-        yield from search.agree(order)
+        await search.agree(order)
     if not search.drafts:
-        return (yield from implication_steps(board, search.trials, order))
-    steps = yield from search.shortest()
+        return await implication_steps(board, search.trials, order)
+    steps = await search.shortest()
     grid = board.grid()
     ranked = []
     for step in steps:
-        hardest = yield from _hardest(board.puzzle, grid, step)
+        hardest = await _hardest(board.puzzle, grid, step)
         ranked.append((hardest, distance(step.cells[0], near), step.cells, step))
     return [step for *_, step in sorted(ranked, key=lambda one: one[:3])]
 
@@ -83,7 +83,7 @@ def length(step: Step) -> int:
     return len(step.steps) + len(step.other)
 
 
-def _hardest(puzzle: Puzzle, grid: Grid, step: Step) -> Pausing[int]:
+async def _hardest(puzzle: Puzzle, grid: Grid, step: Step) -> int:
     """The difficulty of the hardest step of a chain to whoever sees all that is known by then."""
     assert step.assumption is not None
     hardest = 0
@@ -94,7 +94,7 @@ def _hardest(puzzle: Puzzle, grid: Grid, step: Step) -> Pausing[int]:
             if one.line is not None and one.cells:
                 marks = [(place_on(puzzle, one.line, cell[:2]), cell[2]) for cell in one.cells]
                 hardest = max(hardest, classify(puzzle.clue(one.line), scene.line(one.line), marks).difficulty)
-                yield None
+                await pause()
             scene.put(one.cells)
     return hardest
 
@@ -102,13 +102,13 @@ def _hardest(puzzle: Puzzle, grid: Grid, step: Step) -> Pausing[int]:
 # --- assumptions ---
 
 
-def _order(board: Board, near: At | None) -> Pausing[list[Cell]]:
+async def _order(board: Board, near: At | None) -> list[Cell]:
     """The assumptions of which a line makes something, the nearest first, then those of which most is made."""
     gains = {}
     for line in range(len(board.states)):
         gains[line] = board.assumed(line).gains
         if line % board.pause == 0:
-            yield None
+            await pause()
     ranked = []
     for row, column in board.open_cells():
         across, down = gains[row], gains[board.height + column]
@@ -132,7 +132,7 @@ class _Search:
         self._thinner = Thinner(board, plainly=False)
         self._refuted: set[Cell] = set()
 
-    def deepen(self, order: list[Cell], passes: int) -> Pausing[int]:
+    async def deepen(self, order: list[Cell], passes: int) -> int:
         """Follow assumptions for so many passes and refute those that fail; the length of the shortest proof, 0 for
         none. Ends early when enough were looked at.
         """
@@ -140,48 +140,48 @@ class _Search:
         for assumption in order:
             if assumption in self._refuted:
                 continue
-            trial = yield from self.trials.follow(assumption, passes)
+            trial = await self.trials.follow(assumption, passes)
             if trial.conflict is not None:
                 self._refuted.add(assumption)
-                draft = yield from self._thinner.against(assumption, trial.lines)
+                draft = await self._thinner.against(assumption, trial.lines)
                 self._keep(draft)
                 shortest += draft.length == LEAST
                 if len(self._refuted) >= MANY or shortest >= ENOUGH:
                     break
-            yield None
+            await pause()
         return min([draft.length for draft in self.drafts.values()], default=0)
 
-    def look_again(self) -> Pausing[None]:
+    async def look_again(self) -> None:
         """Refute anew, columns before rows, what has the shortest refutations: they may be shorter so."""
         for draft in nsmallest(ENOUGH, self.drafts.values(), key=lambda draft: draft.length):
             assumption = opposite(draft.cell)
-            trial = yield from self.trials.columns_first(assumption)
-            self._keep((yield from self._thinner.against(assumption, trial.lines)))
+            trial = await self.trials.columns_first(assumption)
+            self._keep(await self._thinner.against(assumption, trial.lines))
 
-    def agree(self, order: list[Cell]) -> Pausing[None]:
+    async def agree(self, order: list[Cell]) -> None:
         """Prove what both values of a cell lead to, as far as they were followed."""
         board = self.board
         found = []
         waiting: dict[At, Trial] = {}
         for assumption in order:
-            trial = yield from self.trials.follow(assumption, 1)
+            trial = await self.trials.follow(assumption, 1)
             other = waiting.setdefault(assumption[:2], trial)
             if other is trial or not trial.rows or not other.rows:
                 continue
             white, black = (trial, other) if assumption[2] == WHITE else (other, trial)
             for target in agreed(board, white.rows, black.rows):
                 found.append(Agreement(assumption[:2], target, white.lines, black.lines))
-            yield None
+            await pause()
         for one in nsmallest(AGREEMENTS, found, key=lambda one: len(one.white) + len(one.black)):
-            self._keep((yield from self._thinner.alike(*one)))
+            self._keep(await self._thinner.alike(*one))
 
-    def shortest(self) -> Pausing[list[Step]]:
+    async def shortest(self) -> list[Step]:
         """The shortest proofs, at most ENOUGH of them."""
         best = min([draft.length for draft in self.drafts.values()])
         found = [draft for draft in self.drafts.values() if draft.length == best][:ENOUGH]
         steps = []
         for draft in found:
-            steps.append((yield from self._thinner.again((yield from self._thinner.finish(draft)))))
+            steps.append(await self._thinner.again(await self._thinner.finish(draft)))
         best = min(map(length, steps))
         return [step for step in steps if length(step) == best]
 

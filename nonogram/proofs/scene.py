@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from .. import words
-from ..pausing import Pausing
+from ..pausing import pause
 from ..puzzle import UNKNOWN, At, Cell, Clue, Grid, Puzzle, clue_of
 from ..steps import Step
 from ..techniques.reading import Reading, Starts, extremes, read
@@ -110,34 +110,34 @@ class Scene:
         reading = read(clue, shown)
         return name, shown, [(reading, _reasons(rule_of(name), reading, marks))]
 
-    def tell_chain(self, chain: Iterable[Step]) -> Pausing[tuple[Told, ...]]:
+    async def tell_chain(self, chain: Iterable[Step]) -> tuple[Told, ...]:
         """The steps of a chain told one after the other; all of it then stands on the scene."""
         told = []
         for step in chain:
-            told.append((yield from self._tell_backwards(step)) if step.line is None else self.tell(step))
+            told.append(await self._tell_backwards(step) if step.line is None else self.tell(step))
             self.put(step.cells)
-            yield None
+            await pause()
         return tuple(told)
 
-    def _tell_backwards(self, step: Step) -> Pausing[Told]:
+    async def _tell_backwards(self, step: Step) -> Told:
         assert step.assumption is not None
         # It was found before anything was assumed, but for the cells it cites: only these are to be seen.
         scene = Scene(self.puzzle, self.grid)
         scene.put([(row, column, self._lines[row][column]) for row, column in step.cited])
         scene.put([step.assumption])
-        inner = yield from scene.tell_chain(step.steps)
+        inner = await scene.tell_chain(step.steps)
         return Told(BACKWARDS, None, None, words.backwards_text(self.puzzle, step), inner=inner)
 
 
-def tell_chains(
+async def tell_chains(
     puzzle: Puzzle, grid: Grid, assumption: Cell | None, steps: Sequence[Step], other: Sequence[Step] = ()
-) -> Pausing[tuple[Told, ...]]:
+) -> tuple[Told, ...]:
     """What is told of each of the steps of a chain, and then of those of another under the opposite assumption."""
     told: tuple[Told, ...] = ()
     for assumed, chain in ((assumption, steps), (assumption and opposite(assumption), other)):
         scene = Scene(puzzle, grid)
         scene.put([assumed] if assumed else [])
-        told += yield from scene.tell_chain(chain)
+        told += await scene.tell_chain(chain)
     return told
 
 

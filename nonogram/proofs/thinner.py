@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from ..logic.board import Board
 from ..logic.line import State, format_state
-from ..pausing import Pausing
+from ..pausing import pause
 from ..puzzle import BLACK, UNKNOWN, WHITE, At, Cell
 from ..steps import Step
 from ..techniques.technique import classify, rank, rule_of
@@ -26,7 +26,7 @@ class Thinner:
     """Builds proofs on one board, which stands at the state from which the deductions were made.
 
     `plainly`: cells are cited so that the simplest technique can do with them, as far as this is possible. It costs
-    more, and makes no chain shorter. What takes long is a generator that yields where it may pause.
+    more, and makes no chain shorter.
     """
 
     def __init__(self, board: Board, plainly: bool = True) -> None:
@@ -34,38 +34,38 @@ class Thinner:
         self.puzzle = board.puzzle
         self.plainly = plainly
 
-    def line(self, line: int, cells: tuple[Cell, ...]) -> Pausing[Step]:
+    async def line(self, line: int, cells: tuple[Cell, ...]) -> Step:
         """Cells that the line settles now, resting on as few of its known cells as are needed."""
-        return Step("line", cells, line=line, cited=(yield from self._cite(line, self.board.states[line], cells, {})))
+        return Step("line", cells, line=line, cited=await self._cite(line, self.board.states[line], cells, {}))
 
-    def dead_line(self, line: int) -> Pausing[Step]:
+    async def dead_line(self, line: int) -> Step:
         """A line without completion, resting on an irreducible set of its known cells."""
-        return Step("line", line=line, cited=(yield from self._cite(line, self.board.states[line], (), {})))
+        return Step("line", line=line, cited=await self._cite(line, self.board.states[line], (), {}))
 
-    def refute(self, assumption: Cell, moves: Iterable[Move]) -> Pausing[Step]:
+    async def refute(self, assumption: Cell, moves: Iterable[Move]) -> Step:
         """The proof that an assumption is wrong: of moves that end in a line without completion those that this cannot
         do without, each resting on no more than it needs.
         """
-        return (yield from self.finish((yield from self.against(assumption, moves))))
+        return await self.finish(await self.against(assumption, moves))
 
-    def against(self, assumption: Cell, moves: Iterable[Move]) -> Pausing[Draft]:
+    async def against(self, assumption: Cell, moves: Iterable[Move]) -> Draft:
         """`refute` as a draft."""
-        return Draft(opposite(assumption), ((yield from self._shortest(assumption, moves)),))
+        return Draft(opposite(assumption), (await self._shortest(assumption, moves),))
 
-    def alike(self, cell: At, target: Cell, white: Iterable[Move], black: Iterable[Move]) -> Pausing[Draft]:
+    async def alike(self, cell: At, target: Cell, white: Iterable[Move], black: Iterable[Move]) -> Draft:
         """The two chains by which both values of a cell settle `target` alike, from the moves of each."""
         chains = []
         for value, moves in ((WHITE, white), (BLACK, black)):
-            chains.append((yield from self._shortest((*cell, value), moves, target)))
+            chains.append(await self._shortest((*cell, value), moves, target))
         return Draft(target, tuple(chains))
 
-    def finish(self, draft: Draft) -> Pausing[Step]:
+    async def finish(self, draft: Draft) -> Step:
         """The proof of a draft: each of its lines rests on no more than it needs."""
         target = draft.cell if len(draft.chains) > 1 else None
         ways, cited = [], set()
         for chain in draft.chains:
             ages = self._ages(chain)
-            ways.append((yield from self._steps(chain, target, ages)))
+            ways.append(await self._steps(chain, target, ages))
             cited |= set(_rests_on(ages, ways[-1]))
         return Step(
             "probe",
@@ -77,29 +77,29 @@ class Thinner:
             other=ways[1] if target else (),
         )
 
-    def again(self, step: Step) -> Pausing[Step]:
+    async def again(self, step: Step) -> Step:
         """The proof of a probe step made anew, by this thinner's lights. Its lines stand in another order than the one
         in which they were found, and may do without still more in it.
         """
         assert step.assumption is not None
         moves = moves_of(step.assumption, step.steps)
         if step.outcome == "contradiction":
-            return (yield from self.refute(step.assumption, moves))
+            return await self.refute(step.assumption, moves)
         other = moves_of(opposite(step.assumption), step.other)
-        return (yield from self.finish((yield from self.alike(step.assumption[:2], step.cells[0], moves, other))))
+        return await self.finish(await self.alike(step.assumption[:2], step.cells[0], moves, other))
 
     # --- chains ---
 
-    def _steps(self, chain: Chain, target: Cell | None, ages: dict[At, int]) -> Pausing[tuple[Step, ...]]:
+    async def _steps(self, chain: Chain, target: Cell | None, ages: dict[At, int]) -> tuple[Step, ...]:
         """The steps of a chain without a move too many, to `target` or to a line without completion."""
         dead: list[Step] = []
         if chain.conflict is not None:
-            cited = yield from self._cite(chain.conflict, chain.dead, (), ages)
+            cited = await self._cite(chain.conflict, chain.dead, (), ages)
             dead.append(Step("line", line=chain.conflict, cited=cited))
         wanted = {target[:2]} if target is not None else set(dead[0].cited)
-        return (*(yield from self._needed(chain, wanted, ages)), *dead)
+        return (*await self._needed(chain, wanted, ages), *dead)
 
-    def _follow(self, assumption: Cell, moves: Iterable[Move], target: Cell | None) -> Pausing[Chain]:
+    async def _follow(self, assumption: Cell, moves: Iterable[Move], target: Cell | None) -> Chain:
         """Make moves in turn under an assumption, up to a line without completion or until `target` is settled."""
         board = self.board
         mark = board.mark()
@@ -109,7 +109,7 @@ class Thinner:
         arrived = False
         for number, move in enumerate(moves, 1):
             if number % MOVES == 0:
-                yield None
+                await pause()
             before = board.mark()
             if isinstance(move, Link):
                 if self._stands(move.cause) and board.is_open(*move.effect[:2]):
@@ -138,26 +138,26 @@ class Thinner:
         known = BLACK if self.board.states[row] >> column & 1 else WHITE
         return not self.board.is_open(row, column) and known == value
 
-    def _shortest(self, assumption: Cell, moves: Iterable[Move], target: Cell | None = None) -> Pausing[Chain]:
+    async def _shortest(self, assumption: Cell, moves: Iterable[Move], target: Cell | None = None) -> Chain:
         """The chain of moves without those it can do without: none more can be left out. Many at a time are tried
         first.
 
         Fewer moves never lead to more, so a move that was needed once stays so and is not tried again.
         """
-        chain = yield from self._follow(assumption, moves, target)
+        chain = await self._follow(assumption, moves, target)
         assert chain.arrived
         size = max(1, len(chain.made) // 2)
         made = 0
         while size:
             for stop in range(len(chain.made), 0, -size):
                 left = chain.moves[: max(stop - size, 0)] + chain.moves[stop:]
-                tried = yield from self._follow(assumption, left, target)
+                tried = await self._follow(assumption, left, target)
                 if tried.arrived:
                     chain = tried
                 made += len(left)
                 if made >= MOVES:
                     made = 0
-                    yield None
+                    await pause()
             size //= 2
         return chain
 
@@ -169,7 +169,7 @@ class Thinner:
                 ages[row, column] = time
         return ages
 
-    def _needed(self, chain: Chain, wanted: set[At], ages: dict[At, int]) -> Pausing[tuple[Step, ...]]:
+    async def _needed(self, chain: Chain, wanted: set[At], ages: dict[At, int]) -> tuple[Step, ...]:
         """The steps of a chain that settle wanted cells, walking back and wanting what they cite; in an order a person
         can follow.
         """
@@ -178,24 +178,24 @@ class Thinner:
             cells = tuple(cell for cell in self.board.cells_of(effect) if cell[:2] in wanted)
             if cells:
                 if isinstance(move, Link):
-                    kept.append((yield from self._backwards(move)))
+                    kept.append(await self._backwards(move))
                 else:
-                    cited = yield from self._cite(move, effect.before, cells, ages)
+                    cited = await self._cite(move, effect.before, cells, ages)
                     kept.append(Step("line", cells, line=move, cited=cited))
                 wanted |= set(kept[-1].cited)
         return _ordered(kept[::-1], chain.assumption[:2], ages)
 
-    def _backwards(self, link: Link) -> Pausing[Step]:
+    async def _backwards(self, link: Link) -> Step:
         """A link as a step: where its cause is known, the opposite of its effect leads to a line without completion."""
         mark = self.board.mark()
         self._settle(link.cause)
-        draft = yield from self.against(opposite(link.effect), link.lines)
+        draft = await self.against(opposite(link.effect), link.lines)
         self.board.undo(mark)
-        return replace((yield from self.finish(draft)), kind="implication")
+        return replace(await self.finish(draft), kind="implication")
 
     # --- lines ---
 
-    def _cite(self, line: int, state: State, cells: Sequence[Cell], ages: dict[At, int]) -> Pausing[tuple[At, ...]]:
+    async def _cite(self, line: int, state: State, cells: Sequence[Cell], ages: dict[At, int]) -> tuple[At, ...]:
         """An irreducible set of the line's known cells from which `cells` follow, or from which nothing does when
         `cells` is empty.
 
@@ -209,7 +209,7 @@ class Thinner:
             return -ages.get(self._at(line, i), -1), -min((abs(i - j) for j, _ in marks), default=0)
 
         order = sorted(known, key=late_and_far)
-        yield None
+        await pause()
         if not marks or not self.plainly:
             return tuple(sorted(self._at(line, i) for i in cite(clue, text, marks, order)))
         rule = rule_of(classify(clue, text, marks))
@@ -223,7 +223,7 @@ class Thinner:
                 best, chosen = price, cited
             if rule_of(name) == rule:
                 break
-            yield None
+            await pause()
         return tuple(sorted(self._at(line, i) for i in chosen))
 
     def _index(self, line: int, cell: Cell) -> int:

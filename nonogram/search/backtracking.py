@@ -34,7 +34,7 @@ from random import Random
 from ..logic.board import Board
 from ..logic.propagation import deduce
 from ..options import Options
-from ..pausing import Pausing
+from ..pausing import in_stream
 from ..puzzle import BLACK, WHITE, At, Cell, Grid
 from ..steps import Step
 from .full_probing import Prober
@@ -189,7 +189,8 @@ class Search:
         records = self._prober.learned.records if self._prober else {}
         last = self._last_conflict
         if self._restarting and last and self._branches and self.board.is_open(*last):
-            return (yield from self._guess(last, (yield from self._first_value(last, records.get(last)))))
+            value = yield from in_stream(self._first_value(last, records.get(last)))
+            return (yield from self._guess(last, value))
         if self._restarting and self.restarts >= AHEAD_FROM and len(self._branches) < AHEAD_DEPTH:
             outcomes: dict[At, Record] = {}
             for cell in self._chooser.candidates(records, AHEAD_CELLS):
@@ -200,7 +201,8 @@ class Search:
                 outcomes[cell] = outcome
             records = outcomes or records
         cell = self._chooser.best(records, self._rng if self.restarts else None)
-        return (yield from self._guess(cell, (yield from self._first_value(cell, records.get(cell)))))
+        value = yield from in_stream(self._first_value(cell, records.get(cell)))
+        return (yield from self._guess(cell, value))
 
     def _look_ahead(self, cell: At) -> Generator[Step | None, None, Record | None]:
         """Try and probe both values of a cell. What follows from each, as a record; None when one failed and the other
@@ -244,15 +246,15 @@ class Search:
         yield self._try(branch.cell, _OPPOSITE[branch.first])
         return branch.mark
 
-    def _first_value(self, cell: At, record: Record | None) -> Pausing[str]:
+    async def _first_value(self, cell: At, record: Record | None) -> str:
         """White as published; with restarts that of which less follows, after the first walk the likelier one."""
         if not self._restarting:
             return WHITE
         if self.restarts:
-            return (yield from self._likelier(cell))
+            return await self._likelier(cell)
         return WHITE if record is None or record.white <= record.black else BLACK
 
-    def _likelier(self, cell: At) -> Pausing[str]:
+    async def _likelier(self, cell: At) -> str:
         """The likelier value of a cell, once rows and columns have told each other what the last guess changed; the
         other one at the depth that this walk distrusts.
         """
@@ -260,7 +262,7 @@ class Search:
             self._odds = Odds(self.board)
         if not self._branches:
             self._odds.forget()
-        yield from self._odds.exchange(1 if self._branches else ROUNDS_AT_ROOT)
+        await self._odds.exchange(1 if self._branches else ROUNDS_AT_ROOT)
         value = self._odds.likelier(*cell)
         return _OPPOSITE[value] if len(self._branches) == self._distrusted() else value
 

@@ -19,7 +19,7 @@ from ..logic.line import positions
 from ..logic.propagation import Deducing, deduce
 from ..logic.trials import Probe, agreed, assume, conclude, probe
 from ..options import Options
-from ..pausing import Pausing
+from ..pausing import in_stream, pause
 from ..puzzle import BLACK, WHITE, At, Cell
 from ..steps import Step
 from .learned import Learned, Record
@@ -55,7 +55,7 @@ class Prober:
         while True:
             mark = board.mark()
             learned.grown.clear()
-            ended = yield from self._pass((yield from in_sequence(board, options.sequence)), selected)
+            ended = yield from self._pass((yield from in_stream(in_sequence(board, options.sequence))), selected)
             if ended is not None:
                 return ended
             if options.mechanism == "one_run" or (board.mark() == mark and not learned.grown):
@@ -93,7 +93,7 @@ class Prober:
         """Probe both values; paint and propagate what follows, or remember that nothing does."""
         outcomes: dict[bool, Probe] = {}
         for black in self._values(row, column):
-            outcomes[black] = found = yield from self._assume(row, column, black)
+            outcomes[black] = found = yield from in_stream(self._assume(row, column, black))
             if found.conflict is not None:
                 value, other = (BLACK, WHITE) if black else (WHITE, BLACK)
                 cell: Cell = (row, column, other)
@@ -123,23 +123,23 @@ class Prober:
             if across.gains[column + black * board.width] or down.gains[row + black * board.height]
         ]
 
-    def _assume(self, row: int, column: int, black: bool) -> Pausing[Probe]:
+    async def _assume(self, row: int, column: int, black: bool) -> Probe:
         """Probe a value at the prober's level."""
         self.probes += 1
         self.trying = self.board.mark()
-        found = yield from self._follow(row, column, black)
+        found = await self._follow(row, column, black)
         self.trying = None
         return found
 
-    def _follow(self, row: int, column: int, black: bool) -> Pausing[Probe]:
+    async def _follow(self, row: int, column: int, black: bool) -> Probe:
         board, learned = self.board, self.learned
         if self.level == 1:
-            return (yield from probe(board, row, column, black))
+            return await probe(board, row, column, black)
         mark = assume(board, row, column, black)
         alive = self._settle(learned.given(learned.literals.number(row, column, black)))
         while True:
             while (ended := board.propagate(board.pause)) is Propagation.UNFINISHED:
-                yield None
+                await pause()
             if not alive or ended is Propagation.CONFLICT or self.level == 2:
                 break
             before = board.mark()

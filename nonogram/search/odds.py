@@ -15,7 +15,7 @@ from operator import mul
 
 from ..logic.board import Board
 from ..logic.line import State, positions
-from ..pausing import Pausing
+from ..pausing import pause
 from ..puzzle import BLACK, WHITE, Clue
 
 INERTIA = 0.3
@@ -116,7 +116,7 @@ class Odds:
         """Begin anew: nothing has been told."""
         self._told = [[1.0] * n for n in self._board.sizes]
 
-    def exchange(self, rounds: int) -> Pausing[None]:
+    async def exchange(self, rounds: int) -> None:
         """Let rows and columns tell each other so many times, on a board at its fixpoint. Yields after each line, where
         it may pause; the board must be left alone until the end.
         """
@@ -141,7 +141,7 @@ class Odds:
                     odds = least if odds < least else most if odds > most else odds
                     theirs = told[crossing]
                     theirs[at] = odds ** (1 - INERTIA) * theirs[at] ** INERTIA
-                yield None
+                await pause()
 
     def likelier(self, row: int, column: int) -> str:
         """The likelier value of an unknown cell; white when both are as likely."""

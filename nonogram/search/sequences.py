@@ -8,19 +8,19 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ..logic.board import Board
 from ..logic.line import positions
-from ..pausing import Pausing
+from ..pausing import pause
 from ..puzzle import At
 from .learned import Record
 
 _NEAR = (-1, 0, 1)
 
 
-def in_sequence(board: Board, sequence: str) -> Pausing[Iterable[At]]:
+async def in_sequence(board: Board, sequence: str) -> Iterable[At]:
     """The cells in the order in which they are to be probed, one of `options.SEQUENCES`: all that are unknown when
     their turn comes, perhaps with others that were unknown before.
     """
     if sequence == "promising":
-        return (yield from _most_promising(board))
+        return await _most_promising(board)
     return _by_column(board, sequence) if sequence.startswith("columns") else _by_row(board, sequence)
 
 
@@ -35,7 +35,7 @@ def _by_column(board: Board, sequence: str) -> Iterator[At]:
     return ((row, column) for column in columns for row in positions(board.open_in_column(column))[::step])
 
 
-def _most_promising(board: Board) -> Pausing[Iterator[At]]:
+async def _most_promising(board: Board) -> Iterator[At]:
     """The unknown cells by what their two lines alone make of them: first those of which the lesser gain is the
     greatest; among these, the greater gain.
     """
@@ -48,11 +48,11 @@ def _most_promising(board: Board) -> Pausing[Iterator[At]]:
     for line in [row for row, _ in rows] + [height + column for column in positions(columns)]:
         gains[line] = board.assumed(line).gains
         if len(gains) % board.pause == 0:
-            yield None
+            await pause()
     ranked = []
     for row, unknown in rows:
         if row % 32 == 31:
-            yield None
+            await pause()
         across = gains[row]
         for column in positions(unknown):
             down = gains[height + column]

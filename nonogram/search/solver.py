@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import replace
 from time import monotonic, process_time
 
 from ..errors import expect_choice
 from ..logic.board import Board
 from ..options import PUBLISHED, Options
-from ..pausing import Deadline, Pausing, check_seconds
+from ..pausing import Deadline, check_seconds, pause
 from ..puzzle import ArgumentError, ArgumentTypeError, Grid, Puzzle, expect_grid, expect_puzzle, type_name
 from ..steps import Step
 from ..verify import verify_solution
@@ -92,7 +92,7 @@ class Solving:
         self._cpu = 0.0
         self._stopped = ""
 
-    def steps(self) -> Iterator[Step | None]:
+    def steps(self) -> Generator[Step | None, None, None]:
         """The stream of steps; None where the solve may pause. Every solution is verified before its step is told.
 
         The stream may be abandoned anywhere; another call goes on where it was. It ends early when a budget is used up;
@@ -116,15 +116,15 @@ class Solving:
             self._told += step is not None
             yield step
 
-    def quietly(self) -> Pausing[Result]:
-        """Take all steps without a word and return the result; yields where the solve may pause."""
+    async def quietly(self) -> Result:
+        """Take all steps without a word and return the result."""
         for _ in self.steps():
-            yield None
+            await pause()
         return self.result()
 
     def resume(
         self, *, guesses: int | None = None, probes: int | None = None, steps: int | None = None
-    ) -> Iterator[Step | None]:
+    ) -> Generator[Step | None, None, None]:
         """Go on with other budgets, counted from the very beginning; None for no bound."""
         self._options = replace(self._options, guesses=guesses, probes=probes, steps=steps)
         return self.steps()

@@ -10,6 +10,7 @@ import pytest
 from nonogram import formats
 from nonogram.formats.sets import MOST_BROKEN, Broken, reading_set
 from nonogram.page.request import read_request
+from nonogram.pausing import Running
 from nonogram.puzzle import NonogramError
 from tests.hostile import KINDS, text_of
 
@@ -22,7 +23,7 @@ pytestmark = pytest.mark.native
 
 
 def reading(format: str | None) -> Callable[[str], Iterator[object]]:
-    return lambda text: formats.reading(text, format)
+    return lambda text: iter(Running(formats.reading(text, format)))
 
 
 def at_once(read: Callable[[str], object]) -> Callable[[str], Iterator[object]]:
@@ -35,8 +36,8 @@ def at_once(read: Callable[[str], object]) -> Callable[[str], Iterator[object]]:
 READERS: dict[str, Callable[[str], Iterator[object]]] = {
     "any format": reading(None),
     **{name: reading(name) for name in formats.FORMATS},
-    "bytes": lambda text: formats.reading(text.encode("utf-8", "surrogatepass")[: formats.MAX_BYTES]),
-    "detecting": formats.detecting,
+    "bytes": lambda text: iter(Running(formats.reading(text.encode("utf-8", "surrogatepass")[: formats.MAX_BYTES]))),
+    "detecting": lambda text: iter(Running(formats.detecting(text))),
     "set": reading_set,
     "board": at_once(formats.read_board),
     "request": at_once(read_request),

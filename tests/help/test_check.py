@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from importlib import import_module
 from itertools import islice
@@ -16,6 +16,7 @@ import nonogram as ng
 from nonogram.help import cases, conflict
 from nonogram.help.check import LEVELS
 from nonogram.logic.board import Board
+from nonogram.pausing import pause
 from nonogram.search.sat import oracle
 from nonogram.steps import Step
 from nonogram.words import lines_words
@@ -243,8 +244,8 @@ def test_a_chain_that_does_not_hold_is_withheld_and_told_of(monkeypatch: pytest.
     (grid,) = islice((grid for grid, _ in _wrong_where_lines_end() if ng.check(FOX, grid).grounds == "cases"), 1)
     sound = cases.case_conflict
 
-    def faulty(refuter: conflict.Refuter, grid: ng.Grid) -> Generator[None, None, conflict.Conflict | None]:
-        found = yield from sound(refuter, grid)
+    async def faulty(refuter: conflict.Refuter, grid: ng.Grid) -> conflict.Conflict | None:
+        found = await sound(refuter, grid)
         assert found is not None
         return replace(found, other=found.other[1:])
 
@@ -256,8 +257,8 @@ def test_a_chain_that_does_not_hold_is_withheld_and_told_of(monkeypatch: pytest.
 
 
 def test_a_fault_is_told_of_a_board_that_passes_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    def faulty(board: Board) -> Generator[None, None, conflict.Conflict]:
-        yield None
+    async def faulty(board: Board) -> conflict.Conflict:
+        await pause()
         return conflict.Conflict("line", ((0, 0, "#"),), (0,), (Step("line", line=0, cited=((0, 0),)),))
 
     monkeypatch.setattr(import_module("nonogram.help.check"), "line_conflict", faulty)

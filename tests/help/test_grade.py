@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 import nonogram as ng
 from nonogram.__main__ import main
 from nonogram.help.grade import LEAST, WORDS, Walked, grading
+from nonogram.pausing import Running
 from nonogram.techniques.technique import line_deductions
 from tests.boards import domino, every_solution, random_puzzle
 from tests.lines_alone import Marks, probed, propagated
@@ -121,7 +122,7 @@ def test_certificates_of_ever_longer_staircases() -> None:
 
 
 def test_progress_never_goes_back() -> None:
-    told = [event for event in grading(ng.load(PUZZLES[0])) if isinstance(event, Walked)]
+    told = [event for event in Running(grading(ng.load(PUZZLES[0]))) if isinstance(event, Walked)]
     assert [event.known for event in told] == sorted(event.known for event in told)
     assert told[-1].known == told[-1].total
 

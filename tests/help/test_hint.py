@@ -11,7 +11,6 @@ import pytest
 import nonogram as ng
 from nonogram.help.answers import LEVELS, Hint
 from nonogram.logic.board import Board
-from nonogram.pausing import Pausing
 from nonogram.proofs.thinner import Thinner
 from nonogram.puzzle import Cell
 from nonogram.search.full_probing import Prober
@@ -95,8 +94,8 @@ def test_a_hint_that_does_not_hold_is_withheld_and_told_of(monkeypatch: pytest.M
     right, second = (ng.hint(puzzle, blank, skip=skip) for skip in (0, 1))
     assert not right.faults
 
-    def faulty(thinner: Thinner, line: int, cells: tuple[Cell, ...]) -> Pausing[Step]:
-        step = yield from sound(thinner, line, cells)
+    async def faulty(thinner: Thinner, line: int, cells: tuple[Cell, ...]) -> Step:
+        step = await sound(thinner, line, cells)
         row, column, value = cells[0]
         return replace(step, cells=((row, column, "." if value == "#" else "#"),)) if line == right.line else step
 
@@ -117,8 +116,8 @@ def test_a_probe_that_does_not_hold_is_withheld_too(monkeypatch: pytest.MonkeyPa
     right = ng.hint(puzzle, grid)
     assert right.kind == "probe"
 
-    def faulty(thinner: Thinner, step: Step) -> Pausing[Step]:
-        made = yield from sound(thinner, step)
+    async def faulty(thinner: Thinner, step: Step) -> Step:
+        made = await sound(thinner, step)
         return replace(made, steps=made.steps[1:]) if thinner.plainly and made.cells == right.cells else made
 
     sound = Thinner.again

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Generator
 from dataclasses import replace
 from importlib import import_module
 
@@ -143,9 +142,9 @@ def test_a_hint_from_the_clues_alone_is_not_kept_waiting(monkeypatch: pytest.Mon
     finder = import_module("nonogram.help.hint")
     asked = []
 
-    def known(puzzle: ng.Puzzle, patience: ng.Options = PATIENCE) -> Generator[None, None, ng.Result]:
+    async def known(puzzle: ng.Puzzle, patience: ng.Options = PATIENCE) -> ng.Result:
         asked.append(patience)
-        return (yield from know(puzzle, patience))
+        return await know(puzzle, patience)
 
     monkeypatch.setattr(finder, "know", known)
     assert ng.hint(hard, ng.Grid.blank(25, 25)).kind == "line"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 
 import pytest
 
@@ -16,7 +16,7 @@ from nonogram.help.known import know
 from nonogram.help.review import reviewing
 from nonogram.help.what_if import trying
 from nonogram.logic.board import Board
-from nonogram.pausing import drain
+from nonogram.pausing import Pausing, Running, drain
 from nonogram.proofs.scene import Scene
 from nonogram.proofs.thinner import MOVES, Thinner
 from nonogram.puzzle import Cell
@@ -72,7 +72,7 @@ def test_little_is_done_between_two_pauses(
     blank = ng.Grid.blank(SIZE, SIZE)
     wrong = _wrong(goal, 20, 20)
     sown = with_cells(blank, (*(cell for cell in marks if cell[:2] != wrong[:2]), wrong))
-    jobs: dict[str, Callable[[], Generator[object, None, object]]] = {
+    jobs: dict[str, Callable[[], Pausing[object]]] = {
         "what if": lambda: trying(puzzle, blank, [wrong], known),
         "check": lambda: checking(puzzle, sown, "solution", known, [[cell] for cell in sown.cells()]),
         "hint": lambda: unaided(puzzle, blank),
@@ -80,7 +80,7 @@ def test_little_is_done_between_two_pauses(
         "coach": lambda: reviewing(puzzle, [[cell] for cell in marks[:40]], known=known),
     }
     most: Counter[str] = Counter()
-    for _ in jobs[name]():
+    for _ in Running(jobs[name]()):
         most |= done
         done.clear()
     most |= done

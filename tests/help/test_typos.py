@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 import nonogram as ng
 from nonogram.help.slips import Clues, slips
 from nonogram.help.typos import Corrections, Examined, correcting, corrections
+from nonogram.pausing import Running
 from tests.boards import unique_puzzle
 from tests.places import PUZZLES
 from tests.slips import as_typed, plant
@@ -150,13 +151,14 @@ def test_it_can_be_stopped_at_any_time_and_tells_how_far_it_is() -> None:
     late = corrections(typed, timeout=0.0)
     assert not late.complete
     assert "not all were examined" in late.text
-    told = [event for event in correcting(typed) if isinstance(event, Examined)]
+    told = [event for event in Running(correcting(typed)) if isinstance(event, Examined)]
     assert told[0].done == 0
     assert [event.done for event in told] == sorted(event.done for event in told)
     assert all(event.done <= event.total for event in told)
-    job = correcting(typed)
-    next(job)
-    job.close()
+    job = Running(correcting(typed))
+    job.go_on()
+    job.drop()
+    assert not job.over
 
 
 def test_every_pause_looks_at_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,15 +167,8 @@ def test_every_pause_looks_at_the_clock(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr("nonogram.pausing.monotonic", lambda: next(looks))
     rows, columns = as_typed(OWL)
     rows[2][0] += 1
-    pauses = 0
-    job = correcting(Clues.of(rows, columns), timeout=40)
-    while True:
-        try:
-            next(job)
-        except StopIteration as stop:
-            found = stop.value
-            break
-        pauses += 1
-    assert not found.complete
+    job = Running(correcting(Clues.of(rows, columns), timeout=40))
+    pauses = len(list(job))
+    assert not job.result.complete
     assert pauses <= 60
     assert next(looks) <= 45

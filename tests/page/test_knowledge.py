@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from typing import Any
 
 import pytest
@@ -11,7 +10,7 @@ import nonogram as ng
 from nonogram.help.hint import rehearsal
 from nonogram.lab.random_puzzles import random_member
 from nonogram.page import knowledge, session
-from nonogram.pausing import drain
+from nonogram.pausing import Pausing, Running, drain, pause
 from nonogram.search import solver
 from nonogram.search.sat import installed
 from tests.caller import CLUES, WHALE, Caller, blank
@@ -24,6 +23,13 @@ needs_python_sat = pytest.mark.skipif(bool(installed.unavailable()), reason="pyt
 HARD = random_member(1, 1, 25, 0.45).puzzle
 """It takes long to find out how many solutions it has."""
 CLUES_OF_HARD = {"rows": HARD.rows, "columns": HARD.columns}
+
+
+def under_way(job: Pausing[object]) -> bool:
+    """Whether a job takes more than one go."""
+    running = Running(job)
+    running.go_on()
+    return not running.over
 
 
 def beyond_lines(result: ng.Result) -> list[str]:
@@ -88,17 +94,17 @@ def test_preparing_ends_after_a_while(engine: Caller, monkeypatch: pytest.Monkey
     monkeypatch.setattr(session, "PREPARING", 0.05)
     assert engine.ask("prepare", puzzle=CLUES_OF_HARD) is None
     assert not engine.session.busy()
-    assert next(engine.session._knowledge.of(HARD), "known") != "known", "it is not through"
+    assert under_way(engine.session._knowledge.of(HARD)), "it is not through"
 
 
 @pytest.mark.native
 def test_hints_are_rehearsed_until_something_is_asked(engine: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
     rehearsed = []
 
-    def counted(puzzle: ng.Puzzle) -> Generator[None, None, None]:
-        for _ in rehearsal(puzzle):
+    async def counted(puzzle: ng.Puzzle) -> None:
+        for _ in Running(rehearsal(puzzle)):
             rehearsed.append(puzzle)
-            yield None
+            await pause()
 
     monkeypatch.setattr(session, "rehearsal", counted)
     monkeypatch.setattr(session, "PREPARING", 0.05)
@@ -128,8 +134,7 @@ def test_a_hint_from_the_clues_alone_does_not_wait_for_the_solutions(engine: Cal
     stuck = ng.solve(HARD, method="line").known
     probe = engine.ask("hint", puzzle=CLUES_OF_HARD, state=stuck.rows(), level="why")
     assert probe["kind"] == "probe"
-    finding = engine.session._knowledge.of(HARD)
-    assert next(finding, "known") != "known", "the search is not through"
+    assert under_way(engine.session._knowledge.of(HARD)), "the search is not through"
 
 
 def test_who_prepares_makes_way_for_who_waits_but_not_for_each_other(
@@ -137,15 +142,15 @@ def test_who_prepares_makes_way_for_who_waits_but_not_for_each_other(
 ) -> None:
     begun = []
 
-    def endless(puzzle: ng.Puzzle, seconds: float) -> Generator[None, None, None]:
+    async def endless(puzzle: ng.Puzzle, seconds: float) -> None:
         while True:
             begun.append(puzzle)
-            yield None
+            await pause()
 
-    def waited_for(request: object) -> Generator[None, None, int]:
+    async def waited_for(request: object) -> int:
         before = len(begun)
         for _ in range(50):
-            yield None
+            await pause()
         return len(begun) - before
 
     monkeypatch.setattr(engine.session._knowledge, "within", endless)

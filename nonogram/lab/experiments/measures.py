@@ -1,17 +1,16 @@
 """What is measured: of a puzzle a whole solve, one fixpoint of painting or 2-SAT; of lines of one shape their solving.
 
-A measurement is a generator that yields None wherever it may pause and returns a `Row`. Seconds are CPU seconds, the
-pauses not counted.
+A measurement is a job that pauses and returns a `Row`. Seconds are CPU seconds, the pauses not counted.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Generator
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from time import process_time
-from typing import Any, TypeVar
+from typing import Any
 
 from ... import __version__
 from ...classic import batenburg_kosters
@@ -19,14 +18,11 @@ from ...formats.sets import Member
 from ...logic.board import Board
 from ...logic.propagation import deduce
 from ...options import Options
-from ...pausing import Pausing, drain
+from ...pausing import Running, drain, pause
 from ...puzzle import Contradiction, Puzzle
 from ...search.full_probing import Prober
 from ...search.solver import Solving
 from ..bench import line_growth
-
-T = TypeVar("T")
-R = TypeVar("R")
 
 Figures = dict[str, float]
 Outcome = tuple[str, Figures]
@@ -80,21 +76,20 @@ class _Clock:
         self.seconds = 0.0
         self.stopped = False
 
-    def drain(self, work: Generator[T, None, R]) -> Generator[T, None, R | None]:
-        """Hand on what the work yields; its result, None when the cap is reached first."""
+    def through(self, work: Running[bool] | Running[None]) -> Iterator[Any]:
+        """Take work on and tell its news, until it is over or the cap is reached."""
         while True:
             started = process_time()
             try:
-                item = next(work)
-            except StopIteration as end:
-                result: R = end.value
-                return result
+                news = work.go_on()
             finally:
                 self.seconds += process_time() - started
+            if work.over:
+                return
             if self.seconds > self.cap:
                 self.stopped = True
-                return None
-            yield item
+                return
+            yield news
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,22 +99,18 @@ class Solve:
     method: str
     options: Options
 
-    def measure(self, puzzle: Puzzle, cap: float) -> Pausing[Outcome]:
+    async def measure(self, puzzle: Puzzle, cap: float) -> Outcome:
         """Beside the solve's own counters: what was painted, probed and spent before the first guess."""
         clock, root = _Clock(cap), Figures()
         solving = Solving(puzzle, limit=SOLUTIONS_SOUGHT, method=self.method, options=self.options)
-        for step in clock.drain(_as_generator(solving)):
+        for step in clock.through(Running(solving.steps())):
             if step is not None and step.kind == "guess" and not root:
                 root = _root(solving, clock.seconds)
-            yield None
+            await pause()
         stats = solving.result().stats
         counted = {name: value for name, value in stats.items() if not isinstance(value, str)}
         figures = counted | (root or _root(solving, clock.seconds)) | {"seconds": clock.seconds}
         return (CAPPED if clock.stopped else solving.result().status), figures
-
-
-def _as_generator(solving: Solving) -> Generator[Any, None, None]:
-    yield from solving.steps()
 
 
 def _root(solving: Solving, seconds: float) -> Figures:
@@ -135,19 +126,14 @@ class Paint:
     level: int
     options: Options
 
-    def measure(self, puzzle: Puzzle, cap: float) -> Pausing[Outcome]:
+    async def measure(self, puzzle: Puzzle, cap: float) -> Outcome:
         clock = _Clock(cap)
         board = Board(puzzle, options=self.options)
         prober = Prober(board, self.level, self.options) if self.level else None
-        drained = clock.drain(prober.run() if prober else deduce(board))
-        alive: bool | None = None
-        while True:
-            try:
-                next(drained)
-            except StopIteration as end:
-                alive = end.value
-                break
-            yield None
+        work = Running(prober.run() if prober else deduce(board))
+        for _ in clock.through(work):
+            await pause()
+        alive = work.over and work.result
         figures = {
             "painted": puzzle.height * puzzle.width - board.open_count,
             "lines": board.effects.solved,
@@ -162,8 +148,8 @@ class Paint:
 class TwoSat:
     """The 2-SAT method of Batenburg and Kosters. It cannot pause, and the cap does not bind it."""
 
-    def measure(self, puzzle: Puzzle, cap: float) -> Pausing[Outcome]:
-        yield None
+    async def measure(self, puzzle: Puzzle, cap: float) -> Outcome:
+        await pause()
         if puzzle.height * puzzle.width > TWO_SAT_CELLS:
             return LEFT_OUT, {}
         started = process_time()
@@ -182,8 +168,8 @@ class TimeLines:
     lines: int
     budget: float
 
-    def measure(self, shape: LineShape) -> Pausing[Outcome]:
-        yield None
+    async def measure(self, shape: LineShape) -> Outcome:
+        await pause()
         shapes = [(shape.cells, shape.blocks)]
         growth = next(line_growth.line_growth(shapes, (self.solver,), self.budget, lines=self.lines))
         microseconds = growth.microseconds[self.solver]
@@ -211,15 +197,15 @@ class Task:
         told = [__version__, self.experiment, self.setting, type(self.how).__name__, asdict(self.how), of]
         return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:20]
 
-    def measure(self) -> Pausing[Row]:
-        """Make the measurement; yields where it may pause."""
+    async def measure(self) -> Row:
+        """Make the measurement."""
         how, subject = self.how, self.subject
         if isinstance(how, TimeLines):
             assert isinstance(subject, LineShape)
-            status, figures = yield from how.measure(subject)
+            status, figures = await how.measure(subject)
         else:
             assert isinstance(subject, Member)
-            status, figures = yield from how.measure(subject.puzzle, self.cap)
+            status, figures = await how.measure(subject.puzzle, self.cap)
         rounded = {name: round(value, 6) for name, value in figures.items()}
         return Row(self.key, self.experiment, self.setting, subject.name, status, self.cap, rounded)
 

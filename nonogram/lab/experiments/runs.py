@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable
 
+from ...pausing import in_stream
 from .measures import Row, Task
 from .plan import Experiment, Preset, experiments
 from .store import Store
@@ -26,4 +27,4 @@ def pending(planned: Iterable[Experiment], store: Store) -> list[Task]:
 def measured(tasks: Iterable[Task]) -> Generator[Row | None, None, None]:
     """The rows of tasks in turn, and None wherever it may pause."""
     for task in tasks:
-        yield (yield from task.measure())
+        yield (yield from in_stream(task.measure()))

@@ -17,7 +17,7 @@ from typing import TypeVar
 
 import numpy as np
 
-from ...pausing import Pausing
+from ...pausing import pause
 from .open_lines import Bools, Direction, Floats, Ints, OpenLines
 
 T = TypeVar("T")
@@ -58,39 +58,39 @@ class Guidance:
     """The likelier literal of each of these numbers."""
 
 
-def guidance(lines: OpenLines, second: bool = False) -> Pausing[Guidance]:
+async def guidance(lines: OpenLines, second: bool = False) -> Guidance:
     """The beliefs about all variables after some rounds; as a second opinion after more of them.
 
     A MiniSat that knows nothing of its variables decides the last one first: with these numbers that of which beliefs
     are surest, which is belief-guided decimation until the first conflicts tell it better.
     """
-    shares = yield from _shares(lines, SECOND if second else 1)
+    shares = await _shares(lines, SECOND if second else 1)
     order = np.argsort(np.abs(shares - 0.5), kind="stable")
     numbers = np.empty(len(order), dtype=np.intp)
     numbers[order] = rising = np.arange(1, len(order) + 1)
     return Guidance(numbers, np.where(shares[order] > 0.5, rising, -rising).tolist())
 
 
-def estimates(lines: OpenLines) -> Pausing[list[float]]:
+async def estimates(lines: OpenLines) -> list[float]:
     """How likely each unknown cell is black, row by row."""
-    shares = yield from _shares(lines, SECOND)
+    shares = await _shares(lines, SECOND)
     result: list[float] = np.clip(shares[: len(lines.cell_rows)], 0, 1).tolist()
     return result
 
 
-def _shares(lines: OpenLines, times: int) -> Pausing[Floats]:
+async def _shares(lines: OpenLines, times: int) -> Floats:
     """How likely each variable is true, after `times` times the rounds."""
     beliefs = Beliefs(lines)
     for _ in range(times * rounds(len(lines.cell_rows))):
-        yield from beliefs.exchange()
-        yield
+        await beliefs.exchange()
+        await pause()
     return beliefs.of_variables(lines)
 
 
-def likely_given(lines: OpenLines, told: Floats) -> Pausing[Bools]:
+async def likely_given(lines: OpenLines, told: Floats) -> Bools:
     """For each variable whether it is likely true where every line is told these odds, as logarithms, of its cells."""
     beliefs = Beliefs(lines)
-    yield from beliefs.hear(told)
+    await beliefs.hear(told)
     return beliefs.of_variables(lines) > 0.5
 
 
@@ -113,21 +113,21 @@ class Beliefs:
             self._to_rows, self._to_columns = before._to_rows * self._open, before._to_columns * self._open
             self._inertia = inertia
 
-    def exchange(self) -> Pausing[None]:
+    async def exchange(self) -> None:
         """One round: the rows tell the columns, then the columns the rows."""
         rows, columns = self._row_numbers, self._column_numbers
-        self._of_rows[rows] = yield from self.rows.black_shares(self._to_rows[rows])
+        self._of_rows[rows] = await self.rows.black_shares(self._to_rows[rows])
         self._to_columns = self._told(self._of_rows, self._to_rows, self._to_columns)
-        self._of_columns[:, columns] = (yield from self.columns.black_shares(self._to_columns.T[columns])).T
+        self._of_columns[:, columns] = (await self.columns.black_shares(self._to_columns.T[columns])).T
         self._to_rows = self._told(self._of_columns, self._to_columns, self._to_rows)
         self._inertia = self._later_inertia
 
-    def hear(self, told: Floats) -> Pausing[None]:
+    async def hear(self, told: Floats) -> None:
         """Tell rows and columns the same odds of cells; they tell each other nothing."""
         told = np.clip(told, -self._most, self._most) * self._open
         rows, columns = self._row_numbers, self._column_numbers
-        self._of_rows[rows] = yield from self.rows.black_shares(told[rows])
-        self._of_columns[:, columns] = (yield from self.columns.black_shares(told.T[columns])).T
+        self._of_rows[rows] = await self.rows.black_shares(told[rows])
+        self._of_columns[:, columns] = (await self.columns.black_shares(told.T[columns])).T
 
     def _told(self, shares: Floats, heard: Floats, before: Floats) -> Floats:
         """What lines tell that have these shares, heard this and told that before."""
@@ -202,7 +202,7 @@ class _Lines:
             last = np.maximum.accumulate(black * np.arange(size), axis=1)
             self.from_sum.append(line * (size + 1) + last if last.any() else None)
 
-    def black_shares(self, told: Floats) -> Pausing[Floats]:
+    async def black_shares(self, told: Floats) -> Floats:
         """For each line and cell, the share of completions in which it is black, each completion weighed by the odds of
         its black cells; `told` are their logarithms. Keeps in `posterior` the share of each place of each block.
         """
@@ -217,7 +217,7 @@ class _Lines:
             from_sum = self.from_sum[block]
             self.here[block] = sums[:, 1:] if from_sum is None else sums[:, 1:] - sums.take(from_sum)
             if sums.size > LARGE:
-                yield
+                await pause()
         posterior = self.here.take(self.forward) * weights * self.here.take(self.backward)
         totals = np.add.reduceat(posterior, self.first_place)[self.block]
         self.posterior = posterior / totals

@@ -25,7 +25,7 @@ from itertools import pairwise
 from ...logic.board import Board
 from ...logic.lanes import doublings
 from ...logic.line import State, positions
-from ...pausing import Pausing
+from ...pausing import pause
 from ...puzzle import Clue
 
 NEVER = 0
@@ -52,7 +52,7 @@ thousand of them costs more in garbage collection than in making.
 """
 
 
-def encode(board: Board, add: Add) -> Pausing[Encoding]:
+async def encode(board: Board, add: Add) -> Encoding:
     """Pass on the clauses of what is left of a board at its propagation fixpoint. Pauses after each line."""
     height = board.height
     cells = tuple((row, column) for row in range(height) for column in positions(board.open_in_row(row)))
@@ -65,7 +65,7 @@ def encode(board: Board, add: Add) -> Pausing[Encoding]:
         if unknown:
             starts = block_starts(board.puzzle.clue(line), board.sizes[line], board.states[line])
             variables = _encode_line(board, line, unknown, starts, variables, add)
-            yield
+            await pause()
     return Encoding(cells, tuple(range(1, len(cells) + 1)), variables)
 
 

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 import numpy as np
 
-from ...pausing import Pausing
+from ...pausing import pause
 from .encoding import Add, Encoding
 from .open_lines import Bools, Direction, Ints, OpenLines
 
@@ -26,7 +26,7 @@ ELEMENTS = 500_000
 """About how many elements an array may have, which bounds memory."""
 
 
-def encode_arrays(lines: OpenLines, numbers: Ints, add: Add) -> Pausing[Encoding]:
+async def encode_arrays(lines: OpenLines, numbers: Ints, add: Add) -> Encoding:
     """Pass on the clauses of a board's unfinished lines.
 
     `numbers` are those of the variables: of the unknown cells row by row, then of each place but the last of each
@@ -47,9 +47,7 @@ def encode_arrays(lines: OpenLines, numbers: Ints, add: Add) -> Pausing[Encoding
             blocks = slice(*np.searchsorted(direction.line, (first, last)))
             line = direction.line[blocks] - first
             begun = _begun(direction.starts[blocks], base[blocks], numbers)
-            yield from _encode(
-                direction.starts[blocks], direction.lengths[blocks], line, begun, literals[first:last], add
-            )
+            await _encode(direction.starts[blocks], direction.lengths[blocks], line, begun, literals[first:last], add)
     positions = tuple(zip(lines.cell_rows.tolist(), lines.cell_columns.tolist(), strict=True))
     return Encoding(positions, tuple(numbers[:count].tolist()), at)
 
@@ -69,7 +67,7 @@ def _begun(starts: Bools, base: Ints, numbers: Ints) -> Ints:
     return result
 
 
-def _encode(starts: Bools, lengths: Ints, line: Ints, begun: Ints, cells: Ints, add: Add) -> Pausing[None]:
+async def _encode(starts: Bools, lengths: Ints, line: Ints, begun: Ints, cells: Ints, add: Add) -> None:
     """Pass on the clauses of lines whose cells have these literals; `line` says for each block where it belongs."""
     blocks, n = starts.shape
     count = len(cells)
@@ -84,58 +82,58 @@ def _encode(starts: Bools, lengths: Ints, line: Ints, begun: Ints, cells: Ints, 
     per_line = np.bincount(line, minlength=count)
     before[np.cumsum(per_line + 1) - per_line - 1] = ALWAYS
     after[gap] = begun
-    yield from _chains(starts, begun, add)
-    yield from _room(starts, begun, before[gap], add)
-    yield from _cover(cells[line], begun, ended, add)
-    yield from _gaps(np.repeat(cells, per_line + 1, axis=0), before, after, add)
+    await _chains(starts, begun, add)
+    await _room(starts, begun, before[gap], add)
+    await _cover(cells[line], begun, ended, add)
+    await _gaps(np.repeat(cells, per_line + 1, axis=0), before, after, add)
 
 
-def _chains(starts: Bools, begun: Ints, add: Add) -> Pausing[None]:
+async def _chains(starts: Bools, begun: Ints, add: Add) -> None:
     """A block that has begun by a place has begun by the next one."""
     literals = begun[starts]
     here, following = literals[:-1], literals[1:]
     # The last place of a block has no variable, so no chain goes on to the next block.
     both = (here != ALWAYS) & (following != ALWAYS)
-    yield from _pass_on(add, -here[both], following[both])
+    await _pass_on(add, -here[both], following[both])
 
 
-def _room(starts: Bools, begun: Ints, before: Ints, add: Add) -> Pausing[None]:
+async def _room(starts: Bools, begun: Ints, before: Ints, add: Add) -> None:
     """A block that has begun by a place leaves a white cell behind the block before it."""
     here = starts[:, 1:] & (before[:, :-1] != ALWAYS)
-    yield from _pass_on(add, -begun[:, 1:][here], before[:, :-1][here])
+    await _pass_on(add, -begun[:, 1:][here], before[:, :-1][here])
 
 
-def _cover(cells: Ints, begun: Ints, ended: Ints, add: Add) -> Pausing[None]:
+async def _cover(cells: Ints, begun: Ints, ended: Ints, add: Add) -> None:
     """A cell is black where a block has begun and not ended."""
     is_open = (cells != NEVER) & (cells != ALWAYS) & (begun != ended)
     from_begun, from_ended = begun != ALWAYS, ended != NEVER
     here = is_open & from_begun & ~from_ended & (begun != NEVER)
-    yield from _pass_on(add, cells[here], -begun[here])
+    await _pass_on(add, cells[here], -begun[here])
     here = is_open & ~from_begun & (ended != ALWAYS)
-    yield from _pass_on(add, cells[here], ended[here])
+    await _pass_on(add, cells[here], ended[here])
     here = is_open & from_begun & from_ended
-    yield from _pass_on(add, cells[here], -begun[here], ended[here])
+    await _pass_on(add, cells[here], -begun[here], ended[here])
 
 
-def _gaps(cells: Ints, ended: Ints, begun: Ints, add: Add) -> Pausing[None]:
+async def _gaps(cells: Ints, ended: Ints, begun: Ints, add: Add) -> None:
     """No cell is black where one block has ended and the next has not begun."""
     here = (cells != NEVER) & (ended != NEVER) & (begun != ALWAYS)
     has_cell, has_ended, has_begun = cells != ALWAYS, ended != ALWAYS, begun != NEVER
     some = here & ~has_begun
-    yield from _pass_on(add, -cells[some], -ended[some])
+    await _pass_on(add, -cells[some], -ended[some])
     some = here & ~has_ended
-    yield from _pass_on(add, -cells[some], begun[some])
+    await _pass_on(add, -cells[some], begun[some])
     some = here & ~has_cell
-    yield from _pass_on(add, -ended[some], begun[some])
+    await _pass_on(add, -ended[some], begun[some])
     some = here & has_cell & has_ended & has_begun
-    yield from _pass_on(add, -cells[some], -ended[some], begun[some])
+    await _pass_on(add, -cells[some], -ended[some], begun[some])
 
 
-def _pass_on(add: Add, *literals: Ints) -> Pausing[None]:
+async def _pass_on(add: Add, *literals: Ints) -> None:
     """Pass on clauses whose first, second, ... literals these are."""
     clauses = np.column_stack(literals)
     for at in range(0, len(clauses), AT_ONCE):
         if at:
-            yield
+            await pause()
         for clause in clauses[at : at + AT_ONCE].tolist():
             add(clause)

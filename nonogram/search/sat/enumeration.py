@@ -13,11 +13,11 @@ from dataclasses import dataclass
 
 from ...logic.board import Board
 from ...logic.propagation import to_fixpoint
-from ...pausing import Pausing
+from ...pausing import Pausing, in_stream
 from ...puzzle import BLACK, WHITE, Cell, Grid
 
 Extend = Callable[[Sequence[Cell]], Pausing[Grid | None]]
-"""Finds a solution with these cells, None when there is none. Yields where it may pause."""
+"""Finds a solution with these cells, None when there is none."""
 
 
 @dataclass(slots=True)
@@ -38,15 +38,15 @@ def walk(board: Board, extend: Extend) -> Generator[Grid | None, None, None]:
     path: list[_Decision] = []
     start = board.mark()
     try:
-        here = yield from extend(())
+        here = yield from in_stream(extend(()))
         while here is not None:
-            yield from to_fixpoint(board)
+            yield from in_stream(to_fixpoint(board))
             if cell := _first_open(board, here):
                 path.append(_Decision(board.mark(), cell, turned=False))
                 board.settle(cell[0], cell[1], cell[2] == BLACK)
             else:
                 yield board.grid()
-                here = yield from _turn_round(board, path, extend)
+                here = yield from in_stream(_turn_round(board, path, extend))
     finally:
         board.undo(start)
 
@@ -60,7 +60,7 @@ def _first_open(board: Board, likely: Grid) -> Cell | None:
     return None
 
 
-def _turn_round(board: Board, path: list[_Decision], extend: Extend) -> Pausing[Grid | None]:
+async def _turn_round(board: Board, path: list[_Decision], extend: Extend) -> Grid | None:
     """Take the last decision with solutions on its other side there; one of these, None when none is left anywhere."""
     while path:
         last = path.pop()
@@ -69,7 +69,7 @@ def _turn_round(board: Board, path: list[_Decision], extend: Extend) -> Pausing[
             continue
         row, column, value = last.cell
         other = row, column, WHITE if value == BLACK else BLACK
-        found = yield from extend([*(decision.cell for decision in path), other])
+        found = await extend([*(decision.cell for decision in path), other])
         if found is not None:
             path.append(_Decision(last.mark, other, turned=True))
             board.settle(row, column, other[2] == BLACK)

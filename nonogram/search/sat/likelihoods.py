@@ -6,7 +6,7 @@ from importlib import import_module
 
 from ...logic.board import Board
 from ...logic.propagation import to_fixpoint
-from ...pausing import Pausing, drain
+from ...pausing import drain
 from ...puzzle import BLACK, Contradiction, Grid, NonogramError, Puzzle, expect_puzzle
 from .installed import without_arrays
 
@@ -28,10 +28,10 @@ def likelihoods(puzzle: Puzzle, grid: Grid | None = None) -> list[list[float]]:
     return drain(estimating(puzzle, grid))
 
 
-def estimating(puzzle: Puzzle, grid: Grid | None = None) -> Pausing[list[list[float]]]:
-    """`likelihoods` as a generator that yields where it may pause."""
+async def estimating(puzzle: Puzzle, grid: Grid | None = None) -> list[list[float]]:
+    """`likelihoods` as a job that pauses."""
     board = Board(expect_puzzle(puzzle), grid)
-    if not (yield from to_fixpoint(board)):
+    if not await to_fixpoint(board):
         raise Contradiction("a line has no completion")
     result = [[0.0] * puzzle.width for _ in range(puzzle.height)]
     for row, column, value in board.grid().cells():
@@ -40,8 +40,8 @@ def estimating(puzzle: Puzzle, grid: Grid | None = None) -> Pausing[list[list[fl
         return result
     if reason := without_arrays():
         raise NoEstimate(f"estimates need NumPy: {reason}")
-    lines = yield from import_module("nonogram.search.sat.open_lines").open_lines(board)
-    estimates = yield from import_module("nonogram.search.sat.beliefs").estimates(lines)
+    lines = await import_module("nonogram.search.sat.open_lines").open_lines(board)
+    estimates = await import_module("nonogram.search.sat.beliefs").estimates(lines)
     for row, column, share in zip(lines.cell_rows.tolist(), lines.cell_columns.tolist(), estimates, strict=True):
         result[row][column] = share
     return result

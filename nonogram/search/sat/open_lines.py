@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from ...logic.board import Board
 from ...logic.line import State
-from ...pausing import Pausing
+from ...pausing import pause
 from .encoding import block_starts
 
 Bools = NDArray[np.bool_]
@@ -63,16 +63,16 @@ class OpenLines:
     columns: Direction
 
 
-def open_lines(board: Board) -> Pausing[OpenLines]:
+async def open_lines(board: Board) -> OpenLines:
     """The unfinished lines of a board at its propagation fixpoint. Pauses now and then on a large board."""
     height, width = board.height, board.width
-    rows = yield from _direction(board, range(height), width, 0)
-    columns = yield from _direction(board, range(height, height + width), height, height)
+    rows = await _direction(board, range(height), width, 0)
+    columns = await _direction(board, range(height, height + width), height, height)
     at, cell_columns = np.nonzero(rows.black & rows.white)
     return OpenLines(height, width, rows.numbers[at], cell_columns, rows, columns)
 
 
-def _direction(board: Board, lines: Sequence[int], n: int, first: int) -> Pausing[Direction]:
+async def _direction(board: Board, lines: Sequence[int], n: int, first: int) -> Direction:
     cells = (1 << n) - 1
     states = board.states
     unfinished = [line for line in lines if states[line] & states[line] >> n & cells]
@@ -80,7 +80,7 @@ def _direction(board: Board, lines: Sequence[int], n: int, first: int) -> Pausin
     masks: list[State] = []
     for at, (line, clue) in enumerate(zip(unfinished, clues, strict=True)):
         if at % PAUSE_AFTER == PAUSE_AFTER - 1:
-            yield
+            await pause()
         masks += block_starts(clue, n, states[line])
     earliest = []
     for clue in clues:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...logic.board import Board
-from ...pausing import Pausing
+from ...pausing import pause
 from ...puzzle import BLACK, At, Cell, Grid
 from .encoding import encode
 from .installed import SOLVER, interruptible, solvers, unavailable
@@ -24,11 +24,11 @@ class Oracle:
         self._solver: Any = None
         self._variables: dict[At, int] = {}
 
-    def ask(self, marks: Sequence[Cell]) -> Pausing[Grid | list[Cell]]:
+    async def ask(self, marks: Sequence[Cell]) -> Grid | list[Cell]:
         """A solution with these marks, or some of them that no solution has all of."""
         if self._solver is None:
             self._solver = getattr(solvers(), SOLVER)()
-            encoding = yield from encode(self._board, self._solver.add_clause)
+            encoding = await encode(self._board, self._solver.add_clause)
             self._variables = dict(zip(encoding.cells, encoding.literals, strict=True))
         known = self._board.grid()
         literals: dict[int, Cell] = {}
@@ -44,7 +44,7 @@ class Oracle:
             answer = self._solver.solve_limited(assumptions=list(literals))
             if answer is not None:
                 break
-            yield None
+            await pause()
         if answer:
             return self._solution(known, self._solver.get_model())
         return [literals[literal] for literal in self._solver.get_core() or []]

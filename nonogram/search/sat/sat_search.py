@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from ...logic.board import Board
 from ...logic.propagation import deduce
-from ...pausing import Deadline, Pausing
+from ...pausing import Deadline, in_stream, pause
 from ...puzzle import BLACK, UNKNOWN, WHITE, At, Cell, Grid
 from ...steps import Step
 from .alarm import Alarm
@@ -153,14 +153,14 @@ class SatSearch:
         try:
             if (left := self._deadline.left()) is not None and interruptible():
                 self._alarm = Alarm(left)
-            yield from self._begin(second=False)
+            yield from in_stream(self._begin(second=False))
             yield from self._solutions()
         finally:
             self._drop()
             if self._alarm:
                 self._alarm.cancel()
 
-    def _begin(self, second: bool) -> Pausing[None]:
+    async def _begin(self, second: bool) -> None:
         """A new solver with its clauses and, where there are any, the beliefs: the first ones or the second."""
         self._drop()
         solver = self._solver = getattr(solvers(), SOLVER)()
@@ -168,13 +168,13 @@ class SatSearch:
             self._alarm.watch(solver)
         self._second_at_hand = not (second or without_arrays())
         if without_arrays():
-            self._encoding = yield from encode(self.board, _adder(solver))
+            self._encoding = await encode(self.board, _adder(solver))
             return
-        lines = yield from import_module("nonogram.search.sat.open_lines").open_lines(self.board)
-        guidance = yield from import_module("nonogram.search.sat.beliefs").guidance(lines, second)
-        yield None
+        lines = await import_module("nonogram.search.sat.open_lines").open_lines(self.board)
+        guidance = await import_module("nonogram.search.sat.beliefs").guidance(lines, second)
+        await pause()
         encode_arrays = import_module("nonogram.search.sat.encoding_arrays").encode_arrays
-        self._encoding = yield from encode_arrays(lines, guidance.numbers, _adder(solver))
+        self._encoding = await encode_arrays(lines, guidance.numbers, _adder(solver))
         self._phases = guidance.literals
         solver.set_phases(self._phases)
         sketch = import_module("nonogram.search.sat.sketch")
@@ -210,7 +210,7 @@ class SatSearch:
 
     def _solutions(self) -> Generator[Step | None, None, None]:
         """Find solutions, each with those around it, until there are enough or no more."""
-        while (yield from self._solve()):
+        while (yield from in_stream(self._solve())):
             solver, encoding = self._parts
             near = [_solution(self._root_grid, encoding, solver.get_model())]
             while near:
@@ -250,30 +250,30 @@ class SatSearch:
                 return
         self._end(finished=True)
 
-    def _extension(self, cells: Sequence[Cell], literals: dict[At, int]) -> Pausing[Grid | None]:
+    async def _extension(self, cells: Sequence[Cell], literals: dict[At, int]) -> Grid | None:
         """A solution with these cells that no clause excludes, None when there is none."""
         solver, encoding = self._parts
         assumed = [literals[row, column] if value == BLACK else -literals[row, column] for row, column, value in cells]
         self.calls += 1
         while (answer := self._answer(SLICE, assumed)) is None:
-            yield None
+            await pause()
         return _solution(self._root_grid, encoding, solver.get_model()) if answer else None
 
-    def _solve(self) -> Pausing[bool]:
+    async def _solve(self) -> bool:
         """Whether there is another solution."""
         self.calls += 1
         budget = SLICE
         while True:
             # Before a call too: it may not pause, and whoever waits wants to know.
-            yield None
+            await pause()
             answer = self._answer(budget, [])
             while answer is None and self._sketch and not self.found:
-                answer = yield from self._mend(self._sketch)
+                answer = await self._mend(self._sketch)
             if answer is not None:
                 return answer
             if self._second_at_hand and not self.found:
                 # What the first beliefs missed others may see, above all on large boards; little is lost yet.
-                yield from self._begin(second=True)
+                await self._begin(second=True)
             # Every call begins with short restarts and a small memory: longer calls, fewer of them, get further.
             budget += budget // 4
 
@@ -288,19 +288,19 @@ class SatSearch:
         self.restarts = restarts + spent["restarts"]
         return answer
 
-    def _mend(self, sketch: Sketch) -> Pausing[bool | None]:
+    async def _mend(self, sketch: Sketch) -> bool | None:
         """Draw a sketch and drop what of it is refuted, until the rest has a solution or resists."""
         self._sketches += 1
         if self._sketches == SKETCHES:
             self._sketch = None
-        grid = yield from sketch.draw()
+        grid = await sketch.draw()
         solver, encoding = self._parts
         cells = dict(zip(encoding.literals, encoding.cells, strict=True))
         taken = [v if grid.black[r] >> c & 1 else -v for v, (r, c) in cells.items() if grid[r, c] != UNKNOWN]
-        solver.set_phases((yield from sketch.phases(grid)))
+        solver.set_phases(await sketch.phases(grid))
         while (answer := self._answer(MENDING, taken)) is False and (core := set(solver.get_core() or ())):
             taken = [v for v in taken if v not in core]
-            yield None
+            await pause()
         sketch.keep((*cells[abs(v)], BLACK if v > 0 else WHITE) for v in taken)
         solver.set_phases(self._phases)
         return answer

@@ -15,7 +15,7 @@ import numpy as np
 
 from ...logic.board import Board, Propagation
 from ...logic.propagation import to_fixpoint
-from ...pausing import Pausing
+from ...pausing import pause
 from ...puzzle import BLACK, At, Cell, Grid
 from .beliefs import Beliefs, likely_given
 from .open_lines import Ints, OpenLines, open_lines
@@ -54,45 +54,45 @@ class Sketch:
         """What of the last drawing was not refuted. Some of it is forgotten, lest the next one be the same."""
         self._kept = [cell for cell in cells if self._rng.random() < KEPT]
 
-    def draw(self) -> Pausing[Grid]:
-        """A picture that breaks no line; cells where either value would are left unknown. Yields where it may pause."""
-        board = yield from self._begun()
+    async def draw(self) -> Grid:
+        """A picture that breaks no line; cells where either value would are left unknown."""
+        board = await self._begun()
         refuted: set[At] = set()
-        while (yield from self._settle_share(board, refuted)):
-            yield None
+        while await self._settle_share(board, refuted):
+            await pause()
         return board.grid()
 
-    def phases(self, grid: Grid) -> Pausing[list[int]]:
+    async def phases(self, grid: Grid) -> list[int]:
         """The literals of all variables that go with a drawing."""
         told = np.zeros((grid.height, grid.width))
         for row, column, value in grid.cells():
             told[row, column] = 9 if value == BLACK else -9
-        likely = yield from likely_given(self._lines, told)
+        likely = await likely_given(self._lines, told)
         literals: list[int] = np.where(likely, self._numbers, -self._numbers).tolist()
         return literals
 
-    def _begun(self) -> Pausing[Board]:
+    async def _begun(self) -> Board:
         """A board with what is kept, without it where lines refute that."""
         cells = [*self._root.cells(), *self._kept]
         board = Board(self._puzzle, Grid.of(self._puzzle.height, self._puzzle.width, cells))
         board.telling = False
-        if (yield from to_fixpoint(board)):
+        if await to_fixpoint(board):
             return board
         board = Board(self._puzzle, self._root)
         board.telling = False
-        yield from to_fixpoint(board)
+        await to_fixpoint(board)
         return board
 
-    def _settle_share(self, board: Board, refuted: set[At]) -> Pausing[bool]:
+    async def _settle_share(self, board: Board, refuted: set[At]) -> bool:
         """Settle the surest cells, until one surprises; False when none is left. Adds to `refuted`."""
         if board.open_count == 0:
             return False
-        lines = yield from open_lines(board)
+        lines = await open_lines(board)
         rounds = ROUNDS if self._beliefs else FIRST_ROUNDS
         self._beliefs = beliefs = Beliefs(lines, INERTIA, self._beliefs)
         for _ in range(rounds):
-            yield from beliefs.exchange()
-            yield None
+            await beliefs.exchange()
+            await pause()
         black = beliefs.shares()[lines.cell_rows, lines.cell_columns]
         surest = np.argsort(-np.abs(black - 0.5), kind="stable")
         cells = zip(lines.cell_rows[surest].tolist(), lines.cell_columns[surest].tolist(), strict=True)
@@ -101,7 +101,7 @@ class Sketch:
         for (row, column), value in left[: max(1, int(SHARE * len(surest)))]:
             if not board.is_open(row, column):
                 continue
-            yield None
+            await pause()
             if _settles(board, row, column, value):
                 continue
             if _settles(board, row, column, not value):
