@@ -113,6 +113,6 @@ class Deadline:
         """Whether it has passed."""
         return self._end is not None and monotonic() >= self._end
 
-    def left(self) -> float | None:
-        """Seconds until then, at least 0; None when there is no bound."""
-        return None if self._end is None else max(0.0, self._end - monotonic())
+    def left(self, grace: float = 0.0) -> float | None:
+        """Seconds until then, or until `grace` seconds after it, at least 0; None when there is no bound."""
+        return None if self._end is None else max(0.0, self._end + grace - monotonic())

@@ -17,7 +17,7 @@ from .backtracking import Search
 from .full_probing import Prober
 from .result import Progress, Result, Status, Undecided, differing_cells
 from .sat.installed import accelerator, interruptible, unavailable
-from .sat.sat_search import STOCKTAKING, SatSearch
+from .sat.sat_search import SatSearch
 
 __all__ = [
     "METHODS",
@@ -101,7 +101,7 @@ class Solving:
         self._stopped = ""
         while True:
             if self._deadline.over():
-                self.stop(f"the time of {self._deadline.seconds:g} s is over", STOCKTAKING)
+                self.stop(f"the time of {self._deadline.seconds:g} s is over")
                 return
             step, self._waiting = self._waiting, None
             if step is None:
@@ -172,11 +172,11 @@ class Solving:
                 return f"the budget of {allowed} {name} is used up"
         return ""
 
-    def stop(self, reason: str, seconds: float | None = None) -> None:
-        """Note why the stream is not read to its end, and take stock of what is known, for so many seconds at most."""
+    def stop(self, reason: str) -> None:
+        """Note why the stream is not read to its end, and take stock of what is known."""
         self._stopped = reason
         if isinstance(self._search, SatSearch):
-            self._search.take_stock(seconds)
+            self._search.take_stock()
 
     @property
     def finished(self) -> bool:

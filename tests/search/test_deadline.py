@@ -41,6 +41,9 @@ def test_a_deadline_passes_once_and_for_all(monkeypatch: pytest.MonkeyPatch) -> 
     now = 102.5
     assert deadline.left() == 0.5
     now = 103
+    assert deadline.left(0.25) == 0.25
+    now = 103.5
+    assert deadline.left(0.25) == 0
     assert (deadline.over(), deadline.left(), never.over()) == (True, 0, False)
     assert Deadline(0).over()
 

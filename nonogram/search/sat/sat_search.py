@@ -48,7 +48,10 @@ MOST_BLOCKED = 200
 """Solutions that are excluded by clauses, and those that switches may have at hand; the others are walked through."""
 
 STOCKTAKING = 0.05
-"""Seconds that taking stock may last when the time of a solve is over."""
+"""Seconds after the time of a solve that taking stock may last, on boards of up to STOCKTAKING_CELLS; on larger ones
+less, since to delete their solver takes up to 0.15 s.
+"""
+STOCKTAKING_CELLS = 10_000
 
 
 class _Solver(Protocol):
@@ -190,14 +193,15 @@ class SatSearch:
             self._solver.delete()
             self._solver = None
 
-    def take_stock(self, seconds: float | None = None) -> None:
+    def take_stock(self) -> None:
         """Add to `proved` what the solver has proved so far, if it is at work: the cells of which it refutes one value
-        without any decision, as many as it gets through in `seconds`. After a solution was found that would tell of the
-        others only, so nothing is added.
+        without any decision, as many as there is time for. After a solution was found that would tell of the others
+        only, so nothing is added.
         """
         if self._solver is None or self._encoding is None or self.found or not self.calls:
             return
-        enough = Deadline(seconds)
+        cells = self.board.height * self.board.width
+        enough = Deadline(self._deadline.left(STOCKTAKING * min(1, STOCKTAKING_CELLS / cells)))
         black, white = list(self._root_grid.black), list(self._root_grid.white)
         for literal, (row, column) in zip(self._encoding.literals, self._encoding.cells, strict=True):
             if not self._solver.propagate([-literal])[0]:
