@@ -22,6 +22,17 @@ Cell = tuple[int, int, str]
 BLACK, WHITE, UNKNOWN = "#", ".", "?"
 
 
+def opposite(cell: Cell) -> Cell:
+    """The cell with its other value."""
+    row, column, value = cell
+    return row, column, WHITE if value == BLACK else BLACK
+
+
+def distance(cell: At | Cell, near: At | None) -> int:
+    """How many king's moves a cell is away; 0 when there is nothing to be near to."""
+    return 0 if near is None else max(abs(cell[0] - near[0]), abs(cell[1] - near[1]))
+
+
 def clue_of(cells: str) -> Clue:
     """The lengths of the runs of `#` in a line of text."""
     return tuple(len(run) for run in cells.replace(UNKNOWN, WHITE).split(WHITE) if run)

@@ -23,7 +23,7 @@ from .errors import (
     shown,
     type_name,
 )
-from .grid import BLACK, MAX_SIDE, UNKNOWN, WHITE, At, Cell, Clue, Grid, clue_of, expect_grid
+from .grid import BLACK, MAX_SIDE, UNKNOWN, WHITE, At, Cell, Clue, Grid, clue_of, distance, expect_grid, opposite
 
 __all__ = [
     "BLACK",
@@ -45,12 +45,14 @@ __all__ = [
     "PuzzleError",
     "clue_lists",
     "clue_of",
+    "distance",
     "expect_cell",
     "expect_grid",
     "expect_mark",
     "expect_puzzle",
     "expect_whole",
     "line_name",
+    "opposite",
     "read_clue",
     "read_side",
     "shown",
@@ -132,6 +134,23 @@ class Puzzle:
         if not 0 <= line < height + len(self.columns):
             raise ArgumentError(f"line {shown(line)}: the puzzle has {height + len(self.columns)} lines, from 0")
         return self.rows[line] if line < height else self.columns[line - height]
+
+    def length(self, line: int) -> int:
+        """How many cells a line has."""
+        return len(self.columns) if line < len(self.rows) else len(self.rows)
+
+    def at(self, line: int, index: int) -> At:
+        """The cell at an index of a line."""
+        height = len(self.rows)
+        return (line, index) if line < height else (index, line - height)
+
+    def index(self, line: int, at: At) -> int:
+        """The index of a cell on a line through it."""
+        return at[1] if line < len(self.rows) else at[0]
+
+    def lines_through(self, at: At) -> tuple[int, int]:
+        """The two lines on which a cell lies, its row first."""
+        return at[0], len(self.rows) + at[1]
 
     def check_shape(self, grid: Grid) -> None:
         """Raise PuzzleError unless the grid has this puzzle's size."""

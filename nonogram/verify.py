@@ -12,9 +12,7 @@ from .classic import wu
 from .errors import type_name
 from .pausing import drain, pause
 from .puzzle import (
-    BLACK,
     UNKNOWN,
-    WHITE,
     ArgumentTypeError,
     Cell,
     Grid,
@@ -22,6 +20,7 @@ from .puzzle import (
     Puzzle,
     expect_puzzle,
     line_name,
+    opposite,
 )
 from .steps import Step
 
@@ -88,7 +87,7 @@ async def verifying(puzzle: Puzzle, grid: Grid, proof: Proof) -> None:
     if step.outcome == "contradiction":
         await _verify_refutation(puzzle, known, step)
     else:
-        for assumption, chain in ((step.assumption, step.steps), (_opposite(step.assumption), step.other)):
+        for assumption, chain in ((step.assumption, step.steps), (opposite(step.assumption), step.other)):
             outcome = await _follow(puzzle, _with(known, assumption), chain)
             if not all(outcome.get((r, c)) == v for r, c, v in step.cells):
                 raise ProofError("the two chains of an agreement do not agree")
@@ -107,7 +106,7 @@ async def verify_conflict(
     known = {(row, column): value for row, column, value in marks}
     ways = [(known, steps)]
     if assumption is not None:
-        ways = [(_with(known, assumption), steps), (_with(known, _opposite(assumption)), other)]
+        ways = [(_with(known, assumption), steps), (_with(known, opposite(assumption)), other)]
     for start, chain in ways:
         if not chain or not await _chain_fails(puzzle, start, chain):
             raise ProofError("the chain of a conflict ends without a contradiction")
@@ -129,9 +128,9 @@ def _verify_line(puzzle: Puzzle, known: _Known, step: Proof) -> None:
     if painted is None:
         raise ProofError(f"{line_name(step.line, puzzle.height)} has no completion")
     for row, column, value in step.cells:
-        index = column if step.line < puzzle.height else row
+        index = puzzle.index(step.line, (row, column))
         settled = 0 <= index < len(painted) and painted[index] == value
-        if not settled or _on_line(puzzle, step.line, index) != (row, column):
+        if not settled or puzzle.at(step.line, index) != (row, column):
             raise ProofError(
                 f"{line_name(step.line, puzzle.height)} does not settle row {row + 1}, column {column + 1}"
             )
@@ -142,25 +141,15 @@ def _painted(puzzle: Puzzle, known: _Known, line: int, cited: Iterable[tuple[int
     cited = set(cited)
     if not 0 <= line < puzzle.height + puzzle.width:
         raise ProofError("a proof names a line that the puzzle does not have")
-    size = puzzle.width if line < puzzle.height else puzzle.height
-    cells = [_on_line(puzzle, line, index) for index in range(size)]
+    cells = [puzzle.at(line, index) for index in range(puzzle.length(line))]
     if not cited <= set(cells):
         raise ProofError(f"a cell cited for {line_name(line, puzzle.height)} lies outside it")
     return wu.solve_line(puzzle.clue(line), "".join(known[cell] if cell in cited else UNKNOWN for cell in cells))
 
 
-def _on_line(puzzle: Puzzle, line: int, index: int) -> tuple[int, int]:
-    return (line, index) if line < puzzle.height else (index, line - puzzle.height)
-
-
 def _with(known: _Known, assumption: Cell) -> _Known:
     row, column, value = assumption
     return {**known, (row, column): value}
-
-
-def _opposite(cell: Cell) -> Cell:
-    row, column, value = cell
-    return row, column, WHITE if value == BLACK else BLACK
 
 
 async def _follow(puzzle: Puzzle, known: _Known, chain: Iterable[Step]) -> _Known:
@@ -186,7 +175,7 @@ async def _verify_refutation(puzzle: Puzzle, known: _Known, step: Proof) -> None
         raise ProofError("a refutation assumes nothing")
     if not step.steps or not await _chain_fails(puzzle, _with(known, step.assumption), step.steps):
         raise ProofError("the chain of a refutation ends without a contradiction")
-    if step.cells != (_opposite(step.assumption),):
+    if step.cells != (opposite(step.assumption),):
         raise ProofError("a refutation settles another cell than the one assumed")
 
 

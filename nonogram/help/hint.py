@@ -15,11 +15,10 @@ from ..errors import expect_choice, expect_whole
 from ..logic.board import Board
 from ..logic.propagation import dead_lines, to_fixpoint
 from ..pausing import drain, pause
-from ..proofs.by_lines import LineIdeas, distance
+from ..proofs.by_lines import LineIdeas
 from ..proofs.by_trials import probe_steps
-from ..proofs.chain import opposite
 from ..proofs.thinner import Thinner
-from ..puzzle import UNKNOWN, At, Cell, Grid, Puzzle, expect_cell, expect_puzzle
+from ..puzzle import UNKNOWN, At, Cell, Grid, Puzzle, distance, expect_cell, expect_puzzle, opposite
 from ..search.solver import Result, Solving, is_solved
 from ..steps import Step
 from ..verify import ProofError, verifying

@@ -14,10 +14,9 @@ from typing import Literal
 from .. import words
 from ..logic.line import LineSolver, line_solver, parse_state
 from ..pausing import drain, pause
-from ..proofs.chain import opposite
 from ..proofs.scene import Scene
 from ..proofs.thinner import Thinner
-from ..puzzle import BLACK, UNKNOWN, WHITE, At, Cell, Grid, Puzzle, expect_puzzle
+from ..puzzle import BLACK, UNKNOWN, WHITE, At, Cell, Grid, Puzzle, expect_puzzle, opposite
 from ..search.solver import Result, is_solved
 from ..techniques.technique import Technique, classify, rank, technique
 from .conflict import Refuter, failing, refuter_of
@@ -176,8 +175,8 @@ class _Looking:
         if self._marks.get((row, column), UNKNOWN) != value:
             self._marks[row, column] = value
             self._scene.put([(row, column, value)])
-            self._look(row, number)
-            self._look(self.puzzle.height + column, number)
+            for line in self.puzzle.lines_through((row, column)):
+                self._look(line, number)
 
     def _look(self, line: int, number: int) -> None:
         """Note what a line gives after move `number`, and since when."""
@@ -199,17 +198,17 @@ class _Looking:
             return Reviewed("erased", at)
         if self.meant[at] not in (value, UNKNOWN):
             return Reviewed("wrong", at)
-        lines = ((row, (column, value)), (self.puzzle.height + column, (row, value)))
-        by_line = [(line, mark) for line, mark in lines if mark in self._since[line]]
+        marks = [(line, (self.puzzle.index(line, at), value)) for line in self.puzzle.lines_through(at)]
+        by_line = [(line, mark) for line, mark in marks if mark in self._since[line]]
         if by_line:
             since = min(self._since[line][mark] for line, mark in by_line)
             simplest = min((self._technique(line, mark) for line, mark in by_line), key=rank)
             return Reviewed("forced before" if number - 1 - since >= LONG else "forced", at, simplest, since)
         other = opposite(cell)
-        marks = [(r, c, v) for (r, c), v in self._marks.items() if v != UNKNOWN]
-        alive = not await self._refuter.by_lines(marks)
-        if alive and await self._refuter.by_lines([*marks, other]):
-            board = self._refuter.board_with(marks)
+        standing = [(r, c, v) for (r, c), v in self._marks.items() if v != UNKNOWN]
+        alive = not await self._refuter.by_lines(standing)
+        if alive and await self._refuter.by_lines([*standing, other]):
+            board = self._refuter.board_with(standing)
             solved = await failing(board, other)
             if len(solved) <= LOOKED_AT:
                 proof = await Thinner(board, plainly=False).refute(other, solved)

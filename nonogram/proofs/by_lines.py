@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from ..logic.board import Board
 from ..pausing import pause
-from ..puzzle import UNKNOWN, At, Cell, Clue, Grid
+from ..puzzle import UNKNOWN, At, Cell, Clue, Grid, distance
 from ..steps import Step
 from ..techniques.rules import marks_of
 from ..techniques.technique import Technique, finds, rank
@@ -63,11 +63,11 @@ class LineIdeas:
         return sorted(ideas, key=lambda idea: _order(idea, near))
 
     def _on_line(self, board: Board, grid: Grid, line: int, text: str) -> list[Idea]:
-        in_row = line < board.height
-        for technique, found in self._finds(board.puzzle.clue(line), text):
+        puzzle = board.puzzle
+        for technique, found in self._finds(puzzle.clue(line), text):
             ideas: list[Idea] = []
             for marks in found:
-                cells = tuple((line, i, v) if in_row else (i, line - board.height, v) for i, v in marks)
+                cells = tuple((*puzzle.at(line, i), value) for i, value in marks)
                 news = tuple(cell for cell in cells if grid[cell[:2]] == UNKNOWN)
                 if news and all(idea.cells != news for idea in ideas):
                     ideas.append(Idea(technique, line, news))
@@ -97,8 +97,3 @@ async def _proved(idea: Idea, thinner: Thinner, scene: Scene) -> Idea:
         # A proof that does not hold is withheld by the check that every proof has to pass.
         told = idea.technique
     return replace(idea, technique=told, proof=proof)
-
-
-def distance(cell: At | Cell, near: At | None) -> int:
-    """How many king's moves a cell is away; 0 when there is nothing to be near to."""
-    return 0 if near is None else max(abs(cell[0] - near[0]), abs(cell[1] - near[1]))

@@ -13,13 +13,12 @@ from typing import NamedTuple
 from ..logic.board import Board
 from ..logic.trials import END, Trial, Trials, agreed
 from ..pausing import pause
-from ..puzzle import BLACK, WHITE, At, Cell, Grid, Puzzle
+from ..puzzle import BLACK, WHITE, At, Cell, Grid, Puzzle, distance, opposite
 from ..steps import Step
 from ..techniques.technique import Technique, classify, technique
-from .by_lines import distance
 from .by_links import implication_steps
-from .chain import Draft, opposite
-from .scene import Scene, place_on
+from .chain import Draft
+from .scene import Scene
 from .thinner import Thinner
 
 DEPTHS = (3, 5, 8, END)
@@ -92,7 +91,7 @@ async def _hardest(puzzle: Puzzle, grid: Grid, step: Step) -> int:
         scene.put([assumption])
         for one in chain:
             if one.line is not None and one.cells:
-                marks = [(place_on(puzzle, one.line, cell[:2]), cell[2]) for cell in one.cells]
+                marks = [(puzzle.index(one.line, cell[:2]), cell[2]) for cell in one.cells]
                 hardest = max(hardest, classify(puzzle.clue(one.line), scene.line(one.line), marks).difficulty)
                 await pause()
             scene.put(one.cells)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ..logic.effects import Effect
 from ..logic.line import State
-from ..puzzle import BLACK, WHITE, Cell
+from ..puzzle import Cell
 from ..steps import Step
 
 
@@ -72,9 +72,3 @@ def moves_of(assumption: Cell, steps: Iterable[Step]) -> list[Move]:
             moves.append(Link((*cause, values[cause]), step.cells[0], lines))
         values.update({(row, column): value for row, column, value in step.cells})
     return moves
-
-
-def opposite(cell: Cell) -> Cell:
-    """The cell with its other value."""
-    row, column, value = cell
-    return row, column, WHITE if value == BLACK else BLACK

@@ -11,13 +11,12 @@ from dataclasses import dataclass, replace
 
 from .. import words
 from ..pausing import pause
-from ..puzzle import UNKNOWN, At, Cell, Clue, Grid, Puzzle, clue_of
+from ..puzzle import UNKNOWN, At, Cell, Clue, Grid, Puzzle, clue_of, opposite
 from ..steps import Step
 from ..techniques.reading import Reading, Starts, extremes, read
 from ..techniques.rules import Mark, Reason, Rule, marks_of
 from ..techniques.technique import Technique, classify, finds, rule_of, technique
 from . import sentences
-from .chain import opposite
 from .citing import lean, stands_for
 
 BACKWARDS = "implication chain"
@@ -77,7 +76,7 @@ class Scene:
         """A line step told on the scene as it is before the step."""
         assert step.line is not None
         puzzle, line = self.puzzle, step.line
-        clue, cited = puzzle.clue(line), [place_on(puzzle, line, at) for at in step.cited]
+        clue, cited = puzzle.clue(line), [puzzle.index(line, at) for at in step.cited]
         alone = _only(self.line(line), cited)
         if extremes(clue, alone) is None:
             return Told(None, None, None, sentences.stuck_text(puzzle, line, alone))
@@ -86,7 +85,7 @@ class Scene:
         arrangements = extremes(clue, shown)
         assert arrangements is not None
         text = sentences.line_text(puzzle, line, cited, argument)
-        return Told(name.name, *arrangements, text, tuple(at_place(puzzle, line, i) for i in seen))
+        return Told(name.name, *arrangements, text, tuple(puzzle.at(line, i) for i in seen))
 
     def technique(self, step: Step) -> Technique:
         """The technique by which a line step that settles cells is told. ValueError when it does not settle them."""
@@ -97,8 +96,8 @@ class Scene:
         assert step.line is not None
         puzzle, line = self.puzzle, step.line
         clue, text = puzzle.clue(line), self.line(line)
-        cited = [place_on(puzzle, line, at) for at in step.cited]
-        marks = tuple((place_on(puzzle, line, cell[:2]), cell[2]) for cell in step.cells)
+        cited = [puzzle.index(line, at) for at in step.cited]
+        marks = tuple((puzzle.index(line, cell[:2]), cell[2]) for cell in step.cells)
         # A finished line is called so, though fewer cells prove it than show it.
         finished = clue == clue_of(text) and clue != ()
         known = text if finished else stands_for(clue, text, cited)
@@ -139,16 +138,6 @@ async def tell_chains(
         scene.put([assumed] if assumed else [])
         told += await scene.tell_chain(chain)
     return told
-
-
-def place_on(puzzle: Puzzle, line: int, at: tuple[int, int]) -> int:
-    """The index of a cell in a line that it lies in."""
-    return at[1] if line < puzzle.height else at[0]
-
-
-def at_place(puzzle: Puzzle, line: int, i: int) -> At:
-    """The cell of an index in a line."""
-    return (line, i) if line < puzzle.height else (i, line - puzzle.height)
 
 
 def _only(text: str, shown: Sequence[int]) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from ..puzzle import BLACK, UNKNOWN, WHITE, Clue, Puzzle
+from ..puzzle import BLACK, UNKNOWN, WHITE, At, Clue, Puzzle
 from ..techniques.reading import Reading, Span
 from ..techniques.rules import Reason
 from ..techniques.stuck import Stuck, kept_off, why_stuck
@@ -95,9 +95,8 @@ class _Words:
         """ "columns 3 and 4 are black and column 5 is empty"."""
         return settled_words(self.puzzle, [(*self._at(i), value) for i, value in reason.marks], self.line)
 
-    def _at(self, i: int) -> tuple[int, int]:
-        height = self.puzzle.height
-        return (self.line, i) if self.line < height else (i, self.line - height)
+    def _at(self, i: int) -> At:
+        return self.puzzle.at(self.line, i)
 
     # --- blocks ---
 

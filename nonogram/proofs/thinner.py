@@ -12,10 +12,10 @@ from dataclasses import replace
 from ..logic.board import Board
 from ..logic.line import State, format_state
 from ..pausing import pause
-from ..puzzle import BLACK, UNKNOWN, WHITE, At, Cell
+from ..puzzle import BLACK, UNKNOWN, WHITE, At, Cell, opposite
 from ..steps import Step
 from ..techniques.technique import classify, rank, rule_of
-from .chain import Chain, Draft, Link, Move, moves_of, opposite
+from .chain import Chain, Draft, Link, Move, moves_of
 from .citing import cite, stands_for
 
 MOVES = 64
@@ -202,16 +202,16 @@ class Thinner:
         Cells settled late in a chain are left out first, then those far from what is to be shown.
         """
         clue, text = self.puzzle.clue(line), format_state(state, self.board.sizes[line])
-        marks = tuple((self._index(line, cell), cell[2]) for cell in cells)
+        marks = tuple((self.puzzle.index(line, cell[:2]), cell[2]) for cell in cells)
         known = [i for i, cell in enumerate(text) if cell != UNKNOWN]
 
         def late_and_far(i: int) -> tuple[int, int]:
-            return -ages.get(self._at(line, i), -1), -min((abs(i - j) for j, _ in marks), default=0)
+            return -ages.get(self.puzzle.at(line, i), -1), -min((abs(i - j) for j, _ in marks), default=0)
 
         order = sorted(known, key=late_and_far)
         await pause()
         if not marks or not self.plainly:
-            return tuple(sorted(self._at(line, i) for i in cite(clue, text, marks, order)))
+            return tuple(sorted(self.puzzle.at(line, i) for i in cite(clue, text, marks, order)))
         rule = rule_of(classify(clue, text, marks))
         best: tuple[int, int] | None = None
         for first in (UNKNOWN, BLACK, WHITE):
@@ -224,13 +224,7 @@ class Thinner:
             if rule_of(name) == rule:
                 break
             await pause()
-        return tuple(sorted(self._at(line, i) for i in chosen))
-
-    def _index(self, line: int, cell: Cell) -> int:
-        return cell[1] if line < self.board.height else cell[0]
-
-    def _at(self, line: int, i: int) -> At:
-        return (line, i) if line < self.board.height else (i, line - self.board.height)
+        return tuple(sorted(self.puzzle.at(line, i) for i in chosen))
 
 
 def _rests_on(ages: dict[At, int], steps: Sequence[Step]) -> tuple[At, ...]:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from ...logic.board import Board
 from ...logic.propagation import to_fixpoint
 from ...pausing import Pausing, in_stream
-from ...puzzle import BLACK, WHITE, Cell, Grid
+from ...puzzle import BLACK, Cell, Grid, opposite
 
 Extend = Callable[[Sequence[Cell]], Pausing[Grid | None]]
 """Finds a solution with these cells, None when there is none."""
@@ -67,11 +67,10 @@ async def _turn_round(board: Board, path: list[_Decision], extend: Extend) -> Gr
         board.undo(last.mark)
         if last.turned:
             continue
-        row, column, value = last.cell
-        other = row, column, WHITE if value == BLACK else BLACK
+        other = opposite(last.cell)
         found = await extend([*(decision.cell for decision in path), other])
         if found is not None:
             path.append(_Decision(last.mark, other, turned=True))
-            board.settle(row, column, other[2] == BLACK)
+            board.settle(other[0], other[1], other[2] == BLACK)
             return found
     return None
