@@ -1,21 +1,46 @@
-"""What the solver tells while it works: one stream of small frozen values, read by solving, hinting and the replay on
-the page.
-"""
+"""Deductions as values: the stream of steps that the solver tells, and the tree of steps that is a proof."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal
 
-from .puzzle import At, Cell
+from .puzzle import At, Cell, opposite
 
-Kind = Literal["line", "probe", "implication", "guess", "retract", "solution"]
+Kind = Literal["line", "probe", "implication", "conflict", "guess", "retract", "solution"]
 Outcome = Literal["contradiction", "agreement"]
 
 
 @dataclass(frozen=True, slots=True)
+class Told:
+    """How a step is told.
+
+    `technique` is None for a line without completion, and for a conflict. `seen` are the known cells that are not
+    cited, but on which what is told rests: they follow from the cited ones, but for the black cells by which one sees
+    that a line is finished. `first` and `last` are where the blocks of the line start in the leftmost and the rightmost
+    arrangement that fit the cells cited and seen, None when no arrangement does, and where no line is told of.
+    """
+
+    technique: str | None
+    text: str
+    first: tuple[int, ...] | None = None
+    last: tuple[int, ...] | None = None
+    seen: tuple[At, ...] = ()
+
+    def to_json(self) -> dict[str, object]:
+        """What is told as plain values."""
+        fit = self.first is not None and self.last is not None
+        return {
+            "technique": self.technique,
+            "arrangements": {"first": list(self.first or ()), "last": list(self.last or ())} if fit else None,
+            "seen": [list(at) for at in self.seen],
+            "text": self.text,
+        }
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
-    """One deduction, or one move of the search.
+    """One deduction, or one move of the search. A proof is the step that it ends in: its chains hold the others.
 
     - `line`: `cells` follow from one line; `cited` are known cells of it that suffice (empty in the solver's own
       stream, where every cell of the line known before the step may be cited).
@@ -26,9 +51,13 @@ class Step:
       completion.
     - `implication`: `cells` follow from cells settled before, by what earlier probes found (FP2, FP3). In the chain of
       a hint it proves this as a refutation does: assuming the opposite leads over `steps` to a contradiction.
+    - `conflict`: the cells `cited`, marks of a player, cannot all be right. `steps` leads from them to a line without
+      completion; with an `assumption`, both `steps` and `other`, which begins with its opposite, do.
     - `guess`: the search tries `cells`: one cell, also the `assumption`; or, of a SAT search, all that were open.
     - `retract`: the search takes `cells` back: everything since the last guess, which failed or is exhausted.
     - `solution`: every cell is known; `cells` is empty.
+
+    `told` says how it is told; the solver's own stream and proofs that nobody has asked to see are not told.
     """
 
     kind: Kind
@@ -39,9 +68,20 @@ class Step:
     outcome: Outcome | None = None
     steps: tuple[Step, ...] = ()
     other: tuple[Step, ...] = ()
+    told: Told | None = None
+
+    @property
+    def chains(self) -> tuple[tuple[Cell | None, tuple[Step, ...]], ...]:
+        """Each chain after what it assumes: `steps`, and `other` where it belongs to the proof."""
+        first = (self.assumption, self.steps)
+        if self.assumption is None or self.outcome == "contradiction" or self.kind == "implication":
+            return (first,)
+        return first, (opposite(self.assumption), self.other)
 
     def to_json(self) -> dict[str, object]:
-        """The step as plain lists and dicts; both chains under `steps` and `other`."""
+        """The step as plain lists and dicts; both chains under `steps` and `other`. A step that is told has its
+        `technique`, `arrangements`, `seen` and `text`, too.
+        """
         return {
             "kind": self.kind,
             "cells": [list(cell) for cell in self.cells],
@@ -51,4 +91,5 @@ class Step:
             "outcome": self.outcome,
             "steps": [step.to_json() for step in self.steps],
             "other": [step.to_json() for step in self.other],
+            **(self.told.to_json() if self.told else {}),
         }

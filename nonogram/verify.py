@@ -6,7 +6,6 @@ A proof is checked on the cells it cites and no others, so a cited set that does
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Protocol, TypeVar, runtime_checkable
 
 from .classic import wu
 from .errors import type_name
@@ -24,8 +23,6 @@ from .puzzle import (
 )
 from .steps import Step
 
-T = TypeVar("T")
-
 _Known = dict[tuple[int, int], str]
 
 
@@ -41,72 +38,48 @@ def verify_solution(puzzle: Puzzle, grid: Grid) -> None:
             raise ProofError(f"{line_name(line, puzzle.height)} of a found solution does not match its clue")
 
 
-@runtime_checkable
-class Proof(Protocol):
-    """What a deduction has to say of itself to be verified: a `Step` or a `Hint`; see there."""
-
-    @property
-    def kind(self) -> str: ...
-    @property
-    def cells(self) -> tuple[Cell, ...]: ...
-    @property
-    def line(self) -> int | None: ...
-    @property
-    def cited(self) -> tuple[tuple[int, int], ...]: ...
-    @property
-    def assumption(self) -> Cell | None: ...
-    @property
-    def outcome(self) -> str | None: ...
-    @property
-    def steps(self) -> tuple[Step, ...]: ...
-    @property
-    def other(self) -> tuple[Step, ...]: ...
-
-
-def verify(puzzle: Puzzle, grid: Grid, proof: Proof) -> None:
-    """Raise ProofError unless a line or probe hint or step settles something, and all of it follows from the clues and
-    the cells it cites, all of which stand on the grid. Raises PuzzleError when the grid has another size.
+def verify(puzzle: Puzzle, grid: Grid, proof: Step | None) -> None:
+    """Raise ProofError unless a line or a probe, such as the `proof` of a hint, settles something, and all of it
+    follows from the clues and the cells it cites, all of which stand on the grid. Raises PuzzleError when the grid has
+    another size.
     """
-    if not isinstance(proof, Proof):
-        raise ArgumentTypeError(f"expected a Hint or a Step, got {type_name(proof)}")
-    drain(verifying(expect_puzzle(puzzle), grid, proof))
+    if isinstance(proof, Step | None):
+        drain(verifying(expect_puzzle(puzzle), grid, proof))
+    else:
+        raise ArgumentTypeError(f"expected a Step, as the proof of a hint is, got {type_name(proof)}")
 
 
-async def verifying(puzzle: Puzzle, grid: Grid, proof: Proof) -> None:
+async def verifying(puzzle: Puzzle, grid: Grid, proof: Step | None) -> None:
     """`verify` as a job that pauses."""
     puzzle.check_shape(grid)
-    step = proof
-    known = _cited(grid, step.cited)
-    if not step.cells:
+    if proof is None or not proof.cells:
         raise ProofError("nothing is settled")
-    if step.kind == "line":
-        _verify_line(puzzle, known, step)
+    known = _cited(grid, proof.cited)
+    if proof.kind == "line":
+        _verify_line(puzzle, known, proof)
         return
-    if step.kind != "probe" or step.assumption is None:
-        raise ProofError(f"a step of kind {step.kind} is not a deduction")
-    if step.outcome == "contradiction":
-        await _verify_refutation(puzzle, known, step)
-    else:
-        for assumption, chain in ((step.assumption, step.steps), (opposite(step.assumption), step.other)):
-            outcome = await _follow(puzzle, _with(known, assumption), chain)
-            if not all(outcome.get((r, c)) == v for r, c, v in step.cells):
-                raise ProofError("the two chains of an agreement do not agree")
+    if proof.kind != "probe" or proof.assumption is None:
+        raise ProofError(f"a step of kind {proof.kind} is not a deduction")
+    if proof.outcome == "contradiction":
+        await _verify_refutation(puzzle, known, proof)
+        return
+    for assumption, chain in ((proof.assumption, proof.steps), (opposite(proof.assumption), proof.other)):
+        outcome = await _follow(puzzle, _with(known, assumption), chain)
+        if not all(outcome.get((r, c)) == v for r, c, v in proof.cells):
+            raise ProofError("the two chains of an agreement do not agree")
 
 
-async def verify_conflict(
-    puzzle: Puzzle,
-    marks: Iterable[Cell],
-    steps: Sequence[Step],
-    assumption: Cell | None = None,
-    other: Sequence[Step] = (),
-) -> None:
-    """Raise ProofError unless marks lead, over the steps of a chain, to a line without completion; with an assumption,
-    if that leads there over `steps` and its opposite over `other`.
+async def verify_conflict(puzzle: Puzzle, grid: Grid, proof: Step) -> None:
+    """Raise ProofError unless the marks that a conflict cites lead, over the steps of its chain, to a line without
+    completion; with an assumption, if that leads there over `steps` and its opposite over `other`.
     """
-    known = {(row, column): value for row, column, value in marks}
-    ways = [(known, steps)]
-    if assumption is not None:
-        ways = [(_with(known, assumption), steps), (_with(known, opposite(assumption)), other)]
+    known = _cited(grid, proof.cited)
+    ways = [(known, proof.steps)]
+    if proof.assumption is not None:
+        ways = [
+            (_with(known, proof.assumption), proof.steps),
+            (_with(known, opposite(proof.assumption)), proof.other),
+        ]
     for start, chain in ways:
         if not chain or not await _chain_fails(puzzle, start, chain):
             raise ProofError("the chain of a conflict ends without a contradiction")
@@ -121,7 +94,7 @@ def _cited(grid: Grid, cited: Iterable[tuple[int, int]]) -> _Known:
     return known
 
 
-def _verify_line(puzzle: Puzzle, known: _Known, step: Proof) -> None:
+def _verify_line(puzzle: Puzzle, known: _Known, step: Step) -> None:
     if step.line is None:
         raise ProofError("a line step names no line")
     painted = _painted(puzzle, known, step.line, step.cited)
@@ -169,7 +142,7 @@ async def _follow(puzzle: Puzzle, known: _Known, chain: Iterable[Step]) -> _Know
     return known
 
 
-async def _verify_refutation(puzzle: Puzzle, known: _Known, step: Proof) -> None:
+async def _verify_refutation(puzzle: Puzzle, known: _Known, step: Step) -> None:
     """That the value assumed leads to a line without completion, and the other one is what is settled."""
     if step.assumption is None:
         raise ProofError("a refutation assumes nothing")

@@ -50,16 +50,8 @@ def partly(goal: ng.Grid, shown: float, rng: random.Random) -> ng.Grid:
 
 def as_step(hint: Hint) -> Step:
     assert hint.kind in ("line", "probe")
-    return Step(
-        "line" if hint.kind == "line" else "probe",
-        hint.cells,
-        line=hint.line,
-        cited=hint.cited,
-        assumption=hint.assumption,
-        outcome=hint.outcome,
-        steps=hint.steps,
-        other=hint.other,
-    )
+    assert hint.proof is not None
+    return hint.proof
 
 
 def unique_puzzle(size: int, rng: random.Random) -> tuple[ng.Puzzle, ng.Grid]:

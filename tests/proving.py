@@ -9,11 +9,11 @@ import nonogram as ng
 from nonogram.help.answers import Hint
 from nonogram.puzzle import Cell
 from nonogram.steps import Step
-from nonogram.verify import Proof, ProofError, verify
+from nonogram.verify import ProofError, verify
 from tests.boards import as_step, with_cells
 
 
-def holds(puzzle: ng.Puzzle, grid: ng.Grid, proof: Proof) -> bool:
+def holds(puzzle: ng.Puzzle, grid: ng.Grid, proof: Step) -> bool:
     try:
         verify(puzzle, grid, proof)
     except ProofError:

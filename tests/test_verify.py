@@ -78,12 +78,12 @@ def test_a_chain_that_shows_another_cell_is_refused() -> None:
 
 def test_a_whole_hint_can_be_verified_and_one_without_proof_is_refused() -> None:
     hint = ng.hint(WHALE, ng.Grid.blank(WHALE.height, WHALE.width))
-    ng.verify(WHALE, ng.Grid.blank(WHALE.height, WHALE.width), hint)
+    ng.verify(WHALE, ng.Grid.blank(WHALE.height, WHALE.width), hint.proof)
     assert WHALE.goal is not None
     with pytest.raises(ProofError, match="nothing is settled"):
-        ng.verify(WHALE, WHALE.goal, ng.hint(WHALE, WHALE.goal))
+        ng.verify(WHALE, WHALE.goal, ng.hint(WHALE, WHALE.goal).proof)
     with pytest.raises(ng.PuzzleError, match="the grid is 2x2"):
-        ng.verify(WHALE, ng.Grid.blank(2, 2), hint)
+        ng.verify(WHALE, ng.Grid.blank(2, 2), hint.proof)
 
 
 def test_an_implication_must_lead_to_a_contradiction_from_what_it_cites() -> None:
@@ -139,22 +139,26 @@ def test_a_conflict_must_end_in_a_line_without_completion_whatever_it_assumes() 
     """Of two by two cells, one black in each line."""
     two = ng.Puzzle([[1], [1]], [[1], [1]])
     dead = Step("line", line=0, cited=((0, 0), (0, 1)))
-    marks = [(0, 0, "#"), (0, 1, "#")]
-    drain(verify_conflict(two, marks, [dead]))
+    grid = ng.Grid.parse(["##", "??"])
+    both, one = ((0, 0), (0, 1)), ((0, 0),)
+    drain(verify_conflict(two, grid, Step("conflict", cited=both, steps=(dead,))))
     with pytest.raises(ProofError, match="nothing before it gives"):
-        drain(verify_conflict(two, marks[:1], [dead]))
+        drain(verify_conflict(two, grid, Step("conflict", cited=one, steps=(dead,))))
+    with pytest.raises(ProofError, match="a cited cell is not known"):
+        drain(verify_conflict(two, ng.Grid.parse(["#?", "??"]), Step("conflict", cited=both, steps=(dead,))))
     with pytest.raises(ProofError, match="ends without a contradiction"):
-        drain(verify_conflict(two, [(0, 0, "#"), (0, 1, ".")], [dead]))
+        drain(verify_conflict(two, ng.Grid.parse(["#.", "??"]), Step("conflict", cited=both, steps=(dead,))))
     with pytest.raises(ProofError, match="ends without a contradiction"):
-        drain(verify_conflict(two, marks, []))
-    marks = [(0, 0, "#"), (1, 1, ".")]
+        drain(verify_conflict(two, grid, Step("conflict", cited=both)))
+    grid, both = ng.Grid.parse(["#?", "?."]), ((0, 0), (1, 1))
     row, column = (Step("line", line=line, cited=((1, 0), at)) for line, at in ((1, (1, 1)), (2, (0, 0))))
-    drain(verify_conflict(two, marks, [row], (1, 0, "."), [column]))
-    for steps, assumption, other in [
-        ([row], (1, 0, "#"), [column]),
-        ([column], (1, 0, "."), [row]),
-        ([row], (1, 0, "."), []),
-        ([row], None, [column]),
-    ]:
+    sound = Step("conflict", cited=both, assumption=(1, 0, "."), steps=(row,), other=(column,))
+    drain(verify_conflict(two, grid, sound))
+    for wrong in (
+        replace(sound, assumption=(1, 0, "#")),
+        replace(sound, steps=(column,), other=(row,)),
+        replace(sound, other=()),
+        replace(sound, assumption=None),
+    ):
         with pytest.raises(ProofError):
-            drain(verify_conflict(two, marks, steps, assumption, other))
+            drain(verify_conflict(two, grid, wrong))

@@ -8,9 +8,9 @@ from typing import Literal
 from .. import words
 from ..errors import expect_choice
 from ..proofs.by_trials import technique_of
-from ..proofs.scene import Scene, Told, tell_chains
+from ..proofs.scene import Scene, tell_chains
 from ..puzzle import ArgumentError, At, Cell, Grid, Puzzle, line_name
-from ..steps import Outcome, Step
+from ..steps import Step, Told
 from ..techniques.technique import technique
 from .conflict import Conflict, Grounds
 
@@ -24,24 +24,19 @@ class Hint:
     """A hint with its proof.
 
     `kind` says what it rests on, `technique` names it. `cells` are the cells that can be settled; for a mistake, the
-    marks in question as they stand. `line` is the line it speaks of. `cited` are the known cells the proof rests on;
-    for "ambiguous" the cells that differ between solutions. A probe has its `assumption`, the `outcome` and the chain:
-    `steps` under the assumption, `other` under the opposite value when both agree. `told` says of a line's hint itself,
-    or of each step of `steps` and then of `other`, how it is shown. `text` says it in words, as far as `level` allows;
-    levels below "why" leave out what they do not tell. `of` is how many hints there are to choose from; `faults` says
-    what was wrong with those that did not pass the check of their proofs and were withheld.
+    marks in question as they stand. `line` is the line it speaks of. `proof` is the line or the probe that settles the
+    cells, each of its steps with what it cites and how it is told; None for the other kinds, and below the level "why".
+    `differing` are the cells that differ between solutions (kind "ambiguous"). `texts` say it in words, as far as
+    `level` allows; levels below "why" leave out what they do not tell. `of` is how many hints there are to choose from;
+    `faults` says what was wrong with those that did not pass the check of their proofs and were withheld.
     """
 
     kind: HintKind
     technique: str | None = None
     cells: tuple[Cell, ...] = ()
     line: int | None = None
-    cited: tuple[At, ...] = ()
-    assumption: Cell | None = None
-    outcome: Outcome | None = None
-    steps: tuple[Step, ...] = ()
-    other: tuple[Step, ...] = ()
-    told: tuple[Told, ...] = ()
+    proof: Step | None = None
+    differing: tuple[At, ...] = ()
     level: HintLevel = "why"
     texts: tuple[str, str, str] = ("", "", "")
     of: int = 1
@@ -53,9 +48,15 @@ class Hint:
         return self.texts[LEVELS.index(self.level)]
 
     @property
+    def cited(self) -> tuple[At, ...]:
+        """The known cells that the proof rests on; for "ambiguous" the cells that differ."""
+        return self.proof.cited if self.proof else self.differing
+
+    @property
     def step_texts(self) -> tuple[str, ...]:
-        """The words of each step of `steps` and then of `other`."""
-        return tuple(told.text for told in self.told) if self.steps else ()
+        """The words of each step of the proof's chains."""
+        chains = (*self.proof.steps, *self.proof.other) if self.proof else ()
+        return tuple(step.told.text for step in chains if step.told)
 
     def at(self, level: HintLevel) -> Hint:
         """The hint as it is told at its own or a lower level; ArgumentError for a higher one."""
@@ -65,7 +66,7 @@ class Hint:
         texts = {"where": (where, "", ""), "what": (where, what, ""), "why": (where, what, why)}
         hint = replace(self, level=level, texts=texts[level])
         if level != "why":
-            hint = replace(hint, cited=(), assumption=None, outcome=None, steps=(), other=(), told=())
+            hint = replace(hint, proof=None, differing=())
         if level == "where":
             hint = replace(hint, technique=None, cells=(), line=None if self.kind == "mistake" else self.line)
         if level == "what" and self.kind == "mistake":
@@ -80,9 +81,7 @@ class Hint:
     def to_json(self) -> dict[str, object]:
         """The hint as plain lists and dicts; each step has its `technique`, `seen`, `arrangements` and `text`."""
         named = technique(self.technique) if self.technique not in (None, "mistake") else None
-        chains = (*self.steps, *self.other)
-        steps = [told.to_json(step) for step, told in zip(chains, self.told, strict=True)] if chains else []
-        place = self.told[0].to_json() if self.told and not chains else {}
+        proof = (self.proof or Step("line")).to_json()
         return {
             "kind": self.kind,
             "technique": self.technique,
@@ -91,12 +90,9 @@ class Hint:
             "cells": [list(cell) for cell in self.cells],
             "line": self.line,
             "cited": [list(cell) for cell in self.cited],
-            "seen": place.get("seen", []),
-            "arrangements": place.get("arrangements"),
-            "assumption": list(self.assumption) if self.assumption else None,
-            "outcome": self.outcome,
-            "steps": steps[: len(self.steps)],
-            "other": steps[len(self.steps) :],
+            "seen": proof.get("seen", []),
+            "arrangements": proof.get("arrangements"),
+            **{name: proof[name] for name in ("assumption", "outcome", "steps", "other")},
             "level": self.level,
             "text": self.text,
             "of": self.of,
@@ -111,29 +107,22 @@ async def told(puzzle: Puzzle, grid: Grid, step: Step) -> Hint:
 
 def _told_line(puzzle: Puzzle, grid: Grid, step: Step) -> Hint:
     assert step.line is not None
-    told_step = Scene(puzzle, grid).tell(step)
+    proof = Scene(puzzle, grid).tell(step)
+    assert proof.told is not None
     name = line_name(step.line, puzzle.height)
     texts = (
         words.say("line.where", line=name),
         words.say("line.what", line=name, cells=words.places_words(puzzle, _places(step), step.line)),
-        told_step.text,
+        proof.told.text,
     )
-    return Hint("line", told_step.technique, step.cells, step.line, step.cited, told=(told_step,), texts=texts)
+    return Hint("line", proof.told.technique, step.cells, step.line, proof, texts=texts)
 
 
 async def _told_probe(puzzle: Puzzle, grid: Grid, step: Step) -> Hint:
     before = announced(puzzle, step)
-    return replace(
-        before,
-        cited=step.cited,
-        assumption=step.assumption,
-        outcome=step.outcome,
-        steps=step.steps,
-        other=step.other,
-        told=await tell_chains(puzzle, grid, step.assumption, step.steps, step.other),
-        level="why",
-        texts=(*before.texts[:2], words.probe_text(puzzle, step)),
-    )
+    text = words.probe_text(puzzle, step)
+    proof = replace(await tell_chains(puzzle, grid, step), told=Told(before.technique, text))
+    return replace(before, proof=proof, level="why", texts=(*before.texts[:2], text))
 
 
 def announced(puzzle: Puzzle, step: Step) -> Hint:
@@ -162,10 +151,9 @@ class Check:
     effort for it was used up.
 
     `lines` are the clues that the marks break together, `line` the one that is left without completion, or where to
-    look; `steps` is the chain that leads there, whose last step settles nothing, and `told` how each step is shown. On
-    the grounds "cases" the chain begins with the `assumption`, and `other` is the one that begins with its opposite,
-    told after it. Chains have been verified; `faults` says what was wrong with those that did not pass and were
-    withheld.
+    look; `proof`, a step of the kind "conflict", holds the chain that leads there, or the two of the grounds "cases",
+    each step with how it is told; None where no chain shows it. It has been verified; `faults` says what was wrong with
+    those that did not pass and were withheld.
 
     `wrong` are all marks that differ from the only solution, or from what all solutions share (level "solution").
 
@@ -185,12 +173,9 @@ class Check:
     lines: tuple[int, ...] = ()
     grounds: Grounds | None = None
     exact: bool = True
-    steps: tuple[Step, ...] = ()
+    proof: Step | None = None
     first_wrong: int | None = None
     texts: tuple[str, str, str, str] = ("", "", "", "")
-    told: tuple[Told, ...] = ()
-    assumption: Cell | None = None
-    other: tuple[Step, ...] = ()
     faults: tuple[str, ...] = ()
 
     @property
@@ -200,8 +185,7 @@ class Check:
 
     def to_json(self) -> dict[str, object]:
         """The check as plain lists and dicts; each step of the chain with what is told of it."""
-        chains = (*self.steps, *self.other)
-        steps = [{**step.to_json(), **told.to_json()} for step, told in zip(chains, self.told, strict=True)]
+        proof = (self.proof or Step("conflict")).to_json()
         return {
             "ok": self.ok,
             "mistakes": [list(cell) for cell in self.mistakes],
@@ -210,9 +194,7 @@ class Check:
             "lines": list(self.lines),
             "grounds": self.grounds,
             "exact": self.exact,
-            "assumption": list(self.assumption) if self.assumption else None,
-            "steps": steps[: len(self.steps)],
-            "other": steps[len(self.steps) :],
+            **{name: proof[name] for name in ("assumption", "steps", "other")},
             "first_wrong": self.first_wrong,
             "texts": list(self.texts),
             "text": self.text,
@@ -246,7 +228,7 @@ async def blame(puzzle: Puzzle, found: Conflict, wrong: tuple[At, ...] = (), fir
         key = "mistake.line.one"
     elif found.grounds == "solution" and len(places) > 1:
         key = "mistake.together"
-    cell = words.cell_words(found.assumption) if found.assumption else ""
+    cell = words.cell_words(found.proof.assumption) if found.proof and found.proof.assumption else ""
     why = [words.say(key, line=line, clue=clue, cells=cells, cell=cell)]
     if len(wrong) > 1:
         why.append(words.say("check.wrong", count=len(wrong), cells=words.places_words(puzzle, wrong, None)))
@@ -262,10 +244,7 @@ async def blame(puzzle: Puzzle, found: Conflict, wrong: tuple[At, ...] = (), fir
         lines=lines,
         grounds=found.grounds,
         exact=found.exact,
-        steps=found.steps,
+        proof=await tell_chains(puzzle, grid, found.proof) if found.proof else None,
         first_wrong=first,
         texts=texts,
-        told=await tell_chains(puzzle, grid, found.assumption, found.steps, found.other),
-        assumption=found.assumption,
-        other=found.other,
     )

@@ -9,7 +9,7 @@ from ..logic.propagation import to_fixpoint
 from ..pausing import pause
 from ..puzzle import BLACK, WHITE, At, Cell, Grid
 from ..steps import Step
-from .conflict import Conflict, Refuter, irreducible, refutation
+from .conflict import Conflict, Refuter, irreducible, proof_of, refutation
 
 COMPARED = 6
 """So many cells without a value are compared to find the one with the shortest chains."""
@@ -37,7 +37,8 @@ async def case_conflict(refuter: Refuter, grid: Grid) -> Conflict | None:
         return None
     white, black = await _proofs(refuter, kept, at)
     lines = tuple(dict.fromkeys(step.line for step in (*white.steps, *black.steps) if step.line is not None))
-    return Conflict("cases", tuple(sorted(kept)), lines, white.steps, other=black.steps, assumption=(*at, WHITE))
+    marks = tuple(sorted(kept))
+    return Conflict("cases", marks, lines, proof_of(marks, white.steps, (*at, WHITE), black.steps))
 
 
 async def _needed(refuter: Refuter, marks: Sequence[Cell], at: At) -> list[Cell]:

@@ -129,8 +129,8 @@ async def _shown(refuter: Refuter, grid: Grid, faults: list[str]) -> Conflict | 
 
 async def _verified(puzzle: Puzzle, found: Conflict | None, faults: list[str]) -> Conflict | None:
     try:
-        if found is not None and found.marks:
-            await verify_conflict(puzzle, found.marks, found.steps, found.assumption, found.other)
+        if found is not None and found.proof is not None:
+            await verify_conflict(puzzle, Grid.of(puzzle.height, puzzle.width, found.marks), found.proof)
     except ProofError as error:
         faults.append(str(error))
         return None

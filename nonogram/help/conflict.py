@@ -36,19 +36,16 @@ Refutes = Callable[[Sequence[Cell]], Pausing[bool | None]]
 class Conflict:
     """Marks that cannot all be right, on some `grounds`.
 
-    `lines` are the clues they break together; the last one is left without completion. `steps` is the chain that leads
-    there, each step from one line; the last one settles nothing. On the grounds "cases" it begins with an `assumption`,
-    and `other` is the chain from the opposite. All are empty for grounds that no such chain shows.
-    `exact` says that the set is irreducible on these grounds; where the effort did not suffice to make sure, it is not.
+    `lines` are the clues they break together; the last one is left without completion. `proof` is a step of the kind
+    "conflict", with an assumption on the grounds "cases"; None, and no lines, for grounds that no chain shows. `exact`
+    says that the set is irreducible on these grounds; where the effort did not suffice to make sure, it is not.
     """
 
     grounds: Grounds
     marks: tuple[Cell, ...]
     lines: tuple[int, ...] = ()
-    steps: tuple[Step, ...] = ()
+    proof: Step | None = None
     exact: bool = True
-    assumption: Cell | None = None
-    other: tuple[Step, ...] = ()
 
 
 async def line_conflict(board: Board) -> Conflict | None:
@@ -62,7 +59,8 @@ async def line_conflict(board: Board) -> Conflict | None:
         return None
     step = min(steps, key=lambda step: len(step.cited))
     assert step.line is not None
-    return Conflict("line", _marks(board.grid(), step.cited), (step.line,), (step,))
+    proof = Step("conflict", cited=step.cited, steps=(step,))
+    return Conflict("line", _marks(board.grid(), step.cited), (step.line,), proof)
 
 
 async def refuter_of(puzzle: Puzzle) -> Refuter:
@@ -141,7 +139,15 @@ async def chain_conflict(refuter: Refuter, grid: Grid) -> Conflict | None:
         return Conflict("lines", ())
     step = await _chain(refuter, marks)
     lines = list(dict.fromkeys(s.line for s in reversed(step.steps) if s.line is not None))
-    return Conflict("lines", tuple(sorted(marks)), tuple(reversed(lines)), step.steps)
+    marks = tuple(sorted(marks))
+    return Conflict("lines", marks, tuple(reversed(lines)), proof_of(marks, step.steps))
+
+
+def proof_of(
+    marks: Sequence[Cell], steps: tuple[Step, ...], assumption: Cell | None = None, other: tuple[Step, ...] = ()
+) -> Step:
+    """The step that says of marks that they cannot all be right."""
+    return Step("conflict", cited=tuple(mark[:2] for mark in marks), assumption=assumption, steps=steps, other=other)
 
 
 async def _chain(refuter: Refuter, marks: Sequence[Cell], plainly: bool = True) -> Step:

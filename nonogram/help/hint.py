@@ -241,4 +241,4 @@ def _ambiguous(puzzle: Puzzle, first: Grid, second: Grid) -> Hint:
     differ = first.disagreements(second)
     where = words.say("ambiguous.where")
     why = words.say("ambiguous.why", cells=words.places_words(puzzle, differ, None))
-    return Hint("ambiguous", None, cited=differ, texts=(where, where, why))
+    return Hint("ambiguous", differing=differ, texts=(where, where, why))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from .. import words
 from ..errors import type_name
 from ..pausing import drain, pause
-from ..proofs.scene import Told, tell_chains
+from ..proofs.scene import tell_chains
 from ..proofs.thinner import Thinner
 from ..puzzle import (
     UNKNOWN,
@@ -36,17 +36,15 @@ class WhatIf:
 
     `refuted` says that line logic, from the board and the trial marks, ends in a contradiction. `conflict` is then an
     irreducible set of trial marks that cannot all be right on this board. When one mark suffices, `hint` proves the
-    opposite of it, a probe by contradiction that can be applied; else `steps` is the chain to the contradiction, whose
-    last step settles nothing, and `told` how each step is shown. A board with a mistake of its own proves nothing:
-    `sound` is false then.
+    opposite of it, a probe by contradiction that can be applied; else `proof` holds the chain to the contradiction, a
+    step of the kind "conflict". A board with a mistake of its own proves nothing: `sound` is false then.
     """
 
     refuted: bool
     sound: bool = True
     conflict: tuple[At, ...] = ()
     hint: Hint | None = None
-    steps: tuple[Step, ...] = ()
-    told: tuple[Told, ...] = ()
+    proof: Step | None = None
     text: str = ""
 
     def to_json(self) -> dict[str, object]:
@@ -56,7 +54,7 @@ class WhatIf:
             "sound": self.sound,
             "conflict": [list(cell) for cell in self.conflict],
             "hint": self.hint.to_json() if self.hint else None,
-            "steps": [{**step.to_json(), **told.to_json()} for step, told in zip(self.steps, self.told, strict=True)],
+            "steps": self.proof.to_json()["steps"] if self.proof else [],
             "text": self.text,
         }
 
@@ -90,14 +88,15 @@ async def trying(puzzle: Puzzle, grid: Grid, marks: Sequence[Cell], known: Resul
     kept.reverse()
     found = await chain_conflict(refuter, _with(grid, kept))
     assert found is not None
+    assert found.proof is not None
     places = tuple((row, column) for row, column, _ in kept)
     text = words.say(
-        "whatif.conflict" if len(found.steps) > 1 else "whatif.conflict.line",
+        "whatif.conflict" if len(found.proof.steps) > 1 else "whatif.conflict.line",
         cells=words.places_words(puzzle, places, None),
         line=line_name(found.lines[-1], puzzle.height),
     )
-    told = await tell_chains(puzzle, Grid.of(puzzle.height, puzzle.width, found.marks), None, found.steps)
-    return WhatIf(True, True, places, None, found.steps, told, text)
+    proof = await tell_chains(puzzle, Grid.of(puzzle.height, puzzle.width, found.marks), found.proof)
+    return WhatIf(True, True, places, None, proof, text)
 
 
 async def _opposite(refuter: Refuter, grid: Grid, mark: Cell) -> WhatIf:

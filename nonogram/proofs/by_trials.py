@@ -84,11 +84,10 @@ def length(step: Step) -> int:
 
 async def _hardest(puzzle: Puzzle, grid: Grid, step: Step) -> int:
     """The difficulty of the hardest step of a chain to whoever sees all that is known by then."""
-    assert step.assumption is not None
     hardest = 0
-    for assumption, chain in ((step.assumption, step.steps), (opposite(step.assumption), step.other)):
+    for assumption, chain in step.chains:
         scene = Scene(puzzle, grid)
-        scene.put([assumption])
+        scene.put([assumption] if assumption else [])
         for one in chain:
             if one.line is not None and one.cells:
                 marks = [(puzzle.index(one.line, cell[:2]), cell[2]) for cell in one.cells]

@@ -7,13 +7,13 @@ cells that are shown finds everything the words speak of.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from .. import words
 from ..pausing import pause
-from ..puzzle import UNKNOWN, At, Cell, Clue, Grid, Puzzle, clue_of, opposite
-from ..steps import Step
-from ..techniques.reading import Reading, Starts, extremes, read
+from ..puzzle import UNKNOWN, Cell, Clue, Grid, Puzzle, clue_of
+from ..steps import Step, Told
+from ..techniques.reading import Reading, extremes, read
 from ..techniques.rules import Mark, Reason, Rule, marks_of
 from ..techniques.technique import Technique, classify, finds, rule_of, technique
 from . import sentences
@@ -21,37 +21,6 @@ from .citing import lean, stands_for
 
 BACKWARDS = "implication chain"
 EVERY = rule_of(technique("every arrangement agrees"))
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """A step as it is told.
-
-    `technique` is None for a line without completion. `seen` are the known cells that are not cited, but on which what
-    is told rests: they follow from the cited ones, but for the black cells by which one sees that a line is finished.
-    `first` and `last` are where the blocks of the line start in the leftmost and the rightmost arrangement that fit the
-    cells cited and seen, None when no arrangement does. `inner` are the steps of an implication that is read backwards.
-    """
-
-    technique: str | None
-    first: Starts | None
-    last: Starts | None
-    text: str
-    seen: tuple[At, ...] = ()
-    inner: tuple[Told, ...] = ()
-
-    def to_json(self, step: Step | None = None) -> dict[str, object]:
-        """What is told as plain values, with those of the step itself, if one is given."""
-        inner = [told.to_json(one) for one, told in zip(step.steps, self.inner, strict=True)] if step else []
-        return {
-            **({**step.to_json(), "steps": inner} if step else {}),
-            "technique": self.technique,
-            "arrangements": {"first": list(self.first), "last": list(self.last)}
-            if self.first is not None and self.last is not None
-            else None,
-            "seen": [list(at) for at in self.seen],
-            "text": self.text,
-        }
 
 
 class Scene:
@@ -72,20 +41,20 @@ class Scene:
         """A line as text."""
         return "".join(self._lines[line])
 
-    def tell(self, step: Step) -> Told:
-        """A line step told on the scene as it is before the step."""
+    def tell(self, step: Step) -> Step:
+        """A line step with what is told of it on the scene as it is before the step."""
         assert step.line is not None
         puzzle, line = self.puzzle, step.line
         clue, cited = puzzle.clue(line), [puzzle.index(line, at) for at in step.cited]
         alone = _only(self.line(line), cited)
         if extremes(clue, alone) is None:
-            return Told(None, None, None, sentences.stuck_text(puzzle, line, alone))
+            return replace(step, told=Told(None, sentences.stuck_text(puzzle, line, alone)))
         name, shown, argument = self._argue(step)
         seen = tuple(i for i, cell in enumerate(shown) if cell != alone[i])
         arrangements = extremes(clue, shown)
         assert arrangements is not None
         text = sentences.line_text(puzzle, line, cited, argument)
-        return Told(name.name, *arrangements, text, tuple(puzzle.at(line, i) for i in seen))
+        return replace(step, told=Told(name.name, text, *arrangements, tuple(puzzle.at(line, i) for i in seen)))
 
     def technique(self, step: Step) -> Technique:
         """The technique by which a line step that settles cells is told. ValueError when it does not settle them."""
@@ -109,8 +78,8 @@ class Scene:
         reading = read(clue, shown)
         return name, shown, [(reading, _reasons(rule_of(name), reading, marks))]
 
-    async def tell_chain(self, chain: Iterable[Step]) -> tuple[Told, ...]:
-        """The steps of a chain told one after the other; all of it then stands on the scene."""
+    async def tell_chain(self, chain: Iterable[Step]) -> tuple[Step, ...]:
+        """The steps of a chain, each told after the one before; all of it then stands on the scene."""
         told = []
         for step in chain:
             told.append(await self._tell_backwards(step) if step.line is None else self.tell(step))
@@ -118,26 +87,24 @@ class Scene:
             await pause()
         return tuple(told)
 
-    async def _tell_backwards(self, step: Step) -> Told:
+    async def _tell_backwards(self, step: Step) -> Step:
         assert step.assumption is not None
         # It was found before anything was assumed, but for the cells it cites: only these are to be seen.
         scene = Scene(self.puzzle, self.grid)
         scene.put([(row, column, self._lines[row][column]) for row, column in step.cited])
         scene.put([step.assumption])
-        inner = await scene.tell_chain(step.steps)
-        return Told(BACKWARDS, None, None, words.backwards_text(self.puzzle, step), inner=inner)
+        told = Told(BACKWARDS, words.backwards_text(self.puzzle, step))
+        return replace(step, steps=await scene.tell_chain(step.steps), told=told)
 
 
-async def tell_chains(
-    puzzle: Puzzle, grid: Grid, assumption: Cell | None, steps: Sequence[Step], other: Sequence[Step] = ()
-) -> tuple[Told, ...]:
-    """What is told of each of the steps of a chain, and then of those of another under the opposite assumption."""
-    told: tuple[Told, ...] = ()
-    for assumed, chain in ((assumption, steps), (assumption and opposite(assumption), other)):
+async def tell_chains(puzzle: Puzzle, grid: Grid, proof: Step) -> Step:
+    """A proof with its chains told on the grid from which they lead on."""
+    told = []
+    for assumed, chain in proof.chains:
         scene = Scene(puzzle, grid)
         scene.put([assumed] if assumed else [])
-        told += await scene.tell_chain(chain)
-    return told
+        told.append(await scene.tell_chain(chain))
+    return replace(proof, steps=told[0], other=told[1] if len(told) > 1 else ())
 
 
 def _only(text: str, shown: Sequence[int]) -> str:

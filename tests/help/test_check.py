@@ -178,16 +178,18 @@ def test_a_chain_shows_what_single_lines_do_not() -> None:
         if found.grounds == "lines" and len(found.lines) > 2:
             break
     marks = {(row, column): grid[row, column]}
-    for step, told in zip(found.steps, found.told, strict=True):
+    assert found.proof is not None
+    for step in found.proof.steps:
         assert set(step.cited) <= marks.keys()
         assert step.line is not None
         given = painted(SNAIL, {cell: marks[cell] for cell in step.cited}, step.line)
         assert (given is None) == (not step.cells)
-        assert told.text
+        assert step.told is not None
+        assert step.told.text
         assert given is None or all(given[r, c] == v for r, c, v in step.cells)
         marks.update({(r, c): v for r, c, v in step.cells})
-    assert set(found.lines) == {step.line for step in found.steps}
-    assert found.line == found.lines[-1] == found.steps[-1].line
+    assert set(found.lines) == {step.line for step in found.proof.steps}
+    assert found.line == found.lines[-1] == found.proof.steps[-1].line
 
 
 def _wrong_where_lines_end() -> Iterator[tuple[ng.Grid, tuple[int, int]]]:
@@ -210,12 +212,14 @@ def test_a_mistake_that_no_line_shows_is_shown_by_a_cell_that_is_left_no_value()
         seen += 1
         assert place in found.mistakes
         _assert_irreducible(FOX, grid, found)
-        assert found.assumption is not None
-        row, column, value = found.assumption
+        proof = found.proof
+        assert proof is not None
+        assert proof.assumption is not None
+        row, column, value = proof.assumption
         marks = ng.Grid.of(15, 15, [(*cell, grid[cell]) for cell in found.mistakes])
-        ng.verify(FOX, marks, _refutation(found.assumption, found.steps))
-        ng.verify(FOX, marks, _refutation((row, column, "#" if value == "." else "."), found.other))
-        assert len(found.told) == len(found.steps) + len(found.other)
+        ng.verify(FOX, marks, _refutation(proof.assumption, proof.steps))
+        ng.verify(FOX, marks, _refutation((row, column, "#" if value == "." else "."), proof.other))
+        assert all(step.told is not None for step in (*proof.steps, *proof.other))
         assert f"row {row + 1}, column {column + 1} can be neither black nor empty" in found.text
         data = found.to_json()
         assert data["assumption"] == [row, column, value]
@@ -247,7 +251,8 @@ def test_a_chain_that_does_not_hold_is_withheld_and_told_of(monkeypatch: pytest.
     async def faulty(refuter: conflict.Refuter, grid: ng.Grid) -> conflict.Conflict | None:
         found = await sound(refuter, grid)
         assert found is not None
-        return replace(found, other=found.other[1:])
+        assert found.proof is not None
+        return replace(found, proof=replace(found.proof, other=found.proof.other[1:]))
 
     monkeypatch.setattr(import_module("nonogram.help.check"), "case_conflict", faulty)
     found = ng.check(FOX, grid)
@@ -259,7 +264,8 @@ def test_a_chain_that_does_not_hold_is_withheld_and_told_of(monkeypatch: pytest.
 def test_a_fault_is_told_of_a_board_that_passes_too(monkeypatch: pytest.MonkeyPatch) -> None:
     async def faulty(board: Board) -> conflict.Conflict:
         await pause()
-        return conflict.Conflict("line", ((0, 0, "#"),), (0,), (Step("line", line=0, cited=((0, 0),)),))
+        dead = Step("line", line=0, cited=((0, 0),))
+        return conflict.Conflict("line", ((0, 0, "#"),), (0,), Step("conflict", cited=((0, 0),), steps=(dead,)))
 
     monkeypatch.setattr(import_module("nonogram.help.check"), "line_conflict", faulty)
     right = ng.Grid.of(10, 10, list(ng.solve(SNAIL).solutions[0].cells())[:1])

@@ -39,14 +39,15 @@ def test_levels_tell_step_by_step() -> None:
     assert hint.kind == "probe"
     where, what, why = (hint.at(level) for level in LEVELS)
     assert not where.cells
-    assert not where.steps
+    assert where.proof is None
     assert where.line is not None
     assert what.cells == hint.cells
-    assert not what.steps
+    assert what.proof is None
     assert not what.cited
     assert why == hint
     assert len({where.text, what.text, why.text}) == 3
-    assert len(hint.step_texts) == len(hint.steps) + len(hint.other)
+    assert hint.proof is not None
+    assert len(hint.step_texts) == len(hint.proof.steps) + len(hint.proof.other) > 0
     data = hint.to_json()
     assert data["text"] == hint.text
     assert all(step["text"] for step in data["steps"])  # type: ignore[attr-defined]
@@ -125,7 +126,7 @@ def test_a_probe_that_does_not_hold_is_withheld_too(monkeypatch: pytest.MonkeyPa
     hint = ng.hint(puzzle, grid)
     assert hint.faults
     assert hint.cells != right.cells
-    ng.verify(puzzle, grid, hint)
+    ng.verify(puzzle, grid, hint.proof)
 
 
 def test_the_json_of_a_hint_names_its_technique_and_shows_the_blocks() -> None:

@@ -60,10 +60,9 @@ def test_every_hint_beyond_lines_is_right_proved_and_needs_all_it_cites() -> Non
         _is_right(puzzle, solution, grid, hint)
         seen[hint.kind] += 1
         if hint.kind == "probe":
-            assert hint.assumption is not None
-            row, column, value = hint.assumption
-            opposite = row, column, "." if value == "#" else "#"
-            for chain, assumption in ((hint.steps, hint.assumption), (hint.other, opposite)):
+            assert hint.proof is not None
+            for assumption, chain in hint.proof.chains:
+                assert assumption is not None
                 _each_step_is_ready(chain, assumption[:2], set(hint.cited))
     assert seen["probe"] > 20
 
@@ -73,7 +72,7 @@ def _is_right(puzzle: ng.Puzzle, solution: ng.Grid, grid: ng.Grid, hint: Hint) -
     assert hint.cells
     assert all(solution[r, c] == value and grid[r, c] == "?" for r, c, value in hint.cells)
     if hint.kind != "search":
-        ng.verify(puzzle, grid, hint)
+        ng.verify(puzzle, grid, hint.proof)
         assert needless(puzzle, grid, hint) == []
 
 

@@ -32,7 +32,7 @@ def test_what_fails_is_irreducible_and_proved(size: int, shown: float, count: in
     assert found.text
     assert found.refuted == (bool(marks) and propagated(puzzle, {**base, **tried}) is None)
     if not found.refuted:
-        assert (found.conflict, found.hint, found.steps) == ((), None, ())
+        assert (found.conflict, found.hint, found.proof) == ((), None, None)
         return
     kept = {cell: tried[cell] for cell in found.conflict}
     assert propagated(puzzle, {**base, **kept}) is None
@@ -42,11 +42,12 @@ def test_what_fails_is_irreducible_and_proved(size: int, shown: float, count: in
         assert found.hint is not None
         ((r, c, value),) = found.hint.cells
         assert value == solution[r, c] != kept[r, c]
-        ng.verify(puzzle, grid, found.hint)
+        ng.verify(puzzle, grid, found.hint.proof)
     else:
         assert found.hint is None
-        assert not found.steps[-1].cells
-        assert set(kept) <= {cell for step in found.steps for cell in step.cited}
+        assert found.proof is not None
+        assert not found.proof.steps[-1].cells
+        assert set(kept) <= {cell for step in found.proof.steps for cell in step.cited}
 
 
 def test_the_first_of_several_wrong_marks_is_refuted() -> None:
@@ -96,5 +97,6 @@ def test_a_line_that_trial_marks_break_at_once_takes_no_steps() -> None:
     ends = "Row 1, column 1 and row 1, column 4 cannot all be as tried: row 1 can then no longer be filled."
     assert what_if(puzzle, blank, [(0, 0, "#"), (0, 3, "#")]).text == ends
     apart = what_if(puzzle, blank, [(0, 0, "#"), (1, 1, "#")])
-    assert len(apart.steps) > 1
+    assert apart.proof is not None
+    assert len(apart.proof.steps) > 1
     assert apart.text.startswith("Row 1, column 1 and row 2, column 2 cannot all be as tried: step by step, ")

@@ -17,16 +17,16 @@ from nonogram.logic.board import Board
 from nonogram.logic.line import format_state, line_solver, parse_state
 from nonogram.pausing import drain
 from nonogram.proofs.citing import cite
-from nonogram.proofs.scene import Scene, Told
+from nonogram.proofs.scene import Scene
 from nonogram.proofs.sentences import stuck_text
 from nonogram.proofs.thinner import Thinner
 from nonogram.puzzle import UNKNOWN, Clue
-from nonogram.steps import Step
+from nonogram.steps import Step, Told
 from nonogram.techniques.reading import extremes, read
 from nonogram.techniques.rules import marks_of
 from nonogram.techniques.technique import classify, rule_of, technique
 from nonogram.words import backwards_text, probe_text
-from tests.boards import unique_puzzle, walk, with_cells
+from tests.boards import as_step, unique_puzzle, walk, with_cells
 from tests.lines import random_line
 
 LONGEST = 400
@@ -44,11 +44,15 @@ def told(clue: Clue, text: str, marks: dict[int, str]) -> str:
     rule = rule_of(classify(clue, text, marks.items()))
     cited = tuple((0, i) for i in sorted(cite(clue, text, list(marks.items()), order, rule)))
     puzzle = row(clue, len(text))
-    return (
-        Scene(puzzle, ng.Grid.parse([text]))
-        .tell(Step("line", tuple((0, i, value) for i, value in marks.items()), line=0, cited=cited))
-        .text
-    )
+    step = Step("line", tuple((0, i, value) for i, value in marks.items()), line=0, cited=cited)
+    return told_of(Scene(puzzle, ng.Grid.parse([text])).tell(step)).text
+
+
+def told_of(step: Step | None) -> Told:
+    """How a step is told."""
+    assert step is not None
+    assert step.told is not None
+    return step.told
 
 
 REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
@@ -293,9 +297,8 @@ def test_what_is_shown_is_enough_for_what_is_told() -> None:
         grid = ng.Grid.blank(puzzle.height, puzzle.width)
         for hint in walk(puzzle):
             if hint.kind == "line":
-                step = Step("line", hint.cells, line=hint.line, cited=hint.cited)
-                seeing += bool(hint.told[0].seen)
-                _convinces(puzzle, grid, step, hint.told[0])
+                seeing += bool(told_of(hint.proof).seen)
+                _convinces(puzzle, grid, as_step(hint))
             grid = with_cells(grid, hint.cells)
     for _ in range(500):
         clue, text = random_line(rng.randint(5, 20), rng)
@@ -305,14 +308,15 @@ def test_what_is_shown_is_enough_for_what_is_told() -> None:
             puzzle, grid = row(clue, len(text)), ng.Grid.parse([text])
             some = tuple(sorted(rng.sample(marks, rng.randint(1, len(marks)))))
             step = drain(Thinner(Board(puzzle, grid)).line(0, some))
-            shown = Scene(puzzle, grid).tell(step)
-            seeing += bool(shown.seen)
-            _convinces(puzzle, grid, step, shown)
+            step = Scene(puzzle, grid).tell(step)
+            seeing += bool(told_of(step).seen)
+            _convinces(puzzle, grid, step)
     assert seeing > 20
 
 
-def _convinces(puzzle: ng.Puzzle, grid: ng.Grid, step: Step, shown: Told) -> None:
+def _convinces(puzzle: ng.Puzzle, grid: ng.Grid, step: Step) -> None:
     """Check that a step follows by its technique from what is shown."""
+    shown = told_of(step)
     assert step.line is not None
     assert shown.technique is not None
     assert not set(shown.seen) & set(step.cited)
@@ -328,7 +332,8 @@ def _convinces(puzzle: ng.Puzzle, grid: ng.Grid, step: Step, shown: Told) -> Non
 
 def test_a_cell_that_is_seen_is_named_with_those_cited() -> None:
     puzzle = row((2, 1), 7)
-    shown = Scene(puzzle, ng.Grid.parse(["?##??#?"])).tell(Step("line", ((0, 0, "."),), line=0, cited=((0, 2),)))
+    step = Step("line", ((0, 0, "."),), line=0, cited=((0, 2),))
+    shown = told_of(Scene(puzzle, ng.Grid.parse(["?##??#?"])).tell(step))
     assert (shown.technique, shown.seen) == ("finished line", ((0, 1), (0, 5)))
     assert (shown.first, shown.last) == ((1, 5), (1, 5))
     assert shown.to_json()["seen"] == [[0, 1], [0, 5]]

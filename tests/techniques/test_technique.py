@@ -176,6 +176,7 @@ def test_an_idea_that_is_told_dearer_than_it_was_found_waits() -> None:
 
 def difficulty_told(board: Board, idea: Idea) -> int:
     """The difficulty of the technique by which an idea is told."""
-    told = Scene(board.puzzle, board.grid()).tell(drain(idea.step(Thinner(board)))).technique
+    told = Scene(board.puzzle, board.grid()).tell(drain(idea.step(Thinner(board)))).told
     assert told is not None
-    return technique(told).difficulty
+    assert told.technique is not None
+    return technique(told.technique).difficulty
