@@ -115,10 +115,10 @@ def _programs(places: Places, tools: Tools, wanted: Wanted, cores: int, scratch:
     if "python" in wanted.tiers:
         yield Program("pytest", [*pytest, "-m", "not browser", "--ignore=tests/browser"])
     if "browser" in wanted.tiers:
-        browsers = min(2, cores)
+        browsers = 2 * cores  # They wait more than they work.
         where = [] if any(Path(word.split("::")[0]).exists() for word in wanted.pytest) else ["tests/browser"]
-        two = ["-n", str(browsers), "--dist", "loadfile", *where]
-        yield Program("pytest, browser", [*pytest, "-m", "browser and not alone", *two], browsers)
+        several = ["-n", str(browsers), "--dist", "loadfile", *where]
+        yield Program("pytest, browser", [*pytest, "-m", "browser and not alone", *several], cores)
         yield Program("pytest, browser alone", [*pytest, "-m", "browser and alone", *where], cores)
 
 

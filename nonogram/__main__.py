@@ -209,7 +209,7 @@ def _hint(options: argparse.Namespace) -> int:
         for number, text in enumerate(found.step_texts if options.level == "why" else (), 1):
             print(f"{number:3}. {text}")
     if found.kind == "none":
-        return NO if found.text == words.say("none") else UNDECIDED
+        return NO if found.decided else UNDECIDED
     return NO if found.kind == "mistake" else OK
 
 

@@ -28,7 +28,8 @@ class Hint:
     cells, each of its steps with what it cites and how it is told; None for the other kinds, and below the level "why".
     `differing` are the cells that differ between solutions (kind "ambiguous"). `texts` say it in words, as far as
     `level` allows; levels below "why" leave out what they do not tell. `of` is how many hints there are to choose from;
-    `faults` says what was wrong with those that did not pass the check of their proofs and were withheld.
+    `faults` says what was wrong with those that did not pass the check of their proofs and were withheld. `decided` is
+    False where the search for solutions had to give up, so that nothing can be said.
     """
 
     kind: HintKind
@@ -41,6 +42,7 @@ class Hint:
     texts: tuple[str, str, str] = ("", "", "")
     of: int = 1
     faults: tuple[str, ...] = ()
+    decided: bool = True
 
     @property
     def text(self) -> str:

@@ -213,7 +213,7 @@ async def _last_resort(puzzle: Puzzle, grid: Grid, base: Grid, known: Result, ne
     left.
     """
     if known.status != "multiple" and known.solution is None:
-        return Hint("none", texts=(words.say("undecided"),) * 3)
+        return Hint("none", texts=(words.say("undecided"),) * 3, decided=False)
     left = known
     if known.status == "multiple":
         fitting = [one for one in known.solutions if one.common(base) == base]
@@ -223,7 +223,7 @@ async def _last_resort(puzzle: Puzzle, grid: Grid, base: Grid, known: Result, ne
         if left.status == "multiple":
             return _ambiguous(puzzle, *left.solutions[:2])
         if left.solution is None:
-            return Hint("none", texts=(words.say("undecided"),) * 3)
+            return Hint("none", texts=(words.say("undecided"),) * 3, decided=False)
     blank = [(r, c) for r in range(grid.height) for c in range(grid.width) if grid[r, c] == UNKNOWN]
     row, column = min(blank, key=lambda cell: (distance(cell, near), cell))
     assert left.solution is not None

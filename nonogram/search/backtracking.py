@@ -88,6 +88,10 @@ class Search:
     every solution has been found, `reason` why the search ended.
     """
 
+    refused = False
+    handed_over = 0
+    accelerators = "none"
+
     def __init__(self, board: Board, prober: Prober | None, options: Options, limit: int | None = 2) -> None:
         self.board = board
         self.limit = limit
@@ -118,6 +122,15 @@ class Search:
     def probes(self) -> int:
         """How many probes were made."""
         return self._prober.probes if self._prober else 0
+
+    @property
+    def methods(self) -> str:
+        """What took part so far, in words."""
+        probing = [f"fp{self._prober.level}"] if self._prober and self._prober.probes else []
+        return ", ".join(["line", *probing, *["search"] * (self.guesses > 0)])
+
+    def take_stock(self) -> None:
+        """Nothing more is to be found out when a stream is not read to its end."""
 
     @property
     def proved(self) -> Grid:

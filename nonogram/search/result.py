@@ -1,11 +1,15 @@
-"""The results people see: what is known of a puzzle's solutions, and how far a solve is."""
+"""The results people see: what is known of a puzzle's solutions, and how far a solve is; and what a solve reads them
+off, a search.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, Protocol
 
 from ..puzzle import UNKNOWN, At, Grid, NonogramError
+from ..steps import Step
 
 Status = Literal["unique", "multiple", "solved", "none", "unsolved"]
 
@@ -61,6 +65,60 @@ class Result:
             "differing_exact": self.differing_exact,
             "stats": dict(self.stats),
         }
+
+
+class Searching(Protocol):
+    """A search for the solutions of a board, advanced by iterating `run()`; the rest can be read at any time."""
+
+    found: int
+    """Solutions so far; `latest` is the last one, `common` what all of them share."""
+    latest: Grid | None
+    common: Grid | None
+    finished: bool
+    """Whether every solution has been found."""
+    reason: str
+    """Why the search ended."""
+    guesses: int
+    conflicts: int
+    restarts: int
+    calls: int
+
+    def run(self) -> Iterator[Step | None]:
+        """Yield steps, and None wherever it may pause, until the search ends."""
+
+    def take_stock(self) -> None:
+        """Add to `proved` what else is known when the stream is not read to its end."""
+
+    @property
+    def proved(self) -> Grid:
+        """The cells that hold in every solution, as far as is known."""
+
+    @property
+    def probes(self) -> int: ...
+    @property
+    def guessing(self) -> bool:
+        """Whether a guess is being made, which `guesses` does not count yet."""
+
+    @property
+    def depth(self) -> int:
+        """How many guesses stand, and in `deepest` stood at most."""
+
+    @property
+    def deepest(self) -> int: ...
+    @property
+    def refused(self) -> bool:
+        """Whether it ended before it began, for want of memory."""
+
+    @property
+    def handed_over(self) -> int:
+        """How often another program was given the rest to do."""
+
+    @property
+    def methods(self) -> str:
+        """What took part so far, in words; and in `accelerators` the packages that did."""
+
+    @property
+    def accelerators(self) -> str: ...
 
 
 def differing_cells(common: Grid | None) -> tuple[At, ...]:

@@ -15,8 +15,8 @@ from ..steps import Step
 from ..verify import verify_solution
 from .backtracking import Search
 from .full_probing import Prober
-from .result import Progress, Result, Status, Undecided, differing_cells
-from .sat.installed import accelerator, interruptible, unavailable
+from .result import Progress, Result, Searching, Status, Undecided, differing_cells
+from .sat.installed import interruptible, unavailable
 from .sat.sat_search import SatSearch
 
 __all__ = [
@@ -81,7 +81,7 @@ class Solving:
         self._board.telling = line_steps or self._options.steps is not None
         level = _LEVELS.get(self.method)
         prober = Prober(self._board, level, self._options) if level else None
-        self._search: Search | SatSearch
+        self._search: Searching
         if self.method == "sat":
             self._search = SatSearch(self._board, limit, self._deadline)
         else:
@@ -148,7 +148,7 @@ class Solving:
 
     def _fall_back(self) -> bool:
         """Go on in pure Python where "auto" chose a SAT search that had to refuse."""
-        if not (self._auto and isinstance(self._search, SatSearch) and self._search.refused):
+        if not (self._auto and self._search.refused):
             return False
         self._without_sat = self._search.reason
         self.method = "fp1"
@@ -175,8 +175,7 @@ class Solving:
     def stop(self, reason: str) -> None:
         """Note why the stream is not read to its end, and take stock of what is known."""
         self._stopped = reason
-        if isinstance(self._search, SatSearch):
-            self._search.take_stock()
+        self._search.take_stock()
 
     @property
     def finished(self) -> bool:
@@ -191,7 +190,7 @@ class Solving:
     @property
     def handed_over(self) -> int:
         """How often python-sat was given the rest to do. Where it cannot be interrupted, a long silence may follow."""
-        return self._search.calls if isinstance(self._search, SatSearch) else 0
+        return self._search.handed_over
 
     def progress(self) -> Progress:
         search = self._search
@@ -215,8 +214,8 @@ class Solving:
         solved, asked = self._board.effects.solved, self._board.lines_asked
         return {
             "method": self.method,
-            "methods": self._methods(),
-            "accelerators": self._accelerators(),
+            "methods": search.methods,
+            "accelerators": f"none: {self._without_sat}" if self._without_sat else search.accelerators,
             "reason": self.reason,
             "lines": solved,
             "lines_asked": asked,
@@ -229,19 +228,6 @@ class Solving:
             "depth": search.deepest,
             "seconds": round(self._cpu, 6),
         }
-
-    def _methods(self) -> str:
-        """What took part so far, in words."""
-        search = self._search
-        if isinstance(search, SatSearch):
-            return "line, sat" if search.used else "line"
-        return ", ".join(["line", *[self.method] * (search.probes > 0), *["search"] * (search.guesses > 0)])
-
-    def _accelerators(self) -> str:
-        """What beyond pure Python took part so far, in words."""
-        if isinstance(self._search, SatSearch):
-            return accelerator() if self._search.used else "none"
-        return f"none: {self._without_sat}" if self._without_sat else "none"
 
     def _status(self) -> Status:
         search = self._search

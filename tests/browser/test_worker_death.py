@@ -55,7 +55,8 @@ def change_worker(page: Page, dist: Path, change: Callable[[str], str]) -> None:
 
 def change_hints(page: Page, dist: Path, body: str) -> None:
     """Hints are made by other code."""
-    head = "from nonogram.page.session import Session\ndone, was = [], Session._hint\ndef other(self, request):"
+    head = "from nonogram.page.session import Session\nfrom nonogram.pausing import pause"
+    head += "\ndone, was = [], Session._hint\nasync def other(self, request):"
     code = f"{head}\n{body}\nSession._hint = other"
     change = f"pyodide.runPython({json.dumps(code)});\n  session = pyodide"
     change_worker(page, dist, lambda script: script.replace("session = pyodide", change, 1))
@@ -198,11 +199,13 @@ def test_a_slow_start_is_waited_for(page: Page, site: str, dist: Path) -> None:
         self.fetch = async (...asked) => {
           const response = await quick(...asked);
           if (!response.url.endsWith('stdlib.zip')) return response;
-          let pieces = 11;
+          let waits = 11;
           const body = response.body.pipeThrough(new TransformStream({
             async transform(piece, controller) {
-              if (pieces-- > 0) await new Promise((resolve) => setTimeout(resolve, 2000));
-              controller.enqueue(piece);
+              for (let at = 0; at < piece.length; at += 100_000) {
+                if (waits-- > 0) await new Promise((resolve) => setTimeout(resolve, 2000));
+                controller.enqueue(piece.subarray(at, at + 100_000));
+              }
             },
           }));
           return new Response(body, { headers: response.headers });
@@ -304,7 +307,7 @@ def test_a_search_that_kills_its_worker_is_left_to_the_other(page: Page, site: s
 
 def test_an_unexpected_exception_is_told_as_a_fault_of_the_program(page: Page, site: str, dist: Path) -> None:
     """The reader may try again, and other requests go on."""
-    once = "  if not done:\n    done.append(1)\n    raise KeyError(3)\n  return (yield from was(self, request))"
+    once = "  if not done:\n    done.append(1)\n    raise KeyError(3)\n  return await was(self, request)"
     change_hints(page, dist, once)
     open_player(page, site, BOAT)
     button(page, "Hint").click()
@@ -316,7 +319,7 @@ def test_an_unexpected_exception_is_told_as_a_fault_of_the_program(page: Page, s
 
 @pytest.mark.alone
 def test_the_reader_sees_that_it_starts_again(page: Page, site: str, dist: Path) -> None:
-    change_hints(page, dist, "  while True: yield")
+    change_hints(page, dist, "  while True: await pause()")
     open_player(page, site, BOAT)
     wake(page)
     button(page, "Hint").click()

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from nonogram.search import solver
-from nonogram.search.sat import installed
+from nonogram.search.sat import binding, installed
 from tests.caller import CLUES, Caller
 
 pytestmark = pytest.mark.usefixtures("in_the_browser")
@@ -57,15 +57,15 @@ def test_a_worker_that_may_be_terminated_takes_python_sat() -> None:
 @needs_python_sat
 def test_a_word_is_sent_before_python_sat_is_started(monkeypatch: pytest.MonkeyPatch) -> None:
     page = Caller(terminable=True)
-    real = getattr(installed.solvers(), installed.SOLVER)
+    real: Any = binding.solver_class()
     told: list[str] = []
 
-    class Watched(real):  # type: ignore[misc, valid-type]
+    class Watched(real):  # type: ignore[misc]
         def solve_limited(self, *arguments: Any, **options: Any) -> Any:
             told.append(page.heard[-1]["text"])
             return super().solve_limited(*arguments, **options)
 
-    fake = SimpleNamespace(**{installed.SOLVER: Watched})
+    fake = SimpleNamespace(**{binding.SOLVER: Watched})
     monkeypatch.setitem(sys.modules, "pysat.solvers", fake)
     assert page.ask("solve", puzzle=CLUES, limit=2)["status"] == "unique"
     assert "a SAT solver looks for the others" in told[0]

@@ -18,7 +18,7 @@ cells fix the blocks and its blocks the cells.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -26,7 +26,8 @@ from ...logic.board import Board
 from ...logic.lanes import doublings
 from ...logic.line import State, positions
 from ...pausing import pause
-from ...puzzle import Clue
+from ...puzzle import Clue, Grid
+from .binding import Add
 
 NEVER = 0
 """In place of a literal: false in every completion."""
@@ -45,11 +46,12 @@ class Encoding:
     variables: int
     """How many variables there are, those of blocks among them."""
 
-
-Add = Callable[[list[int]], object]
-"""Takes a clause: a literal is a variable or its negative. Clauses are passed on one by one, since a list of ten
-thousand of them costs more in garbage collection than in making.
-"""
+    def grid(self, known: Grid, model: list[int]) -> Grid:
+        """The grid of a model: what was known, and the cells that were encoded."""
+        black, white = list(known.black), list(known.white)
+        for literal, (row, column) in zip(self.literals, self.cells, strict=True):
+            (black if model[literal - 1] > 0 else white)[row] |= 1 << column
+        return Grid(known.width, tuple(black), tuple(white))
 
 
 async def encode(board: Board, add: Add) -> Encoding:

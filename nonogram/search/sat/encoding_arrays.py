@@ -10,7 +10,8 @@ from typing import TypeVar
 import numpy as np
 
 from ...pausing import pause
-from .encoding import Add, Encoding
+from .binding import Add
+from .encoding import Encoding
 from .open_lines import Bools, Direction, Ints, OpenLines
 
 T = TypeVar("T")

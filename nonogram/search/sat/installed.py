@@ -10,22 +10,10 @@ from __future__ import annotations
 import re
 import sys
 from importlib import import_module
-from typing import Any
 
-SOLVER = "MinisatGH"
-"""The class of python-sat's that is used: of its MiniSats the one that takes phases for good, not just at first."""
+from .binding import SOLVER, SatSolver, solver_class
 
-_NEEDED = (
-    "add_clause",
-    "set_phases",
-    "conf_budget",
-    "solve_limited",
-    "get_model",
-    "get_core",
-    "propagate",
-    "accum_stats",
-    "delete",
-)
+_NEEDED = tuple(name for name in vars(SatSolver) if not name.startswith("_"))
 """The methods of it that are used."""
 
 _OLDEST_NUMPY = (1, 26)
@@ -35,7 +23,7 @@ _OLDEST_NUMPY = (1, 26)
 def unavailable() -> str:
     """Why python-sat cannot be used here; empty when it can."""
     try:
-        solver = getattr(solvers(), SOLVER, None)
+        solver = solver_class()
     except Exception as error:  # A broken installation may raise anything; whatever it is, the reader is told.
         return _fault("python-sat", "pysat", error)
     if solver is None or not all(hasattr(solver, name) for name in _NEEDED):
@@ -72,8 +60,3 @@ def accelerator() -> str:
     """The packages, their versions and the solver, for people."""
     numpy = without_arrays() or f"numpy {import_module('numpy').__version__}"
     return f"python-sat {import_module('pysat').__version__}, {SOLVER.lower()}, {numpy}"
-
-
-def solvers() -> Any:
-    """python-sat's module, which has no types."""
-    return import_module("pysat.solvers")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from ...logic.board import Board
 from ...pausing import pause
-from ...puzzle import BLACK, At, Cell, Grid
+from ...puzzle import BLACK, Cell, Grid
+from .binding import SatSolver, adder, new_solver
 from .encoding import encode
-from .installed import SOLVER, interruptible, solvers, unavailable
+from .installed import interruptible, unavailable
 
 CONFLICTS = 2000
 """A SAT solver may pause after so many conflicts."""
@@ -21,15 +21,14 @@ class Oracle:
     def __init__(self, board: Board) -> None:
         """The package must be there and obey its budgets; see `oracle_of`."""
         self._board = board
-        self._solver: Any = None
-        self._variables: dict[At, int] = {}
+        self._solver: SatSolver | None = None
 
     async def ask(self, marks: Sequence[Cell]) -> Grid | list[Cell]:
         """A solution with these marks, or some of them that no solution has all of."""
         if self._solver is None:
-            self._solver = getattr(solvers(), SOLVER)()
-            encoding = await encode(self._board, self._solver.add_clause)
-            self._variables = dict(zip(encoding.cells, encoding.literals, strict=True))
+            self._solver = new_solver()
+            self._encoding = await encode(self._board, adder(self._solver))
+            self._variables = dict(zip(self._encoding.cells, self._encoding.literals, strict=True))
         known = self._board.grid()
         literals: dict[int, Cell] = {}
         for cell in marks:
@@ -41,19 +40,13 @@ class Oracle:
                 return [cell]
         while True:
             self._solver.conf_budget(CONFLICTS)
-            answer = self._solver.solve_limited(assumptions=list(literals))
+            answer = self._solver.solve_limited(list(literals), expect_interrupt=False)
             if answer is not None:
                 break
             await pause()
         if answer:
-            return self._solution(known, self._solver.get_model())
+            return self._encoding.grid(known, self._solver.get_model())
         return [literals[literal] for literal in self._solver.get_core() or []]
-
-    def _solution(self, known: Grid, model: list[int]) -> Grid:
-        black, white = list(known.black), list(known.white)
-        for (row, column), variable in self._variables.items():
-            (black if model[variable - 1] > 0 else white)[row] |= 1 << column
-        return Grid(known.width, tuple(black), tuple(white))
 
     def close(self) -> None:
         """Give the solver's memory back."""

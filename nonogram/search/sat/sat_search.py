@@ -12,9 +12,8 @@ Whether python-sat is here, `accelerators` says.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
-from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from ...logic.board import Board
 from ...logic.propagation import deduce
@@ -22,9 +21,10 @@ from ...pausing import Deadline, in_stream, pause
 from ...puzzle import BLACK, UNKNOWN, WHITE, At, Cell, Grid
 from ...steps import Step
 from .alarm import Alarm
-from .encoding import Add, Encoding, clauses_at_most, encode
+from .binding import SatSolver, adder, new_solver
+from .encoding import Encoding, clauses_at_most, encode
 from .enumeration import walk
-from .installed import SOLVER, interruptible, solvers, without_arrays
+from .installed import accelerator, interruptible, without_arrays
 from .switches import switched
 
 if TYPE_CHECKING:
@@ -54,33 +54,9 @@ less, since to delete their solver takes up to 0.15 s.
 STOCKTAKING_CELLS = 10_000
 
 
-class _Solver(Protocol):
-    """What is used of a solver of python-sat's."""
-
-    def add_clause(self, clause: list[int]) -> None: ...
-    def set_phases(self, literals: list[int]) -> None: ...
-    def conf_budget(self, budget: int) -> None: ...
-    def solve_limited(self, assumptions: list[int], expect_interrupt: bool) -> bool | None: ...
-    def interrupt(self) -> None: ...
-    def get_core(self) -> list[int] | None: ...
-    def get_model(self) -> list[int]: ...
-    def propagate(self, assumptions: list[int]) -> tuple[bool, list[int]]: ...
-    def accum_stats(self) -> dict[str, int]: ...
-    def delete(self) -> None: ...
-
-
 def most_clauses() -> int:
     """The bound on clauses here."""
     return MOST_CLAUSES if interruptible() else MOST_CLAUSES_IN_BROWSER
-
-
-def _adder(solver: _Solver) -> Add:
-    """Takes clauses for a solver. python-sat's own method spends a third of the time on handing them on; what it hands
-    them to is used where it is.
-    """
-    inner = getattr(import_module("pysolvers"), f"{SOLVER.lower()}_add_cl", None)
-    handle = getattr(solver, "minisat", None)
-    return partial(inner, handle) if inner and handle else solver.add_clause
 
 
 class SatSearch:
@@ -111,7 +87,7 @@ class SatSearch:
         self.reason = ""
         self.guesses = self.calls = self.conflicts = self.restarts = 0
         self.refused = False
-        self._solver: _Solver | None = None
+        self._solver: SatSolver | None = None
         self._encoding: Encoding | None = None
         self._units: Grid | None = None
         self._second_at_hand = False
@@ -124,9 +100,19 @@ class SatSearch:
         self._seen: set[tuple[int, ...]] = set()
 
     @property
-    def used(self) -> bool:
-        """Whether anything was left for the solver."""
-        return self.calls > 0
+    def methods(self) -> str:
+        """What took part so far, in words."""
+        return "line, sat" if self.calls else "line"
+
+    @property
+    def accelerators(self) -> str:
+        """The packages that took part so far, in words."""
+        return accelerator() if self.calls else "none"
+
+    @property
+    def handed_over(self) -> int:
+        """How often python-sat was given the rest to do."""
+        return self.calls
 
     @property
     def proved(self) -> Grid:
@@ -166,18 +152,18 @@ class SatSearch:
     async def _begin(self, second: bool) -> None:
         """A new solver with its clauses and, where there are any, the beliefs: the first ones or the second."""
         self._drop()
-        solver = self._solver = getattr(solvers(), SOLVER)()
+        solver = self._solver = new_solver()
         if self._alarm:
             self._alarm.watch(solver)
         self._second_at_hand = not (second or without_arrays())
         if without_arrays():
-            self._encoding = await encode(self.board, _adder(solver))
+            self._encoding = await encode(self.board, adder(solver))
             return
         lines = await import_module("nonogram.search.sat.open_lines").open_lines(self.board)
         guidance = await import_module("nonogram.search.sat.beliefs").guidance(lines, second)
         await pause()
         encode_arrays = import_module("nonogram.search.sat.encoding_arrays").encode_arrays
-        self._encoding = await encode_arrays(lines, guidance.numbers, _adder(solver))
+        self._encoding = await encode_arrays(lines, guidance.numbers, adder(solver))
         self._phases = guidance.literals
         solver.set_phases(self._phases)
         sketch = import_module("nonogram.search.sat.sketch")
@@ -216,7 +202,7 @@ class SatSearch:
         """Find solutions, each with those around it, until there are enough or no more."""
         while (yield from in_stream(self._solve())):
             solver, encoding = self._parts
-            near = [_solution(self._root_grid, encoding, solver.get_model())]
+            near = [encoding.grid(self._root_grid, solver.get_model())]
             while near:
                 grid = near.pop()
                 self._seen.add(grid.black)
@@ -261,7 +247,7 @@ class SatSearch:
         self.calls += 1
         while (answer := self._answer(SLICE, assumed)) is None:
             await pause()
-        return _solution(self._root_grid, encoding, solver.get_model()) if answer else None
+        return encoding.grid(self._root_grid, solver.get_model()) if answer else None
 
     async def _solve(self) -> bool:
         """Whether there is another solution."""
@@ -310,7 +296,7 @@ class SatSearch:
         return answer
 
     @property
-    def _parts(self) -> tuple[_Solver, Encoding]:
+    def _parts(self) -> tuple[SatSolver, Encoding]:
         """The solver at work and what its variables mean."""
         assert self._solver is not None
         assert self._encoding is not None
@@ -341,14 +327,3 @@ class SatSearch:
             self.reason = "every possibility was examined"
         else:
             self.reason = f"{self.limit} solution{'s' * (self.limit != 1)} found, as asked"
-
-
-def _solution(root: Grid, encoding: Encoding, model: list[int]) -> Grid:
-    """The grid of a model: what was known, and the cells that were encoded."""
-    black, white = list(root.black), list(root.white)
-    for literal, (row, column) in zip(encoding.literals, encoding.cells, strict=True):
-        if model[literal - 1] > 0:
-            black[row] |= 1 << column
-        else:
-            white[row] |= 1 << column
-    return Grid(root.width, tuple(black), tuple(white))

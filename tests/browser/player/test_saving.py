@@ -91,7 +91,7 @@ def test_a_full_storage_is_said_once_and_the_game_goes_on(site: str, page: Page)
 def test_what_is_said_of_storage_covers_nothing(site: str, page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 720})
     page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };")
-    board = open_board(page, f"{site}#{CROSS}")
+    board = open_board(page, f"{site}#play=duckling")
     paint_first_cell(board)
     notice = page.locator('[data-notice="storage"]')
     expect(notice).to_have_text(re.compile("storage is full.*close the page.$"))
