@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ..logic.board import Board
 from ..logic.propagation import to_fixpoint
+from ..logic.trials import Supposed
 from ..pausing import pause
 from ..puzzle import BLACK, WHITE, At, Cell, Grid
 from ..steps import Step
@@ -58,29 +59,23 @@ async def _needed(refuter: Refuter, marks: Sequence[Cell], at: At) -> list[Cell]
 
 async def _without_value(board: Board, marks: Sequence[Cell]) -> At | None:
     """Of the first few cells of which propagation from the marks refutes both values, that with the shortest chains."""
-    mark = board.mark()
-    try:
+    with Supposed(board):
         if not board.settle_all(marks) or not await to_fixpoint(board):
             return None
         found = []
-        for row, column in board.open_cells():
+        for at in board.open_cells():
             length = 0
             for value in (WHITE, BLACK):
-                before = board.mark()
-                board.settle(row, column, value == BLACK)
-                alive = await to_fixpoint(board)
-                length += board.mark() - before
-                board.undo(before)
-                if alive:
-                    break
+                with Supposed(board, (*at, value)) as under:
+                    if await to_fixpoint(board):
+                        break
+                    length += len(under.effects)
             else:
-                found.append((length, (row, column)))
+                found.append((length, at))
                 if len(found) == COMPARED:
                     break
             await pause()
         return min(found)[1] if found else None
-    finally:
-        board.undo(mark)
 
 
 async def _proofs(refuter: Refuter, marks: Sequence[Cell], at: At, plainly: bool = True) -> list[Step]:

@@ -14,10 +14,11 @@ from typing import Literal
 
 from ..logic.board import Board
 from ..logic.propagation import dead_lines, to_fixpoint
+from ..logic.trials import Supposed
 from ..options import Options
 from ..pausing import Pausing, go_through, pause
 from ..proofs.thinner import Thinner
-from ..puzzle import BLACK, At, Cell, Grid, Puzzle
+from ..puzzle import At, Cell, Grid, Puzzle
 from ..search.full_probing import Prober
 from ..search.sat.oracle import Oracle, oracle_of
 from ..search.solver import Solving
@@ -94,13 +95,10 @@ class Refuter:
         if self._hopeless:
             return True
         board = self.board
-        mark = board.mark()
-        try:
+        with Supposed(board):
             if not board.settle_all(marks) or not await to_fixpoint(board):
                 return True
             return probing and not await go_through(Prober(board, options=Options(patience=None)).run())
-        finally:
-            board.undo(mark)
 
 
 async def irreducible(marks: Sequence[Cell], refutes: Refutes) -> tuple[list[Cell], bool]:
@@ -167,17 +165,13 @@ async def failing(board: Board, cell: Cell) -> list[int]:
     """The lines that settle something, in their order, when a cell that propagation refutes is assumed, and last the
     one that is left without completion. Lines through what follows from the cell are looked at before all others.
     """
-    row, column, value = cell
-    mark = board.mark()
     board.rows_dirty = board.columns_dirty = 0
-    board.settle(row, column, value == BLACK)
-    if await to_fixpoint(board):
-        board.rows_dirty, board.columns_dirty = (1 << board.height) - 1, (1 << board.width) - 1
-        await to_fixpoint(board)
-    assert board.conflict_line is not None
-    lines = [effect.line for effect in board.trail[mark + 1 :]] + [board.conflict_line]
-    board.undo(mark)
-    return lines
+    with Supposed(board, cell) as under:
+        if await to_fixpoint(board):
+            board.rows_dirty, board.columns_dirty = (1 << board.height) - 1, (1 << board.width) - 1
+            await to_fixpoint(board)
+        assert under.conflict is not None
+        return under.lines
 
 
 def _rested_on(step: Step, grid: Grid) -> tuple[Cell, ...]:

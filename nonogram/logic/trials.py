@@ -1,11 +1,11 @@
-"""Assuming a value of a cell and looking at what follows: a probe, followed to its end, and trials, which are followed
+"""Supposing a value of a cell and looking at what follows: a probe, followed to its end, and trials, which are followed
 for some passes over the lines and further when more is asked.
 """
 
 from __future__ import annotations
 
 from operator import or_
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from ..pausing import pause
 from ..puzzle import BLACK, WHITE, Cell
@@ -17,6 +17,59 @@ END = 1 << 30
 """So many passes follow an assumption until nothing more comes of it."""
 KEPT = 10_000
 """So many trials are kept; what is asked of others is followed anew."""
+
+
+class Supposed:
+    """Cells settled for a while: `with Supposed(board, cell) as under:`. What has followed can be read off it until the
+    end; then the board is as it was. It must have been at a fixpoint, and be left alone by others meanwhile.
+    """
+
+    __slots__ = ("_cells", "_since", "board", "mark")
+
+    def __init__(self, board: Board, *cells: Cell) -> None:
+        """The cells are unknown on the board. `mark` is its mark before they are settled."""
+        self.board = board
+        self._cells = cells
+
+    def __enter__(self) -> Self:
+        board = self.board
+        board.rows_visited = board.columns_visited = 0
+        self.mark = board.mark()
+        for row, column, value in self._cells:
+            board.settle(row, column, value == BLACK)
+        self._since = board.mark()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.board.undo(self.mark)
+
+    @property
+    def effects(self) -> tuple[Effect, ...]:
+        """What has followed, in order; the supposed cells are not among it."""
+        return tuple(self.board.trail[self._since :])
+
+    @property
+    def conflict(self) -> int | None:
+        """The line that is left without completion."""
+        return self.board.conflict_line
+
+    @property
+    def rows(self) -> tuple[State, ...]:
+        """The row states; none after a conflict."""
+        return () if self.board.conflict_line is not None else tuple(self.board.states[: self.board.height])
+
+    @property
+    def lines(self) -> list[int]:
+        """The lines that gave something, in order; last the one without completion, if there is one."""
+        gave = [effect.line for effect in self.board.trail[self._since :]]
+        return gave if self.conflict is None else [*gave, self.conflict]
+
+    def probed(self) -> Probe:
+        """All of it, as a probe's outcome."""
+        board, effects = self.board, self.effects
+        gain = sum([len(effect.whites) + len(effect.blacks) for effect in effects])
+        touched = board.rows_visited | board.columns_visited << board.height
+        return Probe(effects, self.conflict, self.rows, touched, gain)
 
 
 class Trial(NamedTuple):
@@ -65,36 +118,25 @@ class Trials:
 
     async def _go_on(self, assumption: Cell, trial: Trial | None, passes: int, columns_first: bool = False) -> Trial:
         board = self.board
-        row, column, value = assumption
-        mark = board.mark()
-        board.settle(row, column, value == BLACK)
-        done = 0
-        if trial is not None:
-            board.apply(trial.effects)
-            board.rows_dirty, board.columns_dirty = trial.waiting
-            done = trial.passes
-        if columns_first:
-            board.rows_dirty = 0
-            if board.propagate(1) is not Propagation.CONFLICT:
-                board.rows_dirty |= 1 << row
-        # On a large board a pass over the rows or the columns takes several chunks.
-        chunks = 1 + max(board.height, board.width) // 32
-        left = (passes - done) * chunks
-        most = board.pause
-        while (outcome := board.propagate(min(left, most))) is Propagation.UNFINISHED and left > most:
-            left -= most
-            await pause()
-        ended = outcome is not Propagation.UNFINISHED
-        conflict = board.conflict_line
-        found = Trial(
-            tuple(board.trail[mark + 1 :]),
-            conflict,
-            () if conflict is not None else tuple(board.states[: board.height]),
-            END if ended else passes,
-            (board.rows_dirty, board.columns_dirty),
-        )
-        board.undo(mark)
-        return found
+        with Supposed(board, assumption) as under:
+            done = 0
+            if trial is not None:
+                board.apply(trial.effects)
+                board.rows_dirty, board.columns_dirty = trial.waiting
+                done = trial.passes
+            if columns_first:
+                board.rows_dirty = 0
+                if board.propagate(1) is not Propagation.CONFLICT:
+                    board.rows_dirty |= 1 << assumption[0]
+            # On a large board a pass over the rows or the columns takes several chunks.
+            chunks = 1 + max(board.height, board.width) // 32
+            left = (passes - done) * chunks
+            most = board.pause
+            while (outcome := board.propagate(min(left, most))) is Propagation.UNFINISHED and left > most:
+                left -= most
+                await pause()
+            passed = passes if outcome is Propagation.UNFINISHED else END
+            return Trial(under.effects, under.conflict, under.rows, passed, (board.rows_dirty, board.columns_dirty))
 
 
 class Probe(NamedTuple):
@@ -112,33 +154,15 @@ class Probe(NamedTuple):
     """How many cells were settled beyond the assumption."""
 
 
-async def probe(board: Board, row: int, column: int, black: bool) -> Probe:
+async def probe(board: Board, assumption: Cell) -> Probe:
     """Assume a value of an unknown cell on a board at its fixpoint, propagate, and put the board back as it was.
 
     The board must be left alone until the Probe is returned.
     """
-    mark = assume(board, row, column, black)
-    while board.propagate(board.pause) is Propagation.UNFINISHED:
-        await pause()
-    return conclude(board, mark)
-
-
-def assume(board: Board, row: int, column: int, black: bool) -> int:
-    """Begin a probe: settle a cell, and count afresh which lines are looked at. Returns the mark for `conclude`."""
-    board.rows_visited = board.columns_visited = 0
-    mark = board.mark()
-    board.settle(row, column, black)
-    return mark
-
-
-def conclude(board: Board, mark: int) -> Probe:
-    """End a probe: what stands on the board since the assumption at `mark`, which is taken back."""
-    conflict = board.conflict_line
-    effects = tuple(board.trail[mark + 1 :])
-    rows = () if conflict is not None else tuple(board.states[: board.height])
-    gain = sum([len(effect.whites) + len(effect.blacks) for effect in effects])
-    board.undo(mark)
-    return Probe(effects, conflict, rows, board.rows_visited | board.columns_visited << board.height, gain)
+    with Supposed(board, assumption) as under:
+        while board.propagate(board.pause) is Propagation.UNFINISHED:
+            await pause()
+        return under.probed()
 
 
 def agreed(board: Board, white: tuple[State, ...], black: tuple[State, ...]) -> list[Cell]:

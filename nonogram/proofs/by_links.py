@@ -14,7 +14,7 @@ from ..logic.board import Board
 from ..logic.line import positions
 from ..logic.literals import Literals
 from ..logic.propagation import to_fixpoint
-from ..logic.trials import Trial, Trials, agreed
+from ..logic.trials import Supposed, Trial, Trials, agreed
 from ..pausing import pause
 from ..puzzle import BLACK, WHITE, Cell
 from ..steps import Step
@@ -113,25 +113,23 @@ class _Links:
         """Follow an assumption by lines and links until nothing more comes of it, and put the board back."""
         board = self.board
         trial = await self._trials.follow(assumption)
-        mark = seen = board.mark()
-        board.settle(assumption[0], assumption[1], assumption[2] == BLACK)
-        board.apply(trial.effects)
-        moves: list[Move] = list(trial.lines)
-        failed = False
-        while not failed and (links := self._links(board.cells_since(seen))):
-            seen = board.mark()
-            for link in links:
-                if board.is_open(*link.effect[:2]):
-                    board.settle(link.effect[0], link.effect[1], link.effect[2] == BLACK)
-                    moves.append(link)
-            before = board.mark()
-            failed = not await to_fixpoint(board)
-            moves += [effect.line for effect in board.trail[before:]]
-        if board.conflict_line is not None:
-            moves.append(board.conflict_line)
-        rows = tuple(board.states[: board.height])
-        board.undo(mark)
-        return _Followed(tuple(moves), failed, rows)
+        with Supposed(board, assumption) as under:
+            seen = under.mark
+            board.apply(trial.effects)
+            moves: list[Move] = list(trial.lines)
+            failed = False
+            while not failed and (links := self._links(board.cells_since(seen))):
+                seen = board.mark()
+                for link in links:
+                    if board.is_open(*link.effect[:2]):
+                        board.settle_all([link.effect])
+                        moves.append(link)
+                before = board.mark()
+                failed = not await to_fixpoint(board)
+                moves += [effect.line for effect in board.trail[before:]]
+            if under.conflict is not None:
+                moves.append(under.conflict)
+            return _Followed(tuple(moves), failed, tuple(board.states[: board.height]))
 
     def _number(self, cell: Cell) -> int:
         return self._literals.number(cell[0], cell[1], cell[2] == BLACK)

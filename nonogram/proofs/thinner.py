@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from ..logic.board import Board
 from ..logic.line import State, format_state
+from ..logic.trials import Supposed
 from ..pausing import pause
 from ..puzzle import BLACK, UNKNOWN, WHITE, At, Cell, opposite
 from ..steps import Step
@@ -102,35 +103,29 @@ class Thinner:
     async def _follow(self, assumption: Cell, moves: Iterable[Move], target: Cell | None) -> Chain:
         """Make moves in turn under an assumption, up to a line without completion or until `target` is settled."""
         board = self.board
-        mark = board.mark()
-        self._settle(assumption)
         made: list[Move] = []
         conflict, dead = None, 0
         arrived = False
-        for number, move in enumerate(moves, 1):
-            if number % MOVES == 0:
-                await pause()
-            before = board.mark()
-            if isinstance(move, Link):
-                if self._stands(move.cause) and board.is_open(*move.effect[:2]):
-                    self._settle(move.effect)
-            elif (effect := board.effect(move)) is None:
-                conflict, dead = move, board.states[move]
-                arrived = target is None
-                break
-            elif effect.dirty:
-                board.apply([effect])
-            if board.mark() > before:
-                made.append(move)
-                if target is not None and self._stands(target):
-                    arrived = True
+        with Supposed(board, assumption) as under:
+            for number, move in enumerate(moves, 1):
+                if number % MOVES == 0:
+                    await pause()
+                before = board.mark()
+                if isinstance(move, Link):
+                    if self._stands(move.cause) and board.is_open(*move.effect[:2]):
+                        board.settle_all([move.effect])
+                elif (effect := board.effect(move)) is None:
+                    conflict, dead = move, board.states[move]
+                    arrived = target is None
                     break
-        effects = tuple(board.trail[mark + 1 :])
-        board.undo(mark)
-        return Chain(assumption, tuple(made), effects, conflict, dead, arrived)
-
-    def _settle(self, cell: Cell) -> None:
-        self.board.settle(cell[0], cell[1], cell[2] == BLACK)
+                elif effect.dirty:
+                    board.apply([effect])
+                if board.mark() > before:
+                    made.append(move)
+                    if target is not None and self._stands(target):
+                        arrived = True
+                        break
+            return Chain(assumption, tuple(made), under.effects, conflict, dead, arrived)
 
     def _stands(self, cell: Cell) -> bool:
         """Whether the cell is known to have this value."""
@@ -187,10 +182,8 @@ class Thinner:
 
     async def _backwards(self, link: Link) -> Step:
         """A link as a step: where its cause is known, the opposite of its effect leads to a line without completion."""
-        mark = self.board.mark()
-        self._settle(link.cause)
-        draft = await self.against(opposite(link.effect), link.lines)
-        self.board.undo(mark)
+        with Supposed(self.board, link.cause):
+            draft = await self.against(opposite(link.effect), link.lines)
         return replace(await self.finish(draft), kind="implication")
 
     # --- lines ---

@@ -17,7 +17,7 @@ from collections.abc import Generator, Iterable
 from ..logic.board import Board, Propagation
 from ..logic.line import positions
 from ..logic.propagation import Deducing, deduce
-from ..logic.trials import Probe, agreed, assume, conclude, probe
+from ..logic.trials import Probe, Supposed, agreed, probe
 from ..options import Options
 from ..pausing import in_stream, pause
 from ..puzzle import BLACK, WHITE, At, Cell
@@ -133,20 +133,21 @@ class Prober:
 
     async def _follow(self, row: int, column: int, black: bool) -> Probe:
         board, learned = self.board, self.learned
+        assumption = (row, column, BLACK if black else WHITE)
         if self.level == 1:
-            return await probe(board, row, column, black)
-        mark = assume(board, row, column, black)
-        alive = self._settle(learned.given(learned.literals.number(row, column, black)))
-        while True:
-            while (ended := board.propagate(board.pause)) is Propagation.UNFINISHED:
-                await pause()
-            if not alive or ended is Propagation.CONFLICT or self.level == 2:
-                break
-            before = board.mark()
-            alive = self._settle(learned.implied_by(board.cells_since(mark + 1)))
-            if board.mark() == before:
-                break
-        return conclude(board, mark)
+            return await probe(board, assumption)
+        with Supposed(board, assumption) as under:
+            alive = self._settle(learned.given(learned.literals.number(row, column, black)))
+            while True:
+                while (ended := board.propagate(board.pause)) is Propagation.UNFINISHED:
+                    await pause()
+                if not alive or ended is Propagation.CONFLICT or self.level == 2:
+                    break
+                before = board.mark()
+                alive = self._settle(learned.implied_by(board.cells_since(under.mark + 1)))
+                if board.mark() == before:
+                    break
+            return under.probed()
 
     def _remember(self, row: int, column: int, outcomes: dict[bool, Probe]) -> None:
         """Learn from probes of a cell that paint nothing."""

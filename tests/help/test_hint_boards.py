@@ -101,7 +101,7 @@ def test_no_hint_of_lines_or_probes_is_missed() -> None:
 
 def _a_probe_gives_something(board: Board) -> bool:
     for row, column in board.open_cells():
-        white, black = (drain(probe(board, row, column, value)) for value in (False, True))
+        white, black = (drain(probe(board, (row, column, value))) for value in ".#")
         if white.conflict is not None or black.conflict is not None:
             return True
         rows = zip(board.states, white.rows, black.rows, strict=False)

@@ -22,8 +22,8 @@ def test_a_probe_leaves_the_board_as_it_was(height: int, width: int, rng: random
     trail = len(board.trail)
     for row in range(height):
         for column in positions(board.open_in_row(row)):
-            for black in (False, True):
-                outcome = drain(probe(board, row, column, black))
+            for value in ".#":
+                outcome = drain(probe(board, (row, column, value)))
                 assert board.states == before
                 assert len(board.trail) == trail
                 assert outcome.touched >> row & 1
@@ -40,7 +40,7 @@ def test_what_both_values_lead_to(height: int, width: int, rng: random.Random) -
     for row, column in board.open_cells():
         rows, ends = [], []
         for black in (False, True):
-            rows.append(drain(probe(board, row, column, black)).rows)
+            rows.append(drain(probe(board, (row, column, "#" if black else "."))).rows)
             settled = Board(puzzle, board.grid())
             settled.settle(row, column, black)
             settled.propagate()

@@ -39,7 +39,7 @@ def test_in_pieces_or_at_once_an_assumption_leads_to_what_a_probe_finds(
         assert not any(trial.waiting)
         assert drain(known.follow((row, column, value), 3)) is trial
         assert trial == drain(Trials(board).follow((row, column, value)))
-        outcome = drain(probe(board, row, column, value == "#"))
+        outcome = drain(probe(board, (row, column, value)))
         assert (trial.effects, trial.conflict, trial.rows) == (outcome.effects, outcome.conflict, outcome.rows)
         other = drain(known.columns_first((row, column, value)))
         assert (other.conflict is None) == (trial.conflict is None)
