@@ -115,10 +115,10 @@ def _programs(places: Places, tools: Tools, wanted: Wanted, cores: int, scratch:
     if "python" in wanted.tiers:
         yield Program("pytest", [*pytest, "-m", "not browser", "--ignore=tests/browser"])
     if "browser" in wanted.tiers:
-        browsers = 2 * cores  # They wait more than they work.
+        browsers = min(2, cores)
         where = [] if any(Path(word.split("::")[0]).exists() for word in wanted.pytest) else ["tests/browser"]
-        several = ["-n", str(browsers), "--dist", "loadfile", *where]
-        yield Program("pytest, browser", [*pytest, "-m", "browser and not alone", *several], cores)
+        two = ["-n", str(browsers), "--dist", "loadfile", *where]
+        yield Program("pytest, browser", [*pytest, "-m", "browser and not alone", *two], browsers)
         yield Program("pytest, browser alone", [*pytest, "-m", "browser and alone", *where], cores)
 
 

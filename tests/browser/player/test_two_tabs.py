@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.playing import BOAT, BOAT_PICTURE, button, centre, evaluate, panel, restore, state
 from tests.browser.visiting import open_board
@@ -296,8 +296,10 @@ def test_a_game_deleted_in_the_list_stays_on_the_board(tabs: tuple[Page, Page], 
 @pytest.mark.parametrize(
     ("tool", "answer"), [("Hint", ".panel[data-kind='hint']"), ("Check", ".message[data-tone='good']")]
 )
-def test_what_is_awaited_is_asked_again_for_the_new_board(tabs: tuple[Page, Page], tool: str, answer: str) -> None:
-    one, two = tabs
+def test_what_is_awaited_is_asked_again_for_the_new_board(page: Page, site: str, tool: str, answer: str) -> None:
+    held: list[Route] = []
+    page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
+    one, two = open_tab(page, site), open_tab(page.context.new_page(), site)
     evaluate(
         one,
         """window.states = [];
@@ -312,6 +314,8 @@ def test_what_is_awaited_is_asked_again_for_the_new_board(tabs: tuple[Page, Page
     paint(two, (0, 0), mark="right")
     settle(one, board((0, 0, ".")))
     expect(panel(one)).to_be_visible()
+    for route in held:
+        route.continue_()
     expect(one.locator(f"nonogram-player {answer}")).to_be_visible(timeout=60_000)
     states = [state for state in one.evaluate("() => window.states") if state]
     assert [state[0] for state in states] == ["?????", ".????"]
