@@ -1,10 +1,12 @@
-"""Random lines for tests, as text; seeded by the caller."""
+"""Lines for tests: random ones, seeded by the caller, and what techniques give on them."""
 
 from __future__ import annotations
 
 import random
 
 from nonogram.puzzle import Clue, clue_of
+from nonogram.techniques.rules import Mark, marks_of
+from nonogram.techniques.technique import Technique, finds
 
 
 def random_line(cells: int, rng: random.Random, wrong: bool = False) -> tuple[Clue, str]:
@@ -15,3 +17,11 @@ def random_line(cells: int, rng: random.Random, wrong: bool = False) -> tuple[Cl
     if wrong:
         seen[rng.randrange(cells)] = rng.choice("#.")
     return clue_of(line), "".join(seen)
+
+
+def line_deductions(clue: Clue, text: str) -> list[tuple[Technique, tuple[Mark, ...]]]:
+    """Each technique that gives anything on a line, cheapest first, with the cells it settles as (index, value)."""
+    return [
+        (technique, marks_of(tuple(reason for find in ideas for reason in find)))
+        for technique, ideas in finds(clue, text)
+    ]

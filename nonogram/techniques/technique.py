@@ -88,16 +88,6 @@ def finds(clue: Clue, text: str) -> Iterator[tuple[Technique, tuple[Find, ...]]]
             yield technique, ideas
 
 
-def line_deductions(clue: Clue, text: str) -> list[tuple[Technique, tuple[Mark, ...]]]:
-    """What each line technique alone gives on a line of `#.?`: (technique, cells as (index, value)), cheapest first;
-    techniques that give nothing are left out. Raises Contradiction when the line has no completion.
-    """
-    return [
-        (technique, marks_of(tuple(reason for find in ideas for reason in find)))
-        for technique, ideas in finds(clue, text)
-    ]
-
-
 def classify(clue: Clue, text: str, cells: Iterable[Mark]) -> Technique:
     """The simplest technique that alone gives all these cells, as (index, value).
 

@@ -14,8 +14,8 @@ import nonogram as ng
 from nonogram.__main__ import main
 from nonogram.help.grade import LEAST, WORDS, Walked, grading
 from nonogram.pausing import Running
-from nonogram.techniques.technique import line_deductions
 from tests.boards import domino, every_solution, random_puzzle
+from tests.lines import line_deductions
 from tests.lines_alone import Marks, probed, propagated
 from tests.places import ROOT
 

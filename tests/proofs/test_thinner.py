@@ -19,9 +19,9 @@ from nonogram.proofs.by_trials import LEAST, length, probe_steps, technique_of
 from nonogram.proofs.citing import cite, stands_for
 from nonogram.proofs.thinner import Thinner
 from nonogram.puzzle import Cell
-from nonogram.techniques.technique import TECHNIQUES, classify, line_deductions, rule_of
+from nonogram.techniques.technique import TECHNIQUES, classify, rule_of
 from tests.boards import random_puzzle, stuck_boards
-from tests.lines import random_line
+from tests.lines import line_deductions, random_line
 from tests.proving import holds, needless
 from tests.witnesses import CLOSURE_NEEDED, CONTRAPOSITIVES_NEEDED, probed
 

@@ -18,9 +18,9 @@ from nonogram.proofs.scene import Scene
 from nonogram.proofs.thinner import Thinner
 from nonogram.techniques.reading import extremes, read, spans
 from nonogram.techniques.rules import marks_of
-from nonogram.techniques.technique import TECHNIQUES, classify, line_deductions, rank, rule_of, technique
+from nonogram.techniques.technique import TECHNIQUES, classify, rank, rule_of, technique
 from tests.boards import unique_puzzle
-from tests.lines import random_line
+from tests.lines import line_deductions, random_line
 
 LINE_TECHNIQUES = [one for one in TECHNIQUES if one.picture == "blocks"]
 

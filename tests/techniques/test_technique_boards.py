@@ -12,8 +12,9 @@ from building.techniques import BOARDS, hint_of, read_board, technique_list
 from nonogram.options import PUBLISHED
 from nonogram.proofs.by_trials import technique_of
 from nonogram.puzzle import UNKNOWN
-from nonogram.techniques.technique import TECHNIQUES, Technique, line_deductions, technique
+from nonogram.techniques.technique import TECHNIQUES, Technique, technique
 from tests.boards import as_step
+from tests.lines import line_deductions
 from tests.proving import needless
 
 NAMES = [technique.name for technique in TECHNIQUES]
