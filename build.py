@@ -21,11 +21,11 @@ if sys.version_info < (3, 11):  # noqa: UP036 - says so before an import stumble
     sys.exit("build.py needs Python 3.11 or newer; this is " + sys.version.split()[0])
 
 from building.causes import refused
+from building.checks.tiers import Tools, parse_wanted, prepare_tools, run_checks, run_fuzzing, run_script
 from building.node import pin_packages
 from building.project import BuildFailure, Places, places, say
 from building.serve import serve_until_interrupted
 from building.site import build_site
-from building.testing import Tools, parse_wanted, prepare_tools, run_checks, run_fuzzing, run_script
 from building.watching import serve_what_changes
 
 

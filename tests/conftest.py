@@ -154,7 +154,7 @@ class Chromium:
             self._browser.close()
 
     def _launch(self) -> Browser:
-        from building.chromium import find_chromium
+        from building.checks.chromium import find_chromium
 
         flags = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
         if sys.platform == "linux" and os.geteuid() == 0:

@@ -74,12 +74,6 @@ def test_every_folder_of_the_player_is_a_room() -> None:
     assert {posixpath.dirname(name) for name in SOURCES if name.startswith("player/")} == {"player", *ROOMS}
 
 
-def test_no_folder_is_crowded() -> None:
-    folders = [path for path in WEB.rglob("*") if path.is_dir() and not NOT_OURS & set(path.relative_to(WEB).parts)]
-    crowded = {folder.name for folder in folders if sum(path.is_file() for path in folder.iterdir()) > 20}
-    assert not crowded
-
-
 def test_who_speaks_knows_no_other_speaker() -> None:
     names = "|".join(sorted(SPEAKERS))
     knows = re.compile(rf"\bdesk\.({names})\b|\{{[^}}=]*\b({names})\b[^}}=]*\}} = (?:this\.)?desk")

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import nonogram
+from tests.places import ROOT as REPOSITORY
 
 pytestmark = pytest.mark.native
 """In the browser there are no sources of the package to read."""
@@ -112,3 +114,12 @@ def test_every_room_says_what_lives_there() -> None:
         text = ast.get_docstring(ast.parse((PACKAGE / room.replace(".", "/") / "__init__.py").read_text("utf-8")))
         assert text, room
         assert text.count(".") >= 3, room
+
+
+def test_no_folder_is_crowded() -> None:
+    code = {".css", ".html", ".js", ".mjs", ".py"}
+    files = [
+        path for top in ("building", "nonogram", "scripts", "tests", "web") for path in (REPOSITORY / top).rglob("*")
+    ]
+    folders = Counter(path.parent for path in files if path.suffix in code and "node_modules" not in path.parts)
+    assert {folder: count for folder, count in folders.items() if count > 20} == {}

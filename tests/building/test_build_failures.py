@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from building.causes import NOT_AS_PINNED
-from building.chromium import find_chromium
+from building.checks.chromium import find_chromium
 from building.environment import venv_python
 from building.lists import puzzle_list
 from building.node import find_node, install_packages

@@ -1,5 +1,5 @@
 // Runs the unit tests inside Pyodide under Node, on the runtime, the library and the wheel that are shipped.
-// Usage: node run.mjs JOB.json, written by building/testing.py. The repository's files are copied in, so tests cannot change them.
+// Usage: node run.mjs JOB.json, written by building/checks/tiers.py. The repository's files are copied in, so tests cannot change them.
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";

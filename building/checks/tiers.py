@@ -13,11 +13,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from building.chromium import find_chromium
+from building.checks.chromium import find_chromium
+from building.checks.side_by_side import Ended, Program, run_side_by_side
 from building.environment import install_development_tools
 from building.node import find_node, install_packages
 from building.project import BuildFailure, Places, say
-from building.side_by_side import Ended, Program, run_side_by_side
 from building.turns import taking_turns
 from building.wheels import FOR_TESTS, Wheel, fetch_wheels
 

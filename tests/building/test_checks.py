@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from building.checks.side_by_side import Ended, Program, run_side_by_side
+from building.checks.tiers import TIERS, _counts, _summarize, parse_wanted
 from building.project import BuildFailure
-from building.side_by_side import Ended, Program, run_side_by_side
-from building.testing import TIERS, _counts, _summarize, parse_wanted
 
 pytestmark = pytest.mark.native
 
