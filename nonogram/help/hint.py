@@ -71,7 +71,8 @@ async def hinting(
     while True:
         base = await _proved(board, grid, known)
         if base is None:
-            return await _mistake(puzzle, grid, known)
+            mistake = await _mistake(puzzle, grid, known)
+            return replace(mistake, faults=(*faults, *mistake.faults))
         board = Board(puzzle, base, effects=board.effects)
         deduced = None if spent else await _deduced(board, grid, near, skip, level, faults)
         if deduced is None or all(grid[cell[:2]] == UNKNOWN for cell in deduced.cells):
@@ -205,7 +206,7 @@ async def _mistake(puzzle: Puzzle, grid: Grid, known: Result) -> Hint:
     assert not found.ok
     cells = tuple((r, c, grid[r, c]) for r, c in found.mistakes)
     where, what, _, why = found.texts
-    return Hint("mistake", "mistake", cells, found.line, texts=(where, what, why))
+    return Hint("mistake", "mistake", cells, found.line, texts=(where, what, why), faults=found.faults)
 
 
 async def _last_resort(puzzle: Puzzle, grid: Grid, base: Grid, known: Result, near: At | None) -> Hint:

@@ -101,7 +101,7 @@ class Session:
                 raise RequestError(f"operation {shown(operation)} is not known")
             channel = id_of(request, "channel")
             if channel is not None:
-                for other in [id for id, name in self._channels.items() if name == channel]:
+                for other in [running for running, name in self._channels.items() if name == channel]:
                     self._abort(other, "superseded by a later request")
                 self._channels[id] = channel
             self._jobs.append((id, Running(self._operations[operation](request))))
@@ -237,6 +237,8 @@ class Session:
                 known = await self._knowledge.of(puzzle)
                 finding = hinting(puzzle, grid, near, skip, known, level, spent)
                 hint = await paced(finding, at_work("progress.hint"))
+            if not hint.decided:  # Another worker may find out more.
+                return hint.at(level).to_json()
             self._last_hint = (asked, hint)
         return self._last_hint[1].at(level).to_json()
 

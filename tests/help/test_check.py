@@ -259,6 +259,7 @@ def test_a_chain_that_does_not_hold_is_withheld_and_told_of(monkeypatch: pytest.
     assert found.grounds == "solution"
     assert len(found.faults) == 1
     assert found.to_json()["faults"] == list(found.faults)
+    assert ng.hint(FOX, grid).faults == found.faults
 
 
 def test_a_fault_is_told_of_a_board_that_passes_too(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 import nonogram as ng
-from nonogram.help.hint import rehearsal
+from nonogram.help.answers import Hint
+from nonogram.help.hint import Unaided, rehearsal
 from nonogram.lab.random_puzzles import random_member
 from nonogram.page import knowledge, session
 from nonogram.pausing import Pausing, Running, drain, pause
@@ -164,6 +165,21 @@ def test_who_prepares_makes_way_for_who_waits_but_not_for_each_other(
     for job in preparing:
         engine.send("cancel", target=job)
     assert engine.events(about, "result")[0]["value"] <= 2
+
+
+def test_what_could_not_be_decided_is_asked_again(engine: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def undecided(*_: object) -> Hint:
+        return Hint("none", decided=False)
+
+    with monkeypatch.context() as giving_up:
+        giving_up.setattr(session, "hinting", undecided)
+        giving_up.setattr(session, "unaided", lambda *_: nothing())
+        assert engine.ask("hint", puzzle=CLUES, state=blank(CLUES))["kind"] == "none"
+    assert engine.ask("hint", puzzle=CLUES, state=blank(CLUES))["kind"] == "line"
+
+
+async def nothing() -> Unaided:
+    return Unaided(None)
 
 
 def test_a_search_that_breaks_is_begun_anew(engine: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
