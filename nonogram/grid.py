@@ -231,7 +231,8 @@ def _refuse_masks(width: int, black: tuple[int, ...], white: tuple[int, ...]) ->
 
 
 def _row_text(black: int, white: int, width: int) -> str:
-    """Return a row as text. As ASCII digits, the two masks, one of them doubled, add up to 0, 1 or 2 without a carry.
+    """Return a row as text. As ASCII digits, the two masks, one of them doubled, add up to 0, 1 or 2 without a
+    carry.
     """
     ones, twos = (int.from_bytes(f"{mask:0{width}b}".encode()) for mask in (black, white))
     zeros = int.from_bytes(b"0" * width)

@@ -53,7 +53,7 @@ class Step:
       a hint it is proved like a refutation: assuming the opposite leads over `steps` to a contradiction.
     - `conflict`: the cells `cited`, marks of a player, cannot all be right. `steps` leads from them to a line without
       completion. With an `assumption`, the chain under it (`steps`) and under its opposite (`other`) both lead to one.
-    - `guess`: the search tries `cells`: one cell, which is also the `assumption`; in a SAT search, all cells still open.
+    - `guess`: the search tries `cells`: one cell, which is also the `assumption`; in a SAT search, all open cells.
     - `retract`: the search takes `cells` back: everything since the last guess, which failed or is exhausted.
     - `solution`: every cell is known; `cells` is empty.
 

@@ -81,7 +81,8 @@ class Hint:
         return LEVELS.index(level) <= LEVELS.index(self.level)
 
     def to_json(self) -> dict[str, object]:
-        """Return the hint as plain lists and dicts; each step has its `technique`, `seen`, `arrangements` and `text`.
+        """Return the hint as plain lists and dicts; each step has its `technique`, `seen`, `arrangements` and
+        `text`.
         """
         named = technique(self.technique) if self.technique not in (None, "mistake") else None
         proof = (self.proof or Step("line")).to_json()

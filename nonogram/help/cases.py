@@ -1,4 +1,5 @@
-"""Marks that leave another cell without a value: both black and empty lead, line by line, to a line without completion.
+"""Marks that leave another cell without a value: both black and empty lead, line by line, to a line without
+completion.
 """
 
 from __future__ import annotations

@@ -140,7 +140,8 @@ async def _verified(puzzle: Puzzle, found: Conflict | None, faults: list[str]) -
 async def _by_extending(
     puzzle: Puzzle, grid: Grid, extensions: Extensions, found: Conflict | None, wrong: tuple[At, ...], since: _Since
 ) -> Check:
-    """Find out, with several solutions or none known, whether one has these marks, and which marks cannot all be right.
+    """Find out, with several solutions or none known, whether one has these marks, and which marks cannot all be
+    right.
     """
     marks = tuple(grid.cells())
     if found is None and wrong:

@@ -172,7 +172,8 @@ async def _deduced(
 
 
 async def _proved(board: Board, grid: Grid, known: Result) -> Grid | None:
-    """Return the marks of a grid, and of a board that holds them, that a hint may build on; None when some are wrong.
+    """Return the marks of a grid, and of a board that holds them, that a hint may build on; None when some are
+    wrong.
     """
     if grid.disagreements(known.solution or known.known) or await dead_lines(board):
         return None

@@ -96,7 +96,7 @@ def corrections(puzzle: Puzzle | Clues, timeout: float | None = None) -> Correct
 
 
 async def correcting(puzzle: Puzzle | Clues, timeout: float | None = None) -> Corrections:
-    """`corrections` as a job that pauses, and its progress."""
+    """Run `corrections` as a job that pauses and reports progress."""
     if not isinstance(puzzle, Clues):
         expect_puzzle(puzzle)
     deadline = Deadline(check_seconds("timeout", timeout))
