@@ -1,9 +1,9 @@
 """The exact number of completions of a line state.
 
 The recurrence is that of Franco-Sanchez's article, with a sum in place of "or": the cells up to a white cell p hold the
-first j blocks either because p only lengthens a gap, or because block j ends right before it. The number of positions
-that p can have is the same for every j, since the minimum length of the first j blocks and their gaps is fixed: it
-depends only on the spare cells of the line. So one row of counts of that length is carried from block to block.
+first j blocks either because p only lengthens a gap, or because block j ends right before it. Whatever j is, the
+earliest and the latest p are as far apart as the line has spare cells: so one row of counts of that length is carried
+from block to block.
 """
 
 from __future__ import annotations

@@ -183,9 +183,7 @@ def _narrowed(line: _Line, spots: _Spots, run: Span, owners: tuple[int, ...]) ->
 
 
 def _in_order(line: _Line, spots: _Spots) -> _Spots:
-    """Return the spots at which blocks keep their order with a cell between them; none from the first block without a
-    spot on.
-    """
+    """Return the spots at which blocks keep their order with a cell between them; 0 for a block that has none left."""
     left = list(spots)
     at = 0
     for block, length in enumerate(line.clue):
