@@ -19,7 +19,7 @@ class Oracle:
     """Answers about the solutions of one board, which must not change."""
 
     def __init__(self, board: Board) -> None:
-        """Use `oracle_of` instead where the package may be missing or ignore its budgets."""
+        """The package must be available and obey its budgets; see `oracle_of`."""
         self._board = board
         self._solver: SatSolver | None = None
 

@@ -300,7 +300,7 @@ class SatSearch:
 
     @property
     def _parts(self) -> tuple[SatSolver, Encoding]:
-        """Return the solver at work and the meaning of its variables."""
+        """The solver at work and the meaning of its variables."""
         assert self._solver is not None
         assert self._encoding is not None
         return self._solver, self._encoding
