@@ -77,7 +77,7 @@ async def go_through(job: Job[T]) -> T:
     return running.result
 
 
-def in_stream(job: Pausing[T]) -> Generator[Any, None, T]:
+def in_stream(job: Pausing[T]) -> Generator[None, None, T]:
     """Run a job with `yield from`, in a generator that yields wherever the job pauses."""
     return job.__await__()
 

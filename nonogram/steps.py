@@ -74,9 +74,9 @@ class Step:
     def chains(self) -> tuple[tuple[Cell | None, tuple[Step, ...]], ...]:
         """Each chain with its assumption: `steps`, and `other` if it belongs to the proof."""
         first = (self.assumption, self.steps)
-        if self.assumption is not None and (self.outcome == "agreement" or self.kind == "conflict"):
-            return first, (opposite(self.assumption), self.other)
-        return (first,)
+        if self.assumption is None or self.outcome == "contradiction" or self.kind == "implication":
+            return (first,)
+        return first, (opposite(self.assumption), self.other)
 
     def to_json(self) -> dict[str, object]:
         """Return the step as plain lists and dicts; both chains under `steps` and `other`. A step that is told also has

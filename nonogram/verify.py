@@ -157,8 +157,6 @@ async def _chain_fails(puzzle: Puzzle, known: _Known, chain: Sequence[Step]) -> 
     """Whether the last line of a chain is left without completion."""
     *steps, last = chain
     known = await _follow(puzzle, known, steps)
-    if last.kind != "line" or last.line is None or last.cells:
-        return False
-    if not known.keys() >= set(last.cited):
+    if last.line is None or not known.keys() >= set(last.cited):
         raise ProofError("a contradiction uses a cell that nothing before it gives")
     return _painted(puzzle, known, last.line, last.cited) is None

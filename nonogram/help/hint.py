@@ -72,8 +72,7 @@ async def hinting(
     while True:
         base = await _proved(board, grid, known)
         if base is None:
-            mistake = await _mistake(puzzle, grid, known)
-            return replace(mistake, faults=(*faults, *mistake.faults))
+            return await _mistake(puzzle, grid, known)
         board = Board(puzzle, base, effects=board.effects)
         deduced = None if spent else await _deduced(board, grid, near, skip, level, faults)
         if deduced is None or all(grid[cell[:2]] == UNKNOWN for cell in deduced.cells):
@@ -85,9 +84,10 @@ async def hinting(
 
 
 class Unaided(NamedTuple):
-    """A hint for which nothing need be known of the solutions, since every mark follows from the clues, line by line;
-    None where one does not, and where neither lines nor trying out cells give anything. `spent` says that it is the
-    latter, and that no proof was withheld.
+    """A hint that does not depend on knowing the solutions, since every mark follows from the clues, line by line.
+
+    `hint` is None when some mark does not follow, or when neither lines nor trying out cells settle anything. `spent`
+    is true in the second case, unless a proof was withheld.
     """
 
     hint: Hint | None
@@ -97,7 +97,7 @@ class Unaided(NamedTuple):
 async def unaided(
     puzzle: Puzzle, grid: Grid, near: At | None = None, skip: int = 0, level: HintLevel = "why"
 ) -> Unaided:
-    """The hint that can do without knowing the solutions, if there is one."""
+    """Return the hint that does not depend on knowing the solutions, if there is one."""
     _check_request(puzzle, grid, near, skip, level)
     if is_solved(puzzle, grid):
         return Unaided(_done())
@@ -112,7 +112,9 @@ async def unaided(
 
 
 async def rehearsal(puzzle: Puzzle) -> None:
-    """Make, for nobody, the hint where single lines give nothing more, then those from the beginning of the game on."""
+    """Warm up: make the hint for the board on which single lines settle nothing more, then hints from the start of the
+    game.
+    """
     stuck = Board(puzzle)
     await to_fixpoint(stuck)
     await unaided(puzzle, stuck.grid())
@@ -136,9 +138,11 @@ def _done() -> Hint:
 async def _deduced(
     board: Board, grid: Grid, near: At | None, skip: int, level: HintLevel, faults: list[str]
 ) -> Hint | None:
-    """What a line gives, or else what trying out a cell gives, on a board of proved marks; None when that is nothing.
-    `grid` is the player's: what it shows is no news, but comes where there is no other, and before all where it is
-    shown otherwise. What was wrong with proofs that did not hold joins the faults.
+    """Return what a line settles on a board of proved marks, or otherwise what trying out a cell settles; None if
+    nothing.
+
+    `grid` is the player's. Cells that it shows already are used only when nothing new follows; cells that it shows with
+    the wrong value come first. Messages about proofs that did not hold are added to `faults`.
     """
     puzzle, base = board.puzzle, board.grid()
     ideas = await LineIdeas().looking(board, grid, near)
@@ -147,8 +151,8 @@ async def _deduced(
         step = await ideas[(skip + number) % len(ideas)].step(thinner)
         if await _holds(puzzle, base, step, faults):
             return replace(await told(puzzle, base, step), of=len(ideas))
-    if not await to_fixpoint(board):  # Only possible when the solutions of the clues are not known.
-        # Only clues of which nothing is known can come to this.
+    if not await to_fixpoint(board):
+        # Only possible when the solutions of the clues are not known.
         return None
     base = board.grid()
     steps = await probe_steps(board, near)
@@ -168,7 +172,9 @@ async def _deduced(
 
 
 async def _proved(board: Board, grid: Grid, known: Result) -> Grid | None:
-    """The marks of a grid, and of a board that holds them, on which a hint may build; None when some are wrong."""
+    """Return the marks of a grid, and of a board that holds them, that a hint may build on; None when some are
+    wrong.
+    """
     if grid.disagreements(known.solution or known.known) or await dead_lines(board):
         return None
     proved = grid.common(known.known)
@@ -181,7 +187,7 @@ async def _proved(board: Board, grid: Grid, known: Result) -> Grid | None:
 
 
 async def _known_besides(board: Board, known: Result, cells: tuple[Cell, ...]) -> Result:
-    """What is known once these cells are, and what lines make of them."""
+    """Add these cells, and what lines deduce from them, to what is known."""
     more = Board(board.puzzle, known.known, effects=board.effects)
     more.settle_all(cells)
     await to_fixpoint(more)
@@ -189,7 +195,7 @@ async def _known_besides(board: Board, known: Result, cells: tuple[Cell, ...]) -
 
 
 async def _holds(puzzle: Puzzle, grid: Grid, step: Step, faults: list[str]) -> bool:
-    """Whether a proof passes the check by independent code; if not, it is a fault of the engine and noted."""
+    """Return whether a proof passes the independent check; if it does not, the engine is at fault, which is noted."""
     try:
         await verifying(puzzle, grid, step)
     except ProofError as error:
@@ -202,17 +208,17 @@ async def _holds(puzzle: Puzzle, grid: Grid, step: Step, faults: list[str]) -> b
 
 
 async def _mistake(puzzle: Puzzle, grid: Grid, known: Result) -> Hint:
-    """The marks that cannot all be right, as a check tells them."""
+    """Return the marks that cannot all be right as a hint, in the words of a check."""
     found = await checking(puzzle, grid, "solution", known)
     assert not found.ok
     cells = tuple((r, c, grid[r, c]) for r, c in found.mistakes)
     where, what, _, why = found.texts
-    return Hint("mistake", "mistake", cells, found.line, texts=(where, what, why), faults=found.faults)
+    return Hint("mistake", "mistake", cells, found.line, texts=(where, what, why))
 
 
 async def _last_resort(puzzle: Puzzle, grid: Grid, base: Grid, known: Result, near: At | None) -> Hint:
-    """Where no deduction is left: what the only solution has that the proved marks `base` leave, or that several are
-    left.
+    """Return the hint for when no deduction is left: what the only solution adds to the proved marks `base`, or that
+    several solutions are left.
     """
     if known.status != "multiple" and known.solution is None:
         return Hint("none", texts=(words.say("undecided"),) * 3, decided=False)

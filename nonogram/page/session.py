@@ -101,7 +101,7 @@ class Session:
                 raise RequestError(f"operation {shown(operation)} is not known")
             channel = id_of(request, "channel")
             if channel is not None:
-                for other in [running for running, name in self._channels.items() if name == channel]:
+                for other in [id for id, name in self._channels.items() if name == channel]:
                     self._abort(other, "superseded by a later request")
                 self._channels[id] = channel
             self._jobs.append((id, Running(self._operations[operation](request))))
@@ -239,8 +239,6 @@ class Session:
                 known = await self._knowledge.of(puzzle)
                 finding = hinting(puzzle, grid, near, skip, known, level, spent)
                 hint = await paced(finding, at_work("progress.hint"))
-            if not hint.decided:  # Another worker may find out more.
-                return hint.at(level).to_json()
             self._last_hint = (asked, hint)
         return self._last_hint[1].at(level).to_json()
 
@@ -254,8 +252,8 @@ class Session:
 
 
 def searching_session() -> Session:
-    """The session of a worker that may be terminated. What it searches with is imported now, so that the first search
-    need not wait for it.
+    """Return the session of a worker that may be terminated. Imports now what it searches with, so that the first
+    search need not wait for it.
     """
     if not unavailable():
         accelerator()
@@ -268,5 +266,5 @@ def _solve_text(puzzle: Puzzle, result: Result) -> str:
 
 
 def accelerators() -> list[str]:
-    """The optional packages that are installed here."""
+    """Return the optional packages that are installed here."""
     return [name for name in ("numpy", "pysat") if name in sys.modules or find_spec(name) is not None]

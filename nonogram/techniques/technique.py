@@ -88,9 +88,20 @@ def finds(clue: Clue, text: str) -> Iterator[tuple[Technique, tuple[Find, ...]]]
             yield technique, ideas
 
 
-def classify(clue: Clue, text: str, cells: Iterable[Mark]) -> Technique:
+def line_deductions(clue: Clue, text: str) -> list[tuple[Technique, tuple[Mark, ...]]]:
     """Return what each line technique alone settles on a line of `#.?`: (technique, cells as (index, value)), cheapest
     first; techniques that settle nothing are left out. Raises Contradiction when the line has no completion.
+    """
+    return [
+        (technique, marks_of(tuple(reason for find in ideas for reason in find)))
+        for technique, ideas in finds(clue, text)
+    ]
+
+
+def classify(clue: Clue, text: str, cells: Iterable[Mark]) -> Technique:
+    """Return the simplest technique that alone settles all these cells, given as (index, value).
+
+    Raises Contradiction when the line has no completion, ValueError when the line does not settle the cells.
     """
     wanted = set(cells)
     for technique, ideas in finds(clue, text):
