@@ -123,7 +123,7 @@ class Grid:
             if len(row) != width:
                 raise PuzzleError(f"has {len(row)} cells, the first row has {width}", Place("row", index))
             if strange := row.strip("#.?"):
-                raise PuzzleError(f"{strange[0]!r} is not a cell: use # . ?", Place("row", index))
+                raise PuzzleError(f"{strange[0]!r} is not a cell: use #, . or ?", Place("row", index))
             mirrored = row[::-1]
             black.append(int(mirrored.translate(_BLACK_BITS), 2))
             white.append(int(mirrored.translate(_WHITE_BITS), 2))

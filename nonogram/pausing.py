@@ -94,9 +94,9 @@ def check_seconds(name: str, value: object) -> float | None:
     try:
         seconds = float(value)
     except OverflowError:
-        raise ArgumentError(f"{name} is far too large: None sets no bound") from None
+        raise ArgumentError(f"{name} is far too large: use None for no limit") from None
     if not isfinite(seconds):
-        raise ArgumentError(f"{name} {seconds} is not a number of seconds: None sets no bound")
+        raise ArgumentError(f"{name} {seconds} is not a number of seconds: use None for no limit")
     if seconds < 0:
         raise ArgumentError(f"{name} {seconds:g} is negative")
     return seconds

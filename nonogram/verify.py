@@ -46,7 +46,7 @@ def verify(puzzle: Puzzle, grid: Grid, proof: Step | None) -> None:
     if isinstance(proof, Step | None):
         drain(verifying(expect_puzzle(puzzle), grid, proof))
     else:
-        raise ArgumentTypeError(f"expected a Step, as the proof of a hint is, got {type_name(proof)}")
+        raise ArgumentTypeError(f"expected a Step, such as the proof of a hint, got {type_name(proof)}")
 
 
 async def verifying(puzzle: Puzzle, grid: Grid, proof: Step | None) -> None:
@@ -131,7 +131,7 @@ async def _follow(puzzle: Puzzle, known: _Known, chain: Iterable[Step]) -> _Know
     known = dict(known)
     for step in chain:
         if not known.keys() >= set(step.cited):
-            raise ProofError("a chain uses a cell that nothing before it gives")
+            raise ProofError("a chain uses a cell that no earlier step settles")
         if step.kind == "line":
             _verify_line(puzzle, known, step)
         elif step.kind == "implication":
@@ -150,7 +150,7 @@ async def _verify_refutation(puzzle: Puzzle, known: _Known, step: Step) -> None:
     if not step.steps or not await _chain_fails(puzzle, _with(known, step.assumption), step.steps):
         raise ProofError("the chain of a refutation ends without a contradiction")
     if step.cells != (opposite(step.assumption),):
-        raise ProofError("a refutation settles another cell than the one assumed")
+        raise ProofError("a refutation settles a cell other than the one assumed")
 
 
 async def _chain_fails(puzzle: Puzzle, known: _Known, chain: Sequence[Step]) -> bool:
@@ -158,5 +158,5 @@ async def _chain_fails(puzzle: Puzzle, known: _Known, chain: Sequence[Step]) -> 
     *steps, last = chain
     known = await _follow(puzzle, known, steps)
     if last.line is None or not known.keys() >= set(last.cited):
-        raise ProofError("a contradiction uses a cell that nothing before it gives")
+        raise ProofError("a contradiction uses a cell that no earlier step settles")
     return _painted(puzzle, known, last.line, last.cited) is None

@@ -55,7 +55,7 @@ async def detecting(text: str | bytes) -> Format:
         if await candidate.recognising(decoded):
             return candidate
     names = ", ".join(f.title for f in FORMATS.values())
-    raise FormatError(f"this is in no format known here ({names})")
+    raise FormatError(f"this is not in a known format ({names})")
 
 
 def read_board(text: str | bytes) -> Grid:

@@ -35,10 +35,10 @@ def from_object(data: object) -> Document:
         raise FormatError("the JSON is not an object")
     version = data.get("version", VERSION)
     if version != VERSION:
-        raise FormatError(f"version {shown(version)} is not known here, only {VERSION}")
+        raise FormatError(f"version {shown(version)} is not known, only version {VERSION}")
     for name in ("rows", "columns"):
         if not isinstance(data.get(name), list):
-            raise FormatError(f"{name!r} is missing or no list")
+            raise FormatError(f"{name!r} is missing or not a list")
     goal = _grid(data.get("goal"), "goal")
     puzzle = Puzzle(data["rows"], data["columns"], goal=goal, **{name: data.get(name) for name in _TEXTS})
     state = _grid(data.get("state"), "state")

@@ -100,9 +100,9 @@ class _Splitter:
         elif self._section:
             self._take_clue(number, stripped)
         elif stripped and self._ended is not None:
-            raise FormatError(f"{self._ended[1][:20]!r} is not a clue, and clues follow it", self._ended[0])
+            raise FormatError(f"{self._ended[1][:20]!r} is not a clue but is followed by clues", self._ended[0])
         elif stripped:
-            raise FormatError(f"{stripped[:20]!r} stands in no section", number)
+            raise FormatError(f"{stripped[:20]!r} is not in a section", number)
 
     def _take_property(self, number: int, line: str) -> None:
         word, *rest = line.split(None, 1)

@@ -32,7 +32,7 @@ def check_moves(puzzle: Puzzle, history: History) -> None:
             if not (0 <= row < puzzle.height and 0 <= column < puzzle.width):
                 raise PuzzleError(f"move {number}: row {row + 1}, column {column + 1} lies outside the grid")
             if value not in (BLACK, WHITE, UNKNOWN):
-                raise PuzzleError(f"move {number}: {shown(value)} is not a cell: use # . ?")
+                raise PuzzleError(f"move {number}: {shown(value)} is not a cell: use #, . or ?")
 
 
 def standing_since(grid: Grid, history: History) -> dict[Cell, int]:

@@ -121,7 +121,7 @@ def _check_marks(puzzle: Puzzle, grid: Grid, marks: Sequence[Cell]) -> None:
         if value not in ("#", "."):
             raise PuzzleError(f"the trial mark at {place} is neither black nor white")
         if grid[row, column] != UNKNOWN:
-            raise PuzzleError(f"{place} is known already and cannot be tried")
+            raise PuzzleError(f"{place} is already known and cannot be tried")
         if place in tried:
             raise PuzzleError(f"{place} is tried twice")
         tried.add(place)

@@ -39,7 +39,7 @@ def read_request(text: str) -> Message:
     that is too long.
     """
     if not isinstance(text, str):
-        raise RequestError("a request is a text")
+        raise RequestError("a request must be a text")
     if len(text) > MAX_MESSAGE:
         raise RequestError(f"the request is longer than {MAX_MESSAGE:,} characters")
     try:
@@ -47,7 +47,7 @@ def read_request(text: str) -> Message:
     except FormatError as error:
         raise RequestError(f"the request cannot be read: {error}") from error
     if not isinstance(request, dict):
-        raise RequestError("a request is a JSON object")
+        raise RequestError("a request must be a JSON object")
     return request
 
 
@@ -91,7 +91,7 @@ def result_of(request: Message, puzzle: Puzzle) -> Result:
     """Return a result that decides the puzzle, given as in `Result.to_json`. Its solutions are verified again."""
     told = request.get("result")
     if not isinstance(told, dict) or told.get("status") not in ("unique", "multiple", "none"):
-        raise RequestError("'result' decides nothing")
+        raise RequestError("'result' does not decide the puzzle")
     match told:
         case {
             "solutions": list(solutions),

@@ -187,7 +187,7 @@ class Standing(Peer):
         except (ValueError, TypeError, KeyError, AttributeError, NonogramError) as error:
             return _failed(f"not the answer that was agreed upon: {error!r}")
         if not 0 <= seconds < float("inf"):
-            return _failed(f"{seconds} are no seconds")
+            return _failed(f"{seconds} is not a number of seconds")
         status = self._judged(puzzle, grid, seconds)
         return PeerRun(status, round(seconds, 6), 0.0, str(data.get("status", ""))[:200])
 
