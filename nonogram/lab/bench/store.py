@@ -113,7 +113,7 @@ class Store(Generic[R]):
         changed = [name for name in now | then if now.get(name) != then.get(name)]
         if changed:
             words = ", ".join(f"{name} {_told(then, name)}, now {_told(now, name)}" for name in changed)
-            raise StoreError(f"{path} was made with other settings ({words}): name another place, or use the same settings")
+            raise StoreError(f"{path} was made with other settings ({words}): name another place or use the same ones")
 
     def _take(self, number: int, line: bytes) -> None:
         try:
