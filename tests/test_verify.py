@@ -101,7 +101,7 @@ def test_an_implication_must_lead_to_a_contradiction_from_what_it_cites() -> Non
         (replace(link, steps=link.steps[:-1]), "ends without a contradiction"),
         (replace(link, steps=()), "ends without a contradiction"),
         (replace(link, cited=link.cited[1:]), "no earlier step settles|has no completion|without a contradiction"),
-        (replace(link, cells=((5, 0, "#"),)), "another cell"),
+        (replace(link, cells=((5, 0, "#"),)), "a cell other than"),
         (replace(link, assumption=None), "assumes nothing"),
         (replace(link, kind="guess"), "not a link of a chain"),
     ]:
