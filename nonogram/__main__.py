@@ -32,13 +32,13 @@ from .techniques.technique import rank
 OK, NO, BAD_INPUT, UNDECIDED = 0, 1, 2, 3
 
 MOST_SHOWN = 200
-"""An error repeats so many characters of a game id or a path."""
+"""Errors repeat at most this many characters of a game id or a path."""
 
 _BAD = (NonogramError, ValueError, OSError)
 
 
 class _InFile(Exception):
-    """What caused it is wrong with a file beside the puzzle."""
+    """An error in a file other than the puzzle; its cause says what is wrong."""
 
     def __init__(self, source: str) -> None:
         super().__init__(source)
@@ -46,10 +46,10 @@ class _InFile(Exception):
 
 
 def main(given: Sequence[str] | None = None) -> int:
-    """Run one command; returns the exit code."""
+    """Run one command and return its exit code."""
     try:
         code = _run(_parser().parse_args(given))
-    except SystemExit as ended:  # The parser has printed help, or what is wrong with the arguments.
+    except SystemExit as ended:  # The parser has printed its help or an error message.
         code = BAD_INPUT if ended.code else OK
     try:
         deliver()
@@ -63,7 +63,7 @@ def main(given: Sequence[str] | None = None) -> int:
 
 
 def _run(options: argparse.Namespace) -> int:
-    """Run the command that was asked for; returns the exit code."""
+    """Run the chosen command and return its exit code."""
     try:
         code: int = options.run(options)
         return code
@@ -224,7 +224,7 @@ def _check(options: argparse.Namespace) -> int:
 
 
 def _grade(options: argparse.Namespace) -> int:
-    """Each puzzle on its own; the exit code is that of the worst."""
+    """Grade each puzzle by itself; the exit code is the worst of all."""
     codes = {OK}
     for source in options.puzzles:
         try:

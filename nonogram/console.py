@@ -1,5 +1,5 @@
-"""The command line's own ground: kinds of arguments, a flag for each field of `Options`, and what is written to
-standard error: complaints, and how far long work is.
+"""What the command line needs besides its commands: argument types, a flag for each field of `Options`, and output,
+complaints and progress included.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ _BAR = 30
 
 
 def complain(problem: str, source: object = None) -> None:
-    """One line about what is wrong, with the file it is about; "-" is standard input."""
+    """Print one line to standard error: the problem and the file it concerns; "-" is standard input."""
     place = "standard input: " if source == "-" else f"{source}: " if source else ""
-    with suppress(OSError):  # Where standard error is full, the exit code has to tell.
+    with suppress(OSError):  # If standard error is full, the exit code has to do.
         print(f"nonogram: {place}{problem}", file=sys.stderr)
 
 
 def tell(text: str) -> None:
-    """Print a line of the answer; what the output cannot hold, such as parts of a file's name, as backslash escapes."""
+    """Print a line of the answer, with backslash escapes for whatever the output cannot encode (in file names, say)."""
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
     print(text.encode(encoding, "backslashreplace").decode(encoding))
 
 
 def tell_json(value: object) -> None:
-    """Print the answer as JSON in one line, in ASCII where the output cannot hold it as it is."""
+    """Print the answer as one line of JSON, in ASCII if the output cannot encode it otherwise."""
     try:
         print(json.dumps(value, ensure_ascii=False))
     except UnicodeEncodeError:
@@ -42,15 +42,15 @@ def tell_json(value: object) -> None:
 
 
 def deliver() -> None:
-    """Send on what was printed and still waits. OSError when standard output does not take it."""
+    """Flush what was printed. Raises OSError when standard output does not accept it."""
     with suppress(OSError):
         _send_on(sys.stderr)
     _send_on(sys.stdout)
 
 
 def _send_on(stream: TextIO | None) -> None:
-    """Empty a stream's buffer. When that fails the rest is dropped: at its end Python would try again, complain in its
-    own words, and exit with 120.
+    """Flush a stream. If that fails, drop the rest: Python would otherwise try again at exit, print its own message and
+    exit with 120.
     """
     if stream is None:  # It was closed before Python began.
         return
@@ -64,14 +64,14 @@ def _send_on(stream: TextIO | None) -> None:
 
 
 def standard_input(most: int) -> bytes:
-    """What standard input holds, at most so many bytes of it. OSError when it cannot be read."""
+    """Return at most the first `most` bytes of standard input. Raises OSError when it cannot be read."""
     if sys.stdin is None:  # It was closed before Python began.
         raise OSError(errno.EBADF, "it is closed")
     return sys.stdin.buffer.read(most)
 
 
 def show(done: int, total: int, words: str) -> None:
-    """How far the work is, in place of what was shown before; nothing unless a person is looking."""
+    """Show progress in place of what was shown before; show nothing unless a person is watching."""
     if sys.stderr is not None and sys.stderr.isatty():
         filled = _BAR * done // max(1, total)
         bar = "#" * filled + "." * (_BAR - filled)
@@ -79,7 +79,7 @@ def show(done: int, total: int, words: str) -> None:
 
 
 def show_nothing() -> None:
-    """Take back what was shown."""
+    """Erase the progress shown."""
     if sys.stderr is not None and sys.stderr.isatty():
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
@@ -106,7 +106,7 @@ _SWITCHES = {
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """One flag for each field of Options. A flag that is not given leaves what the method would use."""
+    """Add one flag for each field of Options. A flag that is not given keeps the method's default."""
     group = parser.add_argument_group("how to solve", "what is not given is as the method has it")
     missing = argparse.SUPPRESS
     for name, (choices, words) in _CHOICES.items():
@@ -126,20 +126,20 @@ def _flag(field: str) -> str:
 
 
 def given_options(given: argparse.Namespace) -> Options | None:
-    """The options of the method `given.method` with those that were given put in; None when none was."""
+    """Return the default options of `given.method` with the given flags applied; None when no flag was given."""
     changes = {f.name: getattr(given, f.name) for f in fields(Options) if hasattr(given, f.name)}
     return replace(default_options(given.method), **changes) if changes else None
 
 
 def count(text: str) -> int:
-    """A positive number."""
+    """Read a positive number."""
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError("a positive number")
     return int(text)
 
 
 def limit(text: str) -> int | None:
-    """How many solutions are sought, None for all."""
+    """Read the number of solutions to look for, None for all."""
     if text == "all":
         return None
     if not text.isdecimal() or int(text) < 1:
@@ -148,7 +148,7 @@ def limit(text: str) -> int | None:
 
 
 def patience(text: str) -> int | None:
-    """A number, or None for no end."""
+    """Read a number, or None for no limit."""
     if text == "none":
         return None
     if not text.isdecimal():
@@ -157,7 +157,7 @@ def patience(text: str) -> int | None:
 
 
 def seconds(text: str) -> float:
-    """A positive, finite number of seconds."""
+    """Read a positive, finite number of seconds."""
     try:
         value = float(text)
     except ValueError:
@@ -168,7 +168,7 @@ def seconds(text: str) -> float:
 
 
 def cell(text: str) -> At:
-    """Row and column, given from 1, as they count inside."""
+    """Read a row and column counted from 1 and return them counted from 0."""
     row, comma, column = text.partition(",")
     if not (comma and row.isdecimal() and column.isdecimal() and int(row) and int(column)):
         raise argparse.ArgumentTypeError("two numbers from 1, like 3,7")

@@ -1,7 +1,7 @@
-"""The errors of this package, and how they tell the place and the value that is to blame.
+"""The errors of this package, and how they name the place and the value at fault.
 
-Every error that a caller, a file, a message or an argument can cause is a NonogramError; it is a ValueError or a
-TypeError besides where Python's own functions would raise one.
+Every error that a caller, a file, a message or an argument can cause is a NonogramError; it is also a ValueError or a
+TypeError where Python's own functions would raise one.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Literal
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Which line an error speaks of; `index` counts from 0."""
+    """The line that an error concerns; `index` counts from 0."""
 
     axis: Literal["row", "column"]
     index: int
@@ -35,7 +35,7 @@ class ArgumentTypeError(NonogramError, TypeError):
 
 
 class PuzzleError(NonogramError, ValueError):
-    """Clues or a grid that cannot be right. The message begins with `place` when one line is to blame."""
+    """Invalid clues or an invalid grid. The message begins with `place` when one line is at fault."""
 
     def __init__(self, problem: str, place: Place | None = None) -> None:
         self.place = place
@@ -48,12 +48,12 @@ class Contradiction(NonogramError):
 
 
 def type_name(value: object) -> str:
-    """The name of a value's type as an error tells it."""
+    """Return the name of a value's type as errors show it."""
     return "None" if value is None else type(value).__name__
 
 
 def shown(value: object, most: int = 40) -> str:
-    """A value as an error repeats it: printable, at most about so many characters, whatever the value is."""
+    """Return a value as errors repeat it: printable, and at most about `most` characters."""
     if isinstance(value, str | bytes):
         return repr(value[:most])
     try:
@@ -63,14 +63,14 @@ def shown(value: object, most: int = 40) -> str:
 
 
 def expect_choice(name: str, value: object, choices: Collection[str]) -> str:
-    """Return `value` when it is one of the choices; ArgumentError tells them all."""
+    """Return `value` if it is one of the choices; the ArgumentError raised otherwise lists them."""
     if isinstance(value, str) and value in choices:
         return value
     raise ArgumentError(f"{name} {shown(value)} is not one of {', '.join(choices)}")
 
 
 def expect_whole(name: str, value: object, least: int | None = None) -> int:
-    """Return `value` when it is a whole number, at least `least`. True and False are not numbers."""
+    """Return `value` if it is a whole number, at least `least`. True and False are not numbers."""
     if isinstance(value, bool) or not isinstance(value, int):
         raise ArgumentTypeError(f"{name}: expected a whole number, got {type_name(value)}")
     if least is not None and value < least:

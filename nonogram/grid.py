@@ -1,6 +1,6 @@
-"""What a grid is, and when its cells are invalid.
+"""Grids, and when their cells are invalid.
 
-Cells are `#` black, `.` white, `?` unknown at the edges of the package and two bit masks a row inside.
+At the edges of the package cells are `#` black, `.` white and `?` unknown; inside they are two bit masks per row.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ BLACK, WHITE, UNKNOWN = "#", ".", "?"
 
 
 def opposite(cell: Cell) -> Cell:
-    """The cell with its other value."""
+    """Return the cell with its other value."""
     row, column, value = cell
     return row, column, WHITE if value == BLACK else BLACK
 
 
 def distance(cell: At | Cell, near: At | None) -> int:
-    """How many king's moves a cell is away; 0 when there is nothing to be near to."""
+    """Return the distance in king's moves; 0 when `near` is None."""
     return 0 if near is None else max(abs(cell[0] - near[0]), abs(cell[1] - near[1]))
 
 
 def clue_of(cells: str) -> Clue:
-    """The lengths of the runs of `#` in a line of text."""
+    """Return the lengths of the runs of `#` in a line of text."""
     return tuple(len(run) for run in cells.replace(UNKNOWN, WHITE).split(WHITE) if run)
 
 
@@ -42,7 +42,7 @@ def clue_of(cells: str) -> Clue:
 class Grid:
     """A board of cells, each black, white or unknown.
 
-    `black` and `white` hold one int a row; bit c is column c. `str(grid)` is H lines of W characters, `grid[row,
+    `black` and `white` hold one int per row; bit c is column c. `str(grid)` is H lines of W characters, `grid[row,
     column]` one of `#.?`.
     """
 
@@ -51,7 +51,7 @@ class Grid:
     white: tuple[int, ...]
 
     def __post_init__(self) -> None:
-        """PuzzleError for masks that are not those of a board; ArgumentTypeError for other values than ints."""
+        """Raise PuzzleError for masks that do not make a board, ArgumentTypeError for values that are not ints."""
         black, white, width = self.black, self.white, self.width
         try:
             if not isinstance(black, tuple) or not isinstance(white, tuple):
@@ -72,14 +72,14 @@ class Grid:
 
     @classmethod
     def blank(cls, height: int, width: int) -> Grid:
-        """A grid of unknown cells. Raises PuzzleError for a size that no grid has."""
+        """Return a grid of unknown cells. Raises PuzzleError for an invalid size."""
         _check_size(height, width)
         return cls(width, (0,) * height, (0,) * height)
 
     @classmethod
     def of(cls, height: int, width: int, cells: Iterable[Cell]) -> Grid:
-        """A grid with these known cells and no others. Raises ArgumentError for a cell outside or another value,
-        ArgumentTypeError for what holds no cells.
+        """Return a grid on which exactly these cells are known. Raises ArgumentError for a cell outside the grid or an
+        invalid value, ArgumentTypeError when `cells` is not an iterable of cells.
         """
         _check_size(height, width)
         if not isinstance(cells, Iterable):
@@ -101,10 +101,10 @@ class Grid:
 
     @classmethod
     def parse(cls, text: str | Sequence[str]) -> Grid:
-        """Read rows of `#.?`, as one text with line breaks or as a sequence of rows.
+        """Read rows of `#.?`, given as one text with line breaks or as a sequence of rows.
 
-        Raises PuzzleError that names the row when a row has another length than the first or holds another character,
-        and for more than MAX_SIDE rows or columns.
+        Raises PuzzleError, naming the row, when a row differs in length from the first or holds another character; also
+        for more than MAX_SIDE rows or columns.
         """
         if isinstance(text, bytes) or not isinstance(text, str | Sequence):
             raise ArgumentTypeError(f"expected rows of #, . and ?, got {type_name(text)}")
@@ -123,7 +123,7 @@ class Grid:
             if len(row) != width:
                 raise PuzzleError(f"has {len(row)} cells, the first row has {width}", Place("row", index))
             if strange := row.strip("#.?"):
-                raise PuzzleError(f"{strange[0]!r} is not a cell: use # . ?", Place("row", index))
+                raise PuzzleError(f"{strange[0]!r} is not a cell: use #, . or ?", Place("row", index))
             mirrored = row[::-1]
             black.append(int(mirrored.translate(_BLACK_BITS), 2))
             white.append(int(mirrored.translate(_WHITE_BITS), 2))
@@ -145,7 +145,7 @@ class Grid:
         return sum((b | w).bit_count() for b, w in zip(self.black, self.white, strict=True))
 
     def __getitem__(self, cell: At) -> str:
-        """The value of a cell. Raises ArgumentError outside the grid."""
+        """Return the value of a cell. Raises ArgumentError outside the grid."""
         try:
             row, column = cell
             if 0 <= row < len(self.black) and 0 <= column < self.width:
@@ -156,22 +156,22 @@ class Grid:
         raise ArgumentError(f"cell {shown(cell)} lies outside the grid of {self.width}x{self.height}")
 
     def rows(self) -> list[str]:
-        """The rows as strings of `#.?`."""
+        """Return the rows as strings of `#.?`."""
         return [_row_text(b, w, self.width) for b, w in zip(self.black, self.white, strict=True)]
 
     def lines(self) -> list[str]:
-        """Every line as text; rows first, then columns."""
+        """Return every line as text; rows first, then columns."""
         rows = self.rows()
         return rows + ["".join(column) for column in zip(*rows, strict=True)]
 
     def cells(self) -> Iterator[Cell]:
-        """Every known cell, row by row."""
+        """Yield every known cell, row by row."""
         for r, (black, white) in enumerate(zip(self.black, self.white, strict=True)):
             for c in _bits(black | white):
                 yield r, c, BLACK if black >> c & 1 else WHITE
 
     def disagreements(self, other: Grid) -> tuple[At, ...]:
-        """The cells that are black in one grid and white in the other, as (row, column), row by row."""
+        """Return the cells that are black in one grid and white in the other, as (row, column), row by row."""
         self._check_size_of(other)
         return tuple(
             (r, c)
@@ -180,7 +180,7 @@ class Grid:
         )
 
     def common(self, other: Grid) -> Grid:
-        """What both grids say alike."""
+        """Return a grid of the cells on which both grids agree."""
         self._check_size_of(other)
         return Grid(
             self.width,
@@ -194,7 +194,7 @@ class Grid:
             raise PuzzleError(f"one grid is {self.width}x{self.height}, the other {other.width}x{other.height}")
 
     def clues(self) -> tuple[tuple[Clue, ...], tuple[Clue, ...]]:
-        """Row and column clues of the black cells."""
+        """Return the row clues and the column clues of the black cells."""
         lines = [clue_of(line) for line in self.lines()]
         return tuple(lines[: self.height]), tuple(lines[self.height :])
 
@@ -217,7 +217,7 @@ def _check_size(height: object, width: object) -> None:
 
 
 def _refuse_masks(width: int, black: tuple[int, ...], white: tuple[int, ...]) -> None:
-    """Raise the PuzzleError that says what is wrong with these masks."""
+    """Raise a PuzzleError that says what is wrong with these masks."""
     _check_size(len(black), width)
     if len(white) != len(black):
         raise PuzzleError(f"the grid has {len(black)} rows of black cells and {len(white)} of white ones")
@@ -231,7 +231,9 @@ def _refuse_masks(width: int, black: tuple[int, ...], white: tuple[int, ...]) ->
 
 
 def _row_text(black: int, white: int, width: int) -> str:
-    """A row of cells. In ASCII the digits 0 and 1 of both masks, one doubled, add up to 0, 1 or 2 without a carry."""
+    """Return a row as text. As ASCII digits, the two masks, one of them doubled, add up to 0, 1 or 2 without a
+    carry.
+    """
     ones, twos = (int.from_bytes(f"{mask:0{width}b}".encode()) for mask in (black, white))
     zeros = int.from_bytes(b"0" * width)
     return (ones + 2 * (twos - zeros)).to_bytes(width).translate(_CELL_OF_DIGIT)[::-1].decode()
@@ -245,7 +247,7 @@ def _bits(mask: int) -> Iterator[int]:
 
 
 def expect_grid(value: object) -> Grid:
-    """Return `value` when it is a Grid; ArgumentTypeError says how to make one of a text."""
+    """Return `value` if it is a Grid. The ArgumentTypeError raised otherwise says how to make one from a text."""
     if isinstance(value, Grid):
         return value
     raise ArgumentTypeError(f"expected a Grid, got {type_name(value)}: make one with ng.Grid.parse(text)")

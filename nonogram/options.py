@@ -1,6 +1,6 @@
-"""How to solve: one frozen value for every choice the literature leaves open, and the two settings people use.
+"""How to solve: one frozen value with every choice that the literature leaves open, and the two settings people use.
 
-A name that is not offered is refused when the value is made.
+Unknown names are rejected when the value is made.
 """
 
 from __future__ import annotations
@@ -22,28 +22,29 @@ class Options:
     """How to solve; the defaults are the fastest known, `PUBLISHED` those of Wu et al. 2013.
 
     Propagation. `line_solver`: "bits" or a solver of `classic`. `ordered`: all dirty rows before any column, a line at
-    most once in the queue (Chen and Hung); else first in, first out. `cache_cells`: about how many cells of line states
-    a board remembers, 0 for none.
+    most once in the queue (Chen and Hung); otherwise first in, first out. `cache_cells`: about how many cells of line
+    states a board remembers, 0 for none.
 
-    Probing. `sequence`: in which order cells are probed: "rows" row by row, left to right, "rows_back" right to left,
-    "columns" column by column, downwards, "columns_back" upwards, "promising" first those of which a line alone makes
-    most. `mechanism`: what happens after a painted cell: "original" starts the pass again, "repeat_no_break" finishes
-    it and makes another while one painted, "one_run" makes a single pass, "selective_repeat" makes one and then repeats
-    for the cells that meet `criterion`: "crossing" whose row or column a pass changed, "neighbours" that touch a cell
-    it painted, "gain" of which more came than of the average cell when last probed. `patience`: probing ends after so
-    many cells in a row that painted nothing, None for never. `skip_unchanged`: a cell is not probed again while no line
-    that its probes looked at has changed.
+    Probing. `sequence`: the order in which cells are probed: "rows" row by row, left to right, "rows_back" right to
+    left, "columns" column by column, downwards, "columns_back" upwards, "promising" first the cells whose value lets a
+    line settle the most. `mechanism`: what happens after a painted cell: "original" starts the pass again,
+    "repeat_no_break" finishes it and makes another as long as a pass paints something, "one_run" makes a single pass,
+    "selective_repeat" makes one and then repeats for the cells that meet `criterion`: "crossing" a pass changed their
+    row or column, "neighbours" they touch a cell that it painted, "gain" their last probe gained more than the average.
+    `patience`: probing ends after this many cells in a row that painted nothing; None for never. `skip_unchanged`: a
+    cell is not probed again until a line that its probes looked at has changed.
 
-    Search. `heuristic`: which cell is guessed. `restarts`: start again after a number of refuted guesses that follows
-    Luby's sequence; the first walk tries first the value of which less follows, the others the likelier one; without
-    restarts it is white. `seed` draws among nearly equal cells from the second walk on.
+    Search. `heuristic`: how to choose the cell to guess. `restarts`: start again after a number of refuted guesses that
+    follows Luby's sequence; the first walk tries the value with fewer consequences first, later walks the likelier one;
+    without restarts it is white. `seed` draws among nearly equal cells from the second walk on.
 
-    `accelerate`: method "auto" uses what is installed for speed, the SAT search of python-sat; else all is pure Python,
-    the same everywhere. What is said of probing and search above is for the pure search alone. `terminable`: whoever
-    asks can end the process, so that "auto" takes python-sat also where it cannot be interrupted (in the browser).
+    `accelerate`: method "auto" uses what is installed for speed, the SAT search of python-sat; without it everything is
+    pure Python and the same everywhere. The paragraphs on probing and search above describe the pure search only.
+    `terminable`: the caller can end the process, so "auto" may use python-sat even where it cannot be interrupted (in
+    the browser).
 
-    Budgets, None for no bound. `guesses`, `probes`, `steps`: at most so many before the answer is "unsolved". Of a SAT
-    search the guesses are its decisions; they are counted where it pauses.
+    Budgets, None for no limit. `guesses`, `probes`, `steps`: beyond this many the answer is "unsolved". The guesses of
+    a SAT search are its decisions; they are counted whenever it pauses.
     """
 
     line_solver: str = "bits"
@@ -64,7 +65,7 @@ class Options:
     steps: int | None = None
 
     def __new__(cls, *values: object, **named: object) -> Self:
-        """Raise ArgumentTypeError for names that are not fields, or too many values."""
+        """Raise ArgumentTypeError for a name that is not a field, or for too many values."""
         names = [f.name for f in fields(cls)]
         if strange := next((name for name in named if name not in names), None):
             raise ArgumentTypeError(f"{shown(strange)} is not one of the options {', '.join(names)}")
@@ -73,7 +74,7 @@ class Options:
         return object.__new__(cls)
 
     def __post_init__(self) -> None:
-        """Raise ArgumentError for a name not offered or a number below 0, ArgumentTypeError for another type."""
+        """Raise ArgumentError for an unknown choice or a number below 0, ArgumentTypeError for a wrong type."""
         for name, offered in _OFFERED.items():
             expect_choice(name, getattr(self, name), offered)
         for name in _SWITCHES:

@@ -1,7 +1,7 @@
-"""Jobs that pause: what they are, how to run one to its end, and when its time is over.
+"""Jobs that pause: what they are, how to run one to its end, and how to limit its time.
 
-A job is a coroutine that awaits `pause()` wherever it may rest. There is no event loop: whoever runs the job takes it
-from pause to pause, and may look at the clock in between, answer somebody else, or drop it.
+A job is a coroutine that awaits `pause()` wherever it can rest. There is no event loop: the caller runs the job from
+pause to pause, and in between may look at the clock, answer another request or drop the job.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ Pausing = Coroutine[object, None, T]
 
 @coroutine
 def pause(news: object = None) -> Generator[object, None, None]:
-    """Let whoever runs the job do something else, and tell them news of it, if there are any."""
+    """Let the caller do something else, and pass it news, if there is any."""
     yield news
 
 
 Job = Coroutine[object, None, T] | Generator[object, None, T]
-"""What can be run from pause to pause: a generator, too."""
+"""Anything that can be run from pause to pause: coroutines, and generators too."""
 
 
 class Running(Generic[T]):
-    """A job under way. `go_on`, or a loop over it, takes it from pause to pause; at its end it is `over`, and `result`
-    is there.
+    """A job under way. `go_on`, or a loop over it, runs it from pause to pause; at the end it is `over` and has a
+    `result`.
     """
 
     def __init__(self, job: Job[T]) -> None:
@@ -41,7 +41,7 @@ class Running(Generic[T]):
         self.result: T
 
     def go_on(self) -> Any:
-        """Run to the next pause and return its news; None at the end. What the job raises is raised here."""
+        """Run to the next pause and return its news; None at the end. Errors of the job are raised here."""
         try:
             return self._job.send(None)
         except StopIteration as end:
@@ -50,19 +50,19 @@ class Running(Generic[T]):
             return None
 
     def __iter__(self) -> Iterator[Any]:
-        """The news of each pause, most of them None, to the end of the job."""
+        """Yield the news of each pause, mostly None, until the job ends."""
         news = self.go_on()
         while not self.over:
             yield news
             news = self.go_on()
 
     def drop(self) -> None:
-        """Leave the job where it is, for good."""
+        """Abandon the job."""
         self._job.close()
 
 
 def drain(job: Job[T]) -> T:
-    """Run a job to its end and give what it returns."""
+    """Run a job to its end and return its result."""
     running = Running(job)
     for _ in running:
         pass
@@ -70,7 +70,7 @@ def drain(job: Job[T]) -> T:
 
 
 async def go_through(job: Job[T]) -> T:
-    """A job or a generator as part of another job, which pauses as often; its news are dropped."""
+    """Run a job or a generator as part of another job, which pauses just as often; its news is dropped."""
     running = Running(job)
     for _ in running:
         await pause()
@@ -78,12 +78,12 @@ async def go_through(job: Job[T]) -> T:
 
 
 def in_stream(job: Pausing[T]) -> Generator[Any, None, T]:
-    """A job for `yield from`, in a generator that yields wherever the job pauses."""
+    """Run a job with `yield from`, in a generator that yields wherever the job pauses."""
     return job.__await__()
 
 
 def check_seconds(name: str, value: object) -> float | None:
-    """Return a number of wall seconds, None for no bound.
+    """Return `value` as a number of wall seconds, None for no limit.
 
     Raises ArgumentTypeError for anything that is not a number, ArgumentError for a negative or infinite one or NaN.
     """
@@ -94,25 +94,25 @@ def check_seconds(name: str, value: object) -> float | None:
     try:
         seconds = float(value)
     except OverflowError:
-        raise ArgumentError(f"{name} is far too large: None sets no bound") from None
+        raise ArgumentError(f"{name} is far too large: use None for no limit") from None
     if not isfinite(seconds):
-        raise ArgumentError(f"{name} {seconds} is not a number of seconds: None sets no bound")
+        raise ArgumentError(f"{name} {seconds} is not a number of seconds: use None for no limit")
     if seconds < 0:
         raise ArgumentError(f"{name} {seconds:g} is negative")
     return seconds
 
 
 class Deadline:
-    """The moment at which `seconds` from now are over; never, for None."""
+    """The moment `seconds` from now; never, if that is None."""
 
     def __init__(self, seconds: float | None) -> None:
         self.seconds = seconds
         self._end = None if seconds is None else monotonic() + seconds
 
     def over(self) -> bool:
-        """Whether it has passed."""
+        """Return whether the moment has passed."""
         return self._end is not None and monotonic() >= self._end
 
     def left(self, grace: float = 0.0) -> float | None:
-        """Seconds until then, or until `grace` seconds after it, at least 0; None when there is no bound."""
+        """Return the seconds left until `grace` seconds after the moment, at least 0; None when there is no limit."""
         return None if self._end is None else max(0.0, self._end + grace - monotonic())

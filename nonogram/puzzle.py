@@ -1,7 +1,7 @@
-"""What a puzzle is, and when its clues are invalid.
+"""Puzzles, and when their clues are invalid.
 
 Clues are tuples of block lengths, `()` for an empty line. Lines are numbered rows first: 0..H-1, then columns H..H+W-1.
-What `grid` and `errors` define is offered here too: this is the module that the rest of the package imports.
+The rest of the package imports the names of `grid` and `errors` from here, too.
 """
 
 from __future__ import annotations
@@ -60,24 +60,24 @@ __all__ = [
 ]
 
 MAX_NUMBER = 999_999
-"""No clue that anyone means has a larger number; errors do not repeat such a one."""
+"""No meaningful clue has a larger number; errors do not repeat larger ones."""
 
 MAX_TEXT = 1000
 """Titles and other texts about a puzzle are cut to this many characters."""
 
 
 def line_name(line: int, height: int) -> str:
-    """ "row 3" or "column 7": a line's name in words, counted from 1."""
+    """Return the name of a line in words, counted from 1: "row 3" or "column 7"."""
     return f"row {line + 1}" if line < height else f"column {line - height + 1}"
 
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """Clues of a grid with H rows and W columns, and what is known about their origin.
+    """The clues of a grid with H rows and W columns, and what is known about their origin.
 
-    Raises PuzzleError that names the line: a negative or non-integer number, a zero beside other numbers, a clue longer
-    than its line; and for the whole: no rows or columns, more than MAX_SIDE of either, sums that differ, a goal that
-    the clues do not describe.
+    Raises PuzzleError, naming the line, for a negative or non-integer number, a zero beside other numbers, or a clue
+    longer than its line; and without a line for no rows or columns, more than MAX_SIDE of either, sums that differ, or
+    a goal that does not match the clues.
     """
 
     rows: tuple[Clue, ...]
@@ -116,7 +116,7 @@ class Puzzle:
 
     @classmethod
     def from_grid(cls, grid: Grid, **texts: str) -> Puzzle:
-        """The puzzle whose picture is `grid` (its `#` cells), with the grid as goal."""
+        """Return the puzzle whose picture is `grid` (its `#` cells), with the grid as its goal."""
         rows, columns = expect_grid(grid).clues()
         return cls(rows, columns, goal=grid, **texts)
 
@@ -129,27 +129,27 @@ class Puzzle:
         return len(self.columns)
 
     def clue(self, line: int) -> Clue:
-        """The clue of a line; rows first, then columns."""
+        """Return the clue of a line; rows first, then columns."""
         height = len(self.rows)
         if not 0 <= line < height + len(self.columns):
             raise ArgumentError(f"line {shown(line)}: the puzzle has {height + len(self.columns)} lines, from 0")
         return self.rows[line] if line < height else self.columns[line - height]
 
     def length(self, line: int) -> int:
-        """How many cells a line has."""
+        """Return how many cells a line has."""
         return len(self.columns) if line < len(self.rows) else len(self.rows)
 
     def at(self, line: int, index: int) -> At:
-        """The cell at an index of a line."""
+        """Return the cell at an index of a line."""
         height = len(self.rows)
         return (line, index) if line < height else (index, line - height)
 
     def index(self, line: int, at: At) -> int:
-        """The index of a cell on a line through it."""
+        """Return the index of a cell on a line through it."""
         return at[1] if line < len(self.rows) else at[0]
 
     def lines_through(self, at: At) -> tuple[int, int]:
-        """The two lines on which a cell lies, its row first."""
+        """Return the two lines through a cell, its row first."""
         return at[0], len(self.rows) + at[1]
 
     def check_shape(self, grid: Grid) -> None:
@@ -175,7 +175,7 @@ def _words(clue: Clue) -> str:
 
 
 def clue_lists(clues: object, axis: Literal["row", "column"]) -> list[object]:
-    """The clues of a side, at most MAX_SIDE, each not yet looked at. Raises PuzzleError."""
+    """Return the clues of one side, at most MAX_SIDE, without checking each. Raises PuzzleError."""
     if isinstance(clues, str | bytes) or not isinstance(clues, Iterable):
         raise PuzzleError(f"the {axis} clues are not a list of lists of numbers")
     lists = list(islice(clues, MAX_SIDE + 1))
@@ -185,7 +185,7 @@ def clue_lists(clues: object, axis: Literal["row", "column"]) -> list[object]:
 
 
 def read_side(clues: list[object], axis: Literal["row", "column"], cells: int | None) -> tuple[Clue, ...]:
-    """`read_clue` of every clue of a side; PuzzleError names the line."""
+    """Apply `read_clue` to every clue of one side; PuzzleError names the line."""
     found = []
     for index, clue in enumerate(clues):
         try:
@@ -196,7 +196,7 @@ def read_side(clues: list[object], axis: Literal["row", "column"], cells: int | 
 
 
 def read_clue(numbers: object, cells: int | None) -> Clue:
-    """Check the clue of a line of so many cells and return it normalised: a lone 0 is the empty clue.
+    """Check the clue of a line with `cells` cells and return it normalised: a lone 0 becomes the empty clue.
 
     None for `cells` allows any length. Raises PuzzleError without a place.
     """
@@ -234,7 +234,7 @@ _UNWRITABLE = re.compile("[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\ud800-\udfff]")
 
 
 def _text(name: str, value: str | None) -> str:
-    """A text about a puzzle on one line; U+FFFD stands for each character that cannot be written."""
+    """Return a text about a puzzle as one line; U+FFFD replaces each character that cannot be written."""
     if value is None:
         return ""
     if not isinstance(value, str):
@@ -246,14 +246,16 @@ def _text(name: str, value: str | None) -> str:
 
 
 def expect_puzzle(value: object) -> Puzzle:
-    """Return `value` when it is a Puzzle; ArgumentTypeError says how to make one of a text or a path."""
+    """Return `value` if it is a Puzzle. The ArgumentTypeError raised otherwise says how to make one from a text or a
+    path.
+    """
     if isinstance(value, Puzzle):
         return value
     raise ArgumentTypeError(f"expected a Puzzle, got {type_name(value)}: read it with ng.loads(text) or ng.load(path)")
 
 
 def expect_mark(name: str, value: object) -> Cell:
-    """Return `value` when it is (row, column, value of the cell); whether it lies on a board is not looked at."""
+    """Return `value` if it is (row, column, value of the cell), without checking whether it lies on a board."""
     match value:
         case [bool(), _, _] | [_, bool(), _]:
             pass
@@ -263,7 +265,7 @@ def expect_mark(name: str, value: object) -> Cell:
 
 
 def expect_cell(name: str, value: object, height: int, width: int) -> At:
-    """Return `value` when it is (row, column) of a grid of this size."""
+    """Return `value` if it is (row, column) in a grid of this size."""
     if isinstance(value, str | bytes) or not isinstance(value, Sequence) or len(value) != 2:
         raise ArgumentTypeError(f"{name}: expected (row, column), got {shown(value)}")
     row, column = (expect_whole(name, number) for number in value)

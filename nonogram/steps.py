@@ -1,4 +1,4 @@
-"""Deductions as values: the stream of steps that the solver tells, and the tree of steps that is a proof."""
+"""Deductions as values: the stream of steps that the solver yields, and the tree of steps that makes up a proof."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ Outcome = Literal["contradiction", "agreement"]
 class Told:
     """How a step is told.
 
-    `technique` is None for a line without completion, and for a conflict. `seen` are the known cells that are not
-    cited, but on which what is told rests: they follow from the cited ones, but for the black cells by which one sees
-    that a line is finished. `first` and `last` are where the blocks of the line start in the leftmost and the rightmost
-    arrangement that fit the cells cited and seen, None when no arrangement does, and where no line is told of.
+    `technique` is None for a line without completion, and for a conflict. `seen` are known cells that the explanation
+    uses but the proof does not cite: they follow from the cited ones, except for the black cells that show that a line
+    is finished. `first` and `last` are where the blocks of the line start in the leftmost and the rightmost arrangement
+    that fit the cells cited and seen; None when no arrangement does, and for a step without a line.
     """
 
     technique: str | None
@@ -28,7 +28,7 @@ class Told:
     seen: tuple[At, ...] = ()
 
     def to_json(self) -> dict[str, object]:
-        """What is told as plain values."""
+        """Return this as plain lists, dicts and texts."""
         fit = self.first is not None and self.last is not None
         return {
             "technique": self.technique,
@@ -40,24 +40,24 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One deduction, or one move of the search. A proof is the step that it ends in: its chains hold the others.
+    """One deduction, or one move of the search. A proof is its last step: the chains of that step hold the others.
 
     - `line`: `cells` follow from one line; `cited` are known cells of it that suffice (empty in the solver's own
       stream, where every cell of the line known before the step may be cited).
     - `probe`: `cells` follow because `assumption` leads to a contradiction, or because both values of that cell lead to
       them. `steps` is the chain under the assumption; when both agree, `other` is the chain under the opposite value.
       The last step of a chain that ends in a contradiction is a `line` step without cells: that line has no completion.
-      The solver's own stream leaves the chains out, which few read and `hint` builds; `line` is the line without
-      completion.
+      The solver's own stream omits the chains, which few callers read and `hint` builds; there, `line` is the line
+      without completion.
     - `implication`: `cells` follow from cells settled before, by what earlier probes found (FP2, FP3). In the chain of
-      a hint it proves this as a refutation does: assuming the opposite leads over `steps` to a contradiction.
+      a hint it is proved like a refutation: assuming the opposite leads over `steps` to a contradiction.
     - `conflict`: the cells `cited`, marks of a player, cannot all be right. `steps` leads from them to a line without
-      completion; with an `assumption`, both `steps` and `other`, which begins with its opposite, do.
-    - `guess`: the search tries `cells`: one cell, also the `assumption`; or, of a SAT search, all that were open.
+      completion. With an `assumption`, the chain under it (`steps`) and under its opposite (`other`) both lead to one.
+    - `guess`: the search tries `cells`: one cell, which is also the `assumption`; in a SAT search, all open cells.
     - `retract`: the search takes `cells` back: everything since the last guess, which failed or is exhausted.
     - `solution`: every cell is known; `cells` is empty.
 
-    `told` says how it is told; the solver's own stream and proofs that nobody has asked to see are not told.
+    `told` says how the step is told; None in the solver's own stream and in proofs that nobody has asked to see.
     """
 
     kind: Kind
@@ -72,15 +72,15 @@ class Step:
 
     @property
     def chains(self) -> tuple[tuple[Cell | None, tuple[Step, ...]], ...]:
-        """Each chain after what it assumes: `steps`, and `other` where it belongs to the proof."""
+        """Each chain with its assumption: `steps`, and `other` if it belongs to the proof."""
         first = (self.assumption, self.steps)
         if self.assumption is not None and (self.outcome == "agreement" or self.kind == "conflict"):
             return first, (opposite(self.assumption), self.other)
         return (first,)
 
     def to_json(self) -> dict[str, object]:
-        """The step as plain lists and dicts; both chains under `steps` and `other`. A step that is told has its
-        `technique`, `arrangements`, `seen` and `text`, too.
+        """Return the step as plain lists and dicts; both chains under `steps` and `other`. A step that is told also has
+        its `technique`, `arrangements`, `seen` and `text`.
         """
         return {
             "kind": self.kind,

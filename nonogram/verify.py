@@ -1,6 +1,6 @@
-"""Re-proves solutions and deductions on `classic/` alone: nothing here knows how they were found.
+"""Checks solutions and deductions again, with `classic/` alone: nothing here knows how they were found.
 
-A proof is checked on the cells it cites and no others, so a cited set that does not suffice fails.
+A proof may use only the cells it cites, so a cited set that does not suffice fails.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class ProofError(NonogramError):
 
 
 def verify_solution(puzzle: Puzzle, grid: Grid) -> None:
-    """Raise ProofError unless the grid is complete and every line's runs are its clue."""
+    """Raise ProofError unless the grid is complete and the runs of every line match its clue."""
     puzzle.check_shape(grid)
     for line, cells in enumerate(grid.lines()):
         if UNKNOWN in cells or tuple(len(run) for run in cells.split(".") if run) != puzzle.clue(line):
@@ -39,18 +39,18 @@ def verify_solution(puzzle: Puzzle, grid: Grid) -> None:
 
 
 def verify(puzzle: Puzzle, grid: Grid, proof: Step | None) -> None:
-    """Raise ProofError unless a line or a probe, such as the `proof` of a hint, settles something, and all of it
-    follows from the clues and the cells it cites, all of which stand on the grid. Raises PuzzleError when the grid has
-    another size.
+    """Raise ProofError unless `proof`, such as the `proof` of a hint, is a line or a probe that settles something, all
+    of it follows from the clues and the cited cells, and the cited cells are known on the grid. Raise PuzzleError when
+    the grid has another size.
     """
     if isinstance(proof, Step | None):
         drain(verifying(expect_puzzle(puzzle), grid, proof))
     else:
-        raise ArgumentTypeError(f"expected a Step, as the proof of a hint is, got {type_name(proof)}")
+        raise ArgumentTypeError(f"expected a Step, such as the proof of a hint, got {type_name(proof)}")
 
 
 async def verifying(puzzle: Puzzle, grid: Grid, proof: Step | None) -> None:
-    """`verify` as a job that pauses."""
+    """Run `verify` as a job that pauses."""
     puzzle.check_shape(grid)
     if proof is None or not proof.cells:
         raise ProofError("nothing is settled")
@@ -71,7 +71,8 @@ async def verifying(puzzle: Puzzle, grid: Grid, proof: Step | None) -> None:
 
 async def verify_conflict(puzzle: Puzzle, grid: Grid, proof: Step) -> None:
     """Raise ProofError unless the marks that a conflict cites lead, over the steps of its chain, to a line without
-    completion; with an assumption, if that leads there over `steps` and its opposite over `other`.
+    completion. With an assumption, the marks must lead there with the assumption over `steps` and with its opposite
+    over `other`.
     """
     known = _cited(grid, proof.cited)
     ways = [(known, proof.steps)]
@@ -110,7 +111,7 @@ def _verify_line(puzzle: Puzzle, known: _Known, step: Step) -> None:
 
 
 def _painted(puzzle: Puzzle, known: _Known, line: int, cited: Iterable[tuple[int, int]]) -> str | None:
-    """The maximal painting of a line from the cited cells alone."""
+    """Return the maximal painting of a line from the cited cells alone."""
     cited = set(cited)
     if not 0 <= line < puzzle.height + puzzle.width:
         raise ProofError("a proof names a line that the puzzle does not have")
@@ -126,11 +127,11 @@ def _with(known: _Known, assumption: Cell) -> _Known:
 
 
 async def _follow(puzzle: Puzzle, known: _Known, chain: Iterable[Step]) -> _Known:
-    """What is known at the end of a chain, each of its steps checked on what was known before it."""
+    """Check each step of a chain against what is known before it; return what is known at the end."""
     known = dict(known)
     for step in chain:
         if not known.keys() >= set(step.cited):
-            raise ProofError("a chain uses a cell that nothing before it gives")
+            raise ProofError("a chain uses a cell that no earlier step settles")
         if step.kind == "line":
             _verify_line(puzzle, known, step)
         elif step.kind == "implication":
@@ -143,13 +144,13 @@ async def _follow(puzzle: Puzzle, known: _Known, chain: Iterable[Step]) -> _Know
 
 
 async def _verify_refutation(puzzle: Puzzle, known: _Known, step: Step) -> None:
-    """That the value assumed leads to a line without completion, and the other one is what is settled."""
+    """Check that the assumed value leads to a line without completion, and that the step settles the opposite value."""
     if step.assumption is None:
         raise ProofError("a refutation assumes nothing")
     if not step.steps or not await _chain_fails(puzzle, _with(known, step.assumption), step.steps):
         raise ProofError("the chain of a refutation ends without a contradiction")
     if step.cells != (opposite(step.assumption),):
-        raise ProofError("a refutation settles another cell than the one assumed")
+        raise ProofError("a refutation settles a cell other than the one assumed")
 
 
 async def _chain_fails(puzzle: Puzzle, known: _Known, chain: Sequence[Step]) -> bool:
@@ -159,5 +160,5 @@ async def _chain_fails(puzzle: Puzzle, known: _Known, chain: Sequence[Step]) -> 
     if last.kind != "line" or last.line is None or last.cells:
         return False
     if not known.keys() >= set(last.cited):
-        raise ProofError("a contradiction uses a cell that nothing before it gives")
+        raise ProofError("a contradiction uses a cell that no earlier step settles")
     return _painted(puzzle, known, last.line, last.cited) is None

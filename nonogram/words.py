@@ -1,6 +1,6 @@
-"""The engine's words: every text a person reads, from the templates of `catalogue`.
+"""The engine's words: every text a person reads, from the templates in `english`.
 
-A text is chosen by what is explained and filled in; rows and columns are counted from 1. Nothing here decides anything.
+A text is chosen by what it explains and filled in; rows and columns are counted from 1. No decisions are made here.
 """
 
 from __future__ import annotations
@@ -14,24 +14,24 @@ from .steps import Step
 MOST_PLACES = 6
 """Lists of single places longer than this are cut."""
 MOST_LINES = 4
-"""So many lines that a short chain leads over are named."""
+"""A short chain names its lines if there are at most this many."""
 
 Places = Iterable[tuple[int, int]]
 
 
 def say(key: str, **values: object) -> str:
-    """A text of the catalogue with its values, the first letter a capital."""
+    """Fill in a text of the catalogue and capitalise its first letter."""
     text = ENGLISH[key].format(**values)
     return text[:1].upper() + text[1:]
 
 
 def phrase(key: str, **values: object) -> str:
-    """A part of a sentence."""
+    """Fill in a part of a sentence."""
     return ENGLISH[key].format(**values)
 
 
 def clue_words(puzzle: Puzzle, line: int) -> str:
-    """A clue as it stands beside the board."""
+    """Return a clue as it stands beside the board."""
     return numbers_words(puzzle.clue(line))
 
 
@@ -44,7 +44,7 @@ def value_words(value: str) -> str:
 
 
 def places_words(puzzle: Puzzle, places: Places, line: int | None) -> str:
-    """Cells in words: by their position alone when a line is named, by row and column otherwise."""
+    """Return cells in words: by their position alone when a line is named, by row and column otherwise."""
     places = list(places)
     if line is None or not places:
         return _join([cell_words(cell) for cell in places])
@@ -76,17 +76,17 @@ def lines_words(height: int, lines: Iterable[int]) -> str:
 
 
 def numbers_words(clue: Clue) -> str:
-    """Block lengths as they stand beside the board."""
+    """Return block lengths as they stand beside the board."""
     return " ".join(map(str, clue)) or "0"
 
 
 def slip_text(line: str, before: Clue, after: Clue) -> str:
-    """What a line's clue should perhaps be."""
+    """Suggest a correction for a line's clue."""
     return say("typos.slip", line=line, before=numbers_words(before), after=numbers_words(after))
 
 
 def slip_reason(kind: str, before: Clue, after: Clue, block: int) -> str:
-    """How a clue may have come to be typed as it was."""
+    """Explain how the slip may have happened."""
     if kind == "missing":
         return say("slip.missing", number=after[block])
     if kind in ("doubled", "extra"):
@@ -109,7 +109,7 @@ def settled_words(puzzle: Puzzle, cells: Iterable[tuple[int, int, str]], line: i
 
 
 def backwards_text(puzzle: Puzzle, step: Step) -> str:
-    """An implication read backwards."""
+    """Explain an implication by reading it backwards."""
     assert step.assumption is not None
     last = step.steps[-1].line
     assert last is not None
@@ -123,7 +123,7 @@ def backwards_text(puzzle: Puzzle, step: Step) -> str:
 
 
 def probe_text(puzzle: Puzzle, step: Step) -> str:
-    """The argument of a probe in a few sentences: over which lines it leads, as long as these are few."""
+    """Tell the argument of a probe in a few sentences, naming the lines it leads over if they are few."""
     assert step.assumption is not None
     settled = settled_words(puzzle, step.cells, None)
     if step.outcome == "agreement":
@@ -147,7 +147,7 @@ def probe_text(puzzle: Puzzle, step: Step) -> str:
 
 
 def review_text(counts: Mapping[str, int]) -> str:
-    """How many moves there were of each label, in the order given; those without any are left out."""
+    """Count the moves with each label, in the order given; labels without any are left out."""
     found = [(label.replace(" ", "."), count) for label, count in counts.items() if count]
     moves = sum(count for _, count in found)
     if moves == 1:
@@ -157,7 +157,7 @@ def review_text(counts: Mapping[str, int]) -> str:
 
 
 def differing_text(puzzle: Puzzle, cells: Sequence[tuple[int, int]], exact: bool) -> str:
-    """On which cells several solutions differ."""
+    """Name the cells on which several solutions differ."""
     key = "solve.differ" if exact else "solve.differ.least"
     return say(key, count=len(cells), cells=places_words(puzzle, cells, None))
 
@@ -181,7 +181,7 @@ def _join(words: list[str]) -> str:
 
 
 def listed(words: Sequence[str], last: str, others: str = "list") -> str:
-    """ "a, b and c"; `last` is the key that joins the last one, `others` the one for those before."""
+    """Join words as in "a, b and c"; `last` is the key that joins the last word, `others` the key for those before."""
     joined = "".join(words[:1])
     for word in words[1:-1]:
         joined = phrase(others, first=joined, last=word)

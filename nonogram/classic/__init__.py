@@ -1,10 +1,10 @@
-"""The literature's solvers as published: readable, and the oracles of the fast engine.
+"""The literature's solvers as published: readable, and oracles for the fast engine.
 
 Each of `LINE_SOLVERS` is a `solve_line(clue, cells)`: `cells` is a line of `#.?`, the result its maximal painting, or
 None when the line has no completion. Each of `PUZZLE_SOLVERS` is a `solve(puzzle)` that yields all solutions, one at a
-time, and searches no further than it is asked to. `batenburg_kosters.paint(puzzle)` searches nothing: it paints what
-2-SAT proves. A module is one source, but for `propagation`, which several share. They import nothing of this package
-but `puzzle`. Start with `brute`, then `wu`.
+time, and searches only as far as it is asked to. `batenburg_kosters.paint(puzzle)` does not search: it paints what
+2-SAT proves. Each module follows one source, except `propagation`, which several share. They import only `puzzle` from
+this package. Start with `brute`, then `wu`.
 """
 
 from __future__ import annotations

@@ -2,17 +2,17 @@
 
 Every line is a relaxation of the puzzle, and what it says of two cells at a time is a clause of two literals: a literal
 is a cell with a value, and "p is a implies q is b" holds in a line when each of its completions with p = a has q = b.
-The clauses of all lines together are a 2-SAT problem, which every solution of the puzzle solves. So a cell that has the
-same value in all solutions of the 2-SAT problem has it in all solutions of the puzzle, and a 2-SAT problem is easy: a
-literal is false in all its solutions when it implies its opposite by a chain of implications.
+The clauses of all lines together are a 2-SAT problem, which every solution of the puzzle satisfies. So a cell that has
+the same value in all solutions of the 2-SAT problem has it in all solutions of the puzzle, and 2-SAT is easy: a literal
+is false in all its solutions exactly when it implies its opposite by a chain of implications.
 
-First lines are settled until nothing changes (the paper's FullSettle). Then the implications of each line are found by
+First, lines are settled until nothing changes (the paper's FullSettle). Then the implications of each line are found by
 solving it with one unknown cell fixed, the literals that imply their opposite are refuted, the lines through the cells
 painted are settled again, and so on until nothing is painted.
 
-We know the method, not the paper's text. Ours are: that all pairs of unknown cells of a line are asked, and exactly;
-that no clauses come from anything but single lines; that each round settles first; Warshall's algorithm on sets of
-literals that are ints, bit 2(rW + c) for "cell (r, c) is black" and the next one for "it is white".
+We know the method but not the paper's text. Our own choices: all pairs of unknown cells of a line are examined, and
+exactly; clauses come only from single lines; each round settles first; Warshall's algorithm works on sets of literals
+that are ints, bit 2(rW + c) for "cell (r, c) is black" and the next one for "it is white".
 """
 
 from __future__ import annotations
@@ -26,7 +26,9 @@ _Implications = dict[int, int]
 
 
 def paint(puzzle: Puzzle) -> Grid:
-    """What settling and 2-SAT paint on a blank board. Raises Contradiction when they show that there is no solution."""
+    """Return what settling and 2-SAT paint on a blank board. Raises Contradiction when they show that there is no
+    solution.
+    """
     board, lines = blank_board(puzzle), range(puzzle.height + puzzle.width)
     asked = [""] * len(lines)
     of_line: list[_Implications] = [{}] * len(lines)
@@ -46,7 +48,7 @@ def paint(puzzle: Puzzle) -> Grid:
 
 
 def _implications(puzzle: Puzzle, line: int, cells: str) -> _Implications:
-    """What each literal of a settled line implies in it."""
+    """Return what each literal of a settled line implies in it."""
     unknown = [index for index, cell in enumerate(cells) if cell == UNKNOWN]
     implications = {}
     for p in unknown:
@@ -64,7 +66,7 @@ def _literal(puzzle: Puzzle, line: int, index: int, value: str) -> int:
 
 
 def _closure(of_line: list[_Implications]) -> _Implications:
-    """What each literal implies by any chain of implications, each of some line."""
+    """Return what each literal implies by chains of implications, which may combine lines."""
     closure: _Implications = {}
     for implications in of_line:
         for literal, implied in implications.items():
@@ -78,7 +80,9 @@ def _closure(of_line: list[_Implications]) -> _Implications:
 
 
 def _forced(closure: _Implications) -> list[int]:
-    """The literals whose opposites imply them. Raises Contradiction when both of a cell are among them."""
+    """Return the literals whose opposites imply them. Raises Contradiction when both literals of a cell are among
+    them.
+    """
     forced = [literal ^ 1 for literal, implied in closure.items() if implied >> (literal ^ 1) & 1]
     if len(forced) != len({literal // 2 for literal in forced}):
         raise Contradiction("a cell can have neither value")

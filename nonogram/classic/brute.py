@@ -8,7 +8,7 @@ from ..puzzle import BLACK, UNKNOWN, WHITE, Clue
 
 
 def arrangements(clue: Clue, n: int) -> Iterator[str]:
-    """Every line of n cells with these blocks, as text; C(n - sum + 1, k) of them."""
+    """Yield every line of n cells with these blocks, as text; C(n - sum + 1, k) of them."""
     if not clue:
         yield WHITE * n
         return
@@ -21,14 +21,16 @@ def arrangements(clue: Clue, n: int) -> Iterator[str]:
 
 
 def completions(clue: Clue, cells: str) -> Iterator[str]:
-    """Every arrangement that agrees with the known cells."""
+    """Yield every arrangement that agrees with the known cells."""
     for line in arrangements(clue, len(cells)):
         if all(known in (UNKNOWN, cell) for known, cell in zip(cells, line, strict=True)):
             yield line
 
 
 def solve_line(clue: Clue, cells: str) -> str | None:
-    """The maximal painting of a line, None when it has no completion. Exponential: for lines up to about 20 cells."""
+    """Return the maximal painting of a line, None when it has no completion. Exponential: for lines up to about 20
+    cells.
+    """
     values = [set(column) for column in zip(*completions(clue, cells), strict=True)]
     if not values:
         return None

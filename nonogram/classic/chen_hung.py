@@ -7,10 +7,10 @@ with the first j blocks, a string over {null 00, white 01, black 10, unknown 11}
 - P0(i, j) = P(i-1, j) and a white cell, when s_i can be white, else null;
 - P1(i, j) = P(i-d_j-1, j-1), a white cell and d_j black ones, when the last cells can be those, else null.
 
-As printed this needs a repair, without which half of all random lines come out wrong: P(0, 0) is the empty string, P(0,
-j) is null for j > 0, and null absorbs concatenation. Ours, too, are the white cell in front of the line, which
-gives the first block its separator as in Wu et al., and that a string is one int, its last cell in the low two
-bits: a merge is then a single or, and O(k l) of them, of l cells each, solve the line.
+As printed, these formulas give wrong results for half of all random lines. The repair: P(0, 0) is the empty string,
+P(0, j) is null for j > 0, and null absorbs concatenation. Two more choices are ours: the white cell in front of the
+line, which gives the first block its separator as in Wu et al., and a string as one int with its last cell in the low
+two bits. A merge is then a single or, and O(k l) merges, of l cells each, solve the line.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ _CODE = {WHITE: 0b01, BLACK: 0b10, UNKNOWN: 0b11}
 _CELL = {code: cell for cell, code in _CODE.items()}
 
 _String = int | None
-"""A painting, None for null: to tell it from the empty string, which is 0 as well."""
+"""A painting, None for null, which must differ from the empty string, 0."""
 
 
 def solve_line(clue: Clue, cells: str) -> str | None:
-    """The maximal painting of a line, None when it has no completion."""
+    """Return the maximal painting of a line, None when it has no completion."""
     s = [0, _CODE[WHITE], *(_CODE[cell] for cell in cells)]
     painting = _p(s, (0, *clue))
     if painting is None:
@@ -35,7 +35,7 @@ def solve_line(clue: Clue, cells: str) -> str | None:
 
 
 def _p(s: list[int], d: Clue) -> _String:
-    """P(len(s) - 1, k), each P(i, j) on the way computed once, for rising i."""
+    """Return P(len(s) - 1, k), computing each P(i, j) on the way once, for rising i."""
     blocks = [(0, 0), *((d_j + 1, _block(d_j)) for d_j in d[1:])]
     prefix = 0
     p: list[list[_String]] = [[0, *[None] * (len(d) - 1)]]
@@ -46,29 +46,31 @@ def _p(s: list[int], d: Clue) -> _String:
 
 
 def _p0(p: list[list[_String]], prefix: int, i: int, j: int) -> _String:
-    """P0(i, j): the i-th cell, the last one of `prefix`, is white."""
+    """Return P0(i, j): the i-th cell, the last one of `prefix`, is white."""
     return _concat(p[i - 1][j], 0b01, 1) if prefix & 0b01 else None
 
 
 def _p1(p: list[list[_String]], prefix: int, i: int, j: int, length: int, block: int) -> _String:
-    """P1(i, j): the i-th cell ends block j, which is `length` cells with its separator; block 0 is none."""
+    """Return P1(i, j): the i-th cell ends block j, which has `length` cells with its separator; block 0 does not
+    exist.
+    """
     if not j or prefix & block != block:
         return None
     return _concat(p[i - length][j - 1], block, length)
 
 
 def _block(d_j: int) -> int:
-    """A white cell and d_j black ones."""
+    """Return a white cell and d_j black ones."""
     return int("01" + "10" * d_j, 2)
 
 
 def _concat(string: _String, tail: int, length: int) -> _String:
-    """A string and `length` more cells; null stays null."""
+    """Append `length` cells to a string; null stays null."""
     return None if string is None else string << 2 * length | tail
 
 
 def _merge(a: _String, b: _String) -> _String:
-    """Cell by cell or; null is 00 everywhere."""
+    """Combine strings cell by cell with or; null is 00 everywhere."""
     if a is None or b is None:
         return a if b is None else b
     return a | b

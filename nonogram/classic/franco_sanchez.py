@@ -1,21 +1,21 @@
 """Víctor Franco-Sánchez, "The Magic of Nonogram Solving" (web.mat.upc.edu/victor.franco.sanchez/nonograms).
 
-R(x, i): can the first x cells hold the first i blocks, each with the white cell behind it? A virtual white cell behind
-the line serves the last block. Then R(0, 0) holds, and R(x, i) when cell x can be white and
+R(x, i): can the first x cells hold the first i blocks, each with the white cell after it? A virtual white cell after
+the line serves the last block. Then R(0, 0) holds, and R(x, i) holds when cell x can be white and
 
 - R(x-1, i), so that cell x only lengthens a gap, or
-- R(x-1-a_i, i-1) and the a_i cells in front of cell x can all be black, so that cell x closes block i.
+- R(x-1-a_i, i-1) and the a_i cells before cell x can all be black, so that cell x closes block i.
 
-Those cells can be black when the last forbidden one, a cell known to be white, is further away than a_i; with that
-distance at hand a step is O(1), and the table O(n k). A line is made arc consistent by going back through the table
-from (n+1, k), by the steps that hold and in falling x, to each (x, i) once: those are the ones that some completion
-passes. Cell x can be white exactly when one of them is visited. The intervals of a block's black cells come from right
-to left, so they are merged by writing only what each adds to those before it: n cells a block, O(n k) again.
+Those cells can be black when the last forbidden one, a cell known to be white, is more than a_i cells away; given that
+distance a step is O(1), and the table O(n k). A line is made arc consistent by going back through the table from (n+1,
+k), along the steps that hold and in falling x, to each (x, i) once: these are the ones that some completion passes
+through. Cell x can be white exactly when one of them is visited. The intervals of a block's black cells come from right
+to left, so they are merged by writing only what each adds to the earlier ones: n cells per block, O(n k) again.
 
 The puzzle solver makes all lines arc consistent, guesses the cell whose row and column have the fewest completions
-together, and goes on with the lines that touches. The number of completions follows the same recurrence with a sum in
-place of "or". We know the article's ideas, not its code: where R puts the separators, that "together" is the sum of the
-two numbers (which beat their product in a small trial) and that black is tried first are ours.
+together, and continues with the lines this affects. The number of completions follows the same recurrence with a sum in
+place of "or". We know the article's ideas but not its code. Our own choices: where R puts the separators, that
+"together" means the sum of the two numbers (which beat their product in a small trial), and that black is tried first.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from .propagation import Board, blank_board, line_text, propagate
 
 
 def solve_line(clue: Clue, cells: str) -> str | None:
-    """The maximal painting of a line, None when it has no completion."""
+    """Return the maximal painting of a line, None when it has no completion."""
     reachable, distance = _reachable(clue, cells), _distances(cells)
     if not reachable[-1][-1]:
         return None
@@ -39,7 +39,7 @@ def solve_line(clue: Clue, cells: str) -> str | None:
 
 
 def completions(clue: Clue, cells: str) -> int:
-    """How many arrangements of the blocks agree with the known cells."""
+    """Count the arrangements of the blocks that agree with the known cells."""
     line, distance = cells + WHITE, _distances(cells)
     count = [1, *[0] * len(line)]
     for x, cell in enumerate(line, 1):
@@ -53,7 +53,7 @@ def completions(clue: Clue, cells: str) -> int:
 
 
 def _distances(cells: str) -> list[int]:
-    """For each x how many cells up to x lie behind the last forbidden one, or behind the front of the line."""
+    """Return for each x how many cells up to x lie after the last forbidden one, or after the start of the line."""
     distance = [0]
     for cell in cells:
         distance.append(0 if cell == WHITE else distance[-1] + 1)
@@ -61,7 +61,7 @@ def _distances(cells: str) -> list[int]:
 
 
 def _reachable(clue: Clue, cells: str) -> list[list[bool]]:
-    """R(x, i) as `[i][x]`."""
+    """Return R(x, i) as `[i][x]`."""
     line, distance = cells + WHITE, _distances(cells)
     row = [True]
     for cell in line:
@@ -77,7 +77,7 @@ def _reachable(clue: Clue, cells: str) -> list[list[bool]]:
 
 
 def _traverse(clue: Clue, reachable: list[list[bool]], distance: list[int]) -> tuple[list[bool], list[bool]]:
-    """Which cells are white, and which black, in some completion; cells count from 1."""
+    """Return which cells are white, and which black, in some completion; cells count from 1."""
     size = len(distance)
     white, black = [False] * (size + 1), [False] * (size + 1)
     visit = [False] * size + [True]
@@ -101,7 +101,7 @@ def _traverse(clue: Clue, reachable: list[list[bool]], distance: list[int]) -> t
 
 
 def solve(puzzle: Puzzle) -> Iterator[Grid]:
-    """All solutions of a puzzle, each found when asked for."""
+    """Yield all solutions of a puzzle, each found when asked for."""
     stack: list[tuple[Board, list[int]]] = [(blank_board(puzzle), list(range(puzzle.height + puzzle.width)))]
     while stack:
         board, dirty = stack.pop()
@@ -119,7 +119,7 @@ def solve(puzzle: Puzzle) -> Iterator[Grid]:
 
 
 def _choose(puzzle: Puzzle, board: Board) -> tuple[int, int] | None:
-    """The unknown cell whose row and column have the fewest completions together, None when none is unknown."""
+    """Return the unknown cell whose row and column have the fewest completions together, None when none is unknown."""
     counts = [
         completions(puzzle.clue(line), line_text(puzzle, board, line)) for line in range(puzzle.height + puzzle.width)
     ]

@@ -1,5 +1,5 @@
-"""Line solving of a whole board until nothing changes: PROPAGATE of Wu et al. 2013, FullSettle of
-Batenburg and Kosters 2009, arc consistency to Franco-Sánchez. It is the same for every line solver.
+"""Line solving of a whole board until nothing changes: called PROPAGATE in Wu et al. 2013, FullSettle in Batenburg and
+Kosters 2009, arc consistency in Franco-Sánchez. It is the same for every line solver.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ Board = list[list[str]]
 
 
 def blank_board(puzzle: Puzzle) -> Board:
-    """A board of unknown cells."""
+    """Return a board of unknown cells."""
     return [[UNKNOWN] * puzzle.width for _ in range(puzzle.height)]
 
 
 def line_text(puzzle: Puzzle, board: Board, line: int) -> str:
-    """The cells of a line."""
+    """Return the cells of a line."""
     if line < puzzle.height:
         return "".join(board[line])
     return "".join(row[line - puzzle.height] for row in board)
@@ -28,7 +28,7 @@ def line_text(puzzle: Puzzle, board: Board, line: int) -> str:
 def propagate(
     puzzle: Puzzle, board: Board, dirty: Iterable[int], solve_line: Callable[[Clue, str], str | None]
 ) -> bool:
-    """Solve lines, beginning with the dirty ones, until none gives more; False when one has no completion.
+    """Solve lines, beginning with the dirty ones, until none settles more; return False when one has no completion.
 
     The board is painted in place; a cell that changes makes its crossing line dirty.
     """

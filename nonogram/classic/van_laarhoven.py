@@ -1,18 +1,18 @@
 """Twan van Laarhoven, "Solving nonograms" (twanvl.nl/blog/haskell/Nonograms): cells as sets of labels.
 
-Every cell of a finished line has a label that says what it is: this position in this block, or this gap. For the clue
-2 1 the labels in their order are -1, 1, 2, -3, 3, -4: numbers for the cells of blocks, negative ones for the gaps. All
+Every cell of a finished line has a label that says what it is: this position in this block, or this gap. For the clue 2
+1 the labels in order are -1, 1, 2, -3, 3, -4: positive numbers for the cells of blocks, negative ones for the gaps. All
 cells of a gap share its label, so a gap may follow itself; every other label is followed by the next one; and because a
-gap at either end may be empty, a line also begins with its first block and ends with its last.
+gap at either end may be empty, a line may also begin with its first block and end with its last.
 
-A partly solved cell is the set of labels it can still have. One pass forward intersects each cell with what can come
-after the cell in front of it, one pass backward with what can come before the cell behind it; what is left are the
-labels that occur in some completion, so one filtering is the maximal painting. To solve a puzzle, each cell has two
-sets, one in its row and one in its column. All lines are filtered, and where one set of a cell is all gaps or all
-blocks the other is cut down to that, until nothing changes. Then a cell is split into its labels and each is tried.
+A partly solved cell is the set of labels it can still have. A forward pass intersects each cell with what can come
+after the cell before it, a backward pass with what can come before the cell after it. The labels left are those that
+occur in some completion, so one filtering is the maximal painting. To solve a puzzle, each cell has two sets, one in
+its row and one in its column. All lines are filtered, and when one set of a cell contains only gaps or only blocks, the
+other is reduced accordingly, until nothing changes. Then a cell is split into its labels and each is tried.
 
-A set of labels is here an int, bit i for the i-th label in their order: so "after" is a shift, and the gaps stay. The
-cell split is the one with most labels in its row, the first of several; the version on the Haskell wiki splits the
+Here a set of labels is an int, bit i for the i-th label in order; so "after" is a shift that also keeps the gaps. The
+cell split is the one with the most labels in its row, the first of several; the version on the Haskell wiki splits the
 first undecided one.
 """
 
@@ -29,7 +29,7 @@ _Line = tuple[_Cell, ...]
 
 @dataclass(frozen=True, slots=True)
 class _Labels:
-    """The labels of one clue; every field a set of them."""
+    """The labels of one clue; every field is a set of them."""
 
     gaps: int
     blocks: int
@@ -46,15 +46,15 @@ class _Labels:
         return cls(gaps, every & ~gaps, every & 0b11, every & ~(every >> 2))
 
     def cell(self, value: str) -> _Cell:
-        """All labels of a black, white or unknown cell."""
+        """Return all labels of a black, white or unknown cell."""
         return {BLACK: self.blocks, WHITE: self.gaps, UNKNOWN: self.blocks | self.gaps}[value]
 
     def value(self, cell: _Cell) -> str:
-        """What all labels of a cell have in common."""
+        """Return the value that all labels of a cell have in common."""
         return WHITE if not cell & self.blocks else BLACK if not cell & self.gaps else UNKNOWN
 
     def filter(self, line: Sequence[_Cell]) -> _Line | None:
-        """The labels that occur in some completion, None when there is none."""
+        """Return the labels that occur in some completion, None when there is none."""
         forward, after = [], self.first
         for cell in line:
             cell &= after
@@ -69,7 +69,7 @@ class _Labels:
 
 
 def solve_line(clue: Clue, cells: str) -> str | None:
-    """The maximal painting of a line, None when it has no completion."""
+    """Return the maximal painting of a line, None when it has no completion."""
     labels = _Labels.of(clue)
     line = labels.filter([labels.cell(value) for value in cells])
     return None if line is None else "".join(map(labels.value, line))
@@ -87,7 +87,7 @@ class _Board:
 
 
 def solve(puzzle: Puzzle) -> Iterator[Grid]:
-    """All solutions of a puzzle, each found when asked for."""
+    """Yield all solutions of a puzzle, each found when asked for."""
     row_labels = [_Labels.of(clue) for clue in puzzle.rows]
     column_labels = [_Labels.of(clue) for clue in puzzle.columns]
     boards = [
@@ -112,7 +112,7 @@ def solve(puzzle: Puzzle) -> Iterator[Grid]:
 
 
 def _guess(board: _Board, r: int, c: int) -> Iterator[_Board]:
-    """The boards on which a cell has but one of its labels."""
+    """Yield the boards on which a cell has only one of its labels."""
     row = board.rows[r]
     labels = row[c]
     while labels:
@@ -124,7 +124,9 @@ def _guess(board: _Board, r: int, c: int) -> Iterator[_Board]:
 
 
 def _settle(board: _Board, row_labels: list[_Labels], column_labels: list[_Labels]) -> bool:
-    """Filter all lines and exchange what their cells have become until nothing changes; False on a contradiction."""
+    """Filter all lines and exchange the new values of their cells until nothing changes; return False on a
+    contradiction.
+    """
     while _filter(board.rows, row_labels) and _filter(board.columns, column_labels):
         if not _exchange(board, row_labels, column_labels):
             return True
@@ -141,7 +143,7 @@ def _filter(lines: list[_Line], labels: list[_Labels]) -> bool:
 
 
 def _exchange(board: _Board, row_labels: list[_Labels], column_labels: list[_Labels]) -> bool:
-    """Where a cell is black or white in its row, make it so in its column, and the reverse; whether a set changed."""
+    """Copy black and white cells from rows to columns and back; return whether a set changed."""
     rows = [list(line) for line in board.rows]
     columns = [list(line) for line in board.columns]
     changed = False

@@ -1,7 +1,7 @@
 """Wu, Sun, Chen, Chen, Kuo, Kang, Lin 2013, "An Efficient Approach to Solving Nonograms", section III-A: Fix and Paint.
 
-In the paper's words and names. s is the line of l cells, s_i its i-th cell (i from 1); a cell is 01 (white), 10 (black)
-or 11 (unknown); d_1..d_k is the description. A first cell that is always white stands in front of the line, so that
+In the paper's words and names: s is the line of l cells, s_i its i-th cell (i from 1); a cell is 01 (white), 10 (black)
+or 11 (unknown); d_1..d_k is the description. An extra cell that is always white stands in front of the line, so that
 every block is the string "0 1^d_j", a separator and d_j black cells.
 
 - Fix(i, j), can the first i cells hold the first j blocks: Fix0(i, j) when s_i can be white and Fix(i-1, j), or
@@ -9,11 +9,12 @@ every block is the string "0 1^d_j", a separator and d_j black cells.
 - Paint(i, j) is the merge, cell by cell by bitwise or, of all ways in which Fix(i, j) holds: Paint0(i, j) is Paint(i-1,
   j) and a white cell, Paint1(i, j) is Paint(i-d_j-1, j-1) and the string of block j.
 
-A merge of whole strings at each (i, j) costs O(k l^2). The paper's appendix keeps the total at O(k l); we know that it
-does, not its text, and this is our reading. Fix looks at a block in O(1), by the length of the run of cells up to s_i
+Merging whole strings at each (i, j) costs O(k l^2). The paper's appendix keeps the total at O(k l); we know that it
+does but not how, and this is our reading. Fix examines a block in O(1), using the length of the run of cells up to s_i
 that can be black. Paint goes backwards from (l, k), once to each (i, j) that some completion passes through, and writes
 no strings: Paint0 marks its white cell, Paint1 its separator and the two ends of its black cells, and one sum over the
-line at the end fills in what lies between. Ours, too, is that (i, j) are tried only where the other blocks have room.
+line at the end fills in the cells between. Another choice of ours: (i, j) are tried only where the other blocks have
+room.
 """
 
 from __future__ import annotations
@@ -26,11 +27,11 @@ _CELL = {0b01: WHITE, 0b10: BLACK, 0b11: UNKNOWN}
 _FIX0, _FIX1 = 1, 2
 
 _Fix = list[bytearray]
-"""By j and i: which of _FIX0 and _FIX1 hold; Fix(i, j) is their or."""
+"""By j and i: which of _FIX0 and _FIX1 hold; Fix(i, j) holds if either does."""
 
 
 def solve_line(clue: Clue, cells: str) -> str | None:
-    """The maximal painting of a line, None when it has no completion."""
+    """Return the maximal painting of a line, None when it has no completion."""
     s, d = WHITE + cells, (0, *clue)
     room = len(s) - sum(clue) - len(clue)
     if room < 0:
@@ -42,7 +43,7 @@ def solve_line(clue: Clue, cells: str) -> str | None:
 
 
 def _fix_table(s: str, d: Clue, room: int) -> _Fix:
-    """Fix0 and Fix1 of all (i, j); `room` is how many cells the description leaves over."""
+    """Return Fix0 and Fix1 of all (i, j); `room` is the number of cells that the description leaves over."""
     white = [False, *(cell != BLACK for cell in s)]
     run = list(accumulate(s, lambda length, cell: 0 if cell == WHITE else length + 1, initial=0))
     row = bytearray(len(s) + 1)
@@ -65,7 +66,7 @@ def _fix_table(s: str, d: Clue, room: int) -> _Fix:
 
 
 def _paint(d: Clue, room: int, fix: _Fix) -> list[int]:
-    """The two bits of each cell of Paint(l, k), given that Fix(l, k)."""
+    """Return the two bits of each cell of Paint(l, k), given that Fix(l, k) holds."""
     length = most = len(fix[0]) - 1
     white, black_ends = bytearray(length + 1), [0] * (length + 2)
     asked = bytearray(length + 1)

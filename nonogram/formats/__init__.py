@@ -22,18 +22,19 @@ MAX_BYTES = 4_000_000
 
 
 def read(text: str | bytes, format: str | None = None) -> Document:
-    """Read a puzzle and, where the text is a saved game, its state.
+    """Read a puzzle and, if the text is a saved game, its state.
 
-    `format` is a name of FORMATS, None to recognise it by content. Raises FormatError that names the line, PuzzleError,
-    or ArgumentError for another format.
+    `format` is a name of FORMATS, None to recognise it by content. Raises FormatError, naming the line, PuzzleError, or
+    ArgumentError for an unknown format.
     """
     return drain(reading(text, format))
 
 
 async def reading(text: str | bytes, format: str | None = None) -> Document:
-    """`read` as a job that pauses.
+    """Run `read` as a job that pauses.
 
-    The longest pauses are two calls for JSON, see `json.parsing`; all else pauses every few milliseconds.
+    The longest stretches without a pause are two calls for JSON, see `json.parsing`; otherwise it pauses every few
+    milliseconds.
     """
     decoded = _decoded(text)
     if not decoded.strip():
@@ -43,39 +44,39 @@ async def reading(text: str | bytes, format: str | None = None) -> Document:
 
 
 def detect(text: str | bytes) -> Format:
-    """The format that a text is in; FormatError when it is in none."""
+    """Return the format of a text. Raises FormatError when it is in none."""
     return drain(detecting(text))
 
 
 async def detecting(text: str | bytes) -> Format:
-    """`detect` as a job that pauses."""
+    """Run `detect` as a job that pauses."""
     decoded = _decoded(text)
     for candidate in FORMATS.values():
         if await candidate.recognising(decoded):
             return candidate
     names = ", ".join(f.title for f in FORMATS.values())
-    raise FormatError(f"this is in no format known here ({names})")
+    raise FormatError(f"this is not in a known format ({names})")
 
 
 def read_board(text: str | bytes) -> Grid:
-    """Read a board, a row of `#.?` a line. Raises FormatError or PuzzleError, which name the line."""
+    """Read a board with one row of `#.?` per line. Raises FormatError or PuzzleError, which name the line."""
     return Grid.parse(_decoded(text))
 
 
 def loads(text: str | bytes, format: str | None = None) -> Puzzle:
-    """A puzzle from a text in any supported format; see `read`."""
+    """Read a puzzle from a text in any supported format; see `read`."""
     return read(text, format).puzzle
 
 
 def load(path: str | Path, format: str | None = None) -> Puzzle:
-    """A puzzle from a file; OSError when it cannot be read."""
+    """Read a puzzle from a file. Raises OSError when it cannot be read."""
     return loads(file_bytes(path), format)
 
 
 def file_bytes(path: str | Path, most: int = MAX_BYTES) -> bytes:
-    """What a file holds, up to one byte more than may be read; OSError when it cannot be read.
+    """Return the contents of a file, up to `most` + 1 bytes. Raises OSError when it cannot be read.
 
-    Raises ArgumentError for what cannot be a path.
+    Raises ArgumentError or ArgumentTypeError for anything that cannot be a path.
     """
     try:
         with open(Path(path), "rb") as file:
@@ -87,7 +88,7 @@ def file_bytes(path: str | Path, most: int = MAX_BYTES) -> bytes:
 
 
 def dumps(puzzle: Puzzle, format: str = "non") -> str:
-    """A puzzle as text in a format of FORMATS; ArgumentError for another name."""
+    """Write a puzzle as text in a format of FORMATS. Raises ArgumentError for another name."""
     return _format(format).write(expect_puzzle(puzzle))
 
 
@@ -96,7 +97,9 @@ def _format(name: str) -> Format:
 
 
 def _decoded(text: str | bytes) -> str:
-    """A text without the mark that some programs begin it with; FormatError when it is too long or not in UTF-8."""
+    """Return a text without the byte order mark that some programs put first. Raises FormatError when it is too long or
+    not in UTF-8.
+    """
     if not isinstance(text, str | bytes):
         raise ArgumentTypeError(f"expected a text, got {type_name(text)}: ng.load(path) reads a file")
     if len(text) > MAX_BYTES:

@@ -12,16 +12,18 @@ from ..errors import ArgumentError, shown
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a text in UTF-8 beside a file and put it in the file's place, which keeps what it had if that fails.
+    """Write a text in UTF-8 to a new file and put it in the place of `path`; if that fails, the old file stays as it
+    was.
 
-    A link stays a link: the file it names is replaced. What is not a file (a pipe, a device) is written to. OSError.
+    A link stays a link: the file it names is replaced. Pipes, devices and the like are written to directly. Raises
+    OSError.
     """
     data = text.encode("utf-8")
     try:
         target = path.resolve()
     except ValueError as error:
         raise ArgumentError(f"the path {shown(str(path))} cannot be written: {error}") from error
-    except RuntimeError as error:  # Before Python 3.13 this tells of links that form a loop.
+    except RuntimeError as error:  # Before Python 3.13 this is raised for a loop of links.
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path)) from error
     if target.exists() and not target.is_file():
         target.write_bytes(data)

@@ -14,11 +14,11 @@ from .registry import Document, Format, FormatError
 
 VERSION = 1
 MOST_DEPTH = 50
-"""Brackets nested deeper than this are refused: a parser that recurses would take the whole browser worker with it."""
+"""Brackets nested deeper than this are refused: a recursive parser would crash the whole browser worker."""
 MOST_LISTS = 500_000
-"""More lists and objects are refused: it would take long to make them, without a pause."""
+"""More lists and objects are refused: making them would take long, without a pause."""
 _TURNS = bytes.maketrans(b"[{]}", b"\2\2\0\0")
-"""Brackets as what they add to the depth, plus 1."""
+"""Translates each bracket to its effect on the depth, plus 1."""
 _NOT_BRACKETS = bytes(set(range(256)) - set(b"[{]}"))
 _AT_A_TIME = 1 << 15
 _TEXTS = ("title", "author", "copyright", "license")
@@ -30,15 +30,15 @@ async def recognising(text: str) -> bool:
 
 
 def from_object(data: object) -> Document:
-    """Read the parsed JSON; FormatError or PuzzleError say what is wrong with it."""
+    """Read the parsed JSON. Raises FormatError or PuzzleError, which say what is wrong with it."""
     if not isinstance(data, dict):
         raise FormatError("the JSON is not an object")
     version = data.get("version", VERSION)
     if version != VERSION:
-        raise FormatError(f"version {shown(version)} is not known here, only {VERSION}")
+        raise FormatError(f"version {shown(version)} is not known, only version {VERSION}")
     for name in ("rows", "columns"):
         if not isinstance(data.get(name), list):
-            raise FormatError(f"{name!r} is missing or no list")
+            raise FormatError(f"{name!r} is missing or not a list")
     goal = _grid(data.get("goal"), "goal")
     puzzle = Puzzle(data["rows"], data["columns"], goal=goal, **{name: data.get(name) for name in _TEXTS})
     state = _grid(data.get("state"), "state")
@@ -51,7 +51,7 @@ def from_object(data: object) -> Document:
 
 
 def to_object(puzzle: Puzzle) -> dict[str, object]:
-    """The puzzle as JSON-ready lists and dicts; empty texts are left out."""
+    """Return the puzzle as JSON-ready lists and dicts; empty texts are left out."""
     data: dict[str, object] = {
         "version": VERSION,
         "rows": [list(clue) for clue in puzzle.rows],
@@ -64,15 +64,15 @@ def to_object(puzzle: Puzzle) -> dict[str, object]:
 
 
 def parse(text: str) -> object:
-    """What a JSON text says; FormatError when it is not JSON, is nested too deeply, or holds a number too long."""
+    """Parse a JSON text. Raises FormatError when it is not JSON, is nested too deeply, or holds too long a number."""
     return drain(parsing(text))
 
 
 async def parsing(text: str) -> object:
-    """`parse` as a job that pauses. Python's own parser cannot pause: 4 MB of one string take it 10 ms, 4 MB of the
-    worst kind 200 ms.
+    """Run `parse` as a job that pauses. Python's own parser cannot pause: 4 MB of a single string take it 10 ms, 4 MB
+    of the worst kind 200 ms.
     """
-    # Without escapes every quote begins or ends a string. Where a backslash stands outside of one, parsing ends.
+    # Without escapes every quote begins or ends a string. A backslash outside of a string ends the parsing.
     data = text.encode("utf-8", "surrogatepass").replace(b"\\\\", b"").replace(b'\\"', b"")
     inside = depth = lists = 0
     for at in range(0, len(data), _AT_A_TIME):
@@ -101,7 +101,7 @@ async def parsing(text: str) -> object:
 
 
 def _line_of_number(text: str) -> int | None:
-    """The line of the first number that is longer than Python takes."""
+    """Return the line of the first number with more digits than Python accepts."""
     found = re.search(rf"\d{{{sys.get_int_max_str_digits() + 1}}}", text)
     return text.count("\n", 0, found.start()) + 1 if found else None
 
@@ -111,7 +111,7 @@ async def reading(text: str) -> Document:
 
 
 def write(puzzle: Puzzle) -> str:
-    """One clue list a line, so that files can be read and compared."""
+    """Write one clue list per line, so that files can be read and compared."""
     parts = []
     for key, value in to_object(puzzle).items():
         if isinstance(value, list):

@@ -1,4 +1,4 @@
-"""Takes a long text apart into lines, a piece at a time, so that reading it can pause."""
+"""Splits a long text into lines, a piece at a time, so that reading it can pause."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ PIECE = 1 << 15
 
 
 def line_batches(text: str) -> Iterator[list[str]]:
-    """The lines of a text as `str.splitlines` gives them, in batches that end at a line feed."""
+    """Yield the lines of a text as `str.splitlines` gives them, in batches that end at a line feed."""
     at = 0
     while at < len(text):
         end = text.find("\n", at + PIECE) + 1 or len(text)

@@ -1,8 +1,8 @@
 """The `.non` format of Steve Simpson, with the properties that later collections added.
 
-Line oriented: `width` and `height`, then `rows` and `columns` alone on a line, each followed by one clue a line with
-commas between the numbers. Unknown words are properties and left alone. An empty clue is `0`; some writers leave the
-line blank instead, so when the clues do not come out right without the blank lines, they are read with them.
+Line oriented: `width` and `height`, then `rows` and `columns`, each alone on a line and followed by one clue per line
+with commas between the numbers. Unknown words are properties and ignored. An empty clue is `0`; some writers leave the
+line blank instead, so if the number of clues is wrong without the blank lines, they are counted as clues.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ _SECTIONS = ("rows", "columns")
 _TEXTS = {"title": "title", "by": "author", "copyright": "copyright", "license": "license"}
 _PROPERTIES = frozenset({"width", "height", "goal", *_TEXTS})
 _LONG_REFERENCE = re.compile(r"&#[xX]?[0-9a-fA-F]{20,};?")
-"""References to characters that cannot exist, with more digits than Python may take."""
+"""References to characters that cannot exist, with more digits than Python may accept."""
 _MOST_ESCAPED = 40 * MAX_TEXT
-"""What comes later in a text is cut off: no character takes so many others to name."""
+"""Texts are cut off after this many characters: no character takes more than 40 to name."""
 _Line = tuple[int, str]
 
 
@@ -68,7 +68,7 @@ _Parts = tuple[dict[str, _Line], dict[str, list[_Line]]]
 
 
 class _Splitter:
-    """Takes a file line by line apart into properties by word, with their line numbers, and the two sections."""
+    """Splits a file, line by line, into properties by word, with their line numbers, and the two sections."""
 
     def __init__(self) -> None:
         self.properties: dict[str, _Line] = {}
@@ -100,9 +100,9 @@ class _Splitter:
         elif self._section:
             self._take_clue(number, stripped)
         elif stripped and self._ended is not None:
-            raise FormatError(f"{self._ended[1][:20]!r} is not a clue, and clues follow it", self._ended[0])
+            raise FormatError(f"{self._ended[1][:20]!r} is not a clue but is followed by clues", self._ended[0])
         elif stripped:
-            raise FormatError(f"{stripped[:20]!r} stands in no section", number)
+            raise FormatError(f"{stripped[:20]!r} is not in a section", number)
 
     def _take_property(self, number: int, line: str) -> None:
         word, *rest = line.split(None, 1)
@@ -117,7 +117,7 @@ class _Splitter:
             self._section, self._ended = "", (number, line)
 
     def _property(self, word: str, number: int, value: str) -> None:
-        """Keep a property; of several with one word the first, of unknown ones none."""
+        """Keep a known property, the first one of each word; ignore unknown ones."""
         if word in _PROPERTIES:
             self.properties.setdefault(word, (number, value))
 
@@ -136,7 +136,7 @@ class _Splitter:
 
 
 async def _split(text: str) -> _Parts:
-    """Properties and sections of a text; yields after each piece of it."""
+    """Return the properties and sections of a text. Pauses after each piece of it."""
     splitter = _Splitter()
     number = 0
     for batch in line_batches(text):
@@ -171,7 +171,7 @@ def _clues(lines: list[_Line], expected: int, word: str) -> list[list[int]]:
 
 
 def _trimmed(lines: list[_Line], expected: int) -> list[_Line]:
-    """The lines without the blank ones at the end that are too many."""
+    """Return the lines without surplus blank ones at the end."""
     lines = list(lines)
     while len(lines) > expected and not lines[-1][1]:
         lines.pop()

@@ -1,4 +1,4 @@
-"""What a file format is to the rest of the package: a name, a way to recognise it, to read it and to write it."""
+"""What the rest of the package knows of a file format: its name, and how to recognise, read and write it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..puzzle import Grid, NonogramError, Puzzle
 
 
 class FormatError(NonogramError, ValueError):
-    """A text that is not what its format demands. `line` counts from 1, None when no line is to blame."""
+    """A text that does not follow its format. `line` counts from 1, None when no single line is at fault."""
 
     def __init__(self, problem: str, line: int | None = None) -> None:
         self.problem = problem
@@ -20,7 +20,7 @@ class FormatError(NonogramError, ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """What a file held: the puzzle and, in a saved game, the state of play."""
+    """The contents of a file: the puzzle and, in a saved game, the state of play."""
 
     puzzle: Puzzle
     state: Grid | None = None

@@ -1,8 +1,8 @@
-"""Sets of many puzzles: files that hold them, and seeded generators of random ones.
+"""Sets of many puzzles: files that hold them, and how to sample them.
 
 A set file is in the format of the TAAI and TCGA tournaments, or has a JSON object with `rows` and `columns` (or `cols`)
-in every line; a file of a format that holds one puzzle is a set of one; a folder is a set of all that its files hold.
-What is wrong with one puzzle is told as a `Broken` in its place, and the others are read all the same.
+in every line; a file of a single-puzzle format is a set of one; a folder is the set of all puzzles in its files. A
+puzzle that cannot be read becomes a `Broken` in its place, and the others are still read.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from .lines import fed_batches
 from .tournament import plain
 
 SUFFIXES = frozenset({".jsonl", *(kind.suffix for kind in formats.FORMATS.values())})
-"""How the names of puzzle files end; in a folder the other files are passed over."""
+"""The suffixes of puzzle files; other files in a folder are skipped."""
 
 MOST_BYTES = 1_000_000_000
-"""Larger sets are refused, so that a device that never ends does not fill the memory."""
+"""Larger sets are refused, so that an endless device does not fill the memory."""
 
 MOST_BROKEN = 1000
-"""After so many broken puzzles the rest of a set is not read: it is hardly a set."""
+"""After this many broken puzzles the rest of a set is not read: it is hardly a set."""
 
 MAX_LINE = 1_000_000
 """Longer lines of JSON are refused; the clues of the largest puzzle take a third of it."""
@@ -59,12 +59,13 @@ class Broken:
 
 
 def read_set(text: str | bytes) -> Iterator[Member | Broken]:
-    """The puzzles of a set file, in their order. FormatError when it holds none or is in no format known here."""
+    """Yield the puzzles of a set file in order. Raises FormatError when it holds none or is in no known format."""
     return (entry for entry in reading_set(text) if entry is not None)
 
 
 def reading_set(text: str | bytes) -> Iterator[Member | Broken | None]:
-    """`read_set` with None wherever reading may pause: every few milliseconds, but for a set of one, see `formats`.
+    """Run `read_set` with None wherever reading may pause: every few milliseconds, except for a set of one, see
+    `formats`.
 
     After MOST_BROKEN broken puzzles the rest is not read; the last entry says so.
     """
@@ -101,10 +102,10 @@ def _entries(text: str | bytes) -> Iterator[Member | Broken | None]:
 
 
 def load_set(path: Path) -> Iterator[Member | Broken]:
-    """The puzzles of a set file, or of the files in a folder in the order of their names, numbered throughout.
+    """Yield the puzzles of a set file, or of the files in a folder in the order of their names, numbered throughout.
 
-    FormatError when there is none; OSError when the file or folder cannot be read. A file of a folder that cannot be
-    read counts as one broken puzzle.
+    Raises FormatError when there is none; OSError when the file or folder cannot be read. A file of a folder that
+    cannot be read counts as one broken puzzle.
     """
     if not path.is_dir():
         return read_set(formats.file_bytes(path, MOST_BYTES))
@@ -115,7 +116,9 @@ def load_set(path: Path) -> Iterator[Member | Broken]:
 
 
 def _numbered(files: list[Path]) -> Iterator[Member | Broken]:
-    """The puzzles of files, named after them; a file that is of no use as a whole counts as one broken puzzle."""
+    """Yield the puzzles of files, named after the files; a file that cannot be read at all counts as one broken
+    puzzle.
+    """
     number = 0
     for file in files:
         try:
@@ -131,12 +134,12 @@ def _numbered(files: list[Path]) -> Iterator[Member | Broken]:
 
 
 def printable_name(file: Path) -> str:
-    """The name of a file, with escapes for what is not text in UTF-8."""
+    """Return the name of a file, with escapes for anything that is not text in UTF-8."""
     return file.name.encode("utf-8", "backslashreplace").decode()
 
 
 async def _one_json(text: str) -> bool:
-    """Whether a text that begins with a brace is one object written over several lines, not one in every line."""
+    """Return whether a text that begins with a brace is one object over several lines rather than one in every line."""
     head, _, rest = text.strip().partition("\n")
     if head.rstrip() == "{" or len(head) > MAX_LINE:
         return True
@@ -152,7 +155,7 @@ async def _one_json(text: str) -> bool:
 
 
 def sample(members: Sequence[Member], count: int) -> list[Member]:
-    """So many members spread evenly over a set, the first and the last among them; all when there are fewer."""
+    """Return `count` members spread evenly over a set, including the first and the last; all when there are fewer."""
     if count >= len(members):
         return list(members)
     if count == 1:
@@ -160,7 +163,7 @@ def sample(members: Sequence[Member], count: int) -> list[Member]:
     return [members[round(i * (len(members) - 1) / (count - 1))] for i in range(count)]
 
 
-# --- what stands in a file ---
+# --- contents of a file ---
 
 
 def _tournament(text: str) -> Iterator[Member | Broken | None]:
@@ -198,7 +201,7 @@ def _json_entry(number: int, at: int, line: str) -> Member | Broken:
 
 
 def _json_object(line: str) -> dict[str, object]:
-    """The object of a line, with `columns` where it says `cols`; what else it holds is left out."""
+    """Return the object of a line, with `cols` renamed to `columns`; other keys are left out."""
     try:
         line.encode()
     except UnicodeEncodeError as error:

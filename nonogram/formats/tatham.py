@@ -1,5 +1,5 @@
-"""Game ids of Simon Tatham's Pattern: `WxH:` column clues left to right, then row clues top to bottom, "/" between, "."
-within.
+"""Game ids of Simon Tatham's Pattern: `WxH:`, column clues left to right, then row clues top to bottom; "/" separates
+clues, "." the numbers in a clue.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ async def recognising(text: str) -> bool:
 
 
 async def reading(text: str) -> Document:
-    """Read an id. Each pause is short because no more clues are looked at than the size asks for."""
+    """Read an id. Each stretch between pauses is short because no more clues are read than the size requires."""
     await pause()
     head = _HEAD.match(text)
     if head is None:

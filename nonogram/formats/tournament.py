@@ -1,6 +1,6 @@
 """The format of the TAAI and TCGA tournaments, which holds many puzzles of 25x25 cells.
 
-`$n`, then 25 column clues, then 25 row clues, one a line, numbers separated by tabs; an empty line is a clue.
+`$n`, then 25 column clues, then 25 row clues, one per line, numbers separated by tabs; an empty line is a clue.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ _NEED = 2 * SIDE
 
 @dataclass(slots=True)
 class Entry:
-    """A `$` line of a tournament and what follows it, up to the next: the first clues, and the line of a surplus one.
-    `at` is the line of the `$`, from 1; `count` says how many lines follow.
+    """A `$` line of a tournament and the lines up to the next one: the clues that a puzzle needs, and the line number
+    of a surplus one. `at` is the line of the `$`, counted from 1; `count` is the number of lines that follow.
     """
 
     number: int
@@ -42,7 +42,7 @@ class Entry:
 
     @property
     def name(self) -> str:
-        """What stands behind the `$`; the number where nothing does."""
+        """The text after the `$`; the entry's number if there is none."""
         return plain(self.head.strip()[1:].strip()) or str(self.number)
 
     def puzzle(self) -> Puzzle:
@@ -63,7 +63,7 @@ class Entry:
 
 
 def entries(text: str) -> Iterator[Entry | None]:
-    """Every `$` line with what follows it, complete when it is told; None where reading may pause."""
+    """Yield every `$` line with the lines after it, once these are complete; None where reading may pause."""
     entry: Entry | None = None
     before = number = 0
     for batch in fed_batches(text):
@@ -91,5 +91,5 @@ def _numbers(line: str, number: int) -> list[int]:
 
 
 def plain(text: str) -> str:
-    """A short piece of a file that can be printed: no control characters, nothing but ASCII."""
+    """Return a short piece of a file that can be printed: ASCII only, without control characters."""
     return text[:40].encode("unicode_escape").decode()[:40]

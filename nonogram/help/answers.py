@@ -1,4 +1,4 @@
-"""What hints and checks say: values with their proof, and how they are told level by level."""
+"""The answers of hints and checks: values with their proof, and the texts that tell them level by level."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ LEVELS: tuple[HintLevel, ...] = ("where", "what", "why")
 class Hint:
     """A hint with its proof.
 
-    `kind` says what it rests on, `technique` names it. `cells` are the cells that can be settled; for a mistake, the
-    marks in question as they stand. `line` is the line it speaks of. `proof` is the line or the probe that settles the
-    cells, each of its steps with what it cites and how it is told; None for the other kinds, and below the level "why".
-    `differing` are the cells that differ between solutions (kind "ambiguous"). `texts` say it in words, as far as
-    `level` allows; levels below "why" leave out what they do not tell. `of` is how many hints there are to choose from;
-    `faults` says what was wrong with those that did not pass the check of their proofs and were withheld. `decided` is
-    False where the search for solutions had to give up, so that nothing can be said.
+    `kind` says what the hint rests on, `technique` names it. `cells` are the cells that can be settled; for a mistake,
+    the marks in question as they stand. `line` is the line that the hint is about. `proof` is the line or the probe
+    that settles the cells; each of its steps holds what it cites and how it is told. It is None for the other kinds,
+    and below the level "why". `differing` are the cells that differ between solutions (kind "ambiguous"). `texts` say
+    it in words, up to `level`; levels below "why" leave out what they do not tell. `of` is the number of hints to
+    choose from; `faults` says what was wrong with hints that were withheld because their proofs failed the check.
+    `decided` is False when the search for solutions had to give up, so that nothing can be said.
     """
 
     kind: HintKind
@@ -46,12 +46,12 @@ class Hint:
 
     @property
     def text(self) -> str:
-        """The hint in words, as far as its level goes."""
+        """The hint in words, up to its level."""
         return self.texts[LEVELS.index(self.level)]
 
     @property
     def cited(self) -> tuple[At, ...]:
-        """The known cells that the proof rests on; for "ambiguous" the cells that differ."""
+        """The known cells that the proof rests on; for "ambiguous", the cells that differ."""
         return self.proof.cited if self.proof else self.differing
 
     @property
@@ -61,7 +61,7 @@ class Hint:
         return tuple(step.told.text for step in chains if step.told)
 
     def at(self, level: HintLevel) -> Hint:
-        """The hint as it is told at its own or a lower level; ArgumentError for a higher one."""
+        """Return the hint as told at this level, its own or a lower one. Raises ArgumentError for a higher one."""
         if not self.reaches(level):
             raise ArgumentError(f"a hint at level {self.level!r} does not tell {level!r}")
         where, what, why = self.texts
@@ -76,12 +76,14 @@ class Hint:
         return hint
 
     def reaches(self, level: HintLevel) -> bool:
-        """Whether the hint can be told at this level, too. ArgumentError for what is not a level."""
+        """Return whether the hint can be told at this level. Raises ArgumentError for an unknown level."""
         expect_choice("level", level, LEVELS)
         return LEVELS.index(level) <= LEVELS.index(self.level)
 
     def to_json(self) -> dict[str, object]:
-        """The hint as plain lists and dicts; each step has its `technique`, `seen`, `arrangements` and `text`."""
+        """Return the hint as plain lists and dicts; each step has its `technique`, `seen`, `arrangements` and
+        `text`.
+        """
         named = technique(self.technique) if self.technique not in (None, "mistake") else None
         proof = (self.proof or Step("line")).to_json()
         return {
@@ -103,7 +105,7 @@ class Hint:
 
 
 async def told(puzzle: Puzzle, grid: Grid, step: Step) -> Hint:
-    """A thinned line or probe step as a hint, told on the grid on which it was found."""
+    """Turn a thinned line or probe step into a hint, told on the grid on which it was found."""
     return _told_line(puzzle, grid, step) if step.kind == "line" else await _told_probe(puzzle, grid, step)
 
 
@@ -128,7 +130,7 @@ async def _told_probe(puzzle: Puzzle, grid: Grid, step: Step) -> Hint:
 
 
 def announced(puzzle: Puzzle, step: Step) -> Hint:
-    """A probe as far as level "what" tells it."""
+    """Turn a probe into a hint of level "what"."""
     assert step.assumption is not None
     row = step.assumption[0]
     cell, cells = words.cell_words(step.assumption), words.places_words(puzzle, _places(step), None)
@@ -146,24 +148,25 @@ def _places(step: Step) -> list[At]:
 class Check:
     """What is wrong with a board. `ok` says that nothing was found at this level.
 
-    `mistakes` are marked cells that cannot all be right, on the easiest `grounds` there are: "line" one line is left
-    without completion; "lines" lines, one after the other, leave one so; "cases" they do so whichever value another
-    cell has; "probe" (of the level "probe" alone) full probing refutes the marks; "solution" no solution has them. The
-    set is irreducible: on these grounds none of it can be left out; not so for sure when `exact` is false, because the
-    effort for it was used up.
+    `mistakes` are marked cells that cannot all be right, on the easiest possible `grounds`: "line" leaves one line
+    without completion; "lines" does so after several lines, one after the other; "cases" does so whichever value
+    another cell has; "probe" (at the level "probe" only) means that full probing refutes the marks; "solution" that no
+    solution has them. The set is irreducible: on these grounds no mark can be left out. When `exact` is false this is
+    not certain, because the effort allowed was used up.
 
-    `lines` are the clues that the marks break together, `line` the one that is left without completion, or where to
-    look; `proof`, a step of the kind "conflict", holds the chain that leads there, or the two of the grounds "cases",
-    each step with how it is told; None where no chain shows it. It has been verified; `faults` says what was wrong with
-    those that did not pass and were withheld.
+    `lines` are the clues that the marks break together, `line` the one left without completion, or the place to look.
+    `proof` is a step of the kind "conflict" with the chain that leads there (two chains for "cases"), each step with
+    how it is told; None when no chain shows it. It has been verified; `faults` says what was wrong with proofs that
+    failed the check and were withheld.
 
-    `wrong` are all marks that differ from the only solution, or from what all solutions share (level "solution").
+    `wrong` are all marks that differ from the only solution, or from the cells common to all solutions (level
+    "solution").
 
-    `first_wrong` is the first move after which no solution was left, counted from 0, as far as it still matters: of the
-    marks that stand on the board now, each taken with the move since which it has stood, those up to this move are the
-    first that leave no solution. A wrong mark that was erased again plays no part. At the levels "line" and "probe" it
-    is the first after which this level of looking would have found something. None without a history, and when marks
-    that were there before the first move are to blame.
+    `first_wrong` is the first move, counted from 0, after which no solution was left, judged by the marks that still
+    stand: each counts from the move since which it has stood, and those up to this move are the first that leave no
+    solution. Wrong marks that were erased again play no part. At the levels "line" and "probe" it is the first move
+    after which that level would have found something. None without a history, and when marks from before the first move
+    are to blame.
 
     `texts` tell it in four levels: that there is a mistake, the line or lines, the marks, and why.
     """
@@ -186,7 +189,7 @@ class Check:
         return self.texts[-1]
 
     def to_json(self) -> dict[str, object]:
-        """The check as plain lists and dicts; each step of the chain with what is told of it."""
+        """Return the check as plain lists and dicts; each step of the chain includes how it is told."""
         proof = (self.proof or Step("conflict")).to_json()
         return {
             "ok": self.ok,
@@ -213,7 +216,7 @@ def no_picture() -> Check:
 
 
 async def blame(puzzle: Puzzle, found: Conflict, wrong: tuple[At, ...] = (), first: int | None = None) -> Check:
-    """Conflicting marks in words. Where no chain shows it, the row of the first mark is where to look."""
+    """Tell a conflict of marks as a Check. When no chain shows it, the row of the first mark is the place to look."""
     places = tuple((row, column) for row, column, _ in found.marks)
     lines = found.lines or (places[0][0],)
     line = line_name(lines[-1], puzzle.height)

@@ -1,4 +1,6 @@
-"""Marks that leave another cell no value: black or empty, lines one after the other end in one without completion."""
+"""Marks that leave another cell without a value: both black and empty lead, line by line, to a line without
+completion.
+"""
 
 from __future__ import annotations
 
@@ -13,18 +15,18 @@ from ..steps import Step
 from .conflict import Conflict, Refuter, irreducible, proof_of, refutation
 
 COMPARED = 6
-"""So many cells without a value are compared to find the one with the shortest chains."""
+"""At most this many cells without a value are compared to find the one with the shortest chains."""
 
 
 async def case_conflict(refuter: Refuter, grid: Grid) -> Conflict | None:
-    """An irreducible set of marks that leave some cell neither value, with the two chains that show it; None when lines
-    alone refute the grid, or when there is no such cell.
+    """Return an irreducible set of marks that leave some cell without a value, with the two chains that show it; None
+    when lines alone refute the grid, or when there is no such cell.
     """
     at = await _without_value(refuter.board, tuple(grid.cells()))
     if at is None:
         return None
     kept = await _needed(refuter, tuple(grid.cells()), at)
-    # What is irreducible for one cell may leave another one without value with less.
+    # A set that is irreducible for one cell may contain a smaller set that leaves another cell without a value.
     shrunk = True
     while shrunk:
         shrunk = False
@@ -43,7 +45,7 @@ async def case_conflict(refuter: Refuter, grid: Grid) -> Conflict | None:
 
 
 async def _needed(refuter: Refuter, marks: Sequence[Cell], at: At) -> list[Cell]:
-    """Marks, none of them to spare, that leave this cell neither value."""
+    """Return an irreducible subset of the marks that leaves this cell without a value."""
 
     async def refutes(some: Sequence[Cell]) -> bool | None:
         for value in (WHITE, BLACK):
@@ -51,14 +53,16 @@ async def _needed(refuter: Refuter, marks: Sequence[Cell], at: At) -> list[Cell]
                 return False
         return True
 
-    # What two chains rest on is a small set to begin with.
+    # The marks that two chains rest on are a small set to begin with.
     proofs = await _proofs(refuter, marks, at, plainly=False)
     used = {cell for proof in proofs for cell in proof.cited}
     return (await irreducible([cell for cell in marks if cell[:2] in used], refutes))[0]
 
 
 async def _without_value(board: Board, marks: Sequence[Cell]) -> At | None:
-    """Of the first few cells of which propagation from the marks refutes both values, that with the shortest chains."""
+    """Return the cell with the shortest chains, among the first few for which propagation from the marks refutes both
+    values.
+    """
     with Supposed(board):
         if not board.settle_all(marks) or not await to_fixpoint(board):
             return None
@@ -79,7 +83,7 @@ async def _without_value(board: Board, marks: Sequence[Cell]) -> At | None:
 
 
 async def _proofs(refuter: Refuter, marks: Sequence[Cell], at: At, plainly: bool = True) -> list[Step]:
-    """The thinned refutations of both values of a cell, empty first."""
+    """Return the thinned refutations of both values of a cell, empty first."""
     board = refuter.board_with(marks)
     proofs = []
     for value in (WHITE, BLACK):

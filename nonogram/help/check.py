@@ -1,4 +1,4 @@
-"""Whether a player's board can still become the picture, at three levels of looking."""
+"""Whether a player's board can still become the picture, checked at three levels."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ async def checking(
     known: Result | None = None,
     history: History | None = None,
 ) -> Check:
-    """`check` as a job that pauses. `known` is what `know` returned, if that has been asked before."""
+    """Run `check` as a job that pauses. `known` is the result of an earlier `know`, if there is one."""
     expect_choice("level", level, LEVELS)
     expect_puzzle(puzzle).check_shape(grid)
     check_moves(puzzle, () if history is None else history)
@@ -88,7 +88,7 @@ async def _by_probing(puzzle: Puzzle, grid: Grid, since: _Since) -> Check:
 
 
 async def _by_solution(puzzle: Puzzle, grid: Grid, known: Result, since: _Since) -> Check:
-    """Compare with what is known of the solutions; with several, ask whether one has these marks."""
+    """Compare the grid with what is known of the solutions; with several solutions, ask whether one has these marks."""
     if known.status == "none":
         return no_picture()
     wrong = grid.disagreements(known.solution or known.known)
@@ -112,8 +112,8 @@ async def _by_solution(puzzle: Puzzle, grid: Grid, known: Result, since: _Since)
 
 
 async def _shown(refuter: Refuter, grid: Grid, faults: list[str]) -> Conflict | None:
-    """Marks that lines refute, on the easiest grounds there are, with chains that independent code has verified; None
-    when lines show nothing. Chains that do not hold are faults of the engine, and noted.
+    """Return marks that lines refute, on the easiest possible grounds, with chains that independent code has verified;
+    None when lines show nothing. Chains that do not hold are faults of the engine and are added to `faults`.
     """
     ways: tuple[Callable[[], Pausing[Conflict | None]], ...] = (
         lambda: line_conflict(refuter.board_with(grid.cells())),
@@ -140,7 +140,9 @@ async def _verified(puzzle: Puzzle, found: Conflict | None, faults: list[str]) -
 async def _by_extending(
     puzzle: Puzzle, grid: Grid, extensions: Extensions, found: Conflict | None, wrong: tuple[At, ...], since: _Since
 ) -> Check:
-    """With several solutions, or none known: whether one has these marks, and which cannot all be right."""
+    """Find out, with several solutions or none known, whether one has these marks, and which marks cannot all be
+    right.
+    """
     marks = tuple(grid.cells())
     if found is None and wrong:
         found = Conflict("solution", ((*wrong[0], grid[wrong[0]]),))
@@ -156,8 +158,8 @@ async def _by_extending(
 
 
 async def _first_refuted(since: _Since, refutes: Refutes) -> int | None:
-    """The first move up to which the marks that still stand are refuted. Each such set holds those before it, so that
-    it can be searched for by halves.
+    """Return the first move up to which the marks that still stand are refuted. Each such set of marks contains the
+    earlier ones, so a binary search finds it.
     """
     if since is None:
         return None
@@ -175,9 +177,9 @@ async def _first_refuted(since: _Since, refutes: Refutes) -> int | None:
 def check(puzzle: Puzzle, grid: Grid, level: CheckLevel = "solution", history: History | None = None) -> Check:
     """Look for mistakes on a board.
 
-    `level` "line": lines that the marks leave without completion. "probe": what propagation and probing refute besides.
-    "solution": every mark that no solution has. `history` are the player's moves from an empty grid, each a sequence of
-    (row, column, value). Raises PuzzleError when the grid has another size or a move lies outside it, ArgumentError
-    for another level.
+    `level` "line": lines that the marks leave without completion. "probe": also what propagation and probing refute.
+    "solution": every mark that no solution has. `history` holds the player's moves from an empty grid, each a sequence
+    of (row, column, value). Raises PuzzleError when the grid has another size or a move lies outside it, ArgumentError
+    for an unknown level.
     """
     return drain(checking(puzzle, grid, level, history=history))

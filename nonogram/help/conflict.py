@@ -1,8 +1,8 @@
-"""Marks that cannot all be right: irreducible sets of them, on the easiest grounds there are.
+"""Marks that cannot all be right: irreducible sets of them, on the easiest possible grounds.
 
-Grounds, easiest first: one line is left without completion; lines, one after the other, leave one so; they do so
-whichever value another cell has (`cases`); probing refutes the marks; no solution has them. Each way of looking is
-monotone: what refutes some marks refutes any more of them, so that a set from which no single mark can be left out is
+Grounds, easiest first: one line is left without completion; several lines, one after the other, leave one so; they do
+so whichever value another cell has (`cases`); probing refutes the marks; no solution has them. Each of these tests is
+monotone: if it refutes some marks, it refutes every larger set. So a set from which no single mark can be left out is
 irreducible.
 """
 
@@ -28,7 +28,7 @@ from .known import PATIENCE
 Grounds = Literal["line", "lines", "cases", "probe", "solution"]
 
 COMPARED = 20
-"""So many lines without completion are compared to find one that few marks leave so."""
+"""At most this many lines without completion are compared to find the one that needs the fewest marks."""
 
 Refutes = Callable[[Sequence[Cell]], Pausing[bool | None]]
 
@@ -38,8 +38,9 @@ class Conflict:
     """Marks that cannot all be right, on some `grounds`.
 
     `lines` are the clues they break together; the last one is left without completion. `proof` is a step of the kind
-    "conflict", with an assumption on the grounds "cases"; None, and no lines, for grounds that no chain shows. `exact`
-    says that the set is irreducible on these grounds; where the effort did not suffice to make sure, it is not.
+    "conflict", with an assumption on the grounds "cases"; grounds that no chain shows have no proof (None) and no
+    lines. `exact` says that the set is irreducible on these grounds; it is False when the effort did not suffice to
+    make sure.
     """
 
     grounds: Grounds
@@ -50,8 +51,8 @@ class Conflict:
 
 
 async def line_conflict(board: Board) -> Conflict | None:
-    """Of the first few lines that the marks of a board leave without completion the one where the fewest marks do it;
-    None when no line is left so.
+    """Return the conflict with the fewest marks among the first few lines that the marks of a board leave without
+    completion; None when every line has one.
     """
     steps = []
     for line in (await dead_lines(board))[:COMPARED]:
@@ -65,13 +66,13 @@ async def line_conflict(board: Board) -> Conflict | None:
 
 
 async def refuter_of(puzzle: Puzzle) -> Refuter:
-    """A refuter for the marks of a puzzle."""
+    """Return a refuter for the marks of a puzzle."""
     board = Board(puzzle)
     return Refuter(board, hopeless=not await to_fixpoint(board))
 
 
 class Refuter:
-    """Refutes sets of marks of one puzzle, by lines or by probing; what the clues alone give stands on its board."""
+    """A test of sets of marks of one puzzle, by lines or by probing; its board holds what the clues alone settle."""
 
     def __init__(self, board: Board, hopeless: bool) -> None:
         self.puzzle = board.puzzle
@@ -79,16 +80,16 @@ class Refuter:
         self._hopeless = hopeless
 
     def board_with(self, marks: Iterable[Cell]) -> Board:
-        """Another board with these marks alone, which shares what is known of the lines."""
+        """Return another board with just these marks, which shares the effects of lines already found."""
         grid = Grid.of(self.puzzle.height, self.puzzle.width, marks)
         return Board(self.puzzle, grid, effects=self.board.effects)
 
     async def by_lines(self, marks: Sequence[Cell]) -> bool | None:
-        """Whether propagation from these marks leaves a line without completion."""
+        """Return whether propagation from these marks leaves a line without completion."""
         return await self._refuted(marks, probing=False)
 
     async def by_probing(self, marks: Sequence[Cell]) -> bool | None:
-        """Whether full probing (FP1 to its fixpoint) from these marks does."""
+        """Return whether full probing (FP1 to its fixpoint) from these marks leaves a line without completion."""
         return await self._refuted(marks, probing=True)
 
     async def _refuted(self, marks: Sequence[Cell], probing: bool) -> bool:
@@ -102,9 +103,9 @@ class Refuter:
 
 
 async def irreducible(marks: Sequence[Cell], refutes: Refutes) -> tuple[list[Cell], bool]:
-    """A set of refuted marks of which none can be left out, and whether that is sure: nothing was undecided.
+    """Return an irreducible subset of refuted marks, and whether it is certain to be one: no test was undecided.
 
-    Large parts are left out first, then ever smaller ones, at last single marks; those that stand first go first.
+    Large parts are left out first, then smaller and smaller ones, finally single marks; earlier marks are tried first.
     """
     kept, sure = list(marks), True
     size = max(1, len(kept) // 2)
@@ -125,11 +126,13 @@ async def irreducible(marks: Sequence[Cell], refutes: Refutes) -> tuple[list[Cel
 
 
 async def chain_conflict(refuter: Refuter, grid: Grid) -> Conflict | None:
-    """An irreducible set of marks that propagation refutes, with the chain; None when it does not refute the grid."""
+    """Return an irreducible set of marks that propagation refutes, with the chain; None when it does not refute the
+    grid.
+    """
     marks = tuple(grid.cells())
     if not await refuter.by_lines(marks):
         return None
-    # What one chain rests on is a small set to begin with.
+    # The marks that one chain rests on are a small set to begin with.
     if marks:
         marks = _rested_on(await _chain(refuter, marks, plainly=False), grid)
     marks = tuple((await irreducible(marks, refuter.by_lines))[0])
@@ -144,26 +147,29 @@ async def chain_conflict(refuter: Refuter, grid: Grid) -> Conflict | None:
 def proof_of(
     marks: Sequence[Cell], steps: tuple[Step, ...], assumption: Cell | None = None, other: tuple[Step, ...] = ()
 ) -> Step:
-    """The step that says of marks that they cannot all be right."""
+    """Return the step that proves that these marks cannot all be right."""
     return Step("conflict", cited=tuple(mark[:2] for mark in marks), assumption=assumption, steps=steps, other=other)
 
 
 async def _chain(refuter: Refuter, marks: Sequence[Cell], plainly: bool = True) -> Step:
-    """The thinned chain by which propagation from these marks ends in a contradiction, told as the last mark's."""
+    """Return the thinned chain by which propagation from these marks ends in a contradiction; the last mark is its
+    assumption.
+    """
     *others, last = marks
     return await refutation(refuter.board_with(others), last, plainly)
 
 
 async def refutation(board: Board, cell: Cell, plainly: bool = True) -> Step:
-    """The thinned proof that a cell has the other value, where propagation from it ends in a contradiction. The board
-    need not stand at a fixpoint. `plainly` is that of a `Thinner`.
+    """Return the thinned proof that a cell has the opposite value, because propagation from the given one ends in a
+    contradiction. The board need not be at a fixpoint. `plainly` is passed to `Thinner`.
     """
     return await Thinner(board, plainly).refute(cell, await failing(board, cell))
 
 
 async def failing(board: Board, cell: Cell) -> list[int]:
-    """The lines that settle something, in their order, when a cell that propagation refutes is assumed, and last the
-    one that is left without completion. Lines through what follows from the cell are looked at before all others.
+    """Return the lines that settle something, in order, when a cell that propagation refutes is assumed; the last is
+    the one left without completion. Lines through cells that follow from the assumption are looked at before all
+    others.
     """
     board.rows_dirty = board.columns_dirty = 0
     with Supposed(board, cell) as under:
@@ -175,17 +181,17 @@ async def failing(board: Board, cell: Cell) -> list[int]:
 
 
 def _rested_on(step: Step, grid: Grid) -> tuple[Cell, ...]:
-    """The marks that a chain cites, that of its assumption among them where it does."""
+    """Return the marks that a chain cites, including its assumption if it is cited."""
     assert step.assumption is not None
     used = {cell for s in step.steps for cell in s.cited} & {step.assumption[:2]}
     return _marks(grid, sorted(used | set(step.cited)))
 
 
 class Extensions:
-    """Whether some solution has certain marks, asked again and again; solutions once seen answer at once.
+    """Repeated questions whether some solution has certain marks; solutions already seen answer at once.
 
-    With python-sat each question is one call under assumptions, and a core of them starts a search for an irreducible
-    set; else each is a solve of its own, within PATIENCE.
+    With python-sat each question is one call under assumptions, and its core is where the search for an irreducible set
+    starts; without it each question is a separate solve, within PATIENCE.
     """
 
     def __init__(self, refuter: Refuter, seen: Iterable[Grid] = ()) -> None:
@@ -194,7 +200,7 @@ class Extensions:
         self._oracle = oracle_of(refuter.board)
 
     async def refutes(self, marks: Sequence[Cell]) -> bool | None:
-        """Whether no solution has these marks; None when that could not be decided within PATIENCE."""
+        """Return whether no solution has all these marks; None when that could not be decided within PATIENCE."""
         if any(all(solution[r, c] == value for r, c, value in marks) for solution in self._seen):
             return False
         if self._oracle is not None:
@@ -205,13 +211,15 @@ class Extensions:
         return None if result.status == "unsolved" else result.status == "none"
 
     async def conflict(self, marks: Sequence[Cell]) -> Conflict:
-        """An irreducible set of marks, which no solution has all of."""
+        """Return an irreducible set of marks that no solution has all of."""
         core = None if self._oracle is None else await self._core(self._oracle, marks)
         kept, sure = await irreducible(marks if core is None else core, self.refutes)
         return Conflict("solution", tuple(sorted(kept)), exact=sure)
 
     async def _core(self, oracle: Oracle, marks: Sequence[Cell]) -> list[Cell] | None:
-        """Some of these marks that no solution has all of; None when one has them, which is then seen."""
+        """Return some of these marks that no solution has all of; None when a solution has them, which is then
+        remembered.
+        """
         answer = await oracle.ask(marks)
         if isinstance(answer, Grid):
             self._seen.append(answer)
@@ -219,7 +227,7 @@ class Extensions:
         return answer
 
     def close(self) -> None:
-        """Give the SAT solver's memory back."""
+        """Free the SAT solver's memory."""
         if self._oracle is not None:
             self._oracle.close()
 

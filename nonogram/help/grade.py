@@ -1,13 +1,12 @@
-"""How hard a puzzle is for a person: what suffices to solve it, and the trouble of the way there.
+"""How hard a puzzle is for a person: what suffices to solve it, and the effort it takes.
 
-The way is that of `path`. A turn costs its technique's difficulty, times the line steps of its chain, times
-1 + log2(places / width): how long one looks for it where `width` of `places` lines (of cells, where these are tried
-out) offer something. What is left to deeper search counts as one turn, whose chain and whose places are the cells left.
-The score is the sum over all turns, rounded up. The word is read off the score (`WORDS`), but is at least what the
-certificate asks for (`LEAST`).
+The solution path is that of `path`. A turn costs its technique's difficulty, times the line steps of its chain, times 1
++ log2(places / width): the time to find it when `width` of `places` lines offer something (of cells, when cells are
+tried out). What is left to deeper search counts as one turn, whose chain and places are the cells left. The score is
+the sum over all turns, rounded up. It determines the word (`WORDS`), which is never easier than the certificate demands
+(`LEAST`).
 
-On puzzles that lines alone solve the order of scores is about that of the rounds of line solving (a test says how
-closely).
+For puzzles that lines alone solve, the scores rank roughly like the rounds of line solving (a test says how closely).
 """
 
 from __future__ import annotations
@@ -35,15 +34,15 @@ WORDS: tuple[tuple[float, Word], ...] = (
     (1000, "hard"),
     (inf, "expert"),
 )
-"""Scores below each bound are called so."""
+"""The word for all scores below each bound."""
 
 LEAST: dict[Certificate, Word] = {"line": "easy", "probe": "challenging", "search": "expert"}
-"""What a puzzle with this certificate is called at least. Others have no score: nobody solves them by logic."""
+"""The easiest word for puzzles with each certificate. Other certificates have no score: logic does not solve them."""
 
 BOTTLENECKS = 5
-"""So many turns are called bottlenecks at most."""
+"""The largest number of turns called bottlenecks."""
 NARROW = 2.0
-"""A bottleneck costs at least so many times what the average turn does."""
+"""A bottleneck costs at least this many times as much as the average turn."""
 
 _UNFINISHED: dict[Status, Certificate] = {
     "unique": "search",
@@ -59,9 +58,9 @@ class Grade:
 
     `certificate` says what suffices: "line" line logic, "probe" trying out single cells, "search" needs deeper search;
     "ambiguous" several solutions, "none" no solution, "undecided" not found out within the effort allowed. `score` and
-    `word` are those of the way; they are None for the last three, whose `profile` ends where logic does. `bottlenecks`
-    are the indices of the turns that cost most, first the costliest. `rounds` counts how often all rows or all columns
-    are solved, in turn and with something gained, until no line gives more.
+    `word` rate the solution path; they are None for the last three, whose `profile` ends where logic does.
+    `bottlenecks` are the indices of the costliest turns, costliest first. `rounds` counts alternating passes over all
+    rows or all columns that settle something, until no line settles more.
     """
 
     certificate: Certificate
@@ -73,7 +72,9 @@ class Grade:
     text: str
 
     def to_json(self) -> dict[str, object]:
-        """The grade as plain lists and dicts, for catalogues too; `techniques` counts the turns of each."""
+        """Return the grade as plain lists and dicts, for catalogues too; `techniques` counts the turns of each
+        technique.
+        """
         return {
             "certificate": self.certificate,
             "score": self.score,
@@ -88,26 +89,26 @@ class Grade:
 
 @dataclass(frozen=True, slots=True)
 class Walked:
-    """Progress: so many cells are known of all."""
+    """Progress: how many of all cells are known."""
 
     known: int
     total: int
 
 
 def grade(puzzle: Puzzle) -> Grade:
-    """Find out how hard a puzzle is, always a Grade."""
+    """Find out how hard a puzzle is. Always returns a Grade."""
     return drain(grading(puzzle))
 
 
 async def grading(puzzle: Puzzle, known: Result | None = None) -> Grade:
-    """`grade` as a job that pauses, and its progress. `known` is what `known.know` returned, if that has been asked
-    before.
+    """Run `grade` as a job that pauses and reports progress. `known` is the result of an earlier `known.know`, if there
+    is one.
     """
     path = Path(expect_puzzle(puzzle))
     board, total = path.board, puzzle.height * puzzle.width
     walking = Running(path.walk())
     for _ in walking:
-        # A probe under way has cells on the board that are only assumed.
+        # During a probe the board also holds cells that are only assumed.
         await pause(Walked(sum(len(turn.cells) for turn in path.turns), total))
     alive, turns = walking.result, path.turns
     certificate: Certificate = "none"
@@ -144,13 +145,13 @@ def _graded(certificate: Certificate, rounds: int, turns: tuple[Turn, ...]) -> G
 
 
 def turn_text(turn: Turn) -> str:
-    """A turn in a few words."""
+    """Describe a turn in a few words."""
     key = "search" if turn.technique == SEARCH else "line" if turn.lines else "probe"
     return words.phrase(f"turn.{key}", name=turn.technique.name, chain=turn.chain, width=turn.width, places=turn.places)
 
 
 async def _rounds(puzzle: Puzzle) -> int:
-    """How often all rows or all columns are solved, in turn and with something gained, until no line gives more."""
+    """Count alternating passes over all rows or all columns that settle something, until no line settles more."""
     board = Board(puzzle)
     sides = range(puzzle.height), range(puzzle.height, puzzle.height + puzzle.width)
     count = idle = 0

@@ -1,8 +1,9 @@
-"""The next cell that logic gives, with its proof.
+"""The next cell that logic settles, with its proof.
 
-A line that gives something comes first, then a probe, then a chain of implications, then, honestly labelled, deeper
-search. A board that contradicts the clues gets the mistake, never a hint built on it. Every deduction is thinned
-(`proof`), told from the cells it cites alone (`telling`) and re-proved by independent code (`verify`) before it leaves.
+A hint is a line if one settles something, otherwise a probe, otherwise a chain of implications, otherwise deeper
+search, labelled as such. For a board that contradicts the clues it is the mistake, never a deduction from it. Every
+deduction is thinned, told from the cells it cites alone (both in `proofs`) and proved again by independent code
+(`verify`) before it is returned.
 """
 
 from __future__ import annotations
@@ -27,16 +28,16 @@ from .check import checking
 from .known import PATIENCE, extends, know
 
 QUICK = replace(PATIENCE, probes=1000)
-"""So much goes into knowing the solutions before a hint that can do without is given without."""
+"""The effort spent on finding the solutions before giving a hint that does not need them."""
 
 
 def hint(puzzle: Puzzle, grid: Grid, level: HintLevel = "why", near: At | None = None, skip: int = 0) -> Hint:
-    """The next step for a player, always a Hint.
+    """Return the next step for a player, always a Hint.
 
     `level` "where" names only the place, "what" the cells, "why" the proof. `near` is the cell last worked on: among
-    equals the nearest hint wins. `skip` asks for another hint than the first so many; after the last comes the first
-    again. The same board gets the same hint. Raises PuzzleError when the grid has another size, ArgumentError for
-    another level, a cell outside the grid or a negative skip.
+    equal hints the nearest wins. `skip` is the number of hints to pass over; after the last hint comes the first again.
+    The same board always gets the same hint. Raises PuzzleError when the grid has another size, ArgumentError for an
+    unknown level, a cell outside the grid or a negative skip.
     """
     return drain(hinting(puzzle, grid, near, skip, level=level)).at(level)
 
@@ -50,9 +51,9 @@ async def hinting(
     level: HintLevel = "why",
     spent: bool = False,
 ) -> Hint:
-    """`hint` as a job that pauses; the hint it returns reaches at least the level asked for, which for a
-    probe below "why" takes half the work. `known` is what `known.know` returned, if asked before; `spent` what
-    `unaided` did.
+    """Run `hint` as a job that pauses. The hint reaches at least the level asked for; a probe below "why" takes half
+    the work. `known` is the result of an earlier `known.know`, if there is one; `spent` is the field of that name in
+    the result of an earlier `unaided`.
     """
     _check_request(puzzle, grid, near, skip, level)
     if is_solved(puzzle, grid):
@@ -84,9 +85,10 @@ async def hinting(
 
 
 class Unaided(NamedTuple):
-    """A hint for which nothing need be known of the solutions, since every mark follows from the clues, line by line;
-    None where one does not, and where neither lines nor trying out cells give anything. `spent` says that it is the
-    latter, and that no proof was withheld.
+    """A hint that does not depend on knowing the solutions, since every mark follows from the clues, line by line.
+
+    `hint` is None when some mark does not follow, or when neither lines nor trying out cells settle anything. `spent`
+    is true in the second case, unless a proof was withheld.
     """
 
     hint: Hint | None
@@ -96,7 +98,7 @@ class Unaided(NamedTuple):
 async def unaided(
     puzzle: Puzzle, grid: Grid, near: At | None = None, skip: int = 0, level: HintLevel = "why"
 ) -> Unaided:
-    """The hint that can do without knowing the solutions, if there is one."""
+    """Return the hint that does not depend on knowing the solutions, if there is one."""
     _check_request(puzzle, grid, near, skip, level)
     if is_solved(puzzle, grid):
         return Unaided(_done())
@@ -111,7 +113,9 @@ async def unaided(
 
 
 async def rehearsal(puzzle: Puzzle) -> None:
-    """Make, for nobody, the hint where single lines give nothing more, then those from the beginning of the game on."""
+    """Warm up: make the hint for the board on which single lines settle nothing more, then hints from the start of the
+    game.
+    """
     stuck = Board(puzzle)
     await to_fixpoint(stuck)
     await unaided(puzzle, stuck.grid())
@@ -135,9 +139,11 @@ def _done() -> Hint:
 async def _deduced(
     board: Board, grid: Grid, near: At | None, skip: int, level: HintLevel, faults: list[str]
 ) -> Hint | None:
-    """What a line gives, or else what trying out a cell gives, on a board of proved marks; None when that is nothing.
-    `grid` is the player's: what it shows is no news, but comes where there is no other, and before all where it is
-    shown otherwise. What was wrong with proofs that did not hold joins the faults.
+    """Return what a line settles on a board of proved marks, or otherwise what trying out a cell settles; None if
+    nothing.
+
+    `grid` is the player's. Cells that it shows already are used only when nothing new follows; cells that it shows with
+    the wrong value come first. Messages about proofs that did not hold are added to `faults`.
     """
     puzzle, base = board.puzzle, board.grid()
     ideas = await LineIdeas().looking(board, grid, near)
@@ -147,7 +153,7 @@ async def _deduced(
         if await _holds(puzzle, base, step, faults):
             return replace(await told(puzzle, base, step), of=len(ideas))
     if not await to_fixpoint(board):
-        # Only clues of which nothing is known can come to this.
+        # Only possible when the solutions of the clues are not known.
         return None
     base = board.grid()
     steps = await probe_steps(board, near)
@@ -167,7 +173,9 @@ async def _deduced(
 
 
 async def _proved(board: Board, grid: Grid, known: Result) -> Grid | None:
-    """The marks of a grid, and of a board that holds them, on which a hint may build; None when some are wrong."""
+    """Return the marks of a grid, and of a board that holds them, that a hint may build on; None when some are
+    wrong.
+    """
     if grid.disagreements(known.solution or known.known) or await dead_lines(board):
         return None
     proved = grid.common(known.known)
@@ -180,7 +188,7 @@ async def _proved(board: Board, grid: Grid, known: Result) -> Grid | None:
 
 
 async def _known_besides(board: Board, known: Result, cells: tuple[Cell, ...]) -> Result:
-    """What is known once these cells are, and what lines make of them."""
+    """Add these cells, and what lines deduce from them, to what is known."""
     more = Board(board.puzzle, known.known, effects=board.effects)
     more.settle_all(cells)
     await to_fixpoint(more)
@@ -188,7 +196,7 @@ async def _known_besides(board: Board, known: Result, cells: tuple[Cell, ...]) -
 
 
 async def _holds(puzzle: Puzzle, grid: Grid, step: Step, faults: list[str]) -> bool:
-    """Whether a proof passes the check by independent code; if not, it is a fault of the engine and noted."""
+    """Return whether a proof passes the independent check; if it does not, the engine is at fault, which is noted."""
     try:
         await verifying(puzzle, grid, step)
     except ProofError as error:
@@ -201,7 +209,7 @@ async def _holds(puzzle: Puzzle, grid: Grid, step: Step, faults: list[str]) -> b
 
 
 async def _mistake(puzzle: Puzzle, grid: Grid, known: Result) -> Hint:
-    """The marks that cannot all be right, as a check tells them."""
+    """Return the marks that cannot all be right as a hint, in the words of a check."""
     found = await checking(puzzle, grid, "solution", known)
     assert not found.ok
     cells = tuple((r, c, grid[r, c]) for r, c in found.mistakes)
@@ -210,8 +218,8 @@ async def _mistake(puzzle: Puzzle, grid: Grid, known: Result) -> Hint:
 
 
 async def _last_resort(puzzle: Puzzle, grid: Grid, base: Grid, known: Result, near: At | None) -> Hint:
-    """Where no deduction is left: what the only solution has that the proved marks `base` leave, or that several are
-    left.
+    """Return the hint for when no deduction is left: what the only solution adds to the proved marks `base`, or that
+    several solutions are left.
     """
     if known.status != "multiple" and known.solution is None:
         return Hint("none", texts=(words.say("undecided"),) * 3, decided=False)

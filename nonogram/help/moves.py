@@ -1,7 +1,7 @@
-"""The player's moves: what they are, and since which of them each mark of a board has stood.
+"""The player's moves, and the move since which each mark of a board has stood.
 
-A move is a sequence of cells with what they became: black, white or, erased, unknown. Moves are counted from 0 and were
-played from an empty grid.
+A move is a sequence of cells with their new values: black, white or, if erased, unknown. Moves are counted from 0 and
+start from an empty grid.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ Move = Sequence[Cell]
 History = Sequence[Move]
 
 UNTOLD = -1
-"""In place of a move: the mark was there before the first one, or no move tells of it."""
+"""Stands for a move: the mark was there before the first one, or no move explains it."""
 
 
 def check_moves(puzzle: Puzzle, history: History) -> None:
-    """Raise PuzzleError, which counts the moves from 1, for a cell outside the grid or a value that is none; and
-    ArgumentTypeError for what is not a sequence of moves.
+    """Raise PuzzleError, which counts the moves from 1, for a cell outside the grid or an invalid value, and
+    ArgumentTypeError for anything but a sequence of moves.
     """
     if isinstance(history, str) or not isinstance(history, Sequence):
         raise ArgumentTypeError(f"history: expected a sequence of moves, got {type_name(history)}")
@@ -32,12 +32,12 @@ def check_moves(puzzle: Puzzle, history: History) -> None:
             if not (0 <= row < puzzle.height and 0 <= column < puzzle.width):
                 raise PuzzleError(f"move {number}: row {row + 1}, column {column + 1} lies outside the grid")
             if value not in (BLACK, WHITE, UNKNOWN):
-                raise PuzzleError(f"move {number}: {shown(value)} is not a cell: use # . ?")
+                raise PuzzleError(f"move {number}: {shown(value)} is not a cell: use #, . or ?")
 
 
 def standing_since(grid: Grid, history: History) -> dict[Cell, int]:
-    """For each mark of the grid the move since which it has stood, unchanged, to the end; UNTOLD where the moves do not
-    leave the cell as the grid shows it.
+    """Return for each mark of the grid the move since which it has stood unchanged; UNTOLD where the moves do not leave
+    the cell as the grid shows it.
     """
     since: dict[At, tuple[str, int]] = {}
     for number, move in enumerate(history):

@@ -1,8 +1,8 @@
-"""The way a person would solve, by the cheapest deductions there are, as far as logic goes.
+"""The path by which a person would solve, by the cheapest possible deductions, as far as logic leads.
 
-The way goes in turns. In each turn the cheapest technique that gives anything is used wherever it does. Where no line
-gives more, each value of each cell is tried out; the shortest refutation makes a turn, after which lines go on. Where
-no value is refuted, one cell that both values of another lead to alike is the turn.
+The path consists of turns. In each turn the cheapest technique that settles anything is used wherever it does. When no
+line settles more, each value of each cell is tried out; the shortest refutation makes a turn, after which lines
+continue. When no value is refuted, the turn is one cell that gets the same value under both values of another.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from ..techniques.technique import Technique, rank, technique
 REFUTATION, AGREEMENT, SEARCH = map(technique, ("probe by contradiction", "probe by agreement", "deeper search"))
 
 _Refuted = tuple[int, At, str]
-"""How many line solves lead to the contradiction, the cell, the value."""
+"""The number of line solves that lead to the contradiction, the cell, the value."""
 _Agreed = tuple[int, At, Cell]
-"""How many line solves there are under both values, the cell, what both lead to."""
+"""The number of line solves under both values, the cell, the value that both lead to."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What one technique gives at one point of the way.
+    """The use of one technique at one point of the path.
 
-    `cells` it settles; `lines` they are found on, none when cells are tried out; `chain`: how many line steps its proof
-    has, 1 for a line itself; `width` of `places` offer something at this point: lines, or, where cells are tried out,
-    unknown cells.
+    `cells` are the cells it settles; `lines` the lines on which they are found, none when cells are tried out; `chain`
+    the number of line steps in its proof, 1 for a line itself. At this point `width` of `places` offer something:
+    lines, or, when cells are tried out, unknown cells.
     """
 
     technique: Technique
@@ -45,11 +45,13 @@ class Turn:
 
     @property
     def cost(self) -> float:
-        """The trouble it gives: the technique's difficulty for each step of the chain, more where one looks long."""
+        """The effort of the turn: the technique's difficulty for each step of the chain, more when it takes long to
+        find.
+        """
         return self.technique.difficulty * self.chain * (1 + log2(self.places / self.width))
 
     def to_json(self) -> dict[str, object]:
-        """The turn as plain lists and dicts."""
+        """Return the turn as plain lists and dicts."""
         return {
             "technique": self.technique.name,
             "difficulty": self.technique.difficulty,
@@ -63,7 +65,7 @@ class Turn:
 
 
 class Path:
-    """A board that is solved from the clues alone, turn after turn."""
+    """A board that is solved from the clues alone, turn by turn."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.board = Board(puzzle)
@@ -71,7 +73,7 @@ class Path:
         self._ideas = LineIdeas()
 
     async def walk(self) -> bool:
-        """Go on until neither lines nor trying out cells give more; False when there is no solution."""
+        """Go on until neither lines nor trying out cells settle more; return False when there is no solution."""
         while await self._by_lines():
             if not self.board.open_count:
                 return True
@@ -91,13 +93,13 @@ class Path:
             self.board.settle(row, column, value == BLACK)
 
     async def _by_lines(self) -> bool:
-        """The turns that single lines give; False when one is left without completion."""
+        """Take the turns that single lines offer; return False when a line is left without completion."""
         board = self.board
         lines = board.height + board.width
         while not await dead_lines(board):
             ideas = await self._ideas.cheapest(board, board.grid())
             if not ideas:
-                # Nothing more comes of it; but the lines of what was settled still wait to be looked at.
+                # This settles nothing more, but the lines through the settled cells are still queued.
                 await to_fixpoint(board)
                 return True
             easiest = min((idea.technique for idea in ideas), key=rank)
@@ -111,7 +113,9 @@ class Path:
         return False
 
     async def _try_cells(self) -> tuple[list[_Refuted], list[_Agreed]]:
-        """Try both values of each unknown cell: those that are refuted, and, of other cells, what both lead to."""
+        """Try both values of each unknown cell; return the refuted values and, for other cells, what both values lead
+        to.
+        """
         board = self.board
         refuted: list[_Refuted] = []
         alike: list[_Agreed] = []
@@ -127,9 +131,9 @@ class Path:
         return refuted, alike
 
     async def _refute(self, refuted: list[_Refuted]) -> bool:
-        """A turn for each refuted value whose cell is still unknown, the shortest first, each followed by lines.
+        """Take a turn for each refuted value whose cell is still unknown, shortest first, each followed by lines.
 
-        What is refuted stays so; with more known the chain can only become shorter.
+        A refuted value stays refuted; with more cells known its chain can only become shorter.
         """
         board = self.board
         while refuted:
@@ -144,7 +148,7 @@ class Path:
         return True
 
     async def _agree(self, found: _Agreed, width: int) -> None:
-        """A turn for what both values of a cell lead to."""
+        """Take a turn for what both values of a cell lead to."""
         board = self.board
         _, cell, target = found
         white = await self._follow((*cell, WHITE))
@@ -155,5 +159,5 @@ class Path:
         self._take(Turn(AGREEMENT, step.cells, (), chain, width, board.open_count))
 
     async def _follow(self, assumption: Cell) -> Trial:
-        """Where an assumption leads on the board as it stands."""
+        """Follow an assumption on the board as it stands."""
         return await Trials(self.board).follow(assumption)

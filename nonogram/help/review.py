@@ -1,7 +1,7 @@
-"""A look back at a player's moves: which were forced, which had been for long, which were guesses.
+"""A review of a player's moves: which were forced, which were forced much earlier, which were guesses.
 
 Each marked cell is judged on the board as it was, without the marks that are wrong: does its row or its column alone
-give it? Else, does the opposite lead to a contradiction within a few line steps? What neither gives was not yet
+settle it? If not, does the opposite lead to a contradiction within a few line steps? If neither, the cell was not yet
 deducible, even if it is right.
 """
 
@@ -25,27 +25,27 @@ from .moves import UNTOLD, History, check_moves
 
 Label = Literal["forced", "forced before", "guess", "wrong", "erased"]
 LABELS: tuple[Label, ...] = ("erased", "forced before", "forced", "guess", "wrong")
-"""From the least to the most that there is to say about a move; of a move's cells the most counts."""
+"""From the least to the most remarkable; the most remarkable cell of a move gives the move its label."""
 TOLD: tuple[Label, ...] = ("forced", "forced before", "guess", "wrong", "erased")
-"""The order in which they are summed up."""
+"""The order in which the summary lists them."""
 
 LONG = 10
-"""A cell that could have been settled so many moves earlier was forced long before."""
+"""A cell that could have been settled this many moves earlier was forced long before."""
 REACH = 8
-"""So many line steps, the contradiction among them, are followed to refute the opposite of a move."""
+"""At most this many line steps, including the contradiction, are followed to refute the opposite of a move."""
 
 LOOKED_AT = 8 * REACH
-"""A refutation that is found only after more line solves than this is not looked at for those it needs."""
+"""A refutation that took more line solves than this is not thinned to those it needs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """What is to say of one move, or of one cell of it.
+    """The review of one move, or of one cell of it.
 
-    `label`: "wrong" no solution has it so; "guess" not yet deducible; "forced" it followed; "forced before" it had
+    `label`: "wrong" no solution has this value; "guess" not yet deducible; "forced" it followed; "forced before" it had
     followed for LONG moves or more; "erased" a mark was taken away, or nothing was changed. `technique` is the simplest
-    that gives it, None for other labels. `since` is the move after which its line gave it, counted from 0, -1 from the
-    start; None where no single line did. `cell` is the one that the label speaks of.
+    that settles the cell, None for other labels. `since` is the move after which a line settled it, counted from 0, -1
+    for the start; None when no single line did. `cell` is the one that the label is about.
     """
 
     label: Label
@@ -54,7 +54,7 @@ class Reviewed:
     since: int | None = None
 
     def to_json(self) -> dict[str, object]:
-        """The move as plain lists and dicts."""
+        """Return the move as plain lists and dicts."""
         return {
             "label": self.label,
             "cell": list(self.cell) if self.cell else None,
@@ -78,28 +78,28 @@ class Reviewed:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """What is to say of each move, in order, and of all together."""
+    """The review of each move, in order, and a summary."""
 
     moves: tuple[Reviewed, ...]
     text: str
 
     def to_json(self) -> dict[str, object]:
-        """The review as plain lists and dicts."""
+        """Return the review as plain lists and dicts."""
         return {"moves": [move.to_json() for move in self.moves], "text": self.text}
 
 
 def review(puzzle: Puzzle, history: History, start: Grid | None = None) -> Review:
-    """Look back at moves that were played from a start, None for an empty grid, each a sequence of (row, column,
-    value), `?` for erased.
+    """Review moves that were played from `start`, None for an empty grid; each is a sequence of (row, column, value),
+    with `?` for an erased cell.
 
-    With several solutions the board that the moves end with says which was meant, if it is finished; else only what all
-    solutions share is called wrong. Raises PuzzleError for a move outside the grid.
+    With several solutions, the board after the last move says which one was meant, if it is finished; otherwise only
+    marks that contradict all solutions are called wrong. Raises PuzzleError for a move outside the grid.
     """
     return drain(reviewing(puzzle, history, start))
 
 
 async def reviewing(puzzle: Puzzle, history: History, start: Grid | None = None, known: Result | None = None) -> Review:
-    """`review` as a job that pauses. `known` is what `known.know` returned, if that has been asked before."""
+    """Run `review` as a job that pauses. `known` is the result of an earlier `known.know`, if there is one."""
     check_moves(expect_puzzle(puzzle), history)
     if start is not None:
         puzzle.check_shape(start)
@@ -125,12 +125,12 @@ async def reviewing(puzzle: Puzzle, history: History, start: Grid | None = None,
 
 
 def _weight(move: Reviewed) -> tuple[int, int, int]:
-    """How much there is to say of a cell: its label, the difficulty of its technique, how late it followed."""
+    """Sort key of the cells of a move: label, difficulty of the technique, how late it followed."""
     return LABELS.index(move.label), rank(move.technique) if move.technique else -1, move.since or 0
 
 
 def _meant(puzzle: Puzzle, history: History, known: Result) -> Grid:
-    """The solution that is taken for the right one, or what all have in common."""
+    """Return the solution that is taken to be the right one, or the cells common to all."""
     if known.solution is not None:
         return known.solution
     cells: dict[At, str] = {(row, column): value for move in history for row, column, value in move}
@@ -143,7 +143,7 @@ def _meant(puzzle: Puzzle, history: History, known: Result) -> Grid:
 
 
 class _Looking:
-    """The marks of a board that are not wrong, and for how long each line has given what it gives."""
+    """The marks of a board that are not wrong, and since which move each line has settled what it settles."""
 
     def __init__(self, refuter: Refuter, meant: Grid) -> None:
         self.puzzle = puzzle = refuter.puzzle
@@ -167,7 +167,7 @@ class _Looking:
             await pause()
 
     def put(self, cell: Cell, number: int) -> None:
-        """Make a change of move `number`; a wrong mark counts as none."""
+        """Change a cell in move `number`; a wrong mark counts as none."""
         row, column, value = cell
         self._shown[row, column] = value
         if self.meant[row, column] not in (value, UNKNOWN):
@@ -179,7 +179,7 @@ class _Looking:
                 self._look(line, number)
 
     def _look(self, line: int, number: int) -> None:
-        """Note what a line gives after move `number`, and since when."""
+        """Note what a line settles after move `number`, and since when."""
         size, before = self._sizes[line], self._since[line]
         state = self._solvers[line](parse_state(self._scene.line(line)))
         given = {}
@@ -191,7 +191,7 @@ class _Looking:
         self._since[line] = given
 
     async def judge(self, cell: Cell, number: int) -> Reviewed:
-        """What is to say of a change that move `number` is about to make."""
+        """Judge a change that move `number` is about to make."""
         row, column, value = cell
         at = row, column
         if value in (UNKNOWN, self._shown.get(at, UNKNOWN)):

@@ -1,5 +1,5 @@
-"""The slips of who types clues from paper, and how plausible each is: one number wrong, missing, doubled, split or
-joined, or two neighbours that changed places.
+"""The slips people make when they type clues from paper, and how plausible each is: one number wrong, missing, doubled,
+split or joined, or two neighbours swapped.
 """
 
 from __future__ import annotations
@@ -19,14 +19,16 @@ _ALIKE = frozenset({(1, 7), (3, 8), (5, 6), (6, 9), (2, 7), (4, 9), (3, 5), (8, 
 
 @dataclass(frozen=True, slots=True)
 class Clues:
-    """Clues as typed, which need not be a puzzle: the sums may differ, a clue may be longer than its line."""
+    """Clues as typed, which need not make a puzzle: the sums may differ, a clue may be longer than its line."""
 
     rows: tuple[Clue, ...]
     columns: tuple[Clue, ...]
 
     @classmethod
     def of(cls, rows: Iterable[Iterable[int]], columns: Iterable[Iterable[int]]) -> Clues:
-        """Raises PuzzleError that names the line for what is not a clue, and when there are no rows or columns."""
+        """Read clues. Raises PuzzleError, naming the line, for anything that is not a clue, and when there are no rows
+        or columns.
+        """
         found = cls(
             read_side(clue_lists(rows, "row"), "row", None), read_side(clue_lists(columns, "column"), "column", None)
         )
@@ -44,23 +46,23 @@ class Clues:
 
     @property
     def surplus(self) -> int:
-        """How many black cells the rows hold more than the columns."""
+        """How many more black cells the rows hold than the columns."""
         return sum(map(sum, self.rows)) - sum(map(sum, self.columns))
 
     def lines(self) -> Iterator[tuple[int, Clue]]:
-        """Every line with its clue; rows first, then columns."""
+        """Yield every line with its clue; rows first, then columns."""
         return enumerate(self.rows + self.columns)
 
     def size(self, line: int) -> int:
-        """How many cells a line has."""
+        """Return how many cells a line has."""
         return self.width if line < self.height else self.height
 
     def too_long(self) -> list[int]:
-        """The lines whose clue needs more cells than they have."""
+        """Return the lines whose clue needs more cells than they have."""
         return [line for line, clue in self.lines() if not _fits(clue, self.size(line))]
 
     def with_clue(self, line: int, clue: Clue) -> Puzzle:
-        """The puzzle with another clue for a line; PuzzleError when it is none."""
+        """Return the puzzle with another clue for a line. Raises PuzzleError when that is not a puzzle."""
         rows, columns = list(self.rows), list(self.columns)
         if line < self.height:
             rows[line] = clue
@@ -75,8 +77,8 @@ def _fits(clue: Clue, cells: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """One number of a line mended. `block` is its place in the clue as typed, or where it is missing; `cost` is the
-    less, the more plausible the slip.
+    """One line's clue, corrected. `block` is the place of the wrong number in the clue as typed, or where one is
+    missing; `cost` is lower the more plausible the slip is.
     """
 
     line: int
@@ -91,8 +93,8 @@ class Slip:
 
 
 def slips(clues: Clues) -> list[Slip]:
-    """Every slip that mends the sums and gives a clue that fits its line; the most plausible first, each corrected clue
-    once.
+    """Return every slip whose correction makes the sums agree and fits its line; most plausible first, each corrected
+    clue once.
     """
     surplus = clues.surplus
     too_long = clues.too_long()
@@ -110,7 +112,7 @@ def slips(clues: Clues) -> list[Slip]:
 
 
 def _mended(clue: Clue, gain: int) -> Iterator[tuple[int, Kind, Clue, float]]:
-    """The clues from which this one may have come by one slip, and which hold `gain` more cells: the block, the kind,
+    """Yield the clues that one slip may have turned into this one and that hold `gain` more cells: the block, the kind,
     the clue and the cost.
     """
     if gain == 0:
@@ -137,7 +139,7 @@ def _mended(clue: Clue, gain: int) -> Iterator[tuple[int, Kind, Clue, float]]:
 
 
 def _halves(number: int) -> Iterator[tuple[int, int]]:
-    """A number of several digits as two numbers."""
+    """Yield the ways to split a number of several digits into two numbers."""
     digits = str(number)
     for i in range(1, len(digits)):
         if digits[i] != "0":
@@ -145,8 +147,8 @@ def _halves(number: int) -> Iterator[tuple[int, int]]:
 
 
 def _misread(typed: int, meant: int) -> tuple[Kind, float]:
-    """How plausible it is that one number was typed for another: a digit beside it on the keys, one that looks like it,
-    one lost or too many, or just another number.
+    """Rate how plausible it is that one number was typed for another: a neighbouring digit on the keyboard, a digit
+    that looks alike, one digit missing or too many, or simply another number.
     """
     if abs(typed - meant) == 1:
         return "changed", 1.0

@@ -1,9 +1,9 @@
 """Clues that were typed wrong: the slips whose correction gives a puzzle with exactly one picture.
 
 A slip in one number changes the sum of its line, so that rows and columns no longer hold the same number of cells: the
-difference says by how much which side is to be mended. Where the sums agree, two numbers of a clue may have changed
-places. What all clues but that of one line give is worked out first: where that is a contradiction the slip is not in
-this line, and else its correct clue must fit what is known of the line. Only what remains is solved.
+difference says which side to correct, and by how much. When the sums agree, two numbers of a clue may have been
+swapped. First, line logic is applied to all clues but one: if that ends in a contradiction, the slip is not in the line
+left out; otherwise the correct clue of that line must fit what is known of it. Only the slips that remain are solved.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from .slips import Clues, Slip, slips
 T = TypeVar("T")
 
 EFFORT = Options(probes=4_000)
-"""How much search goes into one correction."""
+"""The search effort for one correction."""
 
 Ease = Literal["line", "probe", "search"]
 _EASES: tuple[Ease, ...] = ("line", "probe", "search")
@@ -34,14 +34,14 @@ _EASES: tuple[Ease, ...] = ("line", "probe", "search")
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """A slip, the puzzle that it gives when mended, and what that needs: line logic, probing, or search."""
+    """A slip, the puzzle that its correction gives, and what solving that takes: line logic, probing, or search."""
 
     slip: Slip
     puzzle: Puzzle
     ease: Ease
 
     def to_json(self) -> dict[str, object]:
-        """The correction as plain lists and dicts."""
+        """Return the correction as plain lists and dicts."""
         slip, height = self.slip, self.puzzle.height
         return {
             "axis": "row" if slip.line < height else "column",
@@ -58,7 +58,7 @@ class Correction:
 
 @dataclass(frozen=True, slots=True)
 class Corrections:
-    """What is wrong with typed clues and how one slip explains it, the most plausible first.
+    """What is wrong with typed clues, and the single slips that explain it, most plausible first.
 
     `status` is that of the clues as typed ("unique": nothing to correct). `complete` says that every slip was examined
     and decided.
@@ -70,7 +70,7 @@ class Corrections:
     text: str
 
     def to_json(self) -> dict[str, object]:
-        """All of it as plain lists and dicts."""
+        """Return all of it as plain lists and dicts."""
         return {
             "status": self.status,
             "corrections": [correction.to_json() for correction in self.found],
@@ -81,7 +81,7 @@ class Corrections:
 
 @dataclass(frozen=True, slots=True)
 class Examined:
-    """Progress: so many slips examined of all."""
+    """Progress: how many of all slips have been examined."""
 
     done: int
     total: int
@@ -89,14 +89,14 @@ class Examined:
 
 
 def corrections(puzzle: Puzzle | Clues, timeout: float | None = None) -> Corrections:
-    """The single slips in the clues whose correction gives exactly one picture. `timeout` is wall seconds, None for no
-    bound; what was found by then is told.
+    """Return the single slips in the clues whose correction gives exactly one picture. `timeout` is in wall seconds,
+    None for no limit; it returns what was found by then.
     """
     return drain(correcting(puzzle, timeout))
 
 
 async def correcting(puzzle: Puzzle | Clues, timeout: float | None = None) -> Corrections:
-    """`corrections` as a job that pauses, and its progress."""
+    """Run `corrections` as a job that pauses and reports progress."""
     if not isinstance(puzzle, Clues):
         expect_puzzle(puzzle)
     deadline = Deadline(check_seconds("timeout", timeout))
@@ -123,11 +123,11 @@ async def correcting(puzzle: Puzzle | Clues, timeout: float | None = None) -> Co
 
 
 class _Late(Exception):
-    """The time is over."""
+    """The time is up."""
 
 
 async def _in_time(job: Pausing[T], deadline: Deadline) -> T:
-    """A job as it is, as long as there is time for it; `_Late` after that."""
+    """Run a job for as long as there is time; raise `_Late` after that."""
     running = Running(job)
     while not deadline.over():
         running.go_on()
@@ -139,7 +139,7 @@ async def _in_time(job: Pausing[T], deadline: Deadline) -> T:
 
 
 async def _examined(clues: Clues, line: int, of_line: list[Slip], found: list[Correction]) -> bool:
-    """Add the slips of one line that give exactly one picture; whether all of them were decided."""
+    """Add the slips of one line that give exactly one picture; return whether all of them were decided."""
     rest = await _without(clues, line, clues.with_clue(line, of_line[0].after))
     if rest is None:
         return True
@@ -156,7 +156,7 @@ async def _examined(clues: Clues, line: int, of_line: list[Slip], found: list[Co
 
 
 async def _status(clues: Clues, deadline: Deadline) -> Status:
-    """How many pictures the clues as typed have."""
+    """Find out how many pictures the clues as typed have."""
     if clues.surplus or clues.too_long():
         return "none"
     solving = Solving(Puzzle(clues.rows, clues.columns), options=EFFORT)
@@ -166,8 +166,8 @@ async def _status(clues: Clues, deadline: Deadline) -> Status:
 
 
 async def _without(clues: Clues, line: int, stand_in: Puzzle) -> Board | None:
-    """What all clues but that of a line give by line logic; None for a contradiction. The line's clue in the stand-in
-    is never used.
+    """Return what line logic settles with all clues but that of `line`; None for a contradiction. The stand-in's clue
+    for this line is never used.
     """
     board = Board(stand_in)
     board.effects.leave_out(line)
@@ -175,8 +175,8 @@ async def _without(clues: Clues, line: int, stand_in: Puzzle) -> Board | None:
 
 
 async def _ease(puzzle: Puzzle, known: Grid) -> Ease | Literal[""] | None:
-    """What a puzzle with exactly one solution needs; empty when it has none or several, None when not decided. `known`
-    are cells that are certain.
+    """Return what a puzzle with exactly one solution needs; empty when it has none or several, None when not decided.
+    The cells of `known` are certain.
     """
     board = Board(puzzle, known)
     if not await to_fixpoint(board):
@@ -192,7 +192,7 @@ async def _ease(puzzle: Puzzle, known: Grid) -> Ease | Literal[""] | None:
 
 
 def _text(clues: Clues, status: Status, count: int, complete: bool) -> str:
-    """What is wrong with the clues, and what was found."""
+    """Say what is wrong with the clues, and what was found."""
     parts = []
     if clues.surplus:
         rows, columns = (sum(map(sum, side)) for side in (clues.rows, clues.columns))

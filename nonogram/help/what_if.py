@@ -35,9 +35,9 @@ class WhatIf:
     """Where trial marks lead.
 
     `refuted` says that line logic, from the board and the trial marks, ends in a contradiction. `conflict` is then an
-    irreducible set of trial marks that cannot all be right on this board. When one mark suffices, `hint` proves the
-    opposite of it, a probe by contradiction that can be applied; else `proof` holds the chain to the contradiction, a
-    step of the kind "conflict". A board with a mistake of its own proves nothing: `sound` is false then.
+    irreducible set of trial marks that cannot all be right on this board. When it is a single mark, `hint` proves the
+    opposite, as a probe by contradiction that the player can apply; otherwise `proof` is a step of the kind "conflict"
+    with the chain to the contradiction. A board with a mistake of its own proves nothing: `sound` is then false.
     """
 
     refuted: bool
@@ -48,7 +48,7 @@ class WhatIf:
     text: str = ""
 
     def to_json(self) -> dict[str, object]:
-        """All of it as plain lists and dicts; each step of the chain with what is told of it."""
+        """Return all of it as plain lists and dicts; each step of the chain includes how it is told."""
         return {
             "refuted": self.refuted,
             "sound": self.sound,
@@ -62,13 +62,13 @@ class WhatIf:
 def what_if(puzzle: Puzzle, grid: Grid, marks: Sequence[Cell]) -> WhatIf:
     """Follow trial marks, in the order in which they were made, from a board without them.
 
-    Raises PuzzleError when the grid has another size, or for a mark outside it, without value, or on a known cell.
+    Raises PuzzleError when the grid has another size, and for a mark outside it, without a value, or on a known cell.
     """
     return drain(trying(puzzle, grid, marks))
 
 
 async def trying(puzzle: Puzzle, grid: Grid, marks: Sequence[Cell], known: Result | None = None) -> WhatIf:
-    """`what_if` as a job that pauses. `known` is what `known.know` returned, if that has been asked before."""
+    """Run `what_if` as a job that pauses. `known` is the result of an earlier `known.know`, if there is one."""
     expect_puzzle(puzzle).check_shape(grid)
     _check_marks(puzzle, grid, marks)
     if not marks:
@@ -83,7 +83,7 @@ async def trying(puzzle: Puzzle, grid: Grid, marks: Sequence[Cell], known: Resul
         await pause()
     if not await refuter.by_lines((*base, *marks)):
         return WhatIf(False, text=words.say("whatif.open"))
-    # What came later goes first, so that the first assumptions stay.
+    # Later marks are left out first, so that the first assumptions stay.
     kept, _ = await irreducible(marks[::-1], lambda some: refuter.by_lines((*base, *some)))
     kept.reverse()
     found = await chain_conflict(refuter, _with(grid, kept))
@@ -100,7 +100,7 @@ async def trying(puzzle: Puzzle, grid: Grid, marks: Sequence[Cell], known: Resul
 
 
 async def _opposite(refuter: Refuter, grid: Grid, mark: Cell) -> WhatIf:
-    """The proof that a single trial mark is wrong."""
+    """Prove that a single trial mark is wrong."""
     puzzle, board = refuter.puzzle, refuter.board_with(grid.cells())
     step = await refutation(board, mark, plainly=False)
     step = await Thinner(board).again(step)
@@ -121,7 +121,7 @@ def _check_marks(puzzle: Puzzle, grid: Grid, marks: Sequence[Cell]) -> None:
         if value not in ("#", "."):
             raise PuzzleError(f"the trial mark at {place} is neither black nor white")
         if grid[row, column] != UNKNOWN:
-            raise PuzzleError(f"{place} is known already and cannot be tried")
+            raise PuzzleError(f"{place} is already known and cannot be tried")
         if place in tried:
             raise PuzzleError(f"{place} is tried twice")
         tried.add(place)

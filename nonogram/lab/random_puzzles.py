@@ -10,11 +10,11 @@ from ..formats.sets import TOURNAMENT_SIDE, Member
 from ..puzzle import Grid, Puzzle
 
 PAPERS_DENSITIES = (0.50, 0.35)
-"""The share of black cells of the tournaments' first and last puzzle; between them it falls evenly."""
+"""The share of black cells in the tournaments' first and last puzzles; between them it falls evenly."""
 
 
 def papers_set(count: int, seed: int, side: int = TOURNAMENT_SIDE) -> Iterator[Member]:
-    """Random puzzles as the tournaments of the papers drew them: square, black cells anywhere, densest first.
+    """Yield random puzzles drawn as for the tournaments in the papers: square, black cells anywhere, densest first.
 
     The first is 50 % black and the last 35 %, rounded down to whole cells; between them the density falls evenly.
     """
@@ -25,12 +25,12 @@ def papers_set(count: int, seed: int, side: int = TOURNAMENT_SIDE) -> Iterator[M
 
 
 def random_set(count: int, seed: int, side: int, density: float) -> Iterator[Member]:
-    """Random square puzzles that all have the same share of black cells."""
+    """Yield random square puzzles that all have the same share of black cells."""
     return (random_member(number, seed, side, density) for number in range(1, count + 1))
 
 
 def random_member(number: int, seed: int, side: int, density: float) -> Member:
-    """One square puzzle whose black cells lie anywhere; the same for the same arguments, on every machine."""
+    """Return a square puzzle with black cells anywhere; the same for the same arguments, on every machine."""
     rng = Random(f"{seed}/{number}/{side}")
     black = int(density * side * side + 1e-9)
     drawn = sorted(range(side * side), key=lambda _: rng.random())[:black]
@@ -43,13 +43,13 @@ def random_member(number: int, seed: int, side: int, density: float) -> Member:
 
 
 def smooth_set(count: int, seed: int, side: int, density: float = 0.6) -> Iterator[Member]:
-    """Square pictures of large round shapes; line logic alone solves most of them, at any size."""
+    """Yield square pictures of large round shapes; line logic alone solves most of them, at any size."""
     return (smooth_member(number, seed, side, density) for number in range(1, count + 1))
 
 
 def smooth_member(number: int, seed: int, side: int, density: float = 0.6) -> Member:
-    """One square picture: noise, blurred four times over a twentieth of the side, the highest cells black; the same for
-    the same arguments.
+    """Return a square picture: noise, blurred four times over a twentieth of the side, the highest cells black; the
+    same for the same arguments.
     """
     rng = Random(f"smooth {seed}/{number}/{side}")
     heights = [[rng.random() for _ in range(side)] for _ in range(side)]
@@ -61,7 +61,7 @@ def smooth_member(number: int, seed: int, side: int, density: float = 0.6) -> Me
 
 
 def _blurred(rows: Sequence[Sequence[float]], radius: int) -> Iterator[list[float]]:
-    """Each row with every cell the sum over its neighbourhood."""
+    """Yield each row with every cell replaced by the sum over its neighbourhood."""
     for row in rows:
         sums = [0.0, *accumulate(row)]
         n = len(row)

@@ -1,5 +1,5 @@
 """Lines and boards: what follows from clues and known cells, without search.
 
-A line's state is one int, solved bit-parallel; a board joins the lines of a grid and propagates to a fixpoint. Nothing
-here knows of techniques, proofs or words. Start with `line`, then `board`.
+A line's state is one int, solved bit-parallel; a board combines the lines of a grid and propagates to a fixpoint.
+Nothing here knows of techniques, proofs or words. Start with `line`, then `board`.
 """

@@ -1,6 +1,6 @@
 """The line states of a whole grid, and propagation to a fixpoint.
 
-Every cell stands in two lines, its row and its column. What a line state leads to is an `Effect`, applied by a few
+Every cell lies in two lines, its row and its column. The consequence of a line state is an `Effect`, applied by a few
 xors; xor undoes itself, so the trail of applied effects is also the undo log and the record of reasons.
 
 Propagation is Wu et al. 2013, PROPAGATE(G), with the ordered queue of Chen and Hung: all dirty rows before any column,
@@ -23,7 +23,9 @@ from .line import State, positions, unknown
 CHUNK = 32
 """Propagation can pause after this many lines."""
 MOST_CHUNKS = 8
-"""So many chunks of a small board are taken between two pauses; of larger ones fewer, as each takes longer."""
+"""On a small board, the number of chunks between two pauses; on larger boards it is lower, as each chunk takes
+longer.
+"""
 _CHUNK = (1 << CHUNK) - 1
 
 
@@ -39,10 +41,10 @@ class Board:
     """A grid being solved. Lines are numbered rows first, then columns; states are those of `line`.
 
     `effects` knows what follows from the state of a line. `trail` holds the effects applied since the start;
-    `undo(mark)` takes back all after the first `mark`. `rows_visited` and `columns_visited` collect, as masks, the
-    lines that propagation was asked to look at since the caller last cleared them; `lines_asked` counts them. `telling`
-    says whether anybody reads the steps of single lines. `pause` is how many chunks of lines, or tables of assumptions,
-    may be worked through between two pauses.
+    `undo(mark)` takes back all but the first `mark` of them. `rows_visited` and `columns_visited` collect, as masks,
+    the lines that propagation was asked to look at since the caller last cleared them; `lines_asked` counts them.
+    `telling` says whether anybody reads the steps of single lines. `pause` is the number of chunks of lines, or of
+    tables of assumptions, that may be processed between two pauses.
     """
 
     def __init__(
@@ -52,9 +54,10 @@ class Board:
         options: Options | None = None,
         effects: Effects | None = None,
     ) -> None:
-        """A board with the cells of `grid` settled and every line dirty. PuzzleError when the grid has another size.
+        """Make a board with the cells of `grid` settled and every line dirty. Raises PuzzleError when the grid has
+        another size.
 
-        `effects`: those of another board of the same puzzle, so that what is known of its lines is shared.
+        `effects`: those of another board of the same puzzle, to share what is known of its lines.
         """
         options = options or Options()
         self.puzzle = puzzle
@@ -81,22 +84,22 @@ class Board:
     # --- cells ---
 
     def is_open(self, row: int, column: int) -> bool:
-        """Whether the cell is unknown."""
+        """Return whether the cell is unknown."""
         state = self.states[row] >> column
         return bool(state & state >> self.width & 1)
 
     def open_in_row(self, row: int) -> int:
-        """The unknown cells of a row as a mask."""
+        """Return the unknown cells of a row as a mask."""
         state = self.states[row]
         return state & state >> self.width & self._row_cells
 
     def open_in_column(self, column: int) -> int:
-        """The unknown cells of a column as a mask."""
+        """Return the unknown cells of a column as a mask."""
         state = self.states[self.height + column]
         return state & state >> self.height & (1 << self.height) - 1
 
     def open_cells(self) -> list[At]:
-        """The unknown cells, row by row."""
+        """Return the unknown cells, row by row."""
         return [(row, column) for row in range(self.height) for column in positions(self.open_in_row(row))]
 
     @property
@@ -105,7 +108,7 @@ class Board:
         return sum(self.open_in_row(row).bit_count() for row in range(self.height))
 
     def settle(self, row: int, column: int, black: bool) -> None:
-        """Fix an unknown cell and make its two lines dirty."""
+        """Settle an unknown cell and make its two lines dirty."""
         change = 1 << column + self.width if black else 1 << column
         crossing = self.height + column
         white_bit, black_bit = 1 << row, 1 << row + self.height
@@ -123,8 +126,8 @@ class Board:
         self.columns_dirty |= 1 << column
 
     def settle_all(self, cells: Iterable[Cell]) -> bool:
-        """Settle the cells that are not known yet; False when one is known to be otherwise: its two lines have no
-        completion then, and those after it are not settled.
+        """Settle the cells that are not known yet. Return False when a cell is already known to have the other value:
+        its two lines are then left without completion, and the cells after it are not settled.
         """
         states, width = self.states, self.width
         for row, column, value in cells:
@@ -138,7 +141,7 @@ class Board:
         return True
 
     def grid(self, mark: int | None = None) -> Grid:
-        """The settled cells; those settled when the trail was at `mark`, if given."""
+        """Return the settled cells; if `mark` is given, those settled when the trail had that length."""
         rows, width, cells = self.states[: self.height], self.width, self._row_cells
         if mark is not None:
             for row, column, value in self.cells_since(mark):
@@ -152,11 +155,11 @@ class Board:
     # --- the trail ---
 
     def mark(self) -> int:
-        """The present length of the trail, for `undo`."""
+        """Return the present length of the trail, for `undo`."""
         return len(self.trail)
 
     def undo(self, mark: int) -> None:
-        """Take back every effect after the first `mark`. The board must have been at a fixpoint then: nothing is left
+        """Take back every effect after the first `mark`. The board must have been at a fixpoint then: no line is left
         dirty.
         """
         states, trail = self.states, self.trail
@@ -182,15 +185,15 @@ class Board:
             self.trail.append(effect)
 
     def steps_since(self, mark: int) -> list[Step]:
-        """The line steps on the trail after the first `mark`, in the order in which they were taken."""
+        """Return the line steps on the trail after the first `mark` effects, in the order in which they were taken."""
         return [self.line_step(effect) for effect in self.trail[mark:] if effect.dirty]
 
     def cells_since(self, mark: int) -> tuple[Cell, ...]:
-        """The cells settled since the trail was at `mark`."""
+        """Return the cells settled since the trail had length `mark`."""
         return tuple(cell for effect in self.trail[mark:] for cell in self.cells_of(effect))
 
     def changed_since(self, mark: int) -> int:
-        """The lines of which cells were settled since the trail was at `mark`, as a mask."""
+        """Return the lines with cells settled since the trail had length `mark`, as a mask."""
         changed = 0
         for effect in self.trail[mark:]:
             changed |= 1 << effect.line
@@ -199,11 +202,11 @@ class Board:
         return changed
 
     def line_step(self, effect: Effect) -> Step:
-        """An effect as a step that names its cells."""
+        """Return an effect as a step that names its cells."""
         return Step("line", self.cells_of(effect), line=effect.line)
 
     def cells_of(self, effect: Effect) -> tuple[Cell, ...]:
-        """The cells an effect settles, first those that become white."""
+        """Return the cells that an effect settles, those that become white first."""
         line, height = effect.line, self.height
         if line < height:
             whites = [(line, other - height, WHITE) for other in effect.whites]
@@ -215,15 +218,17 @@ class Board:
     # --- propagation ---
 
     def effect(self, line: int) -> Effect | None:
-        """What the present state of a line leads to; None when it has no completion. An effect without `crossing`
-        settles nothing.
+        """Return what follows from the present state of a line; None when it has no completion. An effect without
+        `crossing` settles nothing.
         """
         state = self.states[line]
         effect = self.effects.memos[line].get(state) or self.effects.work_out(line, state)
         return None if effect is DEAD else effect
 
     def assumed(self, line: int) -> Assumptions:
-        """What the present state of a line alone gives when one more of its cells is settled either way."""
+        """Return what the present state of a line alone settles when one more of its cells becomes known, for either
+        value.
+        """
         return self.effects.assumed(line, self.states[line])
 
     def propagate(self, most: int = 1 << 60) -> Propagation:
@@ -257,7 +262,7 @@ class Board:
                 return Propagation.UNFINISHED
 
     def _propagate_unordered(self, queue: deque[int], most: int) -> Propagation:
-        """The same with one queue for all lines, first in, first out."""
+        """Propagate with a single queue for all lines, first in, first out."""
         while True:
             for first, dirty in ((0, self.rows_dirty), (self.height, self.columns_dirty)):
                 queue.extend(line for at in positions(dirty) if (line := first + at) not in queue)
@@ -280,7 +285,9 @@ class Board:
                 return Propagation.CONFLICT
 
     def _pass(self, first: int, dirty: int) -> int:
-        """Look at dirty lines of one direction; the mask of crossing lines that lost bits, negative at a conflict."""
+        """Look at the dirty lines of one direction; return the mask of crossing lines that lost bits, negative after a
+        conflict.
+        """
         states, memos, trail = self.states, self.effects.memos, self.trail
         crossing_dirty = 0
         self.lines_asked += dirty.bit_count()

@@ -1,8 +1,9 @@
 """What follows from the states of the lines of a grid, each worked out once and remembered.
 
-Every cell stands in two lines, its row and its column. What a line state leads to is kept as an `Effect`: the line's
-new state and the bits that its crossing lines lose, so that applying it is a few xors. A line is solved only where
-neither memory has its state nor the newest table of assumptions, from which it may differ in one settled cell.
+Every cell lies in two lines, its row and its column. The consequence of a line state is kept as an `Effect`: the line's
+new state and the bits that its crossing lines lose, so that applying it takes a few xors. A line is solved only when
+its state is neither remembered nor answered by the newest table of assumptions, from whose state it may differ in one
+settled cell.
 """
 
 from __future__ import annotations
@@ -17,19 +18,19 @@ from .line import LineSolver, State, positions
 from .line_solvers import classic_line_solver
 
 CROSSINGS = 50_000
-"""So many sets of crossing lines are remembered for rows, and for columns."""
+"""At most this many sets of crossing lines are remembered for rows, and as many for columns."""
 
 TABLE_CELLS = 200_000
-"""About how many assumptions of cells are remembered with their outcome."""
+"""About how many assumptions of cells are remembered, with their outcome."""
 
 
 class Effect(NamedTuple):
-    """What follows from one state of one line, or, with `dirty` 0, a cell that was settled from outside."""
+    """What follows from one state of one line or, with `dirty` 0, a cell that was settled from outside."""
 
     line: int
     before: State
     change: State
-    """The bits which the line's state loses."""
+    """The bits that the line's state loses."""
     whites: tuple[int, ...]
     """The crossing lines at the cells that become white; each loses `white_bit`."""
     blacks: tuple[int, ...]
@@ -41,7 +42,7 @@ class Effect(NamedTuple):
 
 
 effect_of = partial(tuple.__new__, Effect)
-"""Makes an effect of its parts past the argument check of a named tuple's own constructor, in half the time."""
+"""Makes an effect from its parts in half the time, without the argument check of a named tuple's own constructor."""
 
 IDLE = Effect(-1, 0, 0, (), (), 0, 0, 0)
 """The effect of a line that settles nothing more."""
@@ -52,8 +53,8 @@ DEAD = Effect(-1, 0, 0, (), (), 0, 0, -1)
 class Effects:
     """The effects of all lines of a puzzle, numbered rows first, then columns.
 
-    `memos` remember them, a dict a line from state to effect; `work_out` is for states that they lack. `solved` counts
-    the lines that neither memory nor a table of assumptions answered.
+    `memos` remembers them, one dict per line from state to effect; `work_out` finds those of states not in it. `solved`
+    counts the lines that neither memory nor a table of assumptions answered.
     """
 
     def __init__(self, puzzle: Puzzle, options: Options) -> None:
@@ -75,7 +76,7 @@ class Effects:
         self._newest_tables: list[tuple[State, Assumptions | None]] = [(0, None) for _ in sizes]
 
     def leave_out(self, line: int) -> None:
-        """From here on as if the clue of a line were not known: no state of it has anything follow."""
+        """Ignore the clue of a line from now on: nothing follows from any of its states."""
         self._solvers[line] = lambda state: state
         self.memos[line].clear()
         self._newest_tables[line] = 0, None
@@ -83,7 +84,7 @@ class Effects:
     # --- assumptions ---
 
     def assumed(self, line: int, state: State) -> Assumptions:
-        """What a line in this state alone gives when one more of its cells is settled either way."""
+        """Return what a line in this state alone settles when one more of its cells becomes known, for either value."""
         tables = self._tables[line]
         table = tables.get(state)
         if table is None:
@@ -94,7 +95,9 @@ class Effects:
         return table
 
     def _table_maker(self, line: int) -> Assuming:
-        """What makes the tables of a line; lines with the same clue and size share it. Many boards never ask for it."""
+        """Return the function that makes the tables of a line, shared by lines with the same clue and size. It is made
+        on first use, as many boards never need it.
+        """
         size = self._frames[line][0]
         key = self._clues[line], size
         if key not in self._table_makers:
@@ -102,14 +105,16 @@ class Effects:
         return self._table_makers[key]
 
     def newest_table(self, line: int, state: State) -> Assumptions | None:
-        """What `assumed` said last of a line, None when that was of another state of it."""
+        """Return the last table made for a line by `assumed`; None when that was for another state of the line."""
         base, table = self._newest_tables[line]
         return table if base == state else None
 
     # --- effects ---
 
     def work_out(self, line: int, state: State) -> Effect:
-        """Solve a line, or look it up where one cell was settled since its table was made, and remember the effect."""
+        """Solve a line, or look it up when just one cell was settled since its table was made, and remember the
+        effect.
+        """
         base, table = self._newest_tables[line]
         lost = base ^ state
         if not lost & lost - 1 and lost & base and table is not None:
@@ -131,7 +136,7 @@ class Effects:
         return effect
 
     def _make_solver(self, line: int) -> LineSolver:
-        """The solver of a line, made when it is first needed; lines with the same clue and size share theirs."""
+        """Return the solver of a line, made on first use and shared by lines with the same clue and size."""
         key = self._clues[line], self._frames[line][0]
         if key not in self._solver_of:
             self._solver_of[key] = classic_line_solver(self._line_solver, *key)
@@ -146,7 +151,7 @@ class Effects:
         return effect_of((line, state, change, whites, blacks, white_bit, black_bit, not_black | not_white))
 
     def _cross(self, line: int, cells: int) -> tuple[int, ...]:
-        """The lines that cross a line at these cells. Most sets are small and come again, so they are remembered."""
+        """Return the lines that cross a line at these cells. Most sets are small and recur, so they are remembered."""
         lines = tuple(positions(cells, self._height if line < self._height else 0))
         crossing = self._frames[line][2]
         if len(crossing) >= CROSSINGS:
@@ -159,8 +164,8 @@ _Frame = tuple[int, int, dict[int, tuple[int, ...]], State, State]
 
 
 def _frames(height: int, width: int) -> list[_Frame]:
-    """For each line its size, all its cells as a mask, the sets of crossing lines that are remembered of its direction,
-    and what a crossing line loses where the two meet when that cell is white, and when it is black.
+    """Return for each line its size, the mask of all its cells, the remembered sets of crossing lines for its
+    direction, and the bits that a crossing line loses at their common cell when it is white, and when it is black.
     """
     columns_of: dict[int, tuple[int, ...]] = {}
     rows_of: dict[int, tuple[int, ...]] = {}

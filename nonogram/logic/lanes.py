@@ -1,20 +1,20 @@
-"""Lines of one clue solved bit-parallel, one or many side by side: a handful of int operations a block for all of them.
+"""Lines of one clue solved bit-parallel, alone or many side by side: a handful of int operations per block in all.
 
 A line is a pair of masks, the cells that can be black and those that can be white, with a white sentinel before and
-behind. A set of positions is an int with one bit a position. `after[j]` is the set of white positions p such that the
-cells before p can hold exactly the first j blocks; each follows from the one before it:
+after it. A set of positions is an int with one bit per position. `after[j]` is the set of white positions p such that
+the cells before p can hold exactly the first j blocks; each is computed from the one before it:
 
-- block j of length L may start right behind any p in `after[j]`, if L cells from there can be black: an erosion of the
-  black mask, done by doubling shifts. It ends L further on, right before a white cell;
+- block j of length L may start right after any p in `after[j]`, if L cells from there can be black: an erosion of the
+  black mask, done by doubling shifts. It ends L cells further on, right before a white cell;
 - from there any number of white cells may follow. Added to the white mask, the ends carry up through each run of white
-  cells, to the cell behind it. So the carries of the addition, `(end + white) ^ end ^ white`, are the set of places
-  where the next block may start: `after[j + 1]`, one up.
+  cells, to the cell after it. So the carries of the addition, `(end + white) ^ end ^ white`, are the set of places
+  where the next block may start: `after[j + 1]`, shifted up by one.
 
-The same on the mirrored line gives `before[j]`, the white positions behind which exactly the blocks from j on fit. A
-cell can be white where the two meet; a block can end where the prefix before it and the suffix behind it both work, and
+The same on the mirrored line gives `before[j]`, the white positions after which exactly the blocks from j on fit. A
+cell can be white where the two meet; a block can end where the prefix before it and the suffix after it both work, and
 the cells it covers, found by a dilation, can be black.
 
-Nothing in it minds how long the ints are: copies of a line, a spare bit between them, are solved by the same
+None of this depends on the length of the ints: copies of a line, separated by a spare bit, are solved by the same
 operations.
 """
 
@@ -30,14 +30,14 @@ from ..puzzle import Clue
 _MIRROR = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
 Fit = Callable[[int, int], tuple[int, int]]
-"""From masks of the cells that can be black, and white with the sentinels, to those of the cells that can be in some
-completion; for a line without completion none can.
+"""A function from the masks of the cells that can be black, and white (with the sentinels), to the masks of the cells
+that are so in some completion; both are empty for a line without completion.
 """
 
 
 def doublings(start: int, length: int) -> tuple[int, ...]:
-    """The shifts that widen (or thin) a mask that stands for runs of `start` cells to runs of `length`, O(log length)
-    of them.
+    """Return the O(log length) shifts that widen (or thin) a mask from runs of `start` cells to runs of `length`
+    cells.
     """
     shifts = []
     while start < length:
@@ -48,8 +48,8 @@ def doublings(start: int, length: int) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Lanes:
-    """Where copies of a line of `n` cells lie in an int of `size` bytes: each in a lane of `width` bits, cell i at bit
-    `first + 1 + i`, the sentinels on either side. A bit or more of each lane stays 0 and stops the carries.
+    """The places of copies of a line of `n` cells in an int of `size` bytes: each in a lane of `width` bits, cell i at
+    bit `first + 1 + i`, the sentinels on either side. At least one bit of each lane stays 0 and stops the carries.
     """
 
     n: int
@@ -62,25 +62,25 @@ class Lanes:
     @classmethod
     def of(cls, n: int, copies: int) -> Self:
         needed = n + 3
-        # A machine word where that fits. In the middle of it, mirrored masks stay as short as they are.
+        # A machine word if that is enough. With the line in the middle of it, mirrored masks stay as short as they are.
         width = 32 if needed <= 32 else 64 if needed <= 64 else (needed + 7) // 8 * 8
         size = copies * width // 8
         return cls(n, width, (width - needed) // 2, size, ((1 << 8 * size) - 1) // ((1 << width) - 1))
 
     @property
     def sentinels(self) -> int:
-        """Both of each lane."""
+        """Both sentinels of each lane."""
         return (self.lowest | self.lowest << self.n + 1) << self.first
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What fitting a clue takes, whatever the line. The clue's different lengths are numbered from the shortest."""
+    """What fitting a clue takes, whatever the line. The distinct lengths of the clue are numbered from the shortest."""
 
     blocks: tuple[tuple[int, int], ...]
-    """The length of each block and its number."""
+    """The length of each block and the number of that length."""
     erosions: tuple[tuple[int, ...], ...]
-    """For each length the shifts that thin runs of the length before it."""
+    """For each length, the shifts that thin runs of the next shorter length."""
 
     @classmethod
     def of(cls, clue: Clue) -> Self:
@@ -95,14 +95,14 @@ class Plan:
 
 
 def fitter(plan: Plan, lanes: Lanes) -> Fit:
-    """The function that fits a clue into lanes. Cost: O(k + d log L) int operations for k blocks of d different
+    """Return the function that fits a clue into lanes. Cost: O(k + d log L) int operations for k blocks of d distinct
     lengths, L the longest.
     """
     erosions = plan.erosions
-    # What thins a run of cells to its ends widens the ends to the run; the longest first.
+    # The shifts that thin a run of cells to its ends also widen the ends to the run; the longest length comes first.
     dilations = tuple(enumerate(erosions))[::-1]
     mirrored_blocks = plan.blocks[::-1]
-    # With the index of the set of places behind the block, found from the other end.
+    # With the index, from the other end, of the set of places after the block.
     blocks = tuple([(*block, len(plan.blocks) - at) for at, block in enumerate(plan.blocks, 1)])
     no_ends = [0] * len(erosions)
     bits = 8 * lanes.size
@@ -117,7 +117,7 @@ def fitter(plan: Plan, lanes: Lanes) -> Fit:
     from_bytes = int.from_bytes
 
     def fit(black: int, white: int) -> tuple[int, int]:
-        # Bit p of the mirrored lines is bit `bits - 2 - p`: mirrored again, their carries are at the places themselves.
+        # Bit p of the mirrored lines is bit `bits - 2 - p`: when mirrored back, their carries are at the right places.
         mirrored = from_bytes((black | white << bits).to_bytes(double, "little").translate(_MIRROR), "big")
         mirrored_black, mirrored_white = mirrored >> bits + 1, (mirrored & mask) >> 1
         runs, mirrored_runs = [], []

@@ -1,9 +1,9 @@
-"""The bit-parallel line solver: everything is a handful of int operations a block, for all positions at once.
+"""The bit-parallel line solver: a handful of int operations per block, for all positions at once.
 
 A line state of n cells is one int: bit i says "cell i can be black", bit n+i says "cell i can be white" (the two-bit
 cells of Wu et al. 2013, section II, kept as two masks). The state of an unknown line is `unknown(n)`.
 
-How it works is told in `lanes`.
+The algorithm is described in `lanes`.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ LineSolver = Callable[[State], State]
 
 
 def unknown(n: int) -> State:
-    """The state of a line of n unknown cells."""
+    """Return the state of a line of n unknown cells."""
     return (1 << (2 * n)) - 1
 
 
 def positions(mask: int, first: int = 0) -> list[int]:
-    """The positions of the set bits, lowest first, counted from `first`."""
+    """Return the positions of the set bits, lowest first, counted from `first`."""
     found = []
     first -= 1
     while mask:
@@ -37,7 +37,9 @@ def positions(mask: int, first: int = 0) -> list[int]:
 
 
 def _digits(possible: str) -> bytes:
-    """A table that makes 1 of these cells, 0 of the others, and no digit of any other character."""
+    """Return a translation table from these cells to 1, from the others to 0, and from any other character to no
+    digit.
+    """
     return bytes(ord("1" if chr(i) in possible else "0" if chr(i) in "#.?" else "!") for i in range(256))
 
 
@@ -45,21 +47,21 @@ _CAN_BE_BLACK, _CAN_BE_WHITE = _digits("#?"), _digits(".?")
 
 
 def parse_state(cells: str) -> State:
-    """The state of a line written as `#.?`; ValueError for any other character, or none."""
+    """Return the state of a line written as `#.?`. Raises ValueError for any other character, and for an empty text."""
     backwards = cells[::-1].encode()
     return int(backwards.translate(_CAN_BE_BLACK), 2) | int(backwards.translate(_CAN_BE_WHITE), 2) << len(cells)
 
 
 def format_state(state: State, n: int) -> str:
-    """A line state as `#.?`; a cell that can be neither is an error of the caller and shown as `!`."""
+    """Return a line state as `#.?`; a cell that can be neither is the caller's error and shown as `!`."""
     return "".join("!.#?"[(state >> i & 1) << 1 | state >> (n + i) & 1] for i in range(n))
 
 
 def solve_line(clue: Clue, cells: str) -> str:
-    """The maximal painting of a line: every cell on which all completions agree.
+    """Return the maximal painting of a line: every cell on which all completions agree.
 
-    `clue` is read as a Puzzle reads it, `cells` is the line as `#.?`, of at most MAX_SIDE cells. Raises PuzzleError for
-    what is neither, and Contradiction when no completion exists.
+    `clue` is read as a Puzzle reads it, `cells` is the line as `#.?`, of at most MAX_SIDE cells. Raises PuzzleError if
+    either is invalid, and Contradiction when no completion exists.
     """
     n = len(expect_line(cells))
     clue = line_clue(clue, n)
@@ -70,7 +72,9 @@ def solve_line(clue: Clue, cells: str) -> str:
 
 
 def expect_line(cells: object) -> str:
-    """Return `cells` when it is a line of `#.?` with at most MAX_SIDE cells; else PuzzleError or ArgumentTypeError."""
+    """Return `cells` if it is a line of `#.?` with at most MAX_SIDE cells; raise PuzzleError or ArgumentTypeError
+    otherwise.
+    """
     if not isinstance(cells, str):
         raise ArgumentTypeError(f"the line: expected a text of #, . and ?, got {type_name(cells)}")
     if not cells:
@@ -83,7 +87,7 @@ def expect_line(cells: object) -> str:
 
 
 def line_clue(clue: object, cells: int | None) -> Clue:
-    """The clue of a line of so many cells, None for any length; PuzzleError says what is wrong with it."""
+    """Return the clue of a line with `cells` cells, None for any length; PuzzleError says what is wrong with it."""
     try:
         return read_clue(clue, cells)
     except PuzzleError as error:
@@ -91,7 +95,7 @@ def line_clue(clue: object, cells: int | None) -> Clue:
 
 
 def line_solver(clue: Clue, n: int) -> LineSolver:
-    """A function from the state of a line of n cells to its maximal painting, 0 when it has no completion.
+    """Return a function from the state of a line of n cells to its maximal painting, 0 when it has no completion.
 
     The clue must fit (sum + gaps <= n). Cost: as for `lanes.fitter`.
     """

@@ -8,10 +8,10 @@ from .line import LineSolver, State, format_state, line_solver, parse_state
 
 
 def classic_line_solver(name: str, clue: Clue, n: int) -> LineSolver:
-    """A function from the state of a line of n cells to its maximal painting, 0 when it has no completion.
+    """Return a function from the state of a line of n cells to its maximal painting, 0 when it has no completion.
 
-    `name` is one of `options.LINE_SOLVERS`: "bits" is `line.line_solver` itself, the others are those of `classic`, to
-    which each state is written out as text and the answer read back. The clue must fit. Raises ValueError for any other
+    `name` is one of `options.LINE_SOLVERS`: "bits" is `line.line_solver` itself; the others are those of `classic`, for
+    which each state is written as text and the answer read back. The clue must fit. Raises ValueError for any other
     name.
     """
     if name == "bits":
@@ -22,7 +22,7 @@ def classic_line_solver(name: str, clue: Clue, n: int) -> LineSolver:
 
     def solve(state: State) -> State:
         if (state | state >> n) & cells != cells:
-            return 0  # A cell that can be neither, which text cannot say.
+            return 0  # A cell that can be neither, which text cannot express.
         painted = solve_text(clue, format_state(state, n))
         return 0 if painted is None else parse_state(painted)
 

@@ -1,7 +1,7 @@
-"""What probing learns of pairs of cells: this value here forces that value there (Wu et al. 2013, section III-B).
+"""What probing learns about pairs of cells: this value here forces that value there (Wu et al. 2013, section III-B).
 
-A literal is a cell with a value. It is numbered by its place in the row states laid end to end: the bit that a state
-loses when the literal comes true. A set of literals is an int with one bit a literal.
+A literal is a cell with a value. Its number is its place in the row states laid end to end: the bit that a state loses
+when the literal becomes true. A set of literals is an int with one bit per literal.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ class Literals:
     width: int
 
     def number(self, row: int, column: int, black: bool) -> int:
-        """The number of a literal."""
+        """Return the number of a literal."""
         return (2 * row + black) * self.width + column
 
     def cell(self, literal: int) -> Cell:
-        """The literal of a number."""
+        """Return the literal with this number."""
         half, column = divmod(literal, self.width)
         return half >> 1, column, BLACK if half & 1 else WHITE
 
     def opposite(self, literal: int) -> int:
-        """The same cell with the other value."""
+        """Return the literal of the same cell with the other value."""
         return literal + self.width if literal // self.width % 2 == 0 else literal - self.width
 
 
@@ -46,20 +46,20 @@ class ImplicationGraph:
     implied: dict[int, int]
 
     def __len__(self) -> int:
-        """How many implications there are."""
+        """Return the number of implications."""
         return sum(targets.bit_count() for targets in self.implied.values())
 
     def follows(self, row: int, column: int, value: str) -> tuple[Cell, ...]:
-        """The cells that a value of a cell forces, with their values, row by row."""
+        """Return the cells that a value of a cell forces, with their values, row by row."""
         source = self.literals.number(row, column, value == BLACK)
         return tuple(sorted(self.literals.cell(i) for i in positions(self.implied.get(source, 0))))
 
     def edges(self) -> Iterator[tuple[Cell, Cell]]:
-        """All implications, as pairs of cells with values."""
+        """Yield all implications, as pairs of cells with values."""
         for source, targets in sorted(self.implied.items()):
             for target in positions(targets):
                 yield self.literals.cell(source), self.literals.cell(target)
 
     def to_json(self) -> list[list[list[int | str]]]:
-        """All implications as plain lists: [[row, column, value], [row, column, value]]."""
+        """Return all implications as plain lists: [[row, column, value], [row, column, value]]."""
         return [[list(source), list(target)] for source, target in self.edges()]

@@ -1,4 +1,4 @@
-"""Deducing in small pieces: generators that yield wherever they may pause, and return whether the board can still have
+"""Deduction in small pieces: generators that yield wherever they may pause, and return whether the board can still have
 a solution.
 """
 
@@ -14,11 +14,13 @@ Deducing = Generator[Step | None, None, bool]
 """Yields steps, and None wherever it may pause; returns False when the board has no solution."""
 
 OFTEN = 2
-"""Chunks of lines that propagation takes at most before it pauses, where most of the lines may be new to the board."""
+"""Chunks of lines that propagation processes at most between two pauses when most of the lines may be new to the
+board.
+"""
 
 
 def deduce(board: Board) -> Deducing:
-    """Propagate to the fixpoint, telling each line step where anybody reads them."""
+    """Propagate to the fixpoint, yielding each line step if anybody reads them."""
     while True:
         mark = board.mark()
         outcome = board.propagate(board.pause)
@@ -30,14 +32,14 @@ def deduce(board: Board) -> Deducing:
 
 
 async def to_fixpoint(board: Board) -> bool:
-    """Propagate to the fixpoint without a word."""
+    """Propagate to the fixpoint, emitting no steps."""
     while (outcome := board.propagate(min(OFTEN, board.pause))) is Propagation.UNFINISHED:
         await pause()
     return outcome is Propagation.FIXPOINT
 
 
 async def dead_lines(board: Board) -> list[int]:
-    """The lines that the cells of a board leave without completion."""
+    """Return the lines that the cells of a board leave without completion."""
     dead = []
     for line in range(board.height + board.width):
         if board.effect(line) is None:

@@ -1,5 +1,5 @@
-"""Supposing a value of a cell and looking at what follows: a probe, followed to its end, and trials, which are followed
-for some passes over the lines and further when more is asked.
+"""Assuming a value of a cell and looking at what follows: a probe, followed to its end, and trials, which are followed
+for some passes over the lines, and further on request.
 """
 
 from __future__ import annotations
@@ -14,20 +14,21 @@ from .effects import Effect
 from .line import State, positions
 
 END = 1 << 30
-"""So many passes follow an assumption until nothing more comes of it."""
+"""A number of passes after which nothing more follows from any assumption."""
 KEPT = 10_000
-"""So many trials are kept; what is asked of others is followed anew."""
+"""At most this many trials are cached; others are recomputed."""
 
 
 class Supposed:
-    """Cells settled for a while: `with Supposed(board, cell) as under:`. What has followed can be read off it until the
-    end; then the board is as it was. It must have been at a fixpoint, and be left alone by others meanwhile.
+    """Cells settled for a while: `with Supposed(board, cell) as under:`. It tells what has followed until the end of
+    the block, which restores the board. The board must be at a fixpoint before, and only the block may use it
+    meanwhile.
     """
 
     __slots__ = ("_cells", "_since", "board", "mark")
 
     def __init__(self, board: Board, *cells: Cell) -> None:
-        """The cells are unknown on the board. `mark` is its mark before they are settled."""
+        """Take cells that are unknown on the board. `mark` is the board's mark before they are settled."""
         self.board = board
         self._cells = cells
 
@@ -45,7 +46,7 @@ class Supposed:
 
     @property
     def effects(self) -> tuple[Effect, ...]:
-        """What has followed, in order; the supposed cells are not among it."""
+        """What has followed, in order, without the supposed cells."""
         return tuple(self.board.trail[self._since :])
 
     @property
@@ -60,12 +61,12 @@ class Supposed:
 
     @property
     def lines(self) -> list[int]:
-        """The lines that gave something, in order; last the one without completion, if there is one."""
+        """The lines that settled something, in order; last the one without completion, if there is one."""
         gave = [effect.line for effect in self.board.trail[self._since :]]
         return gave if self.conflict is None else [*gave, self.conflict]
 
     def probed(self) -> Probe:
-        """All of it, as a probe's outcome."""
+        """All of this, as the outcome of a probe."""
         board, effects = self.board, self.effects
         gain = sum([len(effect.whites) + len(effect.blacks) for effect in effects])
         touched = board.rows_visited | board.columns_visited << board.height
@@ -73,37 +74,37 @@ class Supposed:
 
 
 class Trial(NamedTuple):
-    """What an assumption led to, as far as it was followed."""
+    """Where an assumption led, as far as it was followed."""
 
     effects: tuple[Effect, ...]
-    """What lines gave, in order; the assumption itself is not among them."""
+    """What lines settled, in order, without the assumption itself."""
     conflict: int | None
     """The line that was left without completion."""
     rows: tuple[State, ...]
     """The row states at the end; empty after a conflict."""
     passes: int
-    """For how many passes it was followed, at least."""
+    """The least number of passes for which it was followed."""
     waiting: tuple[int, int]
-    """The rows and the columns still to be looked at, as masks; none when nothing more can come of it."""
+    """The rows and the columns still to look at, as masks; both 0 when nothing more can follow."""
 
     @property
     def lines(self) -> tuple[int, ...]:
-        """The lines that gave something, in order; last the one without completion, if there is one."""
+        """The lines that settled something, in order; last the one without completion, if there is one."""
         gave = tuple([effect.line for effect in self.effects])
         return gave if self.conflict is None else (*gave, self.conflict)
 
 
 class Trials:
-    """The trials of a board at its fixpoint, which must stay as it is."""
+    """The trials of a board at its fixpoint, which must not change."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
         self._kept: dict[Cell, Trial] = {}
 
     async def follow(self, assumption: Cell, passes: int = END) -> Trial:
-        """Follow an assumption for at least so many passes, and put the board back as it was.
+        """Follow an assumption for at least `passes` passes, and restore the board.
 
-        The board must be left alone until the Trial is returned.
+        Nobody else may use the board until the Trial is returned.
         """
         trial = self._kept.get(assumption)
         if trial is None or trial.passes < passes:
@@ -113,7 +114,9 @@ class Trials:
         return trial
 
     async def columns_first(self, assumption: Cell) -> Trial:
-        """Follow an assumption to its end, its column before its row: over other lines it leads to the same."""
+        """Follow an assumption to its end, its column before its row: this leads to the same result over other
+        lines.
+        """
         return await self._go_on(assumption, None, END, columns_first=True)
 
     async def _go_on(self, assumption: Cell, trial: Trial | None, passes: int, columns_first: bool = False) -> Trial:
@@ -140,10 +143,10 @@ class Trials:
 
 
 class Probe(NamedTuple):
-    """What one assumption led to."""
+    """Where an assumption led."""
 
     effects: tuple[Effect, ...]
-    """The chain of effects, the assumption itself not among them."""
+    """The chain of effects, without the assumption itself."""
     conflict: int | None
     """The line that was left without completion."""
     rows: tuple[State, ...]
@@ -155,9 +158,9 @@ class Probe(NamedTuple):
 
 
 async def probe(board: Board, assumption: Cell) -> Probe:
-    """Assume a value of an unknown cell on a board at its fixpoint, propagate, and put the board back as it was.
+    """Assume a value of an unknown cell on a board at its fixpoint, propagate, and restore the board.
 
-    The board must be left alone until the Probe is returned.
+    Nobody else may use the board until the Probe is returned.
     """
     with Supposed(board, assumption) as under:
         while board.propagate(board.pause) is Propagation.UNFINISHED:
@@ -166,7 +169,7 @@ async def probe(board: Board, assumption: Cell) -> Probe:
 
 
 def agreed(board: Board, white: tuple[State, ...], black: tuple[State, ...]) -> list[Cell]:
-    """The cells that the row states at the end of two probes settle alike, row by row."""
+    """Return the cells to which the row states at the end of two probes give the same value, row by row."""
     width = board.width
     cells: list[Cell] = []
     either = tuple(map(or_, white, black))

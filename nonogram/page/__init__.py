@@ -1,5 +1,5 @@
 """The bridge to the web page: JSON messages in, jobs run in slices, JSON messages out.
 
-`session` owns the jobs, `operations` answers those that need no session, `request` reads their parameters, `knowledge`
-shares one search for a puzzle's solutions among all who ask. Start with `session`.
+`session` owns the jobs, `operations` answers the requests that need no session, `request` reads their parameters,
+`knowledge` shares one search for a puzzle's solutions among all requests. Start with `session`.
 """

@@ -1,5 +1,5 @@
-"""What is known of puzzles' solutions, found out once for hints and checks alike; and how a solve is driven and told:
-its steps as they become certain, and how far it is.
+"""What is known of puzzles' solutions, found out once for hints and checks alike; and how a solve is driven and
+reported: its steps as they become certain, and its progress.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from .operations import PROGRESS_EVERY, progress
 from .request import Message
 
 REMEMBERED = 8
-"""So many puzzles' results are kept, and so many searches that nobody has waited for."""
+"""At most this many puzzles' results are kept, and as many unfinished searches."""
 
 Finding = Running[Result]
 
@@ -29,8 +29,8 @@ class Knowledge:
         self._findings: dict[Puzzle, Finding] = {}
 
     async def of(self, puzzle: Puzzle) -> Result:
-        """The result of a puzzle: from memory, found out now, or told meanwhile. Whoever asks for the same puzzle takes
-        part in one search, which stays as far as it is when nobody waits for it any more.
+        """Return the result of a puzzle: from memory, found out now, or supplied meanwhile by `remember`. All requests
+        for the same puzzle share one search, which is kept unfinished when nobody waits for it any more.
         """
         while puzzle not in self._results:
             finding = self._findings.get(puzzle)
@@ -50,7 +50,7 @@ class Knowledge:
         return self._results[puzzle]
 
     async def within(self, puzzle: Puzzle, seconds: float) -> Result | None:
-        """The result of a puzzle, None when it is not found out in so many seconds."""
+        """Return the result of a puzzle, or None if it is not found within this many seconds."""
         end = perf_counter() + seconds
         finding = Running(self.of(puzzle))
         for news in finding:
@@ -61,25 +61,25 @@ class Knowledge:
         return finding.result
 
     def sought(self, puzzle: Puzzle) -> bool:
-        """Whether the result of a puzzle has been looked for, in vain so far."""
+        """Return whether a search for the result of a puzzle has begun and not finished."""
         return puzzle in self._findings
 
     def remember(self, puzzle: Puzzle, result: Result) -> None:
-        """Take a result, whoever found it."""
+        """Store a result, whoever found it."""
         self._findings.pop(puzzle, None)
         self._results[puzzle] = result
         _forget(self._results)
 
 
 def _forget(memory: dict[Puzzle, Finding] | dict[Puzzle, Result]) -> None:
-    """Drop what was put in longest ago."""
+    """Drop the oldest entries."""
     while len(memory) > REMEMBERED:
         del memory[next(iter(memory))]
 
 
 async def watching(solving: Solving, with_steps: bool) -> Result:
-    """Drive a solve to its end. Steps before the first guess are told at once, later ones when
-    the branch they stand on has led to a solution.
+    """Drive a solve to its end. Steps before the first guess are reported at once, later ones when the branch they
+    belong to has led to a solution.
     """
     told = perf_counter()
     branch: list[Step] = []
@@ -95,8 +95,8 @@ async def watching(solving: Solving, with_steps: bool) -> Result:
 
 
 def _painted(branch: list[Step], step: Step, solutions: int) -> list[Step]:
-    """The steps that are certain to stay on the board once this one is taken; `branch` keeps those that may still be
-    taken back.
+    """Return the steps that are certain to stay on the board once this one is taken; `branch` keeps those that may
+    still be taken back.
     """
     if solutions > 1:
         return []

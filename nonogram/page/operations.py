@@ -1,7 +1,7 @@
-"""What the page asks beside solutions and hints: jobs of the worker.
+"""What the page requests besides solutions and hints: jobs of the worker.
 
-Each reads its request, tells messages to send as its news, and returns the value that settles it. What few pages ask
-for is imported when it is, so that no boot pays for it.
+Each reads its request, passes the messages to send as its news, and returns the value that settles the request. Modules
+that few pages need are imported on use, so that they do not slow down every start.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from .request import Message, choice_of, clues_of, grid_of, history_of, marks_of
 T = TypeVar("T")
 
 Job = Pausing[object]
-"""Its news are messages to send."""
+"""A job whose news are messages to send."""
 Know = Callable[[Puzzle], Pausing[Result]]
 """Finds out what is known of a puzzle's solutions, or remembers it."""
 
@@ -31,7 +31,7 @@ PROGRESS_EVERY = 0.2
 
 
 async def parse(request: Message) -> object:
-    """The puzzle of a file in any format, with its saved board."""
+    """Read the puzzle of a file in any format, with its saved board."""
     await pause()
     text = text_of(request, "text")
     name = choice_of(request, "format", formats.FORMATS, None)
@@ -45,13 +45,13 @@ async def parse(request: Message) -> object:
 
 
 async def export(request: Message) -> object:
-    """A puzzle as a file."""
+    """Write a puzzle as a file."""
     await pause()
     return {"text": formats.dumps(puzzle_of(request), choice_of(request, "format", formats.FORMATS, "non"))}
 
 
 async def puzzle_set(request: Message) -> object:
-    """The puzzles of a set file, and what is wrong with those that cannot be read."""
+    """Read the puzzles of a set file, and say what is wrong with those that cannot be read."""
     puzzles: list[Message] = []
     broken: list[str] = []
     for entry in reading_set(text_of(request, "text")):
@@ -65,7 +65,7 @@ async def puzzle_set(request: Message) -> object:
 
 
 async def check(request: Message, know: Know) -> object:
-    """Whether a board can still become the picture."""
+    """Check whether a board can still become the picture."""
     puzzle = puzzle_of(request)
     grid = grid_of(request, puzzle)
     level = choice_of(request, "level", LEVELS, "solution")
@@ -76,7 +76,7 @@ async def check(request: Message, know: Know) -> object:
 
 
 async def what_if(request: Message, know: Know) -> object:
-    """Where trial marks lead."""
+    """Find out where trial marks lead."""
     from ..help.what_if import trying
 
     puzzle = puzzle_of(request)
@@ -88,7 +88,7 @@ async def what_if(request: Message, know: Know) -> object:
 
 
 async def typos(request: Message) -> object:
-    """The slips that explain why clues as typed have no picture, or several."""
+    """Find the slips that explain why clues as typed have no picture, or several."""
     from ..help.typos import Examined, correcting
 
     def told(examined: Examined | None) -> Message | None:
@@ -102,7 +102,7 @@ async def typos(request: Message) -> object:
 
 
 async def grade(request: Message) -> object:
-    """How hard a puzzle is."""
+    """Find out how hard a puzzle is."""
 
     def told(walked: Walked | None) -> Message | None:
         if walked is None:
@@ -114,7 +114,7 @@ async def grade(request: Message) -> object:
 
 
 async def coach(request: Message, know: Know) -> object:
-    """A look back at the player's moves."""
+    """Review the player's moves."""
     from ..help.review import reviewing
 
     puzzle = puzzle_of(request)
@@ -125,7 +125,7 @@ async def coach(request: Message, know: Know) -> object:
 
 
 async def likely(request: Message) -> object:
-    """How likely each cell of a board is black."""
+    """Estimate how likely each cell of a board is black."""
     puzzle = puzzle_of(request)
     grid = grid_of(request, puzzle)
     try:
@@ -141,19 +141,19 @@ async def likely(request: Message) -> object:
 
 
 def progress(text: str, done: int = 0, total: int | None = None) -> Message:
-    """A message of how far a job is."""
+    """Return a message that tells a job's progress."""
     return {"event": "progress", "text": text, "done": done, "total": total}
 
 
 def at_work(key: str) -> Callable[[object], Message]:
-    """Tells of a job that does not know how far it is, in these words."""
+    """Return a function that reports, in these words, a job whose progress is not known."""
     message = progress(words.say(key))
     return lambda _: message
 
 
 async def paced(job: Pausing[T], tell: Callable[[Any], Message | None], at_once: bool = False) -> T:
-    """A job with a sign of life now and then, the first at once or after a while: what `tell` makes of its news, None
-    of most pauses, if anything.
+    """Run a job with a sign of life now and then, the first one at once or after a while: whatever `tell` returns for
+    its news, which is None at most pauses.
     """
     told = 0.0 if at_once else perf_counter()
     running = Running(job)

@@ -1,4 +1,4 @@
-"""Reading the parameters of a request from the page; whatever is missing or malformed is a RequestError."""
+"""Reads the parameters of a request from the page; anything missing or malformed is a RequestError."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from ..verify import verify_solution
 
 Message = dict[str, Any]
 Id = str | int | None
-"""What a message calls its request, or its channel."""
+"""The name of a request, or of its channel."""
 
 
 MAX_MESSAGE = 6 * formats.MAX_BYTES + 100_000
-"""Longer messages are refused. A text of MAX_BYTES takes at most six times as many characters as a string of JSON."""
+"""Longer messages are refused. A text of MAX_BYTES takes at most six times as many characters as a JSON string."""
 
 
 class RequestError(NonogramError, ValueError):
-    """A request that is not one: an unknown operation, a missing or malformed parameter."""
+    """An invalid request: an unknown operation, a missing or malformed parameter."""
 
 
 def text_of(request: Message, name: str) -> str:
@@ -35,9 +35,11 @@ def text_of(request: Message, name: str) -> str:
 
 
 def read_request(text: str) -> Message:
-    """The request of a message of the page. RequestError for what is not a JSON object, or too long for one."""
+    """Read a request from a message of the page. Raises RequestError for anything but a JSON object, and for a message
+    that is too long.
+    """
     if not isinstance(text, str):
-        raise RequestError("a request is a text")
+        raise RequestError("a request must be a text")
     if len(text) > MAX_MESSAGE:
         raise RequestError(f"the request is longer than {MAX_MESSAGE:,} characters")
     try:
@@ -45,12 +47,12 @@ def read_request(text: str) -> Message:
     except FormatError as error:
         raise RequestError(f"the request cannot be read: {error}") from error
     if not isinstance(request, dict):
-        raise RequestError("a request is a JSON object")
+        raise RequestError("a request must be a JSON object")
     return request
 
 
 def id_of(request: Message, name: str) -> Id:
-    """What a request calls itself, or another one, or its channel: a text or a whole number, None when not told."""
+    """Return the name of a request, of another one or of a channel: a text or a whole number, None when not given."""
     value = request.get(name)
     if value is not None and not isinstance(value, str) and not _is_whole(value):
         raise RequestError(f"{name!r} is neither a text nor a whole number")
@@ -86,10 +88,10 @@ def grid_of(request: Message, puzzle: Puzzle) -> Grid:
 
 
 def result_of(request: Message, puzzle: Puzzle) -> Result:
-    """A result that decides the puzzle, as `Result.to_json` gives it. Its solutions are verified anew."""
+    """Return a result that decides the puzzle, given as in `Result.to_json`. Its solutions are verified again."""
     told = request.get("result")
     if not isinstance(told, dict) or told.get("status") not in ("unique", "multiple", "none"):
-        raise RequestError("'result' decides nothing")
+        raise RequestError("'result' does not decide the puzzle")
     match told:
         case {
             "solutions": list(solutions),
@@ -125,7 +127,7 @@ def _grid_of(rows: object, puzzle: Puzzle) -> Grid:
 
 
 def clues_of(request: Message) -> Clues:
-    """The clues of a puzzle that need not be one: sums may differ, a clue may not fit its line."""
+    """Return clues that need not make a puzzle: sums may differ, a clue may not fit its line."""
     puzzle = request.get("puzzle")
     rows, columns = (puzzle.get("rows"), puzzle.get("columns")) if isinstance(puzzle, dict) else (None, None)
     for side in (rows, columns):
@@ -137,7 +139,7 @@ def clues_of(request: Message) -> Clues:
 
 
 def marks_of(value: object, name: str, values: str = "#.?") -> list[Cell]:
-    """Cells as [row, column, value]; whether they lie on the board is not looked at."""
+    """Return cells given as [row, column, value], without checking whether they lie on the board."""
     if not isinstance(value, list):
         raise RequestError(f"{name!r} is not a list of cells")
     cells: list[Cell] = []
@@ -151,7 +153,7 @@ def marks_of(value: object, name: str, values: str = "#.?") -> list[Cell]:
 
 
 def history_of(request: Message, puzzle: Puzzle) -> list[list[Cell]] | None:
-    """The player's moves, or None where they are not told. PuzzleError for a move outside the grid."""
+    """Return the player's moves, or None when they are not given. Raises PuzzleError for a move outside the grid."""
     moves = request.get("history")
     if moves is None:
         return None
@@ -174,5 +176,5 @@ def near_of(value: object, puzzle: Puzzle) -> At | None:
 
 
 def _is_whole(value: object) -> TypeGuard[int]:
-    """Whether this is a whole number; true and false are none."""
+    """Return whether this is a whole number; true and false are not."""
     return isinstance(value, int) and not isinstance(value, bool)

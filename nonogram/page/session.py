@@ -42,17 +42,17 @@ from .request import (
 )
 
 MOMENT = 0.05
-"""For so many seconds a hint that may do without waits for what is known of the solutions, if nobody has looked yet."""
+"""Seconds that a hint which can do without waits for what is known of the solutions, if nobody has looked yet."""
 PREPARING = 2.0
-"""For so many seconds at most a puzzle is looked into before anyone asks for a hint."""
+"""Seconds at most spent on solving a puzzle before anyone asks for a hint."""
 REHEARSING = 0.5
-"""For so many seconds a session makes hints that nobody asked for, once it has nothing else to do."""
+"""Seconds that a session spends on making hints nobody asked for, once it has nothing else to do."""
 
 
 class Session:
     """The engine behind one page. Feed it with `receive`, run it with `pump` while `busy()`.
 
-    `terminable`: the page ends this worker when it wants no answer any more, so that solves need not pause and may use
+    `terminable`: the page ends this worker when it no longer wants an answer, so solves need not pause and may use
     python-sat in the browser too.
     """
 
@@ -85,8 +85,8 @@ class Session:
     def receive(self, text: str) -> None:
         """Take a request. It starts at the next `pump` and supersedes a running one on the same channel.
 
-        Every request settles exactly once. What is not a request, or has an id that is neither a text nor a whole
-        number, settles as an error whose id is null.
+        Every request settles exactly once. Anything that is not a request, or has an id that is neither a text nor a
+        whole number, settles as an error whose id is null.
         """
         id: Id = None
         try:
@@ -109,12 +109,12 @@ class Session:
             self._fail(id, error)
 
     def busy(self) -> int:
-        """1 while something is left to do or to send."""
+        """Return 1 while something is left to do or to send."""
         return int(bool(self._jobs or self._out))
 
     def pump(self, milliseconds: int) -> str:
-        """Run jobs in turn for about so long, or until one tells of its progress, since a long silence may follow; the
-        messages to send, one JSON text a line.
+        """Run jobs in turn for about this long, or until one reports progress, since a long silence may follow; return
+        the messages to send, one JSON text per line.
         """
         end = perf_counter() + milliseconds / 1000
         while self._jobs:
@@ -125,7 +125,9 @@ class Session:
         return "\n".join(json.dumps(message) for message in messages)
 
     def _advance(self, id: Id, job: Running[object]) -> object:
-        """One step of one job, which goes to the end of the queue unless it is through; the event it told, if any."""
+        """Run one step of one job, which goes to the end of the queue unless it has finished; return the event it
+        reported, if any.
+        """
         try:
             event = job.go_on()
         except Exception as error:
@@ -187,16 +189,16 @@ class Session:
         return {**result.to_json(), "text": _solve_text(puzzle, result)}
 
     async def _known_elsewhere(self, request: Message) -> object:
-        """Another worker's result of a solve with limit 2, so that hints and checks need not find it out."""
+        """Take another worker's result of a solve with limit 2, so that hints and checks need not find it out."""
         await pause()
         puzzle = puzzle_of(request)
         self._knowledge.remember(puzzle, result_of(request, puzzle))
         return None
 
     async def _prepare(self, request: Message) -> object:
-        """Find out what the next hint or check will ask, for a while, then rehearse hints until something is asked:
-        what a browser runs for the first time takes several times as long. Nobody waits for this, so it goes on only
-        while nothing else is asked.
+        """Find out, for a while, what the next hint or check will need, then rehearse hints until there is a request:
+        code that a browser runs for the first time takes several times as long. Nobody waits for this, so it stops for
+        other requests.
         """
         puzzle = puzzle_of(request)
         hints = Running(rehearsal(puzzle))
@@ -218,7 +220,7 @@ class Session:
         return None
 
     def _awaited(self) -> bool:
-        """Whether, beside the job that asks and others that prepare, there is one whose answer somebody waits for."""
+        """Return whether somebody waits for the answer of a job other than this one and others that prepare."""
         return len(self._jobs) >= self._preparing
 
     async def _hint(self, request: Message) -> object:
@@ -252,8 +254,8 @@ class Session:
 
 
 def searching_session() -> Session:
-    """The session of a worker that may be terminated. What it searches with is imported now, so that the first search
-    need not wait for it.
+    """Return the session of a worker that may be terminated. Imports now what it searches with, so that the first
+    search need not wait for it.
     """
     if not unavailable():
         accelerator()
@@ -266,5 +268,5 @@ def _solve_text(puzzle: Puzzle, result: Result) -> str:
 
 
 def accelerators() -> list[str]:
-    """The optional packages that are installed here."""
+    """Return the optional packages that are installed here."""
     return [name for name in ("numpy", "pysat") if name in sys.modules or find_spec(name) is not None]

@@ -1,4 +1,4 @@
-"""What single lines give, one idea of one technique at a time, cheapest first."""
+"""Deductions from single lines, one idea of one technique at a time, cheapest first."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ _Ideas = tuple[tuple[Technique, tuple[tuple[tuple[int, str], ...], ...]], ...]
 
 @dataclass(frozen=True, slots=True)
 class Idea:
-    """Cells that one technique gives on one line, none of them known on the player's grid; the proof, once made."""
+    """Cells that one technique settles on one line, none of them known on the player's grid; and their proof, once
+    made.
+    """
 
     technique: Technique
     line: int
@@ -27,19 +29,19 @@ class Idea:
     proof: Step | None = None
 
     async def step(self, thinner: Thinner) -> Step:
-        """The idea as a proof."""
+        """Return the proof of the idea."""
         return self.proof or await thinner.line(self.line, self.cells)
 
 
 class LineIdeas:
-    """Finds ideas on boards of one puzzle; what lines gave is remembered, so that walking on costs little."""
+    """A search for ideas on boards of one puzzle; what a line settles is remembered, so walking on costs little."""
 
     def __init__(self) -> None:
         self._memo: dict[tuple[Clue, str], _Ideas] = {}
 
     async def looking(self, board: Board, grid: Grid, near: At | None = None) -> list[Idea]:
-        """`cheapest`, and first among them one that is told no dearer than any other: what its proof rests on may call
-        for another technique than the whole line.
+        """Return the ideas of `cheapest`, with one first whose telling is no harder than any other's. The cells that a
+        proof rests on may call for another technique than the whole line does.
         """
         ideas = await self.cheapest(board, grid, near)
         thinner, scene = Thinner(board), Scene(board.puzzle, board.grid())
@@ -50,8 +52,8 @@ class LineIdeas:
         return ideas
 
     async def cheapest(self, board: Board, grid: Grid, near: At | None = None) -> list[Idea]:
-        """Of each line that settles a cell unknown on the grid its cheapest ideas; all of them cheapest first, then
-        nearest, then by how much they give. No line of the board may be without completion.
+        """Return the cheapest ideas of each line that settles a cell unknown on the grid, sorted by cost, then
+        distance, then the number of cells. Every line of the board must have a completion.
         """
         ideas = []
         for line, text in enumerate(board.grid().lines()):
@@ -83,17 +85,17 @@ class LineIdeas:
 
 
 def _order(idea: Idea, near: At | None) -> tuple[int, int, int, int, int, tuple[Cell, ...]]:
-    """By what ideas are sorted."""
+    """Sort key of ideas: difficulty, distance, rank of the technique, number of cells (largest first), position."""
     away = min(distance(cell, near) for cell in idea.cells)
     return idea.technique.difficulty, away, rank(idea.technique), -len(idea.cells), idea.line, idea.cells
 
 
 async def _proved(idea: Idea, thinner: Thinner, scene: Scene) -> Idea:
-    """An idea with its proof and the technique by which this is told."""
+    """Return an idea with its proof and the technique by which the proof is told."""
     proof = await idea.step(thinner)
     try:
         told = scene.technique(replace(proof, cells=idea.cells))
     except ValueError:
-        # A proof that does not hold is withheld by the check that every proof has to pass.
+        # The check that every proof has to pass will withhold a proof that does not hold.
         told = idea.technique
     return replace(idea, technique=told, proof=proof)

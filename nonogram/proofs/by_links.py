@@ -1,8 +1,8 @@
-"""Chains of implications, where trying out one cell gives nothing (FP2 and FP3 of Wu et al. 2013, section III-B).
+"""Chains of implications, for when trying out one cell settles nothing (FP2 and FP3 of Wu et al. 2013, section III-B).
 
-Trying out a value tells which others it forces. Read backwards, each is a link: had the forced cell its other value, so
-would the cell tried out. An assumption is followed by lines and by such links in turn; what ends in a line without
-completion is refuted, what both values of a cell lead to holds.
+Trying out a value shows which other values it forces. Each of these is a link when read backwards: if the forced cell
+has its other value, so does the cell tried out. An assumption is followed by lines and by such links in turn. If it
+ends in a line without completion it is refuted; what both values of a cell lead to is true.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from .chain import Link, Move
 from .thinner import Thinner
 
 ENOUGH = 4
-"""So many refutations by chains of links are compared."""
+"""At most this many refutations by chains of links are compared."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Followed:
-    """The moves under an assumption, whether they end in a contradiction, and the row states in the end."""
+    """The moves under an assumption, whether they end in a contradiction, and the row states at the end."""
 
     moves: tuple[Move, ...]
     failed: bool
@@ -35,11 +35,11 @@ class _Followed:
 
 
 async def implication_steps(board: Board, trials: Trials, order: Iterable[Cell]) -> list[Step]:
-    """Proofs by links, those with the fewest steps first; those of refutations if there are any. The board must be at
-    a fixpoint at which trying out one cell, as `trials` do, gives nothing. `order`: the assumptions of which a line
-    makes something.
+    """Return proofs by links, fewest steps first: the refutations, if there are any, otherwise the agreements. The
+    board must be at a fixpoint at which trying out one cell, as `trials` do, settles nothing. `order` lists the
+    assumptions from which a line alone settles something.
 
-    No step holds more than it needs, but what its lines cite is only made plain by `Thinner.again`.
+    No step holds more than it needs, but only `Thinner.again` chooses what its lines cite for plainness.
     """
     links = _Links(board, trials)
     await links.learn(order)
@@ -71,26 +71,26 @@ async def implication_steps(board: Board, trials: Trials, order: Iterable[Cell])
 
 
 def weight(step: Step) -> int:
-    """How many line steps a chain takes, those of its links included."""
+    """Return the number of line steps in a chain, including those of its links."""
     return sum(1 if one.kind == "line" else weight(one) for one in (*step.steps, *step.other))
 
 
 class _Links:
-    """What the values of single cells force on a board, and what follows when that is read backwards."""
+    """What the values of single cells force on a board, and what follows from reading that backwards."""
 
     def __init__(self, board: Board, trials: Trials) -> None:
         self.board = board
         self._trials = trials
         self._literals = Literals(board.height, board.width)
         self._lines: dict[int, tuple[int, ...]] = {}
-        """For a literal, the lines that gave something under it."""
+        """For a literal, the lines that settled something under it."""
         self._reached: dict[int, int] = {}
-        """For a literal, those that it settles by lines, itself among them."""
+        """For a literal, the literals that lines settle under it, including itself."""
         self._given: dict[int, int] = {}
-        """For a literal, those that follow from it when what others force is read backwards."""
+        """For a literal, the literals that follow from it by reading backwards what others force."""
 
     async def learn(self, order: Iterable[Cell]) -> None:
-        """Note what assumptions force."""
+        """Note what each assumption forces."""
         literals, given = self._literals, self._given
         for assumption in order:
             trial = await self._trials.follow(assumption)
@@ -104,13 +104,13 @@ class _Links:
             await pause()
 
     def begin_under(self, assumption: Cell) -> bool:
-        """Whether there are links to cells that lines alone do not settle under an assumption."""
+        """Return whether there are links to cells that lines alone do not settle under an assumption."""
         source = self._number(assumption)
         reached = self._reached.get(source, 1 << source)
         return any(self._given.get(literal, 0) & ~reached for literal in positions(reached))
 
     async def follow(self, assumption: Cell) -> _Followed:
-        """Follow an assumption by lines and links until nothing more comes of it, and put the board back."""
+        """Follow an assumption by lines and links until nothing more follows, then restore the board."""
         board = self.board
         trial = await self._trials.follow(assumption)
         with Supposed(board, assumption) as under:
@@ -135,7 +135,7 @@ class _Links:
         return self._literals.number(cell[0], cell[1], cell[2] == BLACK)
 
     def _settled(self, trial: Trial) -> int:
-        """The literals that a trial which did not fail settled, its assumption among them."""
+        """Return the literals that a trial without a conflict settled, including its assumption."""
         settled = 0
         for row, (before, after) in enumerate(zip(self.board.states, trial.rows, strict=False)):
             if before != after:
@@ -143,8 +143,8 @@ class _Links:
         return settled
 
     def _links(self, cells: tuple[Cell, ...]) -> list[Link]:
-        """The links to unknown cells that begin at one of these cells: the opposite of each is forced by the opposite
-        of its effect.
+        """Return the links to unknown cells that begin at one of these cells. A link from a cell means that the
+        opposite of its effect forces the opposite of the cell.
         """
         literals = self._literals
         found = []

@@ -1,8 +1,8 @@
-"""What trying out one cell gives, the shortest chain first.
+"""Deductions from trying out one cell, shortest chain first.
 
-Chains are looked for by iterative deepening: all assumptions are followed for a few passes over the lines, then, if
-nothing short was found, on from there. On a board where no line alone gives anything no chain is shorter than LEAST:
-three steps and a line without completion.
+Chains are searched by iterative deepening: all assumptions are followed for a few passes over the lines; if no short
+chain was found, they are followed further. On a board on which no line alone settles anything, no chain is shorter than
+LEAST: three steps and a line without completion.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ from .scene import Scene
 from .thinner import Thinner
 
 DEPTHS = (3, 5, 8, END)
-"""After how many passes over the lines an assumption is given up, one after the other."""
+"""The depths of the search, one after the other, in passes over the lines."""
 LEAST = 4
 MANY = 60
-"""So many assumptions that fail, the nearest, are looked at closely in one deepening."""
+"""At most this many failing assumptions, the nearest, are examined in one deepening."""
 ENOUGH = 5
-"""So many of the shortest chains are compared, and so many looked for a second time in another order of lines."""
+"""At most this many of the shortest chains are compared, and as many searched again in another order of lines."""
 AGREEING = 8
-"""What both values of a cell lead to is looked at only when no chain to a contradiction is so short."""
+"""What both values of a cell lead to is examined only when no chain to a contradiction is this short."""
 AGREEMENTS = 6
-"""So many agreements, of those with the fewest line solves, are looked at closely."""
+"""At most this many agreements, those with the fewest line solves, are examined."""
 
 
 class Agreement(NamedTuple):
-    """A cell of which both values lead to the same value of another, over these lines."""
+    """A cell whose two values both lead, over these lines, to the same value of another cell."""
 
     cell: At
     target: Cell
@@ -44,11 +44,11 @@ class Agreement(NamedTuple):
 
 
 async def probe_steps(board: Board, near: At | None = None) -> list[Step]:
-    """Proofs that rest on trying out one cell, each settling another one: the shortest chains there are, as far as the
-    search for them goes; among these, those whose hardest step is easiest, then the nearest.
+    """Return proofs that try out one cell and settle another: the shortest chains the search finds; among these, those
+    whose hardest step is easiest, then the nearest.
 
-    Where trying out gives nothing, chains of implications. No step holds more than it needs, but what its lines cite is
-    only made plain by `Thinner.again`. The board must be at its fixpoint.
+    If trying out cells settles nothing, they are chains of implications. No step holds more than it needs, but only
+    `Thinner.again` chooses what its lines cite for plainness. The board must be at its fixpoint.
     """
     search = _Search(board)
     order = await _order(board, near)
@@ -72,18 +72,18 @@ async def probe_steps(board: Board, near: At | None = None) -> list[Step]:
 
 
 def technique_of(step: Step) -> Technique:
-    """What a proof that tries out a cell is called."""
+    """Return the technique of a proof that tries out a cell."""
     chained = any(one.kind == "implication" for one in step.steps)
     return technique("implication chain" if chained else f"probe by {step.outcome}")
 
 
 def length(step: Step) -> int:
-    """How many line steps a proof takes."""
+    """Return the number of line steps in a proof."""
     return len(step.steps) + len(step.other)
 
 
 async def _hardest(puzzle: Puzzle, grid: Grid, step: Step) -> int:
-    """The difficulty of the hardest step of a chain to whoever sees all that is known by then."""
+    """Return the difficulty of a chain's hardest step for someone who sees everything known by then."""
     hardest = 0
     for assumption, chain in step.chains:
         scene = Scene(puzzle, grid)
@@ -101,7 +101,9 @@ async def _hardest(puzzle: Puzzle, grid: Grid, step: Step) -> int:
 
 
 async def _order(board: Board, near: At | None) -> list[Cell]:
-    """The assumptions of which a line makes something, the nearest first, then those of which most is made."""
+    """Return the assumptions from which a line settles something: nearest cells first, then those with the largest
+    effect.
+    """
     gains = {}
     for line in range(len(board.states)):
         gains[line] = board.assumed(line).gains
@@ -120,19 +122,19 @@ async def _order(board: Board, near: At | None) -> list[Cell]:
 
 
 class _Search:
-    """Looks for short chains on one board; what was followed or thinned once is kept."""
+    """A search for short chains on one board; it remembers what it has followed or thinned."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
         self.trials = Trials(board)
         self.drafts: dict[Cell, Draft] = {}
-        """The shortest proof found of each cell."""
+        """The shortest proof found for each cell."""
         self._thinner = Thinner(board, plainly=False)
         self._refuted: set[Cell] = set()
 
     async def deepen(self, order: list[Cell], passes: int) -> int:
-        """Follow assumptions for so many passes and refute those that fail; the length of the shortest proof, 0 for
-        none. Ends early when enough were looked at.
+        """Follow assumptions for `passes` passes, refute those that fail, and return the length of the shortest proof,
+        0 for none. Ends early when enough have been examined.
         """
         shortest = 0
         for assumption in order:
@@ -150,7 +152,7 @@ class _Search:
         return min([draft.length for draft in self.drafts.values()], default=0)
 
     async def look_again(self) -> None:
-        """Refute anew, columns before rows, what has the shortest refutations: they may be shorter so."""
+        """Repeat the shortest refutations with columns before rows, which may make them shorter."""
         for draft in nsmallest(ENOUGH, self.drafts.values(), key=lambda draft: draft.length):
             assumption = opposite(draft.cell)
             trial = await self.trials.columns_first(assumption)
@@ -174,7 +176,7 @@ class _Search:
             self._keep(await self._thinner.alike(*one))
 
     async def shortest(self) -> list[Step]:
-        """The shortest proofs, at most ENOUGH of them."""
+        """Return the shortest proofs, at most ENOUGH of them."""
         best = min([draft.length for draft in self.drafts.values()])
         found = [draft for draft in self.drafts.values() if draft.length == best][:ENOUGH]
         steps = []

@@ -1,4 +1,6 @@
-"""Proofs by trying out a cell before their lines cite anything: the moves under an assumption, and what each did."""
+"""Proofs by trying out a cell, before their lines cite anything: the moves under an assumption, and the effect of
+each.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +14,8 @@ from ..steps import Step
 
 
 class Link(NamedTuple):
-    """An implication read backwards: the opposite of `effect` led, over these lines, to the opposite of `cause`; so
-    where `cause` is known `effect` follows.
+    """An implication read backwards: the opposite of `effect` led, over these lines, to the opposite of `cause`, so
+    `effect` follows from `cause`.
     """
 
     cause: Cell
@@ -22,12 +24,12 @@ class Link(NamedTuple):
 
 
 Move = int | Link
-"""One step of a chain as it is found: a line to be solved, or a link."""
+"""One step of a chain as found: a line to solve, or a link."""
 
 
 class Chain(NamedTuple):
-    """An assumption, the moves that follow from it and what each did; `dead` is the state of the last line, if it has
-    no completion.
+    """An assumption, the moves that follow from it and the effect of each; `dead` is the state of the last line, if it
+    has no completion.
     """
 
     assumption: Cell
@@ -36,17 +38,18 @@ class Chain(NamedTuple):
     conflict: int | None
     dead: State
     arrived: bool
-    """Whether it leads where it should: to a line without completion, or to the cell to be settled."""
+    """Whether the chain leads where it should: to a line without completion, or to the cell to be settled."""
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """The moves, the line without completion last."""
+        """The moves; the line without completion comes last."""
         return self.made if self.conflict is None else (*self.made, self.conflict)
 
 
 class Draft(NamedTuple):
-    """A proof before its lines cite anything: which cell it settles, and the chains to it, none with a move too many.
-    One chain ends in a line without completion; two, one under each value of a cell, settle the same.
+    """A proof before its lines cite anything: the cell it settles, and the chains that lead to it, without superfluous
+    moves. A single chain ends in a line without completion; two chains, one under each value of a cell, settle the same
+    cell.
     """
 
     cell: Cell
@@ -59,14 +62,14 @@ class Draft(NamedTuple):
 
 
 def moves_of(assumption: Cell, steps: Iterable[Step]) -> list[Move]:
-    """The moves of which the steps under an assumption tell."""
+    """Return the moves recorded in the steps under an assumption."""
     values = {assumption[:2]: assumption[2]}
     moves: list[Move] = []
     for step in steps:
         if step.line is not None:
             moves.append(step.line)
         else:
-            # Of what an implication rests on, only its cause is not known without the assumption.
+            # Of the cells that an implication cites, only its cause depends on the assumption.
             (cause,) = (at for at in step.cited if at in values)
             lines = tuple(one.line for one in step.steps if one.line is not None)
             moves.append(Link((*cause, values[cause]), step.cells[0], lines))

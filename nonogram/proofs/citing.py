@@ -1,4 +1,6 @@
-"""Which known cells of one line a deduction rests on: an irreducible set, such that a person's rule can do with it."""
+"""The known cells of one line that a deduction rests on: an irreducible set, from which a person's rule works if
+possible.
+"""
 
 from __future__ import annotations
 
@@ -10,15 +12,15 @@ from ..techniques.reading import read
 from ..techniques.rules import Mark, Rule, marks_of
 
 Leaves = Callable[[str], bool]
-"""Whether a line still gives what is to be shown."""
+"""Whether a weaker line still shows what is to be shown."""
 
 
 def cite(clue: Clue, text: str, marks: Sequence[Mark], order: Sequence[int], rule: Rule | None = None) -> list[int]:
-    """An irreducible set of the line's known cells from which `marks` follow, or, without marks, from which it has no
-    completion: left out any one of them, something does not follow any more.
+    """Return an irreducible set of the line's known cells from which `marks` follow or, if `marks` is empty, from which
+    the line has no completion. Without any one of them this would no longer hold.
 
-    Cells are left out in the order given. First, as long as `rule` alone still gives the marks; so the set is one that
-    this rule needs, as far as an irreducible set can be.
+    Cells are left out in the given order, at first only as long as `rule` alone still gives the marks; so the set is
+    one that this rule can use, as far as an irreducible set allows.
     """
     wanted = set(marks)
     if rule is not None:
@@ -27,8 +29,8 @@ def cite(clue: Clue, text: str, marks: Sequence[Mark], order: Sequence[int], rul
 
 
 def lean(clue: Clue, text: str, marks: Sequence[Mark], cited: Sequence[int], rule: Rule) -> list[int]:
-    """What a rule that gives marks on a line needs to see beside the cited cells: an irreducible set of its other known
-    cells. Those farthest from the marks are left out first.
+    """Return what a rule that gives marks on a line needs besides the cited cells: an irreducible set of the other
+    known cells. Those farthest from the marks are left out first.
     """
     wanted = set(marks)
 
@@ -44,7 +46,9 @@ def lean(clue: Clue, text: str, marks: Sequence[Mark], cited: Sequence[int], rul
 
 
 def _without(text: str, order: Sequence[int], enough: Leaves) -> tuple[str, list[int]]:
-    """The line without the cells that it is enough without, and those that are left."""
+    """Leave out cells as long as the line is still enough; return the line that remains, and the cells that had to
+    stay.
+    """
     kept = []
     for i in order:
         weaker = text[:i] + UNKNOWN + text[i + 1 :]
@@ -60,7 +64,7 @@ def _given(rule: Rule, clue: Clue, text: str) -> set[Mark]:
 
 
 def _follows(clue: Clue, n: int, marks: Sequence[Mark]) -> Leaves:
-    """Whether the line solver gives all the marks, or, without marks, finds no completion."""
+    """Return a test whether the line solver gives all the marks or, without marks, finds no completion."""
     solve = line_solver(clue, n)
     goal = 0
     for i, value in marks:
@@ -74,7 +78,8 @@ def _follows(clue: Clue, n: int, marks: Sequence[Mark]) -> Leaves:
 
 
 def stands_for(clue: Clue, text: str, cited: Sequence[int]) -> str:
-    """The known cells of a line that follow from the cited ones alone, with these: what a person sees them stand for.
+    """Return the known cells of a line that follow from the cited ones alone, including these: what a person can infer
+    from them.
 
     Raises Contradiction when they leave the line without completion.
     """

@@ -1,7 +1,7 @@
-"""Tells a deduction of one line: which technique it is, where the blocks can lie, and the words.
+"""Tells a deduction of one line: its technique, where the blocks can lie, and the text.
 
-All of it is read off the cited cells, and off known cells that these alone stand for, so that whoever looks only at the
-cells that are shown finds everything the words speak of.
+All of it uses only the cited cells and known cells that follow from these alone, so a reader who looks only at the
+cells shown finds everything the text mentions.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ EVERY = rule_of(technique("every arrangement agrees"))
 
 
 class Scene:
-    """A board on which a chain of steps is being told: the player's grid and what was assumed and shown since."""
+    """A board on which a chain of steps is told: the player's grid and what has been assumed and shown since."""
 
     def __init__(self, puzzle: Puzzle, grid: Grid) -> None:
         self.puzzle = puzzle
@@ -38,11 +38,11 @@ class Scene:
             self._lines[self.puzzle.height + column][row] = value
 
     def line(self, line: int) -> str:
-        """A line as text."""
+        """Return a line as text."""
         return "".join(self._lines[line])
 
     def tell(self, step: Step) -> Step:
-        """A line step with what is told of it on the scene as it is before the step."""
+        """Return a line step with how it is told. The scene must be as it is before the step."""
         assert step.line is not None
         puzzle, line = self.puzzle, step.line
         clue, cited = puzzle.clue(line), [puzzle.index(line, at) for at in step.cited]
@@ -57,17 +57,19 @@ class Scene:
         return replace(step, told=Told(name.name, text, *arrangements, tuple(puzzle.at(line, i) for i in seen)))
 
     def technique(self, step: Step) -> Technique:
-        """The technique by which a line step that settles cells is told. ValueError when it does not settle them."""
+        """Return the technique by which a line step that settles cells is told. Raises ValueError when it does not
+        settle them.
+        """
         return self._argue(step)[0]
 
     def _argue(self, step: Step) -> tuple[Technique, str, sentences.Argument]:
-        """The technique of a line step, the line with what it cites and what is seen besides, and the reasons."""
+        """Return the technique of a line step, the line with only the cells cited and seen, and the reasons."""
         assert step.line is not None
         puzzle, line = self.puzzle, step.line
         clue, text = puzzle.clue(line), self.line(line)
         cited = [puzzle.index(line, at) for at in step.cited]
         marks = tuple((puzzle.index(line, cell[:2]), cell[2]) for cell in step.cells)
-        # A finished line is called so, though fewer cells prove it than show it.
+        # A finished line is told as such, even if fewer cells would prove it.
         finished = clue == clue_of(text) and clue != ()
         known = text if finished else stands_for(clue, text, cited)
         name = classify(clue, known, marks)
@@ -79,7 +81,7 @@ class Scene:
         return name, shown, [(reading, _reasons(rule_of(name), reading, marks))]
 
     async def tell_chain(self, chain: Iterable[Step]) -> tuple[Step, ...]:
-        """The steps of a chain, each told after the one before; all of it then stands on the scene."""
+        """Return the steps of a chain, each told after the one before; at the end the scene shows them all."""
         told = []
         for step in chain:
             told.append(await self._tell_backwards(step) if step.line is None else self.tell(step))
@@ -89,7 +91,7 @@ class Scene:
 
     async def _tell_backwards(self, step: Step) -> Step:
         assert step.assumption is not None
-        # It was found before anything was assumed, but for the cells it cites: only these are to be seen.
+        # It was found before anything was assumed, except for the cells it cites: only these may be seen.
         scene = Scene(self.puzzle, self.grid)
         scene.put([(row, column, self._lines[row][column]) for row, column in step.cited])
         scene.put([step.assumption])
@@ -98,7 +100,7 @@ class Scene:
 
 
 async def tell_chains(puzzle: Puzzle, grid: Grid, proof: Step) -> Step:
-    """A proof with its chains told on the grid from which they lead on."""
+    """Return a proof whose chains are told, starting from the grid."""
     told = []
     for assumed, chain in proof.chains:
         scene = Scene(puzzle, grid)
@@ -108,13 +110,13 @@ async def tell_chains(puzzle: Puzzle, grid: Grid, proof: Step) -> Step:
 
 
 def _only(text: str, shown: Sequence[int]) -> str:
-    """A line with nothing known but some cells."""
+    """Return a line on which only some cells are known."""
     return "".join(cell if i in shown else UNKNOWN for i, cell in enumerate(text))
 
 
 def _step_by_step(clue: Clue, text: str, marks: tuple[Mark, ...]) -> sentences.Argument:
-    """Reasons for marks that no simple rule gives all of: of the rules that give any of them the one that gives most,
-    then, with these known, the next; last what only all arrangements together give.
+    """Return reasons for marks that no single simple rule gives: those of the rule that gives the most of them, then,
+    with these marks known, of the next, and so on; last come the marks that only all arrangements together give.
     """
     argument = []
     wanted = set(marks)
@@ -133,7 +135,7 @@ def _step_by_step(clue: Clue, text: str, marks: tuple[Mark, ...]) -> sentences.A
 
 
 def _reasons(rule: Rule, reading: Reading, marks: tuple[Mark, ...]) -> list[Reason]:
-    """The reasons of a rule that together give the marks, each with the marks that no earlier one gives."""
+    """Return the reasons of a rule that together give the marks, each with the marks that no earlier reason gives."""
     wanted = set(marks)
     chosen = []
     for find in rule(reading):

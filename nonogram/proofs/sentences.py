@@ -1,6 +1,6 @@
-"""The words of one line: why it settles cells, or why it has no completion.
+"""The text about one line: why it settles cells, or why it has no completion.
 
-A sentence is chosen by the key of a reason and filled in with the cells and blocks that this speaks of.
+A sentence is chosen by the key of a reason and filled in with the cells and blocks that the reason is about.
 """
 
 from __future__ import annotations
@@ -15,17 +15,19 @@ from ..techniques.stuck import Stuck, kept_off, why_stuck
 from ..words import clue_words, line_words, listed, phrase, places_words, say, settled_words
 
 MOST_OFF = 3
-"""What keeps blocks off a place is told only when it is no more than this."""
+"""What keeps blocks off a place is told only if that takes at most this many reasons."""
 
 _TOGETHER = ((("gap.all",), "gap.all", 2), (("reach",), "reach.all", 2), (("overlap", "place"), "overlaps", 3))
-"""Reasons that are told in one sentence: the beginnings of their keys, its key, and from how many on."""
+"""Reasons that share one sentence: the beginnings of their keys, the sentence's key, and the least number of
+reasons.
+"""
 
 Argument = Sequence[tuple[Reading, Sequence[Reason]]]
-"""Reasons with the line as read, one step after the other: each with what was found before."""
+"""Reasons step by step, each with the line as read at that step, which includes what was found before."""
 
 
 def line_text(puzzle: Puzzle, line: int, cited: Sequence[int], argument: Argument) -> str:
-    """Why a line settles cells: the argument, and the known cells it rests on."""
+    """Tell why a line settles cells: the argument, and the known cells it rests on."""
     words = _Words(puzzle, line)
     told = [(reading, reason) for reading, reasons in argument for reason in _merged(reasons)]
     joined = listed([words.because(reading, cited, reason) for reading, reason in told], "next", "next")
@@ -38,7 +40,7 @@ def line_text(puzzle: Puzzle, line: int, cited: Sequence[int], argument: Argumen
 
 
 def stuck_text(puzzle: Puzzle, line: int, alone: str) -> str:
-    """Why a line has no completion; `alone` is the line with nothing but the cells this rests on."""
+    """Tell why a line has no completion; `alone` is the line with only the cells that this rests on."""
     words = _Words(puzzle, line)
     cited = [i for i, cell in enumerate(alone) if cell != UNKNOWN]
     return say(
@@ -51,7 +53,7 @@ def stuck_text(puzzle: Puzzle, line: int, alone: str) -> str:
 
 
 def _merged(reasons: Sequence[Reason]) -> list[Reason]:
-    """Reasons of a kind as one, where one sentence tells them all."""
+    """Merge reasons of one kind when one sentence tells them all."""
     for keys, key, least in _TOGETHER:
         if len(reasons) >= least and all(reason.key.startswith(keys) for reason in reasons):
             blocks = sorted({block for reason in reasons for block in reason.blocks})
@@ -60,7 +62,7 @@ def _merged(reasons: Sequence[Reason]) -> list[Reason]:
 
 
 def _named(reason: Reason) -> list[int]:
-    """The known cells that a reason's sentence names."""
+    """Return the known cells that a reason's sentence names."""
     kind = reason.key.partition(".")[0]
     spans = {"edge": [reason.other], "cell": [reason.span], "located": [reason.span]}
     return [
@@ -88,7 +90,7 @@ class _Words:
         return self.cells([i])
 
     def _blacks(self, reading: Reading, span: Span) -> str:
-        """The black cells of a span."""
+        """Name the black cells of a span."""
         return self.cells(i for i in range(*span) if reading.text[i] == BLACK)
 
     def settled(self, reason: Reason) -> str:
@@ -135,7 +137,7 @@ class _Words:
     # --- what follows ---
 
     def because(self, reading: Reading, cited: Sequence[int], reason: Reason) -> str:
-        """A reason's sentence."""
+        """Return a reason's sentence."""
         match reason.key.split("."):
             case ["finished"]:
                 return self._filled(reason.key, reason, blacks=self._blacks(reading, (0, len(reading.text))))
@@ -182,7 +184,7 @@ class _Words:
         )
 
     def _lie(self, reading: Reading, blocks: Sequence[int]) -> str:
-        """Where blocks lie: "the 3 lies within columns 2 to 6, the 1 at column 9"."""
+        """Tell where blocks lie: "the 3 lies within columns 2 to 6, the 1 at column 9"."""
         words: list[str] = []
         for block in blocks:
             start, stop = reading.reach(block)
@@ -193,7 +195,7 @@ class _Words:
         return listed(words, "cells.and")
 
     def _covers(self, reading: Reading, reason: Reason) -> str:
-        """What blocks cover wherever they lie: "the 5 covers columns 3 and 4, the 2 column 9"."""
+        """Tell what blocks cover wherever they lie: "the 5 covers columns 3 and 4, the 2 column 9"."""
         words: list[str] = []
         for block in reason.blocks:
             always = range(reading.last[block], reading.first[block] + self.clue[block])
@@ -203,7 +205,7 @@ class _Words:
         return listed(words, "cells.and")
 
     def _reach(self, reading: Reading, cited: Sequence[int], reason: Reason) -> str:
-        """What no block reaches, and, if it is a single black cell that keeps a block from it, which."""
+        """Tell which cells no block reaches and, if a single black cell keeps a block away, which cell that is."""
         before, after = reason.blocks[0], reason.blocks[-1]
         begins, ends = reading.first[after], reading.last[before] + self.clue[before]
         return self._filled(
@@ -214,7 +216,7 @@ class _Words:
         )
 
     def _limit(self, key: str, reading: Reading, cited: Sequence[int], block: int, start: int, end: int) -> str:
-        """How far a block goes: `start` is where it then starts, `end` the last cell to that side."""
+        """Tell how far a block reaches: `start` is where it then starts, `end` the last cell to that side."""
         stop = start + self.clue[block]
         for run in reading.runs:
             keeps = run[1] == stop if key == "begins" else run[0] == start
@@ -225,7 +227,9 @@ class _Words:
         return phrase(key, first=self.cell(end), last=self.cell(end))
 
     def _located(self, reading: Reading, reason: Reason) -> str:
-        """A block that is complete, or a cell that no block covers with it, and what keeps other blocks off."""
+        """Tell of a complete block, or of a cell that no block covers along with its neighbour, and what keeps other
+        blocks off.
+        """
         longest = reason.span[1] - reason.span[0]
         blocks = [block for block, length in enumerate(self.clue) if length > longest or reason.key != "located"]
         if not blocks:
@@ -236,7 +240,7 @@ class _Words:
         return self._filled(f"{reason.key}.off", reason, off=self._off(off, reason.key == "located.end"))
 
     def _every(self, reading: Reading, reason: Reason) -> str:
-        """Cell by cell, what would be impossible were it otherwise."""
+        """Tell cell by cell what would be impossible if it had the other value."""
         sentences = []
         for i, value in reason.marks:
             text = reading.text[:i] + (WHITE if value == BLACK else BLACK) + reading.text[i + 1 :]
@@ -250,7 +254,7 @@ class _Words:
     # --- what is impossible ---
 
     def stuck(self, text: str) -> str:
-        """Why a line of text has no completion."""
+        """Tell why a line of text has no completion."""
         found = why_stuck(self.clue, text)
         return phrase("stuck.trial") if found is None else self._stuck(found, text)
 
@@ -290,7 +294,7 @@ class _Words:
         )
 
     def _off(self, reasons: Sequence[Reason], every: bool) -> str:
-        """What keeps blocks off a place; `every`: all those of the line."""
+        """Tell what keeps blocks off a place; `every` says that these are all blocks of the line."""
         words: list[str] = []
         far = {"off.ends": len(self.clue) - 1, "off.begins": 0} if every and len(self.clue) > 1 == len(reasons) else {}
         for one in reasons:

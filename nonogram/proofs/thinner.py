@@ -1,7 +1,7 @@
-"""Thins a deduction to what it needs: an irreducible set of cited cells for a line, the needed steps of a probe's
-chain, in an order a person can follow.
+"""Thins a deduction to what it needs: for a line an irreducible set of cited cells, for a probe the necessary steps of
+its chain, in an order a person can follow.
 
-Works on ints and the fast line solver; `verify` checks the outcome on its own.
+Works on ints and the fast line solver; `verify` checks the result independently.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from .chain import Chain, Draft, Link, Move, moves_of
 from .citing import cite, stands_for
 
 MOVES = 64
-"""So many moves are made before a pause."""
+"""At most this many moves are made between two pauses."""
 
 
 class Thinner:
-    """Builds proofs on one board, which stands at the state from which the deductions were made.
+    """Builds proofs on one board, which must be in the state from which the deductions were made.
 
-    `plainly`: cells are cited so that the simplest technique can do with them, as far as this is possible. It costs
-    more, and makes no chain shorter.
+    `plainly`: choose the cited cells so that the simplest technique can use them, as far as possible. This costs more
+    and does not shorten any chain.
     """
 
     def __init__(self, board: Board, plainly: bool = True) -> None:
@@ -36,32 +36,32 @@ class Thinner:
         self.plainly = plainly
 
     async def line(self, line: int, cells: tuple[Cell, ...]) -> Step:
-        """Cells that the line settles now, resting on as few of its known cells as are needed."""
+        """Return a step for cells that the line settles now, citing no more of its known cells than needed."""
         return Step("line", cells, line=line, cited=await self._cite(line, self.board.states[line], cells, {}))
 
     async def dead_line(self, line: int) -> Step:
-        """A line without completion, resting on an irreducible set of its known cells."""
+        """Return a step for a line without completion, citing an irreducible set of its known cells."""
         return Step("line", line=line, cited=await self._cite(line, self.board.states[line], (), {}))
 
     async def refute(self, assumption: Cell, moves: Iterable[Move]) -> Step:
-        """The proof that an assumption is wrong: of moves that end in a line without completion those that this cannot
-        do without, each resting on no more than it needs.
+        """Return the proof that an assumption is wrong: the necessary moves among those that end in a line without
+        completion, each citing no more than it needs.
         """
         return await self.finish(await self.against(assumption, moves))
 
     async def against(self, assumption: Cell, moves: Iterable[Move]) -> Draft:
-        """`refute` as a draft."""
+        """Return the proof of `refute` as a draft."""
         return Draft(opposite(assumption), (await self._shortest(assumption, moves),))
 
     async def alike(self, cell: At, target: Cell, white: Iterable[Move], black: Iterable[Move]) -> Draft:
-        """The two chains by which both values of a cell settle `target` alike, from the moves of each."""
+        """Return the two chains by which both values of a cell settle `target`, from the moves of each."""
         chains = []
         for value, moves in ((WHITE, white), (BLACK, black)):
             chains.append(await self._shortest((*cell, value), moves, target))
         return Draft(target, tuple(chains))
 
     async def finish(self, draft: Draft) -> Step:
-        """The proof of a draft: each of its lines rests on no more than it needs."""
+        """Return the proof of a draft; each of its lines cites no more than it needs."""
         target = draft.cell if len(draft.chains) > 1 else None
         ways, cited = [], set()
         for chain in draft.chains:
@@ -79,8 +79,8 @@ class Thinner:
         )
 
     async def again(self, step: Step) -> Step:
-        """The proof of a probe step made anew, by this thinner's lights. Its lines stand in another order than the one
-        in which they were found, and may do without still more in it.
+        """Thin the proof of a probe step once more, with this thinner's settings. Its lines are now in another order
+        than the one in which they were found, and may allow further ones to be left out.
         """
         assert step.assumption is not None
         moves = moves_of(step.assumption, step.steps)
@@ -92,7 +92,7 @@ class Thinner:
     # --- chains ---
 
     async def _steps(self, chain: Chain, target: Cell | None, ages: dict[At, int]) -> tuple[Step, ...]:
-        """The steps of a chain without a move too many, to `target` or to a line without completion."""
+        """Return the steps of a chain without superfluous moves, to `target` or to a line without completion."""
         dead: list[Step] = []
         if chain.conflict is not None:
             cited = await self._cite(chain.conflict, chain.dead, (), ages)
@@ -128,16 +128,15 @@ class Thinner:
             return Chain(assumption, tuple(made), under.effects, conflict, dead, arrived)
 
     def _stands(self, cell: Cell) -> bool:
-        """Whether the cell is known to have this value."""
+        """Return whether the cell is known to have this value."""
         row, column, value = cell
         known = BLACK if self.board.states[row] >> column & 1 else WHITE
         return not self.board.is_open(row, column) and known == value
 
     async def _shortest(self, assumption: Cell, moves: Iterable[Move], target: Cell | None = None) -> Chain:
-        """The chain of moves without those it can do without: none more can be left out. Many at a time are tried
-        first.
+        """Return the chain with only the necessary moves: none more can be left out. Many at a time are tried first.
 
-        Fewer moves never lead to more, so a move that was needed once stays so and is not tried again.
+        Fewer moves never settle more, so a move that was necessary once stays so and is not tried again.
         """
         chain = await self._follow(assumption, moves, target)
         assert chain.arrived
@@ -157,7 +156,7 @@ class Thinner:
         return chain
 
     def _ages(self, chain: Chain) -> dict[At, int]:
-        """When each cell was settled: 0 for the assumption, then 1, 2, ..."""
+        """Return when each cell was settled: 0 for the assumption, then 1, 2, ..."""
         ages: dict[At, int] = {chain.assumption[:2]: 0}
         for time, effect in enumerate(chain.effects, 1):
             for row, column, _ in self.board.cells_of(effect):
@@ -165,8 +164,8 @@ class Thinner:
         return ages
 
     async def _needed(self, chain: Chain, wanted: set[At], ages: dict[At, int]) -> tuple[Step, ...]:
-        """The steps of a chain that settle wanted cells, walking back and wanting what they cite; in an order a person
-        can follow.
+        """Return the steps of a chain that settle wanted cells, in an order a person can follow. Walks back and adds
+        the cells that each step cites to the wanted ones.
         """
         kept: list[Step] = []
         for move, effect in zip(reversed(chain.made), reversed(chain.effects), strict=True):
@@ -181,7 +180,7 @@ class Thinner:
         return _ordered(kept[::-1], chain.assumption[:2], ages)
 
     async def _backwards(self, link: Link) -> Step:
-        """A link as a step: where its cause is known, the opposite of its effect leads to a line without completion."""
+        """Return a link as a step: given its cause, the opposite of its effect leads to a line without completion."""
         with Supposed(self.board, link.cause):
             draft = await self.against(opposite(link.effect), link.lines)
         return replace(await self.finish(draft), kind="implication")
@@ -189,8 +188,8 @@ class Thinner:
     # --- lines ---
 
     async def _cite(self, line: int, state: State, cells: Sequence[Cell], ages: dict[At, int]) -> tuple[At, ...]:
-        """An irreducible set of the line's known cells from which `cells` follow, or from which nothing does when
-        `cells` is empty.
+        """Return an irreducible set of the line's known cells from which `cells` follow or, if `cells` is empty, from
+        which the line has no completion.
 
         Cells settled late in a chain are left out first, then those far from what is to be shown.
         """
@@ -221,12 +220,12 @@ class Thinner:
 
 
 def _rests_on(ages: dict[At, int], steps: Sequence[Step]) -> tuple[At, ...]:
-    """The cells of the board, known before the assumption, that a chain's steps cite."""
+    """Return the cells that a chain's steps cite and that were known on the board before the assumption."""
     return tuple(sorted({at for step in steps for at in step.cited if at not in ages}))
 
 
 def _ordered(steps: Sequence[Step], assumed: At, ages: dict[At, int]) -> tuple[Step, ...]:
-    """Steps so that each, where it can be, takes up what the one before it gave."""
+    """Order steps so that each, where possible, continues from what the one before it settled."""
     left, done = list(steps), []
     given = last = {assumed}
     while left:

@@ -3,26 +3,27 @@
 Probe to the fixpoint; if cells are left, choose one by a heuristic, try one value, then the other. As published, white
 is tried first and the tree is walked to its end.
 
-Restarts end a walk after so many guesses were refuted and begin another. What the root has gained is kept, as the last
-value of a cell guessed at the root holds once the first has been examined to the end. The first walk is short and tries
-first the value of which less follows. The bounds of the others follow Luby's sequence 1, 1, 2, 1, 1, 2, 4, ... and grow
-without end, so that the search stays complete.
+With restarts, a walk ends after a given number of refuted guesses and another one begins. What the root has gained is
+kept: the last value of a cell guessed at the root holds once the first has been examined to the end. The first walk is
+short and tries the value with fewer consequences first. The limits of the others follow Luby's sequence 1, 1, 2, 1, 1,
+2, 4, ... and grow without end, so that the search stays complete.
 
-After the first walk rows and columns tell each other at each guess how likely their cells are black (`odds`), and the
-likelier value is tried first. So that no walk is like another, a cell is drawn from those that weigh nearly most.
+After the first walk, rows and columns exchange at each guess how likely their cells are black (`odds`), and the
+likelier value is tried first. So that no two walks are alike, a cell is drawn at random from those with nearly the
+greatest weight.
 
 A few puzzles mislead the odds at the root. So from the third walk on one guess near it goes against them, the first in
 one walk, the second in the next, the third, then none ("limited discrepancy", Harvey and Ginsberg 1995).
 
-After the second walk the root is worth a closer look. Near it both values of the best few cells are tried and fully
-probed: one that fails settles its cell; else the cells are weighed anew by all that followed.
+After the second walk the root gets a closer look. Near it, both values of the best few cells are tried and fully
+probed: if one fails, its cell is settled; otherwise the cells are weighed again by all that followed.
 
-With restarts the cell of the last guess that failed outright is guessed first as long as it is open ("last conflict",
-Lecoutre et al. 2009): where its two values both fail, the guesses above it are turned round until one is that was to
-blame.
+With restarts, the cell of the last guess that failed outright is guessed first as long as it is open ("last conflict",
+Lecoutre et al. 2009): if both of its values fail, the guesses above it are reversed until one that caused the failure
+is reached.
 
-With the first solution restarts end, and the walk goes on where it is: other solutions mostly differ in a few cells,
-and that there are none takes a whole walk anyway.
+Restarts end with the first solution, and the walk continues from there: other solutions mostly differ in a few cells,
+and to prove that there are none takes a whole walk anyway.
 """
 
 from __future__ import annotations
@@ -43,23 +44,25 @@ from .learned import Record
 from .odds import Odds
 
 FIRST_WALK = 10
-"""Guesses turned round in the first walk."""
+"""Reversed guesses in the first walk."""
 UNIT = 50
-"""Guesses turned round in the shortest walk after it."""
+"""Reversed guesses in the shortest of the later walks."""
 ROUNDS_AT_ROOT = 12
-"""So many times rows and columns tell each other at the root; at the guesses below they go on from there, once each."""
+"""The number of exchanges between rows and columns at the root; each guess below continues from there with one more."""
 AHEAD_FROM = 2
-"""After so many restarts cells near the root are looked at more closely."""
+"""Cells near the root are looked at more closely after this many restarts."""
 AHEAD_DEPTH = 3
-"""So many guesses from the root this is done."""
+"""Number of guesses from the root down to which this is done."""
 AHEAD_CELLS = 6
-"""So many cells each time."""
+"""Number of cells looked at each time."""
 
 _OPPOSITE = {WHITE: BLACK, BLACK: WHITE}
 
 
 def luby(number: int) -> int:
-    """The sequence 1, 1, 2, 1, 1, 2, 4, 1, ... of Luby, Sinclair and Zuckerman (1993); `number` counts from 1."""
+    """Return a term of the sequence 1, 1, 2, 1, 1, 2, 4, 1, ... of Luby, Sinclair and Zuckerman (1993); `number` counts
+    from 1.
+    """
     while number & (number + 1):
         number -= (1 << number.bit_length() - 1) - 1
     return (number + 1) // 2
@@ -67,7 +70,7 @@ def luby(number: int) -> int:
 
 @dataclass(slots=True)
 class _Branch:
-    """A guess that can still be turned round."""
+    """A guess that can still be reversed."""
 
     mark: int
     cell: At
@@ -80,12 +83,12 @@ class _Branch:
 class Search:
     """A search for solutions, advanced by iterating `run()`; everything can be read at any time.
 
-    Without a prober it stops where line logic does: no probe, no guess. `limit` None asks for all solutions.
+    Without a prober it stops where line logic does: no probes, no guesses. `limit` None asks for all solutions.
 
-    `found` counts solutions, `latest` is the last one, `common` what all found share. `calls` counts the nodes of the
-    search tree, the root included, `conflicts` those that propagation or probing refuted, `guesses` those made,
-    `deepest` the most that stood at a time; `guessing` says that the next one is just being told. `finished` says that
-    every solution has been found, `reason` why the search ended.
+    `found` counts solutions, `latest` is the last one, `common` holds the cells that all found share. `calls` counts
+    the nodes of the search tree, including the root, `conflicts` those that propagation or probing refuted, `guesses`
+    the guesses made, `deepest` the most that stood at once; `guessing` says that the next guess is just being reported.
+    `finished` says that every solution has been found, `reason` why the search ended.
     """
 
     refused = False
@@ -109,7 +112,7 @@ class Search:
         self._root: Grid | None = None
         self._chooser = chooser(options.heuristic, board)
         self._untested = False
-        """Whether no guess has been turned round since the last one was made."""
+        """Whether no guess has been reversed since the last one was made."""
         self._last_conflict: At | None = None
         self._odds: Odds | None = None
 
@@ -130,13 +133,13 @@ class Search:
         return ", ".join(["line", *probing, *["search"] * (self.guesses > 0)])
 
     def take_stock(self) -> None:
-        """Nothing more is to be found out when a stream is not read to its end."""
+        """Do nothing: nothing more can be found out when a stream is not read to its end."""
 
     @property
     def proved(self) -> Grid:
         """The cells that hold in every solution, as far as is known.
 
-        A solution not found yet extends the root, so what the root and all that were found have in common is proved.
+        A solution not found yet extends the root, so the cells common to the root and all solutions found are proved.
         """
         if self.finished:
             root = self.common
@@ -173,7 +176,9 @@ class Search:
                 since = yield from self._go_on() if leads_on else self._turn_round()
 
     def _ended(self, solved: bool) -> bool:
-        """Whether the search ends at a leaf of the tree: nothing is left to examine, or enough solutions were found."""
+        """Return whether the search ends at a leaf of the tree: nothing is left to examine, or enough solutions were
+        found.
+        """
         if not self._branches:
             self.finished = True
             self.reason = "every possibility was examined"
@@ -184,7 +189,7 @@ class Search:
         return False
 
     def _note_solution(self) -> None:
-        """Take the board as a solution."""
+        """Record the board as a solution."""
         grid = self.board.grid()
         self.found += 1
         self.latest = grid
@@ -194,8 +199,8 @@ class Search:
     # --- branches ---
 
     def _go_on(self) -> Generator[Step | None, None, int]:
-        """Guess at the present node, or settle a cell of which a closer look refutes a value; returns the board's mark
-        before it.
+        """Guess at the present node, or settle a cell when a closer look refutes one of its values; return the board's
+        mark before it.
         """
         if not self._branches:
             self._left = UNIT * luby(self.restarts) if self.restarts else FIRST_WALK
@@ -218,8 +223,8 @@ class Search:
         return (yield from self._guess(cell, value))
 
     def _look_ahead(self, cell: At) -> Generator[Step | None, None, Record | None]:
-        """Try and probe both values of a cell. What follows from each, as a record; None when one failed and the other
-        was settled.
+        """Try and probe both values of a cell. Return as a record what follows from each; None when one failed and the
+        other was settled.
         """
         assert self._prober is not None
         settled = []
@@ -237,7 +242,7 @@ class Search:
         return Record(0, before + settled[0], before + settled[1])
 
     def _guess(self, cell: At, value: str) -> Generator[Step, None, int]:
-        """Guess a cell at the present node; returns the board's mark before it."""
+        """Guess a cell at the present node; return the board's mark before it."""
         branch = _Branch(self.board.mark(), cell, value, self._prober.learned.mark() if self._prober else 0)
         self._branches.append(branch)
         self._untested = True
@@ -249,7 +254,7 @@ class Search:
         return branch.mark
 
     def _turn_round(self) -> Generator[Step, None, int]:
-        """Try the second value of the last guess, whose first has been examined; returns the board's mark before it."""
+        """Try the second value of the last guess, whose first has been examined; return the board's mark before it."""
         branch = self._branches.pop()
         self._left -= 1
         if self._untested:
@@ -260,7 +265,9 @@ class Search:
         return branch.mark
 
     async def _first_value(self, cell: At, record: Record | None) -> str:
-        """White as published; with restarts that of which less follows, after the first walk the likelier one."""
+        """Return the value to try first: white as published; with restarts the one with fewer consequences and, after
+        the first walk, the likelier one.
+        """
         if not self._restarting:
             return WHITE
         if self.restarts:
@@ -268,8 +275,8 @@ class Search:
         return WHITE if record is None or record.white <= record.black else BLACK
 
     async def _likelier(self, cell: At) -> str:
-        """The likelier value of a cell, once rows and columns have told each other what the last guess changed; the
-        other one at the depth that this walk distrusts.
+        """Return the likelier value of a cell, after rows and columns have exchanged what the last guess changed; the
+        other value at the depth that this walk distrusts.
         """
         if self._odds is None:
             self._odds = Odds(self.board)
@@ -280,12 +287,14 @@ class Search:
         return _OPPOSITE[value] if len(self._branches) == self._distrusted() else value
 
     def _distrusted(self) -> int | None:
-        """The depth at which this walk tries the less likely value; None where it goes with the odds throughout."""
+        """Return the depth at which this walk tries the less likely value; None when it always follows the odds."""
         depth = (self.restarts - AHEAD_FROM) % (AHEAD_DEPTH + 1)
         return depth if self.restarts >= AHEAD_FROM and depth < AHEAD_DEPTH else None
 
     def _try(self, at: At, value: str) -> Step:
-        """Settle a cell; the second value is no guess when nothing else is left, but it is told the same way."""
+        """Settle a cell. When nothing else is left the second value is not a guess, but it is reported in the same
+        way.
+        """
         self.board.settle(*at, value == BLACK)
         cell: Cell = (*at, value)
         return Step("guess", (cell,), assumption=cell)

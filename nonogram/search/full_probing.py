@@ -1,13 +1,13 @@
 """Full probing, FP1 to FP3 of Wu et al. 2013 (section III-B): probe both values of each unknown cell, again and again.
 
-FP1: both values lead to a contradiction: the board has no solution. One does: the other value holds. Neither: whatever
-both agree on holds. Repeat until nothing more is painted. FP2 also keeps the contrapositive of everything a probe
-found, and lets later probes start from what is kept. FP3 lets a probe take along all that each cell it settles is known
-to imply.
+FP1: if both values lead to a contradiction, the board has no solution. If one does, the other value holds. If neither
+does, whatever both agree on holds. Repeat until nothing more is painted. FP2 also keeps the contrapositive of
+everything a probe found, and lets later probes start from it. FP3 also gives a probe all the known implications of each
+cell it settles.
 
-In which order cells are probed (`sequences`), and what is done again after a painted cell, are `Options`. The
-mechanisms are those of Chen et al., "fully probing sequences"; the pseudo-code of the newer ones is not to be had, so
-how they are read here is ours.
+The order in which cells are probed (`sequences`), and what is repeated after a painted cell, are `Options`. The
+mechanisms are those of Chen et al., "fully probing sequences"; the pseudo-code of the newer ones is not available, so
+their interpretation here is ours.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from .sequences import in_sequence, worth_repeating
 class Prober:
     """Full probing on a board at `level` 1, 2 or 3.
 
-    `learned` is what it has learned so far; its records are right after a run: what the search chooses by. `probes`
-    counts the assumptions made. `trying` is the mark of the board's trail at which one that is being followed was made.
+    `learned` is what it has learned so far; its records, by which the search chooses, are correct after a run. `probes`
+    counts the assumptions made. `trying` is the mark of the board's trail before the assumption now being followed.
     """
 
     def __init__(self, board: Board, level: int = 1, options: Options | None = None) -> None:
@@ -44,7 +44,7 @@ class Prober:
     # --- passes over the board ---
 
     def run(self, since: int = 0) -> Deducing:
-        """Deduce and probe until nothing more is painted, or patience ends. Records are right for the board as it was
+        """Deduce and probe until nothing more is painted, or patience ends. Records are correct for the board as it was
         at mark `since`.
         """
         if not (yield from self._deduce(since)):
@@ -64,7 +64,9 @@ class Prober:
                 selected = worth_repeating(board, options.criterion, learned.records, mark) | learned.grown
 
     def _pass(self, cells: Iterable[At], selected: set[At] | None) -> Generator[Step | None, None, bool | None]:
-        """Probe cells in turn; False at a contradiction, True when patience ends, None at the end of the pass."""
+        """Probe cells in turn; return False at a contradiction, True when patience ends, None at the end of the
+        pass.
+        """
         board, records, options = self.board, self.learned.records, self.options
         in_vain = 0
         for cell in cells:
@@ -107,8 +109,8 @@ class Prober:
         return True
 
     def _values(self, row: int, column: int) -> list[bool]:
-        """The values to probe. A value of which the cell's own lines make nothing leads nowhere at level 1, where that
-        is known; to find out costs more than the probes it spares.
+        """Return the values to probe. At level 1 a value from which the cell's own lines settle nothing leads nowhere,
+        and is left out if this is known already; finding out costs more than the probes saved.
         """
         board = self.board
         if self.options.sequence != "promising" or self.level > 1:
@@ -171,7 +173,7 @@ class Prober:
         return (yield from self._deduce(mark))
 
     def _deduce(self, since: int) -> Deducing:
-        """Propagate to the fixpoint; above level 1 with all that the settled cells are known to imply."""
+        """Propagate to the fixpoint; above level 1 also use the known implications of the settled cells."""
         board = self.board
         while True:
             if not (yield from deduce(board)):
@@ -187,5 +189,5 @@ class Prober:
                 yield Step("implication", board.cells_since(since))
 
     def _settle(self, literals: int) -> bool:
-        """Settle the literals that are not yet true; False when one is false: its row has no completion then."""
+        """Settle the literals that are not yet true; return False when one is false: its row then has no completion."""
         return self.board.settle_all(map(self.learned.literals.cell, positions(literals)))

@@ -1,8 +1,8 @@
-"""Which cell the search guesses.
+"""The choice of the cell to guess.
 
-Seven heuristics of Wu et al. 2013 (section III-C) weigh a cell by m0 and m1, the numbers of cells that its white and
-its black probe newly painted; the cell that weighs most is guessed. Franco-Sanchez instead takes the cell whose row and
-column have the fewest completions together.
+Seven heuristics of Wu et al. 2013 (section III-C) weigh a cell by m0 and m1, the numbers of cells newly painted by its
+white and its black probe; the cell with the greatest weight is guessed. Franco-Sanchez instead takes the cell whose row
+and column have the fewest completions together.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ Weight = Callable[[int, int], float]
 NEAR = 0.9
 """A cell whose weight is at least this share of the best one's is nearly as good."""
 REMEMBERED = 4096
-"""So many counts are remembered for each line."""
+"""The number of counts remembered for each line."""
 
 
 def min_logm(white: int, black: int) -> float:
-    """min(m0, m1) + log(1 + m0) log(1 + m1)."""
+    """Return min(m0, m1) + log(1 + m0) log(1 + m1)."""
     return min(white, black) + log(1 + white) * log(1 + black)
 
 
 def min_logd(white: int, black: int) -> float:
-    """min(m0, m1) + 1.85 log(1 + |m0 - m1|), the best of the paper's."""
+    """Return min(m0, m1) + 1.85 log(1 + |m0 - m1|), the best heuristic in the paper."""
     return min(white, black) + 1.85 * log(1 + abs(white - black))
 
 
@@ -47,25 +47,27 @@ HEURISTICS: Mapping[str, Weight] = {
     "min_logm": min_logm,
     "min_logd": min_logd,
 }
-"""Those that weigh the outcomes of probes, as functions of m0 and m1."""
+"""The heuristics that weigh the outcomes of probes, as functions of m0 and m1."""
 
 
 class Chooser(Protocol):
-    """Chooses the cell to guess."""
+    """A way of choosing the cell to guess."""
 
     def best(self, records: Mapping[At, Record], rng: Random | None) -> At:
-        """An open cell of the board, which has one; `records` are the probes that are known of its cells. The first in
-        reading order among equals, or, with `rng`, one drawn from those that are about as good.
+        """Return an open cell of the board, which must have one; `records` are the known probes of its cells. Among
+        equal cells it is the first in reading order or, with `rng`, one drawn from those that are about as good.
         """
 
     def candidates(self, records: Mapping[At, Record], most: int) -> list[At]:
-        """So many of the best recorded cells, the best first; none where the heuristic does not weigh outcomes."""
+        """Return at most `most` of the recorded cells, best first; none if the heuristic does not weigh outcomes."""
 
 
 class Weigher:
-    """Chooses the recorded cell that weighs most by one of HEURISTICS; any within NEAR of it is about as good.
+    """The choice of the recorded cell with the greatest weight by one of HEURISTICS; any within NEAR of it is about as
+    good.
 
-    Where no cell has a record it takes one of a row with the fewest open cells, in it one whose column has the fewest.
+    If no cell has a record, it takes one of a row with the fewest open cells, and in this row one whose column has the
+    fewest.
     """
 
     def __init__(self, heuristic: str, board: Board) -> None:
@@ -91,7 +93,7 @@ class Weigher:
 
 
 class CompletionCounts:
-    """Chooses the open cell whose row and column have the fewest completions together.
+    """The choice of the open cell whose row and column have the fewest completions together.
 
     "Together" is the sum of the two numbers, as in `classic.franco_sanchez`. Counts are remembered per line state.
     """
@@ -129,7 +131,7 @@ class CompletionCounts:
 
 
 def chooser(heuristic: str, board: Board) -> Chooser:
-    """What chooses on a board by the heuristic of a name."""
+    """Return the Chooser for a board with the heuristic of this name."""
     return CompletionCounts(board) if heuristic == "solution_count" else Weigher(heuristic, board)
 
 

@@ -1,4 +1,4 @@
-"""What probes have told and later ones build on: what each cell gained, and which cells force which.
+"""What probes have found and later ones build on: how much each cell gained, and which cells force which.
 
 All of it is noted in a journal, so that it can be taken back when the board is undone.
 """
@@ -16,8 +16,8 @@ from ..puzzle import BLACK, At, Cell
 
 
 class Record(NamedTuple):
-    """What is remembered of an unknown cell whose probes painted nothing: lines looked at, cells gained by white and by
-    black.
+    """What is remembered of an unknown cell whose probes painted nothing: the lines looked at, the cells gained by
+    white and by black.
     """
 
     touched: int
@@ -26,10 +26,10 @@ class Record(NamedTuple):
 
 
 class Learned:
-    """What probing at `level` 1, 2 or 3 has learned about a board; at level 1 nothing but records.
+    """What probing at `level` 1, 2 or 3 has learned about a board; at level 1 only records.
 
-    `records` hold the gains of the unknown cells that were probed. `grown` are the cells to probe again although no
-    line of theirs has changed: more is known to follow from them than before.
+    `records` holds the gains of the unknown cells that were probed. `grown` are cells to probe again although none of
+    their lines has changed: more is now known to follow from them.
     """
 
     def __init__(self, board: Board, level: int) -> None:
@@ -39,15 +39,15 @@ class Learned:
         self._board = board
         self._level = level
         self._given: dict[int, int] = {}
-        """For a literal, those that follow by contraposition of what other probes found."""
+        """For a literal, the literals that follow by contraposition of what other probes found."""
         self._reached: dict[int, int] = {}
-        """For a literal, those that its last probe settled."""
+        """For a literal, the literals that its last probe settled."""
         self._journal: list[tuple[dict[Any, Any], object, object]] = []
 
     # --- the journal ---
 
     def mark(self) -> int:
-        """The present length of the journal, for `rewind`."""
+        """Return the present length of the journal, for `rewind`."""
         return len(self._journal)
 
     def rewind(self, mark: int) -> None:
@@ -70,7 +70,7 @@ class Learned:
         self._note(self.records, cell, record)
 
     def forget_since(self, mark: int) -> None:
-        """Drop the records that rest on lines which have changed since the trail was at `mark`."""
+        """Drop the records that depend on lines which have changed since the trail had length `mark`."""
         if changed := self._board.changed_since(mark):
             self._forget([cell for cell, record in self.records.items() if record.touched & changed])
 
@@ -94,11 +94,11 @@ class Learned:
         return bool(self._given or self._reached)
 
     def given(self, literal: int) -> int:
-        """The literals that follow from one by contraposition of what other probes found."""
+        """Return the literals that follow from one by contraposition of what other probes found."""
         return self._given.get(literal, 0)
 
     def implied_by(self, cells: Iterable[Cell]) -> int:
-        """The literals that are known to follow from any of these cells."""
+        """Return the literals that are known to follow from any of these cells."""
         implied = 0
         for row, column, value in cells:
             implied |= self._implied(self.literals.number(row, column, value == BLACK))
@@ -108,7 +108,9 @@ class Learned:
         return self._given.get(literal, 0) | self._reached.get(literal, 0)
 
     def learn(self, source: int, outcome: Probe) -> None:
-        """Keep what the probe of a literal found, and its contrapositives; whoever it is news to is probed again."""
+        """Keep what the probe of a literal found, and its contrapositives; cells to which this adds an implication are
+        probed again.
+        """
         literals, board = self.literals, self._board
         reached = 0
         for row, state in enumerate(outcome.rows):
@@ -124,7 +126,7 @@ class Learned:
                 self._note(self._given, not_target, self._given.get(not_target, 0) | not_source)
                 stale.append(literals.cell(target)[:2])
         if self._level == 3 and grown:
-            # Whoever implies the source is the opposite of what the source's opposite implies.
+            # The literals that imply the source are the opposites of those that the source's opposite implies.
             for literal in positions(self._implied(literals.opposite(source))):
                 if grown & ~self._implied(literals.opposite(literal)):
                     stale.append(literals.cell(literal)[:2])

@@ -1,9 +1,9 @@
 """Which value of a cell is likelier: completions of lines, weighed and exchanged, in pure Python.
 
-A line alone makes a cell black in some share of its completions. Told to the crossing line as odds, that share weighs
+A line alone makes a cell black in some share of its completions. Passed to the crossing line as odds, that share weighs
 the completions there, and so on to and fro: belief propagation, as `beliefs` does it for the SAT search in NumPy. Here
-the board is small and changes at every guess, so the lines are gone through one by one, and the next round begins with
-what was told in the last.
+the board is small and changes at every guess, so the lines are processed one by one, and the next round begins with the
+messages of the last.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from ..pausing import pause
 from ..puzzle import BLACK, WHITE, Clue
 
 INERTIA = 0.3
-"""The share (of the logarithm) of what was told in the round before that stays in what is told."""
+"""The share (of the logarithm) of the previous round's message that stays in the next."""
 MOST_TOLD = 4.6
-"""The largest logarithm of odds that a line tells, about 1 : 100; less where lines are long."""
+"""The largest logarithm of odds that a line passes on, about 1 : 100; less for long lines."""
 LEAST_SHARE, MOST_SHARE = 1e-6, 1 - 1e-6
-"""The bounds within which shares are kept, so that their odds can be told."""
+"""The bounds within which shares are kept, so that their odds are finite."""
 MOST_IN_ALL = 300
 """The largest sum of such logarithms in a line: the weights of the longest line, of `puzzle.MAX_SIDE` cells, stay far
 from overflow, and none falls to 0.
@@ -33,8 +33,9 @@ Shares = Callable[[State, Sequence[float]], list[float]]
 
 
 def line_shares(clue: Clue, n: int) -> Shares:
-    """A function from the state of a line of n cells, which must have a completion, and the odds of black told of each
-    cell, to the share of the completions in which each cell is black; a completion weighs the odds of its black cells.
+    """Return a function from the state of a line of n cells, which must have a completion, and the odds of black
+    received for each cell, to the share of completions in which each cell is black. The weight of a completion is the
+    product of the odds of its black cells.
 
     The recurrence is that of `completions`. Cost: O(n + k s) small steps for k blocks and s spare cells.
     """
@@ -49,9 +50,9 @@ def line_shares(clue: Clue, n: int) -> Shares:
 
     def shares(state: State, told: Sequence[float]) -> list[float]:
         white = [state >> n + cell & 1 for cell in range(n)]
-        white.append(1)  # A sentinel, behind the last block.
+        white.append(1)  # A sentinel after the last block.
         products = list(accumulate(told, mul, initial=1.0))
-        # How many cells before each cell can be black without a break.
+        # For each cell, how many cells right before it can be black without a break.
         reach = [0] * (n + 1)
         for cell in positions(state & (1 << n) - 1):
             reach[cell + 1] = reach[cell] + 1
@@ -62,7 +63,8 @@ def line_shares(clue: Clue, n: int) -> Shares:
             ]
             for start, length in blocks
         ]
-        # For each block, the weight of the blocks behind it when it stands so many cells behind its earliest start.
+        # For each block, the weight of the blocks after it, by the number of cells between its earliest start and its
+        # start.
         arrived = 1.0
         behind = [[1.0] * (spare + 1)]
         for place in places[-2::-1]:
@@ -102,27 +104,27 @@ def line_shares(clue: Clue, n: int) -> Shares:
 
 
 class Odds:
-    """What the lines of a board tell each other of its unknown cells, as odds of black."""
+    """The messages that the lines of a board exchange about its unknown cells, as odds of black."""
 
     def __init__(self, board: Board) -> None:
         self._board = board
         self._shares = [line_shares(board.puzzle.clue(line), n) for line, n in enumerate(board.sizes)]
         self._most = exp(min(MOST_TOLD, MOST_IN_ALL / max(board.sizes)))
         self._told: list[list[float]] = []
-        """Line by line, what the crossing lines told it of its cells."""
+        """Line by line, the messages from the crossing lines about its cells."""
         self.forget()
 
     def forget(self) -> None:
-        """Begin anew: nothing has been told."""
+        """Begin again without any messages."""
         self._told = [[1.0] * n for n in self._board.sizes]
 
     async def exchange(self, rounds: int) -> None:
-        """Let rows and columns tell each other so many times, on a board at its fixpoint. Yields after each line, where
-        it may pause; the board must be left alone until the end.
+        """Let rows and columns exchange messages for this many rounds, on a board at its fixpoint. Pauses after each
+        line; nobody else may use the board until the end.
         """
         board, told = self._board, self._told
         height, most, least = board.height, self._most, 1 / self._most
-        # Of each unfinished line the unknown cells, as their place in it and the crossing line.
+        # The unknown cells of each unfinished line, as their place in it and the crossing line.
         unknown: list[list[tuple[int, int]]] = [[] for _ in board.sizes]
         for row, column in board.open_cells():
             unknown[row].append((column, height + column))
@@ -144,5 +146,5 @@ class Odds:
                 await pause()
 
     def likelier(self, row: int, column: int) -> str:
-        """The likelier value of an unknown cell; white when both are as likely."""
+        """Return the likelier value of an unknown cell; white when both are equally likely."""
         return BLACK if self._told[row][column] * self._told[self._board.height + column][row] > 1 else WHITE

@@ -1,5 +1,5 @@
-"""The results people see: what is known of a puzzle's solutions, and how far a solve is; and what a solve reads them
-off, a search.
+"""The results people see: what is known of a puzzle's solutions, and the progress of a solve; and the search from which
+a solve reads them.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ Status = Literal["unique", "multiple", "solved", "none", "unsolved"]
 
 
 class Undecided(NonogramError):
-    """The search ended before every solution was found: a budget was used up, or the method goes no further."""
+    """The search ended before every solution was found: a budget was used up, or the method cannot go further."""
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a solve is: cells proved so far of all, solutions found, guesses made, how deep the search is."""
+    """The progress of a solve: cells proved so far of all, solutions found, guesses made, depth of the search."""
 
     proved: int
     total: int
@@ -35,12 +35,12 @@ class Result:
 
     `status`: "unique" exactly one; "multiple" two or more; "solved" one found, others not ruled out (limit=1); "none"
     no solution; "unsolved" not decided. `solutions` holds those found, at most `limit`. `known` are the cells proved to
-    hold in every solution, `differing` those, as (row, column), on which the solutions found differ; all solutions
-    differ on no others when `differing_exact`, else perhaps on more.
-    `stats`: `method`; `methods`, those that took part; `accelerators` used, or why none; `reason` to stop; `lines`
-    solved, `lines_asked` those looked at and `cache`, the share of them that needed no solving; `probes`, `guesses`,
-    `calls` (nodes of the search tree, the root included), `conflicts` (nodes refuted), `restarts`, `depth` (most
-    guesses at a time) and CPU `seconds`. What guesses, calls and conflicts are of a SAT search, `SatSearch` says.
+    hold in every solution, `differing` those, as (row, column), on which the solutions found differ; with
+    `differing_exact` all solutions agree on the other cells, otherwise they may differ on more. `stats`: `method`;
+    `methods`, those that took part; `accelerators` used, or why none; `reason` to stop; `lines` solved, `lines_asked`
+    those looked at and `cache`, the share of them that needed no solving; `probes`, `guesses`, `calls` (nodes of the
+    search tree, including the root), `conflicts` (nodes refuted), `restarts`, `depth` (most guesses at once) and CPU
+    `seconds`. `SatSearch` says what guesses, calls and conflicts mean in a SAT search.
     """
 
     status: Status
@@ -56,7 +56,7 @@ class Result:
         return self.solutions[0] if self.status == "unique" else None
 
     def to_json(self) -> dict[str, object]:
-        """The result as plain lists and dicts."""
+        """Return the result as plain lists and dicts."""
         return {
             "status": self.status,
             "solutions": [grid.rows() for grid in self.solutions],
@@ -101,28 +101,28 @@ class Searching(Protocol):
 
     @property
     def depth(self) -> int:
-        """How many guesses stand, and in `deepest` stood at most."""
+        """How many guesses stand; `deepest` is the most that stood at once."""
 
     @property
     def deepest(self) -> int: ...
     @property
     def refused(self) -> bool:
-        """Whether it ended before it began, for want of memory."""
+        """Whether the search ended before it began, for lack of memory."""
 
     @property
     def handed_over(self) -> int:
-        """How often another program was given the rest to do."""
+        """How often the rest of the work was handed to another program."""
 
     @property
     def methods(self) -> str:
-        """What took part so far, in words; and in `accelerators` the packages that did."""
+        """What took part so far, in words; `accelerators` names the packages."""
 
     @property
     def accelerators(self) -> str: ...
 
 
 def differing_cells(common: Grid | None) -> tuple[At, ...]:
-    """The cells that are unknown in what all solutions found share."""
+    """Return the cells on which the solutions found differ: those unknown in the grid that they have in common."""
     if common is None:
         return ()
     return tuple((r, c) for r, row in enumerate(common.rows()) for c, cell in enumerate(row) if cell == UNKNOWN)

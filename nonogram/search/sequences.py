@@ -1,5 +1,5 @@
-"""In which order cells are probed, and which of them again: the sequences and criteria of Chen et al., "fully probing
-sequences". The pseudo-code of the newer ones is not to be had, so how they are read here is ours.
+"""The order in which cells are probed, and which are probed again: the sequences and criteria of Chen et al., "fully
+probing sequences". The pseudo-code of the newer ones is not available, so their interpretation here is ours.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ _NEAR = (-1, 0, 1)
 
 
 async def in_sequence(board: Board, sequence: str) -> Iterable[At]:
-    """The cells in the order in which they are to be probed, one of `options.SEQUENCES`: all that are unknown when
-    their turn comes, perhaps with others that were unknown before.
+    """Return the cells in the order in which to probe them, one of `options.SEQUENCES`: all that are unknown when their
+    turn comes, perhaps with others that were unknown before.
     """
     if sequence == "promising":
         return await _most_promising(board)
@@ -36,8 +36,8 @@ def _by_column(board: Board, sequence: str) -> Iterator[At]:
 
 
 async def _most_promising(board: Board) -> Iterator[At]:
-    """The unknown cells by what their two lines alone make of them: first those of which the lesser gain is the
-    greatest; among these, the greater gain.
+    """Return the unknown cells sorted by what their two lines alone settle under each value: those with the greatest
+    lesser gain first; among these, those with the greater other gain.
     """
     height, width = board.height, board.width
     rows = [(row, unknown) for row in range(height) if (unknown := board.open_in_row(row))]
@@ -61,12 +61,14 @@ async def _most_promising(board: Board) -> Iterator[At]:
             rank = white << 20 | black if white < black else black << 20 | white
             ranked.append(row * width + column - (rank << 20))
     ranked.sort()
-    # Most are never looked at, since patience ends.
+    # Most cells are never looked at, since patience ends first.
     return (divmod(rank & 0xFFFFF, width) for rank in ranked)
 
 
 def worth_repeating(board: Board, criterion: str, records: Mapping[At, Record], mark: int) -> set[At]:
-    """The cells that a repeated pass is to probe, by one of `options.CRITERIA`; `mark` is where the last pass began."""
+    """Return the cells for a repeated pass to probe, by one of `options.CRITERIA`; `mark` is where the last pass
+    began.
+    """
     if criterion == "neighbours":
         painted = [(row, column) for row, column, _ in board.cells_since(mark)]
         return {(row + down, column + right) for row, column in painted for down in _NEAR for right in _NEAR}

@@ -1,4 +1,4 @@
-"""The strategy that joins propagation, probing and search; budgets and progress."""
+"""The strategy that combines propagation, probing and search; budgets and progress."""
 
 from __future__ import annotations
 
@@ -37,7 +37,9 @@ _LEVELS = {"fp1": 1, "fp2": 2, "fp3": 3}
 
 
 def default_options(method: str) -> Options:
-    """What a method uses when no options are given: the fastest known for "auto" and "sat", else as published."""
+    """Return the options that a method uses when none are given: the fastest known for "auto" and "sat", otherwise
+    those published.
+    """
     return Options() if method in ("auto", "sat") else PUBLISHED
 
 
@@ -57,11 +59,11 @@ class Solving:
         line_steps: bool = True,
         timeout: float | None = None,
     ) -> None:
-        """Solve from the cells of `grid`, which count as given. `timeout` is wall seconds from now, after which the
-        stream ends. Without `line_steps` the stream leaves out what single lines give, which saves a tenth of the time
-        of those who read nothing but the result; a budget of steps needs them all.
+        """Solve from the cells of `grid`, which count as given. `timeout` is in wall seconds from now, after which the
+        stream ends. Without `line_steps` the stream leaves out what single lines settle, which saves callers that read
+        only the result a tenth of the time; a budget of steps needs them all.
 
-        Raises ArgumentError or ArgumentTypeError for a bad argument, for "sat" where python-sat cannot be used, and for
+        Raises ArgumentError or ArgumentTypeError for a bad argument, for "sat" when python-sat cannot be used, and for
         a timeout that it could not keep; PuzzleError when the grid has another size.
         """
         _check_arguments(puzzle, grid, limit, method, options)
@@ -93,10 +95,10 @@ class Solving:
         self._stopped = ""
 
     def steps(self) -> Generator[Step | None, None, None]:
-        """The stream of steps; None where the solve may pause. Every solution is verified before its step is told.
+        """Yield the steps, and None where the solve may pause. Every solution is verified before its step is yielded.
 
-        The stream may be abandoned anywhere; another call goes on where it was. It ends early when a budget is used up;
-        a probe under way is finished first. It also ends, within about a tenth of a second, when the time is over.
+        The stream may be abandoned anywhere; another call continues it. It ends early when a budget is used up; a probe
+        under way is finished first. It also ends, within about a tenth of a second, when the time is up.
         """
         self._stopped = ""
         while True:
@@ -117,7 +119,7 @@ class Solving:
             yield step
 
     async def quietly(self) -> Result:
-        """Take all steps without a word and return the result."""
+        """Take all steps without reporting them, and return the result."""
         for _ in self.steps():
             await pause()
         return self.result()
@@ -125,12 +127,14 @@ class Solving:
     def resume(
         self, *, guesses: int | None = None, probes: int | None = None, steps: int | None = None
     ) -> Generator[Step | None, None, None]:
-        """Go on with other budgets, counted from the very beginning; None for no bound."""
+        """Continue with other budgets, counted from the very beginning; None for no limit."""
         self._options = replace(self._options, guesses=guesses, probes=probes, steps=steps)
         return self.steps()
 
     def _advance(self) -> Step | None:
-        """The next step of the search; notes and verifies its solution. StopIteration at the end."""
+        """Return the next step of the search, after recording and verifying its solution. Raises StopIteration at the
+        end.
+        """
         started = process_time()
         try:
             step = next(self._stream)
@@ -147,7 +151,7 @@ class Solving:
         return step
 
     def _fall_back(self) -> bool:
-        """Go on in pure Python where "auto" chose a SAT search that had to refuse."""
+        """Continue in pure Python when "auto" chose a SAT search that had to refuse."""
         if not (self._auto and self._search.refused):
             return False
         self._without_sat = self._search.reason
@@ -157,7 +161,7 @@ class Solving:
         return True
 
     def _used_up(self, step: Step | None) -> str:
-        """Which budget leaves no room for a step, as a reason to stop; empty if none."""
+        """Return which budget leaves no room for a step, as a reason to stop; empty if none."""
         options, search = self._options, self._search
         if options.guesses is options.probes is options.steps is None:
             return ""
@@ -189,7 +193,9 @@ class Solving:
 
     @property
     def handed_over(self) -> int:
-        """How often python-sat was given the rest to do. Where it cannot be interrupted, a long silence may follow."""
+        """How often the rest of the work was handed to python-sat. Where it cannot be interrupted, a long silence may
+        follow.
+        """
         return self._search.handed_over
 
     def progress(self) -> Progress:
@@ -239,7 +245,7 @@ class Solving:
 
 
 def _check_arguments(puzzle: object, grid: object, limit: object, method: object, options: object) -> None:
-    """Raise ArgumentError or ArgumentTypeError for what cannot be an argument of a solve."""
+    """Raise ArgumentError or ArgumentTypeError for an invalid argument of a solve."""
     expect_puzzle(puzzle)
     if grid is not None:
         expect_grid(grid)
@@ -253,7 +259,7 @@ def _check_arguments(puzzle: object, grid: object, limit: object, method: object
 
 
 def _without_sat(method: str, options: Options) -> str:
-    """Why the SAT search is not used; empty where it is, and where nobody asked for it."""
+    """Return why the SAT search is not used; empty when it is used, and when nobody asked for it."""
     if method == "sat":
         return unavailable()
     if method != "auto":
@@ -276,11 +282,11 @@ def solve(
     """Solve a puzzle.
 
     `limit` 1 asks for any solution, 2 proves uniqueness, None finds all. `method` is one of METHODS: "line" is line
-    logic alone, "fp1", "fp2" and "fp3" full probing with backtracking as published, "sat" line logic and then
-    python-sat, "auto" the best that is here: "sat" where python-sat is installed and can be interrupted, which it
-    cannot be in the browser (see `Options.terminable`); else full probing with restarts.
-    `options` replace what the method would use. `timeout` is wall seconds, from 0; after it the result is what is known
-    by then, within 0.2 s. `progress` is called about five times a second.
+    logic alone; "fp1", "fp2" and "fp3" are full probing with backtracking as published; "sat" is line logic and then
+    python-sat; "auto" is the best available: "sat" if python-sat is installed and can be interrupted, which is not the
+    case in the browser (see `Options.terminable`), otherwise full probing with restarts. `options` replaces the
+    method's own options. `timeout` is in wall seconds, from 0; when it is over, what is known by then is returned
+    within 0.2 s. `progress` is called about five times a second.
 
     Raises ArgumentError or ArgumentTypeError, which name the argument.
     """
@@ -294,13 +300,13 @@ def solve(
 
 
 def solutions(puzzle: Puzzle, method: str = "auto", options: Options | None = None) -> Iterator[Grid]:
-    """Every solution of a puzzle, each searched for when it is asked for.
+    """Yield every solution of a puzzle, each searched for when it is asked for.
 
-    Memory stays flat: however many solutions there are, those that were told are not kept, nor anything that grows with
-    their number. The caches that `Options.cache_cells` bounds fill up as in every solve.
+    Memory stays flat: however many solutions there are, those already yielded are not kept, nor anything that grows
+    with their number. The caches limited by `Options.cache_cells` fill up as in every solve.
 
-    Arguments as for `solve`, with its errors at once. Undecided when the search ends and there may be more: a budget of
-    the options is used up, or method "line" goes no further.
+    Arguments and their errors are those of `solve`; the errors are raised at once. Raises Undecided when the search
+    ends although there may be more solutions: a budget of the options is used up, or method "line" cannot go further.
     """
     return _told_solutions(Solving(puzzle, limit=None, method=method, options=options, line_steps=False))
 
@@ -314,6 +320,6 @@ def _told_solutions(solving: Solving) -> Iterator[Grid]:
 
 
 def is_solved(puzzle: Puzzle, grid: Grid) -> bool:
-    """Whether the black cells of a grid are a solution; blanks need not be marked."""
+    """Return whether the black cells of a grid are a solution; blanks need not be marked."""
     puzzle.check_shape(grid)
     return grid.clues() == (puzzle.rows, puzzle.columns)

@@ -1,5 +1,5 @@
 """What a person sees in a line: how far to either side each block can lie, the runs of black cells, the rooms between
-crosses, and which blocks a run can be part of.
+crosses, and the blocks to which a run can belong.
 
 Spans are half-open pairs (start, stop) of cell indices; blocks are numbered from 0.
 """
@@ -14,7 +14,7 @@ from ..puzzle import BLACK, UNKNOWN, WHITE, Clue, Contradiction
 
 Span = tuple[int, int]
 Starts = tuple[int, ...]
-"""Where each block of an arrangement starts."""
+"""The start of each block of an arrangement."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,22 +29,24 @@ class Reading:
     rooms: tuple[Span, ...]
 
     def reach(self, block: int) -> Span:
-        """The cells that a block can cover."""
+        """Return the cells that a block can cover."""
         return self.first[block], self.last[block] + self.clue[block]
 
     def window(self, block: int, span: Span) -> Span:
-        """The cells that a block can cover while it covers a span, between the crosses around that."""
+        """Return the cells that a block can cover while it covers a span, up to the nearest crosses on either side."""
         room_start, room_stop = self.room(span)
         start, stop = self.reach(block)
         length = self.clue[block]
         return max(start, room_start, span[1] - length), min(stop, room_stop, span[0] + length)
 
     def room(self, span: Span) -> Span:
-        """The stretch without crosses around a span."""
+        """Return the stretch without crosses around a span."""
         return next(room for room in self.rooms if room[0] <= span[0] and span[1] <= room[1])
 
     def owners(self, span: Span) -> list[int]:
-        """The blocks that can cover a span without crosses; closer looking may rule out more, but none is missing."""
+        """Return the blocks that can cover a span without crosses; a closer look may rule out more, but none is
+        missing.
+        """
         found = []
         for block, length in enumerate(self.clue):
             start, stop = self.window(block, span)
@@ -53,7 +55,7 @@ class Reading:
         return found
 
     def unknown(self, cells: Iterable[int]) -> list[int]:
-        """Those of the cells that are not known yet."""
+        """Return those of the cells that are not known yet."""
         return [i for i in cells if self.text[i] == UNKNOWN]
 
 
@@ -66,14 +68,14 @@ def read(clue: Clue, text: str) -> Reading:
 
 
 def spans(characters: str, text: str) -> tuple[Span, ...]:
-    """The maximal stretches of some characters."""
+    """Return the maximal stretches of some characters."""
     return tuple(match.span() for match in re.finditer(f"[{re.escape(characters)}]+", text))
 
 
 def extremes(clue: Clue, text: str) -> tuple[Starts, Starts] | None:
-    """The leftmost and the rightmost arrangement that fit the known cells; None when no arrangement does.
+    """Return the leftmost and the rightmost arrangement that fit the known cells; None when no arrangement does.
 
-    Each block lies nowhere further to the left than in the one, nowhere further to the right than in the other.
+    In every arrangement each block lies between its places in these two.
     """
     first = _leftmost(clue, text)
     if first is None:
@@ -90,7 +92,7 @@ def _leftmost(clue: Clue, text: str) -> Starts | None:
     spare = n - sum(clue) - len(clue) + 1
     if spare < 0 or (not clue and BLACK in text):
         return None
-    # How many cells from each on are not white: how long a block can be there.
+    # For each cell, how many cells from it on are not white: how long a block can be there.
     free = [0] * (n + 1)
     for i in range(n - 1, -1, -1):
         free[i] = 0 if text[i] == WHITE else free[i + 1] + 1

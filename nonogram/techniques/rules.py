@@ -1,6 +1,7 @@
-"""Each line technique as a person applies it: a rule reads a line and tells what it alone gives, one `Find` an idea.
+"""Each line technique as a person applies it: a rule reads a line and yields what it alone settles, one `Find` per
+idea.
 
-A rule knows nothing of the others. Each is sound: what it gives holds in every completion of the line.
+The rules are independent of each other. Each is sound: its marks hold in every completion of the line.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ Mark = tuple[int, str]
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why a rule gives what it gives: `key` names the sentence, the rest is what it speaks of.
+    """Why a rule settles cells: `key` names the sentence, the rest is what the sentence is about.
 
     `blocks` are block numbers; `span` and `other` are the stretches of cells looked at, `marks` is what follows.
     """
@@ -31,23 +32,23 @@ class Reason:
 
 
 Find = tuple[Reason, ...]
-"""One idea: what it gives are the marks of its reasons."""
+"""One idea: it settles the marks of its reasons."""
 Rule = Callable[[Reading], Iterator[Find]]
 
 
 def marks_of(find: Find) -> tuple[Mark, ...]:
-    """What a find gives, in the order of the cells."""
+    """Return the marks of a find, in the order of the cells."""
     return tuple(sorted({mark for reason in find for mark in reason.marks}))
 
 
 def _marks(reading: Reading, black: Iterable[int] = (), white: Iterable[int] = ()) -> tuple[Mark, ...]:
-    """The cells that are news as marks."""
+    """Return the cells that are not known yet as marks."""
     blacks = [(i, BLACK) for i in reading.unknown(black)]
     return tuple(sorted(blacks + [(i, WHITE) for i in reading.unknown(white)]))
 
 
 def _found(*reasons: Reason) -> Iterator[Find]:
-    """The reasons that give something as one find, if there are any."""
+    """Yield the reasons that settle something as one find, if there are any."""
     if telling := tuple(reason for reason in reasons if reason.marks):
         yield telling
 
@@ -77,8 +78,8 @@ def full_line(reading: Reading) -> Iterator[Find]:
 
 
 def overlap(reading: Reading) -> Iterator[Find]:
-    """A block covers the same cells whether all blocks are pushed to one end or to the other; only crosses are looked
-    at.
+    """A block covers the same cells whether all blocks are pushed to one end or to the other; of the known cells only
+    crosses are used.
     """
     pushed = extremes(reading.clue, reading.text.replace(BLACK, UNKNOWN))
     assert pushed is not None
@@ -108,7 +109,7 @@ def _anchored(reading: Reading) -> Reason | None:
         near = text.find(BLACK, edge, edge + length + 1)
         if near < 0:
             return None
-        # All black cells up to here are of this block: the next one begins two cells further on at the earliest.
+        # All black cells up to here belong to this block: the next one begins at least two cells further on.
         far = text.rfind(BLACK, edge, edge + length + 1)
         first = max(edge, far - length + 1)
         closing = [first + length] if first == near and first + length < n else []
@@ -128,7 +129,7 @@ def _mirrored(reading: Reading) -> Reading:
 
 
 def _back(reading: Reading, reason: Reason) -> Reason:
-    """A reason given on the mirrored line, in terms of the line itself."""
+    """Translate a reason found on the mirrored line back to the line itself."""
     n, k = len(reading.text), len(reading.clue)
     return Reason(
         f"{reason.key}.back",
@@ -140,7 +141,7 @@ def _back(reading: Reading, reason: Reason) -> Reason:
 
 
 def gap_too_small(reading: Reading) -> Iterator[Find]:
-    """A room between crosses in which no block fits that could reach it."""
+    """A room between crosses is too small for every block that could reach it."""
     smallest = min(reading.clue, default=0)
     reasons = []
     for start, stop in reading.rooms:
@@ -162,7 +163,7 @@ def gap_too_small(reading: Reading) -> Iterator[Find]:
 
 
 def out_of_reach(reading: Reading) -> Iterator[Find]:
-    """Cells that no block can cover, be they all as far to one end or to the other as they can."""
+    """Cells that no block can cover, however far all blocks are pushed to one end or the other."""
     if not reading.clue:
         return
     n, last = len(reading.text), len(reading.clue) - 1
@@ -177,7 +178,7 @@ def out_of_reach(reading: Reading) -> Iterator[Find]:
 
 
 def anchored_at_a_cell(reading: Reading) -> Iterator[Find]:
-    """Whichever block covers a black cell, it has so little room that it covers others, too."""
+    """Any block that can cover a black cell has so little room that it also covers certain other cells."""
     for run in reading.runs:
         owners = reading.owners(run)
         least = min(reading.clue[block] for block in owners)
@@ -191,7 +192,7 @@ def anchored_at_a_cell(reading: Reading) -> Iterator[Find]:
 
 
 def run_must_join(reading: Reading) -> Iterator[Find]:
-    """Two runs between which no two blocks can part are of one block."""
+    """Two runs that cannot belong to different blocks belong to one block."""
     for left, right in zip(reading.runs, reading.runs[1:], strict=False):
         if WHITE in reading.text[left[1] : right[0]] or _can_part(reading, left, right):
             continue
@@ -202,7 +203,7 @@ def run_must_join(reading: Reading) -> Iterator[Find]:
 
 
 def _can_part(reading: Reading, left: Span, right: Span) -> bool:
-    """Whether two runs can be of two blocks, with those between them in the room between the runs."""
+    """Return whether two runs can belong to two blocks, with the blocks between these in the room between the runs."""
     clue = reading.clue
     room = right[0] - left[1]
     return any(
@@ -211,7 +212,7 @@ def _can_part(reading: Reading, left: Span, right: Span) -> bool:
 
 
 def run_must_split(reading: Reading) -> Iterator[Find]:
-    """A cell between two runs that would make them longer than any block there."""
+    """A black cell between two runs would make them longer than any block there."""
     for left, right in zip(reading.runs, reading.runs[1:], strict=False):
         parted = reading.text[left[1] : right[0]] != UNKNOWN
         if not parted and not reading.owners((left[0], right[1])):
@@ -219,8 +220,8 @@ def run_must_split(reading: Reading) -> Iterator[Find]:
 
 
 def blocks_located(reading: Reading) -> Iterator[Find]:
-    """A run as long as the longest block that can cover it is a whole block: its neighbours are empty. So is a single
-    neighbour with which it would be a run that no block can cover.
+    """A run as long as the longest block that can cover it is a whole block: its neighbours are empty. A single
+    neighbour is also empty if together with it the run would fit no block.
     """
     n = len(reading.text)
     for start, stop in reading.runs:
@@ -239,7 +240,7 @@ def blocks_located(reading: Reading) -> Iterator[Find]:
 
 
 def every_arrangement(reading: Reading) -> Iterator[Find]:
-    """All that the line gives, however far-fetched."""
+    """All that the line settles, however hard to see."""
     covered = tuple(_overlaps(reading))
     yield from _found(*covered)
     painted = solve_line(reading.clue, reading.text)

@@ -1,8 +1,9 @@
 """Why a line has no completion, in claims that a person can check from its known cells.
 
-Every block has spots where it can start: between the crosses, in the order of the clue, and, at a second look, not so
-that it touches a black cell beside it. A black part belongs to one of the blocks that can cover it; knowing this takes
-spots away from these and their neighbours. In the end some block has no spot left, or some black part no block.
+Every block has spots where it can start: between the crosses, in the order of the clue, and, at a second look, so that
+it does not touch a black cell beside it. A black part belongs to one of the blocks that can cover it; knowing this
+rules out spots of these blocks and their neighbours. In the end some block has no spot left, or some black part no
+block.
 """
 
 from __future__ import annotations
@@ -16,20 +17,20 @@ from .reading import Reading, Span, spans
 from .rules import Reason
 
 MOST_OWNERS = 3
-"""A black part of which more blocks could be the one is not told of."""
+"""A black part that more blocks than this could cover is not told of."""
 MOST_GIVEN = 3
-"""So many black parts are first told to belong to their blocks."""
+"""At most this many black parts are first told to belong to their blocks."""
 
 _Spots = tuple[int, ...]
-"""For each block the cells where it can start, as bits."""
+"""For each block, the cells where it can start, as bits."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stuck:
-    """Why a line has no completion: what is to be seen first, what is then impossible, and why that is so.
+    """Why a line has no completion: what to see first, what is then impossible, and why that is so.
 
-    `given` tell to which blocks black parts belong. `claim` is what cannot be; of a black part that no block can cover
-    `because` tells what keeps the blocks from it.
+    `given` says to which blocks black parts belong. `claim` is what cannot be; if it is a black part that no block can
+    cover, `because` tells what keeps the blocks away from it.
     """
 
     given: tuple[Reason, ...]
@@ -38,7 +39,7 @@ class Stuck:
 
 
 def why_stuck(clue: Clue, text: str) -> Stuck | None:
-    """The plainest reason why a line has no completion; None when there is none that a person would follow."""
+    """Return the plainest reason why a line has no completion; None when no reason is simple enough for a person."""
     if (plain := _plain(clue, text)) is not None:
         return Stuck((), plain)
     lines = (_Line(clue, text, False), _Line(clue, text, True))
@@ -47,7 +48,7 @@ def why_stuck(clue: Clue, text: str) -> Stuck | None:
 
 
 def _plain(clue: Clue, text: str) -> Reason | None:
-    """What is wrong with the black cells at a glance."""
+    """Return what is obviously wrong with the black cells."""
     runs = spans(BLACK, text)
     if not clue:
         return Reason("none", ())
@@ -65,7 +66,7 @@ def _plain(clue: Clue, text: str) -> Reason | None:
 
 
 def _apart(longest: int, text: str) -> list[int]:
-    """Black cells of which no block of at most so many cells covers two, as many as there are."""
+    """Return as many black cells as possible, no two of which fit into one block of at most `longest` cells."""
     cells: list[int] = []
     covered = 0
     for i, cell in enumerate(text):
@@ -79,7 +80,7 @@ def _apart(longest: int, text: str) -> list[int]:
 
 @dataclass(frozen=True)
 class _Line:
-    """A line to be argued about; `touching`: spots beside black cells are left out."""
+    """A line to argue about; `touching`: spots beside black cells are left out."""
 
     clue: Clue
     text: str
@@ -87,7 +88,7 @@ class _Line:
 
     @cached_property
     def spots(self) -> _Spots:
-        """Where each block could start, were it alone."""
+        """Return where each block could start if it were alone."""
         places = range(len(self.text))
         crosses = sum(1 << i for i in places if self.text[i] == WHITE)
         blacks = sum(1 << i for i in places if self.touching and self.text[i] == BLACK)
@@ -100,7 +101,7 @@ class _Line:
         return tuple(there[length] for length in self.clue)
 
     def touched(self, start: int, stop: int) -> list[int]:
-        """The black cells right beside a stretch."""
+        """Return the black cells right beside a stretch."""
         return [i for i in (start - 1, stop) if 0 <= i < len(self.text) and self.text[i] == BLACK]
 
     @cached_property
@@ -108,12 +109,12 @@ class _Line:
         return spans(BLACK, self.text)
 
     def covering(self, block: int, run: Span) -> int:
-        """The starts from which a block would cover a run, as bits."""
+        """Return the starts from which a block would cover a run, as bits."""
         first = max(0, run[1] - self.clue[block])
         return (1 << run[0] + 1) - (1 << first) if first <= run[0] else 0
 
     def owners(self, spots: _Spots, run: Span) -> tuple[int, ...]:
-        """The blocks that can cover a run."""
+        """Return the blocks that can cover a run."""
         return tuple(block for block, there in enumerate(spots) if there & self.covering(block, run))
 
 
@@ -121,8 +122,8 @@ class _Line:
 
 
 def _argue(line: _Line) -> Stuck | None:
-    """Tell of black parts to which blocks they belong until something is impossible, then leave out what this can do
-    without.
+    """Assign black parts to the blocks they belong to until something is impossible, then leave out the parts that this
+    does not need.
     """
     told: list[Span] = []
     while (stuck := _follow(line, told)) is None:
@@ -142,7 +143,7 @@ def _argue(line: _Line) -> Stuck | None:
 
 
 def _follow(line: _Line, told: Sequence[Span]) -> Stuck | None:
-    """What is impossible once it is told of some runs to which blocks they belong, if anything is."""
+    """Return what is impossible, if anything, once some runs are told to belong to their blocks."""
     spots = line.spots
     reasons: list[Reason] = []
     for run in (*told, None):
@@ -163,7 +164,7 @@ def _follow(line: _Line, told: Sequence[Span]) -> Stuck | None:
 
 
 def _settled(line: _Line, told: Sequence[Span]) -> _Spots:
-    """The spots left when it is told of some runs to which blocks they belong."""
+    """Return the spots left once some runs are told to belong to their blocks."""
     spots = _in_order(line, line.spots)
     for run in told:
         spots = _in_order(line, _narrowed(line, spots, run, line.owners(spots, run)))
@@ -171,8 +172,8 @@ def _settled(line: _Line, told: Sequence[Span]) -> _Spots:
 
 
 def _narrowed(line: _Line, spots: _Spots, run: Span, owners: tuple[int, ...]) -> _Spots:
-    """The spots left when a run belongs to one of some blocks: the first of these begins no later than the run, the
-    last ends no sooner.
+    """Return the spots left when a run belongs to one of some blocks: the first of these begins no later than the run,
+    the last ends no sooner.
     """
     left = list(spots)
     left[owners[0]] &= (1 << run[0] + 1) - 1
@@ -182,7 +183,7 @@ def _narrowed(line: _Line, spots: _Spots, run: Span, owners: tuple[int, ...]) ->
 
 
 def _in_order(line: _Line, spots: _Spots) -> _Spots:
-    """The spots at which blocks keep their order with a cell between; none of a block that has none left."""
+    """Return the spots at which blocks keep their order with a cell between them; 0 for a block that has none left."""
     left = list(spots)
     at = 0
     for block, length in enumerate(line.clue):
@@ -204,7 +205,9 @@ def _lowest(bits: int) -> int:
 
 
 def _crowded(line: _Line, spots: _Spots) -> Reason | None:
-    """A block that has no room left, pushing the blocks before it to the start, or those behind it to the end."""
+    """Return a block that has no room left when the blocks before it are pushed to the start, or those after it to the
+    end.
+    """
     clue, rooms = line.clue, spans(f"{BLACK}{UNKNOWN}", line.text)
     first = _pushed(clue, spots)
     if len(first) == len(clue):
@@ -224,7 +227,9 @@ def _crowded(line: _Line, spots: _Spots) -> Reason | None:
 
 
 def _too_few(line: _Line, spots: _Spots) -> Reason | None:
-    """Runs in a row, no two of which one block can cover, more than there are blocks that can cover any of them."""
+    """Return consecutive runs, no two of which one block can cover, that outnumber the blocks that can cover any of
+    them.
+    """
     runs = line.runs
     owners = [set(line.owners(spots, run)) for run in runs]
     best: tuple[int, int, int] | None = None
@@ -244,7 +249,9 @@ def _too_few(line: _Line, spots: _Spots) -> Reason | None:
 
 
 def _pushed(clue: Clue, spots: _Spots) -> list[int]:
-    """Where the blocks start, each as near to the start as it can; up to the first that has no room left."""
+    """Return the starts of the blocks, each as near to the start as it can be; up to the first that has no room
+    left.
+    """
     starts: list[int] = []
     at = 0
     for length, there in zip(clue, spots, strict=True):
@@ -256,7 +263,9 @@ def _pushed(clue: Clue, spots: _Spots) -> list[int]:
 
 
 def _pushed_back(clue: Clue, spots: _Spots, stop: int) -> list[int]:
-    """Where the blocks start, each as near to the end as it can; from the last one that has no room left on."""
+    """Return the starts of the blocks, each as near to the end as it can be; from the last one that has no room left
+    on.
+    """
     starts: list[int] = []
     for length, there in zip(reversed(clue), reversed(spots), strict=True):
         there &= (1 << max(0, stop - length + 1)) - 1
@@ -268,8 +277,8 @@ def _pushed_back(clue: Clue, spots: _Spots, stop: int) -> list[int]:
 
 
 def kept_off(reading: Reading, span: Span, blocks: Sequence[int]) -> tuple[Reason, ...]:
-    """What keeps some blocks from covering a span; of those that do not come so far only the nearest on either side is
-    told of, and none that is too short, as one sees.
+    """Return what keeps some blocks from covering a span. Of the blocks that do not reach that far only the nearest on
+    either side is mentioned, and of those that are obviously too short none.
     """
     line = _Line(reading.clue, reading.text, False)
     reach = [(1 << last + 1) - (1 << first) for first, last in zip(reading.first, reading.last, strict=True)]

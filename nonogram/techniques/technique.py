@@ -1,7 +1,7 @@
-"""The techniques by which a person solves, cheapest first, and what each of those that need one line gives alone.
+"""The techniques by which a person solves, cheapest first, and what each of those for a single line settles alone.
 
-A technique is data: its name, how difficult it is, the key of its rule in words, and how its proof is shown. A
-deduction is classified by the simplest technique whose rule alone gives all of its cells.
+A technique is data: its name, its difficulty, the key of its rule in words, and how its proof is shown. A deduction is
+classified by the simplest technique whose rule alone settles all of its cells.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from .rules import Find, Mark, Rule, marks_of
 class Technique:
     """A way to deduce.
 
-    `difficulty` orders techniques by the trouble they give a person, in whole steps; equals stand in the order in which
-    one looks for them. `rule` says it in one sentence. `picture`: "blocks" shows the leftmost and the rightmost
+    `difficulty` orders techniques by the effort they cost a person, in whole steps; equal ones stand in the order in
+    which one looks for them. `rule` says it in one sentence. `picture`: "blocks" shows the leftmost and the rightmost
     arrangement, "chain" a chain of steps.
     """
 
@@ -61,7 +61,7 @@ TECHNIQUES: tuple[Technique, ...] = (
 
 
 def technique(name: str) -> Technique:
-    """The technique of a name; KeyError for any other name."""
+    """Return the technique with this name. Raises KeyError for any other name."""
     for one in TECHNIQUES:
         if one.name == name:
             return one
@@ -69,18 +69,18 @@ def technique(name: str) -> Technique:
 
 
 def rank(technique: Technique) -> int:
-    """The place of a technique among all, 0 for the cheapest."""
+    """Return the place of a technique among all, 0 for the cheapest."""
     return TECHNIQUES.index(technique)
 
 
 def rule_of(technique: Technique) -> Rule:
-    """The rule of a technique that needs one line; KeyError for any other."""
+    """Return the rule of a technique for single lines. Raises KeyError for any other technique."""
     return dict(_LINE)[technique]
 
 
 def finds(clue: Clue, text: str) -> Iterator[tuple[Technique, tuple[Find, ...]]]:
-    """What each technique alone finds on a line, one technique after the other, cheapest first; those that find nothing
-    are left out. Raises Contradiction when the line has no completion.
+    """Yield what each technique alone finds on a line, cheapest technique first; those that find nothing are left out.
+    Raises Contradiction when the line has no completion.
     """
     reading = read(clue, text)
     for technique, rule in _LINE:
@@ -89,9 +89,9 @@ def finds(clue: Clue, text: str) -> Iterator[tuple[Technique, tuple[Find, ...]]]
 
 
 def classify(clue: Clue, text: str, cells: Iterable[Mark]) -> Technique:
-    """The simplest technique that alone gives all these cells, as (index, value).
+    """Return the simplest technique that alone settles all these cells, given as (index, value).
 
-    Raises Contradiction when the line has no completion, ValueError when the line does not give the cells.
+    Raises Contradiction when the line has no completion, ValueError when the line does not settle the cells.
     """
     wanted = set(cells)
     for technique, ideas in finds(clue, text):

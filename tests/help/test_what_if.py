@@ -80,7 +80,7 @@ def test_boards_on_which_nothing_is_proved() -> None:
     [
         ([(10, 0, "#")], "row 11, column 1 lies outside"),
         ([(0, 0, "?")], "row 1, column 1 is neither black nor white"),
-        ([(0, 1, "#")], "row 1, column 2 is known already"),
+        ([(0, 1, "#")], "row 1, column 2 is already known"),
         ([(0, 0, "#"), (0, 0, ".")], "row 1, column 1 is tried twice"),
     ],
 )

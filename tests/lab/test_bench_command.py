@@ -125,7 +125,7 @@ def test_a_set_of_no_use_does_not_stop_the_others(jsonl: Path, tmp_path: Path, c
         ("none.txt", 0, 1),
         ("six.jsonl", 6, 0),
     ]
-    assert f"{sets[0]}: this is in no format known here" in captured.err
+    assert f"{sets[0]}: this is not in a known format" in captured.err
     assert f"{sets[1]}: no puzzle of the set can be read" in captured.err
     assert f"{sets[2]}: line 1: a number has too many digits" in captured.err
     assert f"{sets[3]}: No such file" in captured.err
@@ -167,7 +167,7 @@ def test_rows_of_other_puzzles_are_left_aside(jsonl: Path, tmp_path: Path, capsy
         ([], "either sets of puzzles or --lines"),
         (["set.jsonl", "--lines"], "either sets of puzzles or --lines"),
         (["no/such/set"], "no/such/set: No such file or directory"),
-        ([__file__], "test_bench_command.py: this is in no format known here"),
+        ([__file__], "test_bench_command.py: this is not in a known format"),
     ],
 )
 def test_arguments_that_make_no_sense(arguments: list[str], problem: str, capsys: Capture) -> None:

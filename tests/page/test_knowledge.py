@@ -194,7 +194,7 @@ def test_a_search_that_breaks_is_begun_anew(engine: Caller, monkeypatch: pytest.
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
-        ({"status": "unsolved"}, "decides nothing"),
+        ({"status": "unsolved"}, "does not decide the puzzle"),
         ({"solutions": [["#" * 20] * 20]}, "does not match its clue"),
         ({"known": None}, "'result' lacks a part"),
         ({"known": [7]}, "'result': row 1: expected a text"),

@@ -72,7 +72,7 @@ def test_a_hint_is_answered_while_a_long_solve_runs(engine: Caller) -> None:
         ({"op": "parse", "text": "1x1:1/1", "format": {}}, "RequestError", "format {} is not one of"),
         ({"op": "dance"}, "RequestError", "operation 'dance' is not known"),
         ({"op": "parse"}, "RequestError", "'text' is not a text"),
-        ({"op": "parse", "text": "??"}, "FormatError", "in no format"),
+        ({"op": "parse", "text": "??"}, "FormatError", "not in a known format"),
         ({"op": "parse", "text": "1x1:1/1", "format": "xls"}, "RequestError", "format 'xls' is not one of"),
         ({"op": "export", "puzzle": CLUES, "format": "xls"}, "RequestError", "format 'xls' is not one of"),
         ({"op": "solve"}, "FormatError", "the JSON is not an object"),

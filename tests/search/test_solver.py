@@ -159,7 +159,7 @@ def test_progress_is_told() -> None:
         ({"timeout": "3"}, ng.ArgumentTypeError, "timeout must be a number of seconds or None, not str"),
         ({"timeout": False}, ng.ArgumentTypeError, "timeout must be a number of seconds or None, not bool"),
         ({"timeout": float("nan")}, ng.ArgumentError, "timeout nan is not a number of seconds"),
-        ({"timeout": float("inf")}, ng.ArgumentError, "timeout inf is not a number of seconds: None sets no bound"),
+        ({"timeout": float("inf")}, ng.ArgumentError, "timeout inf is not a number of seconds: use None for no limit"),
         ({"timeout": 10**400}, ng.ArgumentError, "timeout is far too large"),
         ({"timeout": -0.5}, ng.ArgumentError, "timeout -0.5 is negative"),
     ],

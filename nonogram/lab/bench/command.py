@@ -1,4 +1,4 @@
-"""The command `bench`: solves sets of puzzles, measures, and goes on where an interrupted run stopped."""
+"""The command `bench`: solves sets of puzzles, measures, and continues where an interrupted run stopped."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ OK, WRONG_SOLUTION, BAD_INPUT, INTERRUPTED = 0, 1, 2, 3
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The arguments of `bench`."""
+    """Add the arguments of `bench`."""
     parser.add_argument(
         "sets",
         nargs="*",
@@ -58,7 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Measure and report; 1 when a solution was wrong, 2 for bad input or broken puzzles, 3 when interrupted."""
+    """Measure and report; return 1 when a solution was wrong, 2 for bad input or broken puzzles, 3 when interrupted."""
     if options.lines == bool(options.sets):
         complain("bench needs either sets of puzzles or --lines")
         return BAD_INPUT
@@ -102,7 +102,9 @@ def _run_sets(options: argparse.Namespace) -> int:
 
 
 def _tasks(options: argparse.Namespace, setting: Setting) -> tuple[dict[str, list[Task]], dict[str, int], float]:
-    """The tasks and the number of broken puzzles of each set by its name, and the CPU seconds that reading took."""
+    """Return the tasks and the number of broken puzzles of each set by its name, and the CPU seconds spent on
+    reading.
+    """
     started = process_time()
     tasks: dict[str, list[Task]] = {}
     broken: dict[str, int] = {}
@@ -117,7 +119,9 @@ def _tasks(options: argparse.Namespace, setting: Setting) -> tuple[dict[str, lis
 
 
 def _members(source: str) -> tuple[list[Member], int]:
-    """The sound puzzles of a set and how many are broken; a set that is of no use as a whole counts as one."""
+    """Return the sound puzzles of a set and the number of broken ones; a set that cannot be used at all counts as
+    one.
+    """
     try:
         return sound_members(source)
     except OSError as error:
@@ -128,7 +132,7 @@ def _members(source: str) -> tuple[list[Member], int]:
 
 
 def _settings(options: argparse.Namespace, accelerators: str) -> dict[str, object]:
-    """What must be the same for all rows of a file."""
+    """Return what must be the same for all rows of a file."""
     given = given_options(options)
     return {
         "nonogram": __version__,
@@ -143,7 +147,7 @@ def _settings(options: argparse.Namespace, accelerators: str) -> dict[str, objec
 
 
 def _measure(tasks: Sequence[Task], kept: Store[Run], options: argparse.Namespace, apart: Mapping[str, float]) -> bool:
-    """Measure what is not kept yet; whether that was interrupted."""
+    """Measure what is not stored yet; return whether that was interrupted."""
     pending = [task for task in tasks if task.key not in kept.rows]
     if not pending:
         return False

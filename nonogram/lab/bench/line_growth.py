@@ -1,6 +1,6 @@
-"""Measures line solvers: how each grows with the length of a line and with its blocks.
+"""Measures line solvers: how the time of each grows with the length of a line and with its number of blocks.
 
-CPU time, medians over many random lines.
+Times are CPU time, medians over many random lines.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ SIZES = tuple(
 """Cells and blocks of the lines measured."""
 
 LINES = 20
-"""Random lines of each size."""
+"""The number of random lines of each size."""
 
 MOST_SECONDS = 0.05
-"""A solver that takes longer for a line of some size is not measured there."""
+"""A solver that takes longer for a line of some size is not measured at that size."""
 
 MOST_ARRANGEMENTS = 10_000
-"""Nor is brute force where a line has more; its first call would tell too late."""
+"""Brute force is not measured on lines with more arrangements; its first call would take too long to find out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Growth:
-    """Microseconds a line of this size, by solver; None where that solver is too slow to be measured."""
+    """Microseconds per line of this size, by solver; None if the solver is too slow to be measured."""
 
     cells: int
     blocks: int
@@ -47,7 +47,9 @@ class Growth:
 
 
 def random_line(cells: int, blocks: int, rng: random.Random, known: float = 1 / 3) -> tuple[Clue, str]:
-    """A clue of so many blocks and a line of so many cells, this share of them known, that fits it."""
+    """Return a random clue of `blocks` blocks and a line of `cells` cells that fits it, with this share of them
+    known.
+    """
     black = rng.randint(blocks, max(blocks, (cells - blocks) * 3 // 5))
     lengths = _split(black - blocks, blocks, rng)
     gaps = _split(cells - black - blocks + 1, blocks + 1, rng)
@@ -57,14 +59,14 @@ def random_line(cells: int, blocks: int, rng: random.Random, known: float = 1 / 
 
 
 def _split(total: int, parts: int, rng: random.Random) -> list[int]:
-    """A random way to write a total as a sum of so many non-negative parts."""
+    """Return a random way to write a total as a sum of `parts` non-negative parts."""
     cuts = sorted(rng.randint(0, total) for _ in range(parts - 1))
     return [b - a for a, b in zip([0, *cuts], [*cuts, total], strict=True)]
 
 
 def seconds_per_call(calls: Sequence[Callable[[], object]], budget: float) -> float:
-    """The median over the calls of their CPU seconds, each repeated so that all together take about the budget and
-    at least once.
+    """Return the median over the calls of their CPU seconds. Each call is made at least once, and repeated so that all
+    together take about the budget.
     """
     times = []
     for call in calls:
@@ -87,11 +89,12 @@ def line_growth(
     known: float = 1 / 3,
     lines: int = LINES,
 ) -> Iterator[Growth]:
-    """How long each solver takes for lines of each size (cells, blocks), one row at a time as it is measured.
+    """Measure how long each solver takes for lines of each size (cells, blocks); yield each row as soon as it is
+    measured.
 
-    Each figure takes about `budget` CPU seconds. The lines of a size are the same for all solvers and, for a seed,
-    whichever other sizes are measured. `known` is the share of cells shown, `lines` how many are drawn of each size.
-    Raises KeyError for a strange solver.
+    Each figure takes about `budget` CPU seconds. The lines of a size are the same for all solvers and, for a given
+    seed, whatever other sizes are measured. `known` is the share of cells shown, `lines` the number of lines of each
+    size. Raises KeyError for an unknown solver.
     """
     for cells, blocks in sizes:
         rng = random.Random(f"{seed} {cells} {blocks}")
@@ -124,7 +127,7 @@ def _call(name: str, clue: Clue, shown: str) -> Callable[[], object]:
 
 
 def growth_table(rows: Iterable[Growth], solvers: Sequence[str] = SOLVERS) -> Iterator[str]:
-    """The rows as lines of a Markdown table, each as soon as its row is there; "-" where a solver was too slow."""
+    """Yield the lines of a Markdown table, each as soon as its row is measured; "-" if a solver was too slow."""
     yield f"| cells | blocks | {' | '.join(solvers)} |"
     yield "| ---: " * (2 + len(solvers)) + "|"
     for row in rows:

@@ -1,4 +1,4 @@
-"""On what a measurement was made: the machine, its speed on this day, and the memory of the process."""
+"""The machine on which a measurement was made: its name, its speed on that day, and the memory of the process."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ _LOOP = compile("x = 0\nfor i in range(20_000_000): x ^= i * i", "the calibratio
 
 
 def calibration() -> float:
-    """CPU seconds of a fixed loop, the machine's speed on this day.
+    """Return the CPU seconds of a fixed loop, a measure of the machine's speed on this day.
 
-    It runs as a script would, on global names, which takes twice as long as in a function: so it was measured where the
-    published figures were.
+    It runs like a script, on global names, which takes twice as long as in a function: the published figures were
+    measured in this way.
     """
     started = process_time()
     exec(_LOOP, {})
@@ -24,14 +24,14 @@ def calibration() -> float:
 
 
 def machine() -> str:
-    """Python, system, processor and number of cores, in words."""
+    """Return Python, system, processor and number of cores, in words."""
     system = f"{platform.python_implementation()} {platform.python_version()}, {platform.system()} {platform.machine()}"
     return f"{system}, {os.cpu_count()} cores"
 
 
 def peak_memory() -> float | None:
-    """The most memory this process has held at a time so far, in MB (10^6 bytes): its peak resident set as `getrusage`
-    tells it, the interpreter and every imported package included. None where the system does not tell.
+    """Return the most memory this process has held so far, in MB (10^6 bytes): the peak resident set reported by
+    `getrusage`, including the interpreter and every imported package. None if the system does not tell.
     """
     if find_spec("resource") is None:
         return None

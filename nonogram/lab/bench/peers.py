@@ -1,13 +1,13 @@
 """Another solver on the same puzzles, as a child process.
 
-Two ways, told apart by the command:
+There are two ways; the command decides between them:
 
-- with `{file}` in it, it is started for every puzzle, with the path of a file in place of `{file}`. Its CPU seconds are
-  those of the process and what it starts. What it prints is searched for a grid, see `printed_grid`. The CPU seconds
-  for a puzzle of 4x4 cells are its start-up.
-- else it is started once. It reads the path of a puzzle from each line of standard input and answers each with one line
-  of JSON on standard output: `{"seconds": CPU seconds, "status": its own word, "solution": ["#..", ...] or null}`;
-  lines that do not begin with a brace are passed over. It measures itself, its start-up is in no figure.
+- if it contains `{file}`, it is started for every puzzle, with the path of a file in place of `{file}`. Its CPU seconds
+  are those of the process and of the processes it starts. Its output is searched for a grid, see `printed_grid`. The
+  CPU seconds for a puzzle of 4x4 cells count as its start-up.
+- otherwise it is started once. It reads the path of a puzzle from each line of standard input and answers each with one
+  line of JSON on standard output: `{"seconds": CPU seconds, "status": its own word, "solution": ["#..", ...] or null}`;
+  lines that do not begin with a brace are skipped. It measures itself; its start-up is not part of any figure.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ BLACK_CELLS, WHITE_CELLS = "#Xx*@O1█■⬛", ".-_0·□⬜"
 
 FILE = "{file}"
 STARTS = 3
-"""So many starts give the start-up time, their median."""
+"""The start-up time is the median of this many starts."""
 
 PATIENCE = 2.0
-"""A peer is ended after so many times the cap on the clock, since it may also be waiting for a processor."""
+"""A peer is ended after this many times the cap in wall time, since it may also be waiting for a processor."""
 
 
 class PeerError(NonogramError):
@@ -50,10 +50,10 @@ class PeerError(NonogramError):
 
 
 def printed_grid(text: str, height: int, width: int) -> Grid | None:
-    """The last grid of this size in what a program printed, None without one.
+    """Return the last grid of this size in a program's output, None if there is none.
 
-    A grid is as many lines in a row as it is high, each of so many cells as in BLACK_CELLS and WHITE_CELLS. Where
-    blanks separate the cells, clues may stand before them.
+    A grid is a sequence of `height` lines, each with `width` cells as in BLACK_CELLS and WHITE_CELLS. If blanks
+    separate the cells, clues may stand before them.
     """
     lines = [_cells(line, width) for line in text.splitlines()]
     fits = [len(line) == width and not line.strip("#.") for line in lines]
@@ -74,10 +74,10 @@ def _cells(line: str, width: int) -> str:
 
 
 class Peer(ABC):
-    """Another solver; as a context manager it takes its processes and files with it."""
+    """Another solver; as a context manager it cleans up its processes and files."""
 
     def __init__(self, words: Sequence[str], format: str, cap: float | None) -> None:
-        """A peer started by these words, which reads puzzles in a format of FORMATS; see `peer`."""
+        """Describe a peer started by these words, which reads puzzles in a format of FORMATS; see `peer`."""
         self.startup = 0.0
         self._words = words
         self._format = format
@@ -94,7 +94,7 @@ class Peer(ABC):
         self._folder.cleanup()
 
     def warm_up(self) -> None:
-        """Have it ready before anything is measured; PeerError when it fails at a small puzzle."""
+        """Get the peer ready before anything is measured. Raises PeerError when it fails at a small puzzle."""
         self._warmed(self.run(NEEDS_SEARCH))
 
     def _warmed(self, run: PeerRun) -> PeerRun:
@@ -103,13 +103,13 @@ class Peer(ABC):
         return run
 
     def run(self, puzzle: Puzzle) -> PeerRun:
-        """Give it a puzzle; its answer is held against the clues."""
+        """Run the peer on a puzzle and check its answer against the clues."""
         self._path.write_text(formats.dumps(puzzle, self._format), "utf-8")
         return self._run(puzzle)
 
     @abstractmethod
     def _run(self, puzzle: Puzzle) -> PeerRun:
-        """Give it the puzzle that is in the file."""
+        """Run the peer on the puzzle that is in the file."""
 
     def _judged(self, puzzle: Puzzle, grid: Grid | None, seconds: float) -> str:
         if self._cap is not None and seconds > self._cap:
@@ -121,11 +121,11 @@ class Peer(ABC):
 
     @property
     def _clock_time(self) -> float | None:
-        """Seconds on the clock after which it is ended."""
+        """Wall seconds after which the peer is ended."""
         return None if self._cap is None else PATIENCE * (self._cap + self.startup) + 1
 
     def _start(self, words: Sequence[str], stdin: int) -> subprocess.Popen[bytes]:
-        """Start it in a session of its own, so that what it starts can be ended with it."""
+        """Start the peer in a session of its own, so that the processes it starts can be ended with it."""
         try:
             self._process = subprocess.Popen(
                 words,
@@ -150,7 +150,7 @@ class Restarted(Peer):
     """A peer that is started for every puzzle."""
 
     def warm_up(self) -> None:
-        """Take the start-up time."""
+        """Measure the start-up time."""
         runs = [self._warmed(self.run(NEEDS_SEARCH)) for _ in range(STARTS)]
         self.startup = round(median(run.seconds for run in runs), 6)
 
@@ -187,12 +187,12 @@ class Standing(Peer):
         except (ValueError, TypeError, KeyError, AttributeError, NonogramError) as error:
             return _failed(f"not the answer that was agreed upon: {error!r}")
         if not 0 <= seconds < float("inf"):
-            return _failed(f"{seconds} are no seconds")
+            return _failed(f"{seconds} is not a number of seconds")
         status = self._judged(puzzle, grid, seconds)
         return PeerRun(status, round(seconds, 6), 0.0, str(data.get("status", ""))[:200])
 
     def _asked(self, line: bytes) -> bytes | None:
-        """Send a line; the next line of JSON that comes, empty when the process has ended, None after too long."""
+        """Send a line; return the next line of JSON, empty when the process has ended, None when it takes too long."""
         process = self._process
         if process is None:
             process, self._received = self._start(self._words, subprocess.PIPE), b""
@@ -218,9 +218,9 @@ class Standing(Peer):
 
 
 def peer(command: str, format: str, cap: float | None) -> Peer:
-    """The other solver that a command runs, within so many CPU seconds a puzzle.
+    """Return the other solver that a command runs, with a cap in CPU seconds per puzzle.
 
-    PeerError for an empty command, and where the system does not tell the CPU seconds of other processes.
+    Raises PeerError for an empty command, and if the system does not tell the CPU seconds of other processes.
     """
     try:
         words = shlex.split(command)
@@ -239,7 +239,7 @@ def _failed(why: str) -> PeerRun:
 
 
 def _children_seconds() -> float:
-    """CPU seconds of the child processes that have ended."""
+    """Return the CPU seconds of the child processes that have ended."""
     resource = import_module("resource")
     usage = resource.getrusage(resource.RUSAGE_CHILDREN)
     seconds: float = usage.ru_utime + usage.ru_stime

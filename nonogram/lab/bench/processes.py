@@ -13,18 +13,18 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 PORTION = 20
-"""So many items a process are handed at a time to a back end that cannot return them one by one."""
+"""The number of items per process that are passed at a time to a back end that cannot return them one by one."""
 
 
 class JoblibMissing(NonogramError):
-    """Several processes were asked for, and what starts them is not installed."""
+    """Several processes were requested, but joblib, which starts them, is not installed."""
 
 
 def in_processes(work: Callable[[T], R], items: Iterable[T], jobs: int) -> Generator[R, None, None]:
-    """What the work makes of each item, as it comes, in so many processes at a time.
+    """Apply `work` to the items in `jobs` processes at a time, and yield each result as it comes.
 
-    The back end is joblib's own, or the one of the `joblib.parallel_config` around the call. Closed before its end, it
-    gives up what is under way. JoblibMissing where joblib is not installed.
+    The back end is joblib's own, or the one of the `joblib.parallel_config` around the call. If closed early, it
+    abandons the work under way. Raises JoblibMissing if joblib is not installed.
     """
     try:
         joblib = import_module("joblib")
@@ -34,7 +34,7 @@ def in_processes(work: Callable[[T], R], items: Iterable[T], jobs: int) -> Gener
     try:
         results = joblib.Parallel(n_jobs=jobs, return_as="generator_unordered")(calls)
     except ValueError:
-        # Ray's back end hands over nothing before all is done: it gets a little at a time.
+        # Ray's back end returns nothing until everything is done, so it gets a few items at a time.
         while done := joblib.Parallel(n_jobs=jobs)(islice(calls, PORTION * jobs)):
             yield from done
         return

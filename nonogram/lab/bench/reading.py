@@ -9,10 +9,10 @@ from ...formats.sets import MOST_BYTES, Broken, Member, load_set, read_set
 
 
 def sound_members(source: str) -> tuple[list[Member], int]:
-    """The sound puzzles of a file, a folder or, for "-", standard input, and how many are broken; each of those is told
-    on standard error, and that none is sound where none is.
+    """Return the sound puzzles of a file, a folder or, for "-", standard input, and the number of broken ones. Each
+    broken puzzle is reported on standard error, and so is a set without sound ones.
 
-    NonogramError when the set as a whole is of no use; OSError.
+    Raises NonogramError when the set as a whole cannot be used, and OSError.
     """
     entries = read_set(standard_input(MOST_BYTES + 1)) if source == "-" else load_set(Path(source))
     members, broken = [], 0

@@ -1,4 +1,4 @@
-"""One puzzle of a set solved: what is timed, and what is checked."""
+"""The solving of one puzzle of a set: what is timed, and what is checked."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ FAILED = "failed"
 
 
 NEEDS_SEARCH = Puzzle([[1], [1, 1], [1], [2]], [[1, 1], [1], [1, 1], [1]])
-"""Small, with one solution, and not to be had from lines alone: whoever solves it has loaded what it solves with."""
+"""Small, with one solution, and not solvable by lines alone: solving it loads everything that a solve needs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """How puzzles are solved: as `solve` has it, and within how many CPU seconds; None for no cap."""
+    """How puzzles are solved: the arguments of `solve`, and a cap in CPU seconds; None for no cap."""
 
     limit: int | None = 1
     method: str = "auto"
@@ -38,12 +38,12 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class PeerRun:
-    """What another solver made of a puzzle.
+    """The result of another solver for a puzzle.
 
-    `seconds` of CPU, `startup` those of them that it spends before any puzzle. `status`: "verified" when its grid fits
+    `seconds` are CPU seconds, `startup` those of them spent before any puzzle. `status`: "verified" when its grid fits
     the clues, "wrong" when it does not, "not verified" when it shows none, "capped" when it took too long, "failed"
-    when it ended with an error. A peer that had to be ended without a figure of its own counts with the cap. `says` is
-    what it says itself.
+    when it ended with an error. A peer that had to be ended before it gave a figure counts with the cap. `says` is the
+    peer's own message.
     """
 
     status: str
@@ -54,12 +54,12 @@ class PeerRun:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A puzzle solved: number `number` of set `set`.
+    """A solved puzzle: number `number` of set `set`.
 
     `status`: that of the solve; "capped" when the cap was reached first; "wrong" when a solution does not fit the
-    clues, which is a fault of the engine. `seconds` of CPU from the clues to the result: encoding, search and the
-    proof of the solutions; not reading the file, nor importing the packages. `methods`: what took part. `memory`: the
-    most MB that the process had held by then, see `peak_memory`.
+    clues, which is a fault of the engine. `seconds` are CPU seconds from the clues to the result: encoding, search and
+    verification of the solutions, but not reading the file or importing the packages. `methods`: what took part.
+    `memory`: the most MB that the process had held by then, see `peak_memory`.
     """
 
     key: str
@@ -75,14 +75,14 @@ class Run:
 
     @classmethod
     def of_json(cls, data: Mapping[str, Any]) -> Run:
-        """The run that was written as `asdict` has it."""
+        """Read a run written as `asdict` returns it."""
         peer = data["peer"]
         return cls(**{**data, "seconds": float(data["seconds"]), "peer": PeerRun(**peer) if peer else None})
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A puzzle of a set, to be solved."""
+    """A puzzle of a set to solve."""
 
     set: str
     member: Member
@@ -90,14 +90,14 @@ class Task:
 
     @property
     def key(self) -> str:
-        """Version, set, number and clues, as a digest."""
+        """A digest of version, set, number and clues."""
         puzzle = self.member.puzzle
         told = [__version__, self.set, self.member.number, puzzle.rows, puzzle.columns]
         return hashlib.sha256(json.dumps(told).encode()).hexdigest()[:20]
 
 
 def warm_up(setting: Setting) -> Result:
-    """Solve a small puzzle, so that whatever is imported on the way is there before anything is timed."""
+    """Solve a small puzzle, so that everything needed is imported before anything is timed."""
     return _timed(NEEDS_SEARCH, setting)[0]
 
 
@@ -128,13 +128,13 @@ def run(task: Task) -> Run:
 
 
 def run_apart(task: Task) -> Run:
-    """The same in a process that may be new."""
+    """Solve and verify as `run` does, in a process that may be new."""
     warm_up(task.setting)
     return run(task)
 
 
 def _timed(puzzle: Puzzle, setting: Setting) -> tuple[Result, bool, float]:
-    """The result, whether the cap ended it, and the CPU seconds."""
+    """Return the result, whether the cap ended it, and the CPU seconds."""
     cap = float("inf") if setting.cap is None else setting.cap
     started = process_time()
     solving = Solving(puzzle, limit=setting.limit, method=setting.method, options=setting.options, line_steps=False)

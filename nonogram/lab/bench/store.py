@@ -1,7 +1,7 @@
-"""Where measurements are kept, so that an interrupted run goes on where it stopped: one JSON object a line, only ever
-appended.
+"""Where measurements are kept, so that an interrupted run continues where it stopped: one JSON object per line, in a
+file that only grows.
 
-The first line says what the file is and which settings hold for all of it; then come rows, and for each run a line
+The first line says what the file holds and which settings apply to all of it; then come rows, and for each run a line
 about its machine.
 """
 
@@ -36,13 +36,13 @@ R = TypeVar("R", bound=Keyed)
 
 
 class StoreError(NonogramError):
-    """A file that does not hold what is measured and is therefore left as it is."""
+    """A file that does not hold what is measured and is therefore not changed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Session:
     """One run: when, on which machine, and the calibration loop's CPU seconds there. `apart` holds CPU seconds that are
-    in none of the rows, by what they were spent on.
+    not part of any row, by what they were spent on.
     """
 
     date: str
@@ -52,7 +52,7 @@ class Session:
 
     @classmethod
     def now(cls, apart: Mapping[str, float] | None = None) -> Session:
-        """A run that begins; takes the calibration loop's time."""
+        """Begin a run, which times the calibration loop."""
         return cls(date.today().isoformat(), machine(), round(calibration(), 3), apart or {})
 
     def __str__(self) -> str:
@@ -61,7 +61,7 @@ class Session:
 
 
 class Store(Generic[R]):
-    """The rows of a file. `complaints` say which lines were of no use; they are measured again."""
+    """The rows of a file. `complaints` say which lines could not be used; they are measured again."""
 
     def __init__(
         self,
@@ -70,10 +70,10 @@ class Store(Generic[R]):
         read_row: Callable[[Mapping[str, Any]], R],
         settings: Mapping[str, object] | None = None,
     ) -> None:
-        """Read what is there; without a path rows are kept in memory only. An interrupted last line is cut off.
+        """Read the file; without a path rows are kept in memory only. An incomplete last line is cut off.
 
-        `kind` says in a word what the rows are of. `read_row` makes a row of its JSON; whatever it raises of
-        ValueError, TypeError, KeyError and AttributeError makes the line a complaint. StoreError when the file is
+        `kind` is a word for the rows' content. `read_row` makes a row from its JSON; if it raises ValueError,
+        TypeError, KeyError or AttributeError, the line becomes a complaint. Raises StoreError when the file is
         something else or was made with other settings.
         """
         self.path = path
@@ -101,7 +101,7 @@ class Store(Generic[R]):
             write_whole(path, first + "\n")
 
     def _check(self, path: Path, header: Mapping[str, Any], first: bytes) -> None:
-        """StoreError unless the first line of the file is the header."""
+        """Raise StoreError unless the first line of the file is the header."""
         try:
             found = json.loads(first)
         except ValueError:
@@ -113,7 +113,7 @@ class Store(Generic[R]):
         changed = [name for name in now | then if now.get(name) != then.get(name)]
         if changed:
             words = ", ".join(f"{name} {_told(then, name)}, now {_told(now, name)}" for name in changed)
-            raise StoreError(f"{path} was made with other settings ({words}): name another place, or set them alike")
+            raise StoreError(f"{path} was made with other settings ({words}): name another place or use the same ones")
 
     def _take(self, number: int, line: bytes) -> None:
         try:
@@ -132,7 +132,7 @@ class Store(Generic[R]):
                 file.write(line + "\n")
 
     def begin(self, session: Session) -> None:
-        """Note a run."""
+        """Record the start of a run."""
         self.sessions.append(session)
         self._append(json.dumps({"session": asdict(session)}))
 
@@ -142,7 +142,7 @@ class Store(Generic[R]):
         self._append(json.dumps(asdict(row)))
 
     def collect(self, rows: Generator[R | None, None, None], told: Callable[[R], None]) -> bool:
-        """Keep every row as soon as it is there, then tell of it; whether that was interrupted from the keyboard."""
+        """Store every row as soon as it comes, then report it; return whether a keyboard interrupt ended this."""
         try:
             with closing(rows):
                 for row in rows:

@@ -1,4 +1,4 @@
-"""What the runs over a set come to: sums and quantiles, alone and beside a peer, as tables and as JSON."""
+"""Summaries of the runs over a set: sums and quantiles, alone and beside a peer, as tables and as JSON."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from math import ceil
 from .solving import CAPPED, FAILED, WRONG, Run
 
 QUANTILES = {"median": 0.5, "p90": 0.9, "p99": 0.99, "max": 1.0}
-"""The least figure that so large a share of the puzzles does not exceed."""
+"""Each quantile is the least figure that this share of the puzzles does not exceed."""
 
 SLOWEST = 15
-"""So many puzzles of a set are named."""
+"""The number of puzzles of a set that are named as its slowest."""
 
 _UNFINISHED = (CAPPED, FAILED, WRONG, "unsolved")
 _KINDS = {
@@ -27,7 +27,7 @@ Figures = Mapping[str, float]
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """The runs over a set, in its order. `broken` puzzles could not be read, `missing` ones were not yet run."""
+    """The runs over a set, in its order. `broken` puzzles could not be read, `missing` ones have not been run yet."""
 
     name: str
     runs: Sequence[Run]
@@ -36,7 +36,7 @@ class Summary:
 
     @property
     def memory(self) -> float | None:
-        """The most MB that a process had held by the end of one of the runs; None where the system does not tell."""
+        """The most MB that a process had held by the end of any of the runs; None if the system does not tell."""
         return max((run.memory for run in self.runs if run.memory is not None), default=None)
 
     @property
@@ -45,7 +45,7 @@ class Summary:
         return [r for r in self.runs if r.peer and r.status not in _UNFINISHED and r.peer.status not in _UNFINISHED]
 
     def to_json(self) -> dict[str, object]:
-        """Everything, each run included."""
+        """Return everything, including each run, as plain lists and dicts."""
         data: dict[str, object] = {
             "name": self.name,
             "puzzles": len(self.runs),
@@ -62,7 +62,7 @@ class Summary:
 
 
 def figures(seconds: Sequence[float]) -> dict[str, float]:
-    """The total and the quantiles; nothing without any."""
+    """Return the total and the quantiles; an empty dict without any seconds."""
     if not seconds:
         return {}
     ordered = sorted(seconds)
@@ -71,7 +71,9 @@ def figures(seconds: Sequence[float]) -> dict[str, float]:
 
 
 def comparison(runs: Sequence[Run]) -> dict[str, dict[str, float]]:
-    """Figures of this solver, of the peer with and without its start-up, and the ratio of the latter to the first."""
+    """Return the figures of this solver, of the peer with and without its start-up, and the ratio of the latter to the
+    first.
+    """
     peers = [run.peer for run in runs if run.peer]
     ours = figures([run.seconds for run in runs])
     without = figures([max(0.0, peer.seconds - peer.startup) for peer in peers])
@@ -84,7 +86,7 @@ def comparison(runs: Sequence[Run]) -> dict[str, dict[str, float]]:
 
 
 def tables(summaries: Sequence[Summary], peer: str | None) -> Iterator[str]:
-    """The lines of the report in Markdown."""
+    """Yield the lines of the report in Markdown."""
     names = ["total", *QUANTILES]
     yield f"| CPU seconds | puzzles | {' | '.join(names)} | peak memory |"
     yield "| --- |" + " ---: |" * (len(names) + 2)

@@ -1,6 +1,6 @@
 """The experiments of the literature, reproduced: `python -m nonogram experiments`, or `run(PRESETS["small"])`.
 
-`run` yields rows, and None wherever it may pause; `report` makes Markdown and charts of what is there so far.
+`run` yields rows, and None wherever it may pause; `report` makes Markdown and charts of the rows so far.
 """
 
 from .measures import Row

@@ -1,4 +1,4 @@
-"""The command `experiments`: reads a set, measures what is not yet in the folder, writes the report there."""
+"""The command `experiments`: reads a set, measures what the folder does not hold yet, writes the report there."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OK, BAD_INPUT, INTERRUPTED = 0, 2, 3
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The arguments of `experiments`."""
+    """Add the arguments of `experiments`."""
     parser.add_argument(
         "set",
         nargs="?",
@@ -49,7 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Measure and report; 2 when the set holds broken puzzles or a file is of no use, 3 when interrupted."""
+    """Measure and report; return 2 when the set holds broken puzzles or a file cannot be used, 3 when interrupted."""
     try:
         members, broken = sound_members(options.set) if options.set else (None, 0)
         if options.set and not members:
@@ -92,7 +92,7 @@ def _source(path: str | None, preset: Preset, members: Sequence[Member] | None) 
 
 
 def _measure(planned: Sequence[Experiment], store: Store, jobs: int) -> bool:
-    """Measure what the store has not; whether that was interrupted. Every row is kept as soon as it is there."""
+    """Measure what the store does not hold; return whether that was interrupted. Every row is stored at once."""
     tasks = pending(planned, store)
     total = sum(len(e.settings) * len(e.subjects) for e in planned)
     if not tasks:

@@ -1,6 +1,6 @@
 """What is measured: of a puzzle a whole solve, one fixpoint of painting or 2-SAT; of lines of one shape their solving.
 
-A measurement is a job that pauses and returns a `Row`. Seconds are CPU seconds, the pauses not counted.
+A measurement is a job that pauses and returns a `Row`. Seconds are CPU seconds, without the pauses.
 """
 
 from __future__ import annotations
@@ -26,22 +26,21 @@ from ..bench import line_growth
 
 Figures = dict[str, float]
 Outcome = tuple[str, Figures]
-"""A status and what was counted."""
+"""A status and the figures measured."""
 CAPPED = "capped"
 LEFT_OUT = "left out"
 SOLUTIONS_SOUGHT = 2
 TWO_SAT_CELLS = 1600
-"""Larger puzzles are not given to 2-SAT, whose closure takes the cube of the unknown cells' number."""
+"""Larger puzzles are not given to 2-SAT, whose closure takes time cubic in the number of unknown cells."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One measurement: of which experiment, setting and subject, and what came out.
+    """One measurement: its experiment, setting and subject, and the result.
 
     `status`: that of a solve, "capped" when the cap was reached first, "painted" for a fixpoint, "none" for a
-    contradiction, "timed" for lines, "left out" where a puzzle is too large or a
-    line solver too slow. `figures` of a capped row are those reached so
-    far. `cap` is in CPU seconds.
+    contradiction, "timed" for lines, "left out" when a puzzle is too large or a line solver too slow. The `figures` of
+    a capped row are those reached so far. `cap` is in CPU seconds.
     """
 
     key: str
@@ -55,7 +54,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class LineShape:
-    """Lines of so many cells and blocks."""
+    """Lines with this many cells and blocks."""
 
     cells: int
     blocks: int
@@ -69,7 +68,7 @@ Subject = Member | LineShape
 
 
 class _Clock:
-    """Counts the CPU seconds spent in a piece of work, and stops it at the cap."""
+    """A count of the CPU seconds spent on a piece of work, which is stopped at the cap."""
 
     def __init__(self, cap: float) -> None:
         self.cap = cap
@@ -77,7 +76,7 @@ class _Clock:
         self.stopped = False
 
     def through(self, work: Running[bool] | Running[None]) -> Iterator[Any]:
-        """Take work on and tell its news, until it is over or the cap is reached."""
+        """Continue the work and yield its news, until it is over or the cap is reached."""
         while True:
             started = process_time()
             try:
@@ -94,13 +93,13 @@ class _Clock:
 
 @dataclass(frozen=True, slots=True)
 class Solve:
-    """A whole solve, two solutions sought, as in Wu et al. 2013."""
+    """A whole solve that looks for two solutions, as in Wu et al. 2013."""
 
     method: str
     options: Options
 
     async def measure(self, puzzle: Puzzle, cap: float) -> Outcome:
-        """Beside the solve's own counters: what was painted, probed and spent before the first guess."""
+        """Measure the solve: its own counters, and what was painted, probed and spent before the first guess."""
         clock, root = _Clock(cap), Figures()
         solving = Solving(puzzle, limit=SOLUTIONS_SOUGHT, method=self.method, options=self.options)
         for step in clock.through(Running(solving.steps())):
@@ -146,7 +145,7 @@ class Paint:
 
 @dataclass(frozen=True, slots=True)
 class TwoSat:
-    """The 2-SAT method of Batenburg and Kosters. It cannot pause, and the cap does not bind it."""
+    """The 2-SAT method of Batenburg and Kosters. It cannot pause, and the cap does not apply to it."""
 
     async def measure(self, puzzle: Puzzle, cap: float) -> Outcome:
         await pause()
@@ -162,7 +161,7 @@ class TwoSat:
 
 @dataclass(frozen=True, slots=True)
 class TimeLines:
-    """The median time of a line solver over so many random lines of one shape, in about `budget` CPU seconds."""
+    """The median time of a line solver over a number of random lines of one shape, in about `budget` CPU seconds."""
 
     solver: str
     lines: int
@@ -181,7 +180,7 @@ How = Solve | Paint | TwoSat | TimeLines
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A measurement to make: how, of what, within which cap of CPU seconds."""
+    """A measurement to make: its method, its subject, and its cap in CPU seconds."""
 
     experiment: str
     setting: str
@@ -191,7 +190,7 @@ class Task:
 
     @property
     def key(self) -> str:
-        """What the row depends on, the cap aside, as a digest: version, setting in full, and clues or shape."""
+        """A digest of everything the row depends on except the cap: version, setting in full, and clues or shape."""
         subject = self.subject
         of = [subject.puzzle.rows, subject.puzzle.columns] if isinstance(subject, Member) else asdict(subject)
         told = [__version__, self.experiment, self.setting, type(self.how).__name__, asdict(self.how), of]
@@ -211,5 +210,5 @@ class Task:
 
 
 def finish(task: Task) -> Row:
-    """Make a measurement without pause."""
+    """Make a measurement without pausing."""
     return drain(task.measure())

@@ -11,11 +11,11 @@ from .results import Results, Section, figure, ratio
 from .svg import Axis, Series, bars, lines
 
 _PAPER_SPEED_UP = 2.0
-"""Chen et al.: selective_repeat was more than so many times faster than the original mechanism."""
+"""Chen et al.: selective_repeat was more than this many times faster than the original mechanism."""
 
 
 def sequences(results: Results) -> Section:
-    """The order in which cells are probed."""
+    """Compare the orders in which cells are probed."""
     seconds = {s: results.total(s, "seconds", results.finished(results.settings)) for s in results.settings}
     if not any(seconds.values()):
         finding = "No puzzle was finished with every sequence."
@@ -35,7 +35,7 @@ def sequences(results: Results) -> Section:
 
 
 def mechanisms(results: Results) -> Section:
-    """What happens after a painted cell."""
+    """Compare what happens after a painted cell."""
     subjects = results.finished(results.settings)
     seconds = {s: results.total(s, "seconds", subjects) for s in results.settings}
     if not any(seconds.values()):
@@ -87,7 +87,7 @@ def _probing_section(results: Results, title: str, how: str, chart: str, finding
 
 
 def propagation(results: Results) -> Section:
-    """Line solvers and orders of propagation (Chen and Hung)."""
+    """Compare line solvers and orders of propagation (Chen and Hung)."""
     subjects = results.finished(results.settings)
     heading = ("", "lines asked", "lines solved", "CPU s", "capped")
     table: list[tuple[str, ...]] = [heading]
@@ -143,7 +143,7 @@ def _propagation_finding(results: Results, subjects: list[int]) -> str:
 
 
 def growth(results: Results) -> Section:
-    """How each line solver grows with the length of a line and with its blocks."""
+    """Show how each line solver's time grows with the length of a line and with its number of blocks."""
     heading = ("cells", "blocks", *results.settings)
     table: list[tuple[str, ...]] = [heading]
     times: dict[str, dict[tuple[int, int], float]] = {solver: {} for solver in results.settings}
@@ -174,7 +174,9 @@ def growth(results: Results) -> Section:
 
 
 def _longest_series(shapes: list[LineShape]) -> tuple[int, int]:
-    """The number of blocks with most lengths, and the length with most numbers of blocks: what the charts run along."""
+    """Return the number of blocks measured at the most lengths, and the length measured with the most numbers of
+    blocks: the series that the charts show.
+    """
     blocks = [shape.blocks for shape in shapes] or [0]
     cells = [shape.cells for shape in shapes] or [0]
     return max(set(blocks), key=lambda k: (blocks.count(k), k)), max(set(cells), key=lambda n: (cells.count(n), -n))

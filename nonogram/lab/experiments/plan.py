@@ -21,10 +21,11 @@ SIMPLIFIED = ("wu", "chen_hung", "bits")
 class Preset:
     """How much is measured.
 
-    `puzzles` come from a file, evenly over its length, or are drawn by the papers' generator, squares of `side`; the
-    experiments with many settings on which the papers give no figures by puzzle take `fewer` of them. `large` are the
-    random ones of `large_side`, half of them black. `cap` is CPU seconds a puzzle and setting, LONG times that where
-    settings are few. Each line solver is timed for `line_seconds` on `lines` lines of each shape.
+    `puzzles` is the number of puzzles, taken evenly over the length of a file, or drawn by the papers' generator as
+    squares of `side`; experiments with many settings for which the papers give no figures per puzzle take `fewer`.
+    `large` is the number of random ones of `large_side`, half of whose cells are black. `cap` is in CPU seconds per
+    puzzle and setting, LONG times that if there are few settings. Each line solver is timed for `line_seconds` on
+    `lines` lines of each shape.
     """
 
     name: str
@@ -64,14 +65,18 @@ class Experiment:
     cap: float
 
     def tasks(self) -> Iterator[Task]:
-        """Every measurement, all settings of one subject together, so that an interrupted run compares them fairly."""
+        """Yield every measurement, all settings of one subject together, so that an interrupted run compares them
+        fairly.
+        """
         for subject in self.subjects:
             for setting, how in self.settings.items():
                 yield Task(self.name, setting, how, subject, self.cap)
 
 
 def experiments(preset: Preset, members: Sequence[Member] | None = None) -> list[Experiment]:
-    """All experiments of a preset, on a sample of these puzzles or, without any, on the papers' random ones."""
+    """Return all experiments of a preset, on a sample of these puzzles or, if there are none, on the papers' random
+    ones.
+    """
     drawn = list(papers_set(preset.puzzles, preset.seed, preset.side)) if members is None else members
     puzzles = sample(drawn, preset.puzzles)
     some = sample(puzzles, preset.fewer)
@@ -95,7 +100,7 @@ def experiments(preset: Preset, members: Sequence[Member] | None = None) -> list
 
 
 def drawn(preset: Preset) -> str:
-    """In words, the puzzles of a preset when no set is given."""
+    """Describe in words the puzzles of a preset when no set is given."""
     return (
         f"{preset.puzzles} random puzzles of {preset.side}x{preset.side}, seed {preset.seed}, black cells from 50 "
         "per cent falling evenly to 35, as in the papers."
@@ -107,18 +112,18 @@ LARGE_DENSITY = 0.5
 
 
 def painting_settings() -> Mapping[str, How]:
-    """Wu et al., Table III, with 2-SAT as a column."""
+    """Return the settings of Wu et al., Table III, with 2-SAT as an extra column."""
     settings: dict[str, How] = {"propagation": Paint(0, PUBLISHED), "2-SAT": TwoSat()}
     return settings | {f"fp{level}": Paint(level, PUBLISHED) for level in (1, 2, 3)}
 
 
 def method_settings() -> Mapping[str, How]:
-    """The three full probings as published, with Min-logd, and the engine's own settings."""
+    """Return the three full probings as published, with Min-logd, and the engine's own settings."""
     return {method: Solve(method, PUBLISHED) for method in METHODS} | {"auto": Solve("auto", Options(accelerate=False))}
 
 
 def heuristic_settings() -> Mapping[str, How]:
-    """Wu et al., Table I: every heuristic below every full probing."""
+    """Return the settings of Wu et al., Table I: every heuristic with every full probing."""
     return {
         f"{heuristic} {method}": Solve(method, replace(PUBLISHED, heuristic=heuristic))
         for heuristic in HEURISTICS
@@ -127,19 +132,19 @@ def heuristic_settings() -> Mapping[str, How]:
 
 
 def caching_settings() -> Mapping[str, How]:
-    """Full probing FP1 with no, little and much memory for line states."""
+    """Return full probing FP1 with no, little and much memory for line states."""
     return {f"{cells}": Solve("fp1", replace(PUBLISHED, cache_cells=cells)) for cells in CACHE_CELLS}
 
 
 def sequence_settings() -> Mapping[str, How]:
-    """The four sequences of Chen et al. and our own, below the original mechanism, nothing skipped."""
+    """Return the four sequences of Chen et al. and our own, with the original mechanism and nothing skipped."""
     original = replace(PUBLISHED, mechanism="original", skip_unchanged=False)
     return {sequence: Solve("fp1", replace(original, sequence=sequence)) for sequence in SEQUENCES}
 
 
 def mechanism_settings() -> Mapping[str, How]:
-    """The mechanisms of Chen et al., selective_repeat with each criterion, probing all again or skipping what has not
-    changed.
+    """Return the mechanisms of Chen et al., selective_repeat with each criterion, probing everything again or skipping
+    what has not changed.
     """
     settings: dict[str, How] = {}
     for skip, words in ((False, ""), (True, SKIPPING)):
@@ -155,7 +160,7 @@ def mechanism_settings() -> Mapping[str, How]:
 
 
 def propagation_settings() -> Mapping[str, How]:
-    """Line solvers and orders of propagation: by itself without memory, and below FP1 as published."""
+    """Return line solvers and orders of propagation: alone without memory, and with FP1 as published."""
     settings: dict[str, How] = {}
     for level in (0, 1):
         for ordered in (False, True):

@@ -26,7 +26,7 @@ _SECTIONS: Mapping[str, Callable[[Results], Section]] = {
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """Markdown, its sections, and the charts it shows by the names of their files."""
+    """Markdown, its sections, and the charts it shows, by file name."""
 
     markdown: str
     sections: Sequence[Section]
@@ -39,7 +39,7 @@ def report(
     source: str,
     sessions: Sequence[Session] = (),
 ) -> Report:
-    """What was measured, as far as the rows go. `source` says in words where the puzzles are from."""
+    """Report what was measured, as far as there are rows. `source` says in words where the puzzles come from."""
     parts = ["# Experiments", _opening(source, sessions)]
     sections: list[Section] = []
     for experiment in experiments:
@@ -71,7 +71,7 @@ def _section(section: Section, missing: int) -> str:
 
 
 def table(rows: Sequence[Sequence[str]]) -> str:
-    """A Markdown table: first column to the left, figures to the right."""
+    """Return a Markdown table: first column aligned left, figures aligned right."""
     heading, *body = rows
     rule = ["---", *["---:"] * (len(heading) - 1)]
     return "\n".join(f"| {' | '.join(cell.replace('|', '/') for cell in row)} |" for row in [heading, rule, *body])

@@ -1,4 +1,4 @@
-"""Rows of one experiment, ready to be compared, and what a section of the report consists of."""
+"""Rows of one experiment, ready to be compared, and the contents of a section of the report."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from .store import fitting
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """One part of the report: a table, charts by name as SVG, and what the figures of this run say."""
+    """One part of the report: a table, charts by name as SVG, and what the figures of this run show."""
 
     name: str
     title: str
     method: str
     table: tuple[tuple[str, ...], ...]
-    """The first row is the heading; the first column names things, the others are figures."""
+    """The first row is the heading; the first column holds names, the others figures."""
     charts: Mapping[str, str]
     finding: str
 
@@ -55,7 +55,7 @@ class Results:
         return self.statuses(setting).count(CAPPED)
 
     def finished(self, settings: Iterable[str]) -> list[int]:
-        """The subjects that all these settings finished; contradictory puzzles are not among them."""
+        """Return the subjects that all these settings finished, without contradictory puzzles."""
         rows = [self._rows[setting] for setting in settings]
         return [n for n in range(len(self.subjects)) if all(n in r and r[n].status not in _UNFIT for r in rows)]
 
@@ -66,25 +66,27 @@ class Results:
         return sum(self.figures(setting, figure, subjects))
 
     def mean(self, setting: str, figure: str, subjects: Iterable[int]) -> float:
-        """The average; 0 without subjects."""
+        """Return the average; 0 without subjects."""
         return _or_zero(mean, self.figures(setting, figure, subjects))
 
     def median(self, setting: str, figure: str, subjects: Iterable[int]) -> float:
-        """The median; 0 without subjects."""
+        """Return the median; 0 without subjects."""
         return _or_zero(median, self.figures(setting, figure, subjects))
 
     def at_least(self, setting: str, other: str, figure: str, subjects: Sequence[int]) -> int:
-        """On how many subjects the one setting's figure is not below the other's."""
+        """Count the subjects on which one setting's figure is at least the other's."""
         pairs = zip(self.figures(setting, figure, subjects), self.figures(other, figure, subjects), strict=True)
         return sum(ours >= theirs for ours, theirs in pairs)
 
     def beside(self, setting: str, other: str, figure: str) -> tuple[float, float]:
-        """The totals of a figure for two settings, over the subjects that both finished."""
+        """Return the totals of a figure for two settings, over the subjects that both finished."""
         subjects = self.finished([setting, other])
         return self.total(setting, figure, subjects), self.total(other, figure, subjects)
 
     def spent(self, setting: str) -> float:
-        """CPU seconds over all subjects, those of capped runs included: a lower bound when there are any."""
+        """Return the CPU seconds over all subjects, including those of capped runs: a lower bound when there are
+        any.
+        """
         return sum(row.figures.get("seconds", 0.0) for row in self._rows[setting].values())
 
 
@@ -96,24 +98,24 @@ def _or_zero(average: Callable[[list[float]], float], values: list[float]) -> fl
 
 
 def figure(value: float) -> str:
-    """A number as people read it: three digits that count."""
+    """Return a number as people read it, with three significant digits."""
     if value == 0 or abs(value) >= 100 or value == int(value):
         return f"{value:,.0f}"
     return f"{value:.1f}" if abs(value) >= 10 else f"{value:.2f}" if abs(value) >= 1 else f"{value:.3f}"
 
 
 def ratio(value: float, base: float) -> str:
-    """How many times the base a value is; a question mark where the clock was too coarse to tell."""
+    """Return how many times the base a value is; a question mark if the clock was too coarse to tell."""
     return f"{value / base:.2f}" if base > 0 else "?"
 
 
 def excess(more: float, less: float) -> float | None:
-    """By how many per cent the one is more than the other; None when that says nothing."""
+    """Return by how many per cent `more` exceeds `less`; None when that is meaningless."""
     return 100 * (more / less - 1) if less > 0 else None
 
 
 def compared(ours: float | None, paper: float, within: float, unit: str = " %") -> str:
-    """Our figure beside the paper's, and in a word whether they agree to within so much."""
+    """Return our figure beside the paper's, and in a word whether they agree to within `within`."""
     if ours is None:
         return f"not to be had from this run (the paper: about {paper:g}{unit})"
     agree = f"agrees within {within:g}"

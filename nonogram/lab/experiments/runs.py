@@ -1,4 +1,4 @@
-"""Making the measurements one after another, with pauses."""
+"""Makes the measurements one after another, with pauses."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from .store import Store
 
 
 def run(preset: Preset) -> Generator[Row | None, None, None]:
-    """All measurements of a preset on the papers' random puzzles: rows, and None wherever it may pause.
+    """Measure everything in a preset on the papers' random puzzles: yield rows, and None wherever it may pause.
 
-    Nothing but computing: no file, no process, no thread.
+    It only computes: no files, no processes, no threads.
     """
     return measured(task for experiment in experiments(preset) for task in experiment.tasks())
 
 
 def pending(planned: Iterable[Experiment], store: Store) -> list[Task]:
-    """The tasks of which the store has no row, each once."""
+    """Return the tasks without a row in the store, each once."""
     tasks = {task.key: task for experiment in planned for task in experiment.tasks()}
     return [task for task in tasks.values() if store.row(task) is None]
 
 
 def measured(tasks: Iterable[Task]) -> Generator[Row | None, None, None]:
-    """The rows of tasks in turn, and None wherever it may pause."""
+    """Yield the rows of tasks in turn, and None wherever it may pause."""
     for task in tasks:
         yield (yield from in_stream(task.measure()))

@@ -11,18 +11,18 @@ from .measures import CAPPED, Row, Task
 
 
 class Store(store.Store[Row]):
-    """The rows of a file, each good for its task and cap."""
+    """The rows of a file; each is valid for its task and cap."""
 
     def __init__(self, path: Path) -> None:
-        """Read what is there, as any store does; a row says itself with which settings it was made."""
+        """Read the file like any store; each row itself says with which settings it was made."""
         super().__init__(path, "experiments", _row)
 
     def row(self, task: Task) -> Row | None:
-        """The row of a task, if it was made within the task's cap."""
+        """Return the row of a task, if it was made within the task's cap."""
         return fitting(self.rows.get(task.key), task)
 
     def unused(self, tasks: Iterable[Task]) -> int:
-        """How many rows belong to none of these tasks: they are of other puzzles, settings or versions."""
+        """Count the rows that belong to none of these tasks but to other puzzles, settings or versions."""
         return len(self.rows.keys() - {task.key for task in tasks})
 
 
@@ -32,7 +32,7 @@ def _row(data: Mapping[str, Any]) -> Row:
 
 
 def fitting(row: Row | None, task: Task) -> Row | None:
-    """The row when it is what the task would find: made with the same cap, or finished within it."""
+    """Return the row if the task would give the same result: made with the same cap, or finished within it."""
     if row is None or row.cap == task.cap:
         return row
     return row if row.status != CAPPED and row.figures.get("seconds", 0.0) <= task.cap else None

@@ -1,6 +1,6 @@
-"""Small charts as SVG: grouped bars and lines, on even or logarithmic scales, readable on light and dark pages.
+"""Small charts as SVG: grouped bars and lines, on linear or logarithmic scales, readable on light and dark pages.
 
-A series is told by its colour and, for lines, by the shape of its points, so that colour alone never decides.
+A series is marked by its colour and, for lines, by the shape of its points, so that colour alone never decides.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ WIDTH, HEIGHT = 720, 400
 LEFT, RIGHT, TOP, BOTTOM = 72, 16, 64, 64
 _LEGEND_GAP = 32
 _CHARACTER = 6.6
-"""About the width of a character of the legend."""
+"""The approximate width of a character of the legend."""
 
 _LIGHT = ("#1f5fa8", "#c2570c", "#1d7a4a", "#7a3fa0", "#8a6d00", "#b0305c")
 _DARK = ("#74b3f5", "#f5a15c", "#5fcf95", "#c39bea", "#d9bf4e", "#f08cae")
@@ -47,7 +47,7 @@ class Axis:
 
 
 class _Scale:
-    """Where values lie along an axis of the picture."""
+    """The positions of values along an axis of the picture."""
 
     def __init__(self, values: Sequence[float], log: bool, start: float, end: float, from_zero: bool = False) -> None:
         self.log, self.start, self.end = log, start, end
@@ -63,7 +63,9 @@ class _Scale:
 
 
 def _log_ticks(low: float, high: float) -> list[float]:
-    """Powers of ten that enclose both, or twice and five times these as well where that is not too many."""
+    """Return powers of ten that enclose both values, with twice and five times these as well unless that is too
+    many.
+    """
     tens = [10.0**e for e in range(floor(log10(low)), ceil(log10(high)) + 1)]
     fine = [ten * m for ten in [*tens, 10 * tens[-1]] for m in (1, 2, 5)]
     first = max(i for i, tick in enumerate(fine) if tick <= low * (1 + 1e-9))
@@ -72,7 +74,7 @@ def _log_ticks(low: float, high: float) -> list[float]:
 
 
 def _even_ticks(low: float, high: float) -> list[float]:
-    """About five round numbers that enclose both."""
+    """Return about five round numbers that enclose both values."""
     span = (high - low) or abs(high) or 1.0
     power = 10.0 ** floor(log10(span / 5))
     step = next(power * m for m in (1, 2, 2.5, 5, 10) if span / (power * m) <= 5)
@@ -81,7 +83,7 @@ def _even_ticks(low: float, high: float) -> list[float]:
 
 
 def bars(title: str, groups: Sequence[str], y: Axis, series: Sequence[Series]) -> str:
-    """A chart of grouped bars; on a logarithmic scale they stand on the lowest tick."""
+    """Draw a chart of grouped bars; on a logarithmic scale they stand on the lowest tick."""
     scale = _Scale([p[1] for s in series for p in s.points], y.log, HEIGHT - BOTTOM, TOP, from_zero=True)
     slot = (WIDTH - LEFT - RIGHT) / max(1, len(groups))
     width = slot * 0.8 / max(1, len(series))
@@ -100,7 +102,7 @@ def bars(title: str, groups: Sequence[str], y: Axis, series: Sequence[Series]) -
 
 
 def lines(title: str, x: Axis, y: Axis, series: Sequence[Series]) -> str:
-    """A chart of lines through points."""
+    """Draw a chart of lines through points."""
     across = _Scale([p[0] for s in series for p in s.points], x.log, LEFT, WIDTH - RIGHT)
     up = _Scale([p[1] for s in series for p in s.points], y.log, HEIGHT - BOTTOM, TOP, from_zero=True)
     drawn = [*_legend(series, bar=False), *_upright(y, up), *_level(x, across)]
@@ -118,7 +120,7 @@ def _mark(number: int, place: str) -> str:
 
 
 def _upright(axis: Axis, scale: _Scale) -> list[str]:
-    """The axis on the left with its grid."""
+    """Draw the axis on the left with its grid."""
     drawn = []
     for tick in scale.ticks:
         at = scale(tick)
@@ -130,7 +132,7 @@ def _upright(axis: Axis, scale: _Scale) -> list[str]:
 
 
 def _level(axis: Axis, scale: _Scale) -> list[str]:
-    """The axis below with its grid."""
+    """Draw the axis at the bottom with its grid."""
     drawn = []
     for tick in scale.ticks:
         at = scale(tick)
@@ -141,7 +143,7 @@ def _level(axis: Axis, scale: _Scale) -> list[str]:
 
 
 def _group_label(group: str, centre: float, slot: float) -> str:
-    """The words under a group, over several lines where the slot is narrow."""
+    """Draw the words under a group, over several lines if the slot is narrow."""
     rows, room = [""], max(4, int(slot / _CHARACTER))
     for word in group.split():
         if rows[-1] and len(rows[-1]) + 1 + len(word) > room:
@@ -153,7 +155,7 @@ def _group_label(group: str, centre: float, slot: float) -> str:
 
 
 def _legend(series: Sequence[Series], bar: bool) -> list[str]:
-    """Names with their colours and shapes, in as many rows as they need; none for a single series."""
+    """Draw names with their colours and shapes, in as many rows as they need; nothing for a single series."""
     drawn: list[str] = []
     x, y = float(LEFT), 40
     for number, one in enumerate(series if len(series) > 1 else ()):

@@ -11,15 +11,15 @@ from .results import Results, Section, compared, excess, figure, ratio
 from .svg import Axis, Series, bars, lines
 
 PAPER_PAINTED = {"propagation": 32.0, "fp1": 201.0, "fp2": 201.0 + 9.4, "fp3": 201.0 + 9.4 + 0.7}
-"""Wu et al. 2013, Table III: cells of 625 painted before backtracking."""
+"""Wu et al. 2013, Table III: cells, out of 625, painted before backtracking."""
 PAPER_FP1_OVER_FP2, PAPER_FP2_OVER_FP3 = 30.0, 1.0
-"""Wu et al. 2013, Tables I and II: by how many per cent the one makes more backtracking calls than the other."""
+"""Wu et al. 2013, Tables I and II: how many per cent more backtracking calls the first makes than the second."""
 
 _NAMES = {"propagation": "propagation", "2-SAT": "2-SAT", "fp1": "FP1", "fp2": "FP2", "fp3": "FP3", "auto": "ours"}
 
 
 def painted(results: Results) -> Section:
-    """Table III, with 2-SAT as a column."""
+    """Make Table III, with 2-SAT as an extra column."""
     settings = results.settings
     subjects = results.finished(settings)
     heading = ("", *(_NAMES[s] for s in settings))
@@ -60,7 +60,7 @@ def _painted_finding(results: Results, cells: dict[str, float], subjects: list[i
 
 
 def methods(results: Results) -> Section:
-    """Tables I and II for the best heuristic alone, with more time a puzzle."""
+    """Make Tables I and II for the best heuristic alone, with more time per puzzle."""
     subjects = results.finished(METHODS)
     chart = lines(
         "Puzzles decided within a time",
@@ -125,7 +125,7 @@ def _calls_finding(results: Results, subjects: list[int]) -> str:
 
 
 def heuristics(results: Results) -> Section:
-    """Table I: calls and time, heuristics by full probing."""
+    """Make Table I: calls and time, heuristics by full probing."""
     subjects = results.finished(results.settings)
     heading = ["heuristic"]
     for words in ("calls", "CPU s", "capped"):
@@ -178,7 +178,7 @@ def _heuristics_finding(results: Results) -> str:
 
 
 def large(results: Results) -> Section:
-    """Our own Table IV: large random puzzles, half of them black."""
+    """Make our own Table IV: large random puzzles, half of whose cells are black."""
     subjects = results.finished(METHODS)
     member = results.subjects[0] if results.subjects else None
     size = f"{member.puzzle.width}x{member.puzzle.height}" if isinstance(member, Member) else ""
@@ -215,7 +215,7 @@ def _large_finding(results: Results, subjects: list[int]) -> str:
 
 
 def caching(results: Results) -> Section:
-    """The caching figure: share of lines answered from memory, and time, by the memory's size."""
+    """Make the caching figure: share of lines answered from memory, and time, by the memory's size."""
     subjects = results.finished(results.settings)
     asked = {s: results.total(s, "lines_asked", subjects) for s in results.settings}
     solved = {s: results.total(s, "lines", subjects) for s in results.settings}

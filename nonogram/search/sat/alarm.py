@@ -13,7 +13,7 @@ class Interruptible(Protocol):
 
 
 class Alarm:
-    """Interrupts the solver it watches once `seconds` are over, from a thread that sleeps until then."""
+    """A thread that sleeps until `seconds` are over and then interrupts the solver it watches."""
 
     def __init__(self, seconds: float) -> None:
         self._lock = Lock()
@@ -24,14 +24,14 @@ class Alarm:
         self._timer.start()
 
     def watch(self, solver: Interruptible | None) -> None:
-        """Watch this solver from now on, instead of the one before, which may then be deleted."""
+        """Watch this solver from now on instead of the previous one, which may then be deleted."""
         with self._lock:
             self._solver = solver
             if self._rung and solver is not None:
                 solver.interrupt()
 
     def cancel(self) -> None:
-        """Watch nothing any more."""
+        """Stop watching."""
         self._timer.cancel()
         self.watch(None)
 

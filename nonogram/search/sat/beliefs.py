@@ -1,13 +1,14 @@
-"""How likely each cell is black and each block has begun: completions of lines, weighed and exchanged in rounds.
+"""How likely each cell is to be black, and each block to have begun: completions of lines, weighed and exchanged in
+rounds.
 
-A line alone makes a cell black in some share of its completions. Told to the crossing line as odds, that share weighs
+A line alone makes a cell black in some share of its completions. Passed to the crossing line as odds, that share weighs
 the completions there, and so on to and fro: belief propagation, rows and columns in turn. On a grid full of loops the
-figures are no probabilities, but a search that tries the likelier value first ends much sooner.
+figures are not probabilities, but a search that tries the likelier value first ends much sooner.
 
-All lines of a direction are worked on at once, in NumPy; this module needs it. Sums over completions run once forward
-and once backward, which is forward on the mirrored lines, so these are carried along as further lines. The recurrence
-is that of `completions`, with a product of odds for each block: one row of sums, as long as the line has cells to
-spare, is carried from block to block.
+All lines of a direction are processed at once, in NumPy, which this module needs. Sums over completions run once
+forward and once backward, which is forward on the mirrored lines, so the mirrored lines are carried along as further
+lines. The recurrence is that of `completions`, with a product of odds for each block: one row of sums, as long as the
+line has spare cells, is carried from block to block.
 """
 
 from __future__ import annotations
@@ -23,46 +24,48 @@ from .open_lines import Bools, Direction, Floats, Ints, OpenLines
 T = TypeVar("T")
 
 ROUNDS = 8
-"""For a board of up to SMALL unknown cells; one more for each CELLS_A_ROUND beyond, at most MOST_ROUNDS."""
+"""For a board of up to SMALL unknown cells; one more for each further CELLS_A_ROUND, at most MOST_ROUNDS."""
 SMALL = 625
 CELLS_A_ROUND = 40
 MOST_ROUNDS = 100
 
 INERTIA = 0.3
-"""The share of what was told in the round before that stays in what is told."""
+"""The share of the previous round's message that stays in the next."""
 
 SECOND = 3
-"""A second opinion takes so many times the rounds."""
+"""A second opinion takes this many times the rounds."""
 
 LARGE = 20_000
-"""A round pauses after each block where the sums over one block of every line have more elements than this."""
+"""A round pauses after each block if the sums over one block of every line have more elements than this."""
 
 MOST_TOLD = 4.6
-"""The largest logarithm of odds that a line tells, about 1 : 100; less for long lines, whose weights would overflow."""
+"""The largest logarithm of odds that a line passes on, about 1 : 100; less for long lines, whose weights would
+overflow.
+"""
 
 
 def rounds(cells: int) -> int:
-    """How many rounds are worth their time before a search on a board with so many unknown cells."""
+    """Return how many rounds are worth their time before a search on a board with this many unknown cells."""
     return min(ROUNDS + max(0, cells - SMALL) // CELLS_A_ROUND, MOST_ROUNDS)
 
 
 @dataclass(frozen=True, slots=True)
 class Guidance:
-    """What a SAT solver is to be told of a board."""
+    """What to tell a SAT solver about a board."""
 
     numbers: Ints
     """A number from 1 for each variable, first for the unknown cells row by row, then for each place but the last of
-    each block, row by row and column by column: the more certain the belief, the higher.
+    each block, row by row and column by column: the more certain the belief, the higher the number.
     """
     literals: list[int]
     """The likelier literal of each of these numbers."""
 
 
 async def guidance(lines: OpenLines, second: bool = False) -> Guidance:
-    """The beliefs about all variables after some rounds; as a second opinion after more of them.
+    """Return the beliefs about all variables after some rounds; after more of them for a second opinion.
 
-    A MiniSat that knows nothing of its variables decides the last one first: with these numbers that of which beliefs
-    are surest, which is belief-guided decimation until the first conflicts tell it better.
+    A MiniSat that knows nothing of its variables decides the last one first: with these numbers, the one whose belief
+    is most certain. This is belief-guided decimation until the first conflicts teach the solver better.
     """
     shares = await _shares(lines, SECOND if second else 1)
     order = np.argsort(np.abs(shares - 0.5), kind="stable")
@@ -72,14 +75,14 @@ async def guidance(lines: OpenLines, second: bool = False) -> Guidance:
 
 
 async def estimates(lines: OpenLines) -> list[float]:
-    """How likely each unknown cell is black, row by row."""
+    """Estimate how likely each unknown cell is black, row by row."""
     shares = await _shares(lines, SECOND)
     result: list[float] = np.clip(shares[: len(lines.cell_rows)], 0, 1).tolist()
     return result
 
 
 async def _shares(lines: OpenLines, times: int) -> Floats:
-    """How likely each variable is true, after `times` times the rounds."""
+    """Estimate how likely each variable is true, after `times` times the usual rounds."""
     beliefs = Beliefs(lines)
     for _ in range(times * rounds(len(lines.cell_rows))):
         await beliefs.exchange()
@@ -88,21 +91,23 @@ async def _shares(lines: OpenLines, times: int) -> Floats:
 
 
 async def likely_given(lines: OpenLines, told: Floats) -> Bools:
-    """For each variable whether it is likely true where every line is told these odds, as logarithms, of its cells."""
+    """Return for each variable whether it is likely true when every line receives these odds, as logarithms, for its
+    cells.
+    """
     beliefs = Beliefs(lines)
     await beliefs.hear(told)
     return beliefs.of_variables(lines) > 0.5
 
 
 class Beliefs:
-    """What the unfinished lines of a board tell each other."""
+    """The messages that the unfinished lines of a board exchange."""
 
     def __init__(self, lines: OpenLines, inertia: float = INERTIA, before: Beliefs | None = None) -> None:
-        """`before` are beliefs about the same board with more unknown cells: what was told last is told again."""
+        """Begin with the last messages of `before`, beliefs about the same board with more unknown cells."""
         self.rows, self.columns = _Lines(lines.rows), _Lines(lines.columns)
         shape = (lines.height, lines.width)
         self._row_numbers, self._column_numbers = lines.rows.numbers, lines.columns.numbers
-        # Odds told by the other direction, as logarithms. Known cells are told nothing.
+        # Odds from the other direction, as logarithms. Known cells receive none.
         self._to_rows, self._to_columns = np.zeros(shape), np.zeros(shape)
         self._of_rows, self._of_columns = np.full(shape, 0.5), np.full(shape, 0.5)
         self._open = np.zeros(shape)
@@ -114,7 +119,7 @@ class Beliefs:
             self._inertia = inertia
 
     async def exchange(self) -> None:
-        """One round: the rows tell the columns, then the columns the rows."""
+        """Run one round: messages from the rows to the columns, then from the columns to the rows."""
         rows, columns = self._row_numbers, self._column_numbers
         self._of_rows[rows] = await self.rows.black_shares(self._to_rows[rows])
         self._to_columns = self._told(self._of_rows, self._to_rows, self._to_columns)
@@ -123,25 +128,25 @@ class Beliefs:
         self._inertia = self._later_inertia
 
     async def hear(self, told: Floats) -> None:
-        """Tell rows and columns the same odds of cells; they tell each other nothing."""
+        """Give rows and columns the same odds of cells, without an exchange between them."""
         told = np.clip(told, -self._most, self._most) * self._open
         rows, columns = self._row_numbers, self._column_numbers
         self._of_rows[rows] = await self.rows.black_shares(told[rows])
         self._of_columns[:, columns] = (await self.columns.black_shares(told.T[columns])).T
 
     def _told(self, shares: Floats, heard: Floats, before: Floats) -> Floats:
-        """What lines tell that have these shares, heard this and told that before."""
+        """Return the messages of lines, given their shares, the odds they received and their previous messages."""
         told = np.clip(_log_odds(shares) - heard, -self._most, self._most) * self._open
         result: Floats = self._inertia * before + (1 - self._inertia) * told
         return result
 
     def shares(self) -> Floats:
-        """For each unknown cell, how likely it is black; the others mean nothing."""
+        """Return how likely each unknown cell is black; values for other cells are meaningless."""
         result: Floats = (self._of_rows + self._of_columns) / 2
         return result
 
     def of_variables(self, lines: OpenLines) -> Floats:
-        """How likely each variable is true, those of cells and then those of blocks."""
+        """Return how likely each variable is true, those of cells first, then those of blocks."""
         black = self.shares()[lines.cell_rows, lines.cell_columns]
         return np.concatenate([black, self.rows.begun(), self.columns.begun()])
 
@@ -155,9 +160,9 @@ def _log_odds(shares: Floats) -> Floats:
 class _Lines:
     """The completions of the unfinished lines of a direction, and of the same lines mirrored.
 
-    Flat arrays have an element for each place of each block, line by line, block by block. The others have axes of
-    blocks, of lines, first as they are and then mirrored, and of spare cells: how many cells later than at the earliest
-    a block starts.
+    Flat arrays have an element for each place of each block, line by line, block by block. The others have three axes:
+    the blocks; the lines, first as they are and then mirrored; and the spare cells: how many cells after its earliest
+    start a block starts.
     """
 
     def __init__(self, lines: Direction) -> None:
@@ -191,7 +196,7 @@ class _Lines:
         self.posterior: Floats = np.zeros(len(block))
 
     def _barriers(self, earliest: Ints, white: Bools) -> None:
-        """For each block where a black cell lies in the gap before it: from which sums it must not be reached."""
+        """For each block with a black cell in the gap before it, find the sums from which it must not be reached."""
         blocks, lines, size = self.shape
         line = np.arange(lines)[:, None]
         self.from_sum: list[Ints | None] = [None]
@@ -203,8 +208,9 @@ class _Lines:
             self.from_sum.append(line * (size + 1) + last if last.any() else None)
 
     async def black_shares(self, told: Floats) -> Floats:
-        """For each line and cell, the share of completions in which it is black, each completion weighed by the odds of
-        its black cells; `told` are their logarithms. Keeps in `posterior` the share of each place of each block.
+        """Return for each line and cell the share of completions in which it is black, where the weight of a completion
+        is the product of the odds of its black cells; `told` holds their logarithms. Stores in `posterior` the share of
+        each place of each block.
         """
         odds = np.zeros((self.count, self.n + 1))
         np.cumsum(told, axis=1, out=odds[:, 1:])
@@ -227,7 +233,9 @@ class _Lines:
         return shares
 
     def begun(self) -> Floats:
-        """For each block and each of its places but the last, in how large a share it has begun by then."""
+        """Return for each block and each of its places but the last the share of completions in which it has begun by
+        then.
+        """
         shares = np.cumsum(self.posterior) - self.block
         result: Floats = np.delete(shares, np.append(self.first_place[1:], len(shares)) - 1)
         return result

@@ -1,4 +1,4 @@
-"""python-sat behind one interface: the solver that is used, and how clauses are handed to it."""
+"""python-sat behind one interface: the solver that is used, and how it is given clauses."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from importlib import import_module
 from typing import Protocol
 
 SOLVER = "MinisatGH"
-"""The class of python-sat's that is used: of its MiniSats the one that takes phases for good, not just at first."""
+"""The class of python-sat that is used: the only MiniSat whose phases stay fixed instead of applying just at first."""
 
 
 class SatSolver(Protocol):
-    """What is used of a solver of python-sat's. A literal is a variable, counted from 1, or its negative."""
+    """The part of a python-sat solver that is used. A literal is a variable, counted from 1, or its negative."""
 
     def add_clause(self, clause: list[int]) -> None: ...
     def set_phases(self, literals: list[int]) -> None: ...
@@ -33,21 +33,23 @@ collection than in making.
 
 
 def solver_class() -> type[SatSolver] | None:
-    """The class of the solver, None in a python-sat that lacks it. Raises what importing the package raises."""
+    """Return the class of the solver, None if this python-sat lacks it. Raises whatever importing the package
+    raises.
+    """
     found: type[SatSolver] | None = getattr(import_module("pysat.solvers"), SOLVER, None)
     return found
 
 
 def new_solver() -> SatSolver:
-    """A solver without clauses. The package must be there, see `installed.unavailable`."""
+    """Return a solver without clauses. The package must be available, see `installed.unavailable`."""
     solver = solver_class()
     assert solver is not None
     return solver()
 
 
 def adder(solver: SatSolver) -> Add:
-    """Takes clauses for a solver. python-sat's own method spends a third of the time on handing them on; what it hands
-    them to is used where it is.
+    """Return a function that adds clauses to a solver. python-sat's own method spends a third of the time on passing
+    them on; if the function it passes them to is there, it is called directly.
     """
     inner = getattr(import_module("pysolvers"), f"{SOLVER.lower()}_add_cl", None)
     handle = getattr(solver, "minisat", None)

@@ -1,4 +1,4 @@
-"""What is left of a board as clauses for a SAT solver: the order encoding of block positions, without cover variables.
+"""The rest of a board as clauses for a SAT solver: the order encoding of block positions, without cover variables.
 
 Variables, numbered from 1. First the unknown cells, row by row: a variable is true when its cell is black. Then, for
 each block of each unfinished line, with the starts s_0 < s_1 < ... that some completion of its line has: "the block
@@ -10,10 +10,10 @@ Clauses, for a line whose block j has L_j cells; o(j, p) says that block j start
 - a block leaves room for the one before it: o(j, p) -> o(j-1, p - L_(j-1) - 1);
 - cell i is black when a block covers it: o(j, i) and not o(j, i - L_j) -> black(i);
 - cell i is white when it lies between two blocks: o(j-1, i - L_(j-1)) and not o(j, i) -> white(i). The first block has
-  the line's edge before it, the last one the edge behind it.
+  the line's edge before it, the last one the edge after it.
 
-Known cells and starts that no completion has are left out, and what they decide. A model is exactly one solution: its
-cells fix the blocks and its blocks the cells.
+Known cells, starts that no completion has, and everything these decide are left out. A model is exactly one solution:
+its cells fix the blocks and its blocks the cells.
 """
 
 from __future__ import annotations
@@ -30,24 +30,24 @@ from ...puzzle import Clue, Grid
 from .binding import Add
 
 NEVER = 0
-"""In place of a literal: false in every completion."""
+"""Stands for a literal that is false in every completion."""
 ALWAYS = 1 << 62
-"""In place of a literal: true in every completion."""
+"""Stands for a literal that is true in every completion."""
 
 
 @dataclass(frozen=True, slots=True)
 class Encoding:
-    """What the variables of a board's clauses stand for."""
+    """The meaning of the variables in a board's clauses."""
 
     cells: tuple[tuple[int, int], ...]
     """The unknown cells as (row, column)."""
     literals: tuple[int, ...]
-    """The variable of each: true when the cell is black."""
+    """The variable of each unknown cell: true when the cell is black."""
     variables: int
-    """How many variables there are, those of blocks among them."""
+    """How many variables there are, including those of blocks."""
 
     def grid(self, known: Grid, model: list[int]) -> Grid:
-        """The grid of a model: what was known, and the cells that were encoded."""
+        """Return the grid of a model: the known cells and the encoded ones."""
         black, white = list(known.black), list(known.white)
         for literal, (row, column) in zip(self.literals, self.cells, strict=True):
             (black if model[literal - 1] > 0 else white)[row] |= 1 << column
@@ -55,7 +55,7 @@ class Encoding:
 
 
 async def encode(board: Board, add: Add) -> Encoding:
-    """Pass on the clauses of what is left of a board at its propagation fixpoint. Pauses after each line."""
+    """Add the clauses for the rest of a board at its propagation fixpoint. Pauses after each line."""
     height = board.height
     cells = tuple((row, column) for row in range(height) for column in positions(board.open_in_row(row)))
     lines: list[list[tuple[int, int]]] = [[] for _ in board.sizes]
@@ -79,10 +79,12 @@ def _encode_line(
     variables: int,
     add: Add,
 ) -> int:
-    """Pass on the clauses of a line with these unknown cells and their variables; returns how many there are then."""
+    """Add the clauses of a line with these unknown cells and their variables; return how many variables there are
+    then.
+    """
     clue, n, state = board.puzzle.clue(line), board.sizes[line], board.states[line]
     black = positions(state & ~(state >> n) & (1 << n) - 1)
-    # By cell, and beyond both edges: whether the block so far has begun by this cell, and whether it ended before it.
+    # By cell, and beyond both edges: whether the current block has begun by this cell, and whether it ended before it.
     ended = [ALWAYS] * n
     for length, mask in zip(clue, starts, strict=True):
         places = positions(mask)
@@ -103,8 +105,8 @@ def _encode_line(
 
 
 def _begun(places: list[int], n: int, variables: int) -> list[int]:
-    """By cell the literal "the block starts at or before it", for a block that can start at these places; its variables
-    follow those that there are.
+    """Return for each cell the literal "the block starts at or before it", for a block that can start at these places;
+    its variables are numbered after the first `variables`.
     """
     begun = [NEVER] * places[0]
     for variable, (at, after) in enumerate(pairwise(places), variables + 1):
@@ -114,7 +116,7 @@ def _begun(places: list[int], n: int, variables: int) -> list[int]:
 
 
 def _room(places: list[int], begun: list[int], ended: list[int]) -> Iterator[list[int]]:
-    """A block that has begun by a place leaves a white cell behind the block before it."""
+    """Yield clauses: a block that has begun by a place leaves a white cell after the block before it."""
     for place in places:
         before = ended[place - 1] if place else ALWAYS
         if before != ALWAYS:
@@ -122,7 +124,7 @@ def _room(places: list[int], begun: list[int], ended: list[int]) -> Iterator[lis
 
 
 def _gaps(unknown: list[tuple[int, int]], black: list[int], ended: list[int], begun: list[int]) -> Iterator[list[int]]:
-    """No cell is black where one block has ended and the next has not begun."""
+    """Yield clauses: no cell is black where one block has ended and the next has not begun."""
     for cell, variable in unknown:
         if ended[cell] and begun[cell] != ALWAYS:
             clause = [-variable]
@@ -139,7 +141,7 @@ def _gaps(unknown: list[tuple[int, int]], black: list[int], ended: list[int], be
 def _cover(
     unknown: list[tuple[int, int]], places: list[int], length: int, begun: list[int], ended: list[int]
 ) -> Iterator[list[int]]:
-    """A cell is black where a block has begun and not ended."""
+    """Yield clauses: a cell is black where a block has begun and not ended."""
     first, last = places[0], places[-1] + length
     for cell, variable in unknown:
         if first <= cell < last and begun[cell] != ended[cell]:
@@ -152,19 +154,19 @@ def _cover(
 
 
 def clauses_at_most(board: Board) -> int:
-    """More clauses than this `encode` does not make of a board."""
+    """Return an upper bound on the number of clauses that `encode` makes of a board."""
     total = 0
     for line, n in enumerate(board.sizes):
         clue, state = board.puzzle.clue(line), board.states[line]
         if state & state >> n & (1 << n) - 1:
-            # A block has s+1 places at most: chains, room, cells it covers, cells of the gap before it.
+            # A block has at most s+1 places: chains, room, cells it covers, cells of the gap before it.
             spare = n - sum(clue) - len(clue) + 1
             total += len(clue) * (4 * spare + 2) + sum(clue) + spare
     return total
 
 
 def block_starts(clue: Clue, n: int, state: State) -> list[int]:
-    """For each block the cells at which it starts in some completion of the line, as a mask.
+    """Return for each block the cells at which it starts in some completion of the line, as a mask.
 
     The line of n cells must have a completion. The prefixes and suffixes are those of `line`.
     """
@@ -179,7 +181,7 @@ def block_starts(clue: Clue, n: int, state: State) -> list[int]:
 
 
 def _ends(clue: Clue, black: int, white: int) -> list[int]:
-    """For each block the white cells right behind it, such that what lies before them can hold the blocks so far.
+    """Return for each block the white cells right after it, such that the cells before them can hold the blocks so far.
 
     Masks of the cells with a white sentinel on either side.
     """

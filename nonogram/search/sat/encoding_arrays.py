@@ -1,5 +1,5 @@
-"""The clauses of `encoding`, written by NumPy for many lines at once: the same clauses in another order, and with
-variables numbered as one likes.
+"""The clauses of `encoding`, written by NumPy for many lines at once: the same clauses in another order, with variables
+numbered as required.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ T = TypeVar("T")
 
 NEVER = 0
 ALWAYS = 1 << 30
-"""In place of a literal, as in `encoding`."""
+"""Stands for a literal, as in `encoding`."""
 
 AT_ONCE = 500
-"""So many clauses become lists together: fewer than the garbage collector takes notice of."""
+"""The number of clauses that become lists together: too few to trigger the garbage collector."""
 
 ELEMENTS = 500_000
-"""About how many elements an array may have, which bounds memory."""
+"""About how many elements an array may have, which limits memory."""
 
 
 async def encode_arrays(lines: OpenLines, numbers: Ints, add: Add) -> Encoding:
-    """Pass on the clauses of a board's unfinished lines.
+    """Add the clauses of a board's unfinished lines.
 
     `numbers` are those of the variables: of the unknown cells row by row, then of each place but the last of each
     block, row by row and column by column.
@@ -40,7 +40,7 @@ async def encode_arrays(lines: OpenLines, numbers: Ints, add: Add) -> Encoding:
     for direction, by_line in ((lines.rows, cells), (lines.columns, cells.T)):
         known_black = direction.black & ~direction.white
         literals = by_line[direction.numbers] + ALWAYS * known_black
-        # Variable t of a block stands at index `base` + t, counted from 1.
+        # Variable t of a block is at index `base` + t, counted from 1.
         places = np.count_nonzero(direction.starts, axis=1)
         base = at + np.cumsum(places - 1) - places
         at += int(np.sum(places - 1))
@@ -54,7 +54,7 @@ async def encode_arrays(lines: OpenLines, numbers: Ints, add: Add) -> Encoding:
 
 
 def _portions(lines: Direction) -> Iterator[tuple[int, int]]:
-    """The lines cut into ranges of about ELEMENTS cells of blocks."""
+    """Cut the lines into ranges of about ELEMENTS cells of blocks."""
     most = max(1, ELEMENTS // (lines.n * int(np.bincount(lines.line).max())))
     for first in range(0, lines.count, most):
         yield first, min(first + most, lines.count)
@@ -69,13 +69,13 @@ def _begun(starts: Bools, base: Ints, numbers: Ints) -> Ints:
 
 
 async def _encode(starts: Bools, lengths: Ints, line: Ints, begun: Ints, cells: Ints, add: Add) -> None:
-    """Pass on the clauses of lines whose cells have these literals; `line` says for each block where it belongs."""
+    """Add the clauses of lines whose cells have these literals; `line` holds the line of each block."""
     blocks, n = starts.shape
     count = len(cells)
     ended = np.zeros((blocks, n + 1), dtype=np.intp)
     ended[:, 1:] = begun
     ended = np.take_along_axis(ended, np.maximum(np.arange(1, n + 1) - lengths[:, None], 0), axis=1)
-    # A line with k blocks has k+1 gaps, each with the block before it and the one behind it.
+    # A line with k blocks has k+1 gaps, each with the block before it and the one after it.
     gap = np.arange(blocks) + line
     before = np.full((blocks + count, n), ALWAYS)
     after = np.zeros((blocks + count, n), dtype=np.intp)
@@ -90,7 +90,7 @@ async def _encode(starts: Bools, lengths: Ints, line: Ints, begun: Ints, cells: 
 
 
 async def _chains(starts: Bools, begun: Ints, add: Add) -> None:
-    """A block that has begun by a place has begun by the next one."""
+    """Add clauses: a block that has begun by a place has begun by the next one."""
     literals = begun[starts]
     here, following = literals[:-1], literals[1:]
     # The last place of a block has no variable, so no chain goes on to the next block.
@@ -99,13 +99,13 @@ async def _chains(starts: Bools, begun: Ints, add: Add) -> None:
 
 
 async def _room(starts: Bools, begun: Ints, before: Ints, add: Add) -> None:
-    """A block that has begun by a place leaves a white cell behind the block before it."""
+    """Add clauses: a block that has begun by a place leaves a white cell after the block before it."""
     here = starts[:, 1:] & (before[:, :-1] != ALWAYS)
     await _pass_on(add, -begun[:, 1:][here], before[:, :-1][here])
 
 
 async def _cover(cells: Ints, begun: Ints, ended: Ints, add: Add) -> None:
-    """A cell is black where a block has begun and not ended."""
+    """Add clauses: a cell is black where a block has begun and not ended."""
     is_open = (cells != NEVER) & (cells != ALWAYS) & (begun != ended)
     from_begun, from_ended = begun != ALWAYS, ended != NEVER
     here = is_open & from_begun & ~from_ended & (begun != NEVER)
@@ -117,7 +117,7 @@ async def _cover(cells: Ints, begun: Ints, ended: Ints, add: Add) -> None:
 
 
 async def _gaps(cells: Ints, ended: Ints, begun: Ints, add: Add) -> None:
-    """No cell is black where one block has ended and the next has not begun."""
+    """Add clauses: no cell is black where one block has ended and the next has not begun."""
     here = (cells != NEVER) & (ended != NEVER) & (begun != ALWAYS)
     has_cell, has_ended, has_begun = cells != ALWAYS, ended != ALWAYS, begun != NEVER
     some = here & ~has_begun
@@ -131,7 +131,7 @@ async def _gaps(cells: Ints, ended: Ints, begun: Ints, add: Add) -> None:
 
 
 async def _pass_on(add: Add, *literals: Ints) -> None:
-    """Pass on clauses whose first, second, ... literals these are."""
+    """Add clauses whose first, second, ... literals these are."""
     clauses = np.column_stack(literals)
     for at in range(0, len(clauses), AT_ONCE):
         if at:

@@ -1,9 +1,9 @@
 """All solutions of a board, one after the other, in the memory of a single branch.
 
-A SAT solver that must not find a solution again is given a clause for each one found. This grows without end where
+A SAT solver that must not find a solution again is given a clause for each one found, which grows without end when
 there are very many. Here the solutions are walked through depth first instead: a cell is decided, lines say what
-follows, and so on until every cell is known; then the last decision is turned round. Whoever has a complete search
-(`Extend`) is asked first whether any solution lies there, so every branch that is entered leads to one.
+follows, and so on until every cell is known; then the last decision is reversed. Before a branch is entered, a complete
+search (`Extend`) is asked whether it holds any solution, so every branch that is entered leads to one.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ class _Decision:
     mark: int
     cell: Cell
     turned: bool
-    """Whether all solutions with the other value have been told."""
+    """Whether all solutions with the other value have been yielded."""
 
 
 def walk(board: Board, extend: Extend) -> Generator[Grid | None, None, None]:
     """Yield each solution that `extend` knows once, and None wherever it may pause.
 
-    The board is at its propagation fixpoint and is left as it was.
+    The board must be at its propagation fixpoint and is left as it was.
     """
     path: list[_Decision] = []
     start = board.mark()
@@ -52,7 +52,7 @@ def walk(board: Board, extend: Extend) -> Generator[Grid | None, None, None]:
 
 
 def _first_open(board: Board, likely: Grid) -> Cell | None:
-    """The first unknown cell, with its value in a solution."""
+    """Return the first unknown cell, with its value in a solution."""
     for row in range(board.height):
         if cells := board.open_in_row(row):
             column = (cells & -cells).bit_length() - 1
@@ -61,7 +61,9 @@ def _first_open(board: Board, likely: Grid) -> Cell | None:
 
 
 async def _turn_round(board: Board, path: list[_Decision], extend: Extend) -> Grid | None:
-    """Take the last decision with solutions on its other side there; one of these, None when none is left anywhere."""
+    """Reverse the last decision whose other side has solutions; return one of these, None when none is left
+    anywhere.
+    """
     while path:
         last = path.pop()
         board.undo(last.mark)

@@ -1,8 +1,8 @@
-"""python-sat and NumPy, which are optional: whether they are here and of use, and why not.
+"""python-sat and NumPy, which are optional: whether they are available and usable, and why not.
 
-A package that is absent, too old or broken is left aside with a word in a result's `stats`; the answers stay the same.
-In the browser python-sat's solvers ignore their budget and so cannot be interrupted; who uses them there must be ready
-to wait.
+A package that is absent, too old or broken is not used, which is noted in a result's `stats`; the answers stay the
+same. In the browser python-sat's solvers ignore their budget and so cannot be interrupted; callers that use them there
+must be ready to wait.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from importlib import import_module
 from .binding import SOLVER, SatSolver, solver_class
 
 _NEEDED = tuple(name for name in vars(SatSolver) if not name.startswith("_"))
-"""The methods of it that are used."""
+"""The methods of the solver that are used."""
 
 _OLDEST_NUMPY = (1, 26)
-"""As the package asks for; nobody has tried older ones."""
+"""The version that the package requires; older ones have not been tried."""
 
 
 def unavailable() -> str:
-    """Why python-sat cannot be used here; empty when it can."""
+    """Return why python-sat cannot be used here; empty when it can."""
     try:
         solver = solver_class()
     except Exception as error:  # A broken installation may raise anything; whatever it is, the reader is told.
@@ -32,10 +32,10 @@ def unavailable() -> str:
 
 
 def without_arrays() -> str:
-    """Why NumPy is not used here; empty when it is."""
+    """Return why NumPy is not used here; empty when it is."""
     try:
         version = str(import_module("numpy").__version__)
-        # First the version: what an old one lacks would look like something missing.
+        # Check the version first: what an old one lacks would look like a missing module.
         if tuple(int(number) for number in re.findall(r"\d+", version)[:2]) < _OLDEST_NUMPY:
             return f"numpy {version} is too old, {'.'.join(map(str, _OLDEST_NUMPY))} is needed"
         import_module("nonogram.search.sat.open_lines")
@@ -45,18 +45,20 @@ def without_arrays() -> str:
 
 
 def _fault(package: str, module: str, error: Exception) -> str:
-    """Why a package's module could not be imported. Something missing that it needs itself is another matter."""
+    """Return why a package's module could not be imported. A missing dependency of the package gets a message of its
+    own.
+    """
     if isinstance(error, ModuleNotFoundError) and (error.name or "").partition(".")[0] == module:
         return f"{package} is not installed"
     return f"{package} cannot be imported: {error}"
 
 
 def interruptible() -> bool:
-    """Whether the solvers obey their budgets here: not in the browser."""
+    """Return whether the solvers obey their budgets here; in the browser they do not."""
     return sys.platform != "emscripten"
 
 
 def accelerator() -> str:
-    """The packages, their versions and the solver, for people."""
+    """Name the packages, their versions and the solver, for people."""
     numpy = without_arrays() or f"numpy {import_module('numpy').__version__}"
     return f"python-sat {import_module('pysat').__version__}, {SOLVER.lower()}, {numpy}"

@@ -16,11 +16,11 @@ class NoEstimate(NonogramError):
 
 
 def likelihoods(puzzle: Puzzle, grid: Grid | None = None) -> list[list[float]]:
-    """For each row and column of a puzzle how likely the cell is black, from 0 to 1.
+    """Estimate for each row and column of a puzzle how likely the cell is black, from 0 to 1.
 
-    1 and 0 for the cells that `grid` shows and those that line logic gives from them. The others are estimates by
-    belief propagation (`beliefs`): each line counts its completions, weighed by what the crossing lines think, damped
-    and stopped after some rounds; clues full of loops make it too sure of itself as a rule.
+    Cells that `grid` shows, and those that line logic deduces from them, are 1 or 0. The others are estimates by belief
+    propagation (`beliefs`): each line counts its completions, weighed by the estimates of the crossing lines, damped
+    and stopped after some rounds; when clues are full of loops, the estimates are usually too confident.
 
     Raises Contradiction when a line is left without completion, PuzzleError for a grid of another size, NoEstimate
     without NumPy.
@@ -29,7 +29,7 @@ def likelihoods(puzzle: Puzzle, grid: Grid | None = None) -> list[list[float]]:
 
 
 async def estimating(puzzle: Puzzle, grid: Grid | None = None) -> list[list[float]]:
-    """`likelihoods` as a job that pauses."""
+    """Run `likelihoods` as a job that pauses."""
     board = Board(expect_puzzle(puzzle), grid)
     if not await to_fixpoint(board):
         raise Contradiction("a line has no completion")

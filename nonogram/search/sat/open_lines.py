@@ -1,6 +1,6 @@
-"""What is left of a board as NumPy arrays: the unknown cells, and where the blocks of each unfinished line can start.
+"""The rest of a board as NumPy arrays: the unknown cells, and where the blocks of each unfinished line can start.
 
-`beliefs` and the fast way to write a board's clauses work on these; this module needs NumPy, so do they.
+`beliefs` and the fast way to write a board's clauses work on these; this module needs NumPy, and so do they.
 """
 
 from __future__ import annotations
@@ -22,26 +22,26 @@ Ints = NDArray[np.intp]
 
 
 PAUSE_AFTER = 16
-"""Lines whose blocks are located between two pauses."""
+"""The number of lines whose blocks are located between two pauses."""
 
 
 @dataclass(frozen=True, slots=True)
 class Direction:
-    """The unfinished rows, or columns, of a board: `count` lines of `n` cells and the K blocks of them all."""
+    """The unfinished rows, or columns, of a board: `count` lines of `n` cells, with K blocks in all."""
 
     n: int
     numbers: Ints
-    """Which rows or columns they are."""
+    """The numbers of these rows or columns."""
     black: Bools
     """count x n: the cells that can be black."""
     white: Bools
     """count x n: the cells that can be white."""
     line: Ints
-    """K: the line of each block, counted from 0, rising; the blocks of a line follow in their order."""
+    """K: the line of each block, counted from 0, in ascending order; the blocks of a line follow in their order."""
     lengths: Ints
     """K: how many cells each block has."""
     earliest: Ints
-    """K: where each block starts when all stand as far ahead as the clue alone allows."""
+    """K: the earliest start of each block that the clue alone allows."""
     starts: Bools
     """K x n: whether the block starts at the cell in some completion."""
 
@@ -64,7 +64,7 @@ class OpenLines:
 
 
 async def open_lines(board: Board) -> OpenLines:
-    """The unfinished lines of a board at its propagation fixpoint. Pauses now and then on a large board."""
+    """Return the unfinished lines of a board at its propagation fixpoint. Pauses now and then on a large board."""
     height, width = board.height, board.width
     rows = await _direction(board, range(height), width, 0)
     columns = await _direction(board, range(height, height + width), height, height)
@@ -101,7 +101,7 @@ async def _direction(board: Board, lines: Sequence[int], n: int, first: int) -> 
 
 
 def _bits(masks: Sequence[State], n: int) -> Bools:
-    """The low n bits of each mask, a row each."""
+    """Return the low n bits of each mask, one row per mask."""
     size = (n + 7) // 8
     packed = np.frombuffer(b"".join([mask.to_bytes(size, "little") for mask in masks]), dtype=np.uint8)
     bits: Bools = np.unpackbits(packed.reshape(len(masks), size), axis=1, count=n, bitorder="little").view(np.bool_)

@@ -1,4 +1,4 @@
-"""One question to python-sat, asked again and again: does some solution have these marks?"""
+"""One question to python-sat, asked repeatedly: does some solution have these marks?"""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from .encoding import encode
 from .installed import interruptible, unavailable
 
 CONFLICTS = 2000
-"""A SAT solver may pause after so many conflicts."""
+"""The number of conflicts after which a SAT solver may pause."""
 
 
 class Oracle:
-    """Answers for the solutions of one board, which stays as it is."""
+    """Answers about the solutions of one board, which must not change."""
 
     def __init__(self, board: Board) -> None:
-        """The package must be there and obey its budgets; see `oracle_of`."""
+        """The package must be available and obey its budgets; see `oracle_of`."""
         self._board = board
         self._solver: SatSolver | None = None
 
     async def ask(self, marks: Sequence[Cell]) -> Grid | list[Cell]:
-        """A solution with these marks, or some of them that no solution has all of."""
+        """Return a solution with these marks, or some of them that no solution has all of."""
         if self._solver is None:
             self._solver = new_solver()
             self._encoding = await encode(self._board, adder(self._solver))
@@ -49,11 +49,11 @@ class Oracle:
         return [literals[literal] for literal in self._solver.get_core() or []]
 
     def close(self) -> None:
-        """Give the solver's memory back."""
+        """Free the solver's memory."""
         if self._solver is not None:
             self._solver.delete()
 
 
 def oracle_of(board: Board) -> Oracle | None:
-    """An oracle for a board; None where python-sat cannot be used or does not pause."""
+    """Return an oracle for a board; None when python-sat cannot be used or does not pause."""
     return Oracle(board) if not unavailable() and interruptible() else None

@@ -1,12 +1,12 @@
 """The search for solutions by conflict-driven clause learning: python-sat on the clauses of `encoding`.
 
-Line logic goes first; only what it leaves open is encoded. Where NumPy is installed, it writes the clauses, and
-`beliefs` say which value the solver is to try first for each variable, every time it decides one; from them come also
-the sketches of large boards that are mended (`sketch`). Each solution is tried for small changes (`switches`) before
-the solver looks for another one under clauses that exclude all that were found. Once there are many, the rest are
-walked through one by one (`enumeration`), so that memory does not grow with their number.
+Line logic goes first; only what it leaves open is encoded. If NumPy is installed, it writes the clauses, and `beliefs`
+say which value the solver should try first for each variable, every time it decides one; they also draw the sketches of
+large boards that are mended (`sketch`). Each solution is tried for small changes (`switches`) before the solver looks
+for another one under clauses that exclude all solutions found. Once there are many, the rest are walked through one by
+one (`enumeration`), so that memory does not grow with their number.
 
-Whether python-sat is here, `accelerators` says.
+`installed` says whether python-sat is available.
 """
 
 from __future__ import annotations
@@ -34,47 +34,49 @@ SLICE = 1000
 """Conflicts after which the search may pause for the first time."""
 
 SKETCHES = 12
-"""So many sketches of a large board are mended, one after the other, before the search goes on alone."""
+"""At most this many sketches of a large board are mended, one after the other, before the search goes on alone."""
 
 MENDING = 1500
-"""Conflicts that mending a sketch may take once what is left is not refuted."""
+"""Conflicts that mending a sketch may take once its rest is not refuted."""
 
 MOST_CLAUSES = 2_000_000
-"""A board that may need more is refused before any is made. With beliefs and what is learned, so many take 300 MB."""
+"""A board that may need more is refused before any clause is made. With beliefs and learned clauses, this many take 300
+MB.
+"""
 
 MOST_CLAUSES_IN_BROWSER = 1_500_000
 
 MOST_BLOCKED = 200
-"""Solutions that are excluded by clauses, and those that switches may have at hand; the others are walked through."""
+"""Solutions that are excluded by clauses, and those that switches may keep ready; the others are walked through."""
 
 STOCKTAKING = 0.05
-"""Seconds after the time of a solve that taking stock may last, on boards of up to STOCKTAKING_CELLS; on larger ones
-less, since to delete their solver takes up to 0.15 s.
+"""Seconds after the time of a solve that taking stock may last, on boards of up to STOCKTAKING_CELLS; less on larger
+ones, whose solver takes up to 0.15 s to delete.
 """
 STOCKTAKING_CELLS = 10_000
 
 
 def most_clauses() -> int:
-    """The bound on clauses here."""
+    """Return the maximum number of clauses on this machine."""
     return MOST_CLAUSES if interruptible() else MOST_CLAUSES_IN_BROWSER
 
 
 class SatSearch:
-    """A search for solutions, advanced by iterating `run()`; everything can be read at any time, as of a `Search`.
+    """A search for solutions, advanced by iterating `run()`; everything can be read at any time, as for a `Search`.
 
-    `found` counts solutions, `latest` is the last one, `common` what all found share. `guesses` are the decisions of
-    the solver, `conflicts` those that it refuted, `restarts` its restarts, `calls` how often it was started; all are
-    brought up to date when it pauses. `finished` says that every solution has been found, `reason` why the search
-    ended. `refused` says that it ended before it began, for want of memory.
+    `found` counts solutions, `latest` is the last one, `common` holds the cells that all found share. `guesses` are the
+    decisions of the solver, `conflicts` those that it refuted, `restarts` its restarts, `calls` how often it was
+    started; all are updated when it pauses. `finished` says that every solution has been found, `reason` why the search
+    ended. `refused` says that it ended before it began, for lack of memory.
     """
 
     depth = deepest = probes = 0
     guessing = False
 
     def __init__(self, board: Board, limit: int | None = 2, deadline: Deadline | None = None) -> None:
-        """A search on a board. The package must be there, see `accelerators.unavailable`.
+        """Start a search on a board. The package must be available, see `installed.unavailable`.
 
-        At the deadline the solver is interrupted where it can be, so that `run` pauses soon after.
+        At the deadline the solver is interrupted, if possible, so that `run` pauses soon after.
         """
         self.board = board
         self.limit = limit
@@ -111,7 +113,7 @@ class SatSearch:
 
     @property
     def handed_over(self) -> int:
-        """How often python-sat was given the rest to do."""
+        """How often the rest of the work was handed to python-sat."""
         return self.calls
 
     @property
@@ -150,7 +152,7 @@ class SatSearch:
                 self._alarm.cancel()
 
     async def _begin(self, second: bool) -> None:
-        """A new solver with its clauses and, where there are any, the beliefs: the first ones or the second."""
+        """Make a new solver with its clauses and, if there are any, the beliefs: the first ones or the second."""
         self._drop()
         solver = self._solver = new_solver()
         if self._alarm:
@@ -171,7 +173,7 @@ class SatSearch:
             self._sketch = sketch.Sketch(self.board, lines, guidance.numbers)
 
     def _drop(self) -> None:
-        """Give the solver's memory back; what it counted stays."""
+        """Free the solver's memory; its counters are kept."""
         if self._solver is not None:
             self._counted = self.guesses, self.conflicts, self.restarts
             if self._alarm:
@@ -180,9 +182,9 @@ class SatSearch:
             self._solver = None
 
     def take_stock(self) -> None:
-        """Add to `proved` what the solver has proved so far, if it is at work: the cells of which it refutes one value
-        without any decision, as many as there is time for. After a solution was found that would tell of the others
-        only, so nothing is added.
+        """Add to `proved` what the solver has proved so far, if it is at work: the cells for which it refutes one value
+        without any decision, as many as there is time for. After a solution was found nothing is added, since this
+        would hold for the other solutions only.
         """
         if self._solver is None or self._encoding is None or self.found or not self.calls:
             return
@@ -241,7 +243,7 @@ class SatSearch:
         self._end(finished=True)
 
     async def _extension(self, cells: Sequence[Cell], literals: dict[At, int]) -> Grid | None:
-        """A solution with these cells that no clause excludes, None when there is none."""
+        """Return a solution with these cells that no clause excludes, None when there is none."""
         solver, encoding = self._parts
         assumed = [literals[row, column] if value == BLACK else -literals[row, column] for row, column, value in cells]
         self.calls += 1
@@ -250,11 +252,11 @@ class SatSearch:
         return encoding.grid(self._root_grid, solver.get_model()) if answer else None
 
     async def _solve(self) -> bool:
-        """Whether there is another solution."""
+        """Return whether there is another solution."""
         self.calls += 1
         budget = SLICE
         while True:
-            # Before a call too: it may not pause, and whoever waits wants to know.
+            # Also before the first call: it may not pause, and the caller may be waiting for news.
             await pause()
             answer = self._answer(budget, [])
             while answer is None and self._sketch and not self.found:
@@ -262,13 +264,14 @@ class SatSearch:
             if answer is not None:
                 return answer
             if self._second_at_hand and not self.found:
-                # What the first beliefs missed others may see, above all on large boards; little is lost yet.
+                # Second beliefs may see what the first missed, especially on large boards; starting again costs little
+                # at this point.
                 await self._begin(second=True)
-            # Every call begins with short restarts and a small memory: longer calls, fewer of them, get further.
+            # Every call begins with short restarts and a small memory: fewer, longer calls get further.
             budget += budget // 4
 
     def _answer(self, budget: int, assumptions: list[int]) -> bool | None:
-        """Whether there is a solution under assumptions, within a budget of conflicts."""
+        """Return whether there is a solution under assumptions, within a budget of conflicts."""
         solver, _ = self._parts
         solver.conf_budget(budget)
         answer = solver.solve_limited(assumptions, expect_interrupt=self._alarm is not None)
@@ -279,7 +282,7 @@ class SatSearch:
         return answer
 
     async def _mend(self, sketch: Sketch) -> bool | None:
-        """Draw a sketch and drop what of it is refuted, until the rest has a solution or resists."""
+        """Draw a sketch and drop the parts that are refuted, until the rest has a solution or cannot be refuted."""
         self._sketches += 1
         if self._sketches == SKETCHES:
             self._sketch = None
@@ -297,7 +300,7 @@ class SatSearch:
 
     @property
     def _parts(self) -> tuple[SatSolver, Encoding]:
-        """The solver at work and what its variables mean."""
+        """The solver at work and the meaning of its variables."""
         assert self._solver is not None
         assert self._encoding is not None
         return self._solver, self._encoding
@@ -308,7 +311,7 @@ class SatSearch:
         return self._root
 
     def _tell(self, grid: Grid, encoding: Encoding) -> Iterator[Step]:
-        """Take a solution and tell it: the last one is taken back, its cells are painted."""
+        """Record a solution and report it: the last one is taken back, the cells of this one are painted."""
         if self._painted:
             yield Step("retract", self._painted)
         self._painted = tuple((r, c, BLACK if grid.black[r] >> c & 1 else WHITE) for r, c in encoding.cells)

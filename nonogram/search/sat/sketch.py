@@ -1,9 +1,9 @@
 """Whole pictures drawn from beliefs, wrong in some places, which a SAT solver can mend.
 
-On a large board of noise beliefs are right nearly everywhere and clash in a few places. A solver that works on the
-whole board at once does not get hold of these; one that takes nearly everything for granted does, and by what it
-refutes it says what to doubt. So the surest cells are settled, lines say what follows, beliefs are exchanged again, and
-so on to the end: decimation guided by belief propagation, as for random satisfiability. This module needs NumPy.
+On a large board of noise, beliefs are right nearly everywhere and clash in a few places. A solver that works on the
+whole board at once does not find these places; one that takes nearly everything for granted does, and what it refutes
+shows what to doubt. So the surest cells are settled, lines say what follows, beliefs are exchanged again, and so on to
+the end: decimation guided by belief propagation, as for random satisfiability. This module needs NumPy.
 """
 
 from __future__ import annotations
@@ -27,22 +27,22 @@ SHARE = 0.1
 """The share of the unknown cells that is settled at a time."""
 
 ROUNDS = 8
-"""Of beliefs before each share; the very first has FIRST_ROUNDS."""
+"""Rounds of beliefs before each share; before the very first there are FIRST_ROUNDS."""
 FIRST_ROUNDS = 60
 
 INERTIA = 0.5
-"""Of beliefs: more than for a search, since here they must come to rest."""
+"""Inertia of beliefs: higher than for a search, since here they must converge."""
 
 KEPT = 0.7
-"""The share of what was not refuted with which the next drawing begins."""
+"""The share of the cells not refuted with which the next drawing begins."""
 
 
 class Sketch:
-    """Drawings of a board, each begun with what was not refuted of the one before."""
+    """Drawings of a board, each beginning with what was not refuted in the one before."""
 
     def __init__(self, board: Board, lines: OpenLines, numbers: Ints) -> None:
-        """`board` is at its propagation fixpoint and stays as it is; `lines` are its open lines and `numbers` those of
-        the clauses' variables.
+        """Start from `board`, which must be at its propagation fixpoint and is not changed; `lines` are its open lines
+        and `numbers` those of the clauses' variables.
         """
         self._lines, self._numbers = lines, numbers
         self._puzzle, self._root = board.puzzle, board.grid()
@@ -51,11 +51,13 @@ class Sketch:
         self._rng = random.Random(0)
 
     def keep(self, cells: Iterable[Cell]) -> None:
-        """What of the last drawing was not refuted. Some of it is forgotten, lest the next one be the same."""
+        """Keep the cells of the last drawing that were not refuted. Some are forgotten, so that the next drawing
+        differs.
+        """
         self._kept = [cell for cell in cells if self._rng.random() < KEPT]
 
     async def draw(self) -> Grid:
-        """A picture that breaks no line; cells where either value would are left unknown."""
+        """Return a picture that breaks no line; cells for which either value would break one are left unknown."""
         board = await self._begun()
         refuted: set[At] = set()
         while await self._settle_share(board, refuted):
@@ -63,7 +65,7 @@ class Sketch:
         return board.grid()
 
     async def phases(self, grid: Grid) -> list[int]:
-        """The literals of all variables that go with a drawing."""
+        """Return the literals of all variables that match a drawing."""
         told = np.zeros((grid.height, grid.width))
         for row, column, value in grid.cells():
             told[row, column] = 9 if value == BLACK else -9
@@ -72,7 +74,7 @@ class Sketch:
         return literals
 
     async def _begun(self) -> Board:
-        """A board with what is kept, without it where lines refute that."""
+        """Return a board with the cells kept, or without them if lines refute them."""
         cells = [*self._root.cells(), *self._kept]
         board = Board(self._puzzle, Grid.of(self._puzzle.height, self._puzzle.width, cells))
         board.telling = False
@@ -84,7 +86,9 @@ class Sketch:
         return board
 
     async def _settle_share(self, board: Board, refuted: set[At]) -> bool:
-        """Settle the surest cells, until one surprises; False when none is left. Adds to `refuted`."""
+        """Settle the surest cells until one contradicts its belief; return False when none is left. Adds to
+        `refuted`.
+        """
         if board.open_count == 0:
             return False
         lines = await open_lines(board)
@@ -111,7 +115,7 @@ class Sketch:
 
 
 def _settles(board: Board, row: int, column: int, black: bool) -> bool:
-    """Settle a cell with what follows in lines; nothing is changed when these refute it."""
+    """Settle a cell and what follows from it in lines; change nothing when lines refute it."""
     mark = board.mark()
     board.settle(row, column, black)
     if board.propagate() is Propagation.CONFLICT:

@@ -1,9 +1,9 @@
-"""Small changes that turn one solution into another: where four cells at the corners of a rectangle alternate, each of
+"""Small changes that turn one solution into another: when four cells at the corners of a rectangle alternate, each of
 the four lines may keep its clue when all four change.
 
-It does where in each of the lines a block moves by one cell, losing the cell at one end and winning the one behind its
-other end, or a block of one cell goes elsewhere, past no block but of one cell. Random puzzles with several solutions
-often have such a rectangle, which a search need not look for.
+This works if in each of the lines a block moves by one cell, losing the cell at one end and gaining the one after its
+other end, or if a block of one cell moves elsewhere, past no blocks except those of one cell. Random puzzles with
+several solutions often have such a rectangle, which a search then need not find.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ...puzzle import Grid
 
 
 def switched(grid: Grid) -> Iterator[tuple[Grid, tuple[tuple[int, int], ...]]]:
-    """The complete grids with the same clues that differ in the corners of one rectangle, with these corners."""
+    """Yield the complete grids with the same clues that differ in the corners of one rectangle, with these corners."""
     rows, columns = grid.black, _columns(grid)
     moves_in_column = [set(_moves(column, grid.height)) for column in columns]
     rows_with: dict[tuple[int, int], list[int]] = defaultdict(list)
@@ -34,12 +34,12 @@ def switched(grid: Grid) -> Iterator[tuple[Grid, tuple[tuple[int, int], ...]]]:
 
 
 def _columns(grid: Grid) -> list[int]:
-    """The black cells of each column as a mask."""
+    """Return the black cells of each column as a mask."""
     return [sum((row >> column & 1) << i for i, row in enumerate(grid.black)) for column in range(grid.width)]
 
 
 def _moves(black: int, n: int) -> Iterator[tuple[int, int]]:
-    """The pairs of a black cell and a white one that may change together in a complete line."""
+    """Yield the pairs of a black and a white cell that may change together in a complete line."""
     starts, ends = black & ~(black << 1), black & ~(black >> 1)
     single = starts & ends
     for first, last in zip(positions(starts), positions(ends), strict=True):
@@ -58,7 +58,7 @@ def _moves(black: int, n: int) -> Iterator[tuple[int, int]]:
 
 
 def _changed(grid: Grid, rows: tuple[int, int], cells: int) -> Grid:
-    """The grid with these cells of both rows inverted."""
+    """Return the grid with these cells of both rows inverted."""
     black, white = list(grid.black), list(grid.white)
     for row in rows:
         black[row] ^= cells
