@@ -60,10 +60,17 @@ def test_every_technique_has_a_page_without_the_engine(open_page: Callable[..., 
 
 def assert_whole_board_in_view(page: Page, rows: list[str]) -> None:
     """No cell is cut off, and each can be told from its neighbours."""
-    board = page.locator("nonogram-player .board").bounding_box()
     last = evaluate(
-        page, "const b = await player.cellBox(...arg); return b.toJSON()", [len(rows) - 1, len(rows[0]) - 1]
+        page,
+        """for (let tries = 0; tries < 300; tries++) {
+          // A board that has just come has no layout before the next frame.
+          const box = await player.cellBox(...arg).catch(() => null);
+          if (box) return box.toJSON();
+          await new Promise((again) => setTimeout(again, 20));
+        }""",
+        [len(rows) - 1, len(rows[0]) - 1],
     )
+    board = page.locator("nonogram-player .board").bounding_box()
     assert board is not None
     assert last["width"] >= 18
     assert last["right"] <= board["x"] + board["width"] + 1
