@@ -22,7 +22,8 @@ export class Camera {
   /** Cells to keep in view while the room changes, for each of several pictures, and the index of the present one. */
   #wanted = { groups: /** @type {Spot[][]} */ ([]), at: 0 };
   /**
-   * The view before the camera zoomed out for them. @type {{shot: Shot, mode: "comfortable" | "fit" | "free"} | null}
+   * The view before the camera zoomed out for these cells.
+   * @type {{shot: Shot, mode: "comfortable" | "fit" | "free"} | null}
    */
   #before = null;
   /** The place that a gesture holds. @type {{grip: import("./layout.js").Grip, pitch: number} | null} */
@@ -162,7 +163,7 @@ export class Camera {
   }
 
   /**
-   * Keeps the cells of one of several pictures in view until the reader moves the board or calls end it with `giveBack`. All
+   * Keeps the cells of one of several pictures in view until the reader moves the board or `giveBack` is called. All
    * pictures share one zoom, at which each fits whole, and the board moves between them only where it must.
    * @param {Spot[][]} groups the cells of each picture
    * @param {number} at
