@@ -14,8 +14,8 @@
  */
 
 /**
- * The root of all keys, with the version of the storage layout: the version changes with the layout, so that an older page never reads what it cannot
- * understand.
+ * The root of all keys. Its version changes with the storage layout, so that an older page never reads what it
+ * cannot understand.
  */
 const ROOT = "nonogram/1/";
 const OWN = `${ROOT}own/`;
