@@ -2,13 +2,13 @@
 """Builds, serves and tests the site. Needs Python 3.11 and Node.js, nothing else.
 
 python3 build.py                    makes dist/
-python3 build.py serve [--watch]    makes dist/ and serves it on localhost; --watch: and what changes from then on
+python3 build.py serve [--watch]    makes dist/ and serves it on localhost; --watch: and follows changes
 python3 build.py test               sets up what the tests need and runs every check
 python3 build.py test --tier NAME   runs one tier of them: lint, pyodide, python or browser
-python3 build.py test ARGUMENTS     runs pytest once, with these arguments; with --tier too, every pytest of the tier
+python3 build.py test ARGUMENTS     runs pytest once, with these arguments; with --tier too, every pytest of that tier
 python3 build.py fuzz [--minutes N] [--seed N]   feeds malformed and random input to everything that takes input
-python3 build.py run SCRIPT [...]   runs a Python script as the tests are run: dist/ built, CHROMIUM set
-python3 build.py pin                writes down the hashes of npm's files after a change of web/package-lock.json
+python3 build.py run SCRIPT [...]   runs a Python script in the tests' environment: dist/ built, CHROMIUM set
+python3 build.py pin                records the hashes of npm's files after a change of web/package-lock.json
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def _parse() -> argparse.Namespace:
 
 
 def main() -> int:
-    # As on Ctrl-C: what was started is ended too.
+    # As on Ctrl-C, the programs that were started end too.
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
     try:
         return _act(_parse())

@@ -6,7 +6,7 @@ import io
 import zipfile
 from collections.abc import Mapping
 
-# The first moment a zip file can name: contents carry no time of their own.
+# The earliest time that a zip file can store, so that archives do not depend on when they were made.
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 
 

@@ -1,4 +1,4 @@
-"""Python byte code made by the very Python that will run it: Pyodide's, under Node."""
+"""Python byte code, compiled by the same Python that will run it: Pyodide's, under Node."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ STDLIB_FOLDER = "/lib/python314.zip"
 def compile_modules(
     places: Places, stdlib: Path, sources: Mapping[str, bytes], shown_in: str, optimize: int
 ) -> dict[str, bytes]:
-    """The byte code of each `name.py` in `sources`, under `name.pyc`; tracebacks will place them in `shown_in`."""
+    """The byte code of each `name.py` in `sources`, under `name.pyc`; tracebacks show the files in the folder
+    `shown_in`."""
     names = sorted(name for name in sources if name.endswith(".py"))
     places.made.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=places.made, suffix=UNFINISHED) as folder:
@@ -50,7 +51,7 @@ def compiled_stdlib(places: Places) -> Path:
     if made is None:
         say(f"{STEP}: compiling the standard library inside Pyodide (once)")
         files = unzip(stock.read_bytes())
-        # Level 2 leaves the docstrings out: an eighth less to load, which starts measurably sooner.
+        # Level 2 leaves out the docstrings: an eighth less to load, so the engine starts measurably sooner.
         compiled = compile_modules(places, stock, files, STDLIB_FOLDER, optimize=2)
         kept = {name: data for name, data in files.items() if not name.endswith(".py")}
         made = keep(places, "python_stdlib.zip", key, zip_bytes(kept | compiled, zipfile.ZIP_DEFLATED))

@@ -1,4 +1,4 @@
-"""Why a step could not go on: told from what npm, pip, Python's network code or the operating system says."""
+"""Why a step could not go on, recognised from the output of npm, pip, Python's network code or the operating system."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ IN_THE_WAY = Cause(
     "Move it away, then start again",
 )
 
-# The first that fits is told: what says more comes first; pip's "no matching distribution", which it also says when it
-# reached no index, comes last.
+# The first match is reported, so the more specific causes come first. pip's "no matching distribution" comes last: pip
+# also prints it when it reached no index.
 CAUSES = (
     NOT_AS_PINNED,
     Cause(
@@ -106,7 +106,7 @@ CAUSES = (
 
 
 def cause_of(output: str) -> Cause | None:
-    """The cause that a program's output, or an error's text, tells of."""
+    """The cause that a program's output, or an error's text, points to."""
     return next((cause for cause in CAUSES if re.search(cause.signs, output)), None)
 
 
@@ -118,23 +118,24 @@ _REFUSALS = {
 
 
 def refused(error: OSError) -> BuildFailure:
-    """What the operating system refused, and where; raises the error again when it looks like a mistake of ours."""
+    """What the operating system refused, and where. Raises the error again when it looks like a mistake in our code."""
     cause = _REFUSALS.get(error.errno or 0)
     if cause is None:
         raise error
-    # Writing to an open file fails without saying which.
+    # An error of writing to an open file does not name the file.
     place = f": {error.filename}" if error.filename else ""
     return BuildFailure("files", f"{cause.problem}{place} ({error.strerror})", cause.remedy)
 
 
 def in_words(error: Exception) -> str:
-    """An error of a download, for the end of a sentence."""
+    """The error of a download, worded as the end of a sentence."""
     cause = cause_of(f"{error!r} {error}")
     return f"{cause.problem} ({error})" if cause else str(error)
 
 
 def run_explained(step: str, command: Sequence[str | Path], remedy: str, cwd: Path = ROOT) -> None:
-    """Run a program; when it fails, tell the cause and what to do about it, or give `remedy` when that is not clear."""
+    """Run a program; when it fails, report the cause and what to do about it, or `remedy` when the cause is not
+    clear."""
     try:
         run(step, command, remedy, cwd=cwd)
     except ProgramFailure as failure:

@@ -14,7 +14,7 @@ STEP = "Python environment"
 
 
 def venv_python(places: Places) -> Path:
-    """The interpreter of `.venv`, made when it is not there or no longer starts from the same Python."""
+    """The interpreter of `.venv`, which is created when it is missing or no longer starts from the same Python."""
     python = places.venv / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     stamp = places.venv / ".made-by"
     # The same whether this process is that Python or already runs inside .venv.
@@ -40,14 +40,14 @@ def install_development_tools(places: Places) -> Path:
         say(f"{STEP}: installing the development tools and the package")
         stamp.unlink(missing_ok=True)
         _pip(STEP, python, ["install", "--require-hashes", "--only-binary=:all:", "--requirement", pinned])
-        # setuptools is among the tools: nothing is downloaded to build the package.
+        # setuptools is among the tools, so building the package downloads nothing.
         _pip(STEP, python, ["install", "--no-index", "--no-deps", "--no-build-isolation", "--editable", places.root])
         write_whole(stamp, key.encode())
     return python
 
 
 def pip_download(places: Places, requirements: list[str], folder: Path) -> None:
-    """Fetch wheels for Pyodide's platform, without what they depend on."""
+    """Fetch wheels for Pyodide's platform, without their dependencies."""
     choice = ["--only-binary=:all:", "--no-deps", "--platform", "pyemscripten_2026_0_wasm32"]
     place = ["--python-version", "3.14", "--dest", str(folder)]
     _pip("wheels", venv_python(places), ["download", *choice, *place, *requirements])

@@ -56,20 +56,20 @@ def _difficulty(ng: Any, puzzle: Any, where: str) -> str:
 
 
 def technique_list(root: Path) -> list[dict[str, Any]]:
-    """Every technique with its example, made anew so that the pages say what the engine says."""
+    """Every technique with its example, made anew at each build so that the pages say what the engine says."""
     listed: list[dict[str, Any]] = _import_from(root, "building.techniques").technique_list()
     return listed
 
 
 def _import_from(root: Path, name: str) -> Any:
-    """A module that needs the package, which is not there yet when the build starts to look at its surroundings."""
+    """A module that needs the package, imported late: the package is not installed yet when the build starts."""
     if str(root) not in sys.path:
         sys.path.insert(0, str(root))
     return importlib.import_module(name)
 
 
 if __name__ == "__main__":
-    # For building/watching.py: a process of its own has the engine as it is now.
+    # For building/watching.py: a process of its own imports the engine as it is now.
     try:
         for name, data in list_files(places()).items():
             write_whole(Path(sys.argv[1], name), data)

@@ -1,4 +1,4 @@
-"""What a build has made and keeps for the next: named by a hash of what it was made of and one of its contents."""
+"""What a build has made and keeps for the next one. File names hold a hash of the inputs and one of the contents."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from building.project import Places, digest, write_whole
 
 
 def made_before(places: Places, name: str, key: str) -> Path | None:
-    """What an earlier build made of the same; not a damaged one."""
+    """What an earlier build made of the same inputs, unless it is damaged."""
     for made in places.made.glob(f"{name}-{key[:16]}-*"):
         if made.stem.endswith(f"-{digest(made.read_bytes())[:16]}"):
             return made
@@ -16,7 +16,7 @@ def made_before(places: Places, name: str, key: str) -> Path | None:
 
 
 def keep(places: Places, name: str, key: str, data: bytes) -> Path:
-    """Keeps what a build has made in place of what an earlier one made; `name` ends like a file's."""
+    """Keeps what a build has made and removes what an earlier one made; `name` has a file's ending."""
     stem, ending = name.split(".")
     made = places.made / f"{stem}-{key[:16]}-{digest(data)[:16]}.{ending}"
     for old in places.made.glob(f"{stem}-*.{ending}"):

@@ -1,7 +1,7 @@
 """Node and what npm brings: Pyodide and the type checker, both pinned by web/package-lock.json.
 
-npm checks the archives that it downloads against its lock file, once. What of them is shipped, or runs while the site
-is built, is checked again at each build, file by file, against building/npm_files.json.
+npm checks the archives that it downloads against its lock file, once. The files that are shipped, or run while the site
+is built, are checked again at each build, one by one, against building/npm_files.json.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _INSTALL_NODE = "install Node.js 20 or newer with npm (nodejs.org, or `apt insta
 
 
 def install_packages(places: Places) -> None:
-    """Make web/node_modules what the lock file says: `npm ci`, unless it already is."""
+    """Make web/node_modules match the lock file: `npm ci`, unless it already does."""
     pins = _pins(places)
     if _stamp(places).exists() and _stamp(places).read_text("utf-8") == _key(places):
         wrong = _first_wrong(places, pins)
@@ -42,7 +42,7 @@ def install_packages(places: Places) -> None:
 
 
 def pin_packages(places: Places) -> Path:
-    """Write down the hashes of what npm installs: for whoever changes web/package-lock.json."""
+    """Record the hashes of what npm installs, after a change of web/package-lock.json."""
     with taking_turns(places):
         _npm_ci(places)
         pins = {
@@ -62,7 +62,7 @@ def _hashes(folder: Path) -> dict[str, str]:
 def _npm_ci(places: Places) -> None:
     npm = find_program(STEP, "npm", _INSTALL_NODE)
     say(f"{STEP}: npm ci in web/")
-    # npm's own pauses between tries, 10 and 60 seconds, look as if it hung.
+    # npm's own pauses between tries, 10 and 60 seconds, look like a hang.
     patience = ["--fetch-retry-mintimeout=2000", "--fetch-retry-maxtimeout=10000"]
     command = [npm, "ci", "--no-audit", "--no-fund", "--ignore-scripts", *patience]
     run_explained(STEP, command, "read what npm says above, then start again", cwd=places.web)
@@ -81,7 +81,7 @@ def _pins_file(places: Places) -> Path:
 
 
 def _locked(places: Places) -> dict[str, str]:
-    """The archives' hashes of the checked packages, from npm's lock file."""
+    """The hashes of the checked packages' archives, from npm's lock file."""
     packages = json.loads((places.web / "package-lock.json").read_text("utf-8"))["packages"]
     return {name: packages[f"node_modules/{name}"]["integrity"] for name in _CHECKED}
 
@@ -95,7 +95,7 @@ def _pins(places: Places) -> dict[str, Any]:
 
 
 def _first_wrong(places: Places, pins: dict[str, Any]) -> str | None:
-    """What is not as it was pinned, in words."""
+    """What differs from the pinned files, in words."""
     for name, pin in pins.items():
         for file, expected in pin["files"].items():
             path = places.node_modules / name / file

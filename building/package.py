@@ -17,7 +17,7 @@ _WHEEL = "Wheel-Version: 1.0\nGenerator: build.py\nRoot-Is-Purelib: true\nTag: p
 
 
 def package_sources(root: Path) -> dict[str, bytes]:
-    """The package's files by their path inside the site's wheel, which needs no measurements."""
+    """The package's files by their path inside the site's wheel, which leaves out `nonogram.lab`."""
     folder = root / "nonogram"
     files = [file for file in folder.rglob("*.py") if folder / "lab" not in file.parents]
     files.append(folder / "py.typed")
@@ -53,7 +53,7 @@ def build_wheel(places: Places) -> tuple[str, bytes]:
 
 
 def changed_wheel(places: Places, version: str, old: bytes) -> bytes:
-    """The wheel of the sources as they are now, made of an `old` one at once: changed modules have no byte code."""
+    """The wheel of the sources as they are now, made quickly from an `old` one: changed modules have no byte code."""
     before, sources = unzip(old), package_sources(places.root)
     kept = {
         _compiled(name): before[_compiled(name)]

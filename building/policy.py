@@ -17,7 +17,7 @@ _CSP = "Content-Security-Policy"
 _COMMON = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
-    # Names stay the same from one build to the next, so a browser asks each time and is told "not modified".
+    # File names stay the same from one build to the next, so a browser asks each time and is told "not modified".
     "Cache-Control": "no-cache",
     # A page elsewhere loads nonogram-player.js as a module, which browsers fetch in CORS mode.
     "Access-Control-Allow-Origin": "*",
@@ -34,8 +34,8 @@ def headers_for(path: str) -> dict[str, str]:
 def headers_file(pages: Iterable[str]) -> str:
     """A `_headers` file as several static hosts read it.
 
-    Hosts join the rules that match an address. Two policies are then both in force, so the rule for everything
-    must not forbid framing; the rules of the single pages add that.
+    Hosts combine the rules that match an address. Two policies are then both in force, so the rule for everything must
+    not forbid framing; the rules of the single pages add that.
     """
     blocks = [_block("/*", headers_for("any file"))]
     for page in ("", *sorted(pages)):

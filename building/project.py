@@ -1,4 +1,4 @@
-"""Where things lie, and how a step says that it cannot go on."""
+"""Where everything is, and how a step says that it cannot go on."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 
 UNFINISHED = ".part"
-"""Ending of the name of a file or folder in the caches that a build has begun; the next build removes leftovers."""
+"""Ending of the names of unfinished files and folders in the caches; the next build removes leftovers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The folders a build reads and writes; a test may point the written ones elsewhere."""
+    """The folders that a build reads and writes; tests may redirect the written ones."""
 
     root: Path
     downloads: Path
@@ -61,7 +61,7 @@ class BuildFailure(Exception):
 
 
 class ProgramFailure(BuildFailure):
-    """A program that failed, with all that it printed."""
+    """A program that failed, with everything it printed."""
 
     def __init__(self, step: str, problem: str, remedy: str, output: str) -> None:
         super().__init__(step, problem, remedy)
@@ -87,7 +87,7 @@ def run(
     cwd: Path = ROOT,
     env: Mapping[str, str] | None = None,
 ) -> str:
-    """Run a program and return what it printed; when it fails, the failure carries the end of it."""
+    """Run a program and return what it printed; when it fails, the failure quotes the end of the output."""
     done = subprocess.run(
         [str(part) for part in command],
         cwd=cwd,
@@ -97,7 +97,7 @@ def run(
         text=True,
         errors="replace",
         check=False,
-        # Nothing is inheritable but the lock of `taking_turns`, which is held as long as a program of this build runs.
+        # Programs inherit only the lock of `taking_turns`, which is thus held as long as a program of this build runs.
         close_fds=False,
     )
     if done.returncode != 0:
@@ -117,7 +117,7 @@ def digest(data: bytes) -> str:
 
 
 def digest_files(files: Iterable[Path], *also: str) -> str:
-    """One hash over names and contents, to tell whether a step has to be done again."""
+    """One hash over names and contents, which shows whether a step has to be done again."""
     total = hashlib.sha256()
     for word in also:
         total.update(word.encode() + b"\0")

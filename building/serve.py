@@ -35,7 +35,7 @@ _TYPES = {
 
 
 class FileHandler(SimpleHTTPRequestHandler):
-    """Files of one folder, with an ETag each; nothing is listed, nothing is logged."""
+    """The files of one folder, each with an ETag. Folders are not listed and requests are not logged."""
 
     protocol_version = "HTTP/1.1"
     server_version = "nonogram"
@@ -81,7 +81,7 @@ class _Server(ThreadingHTTPServer):
     daemon_threads = True
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """A browser that closes a connection early is no event."""
+        """Ignores a browser that closes a connection early."""
 
 
 class Site:

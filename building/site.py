@@ -23,7 +23,7 @@ STEP = "site"
 _NOT_SERVED = {"package.json", "package-lock.json", "types", "node_modules", "tests", "watch"}
 _WORKER = "service-worker.js"
 _TOKEN = b"__BUILD__"
-# Read by the host or by the service worker itself, never out of its cache.
+# Read by the host or by the service worker itself, never from its cache.
 _NOT_CACHED = {_WORKER, "_headers", "precache.json"}
 
 
@@ -58,7 +58,7 @@ def _lock_file(places: Places, wheels: Mapping[Wheel, bytes]) -> bytes:
 
 
 def _pyodide_files(places: Places) -> tuple[dict[str, bytes], set[str]]:
-    """The files of dist/pyodide/, and which of them can wait until the engine has answered."""
+    """The files of dist/pyodide/, and which of them can be fetched after the engine's first answer."""
     name, data = build_wheel(places)
     own = Wheel("nonogram", project_version(places.root), name, digest(data), ("nonogram",))
     accelerators = fetch_wheels(places, SHIPPED) | fetch_numpy(places)
@@ -71,7 +71,7 @@ def _pyodide_files(places: Places) -> tuple[dict[str, bytes], set[str]]:
 
 
 def _precache(files: Mapping[str, bytes], late: set[str]) -> dict[str, Any]:
-    """The service worker's shopping list; its version changes when any byte of the site does."""
+    """The list of files that the service worker fetches; its version changes when any byte of the site does."""
     version = digest("\n".join(f"{url} {digest(data)}" for url, data in sorted(files.items())).encode())[:16]
     listed = {
         url: {"url": url, "hash": digest(data)[:16], "bytes": len(data)}
@@ -86,7 +86,7 @@ def _precache(files: Mapping[str, bytes], late: set[str]) -> dict[str, Any]:
 
 
 def stamp_service_worker(script: bytes, version: str) -> bytes:
-    # A browser installs a new service worker only when the script itself differs.
+    # A browser installs a new service worker only when the script itself has changed.
     if script.count(_TOKEN) != 1:
         raise BuildFailure(
             STEP,
@@ -97,7 +97,7 @@ def stamp_service_worker(script: bytes, version: str) -> bytes:
 
 
 def site_files(places: Places) -> tuple[dict[str, bytes], set[str]]:
-    """Every file of dist/ by relative address, and the addresses that are fetched late."""
+    """Every file of dist/ by relative address, and the addresses of the files that are fetched late."""
     files = {url: path.read_bytes() for url, path in page_files(places.web).items()}
     files |= list_files(places)
     files["_headers"] = headers_file(name for name in files if name.endswith(".html")).encode()
@@ -111,7 +111,7 @@ def site_files(places: Places) -> tuple[dict[str, bytes], set[str]]:
 
 
 def build_site(places: Places) -> str:
-    """Makes places.dist anew, as a whole or not at all, and returns a report of its sizes."""
+    """Replaces places.dist, as a whole or not at all, and returns a report of its sizes."""
     if places.dist.is_symlink() or (places.dist.exists() and not places.dist.is_dir()):
         raise BuildFailure(STEP, f"{places.dist} is not a folder", "move it away: a folder of that name is made here")
     with taking_turns(places):

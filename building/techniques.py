@@ -1,8 +1,8 @@
 """The list of techniques for the site's pages about them, each with a board on which a hint applies it.
 
-The boards are drawn for this: small, with few marks, and so that on the whole board nothing simpler gives anything;
-most were found by changing random pictures until nothing else gives anything at all. Of several pictures that fit
-their clues only two boards are, on which cells are tried out: with one picture they would be far larger.
+The boards are made for this purpose: small, with few marks, and with nothing anywhere that a simpler technique gives.
+Most were found by changing random pictures until no other technique gives anything at all. All have one solution except
+two boards on which cells are tried out: with one solution these would be far larger.
 """
 
 from __future__ import annotations
@@ -143,7 +143,7 @@ BOARDS: dict[str, tuple[str, ...]] = {
     ),
 }
 """For each technique a picture and what is known of it: `#` and `.` are marked, `O` is still to be found to be black,
-`_` to be empty. What en-rules.js says of what there is to see speaks of these boards.
+`_` to be empty. The texts in en-rules.js that say what to look at describe these boards.
 """
 
 
@@ -155,7 +155,7 @@ def read_board(technique: str) -> tuple[ng.Puzzle, ng.Grid]:
 
 
 def hint_of(technique: str) -> ng.Hint:
-    """The first hint on a technique's board. Raises BuildFailure when it is of another one."""
+    """The first hint on a technique's board. Raises BuildFailure when it uses another technique."""
     hint = ng.hint(*read_board(technique))
     if hint.technique != technique:
         problem = f"the board of {technique!r} gets a hint of {hint.technique!r}: {hint.text}"

@@ -1,4 +1,4 @@
-"""One build of a checkout at a time, which first clears away what killed builds have left."""
+"""One build of a checkout at a time. It first removes what killed builds have left behind."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def taking_turns(places: Places) -> Iterator[None]:
     """Keeps two builds of one checkout from writing into the same folders at once."""
     places.downloads.mkdir(parents=True, exist_ok=True)
     with open(places.downloads / "lock", "w") as lock:
-        # `run` hands the lock on: when this process is killed, npm or pip may still be writing.
+        # `run` lets programs inherit the lock: when this process is killed, npm or pip may still be writing.
         os.set_inheritable(lock.fileno(), True)
         if not _locked(lock):
             say("waiting for another build in this folder to end")
@@ -32,7 +32,7 @@ def taking_turns(places: Places) -> Iterator[None]:
 
 
 def _clear_leftovers(places: Places) -> None:
-    """Removes unfinished files and folders: whoever holds the lock knows that nobody is at work on them."""
+    """Removes unfinished files and folders. The caller holds the lock, so no other build is working on them."""
     written = (places.downloads, places.made, places.venv, places.node_modules)
     left = [path for folder in written for path in folder.glob(f"*{UNFINISHED}")]
     for path in [*left, *places.dist.parent.glob(f".{places.dist.name}-*")]:
@@ -43,7 +43,7 @@ def _clear_leftovers(places: Places) -> None:
 
 
 def _locked(lock: TextIO) -> bool:
-    """Take the lock if nobody has it."""
+    """Take the lock if nobody else has it."""
     try:
         if sys.platform == "win32":
             import msvcrt
@@ -53,7 +53,7 @@ def _locked(lock: TextIO) -> bool:
             import fcntl
 
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except (BlockingIOError, PermissionError):  # As Linux and as Windows say that another has it.
+    except (BlockingIOError, PermissionError):  # Linux and Windows: another process has it.
         return False
     return True
 

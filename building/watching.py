@@ -1,8 +1,9 @@
-"""Serves a copy of dist/ and brings what changes in the sources into the pages that show it, within a second.
+"""Serves a copy of dist/ and updates the open pages within a second when the sources change.
 
-Pages are copied. The wheel is made anew without byte code for what has changed: Pyodide compiles these modules itself,
-in less time than starting one here would take. The lists follow when a fresh process has made them. dist/ stays the
-last whole build: only what is served here holds the script that reloads pages, and no service worker that stores them.
+Pages are copied. The wheel is made anew without byte code for the modules that have changed: Pyodide compiles these
+itself, in less time than it would take to start a Pyodide here. The lists follow when a fresh process has made them.
+dist/ stays the last whole build: only the served copy contains the script that reloads pages, and its service worker
+stores nothing.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ Stamps = dict[Path, tuple[int, int]]
 
 
 class Changes:
-    """Which state of the site is served: a name that no other server uses, and the number of changes so far."""
+    """The state of the site that is served: a name that no other server uses, and the number of changes so far."""
 
     def __init__(self) -> None:
         self._news = threading.Condition()
@@ -55,14 +56,14 @@ class Changes:
             self._news.notify_all()
 
     def wait(self, known: str, seconds: float) -> str:
-        """Returns the state when it is another than `known`, or after so many seconds."""
+        """Returns the state as soon as it differs from `known`, or after this many seconds."""
         with self._news:
             self._news.wait_for(lambda: self.state != known, seconds)
             return self.state
 
 
 class WatchHandler(FileHandler):
-    """Files as ever; pages get a script that follows the changes, and the service worker is one that stores nothing."""
+    """Serves files as usual; pages get a script that follows the changes, and the service worker stores nothing."""
 
     def __init__(self, changes: Changes, own: Path, *arguments: Any, **options: Any) -> None:
         self._changes = changes
@@ -83,7 +84,7 @@ class WatchHandler(FileHandler):
         path = self.asked_for()
         if path.suffix != ".html" or not path.is_file():
             return super().send_head()
-        # The state is asked for first: a change while the page is read is news to it.
+        # The state is read first, so that a change while the page is read still reaches the page.
         script = f'<script type="module" src="/watch/reload.js?{self._changes.state}"></script>\n</head>'
         page = path.read_bytes().replace(b"</head>", script.encode(), 1)
         self.send_response(HTTPStatus.OK)
@@ -93,7 +94,7 @@ class WatchHandler(FileHandler):
         return io.BytesIO(page)
 
     def _stream(self) -> None:
-        """Tells the state now and whenever it changes, as server-sent events, until the page is gone."""
+        """Sends the state now and whenever it changes, as server-sent events, until the page is gone."""
         self.close_connection = True
         self.send_response(HTTPStatus.OK)
         self.send_header("Content-Type", "text/event-stream")
@@ -116,7 +117,7 @@ class Copy:
         self._listing: subprocess.Popen[bytes] | None = None
 
     def look(self) -> None:
-        """Takes over what has changed since the last time, and tells the pages."""
+        """Copies what has changed since the last time, and tells the pages."""
         seen = self._stamps()
         changed = {path for path, _ in seen.items() ^ self._seen.items()}
         self._seen = seen
@@ -143,7 +144,7 @@ class Copy:
             try:
                 stat = path.stat()
             except FileNotFoundError:
-                continue  # An editor has just removed it, to put another in its place.
+                continue  # An editor has just removed it to replace it.
             stamps[path] = (stat.st_mtime_ns, stat.st_size)
         return stamps
 
@@ -196,7 +197,7 @@ class Copy:
 
 @contextmanager
 def watching(places: Places) -> Iterator[tuple[Path, Callable[..., FileHandler]]]:
-    """The folder to serve while sources are being watched, and what answers the requests."""
+    """The folder to serve while sources are watched, and the handler that answers the requests."""
     with tempfile.TemporaryDirectory() as scratch:
         folder, lists = Path(scratch, places.dist.name), Path(scratch, "lists")
         shutil.copytree(places.dist, folder)

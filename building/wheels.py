@@ -1,4 +1,4 @@
-"""The wheels of others: which, in which version, with which hash, and where they come from."""
+"""Third-party wheels: which ones, in which version, with which hash, and where they come from."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ FOR_TESTS = (
 
 
 def verified(wheel: Wheel, data: bytes, origin: str) -> bytes:
-    """`data`, when it is what the wheel's entry promises."""
+    """`data`, if it matches the wheel's entry."""
     if digest(data) != wheel.sha256:
         raise BuildFailure(
             STEP,
@@ -136,7 +136,7 @@ def _kept(places: Places, wheel: Wheel, data: bytes, origin: str) -> bytes:
 
 
 def fetch_wheels(places: Places, wheels: Sequence[Wheel]) -> dict[Wheel, bytes]:
-    """The contents of pinned wheels, downloaded when the cache lacks them, verified either way."""
+    """The contents of pinned wheels, downloaded if they are not in the cache, and verified either way."""
     found = {wheel: _cached(places, wheel) for wheel in wheels}
     missing = [wheel for wheel, data in found.items() if data is None]
     return {wheel: data for wheel, data in found.items() if data is not None} | _downloaded(places, missing)
@@ -166,7 +166,7 @@ def numpy_wheel(places: Places) -> Wheel:
 def fetch_numpy(places: Places) -> dict[Wheel, bytes]:
     """NumPy from the cache, the folder NONOGRAM_WHEELS or Pyodide's distribution.
 
-    Empty, with a line said, when none of them has it: the site works without, more slowly.
+    Empty, after a printed line, when none of them has it: the site works without NumPy, more slowly.
     """
     wheel = numpy_wheel(places)
     cached = _cached(places, wheel)

@@ -4,7 +4,7 @@ or, given set files, what the site's benchmark page finds for them.
     python3 build.py run scripts/browser_benchmark.py [--rounds N] [--visits N]
     python3 build.py run scripts/browser_benchmark.py SET ... [--most N] [--limit 1] [--seconds N] [--without pure]
 
-Prints Markdown. Medians; the machine and the day stand above them. A set named "own" is the site's own puzzles.
+Prints medians as Markdown, below the machine and the day. A set named "own" is the site's own puzzles.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def stuck_on_lines(count: int) -> list[dict[str, Any]]:
 
 
 def boot_times(new_page: Callable[[], Page], rounds: int) -> tuple[float, float]:
-    """Milliseconds of a boot in a fresh context: inside the worker, and as the page sees it."""
+    """Milliseconds that a boot takes in a fresh context: inside the worker, and as the page sees it."""
     inside, outside = [], []
     for _ in range(rounds):
         page = new_page()
@@ -99,7 +99,7 @@ def boot_times(new_page: Callable[[], Page], rounds: int) -> tuple[float, float]
 
 
 def hint_times(page: Page, boards: list[dict[str, Any]]) -> tuple[list[float], dict[str, int]]:
-    """Milliseconds of one hint with proof on each board, the engine being up; each board is a new puzzle."""
+    """Milliseconds that a hint with proof takes on each board, with the engine running; each board is a new puzzle."""
     answers = page.evaluate(
         f"""async (boards) => {{
           {CLIENT}
@@ -122,7 +122,7 @@ def hint_times(page: Page, boards: list[dict[str, Any]]) -> tuple[list[float], d
 
 
 def memory_after_rounds(page: Page, rounds: int) -> list[float]:
-    """Megabytes of the worker's WebAssembly memory after solving every shipped puzzle once more, each round."""
+    """Megabytes of the worker's WebAssembly memory after each round of solving every shipped puzzle."""
     sizes = page.evaluate(
         f"""async (rounds) => {{
           {CLIENT}
@@ -210,7 +210,7 @@ def main() -> int:
         machine = f"{platform.machine()}, {os.cpu_count()} cores, Chromium {browser.version}"
         started = monotonic()
         seconds = calibration()
-        # Times in a browser are on the clock: a busy machine stretches them by about this ratio.
+        # Times in a browser are wall-clock times: a busy machine stretches them by about this ratio.
         stretch = (monotonic() - started) / seconds
         print(f"{today}, {machine}, calibration loop {seconds:.2f} s of CPU, {stretch:.1f} times that on the clock\n")
         print("| what | figure |\n| --- | --- |", flush=True)

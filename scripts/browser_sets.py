@@ -12,14 +12,14 @@ from typing import Any
 from playwright.sync_api import Page
 
 WAYS = {"sat": "python-sat", "pure": "Pure Python", "hint": "Hints"}
-"""What the page can measure, and what it calls that."""
+"""What the page can measure, and what it calls each of these."""
 
 LIMITS = {1: "one solution", 2: "whether there is only one"}
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What is asked of each set: at most so many puzzles, spread over it; seconds for each; the ways of WAYS."""
+    """What to measure of each set: at most this many puzzles, spread over it; seconds for each; names from WAYS."""
 
     most: int | None
     limit: int

@@ -3,8 +3,8 @@
 python3 build.py run scripts/budgets.py              the table of this Python
 python3 build.py run scripts/budgets.py --pyodide    the same inside Pyodide under Node, on what is shipped
 
-Each row says by how many milliseconds a solve overran its time, on the clock and in CPU time: the most of all methods
-and timeouts, and which it was. Imports, which only a process's first solve pays for, are made before.
+Each row gives the largest overrun in milliseconds over all methods and timeouts, on the clock and in CPU time, and the
+solve that caused it. Imports, which only a process's first solve pays for, are made before.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ BOARDS: dict[str, Callable[[], ng.Puzzle]] = {
 
 
 def overruns(puzzle: ng.Puzzle) -> Iterator[tuple[float, float, str]]:
-    """For every method and timeout the seconds beyond it, on the clock and in CPU time, and its name."""
+    """For every method and timeout, the seconds beyond it, on the clock and in CPU time, and the solve's name."""
     for method in METHODS:
         if method == "sat" and (unavailable() or not interruptible()):
             continue
@@ -80,7 +80,7 @@ def _in_pyodide(names: list[str]) -> int:
 
 
 def main() -> int:
-    """Measure the boards that are named, or all."""
+    """Measure the named boards, or all."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("boards", nargs="*", metavar="BOARD", help="of: " + "; ".join(BOARDS).replace("%", "%%"))
     parser.add_argument("--pyodide", action="store_true", help="inside Pyodide under Node")

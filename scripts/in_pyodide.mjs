@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 const [given, script, ...rest] = process.argv.slice(2);
 const folder = resolve(given);
 
-// Left to itself, Node would quote the line that failed: all of the minified runtime.
+// By default Node would quote the line that failed, which is the whole minified runtime.
 process.on("uncaughtException", (error) => {
   console.error(error.message);
   process.exit(1);
@@ -17,7 +17,7 @@ const { loadPyodide } = await import(pathToFileURL(join(folder, "pyodide.mjs")).
 const lock = JSON.parse(readFileSync(join(folder, "pyodide-lock.json"), "utf8"));
 const pyodide = await loadPyodide({ indexURL: folder, env: { HOME: "/home/pyodide" } });
 await pyodide.loadPackage(Object.keys(lock.packages), { messageCallback: () => {} });
-// The site's wheel leaves the room for measurements out.
+// The site's wheel does not contain nonogram.lab.
 const packages = pyodide.runPython("import sysconfig; sysconfig.get_path('purelib')");
 for (const entry of readdirSync("nonogram/lab", { recursive: true, withFileTypes: true })) {
   if (!entry.name.endsWith(".py")) continue;

@@ -1,8 +1,8 @@
-"""Long tasks of the page's thread: when they fell, and what the reader was doing.
+"""Long tasks of the page's thread: when they happened, and what the reader was doing.
 
 A visit opens a puzzle in a fresh context, lets the engine boot, takes three hints level by level, and watches the
-puzzle being solved. The browser itself reports tasks of 50 ms and more (PerformanceObserver). That is wall time: on a
-busy machine it includes the time for which a task stood still.
+puzzle being solved. The browser itself reports tasks of 50 ms and more (PerformanceObserver). This is wall time: on a
+busy machine it includes the time in which a task did not get to run.
 """
 
 from __future__ import annotations
@@ -18,8 +18,9 @@ from playwright.sync_api import Browser, Page
 import nonogram as ng
 
 PHASES = ("open", "boot", "ready", "hint", "accelerators", "solve")
-"""In their order: until the engine is asked for, until it answers, at rest, three hints, what the engine installs
-in the background, solving and painting to the end."""
+"""In order: until the engine is asked for, until it answers, at rest, three hints, the engine's installations in the
+background, solving, and painting to the end.
+"""
 
 _WATCH = """
 window.longTasks = [];
@@ -57,7 +58,7 @@ class LongTask:
 
 
 def large_puzzle() -> str:
-    """The fragment of a link to a puzzle of 200x200 that line logic solves: hills cut off at a height."""
+    """The fragment of a link to a 200x200 puzzle that line logic solves: hills cut off at a certain height."""
 
     def black(x: int, y: int) -> bool:
         hills = math.sin(x / 7 + 3 * math.sin(y / 19)) + math.cos(y / 5 + 2 * math.sin(x / 23))
@@ -126,14 +127,14 @@ def _long_tasks(page: Page) -> list[LongTask]:
     tasks, phases = page.evaluate("[window.longTasks, window.phases]")
     found = []
     for start, duration in tasks:
-        # A task belongs to the phase in which it ends: one that begins the next phase is part of that.
+        # A task belongs to the phase in which it ends, so a task that starts the next phase counts towards that one.
         phase = next(name for name, begun in reversed(phases) if begun <= start + duration)
         found.append(LongTask(phase, start, duration))
     return found
 
 
 def report(name: str, found: list[list[LongTask]]) -> Iterator[str]:
-    """Rows of a Markdown table: the long tasks of each phase, then each by itself."""
+    """Rows of a Markdown table: the long tasks of each phase, then every task by itself."""
     tasks = sorted((task for visit in found for task in visit), key=lambda task: PHASES.index(task.phase))
     by_phase = {
         phase: [task.duration for task in group] for phase, group in groupby(tasks, key=lambda task: task.phase)

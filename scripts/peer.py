@@ -4,7 +4,7 @@
 
 PYTHON is the interpreter of an environment that has the solver; this script needs nothing else. It reads the path of a
 puzzle from each line of standard input and answers with one line: the CPU seconds that the solver took from the clues
-to its result, its own word for that, and its picture. NAME is one of
+to its result, its own word for the result, and its picture. NAME is one of
 
 - `puzzlekit` (MIT): constraint programming with OR-Tools, one worker;
 - `picross-solver` (MIT): line solving and backtracking in Python, with NumPy arrays.
@@ -35,7 +35,7 @@ def puzzlekit(rows: Clues, columns: Clues) -> Answer:
 
 def picross_solver(rows: Clues, columns: Clues) -> Answer:
     cells = import_module("numpy").full((len(rows), len(columns)), -1)
-    # An empty line is a 0 there.
+    # This solver writes an empty line as 0.
     solve = import_module("picross_solver.picross_solver").solve
     solved = solve([clue or [0] for clue in rows], [clue or [0] for clue in columns], cells)
     return ("solved", _picture(cells.tolist(), 1)) if solved else ("no solution", None)

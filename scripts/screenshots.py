@@ -17,11 +17,11 @@ ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
 HINTS_TAKEN = 46
 SLIDING = 1600
-"""Until a line's arrangements have slid apart, in milliseconds."""
+"""Milliseconds until a line's arrangements have slid apart."""
 
 
 def play_to_a_hint(page: Page, url: str) -> None:
-    """The whale, filled in by hints up to a point, with the next hint explained."""
+    """The whale, partly filled in by hints, with the next hint explained."""
     page.goto(f"{url}#play=whale")
     player = page.locator("nonogram-player")
     player.wait_for()

@@ -3,8 +3,8 @@
  */
 
 /**
- * Notices that a player's game has changed and asks for it to be saved: when the board has rested for a while,
- * and at once when the game is replaced or the page goes away.
+ * Notices that a player's game has changed and asks for it to be saved: after the board has rested for a while, and at
+ * once when the game is replaced or the page goes away.
  */
 export class Autosave {
   #player;

@@ -1,7 +1,7 @@
 /**
- * Keeps a player's games on the reader's device, whoever else plays them there: what another tab or another
- * player of the same page saved is taken in when it is told of, when the page is seen again, and always before
- * anything is written.
+ * Keeps a player's games on the reader's device, even if others play them there. What another tab or another player on
+ * the same page saved is merged when the browser announces it, when the page is seen again, and always before anything
+ * is written.
  *
  * @typedef {import("./player/element.js").NonogramPlayer} NonogramPlayer
  * @typedef {import("./storage.js").DeviceStorage} DeviceStorage
@@ -16,11 +16,11 @@ import { puzzleKey } from "./rules.js";
 
 /** How long the board must rest before it is saved. */
 const REST_MS = 300;
-/** Boards that both tabs may know, the newest last. */
+/** How many boards to remember that another tab may know too. */
 const MOST_KNOWN = 12;
 
 export class Keeping {
-  /** This player among all that write the same game. */
+  /** Identifies this player among all that write the same game. */
   #me = crypto.getRandomValues(new Uint32Array(1))[0].toString(36);
   #player;
   #device;
@@ -28,11 +28,11 @@ export class Keeping {
   #key = "";
   /** The text that this player read or wrote last. @type {string | null} */
   #text = null;
-  /** Boards as they were saved; the last is what the device holds, as far as known. @type {Known[]} */
+  /** Boards as they were saved; the last is what the device holds, as far as this player knows. @type {Known[]} */
   #known = [];
-  /** The game that was written last, without its revision. */
+  /** The game as it was written last, without its revision. */
   #written = "";
-  /** Marks of other tabs that were dropped without a word. @type {Mark[]} */
+  /** Marks of other tabs that were dropped without telling the reader. @type {Mark[]} */
   #overruled = [];
   #onReady = () => this.#open();
   #onGame = (/** @type {Event} */ event) => {
@@ -59,7 +59,7 @@ export class Keeping {
     this.#open();
   }
 
-  /** Saves what is not saved yet, and lets go of the player. */
+  /** Saves what is not saved yet, and releases the player. */
   end() {
     this.#saving.end();
     this.#player.removeEventListener("ready", this.#onReady);
@@ -69,7 +69,7 @@ export class Keeping {
     document.removeEventListener("visibilitychange", this.#onSeen);
   }
 
-  /** Another puzzle is on the board: its saved game comes back, beneath what was marked already. */
+  /** Another puzzle is on the board: restores its saved game beneath what was marked already. */
   #open() {
     const { puzzle } = this.#player;
     if (!puzzle) return;
@@ -108,7 +108,7 @@ export class Keeping {
   }
 
   /**
-   * Takes in what was written since this player last looked.
+   * Merges what was written since this player last looked.
    * @param {boolean} told whether the reader will see what is said
    */
   #meet(told) {
@@ -129,7 +129,7 @@ export class Keeping {
     if (!told) this.#overruled.push(...found.kept);
     this.#known.push({ clock: revision.clock, cells: theirs });
     if (!covers(revision.clock, last.clock)) {
-      // Neither knew of the other: what both come to without what is not saved yet.
+      // Neither knew of the other: merge both games without what is not saved yet.
       const saved = merge(puzzle, { base, mine: last.cells, theirs }, () => wins);
       this.#known.push({ clock: joined(last.clock, revision.clock), cells: withMarks(last.cells, saved.taken) });
     }
@@ -141,7 +141,7 @@ export class Keeping {
   }
 
   /**
-   * Marks of this tab that another overruled where no reader was told are told of here.
+   * Reports marks of this tab that another tab overruled without telling its reader.
    * @param {import("./merging.js").Merge} found
    * @param {Mark[]} overruled
    * @param {Uint8Array} mine

@@ -1,13 +1,13 @@
 /**
- * One game in two tabs: what each of them did since the last board that both knew, put together cell by cell.
+ * One game in two tabs: merges, cell by cell, what each of them did since the last board that both knew.
  *
- * A saved game says who wrote it, when, and of whose saves it knows (`clock`: of each tab the number of its last
- * one). A board that both tabs know is one whose clock the other's clock covers.
+ * A saved game says who wrote it, when, and which saves it knows (`clock`: for each tab, the number of its last save).
+ * Both tabs know a board if the clocks of both cover its clock.
  *
  * @typedef {import("./rules.js").Puzzle} Puzzle
  * @typedef {Record<string, number>} Clock
  * @typedef {{by: string, at: number, clock: Clock, overruled?: [index: number, value: number][]}} Revision
- *   `overruled`: the other tab's marks that were dropped and of which no reader was told
+ *   `overruled`: the other tab's marks that were dropped without telling any reader
  * @typedef {{clock: Clock, cells: Uint8Array}} Known
  * @typedef {[index: number, value: number]} Mark
  * @typedef {object} Merge
@@ -45,7 +45,7 @@ export function merge(puzzle, { base, mine, theirs }, stands) {
 }
 
 /**
- * A picture that one side has finished since is not spoilt by marks of the other.
+ * A picture that one side has finished meanwhile is not spoilt by marks of the other side.
  * @param {Puzzle} puzzle
  * @param {{base: Uint8Array, mine: Uint8Array, theirs: Uint8Array}} boards
  * @returns {Merge | null} null when neither has
@@ -94,7 +94,7 @@ export function joined(mine, theirs) {
 }
 
 /**
- * The clock with one more save of a tab, which becomes the last of those it names.
+ * The clock with one more save of a tab, which moves to the end of the tabs it names.
  * @param {Clock} clock
  * @param {string} tab
  * @returns {Clock}
@@ -105,7 +105,7 @@ export function ticked(clock, tab) {
 }
 
 /**
- * The revision of a saved game as it was read; one that none of ours wrote knows of nothing.
+ * The revision of a saved game as it was read; one that this site did not write knows no saves.
  * @param {unknown} value
  * @param {number} size of the board
  * @returns {Revision}

@@ -1,7 +1,7 @@
 /**
- * <nonogram-player> for other sites: include this module and use the element. It puts the player into a frame
- * of its own, so that the page around it needs no WebAssembly in its content security policy and nothing of
- * either can disturb the other. host-example.html shows it at work.
+ * <nonogram-player> for other sites: include this module and use the element. It puts the player into a frame of its
+ * own, so that the page around it need not allow WebAssembly in its content security policy, and neither can disturb
+ * the other. host-example.html shows it at work.
  *
  * Attributes: puzzle, src, mode, hints, check, theme, storage, autosize. Methods, all promises: load,
  * getState, setState, undo, redo, hint, check, solve, cancel, reset, exportPuzzle, destroy. Events: those of
@@ -10,7 +10,7 @@
 import { EVENTS, FAREWELL, HELLO, METHODS, MISSING, PRESENT, RESUME, SET, SETTINGS, VERSION, isOurs } from "./embed/wire.js";
 
 const PAGE = new URL("embed.html", import.meta.url);
-/** A longer id is sent as a message instead of standing in the frame's address. */
+/** A longer id is sent as a message instead of in the frame's address. */
 const LONGEST_FRAGMENT = 4000;
 
 /**
@@ -42,11 +42,11 @@ export class FramedNonogramPlayer extends HTMLElement {
   /** Settles when the frame answers; a call waits for it. @type {Opening} */
   #present = opened();
   #onMessage = (/** @type {MessageEvent} */ event) => this.#receive(event);
-  /** The game of the frame before this one, to go on with. @type {import("./embed/wire.js").Farewell | null} */
+  /** The game of the previous frame, to go on with. @type {import("./embed/wire.js").Farewell | null} */
   #left = null;
-  /** Whether an earlier frame's game goes on, so that nothing opens by itself. */
+  /** Whether an earlier frame's game goes on, so that no other puzzle is opened. */
   #returning = false;
-  /** Whether a game is being taken over: what the frame tells of that is no news. */
+  /** Whether a game is being taken over; what the frame reports of this is not passed on. */
   #resuming = false;
   #focused = false;
   #onBlur = () => {
@@ -79,10 +79,10 @@ export class FramedNonogramPlayer extends HTMLElement {
     if (!this.#returning) this.#open();
   }
 
-  /** Moved by `moveBefore`, with which the frame stays as it is. */
+  /** Moved by `moveBefore`, which leaves the frame as it is. */
   connectedMoveCallback() {}
 
-  /** Opens what the attributes name, as far as the frame's address does not. */
+  /** Opens what the attributes name, unless the frame's address names it. */
   #open() {
     if (this.#byMessage !== null) this.#quietly(this.#call("load", [this.#byMessage]));
     const file = this.getAttribute("src");
@@ -109,7 +109,7 @@ export class FramedNonogramPlayer extends HTMLElement {
    */
   attributeChangedCallback(name, before, now) {
     if (before === now) return;
-    // The frame to come opens what the attribute names now.
+    // The next frame opens what the attribute names now.
     if (!this.#frame && (name === "puzzle" || name === "src")) this.#returning = false;
     if (!this.#frame) return;
     if (name === "puzzle" && now !== null) this.#quietly(this.#call("load", [now]));
@@ -117,13 +117,13 @@ export class FramedNonogramPlayer extends HTMLElement {
     else if (SETTINGS.includes(name)) this.#quietly(this.#call(SET, [name, now]));
   }
 
-  /** Removes the player and lets go of everything. */
+  /** Removes the player and releases everything. */
   async destroy() {
     this.remove();
     this.#returning = false;
   }
 
-  /** A puzzle attribute that does not fit the frame's address. */
+  /** A puzzle attribute that does not fit into the frame's address. */
   get #byMessage() {
     const puzzle = this.getAttribute("puzzle");
     return puzzle !== null && !(fitsAddress(puzzle) && new URL(this.#frame?.src ?? PAGE).hash) ? puzzle : null;
@@ -151,7 +151,7 @@ export class FramedNonogramPlayer extends HTMLElement {
   }
 
   /**
-   * What an attribute asked for: nobody waits for it, so what goes wrong becomes an event.
+   * Runs what an attribute asked for. Nobody waits for it, so an error becomes an event.
    * @param {Promise<unknown>} work
    */
   async #quietly(work) {
@@ -171,7 +171,7 @@ export class FramedNonogramPlayer extends HTMLElement {
   async #call(call, args) {
     const present = this.#present;
     await present.promise;
-    // The frame that was there when it was called has gone since.
+    // The frame that was there at the time of the call has gone since.
     if (present !== this.#present) throw removed();
     return this.#ask(call, args);
   }
@@ -209,7 +209,7 @@ export class FramedNonogramPlayer extends HTMLElement {
   }
 
   /**
-   * A frame has ended: what it had not told yet is told now, and the next one goes on with its game.
+   * A frame has ended: reports what it had not reported yet, and hands its game to the next frame.
    * @param {import("./embed/wire.js").Farewell} left
    */
   #bid(left) {

@@ -1,6 +1,7 @@
 /**
- * The few rules the page needs before the engine is there: what clues a row of cells has, when a picture is finished, when clues cannot
- * be a puzzle, and Simon Tatham's game id for links. Each is tested against the Python package, which stays the authority.
+ * The few rules that the page needs before the engine is ready: the clues of a row of cells, when a picture is
+ * finished, when clues cannot be a puzzle, and Simon Tatham's game ids for links. Each is tested against the Python
+ * package, which is the authority.
  *
  * @typedef {{
  *   rows: number[][], columns: number[][],
@@ -99,8 +100,9 @@ function sameClue(a, b) {
 }
 
 /**
- * Which blocks of a clue may be struck at once, without the engine: all when the line's runs are its clue; otherwise those reached from
- * an end through settled cells only, as long as each finished run is the next block.
+ * Which blocks of a clue may be struck at once, without the engine: all of them if the line's runs match its clue;
+ * otherwise those that are reached from an end through settled cells only, as long as each finished run matches the
+ * next block.
  * @param {number[]} clue
  * @param {number[]} cells one line
  * @returns {boolean[]} one for each block
@@ -116,7 +118,7 @@ export function struckBlocks(clue, cells) {
 }
 
 /**
- * The runs that are closed by a white cell before the first unsettled one.
+ * The runs that are closed by a white cell before the first unsettled cell.
  * @param {number[]} cells
  */
 function settledRuns(cells) {
@@ -179,11 +181,12 @@ function sum(numbers) {
 
 /**
  * The clues a person typed for one side: a line of text for each line of the puzzle, or all on one line separated by "/" or ";" or "|".
- * Numbers are separated by spaces, commas or dots. "0" or "-" alone is an empty line, and so is a blank line between others.
+ * Numbers are separated by spaces, commas or dots. "0" or "-" alone means an empty line, and so does a blank line
+ * between others.
  * @param {string} text
  * @param {"row" | "column"} axis for the place of an error
  * @returns {number[][]}
- * @throws {ClueError} for what is not a number, one too large for any line, or a zero beside other numbers
+ * @throws {ClueError} for text that is not a number, a number too large for any line, or a zero beside other numbers
  */
 export function parseClues(text, axis) {
   const trimmed = text.replace(/\r\n?/g, "\n").replace(/^\s*\n|\s+$/g, "");
@@ -256,7 +259,8 @@ export function parseGameId(id) {
  */
 export function puzzleKey(puzzle) {
   const id = formatGameId(puzzle);
-  // The prime is 2^40 + 0x1b3. Two halves of 32 bits: big integers hold a page up that opens a large puzzle.
+  // The prime is 2^40 + 0x1b3. Computed in two halves of 32 bits: big integers would hold up a page that opens a large
+  // puzzle.
   let [high, low] = [0xcbf29ce4, 0x84222325];
   for (let i = 0; i < id.length; i++) {
     const mixed = (low ^ id.charCodeAt(i)) >>> 0;

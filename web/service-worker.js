@@ -5,13 +5,13 @@
  * a player's hands.
  */
 
-/** The build writes the site's version here, which is how a browser notices a new one. */
+/** The build writes the site's version here, so that a browser notices a new one. */
 const VERSION = "__BUILD__";
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const SCOPE = worker.registration.scope;
 
-/** Several copies of the site may share an origin, and with it the names of caches. */
+/** Several copies of the site may share an origin, and so the namespace of caches. */
 const FAMILY = `nonogram ${SCOPE} `;
 const CACHE = FAMILY + VERSION;
 const LIST = "precache.json";
@@ -62,7 +62,7 @@ async function takeOver() {
   await worker.clients.claim();
 }
 
-/** What is missing of the late files; one that fails is tried again at the next visit. */
+/** Fetches the late files that are missing; one that fails is tried again at the next visit. */
 async function fetchLate() {
   const cache = await caches.open(CACHE);
   const response = await cache.match(LIST);
@@ -87,7 +87,7 @@ async function answer(request) {
 }
 
 /**
- * Where the caches of earlier versions hold which file.
+ * Which cache of an earlier version holds which file.
  * @returns {Promise<Map<string, Cache>>} by nameOf
  */
 async function keptFiles() {
@@ -109,7 +109,7 @@ function nameOf({ url, hash }) {
 }
 
 /**
- * A file of the list, refused when it is not the one listed, as while a new version is being uploaded.
+ * A file of the list. It is refused if its hash differs, as may happen while a new version is being uploaded.
  * @param {Listed} file
  */
 async function fetchListed(file) {
@@ -118,7 +118,7 @@ async function fetchListed(file) {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
   const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
   if (!hash.startsWith(file.hash)) throw new Error(`${file.url} is not the listed version`);
-  // A response of our own making: one that was redirected could not answer a navigation.
+  // A new response, because a redirected one could not answer a navigation.
   return new Response(content, { status: 200, headers: withoutEncoding(response.headers) });
 }
 
@@ -130,7 +130,7 @@ async function fetchFresh(url) {
 }
 
 /**
- * The headers of content that is not compressed any more.
+ * The headers without those that describe compression, since the content is no longer compressed.
  * @param {Headers} headers
  */
 function withoutEncoding(headers) {

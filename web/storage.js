@@ -6,7 +6,7 @@
  *
  * @typedef {import("./rules.js").Puzzle} Puzzle
  * @typedef {{version: number, state: string[], history?: object, revision?: unknown}} SavedGame   the project's
- *   JSON with a board, and which tab wrote it
+ *   JSON with a board, and the tab that wrote it
  * @typedef {{key: string, puzzle: Puzzle, added: number}} OwnPuzzle
  * @typedef {{rows: string, columns: string, title: string}} Draft
  * @typedef {"auto" | "light" | "dark"} Theme
@@ -14,8 +14,8 @@
  */
 
 /**
- * Storage layouts that differ get another number, so that an older page never reads what it cannot
- * understand.
+ * The root of all keys. Its version changes with the storage layout, so that an older page never reads what it
+ * cannot understand.
  */
 const ROOT = "nonogram/1/";
 const OWN = `${ROOT}own/`;
@@ -24,7 +24,7 @@ const DRAFT = `${ROOT}draft`;
 const THEME = `${ROOT}theme`;
 
 /**
- * Where the games are that are played on the pages of one embedding origin, apart from the site's own.
+ * The storage space for games played on pages of one embedding origin, separate from the site's own.
  * @param {string} origin
  */
 export function spaceOf(origin) {
@@ -39,7 +39,7 @@ export class DeviceStorage extends EventTarget {
   /** @type {Storage | null} */
   #device;
   /**
-   * Values the device would not take, each with what it held instead.
+   * Values that the device did not accept, each with what the device held instead.
    * @type {Map<string, {text: string | null, over: string | null}>}
    */
   #memory = new Map();
@@ -87,7 +87,7 @@ export class DeviceStorage extends EventTarget {
   }
 
   /**
-   * A saved game as it is written, to see whether it has changed.
+   * A saved game as text, to see whether it has changed.
    * @param {string} key
    * @returns {string | null}
    */
@@ -101,8 +101,7 @@ export class DeviceStorage extends EventTarget {
   }
 
   /**
-   * Moves a saved game that turned out to be damaged out of the way, so that a fresh board can be saved
-   * without destroying it.
+   * Moves a damaged saved game out of the way, so that a fresh board can be saved without destroying it.
    * @param {string} key
    */
   setAside(key) {
@@ -144,7 +143,7 @@ export class DeviceStorage extends EventTarget {
     return good ? /** @type {Draft} */ (/** @type {unknown} */ (value)) : null;
   }
 
-  /** @param {Draft | null} draft null when it is done with */
+  /** @param {Draft | null} draft null to delete it */
   saveDraft(draft) {
     if (draft) this.#write(DRAFT, JSON.stringify(draft));
     else this.#remove(DRAFT);
@@ -167,13 +166,13 @@ export class DeviceStorage extends EventTarget {
     const kept = this.#memory.get(name);
     if (!kept) return held;
     if (kept.over === held) return kept.text;
-    // Another page has written since: what it stored is newer.
+    // Another page has written since; its value is newer.
     this.#memory.delete(name);
     return held;
   }
 
   /**
-   * What the device itself holds.
+   * The value that the device itself holds.
    * @param {string} name
    */
   #held(name) {
@@ -218,7 +217,7 @@ export class DeviceStorage extends EventTarget {
     try {
       for (let i = 0; i < (this.#device?.length ?? 0); i++) names.add(this.#device?.key(i) ?? "");
     } catch {
-      // Forbidden since the page was opened: what is in memory is all there is.
+      // Storage was forbidden after the page was opened: only the values in memory remain.
     }
     return new Set([...names].filter((name) => name.startsWith(prefix) && this.#read(name) !== null));
   }

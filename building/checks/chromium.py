@@ -22,7 +22,7 @@ _HOW = (
 
 
 def find_chromium(venv_python: Path) -> str:
-    """The browser: CHROMIUM, one on PATH, Playwright's own, Debian's package (for root), tried in this order."""
+    """The browser: CHROMIUM, one on PATH, Playwright's own or Debian's package (for root), tried in this order."""
     named = os.environ.get("CHROMIUM")
     if named:
         found = shutil.which(named)

@@ -1,6 +1,6 @@
-"""Runs programs side by side on the cores there are, and prints what each of them says in one piece.
+"""Runs programs side by side on the available cores, and prints the output of each in one piece.
 
-The output of one program at a time is shown while it runs; what the others say waits in files until it is over.
+The output of one program at a time is shown while it runs; that of the others waits in files until it has ended.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from typing import BinaryIO
 from building.project import say
 
 LONGEST = 25 * 60.0
-"""Seconds after which a program is hung; three of them one after the other fit into an hour and a half."""
+"""Seconds after which a program counts as hung; three such programs in a row fit into an hour and a half."""
 _LOOK_EVERY = 0.1
 
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """A command under the name it is shown by, with the number of cores it keeps busy."""
+    """A command, the name under which it is shown, and the number of cores it keeps busy."""
 
     name: str
     command: Sequence[str]
@@ -33,7 +33,7 @@ class Program:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """How a program ended: its exit status, None when it was stopped as hung, and all that it printed."""
+    """How a program ended: its exit status, None when it was stopped as hung, and everything it printed."""
 
     name: str
     status: int | None
@@ -42,7 +42,7 @@ class Ended:
 
 
 class _Running:
-    """A program at work, in a group of processes of its own, which writes to a file."""
+    """A running program, in a process group of its own, which writes to a file."""
 
     def __init__(self, program: Program, folder: Path, file: Path, env: Mapping[str, str]) -> None:
         self.program = program
@@ -55,7 +55,7 @@ class _Running:
             )
 
     def look(self, longest: float) -> Ended | None:
-        """How it ended, or None while it runs; stops it when that takes longer than `longest` seconds."""
+        """How it ended, or None while it runs; stops it when it runs longer than `longest` seconds."""
         status = self._process.poll()
         seconds = time.monotonic() - self._started
         if status is None and seconds < longest:
@@ -65,7 +65,7 @@ class _Running:
         return Ended(self.program.name, status, seconds, self._file.read_text("utf-8", "replace"))
 
     def stop(self) -> None:
-        """Ends it and all that it has started."""
+        """Ends it and everything it has started."""
         if self._process.poll() is not None:
             return
         if hasattr(os, "killpg"):
@@ -90,9 +90,9 @@ class _Running:
 def run_side_by_side(
     programs: Sequence[Program], folder: Path, env: Mapping[str, str], cores: int, longest: float = LONGEST
 ) -> list[Ended]:
-    """Runs all programs in `folder`, started in their order as cores become free; the ends stand in the same order.
+    """Runs all programs in `folder`, started in their order as cores become free, and returns their ends in that order.
 
-    A program that wants more cores than there are runs alone.
+    A program that wants more cores than the machine has runs alone.
     """
     waiting = list(programs)
     shown: list[_Running] = []
@@ -114,7 +114,7 @@ def run_side_by_side(
 
 
 def _look_at(running: Sequence[_Running], ends: dict[str, Ended], longest: float) -> None:
-    """Notes who has ended; shows the output of all up to the first that is still at work."""
+    """Notes which programs have ended; shows the output of all up to the first that still runs."""
     for one in running:
         if one.program.name not in ends and (end := one.look(longest)) is not None:
             ends[end.name] = end

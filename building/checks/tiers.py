@@ -1,4 +1,4 @@
-"""Which checks the project has: linter and types of both languages, tests on two Pythons and in a browser."""
+"""The checks of the project: linter and type checkers for both languages, tests on two Pythons and in a browser."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _NEVER_HUNG = [
 
 @dataclass(frozen=True, slots=True)
 class Tools:
-    """The environment the checks run in."""
+    """The environment in which the checks run."""
 
     python: Path
     chromium: str
@@ -49,14 +49,14 @@ class Tools:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is to be run: tiers by name, none for a single pytest; and what every pytest is told besides."""
+    """What to run: the names of tiers, none for a single pytest; and further arguments for every pytest."""
 
     tiers: frozenset[str]
     pytest: Sequence[str]
 
     @property
     def site(self) -> bool:
-        """Whether it needs dist/: not when only test files outside the browser tier are named."""
+        """Whether dist/ is needed: not when only test files outside the browser tier are named."""
         if self.tiers:
             return not self.tiers <= {"lint", "python"}
         named = [path for path in (word.split("::")[0] for word in self.pytest) if path.endswith(".py")]
@@ -64,7 +64,8 @@ class Wanted:
 
 
 def parse_wanted(words: Sequence[str]) -> Wanted:
-    """Reads `--tier NAME[,NAME]`, to be repeated; the rest is for pytest. Neither of them means every tier."""
+    """Reads `--tier NAME[,NAME]`, which may be repeated; the rest is for pytest. No arguments at all mean every
+    tier."""
     parser = argparse.ArgumentParser(prog="build.py test", add_help=False, allow_abbrev=False)
     parser.add_argument("--tier", action="append", default=[])
     read, rest = parser.parse_known_args(words)
@@ -95,7 +96,7 @@ def run_fuzzing(places: Places, arguments: Sequence[str]) -> int:
 
 
 def run_checks(places: Places, tools: Tools, wanted: Wanted) -> int:
-    """Runs all checks of the wanted tiers even when one fails, closes with a summary, returns the exit status."""
+    """Runs all checks of the wanted tiers even when one fails, prints a summary and returns the exit status."""
     cores = os.cpu_count() or 1
     with tempfile.TemporaryDirectory() as folder:
         programs = list(_programs(places, tools, wanted, cores, Path(folder)))
@@ -127,7 +128,7 @@ def _linters(places: Places, python: str) -> Iterable[Program]:
         install_packages(places)
     tsc = places.node_modules / "typescript" / "bin" / "tsc"
     typed = ["nonogram", "building", "build.py", "scripts", "tests"]
-    # Both packages and loose test modules: mypy takes the path from the root as a module's name.
+    # Both packages and loose test modules: mypy takes a module's name from its path below the root.
     mypy = ["mypy", "--strict", "--namespace-packages", "--explicit-package-bases", *typed]
     yield Program("ruff", [python, "-m", "ruff", "check", "."])
     yield Program("mypy --strict", [python, "-m", *mypy])
@@ -165,7 +166,7 @@ def _summarize(ends: Sequence[Ended]) -> int:
     for end in ends:
         counts = _counts(end.output)
         totals += counts
-        # Arguments for pytest may choose no test of a tier.
+        # Arguments for pytest may leave a tier without tests.
         passed = end.status == 0 or (end.status == _NOTHING_COLLECTED and len(ends) > 1)
         if not passed:
             wrong.append(end.name)

@@ -51,7 +51,7 @@ def test_after_one_visit_it_works_offline(site: str, page: Page) -> None:
 
 def test_the_about_page_follows_the_storing(site: str, page: Page) -> None:
     page.goto(site + "#about")
-    expect(page.get_by_text("Being stored on this device")).to_be_visible()
+    expect(page.get_by_text("Storing the site on this device")).to_be_visible()
     expect(page.get_by_text("Ready to work offline.")).to_be_visible(timeout=30_000)
 
 

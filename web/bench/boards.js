@@ -1,6 +1,6 @@
 /** Boards to measure on, the same every time. @typedef {import("../rules.js").Puzzle} Puzzle */
 
-/** Random numbers from 0 to 1 that a seed decides (a linear congruential generator). @param {number} seed */
+/** Random numbers from 0 to 1, determined by a seed (a linear congruential generator). @param {number} seed */
 function drawn(seed) {
   let state = (seed * 2654435761 + 12345) >>> 0;
   return () => {
@@ -22,7 +22,7 @@ export function halfFilled({ rows, columns }, solution, seed) {
   return solution.map((row) => Array.from(row, (cell) => (draw() < 0.5 ? cell : "?")).join(""));
 }
 
-/** A puzzle that no search finishes while anyone waits. @returns {Puzzle} */
+/** A puzzle that no search finishes in any reasonable time. @returns {Puzzle} */
 export function endlessPuzzle() {
   const side = 60;
   const draw = drawn(2);

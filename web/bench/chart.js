@@ -1,5 +1,5 @@
 /**
- * How many puzzles are decided within a time, one curve for each way; the time on a logarithmic scale.
+ * How many puzzles are decided within a given time, one curve for each way of solving; time is on a logarithmic scale.
  *
  * @typedef {import("./measure.js").Row} Row
  * @typedef {import("./measure.js").Way} Way

@@ -13,7 +13,7 @@ import { Measuring } from "./measure.js";
  * @typedef {{set: string, members: Member[], settings: Settings}} Choice
  */
 
-/** A file of some thousand puzzles; more would keep the page busy for too long at a time. */
+/** Enough for a file of some thousand puzzles; more would block the page for too long. */
 const MAX_BYTES = 4_000_000;
 
 export class Chooser {

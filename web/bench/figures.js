@@ -1,5 +1,5 @@
 /**
- * Figures out of many measurements, and their report.
+ * Turns many measurements into figures, and into a report.
  *
  * @typedef {import("./measure.js").Row} Row
  * @typedef {import("./measure.js").Way} Way
@@ -9,7 +9,7 @@ import { bench as words } from "../strings/en-bench.js";
 import { say } from "../strings/say.js";
 
 /**
- * Milliseconds, their quantiles; undecided ones count with the time they were given.
+ * Quantiles of times in milliseconds; undecided puzzles count with the time they were given.
  * @param {Row[]} rows
  * @param {"hint" | Way} what
  * @returns {Spread | null} null when it was not measured
@@ -38,7 +38,7 @@ export function median(numbers) {
 }
 
 /**
- * A time for people, in two or three digits.
+ * A time in readable form, with two or three digits.
  * @param {number} milliseconds
  */
 export function time(milliseconds) {

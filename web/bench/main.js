@@ -1,4 +1,4 @@
-/** The benchmark page: what is measured is chosen, measured and told. */
+/** The benchmark page: the reader chooses what to measure; it is measured and reported. */
 import { bench as words } from "../strings/en-bench.js";
 import { say } from "../strings/say.js";
 import { build } from "../site/dom.js";

@@ -1,6 +1,6 @@
 /**
- * What is measured, without a page: boots, hints, solves of either kind, cancelling, memory. One thing at a time; all times are in
- * milliseconds, as the page sees them.
+ * The measurements, independent of the page: boots, hints, solves of either kind, cancelling, memory. They run one at a
+ * time; all times are in milliseconds, as the page sees them.
  */
 import { Engine } from "../engine/client.js";
 import { OP, WORKER } from "../engine/protocol.js";
@@ -22,7 +22,7 @@ import { endlessPuzzle, halfFilled } from "./boards.js";
 /** A hint is given up after this time, in milliseconds. */
 const HINT_LIMIT = 10_000;
 const CANCELS = 3;
-/** So long after its first word a search is surely in python-sat, in milliseconds. */
+/** This long after its first message, in milliseconds, a search is surely inside python-sat. */
 const SILENCE = 1000;
 
 export class Measuring {
@@ -44,7 +44,7 @@ export class Measuring {
   }
 
   /**
-   * Everything in its order. Ends with an AbortError when stopped.
+   * Runs all measurements in order. Ends with an AbortError when stopped.
    * @param {Member[]} members
    * @returns {AsyncGenerator<Finding, void>}
    */
@@ -62,7 +62,7 @@ export class Measuring {
     }
   }
 
-  /** The puzzles of a set file; reading it is no part of what is measured. @param {string} text */
+  /** The puzzles of a set file; reading it is not measured. @param {string} text */
   static async read(text) {
     const engine = new Engine();
     try {
@@ -99,7 +99,7 @@ export class Measuring {
       row.sat = timed;
       solution = result?.solutions[0] ?? null;
     }
-    // Before the pure solve, which would leave the worker with knowledge of the puzzle.
+    // Hints come before the pure solve, which would leave the worker with knowledge of the puzzle.
     if (hints) row.hint = await this.#hint(puzzle, halfFilled(puzzle, solution, at));
     if (ways.includes("pure")) row.pure = (await this.#solve("pure", puzzle)).timed;
     return row;
@@ -158,7 +158,7 @@ export class Measuring {
   }
 
   /**
-   * Notes how much memory a worker has; answered only when it is up and has nothing else to do.
+   * Notes how much memory a worker has; it answers only when it is up and has nothing else to do.
    * @param {Way} way
    */
   async #weigh(way) {
@@ -166,7 +166,7 @@ export class Measuring {
     this.memory[way] = Math.max(this.memory[way], bytes);
   }
 
-  /** Cancels in the middle of a search that hears nothing. @returns {Promise<Cancel>} */
+  /** Cancels in the middle of a search, when the worker hears nothing. @returns {Promise<Cancel>} */
   async #cancel() {
     const { pure, sat } = this.#engines;
     const control = new AbortController();

@@ -1,4 +1,4 @@
-/** What was measured, as cards, a chart and a table, and as text to take away. */
+/** Shows the results as cards, a chart and a table, and gives them as text to copy. */
 import { saveFile } from "../site/play/download.js";
 import { build, button } from "../site/dom.js";
 import { bench as words } from "../strings/en-bench.js";
@@ -47,7 +47,7 @@ export class Report {
     this.#copied.textContent = "";
     this.#takeaway.hidden = true;
     this.element.hidden = false;
-    // Chromium alone tells of long tasks.
+    // Only Chromium reports long tasks.
     if (PerformanceObserver.supportedEntryTypes.includes("longtask")) this.#longTasks.observe({ type: "longtask" });
     this.#show();
   }
@@ -135,7 +135,7 @@ export class Report {
 }
 
 /**
- * A report in which nothing stands yet.
+ * An empty report.
  * @param {string} set
  * @param {Settings} settings
  */
@@ -160,7 +160,7 @@ function nothing(set, settings) {
 }
 
 /**
- * Which of them the searching worker has, and why it lacks the others.
+ * Which accelerators the searching worker has, and why it lacks the others.
  * @param {import("./measure.js").Boot} boot
  */
 function accelerators({ accelerators: names, trouble }) {

@@ -7,7 +7,7 @@
 import { sayError } from "../player/board/source.js";
 import { FAREWELL, HELLO, PRESENT, SAVE, VERSION, isOurs } from "./wire.js";
 
-/** So many events are kept for a host that has not said hello yet. */
+/** At most this many events are kept for a host that has not said hello yet. */
 const MOST_KEPT = 100;
 
 export class Bridge {
@@ -15,7 +15,7 @@ export class Bridge {
   #origin = null;
   /** @type {{event: string, detail: unknown}[]} */
   #kept = [];
-  /** Reaches the host even when this frame is gone. @type {MessagePort | null} */
+  /** Reaches the host even after this frame is gone. @type {MessagePort | null} */
   #port = null;
   /** @type {(origin: string) => void} */
   #greet = () => undefined;
@@ -41,7 +41,7 @@ export class Bridge {
    */
   tell(event, detail) {
     const message = { nonogram: VERSION, event, detail };
-    // What is to be kept arrives by the port also when this frame is removed in the same turn.
+    // Through the port, a game to be kept arrives even if this frame is removed in the same turn.
     if (event === SAVE && this.#port) this.#port.postMessage(message);
     else if (this.#origin !== null) this.#send(message);
     else if (this.#kept.length < MOST_KEPT) this.#kept.push({ event, detail });

@@ -30,7 +30,7 @@ export class Keeper {
     this.#bridge = bridge;
   }
 
-  /** What the host has not been told of yet. */
+  /** What the host has not been told yet. */
   get untold() {
     return this.#current instanceof Autosave && this.#current.pending ? this.#save() : null;
   }
@@ -59,14 +59,14 @@ export class Keeper {
 
   /** @param {string} message */
   #complain(message) {
-    // What caused it is told first.
+    // The cause is reported first.
     queueMicrotask(() => this.#player.tell(message));
     this.#bridge?.tell("fail", { message });
   }
 }
 
 /**
- * The origin of the page around this frame, as the browser tells it.
+ * The origin of the page around this frame, as the browser reports it.
  * @returns {string | null} null when it does not; "direct" without a page around
  */
 function originAround() {

@@ -1,6 +1,6 @@
 /**
- * The page that other sites frame: a player and nothing else. Settings come in the query, the puzzle as a
- * game id in the fragment or by message.
+ * The page that other sites frame: a player and nothing else. Settings come in the query; the puzzle comes as a game id
+ * in the fragment, or by message.
  */
 import "../player/element.js";
 import { Engines } from "../engine/engines.js";
@@ -21,7 +21,7 @@ const keeper = new Keeper(player, bridge);
 for (const event of EVENTS) {
   player.addEventListener(event, (e) => bridge?.tell(event, /** @type {CustomEvent} */ (e).detail));
 }
-// Before the game is kept: what was not told yet is told as the last word.
+// This runs before the game is kept: what was not reported yet is reported in the farewell.
 window.addEventListener("pagehide", () => {
   bridge?.farewell({ game: player.game, focused: document.hasFocus(), save: keeper.untold });
 });

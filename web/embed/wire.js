@@ -1,11 +1,10 @@
 /**
- * What crosses between a host page and the player in its frame. Both sides import this file and nothing else
- * of each other.
+ * The messages between a host page and the player in its frame. Both sides import this file, and share nothing else.
  *
  * The host calls `{nonogram: 1, id, call, args}` and is answered `{nonogram: 1, id, value}` or `{nonogram: 1,
- * id, error}`; the frame tells `{nonogram: 1, event, detail}`. The first call must be HELLO: it fixes the
- * origin that is listened to from then on, and may bring a port on which the frame says FAREWELL. The frame
- * says PRESENT, to anyone, when it can be called.
+ * id, error}`; the frame reports `{nonogram: 1, event, detail}`. The first call must be HELLO: it fixes the origin that
+ * the frame listens to from then on, and may bring a port on which the frame says FAREWELL. The frame announces PRESENT
+ * to anyone when it can be called.
  *
  * @typedef {{name: string, message: string}} WireError
  * @typedef {{nonogram: number, id: number, call: string, args: unknown[]}} Call
@@ -17,7 +16,7 @@
 
 export const VERSION = 1;
 
-/** The event that tells a game to be kept. */
+/** The event that carries a game to be kept. */
 export const SAVE = "save";
 
 export const HELLO = "hello";
@@ -25,7 +24,7 @@ export const HELLO = "hello";
 export const RESUME = "resume";
 /** The frame's last word when its page ends, on the port that came with HELLO. */
 export const FAREWELL = "farewell";
-/** The host could not fetch the file of `src`: args are its address, and why or the status of the answer. */
+/** The host could not fetch the file of `src`: args are its address and the reason, or the status of the answer. */
 export const MISSING = "missing";
 /** Changes a setting: args are its name and its value, null for the default. */
 export const SET = "set";
@@ -61,7 +60,7 @@ export const EVENTS = Object.freeze([
   "save",
 ]);
 
-/** Attributes that may change while the player is there. */
+/** Attributes that may change while the player is on the page. */
 export const SETTINGS = Object.freeze(["mode", "hints", "check", "theme", "storage"]);
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The page's side of the engine: one worker, a map of pending requests, and what is done when the worker does not answer, dies or cannot
- * start. Every request settles exactly once.
+ * The page's side of the engine: one worker, a map of pending requests, and the handling of a worker that does not
+ * answer, dies or cannot start. Every request settles exactly once.
  */
 import { say, words } from "../strings/say.js";
 import { aborted, bootError, loss, toError } from "./errors.js";
@@ -30,13 +30,16 @@ import { EVENT, OP, WORKER } from "./protocol.js";
 
 /** @typedef {{promise: Promise<void>, resolve: () => void, reject: (reason: unknown) => void}} Promised */
 
-/** Two workers may die over a request, or one after the other while starting; then it is given up. */
+/** A request is given up after two workers have died over it, or one after the other while starting. */
 const MOST_LOSSES = 2;
-/** Workers may die one after the other, nothing being answered between: requests that came meanwhile are given up as well then. */
+/**
+ * After this many workers have died in a row without answering anything, the requests that came meanwhile are given up
+ * too.
+ */
 const MOST_IN_A_ROW = 3;
 
 /**
- * Fires "state" when `state` changes and "accelerators" when the background installation is through.
+ * Fires "state" when `state` changes and "accelerators" when the background installation has finished.
  */
 export class Engine extends EventTarget {
   /** @type {"asleep" | "booting" | "ready" | "failed"} */
@@ -45,7 +48,7 @@ export class Engine extends EventTarget {
   #life = null;
   /** @type {Map<string, Pending>} */
   #pending = new Map();
-  /** Cancels that the worker has not confirmed: their timers. @type {Map<string, number>} */
+  /** The timers of cancels that the worker has not confirmed. @type {Map<string, number>} */
   #unconfirmed = new Map();
   /** @type {Promised | null} */
   #boot = null;
@@ -57,11 +60,11 @@ export class Engine extends EventTarget {
   fault = null;
   /** Whether the engine is booting because its last worker died. */
   restarting = false;
-  /** From the request for the engine to its being ready, null before. @type {number | null} */
+  /** Milliseconds from the request for the engine until it was ready; null before. @type {number | null} */
   bootMilliseconds = null;
   /** Names of the installed accelerators. @type {string[]} */
   accelerators = [];
-  /** Why an accelerator could not be installed; empty when all went well. */
+  /** Why an accelerator could not be installed; empty if all went well. */
   acceleratorTrouble = "";
 
   /**
@@ -84,7 +87,8 @@ export class Engine extends EventTarget {
   }
 
   /**
-   * Boot the engine if it is not up. Resolves when it answers requests, rejects with an EngineError when it cannot start.
+   * Boots the engine if it is not up. Resolves when it answers requests, rejects with an EngineError if it cannot
+   * start.
    * @returns {Promise<void>}
    */
   start() {
@@ -92,7 +96,7 @@ export class Engine extends EventTarget {
   }
 
   /**
-   * Ask for something; boots the engine when needed.
+   * Sends a request; boots the engine when needed.
    * @param {string} op one of OP
    * @param {object} [params]
    * @param {Asking} [options]
@@ -112,7 +116,7 @@ export class Engine extends EventTarget {
     });
   }
 
-  /** End the worker; whatever is pending is rejected. The next request boots a new one. */
+  /** Ends the worker and rejects whatever is pending. The next request boots a new worker. */
   close() {
     this.#lose(loss("WorkerLost", words.engine.closed), "asleep");
   }
@@ -128,7 +132,7 @@ export class Engine extends EventTarget {
   }
 
   /**
-   * Starts a worker and asks it all that is pending.
+   * Starts a worker and sends it all pending requests.
    * @param {boolean} restarting
    */
   #spawn(restarting) {
@@ -169,7 +173,7 @@ export class Engine extends EventTarget {
   }
 
   /**
-   * What no request asked for.
+   * Handles an event that no request asked for.
    * @param {any} message
    */
   #hear(message) {
@@ -202,7 +206,7 @@ export class Engine extends EventTarget {
     life.post(JSON.stringify({ id: answer, op: OP.CANCEL, target: id }));
   }
 
-  /** Ends a worker that no longer answers; whatever else was asked of it is asked of the next one. */
+  /** Ends a worker that no longer answers; its other requests are sent to the next one. */
   #replace() {
     this.#end();
     this.#boot = null;
@@ -223,7 +227,8 @@ export class Engine extends EventTarget {
   }
 
   /**
-   * The worker is gone, though nobody ended it: what it was asked is asked of another one, unless two have died over it.
+   * The worker has gone, though nobody ended it: its requests are sent to another one, except those that two workers
+   * have died over.
    * @param {EngineError} why
    */
   #mourn(why) {
@@ -243,7 +248,7 @@ export class Engine extends EventTarget {
   }
 
   /**
-   * Give the worker up.
+   * Gives the worker up.
    * @param {EngineError} why
    * @param {"asleep" | "failed"} state
    */

@@ -12,23 +12,26 @@ import { OP, WORKER } from "./protocol.js";
  * @typedef {import("./client.js").Progress} Progress
  * @typedef {{puzzle: import("./protocol.js").Puzzle, state?: string[], limit?: number | null, timeout?: number, steps?: boolean}} SolveParams
  * @typedef {{result: SolveResult | null, steps: Step[], lost?: boolean}} Outcome   of one worker; null when it could not bring one,
- *   `lost` when that was because it cannot be had
+ *   `lost` if the reason was that no second worker can be started
  */
 
-/** Easy puzzles are through by then and never start the second worker. */
+/** Easy puzzles are solved by then and never start the second worker. */
 const MOMENT = 200;
-/** A hint or check that takes longer, in milliseconds, is helped: most often it is looking for the solution. */
+/** A hint or check that takes longer than this, in milliseconds, gets help: usually it is looking for the solution. */
 const LONG = 1000;
-/** So long the first worker goes on beside the second one, in seconds: what that takes to be up and to answer, as a rule. */
+/**
+ * The first worker goes on beside the second for this long, in seconds: about what the second takes to start and to
+ * answer.
+ */
 const BESIDE = 5;
-/** A worker in the middle of a search hears nothing: it is not waited for long, in milliseconds. */
+/** How long to wait for a cancelled search, in milliseconds: in the middle of one a worker hears nothing. */
 const PATIENCE = 100;
-/** So much later than the worker itself the page ends a search whose time is over, in milliseconds. */
+/** How much later than the worker itself the page ends a search that has run out of time, in milliseconds. */
 const GRACE = 150;
 
 /**
- * An engine whose solves may take as long as they will: hints and checks are answered all the same, and a cancelled solve is over
- * at once. Whatever is said of its state is said of the worker that answers.
+ * An engine that answers hints and checks however long a solve takes, and whose solves end at once when cancelled. Its
+ * `state` is that of the worker that answers.
  */
 export class Engines extends Engine {
   /** The worker that searches; asleep until it is needed. */
@@ -49,8 +52,8 @@ export class Engines extends Engine {
   }
 
   /**
-   * As of `Engine`. The steps of a solve that asks for one solution or for uniqueness come all together, before its result; what the
-   * second worker decides, the first one is told for its hints and checks.
+   * As in `Engine`. The steps of a solve that asks for one solution or for uniqueness come all together, before its
+   * result; a result of the second worker is passed to the first for its hints and checks.
    * @param {string} op
    * @param {object} [params]
    * @param {Asking} [options]
@@ -70,7 +73,8 @@ export class Engines extends Engine {
   }
 
   /**
-   * The worker that is up begins; after a moment the other one joins in. The first that decides the puzzle has done it.
+   * The worker that is up begins; after a moment the other one joins in. The first to decide the puzzle gives the
+   * result.
    * @param {SolveParams} asked
    * @param {Asking} options
    * @returns {Promise<SolveResult>}
@@ -99,7 +103,7 @@ export class Engines extends Engine {
         onSteps?.(steps);
         return withTime(result, params.timeout);
       }
-      // The second worker cannot be had: the first one does it, as long as it takes.
+      // The second worker cannot be started: the first one solves the puzzle, however long it takes.
       return await super.request(OP.SOLVE, params, options);
     } finally {
       over.abort();
@@ -117,12 +121,12 @@ export class Engines extends Engine {
     answer.then(end, end);
     await pause(LONG);
     if (over.signal.aborted) return;
-    // Help that fails is no help; whatever is wrong, the answer itself will say.
+    // A failure here is ignored: whatever is wrong, the answer itself will say it.
     await this.#search({ puzzle, limit: 2, steps: false }, over, () => undefined).catch(() => undefined);
   }
 
   /**
-   * What the first worker finds in its time.
+   * What the first worker finds within its time.
    * @param {SolveParams} params
    * @param {AbortController} over
    * @param {(progress: Progress) => void} onProgress
@@ -138,7 +142,7 @@ export class Engines extends Engine {
   }
 
   /**
-   * What the second worker finds; the page itself ends it when the time is over.
+   * What the second worker finds; the page itself ends it when time has run out.
    * @param {SolveParams} params
    * @param {AbortController} over
    * @param {(progress: Progress) => void} onProgress
@@ -179,7 +183,9 @@ export class Engines extends Engine {
   }
 }
 
-/** A phone, or a device with little memory: what a worker holds is given back as soon as it can be. */
+/**
+ * Whether this is a phone or a device with little memory, on which a worker's memory is released as soon as possible.
+ */
 function isSmallDevice() {
   const { deviceMemory = 8 } = /** @type {{deviceMemory?: number}} */ (navigator);
   return deviceMemory < 4 || matchMedia("(pointer: coarse)").matches;
@@ -192,7 +198,8 @@ function isSmallDevice() {
 function linked(signal) {
   const controller = new AbortController();
   if (signal?.aborted) controller.abort();
-  // The listener goes with the controller, or a signal that outlives many requests would collect them.
+  // The listener is removed with the controller; otherwise a signal that outlives many requests would collect
+  // listeners.
   else signal?.addEventListener("abort", () => controller.abort(), { signal: controller.signal });
   return controller;
 }
@@ -204,7 +211,7 @@ const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, mil
 const isDecided = ({ result }) => result !== null && result.status !== "unsolved";
 
 /**
- * The first outcome that decides the puzzle; when none does, what is known of it.
+ * The first outcome that decides the puzzle; if none does, what is known about it.
  * @param {Promise<Outcome>[]} contenders
  * @returns {Promise<Outcome>}
  */
@@ -224,7 +231,7 @@ function firstDecided(contenders) {
 }
 
 /**
- * An undecided result says how long it took in all, not for how long the first worker tried.
+ * An undecided result says how long the solve took in all, not how long the first worker tried.
  * @param {SolveResult} result
  * @param {number | undefined} timeout
  * @returns {SolveResult}

@@ -4,8 +4,8 @@ import { say, words } from "../strings/say.js";
 /** @typedef {import("./protocol.js").EngineFault} EngineFault */
 
 /**
- * A request that the engine answered with an error, or could not answer. The message names the place, where there is one, and says
- * so when the program itself is at fault.
+ * A request that the engine answered with an error, or could not answer. The message names the place, if there is one,
+ * and says so if the program itself is at fault.
  */
 export class EngineError extends Error {
   /** @param {EngineFault} fault */
@@ -17,7 +17,7 @@ export class EngineError extends Error {
     this.traceback = traceback;
   }
 
-  /** Whether there is no worker to answer, however often one was started. */
+  /** Whether no worker is there to answer, however often one was started. */
   get isLoss() {
     return this.type === "WorkerDied" || this.type === "BootError";
   }

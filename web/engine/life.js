@@ -1,21 +1,22 @@
 /**
- * One worker, from its start to its end, whoever ends it. No event tells when a worker closes itself or is killed, and silence proves
- * nothing: a search in python-sat may be silent for minutes.
+ * One worker, from its start to its end, whoever ends it. No event is fired when a worker closes itself or is killed,
+ * and silence proves nothing: a search in python-sat may be silent for minutes.
  *
- * A worker therefore holds a lock from its first line on, for good, and tells its name. The page asks for the same lock, and the browser
- * grants it when the worker's thread is gone. Where locks are refused (a page over plain http, storage blocked) the worker that answers
- * is asked now and then instead; of the one that searches nothing can be known there.
+ * A worker therefore takes a lock in its first line, holds it as long as it lives, and reports the lock's name. The
+ * page asks for the same lock, and the browser grants it when the worker's thread is gone. Where locks are refused (a
+ * page over plain http, storage blocked), the page asks the worker that answers for a sign of life now and then; there
+ * it cannot know whether the worker that searches is alive.
  *
- * A worker that starts may hang without dying, when a file never arrives. It tells of its stages and of bytes that arrive.
+ * A starting worker may hang without dying, when a file never arrives. It reports its stages and the bytes that arrive.
  */
 import { EVENT, OP, WORKER } from "./protocol.js";
 
 /**
- * A starting worker of which nothing is heard for so long hangs: no stage, not a byte. In seconds. Its scripts, 1.3 MB that are not
- * counted, take 26 s at 400 kbit/s.
+ * Seconds after which a starting worker counts as hung if it reports no stage and no bytes. Its scripts, 1.3 MB whose
+ * bytes are not reported, take 26 s at 400 kbit/s.
  */
 export const BOOT_SILENCE = 60;
-/** A worker without a lock is given up when it owes an answer and has not reacted for so long, in seconds. */
+/** Seconds without a reaction after which a worker without a lock is given up if it owes an answer. */
 const SILENCE = 30;
 
 /**
@@ -56,7 +57,7 @@ export class Life {
       hearing.onBreak(event.message ?? "");
     };
     this.#worker.addEventListener("error", onError, { signal });
-    // Seconds are counted, not measured: a page that was frozen has not waited.
+    // Seconds are counted by ticks, not by the clock: the time for which a page was frozen does not count.
     this.#timer = setInterval(() => this.#tick(), 1000);
   }
 
@@ -95,7 +96,7 @@ export class Life {
   #tick() {
     if (this.#up && !this.#hearing.owes()) this.#silent = 0;
     else if (++this.#silent > (this.#up ? SILENCE : this.#bootSilence)) this.#hearing.onEnd(this.#up ? "died" : "stalled");
-    // Any question that the worker's script answers by itself would do; the answer is of no interest.
+    // Any question that the worker's script answers by itself would do; the answer is ignored.
     else if (this.#up) this.post(JSON.stringify({ id: "alive", op: OP.MEMORY }));
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Every word that crosses between the page and the engine's worker stands here and nowhere else; `nonogram/worker.py` answers to the
- * same names. All messages are JSON strings.
+ * All messages between the page and the engine's worker are defined here and nowhere else; `nonogram/page/session.py`
+ * uses the same names. All messages are JSON strings.
  *
  * Page to worker: `{id, op, ...params}`. Worker to page: `{id, event, ...}`, where `id` is the request's, or null for what no
  * request asked.
@@ -28,7 +28,7 @@
  */
 
 /**
- * Where each block of a line begins in the leftmost and in the rightmost arrangement that fit the cited cells.
+ * Where each block of a line begins in the leftmost and in the rightmost arrangement that fits the cited cells.
  *
  * @typedef {{first: number[], last: number[]}} Arrangements
  */
@@ -118,7 +118,7 @@
  */
 
 /**
- * What can be said of the player's moves when the game is over.
+ * What can be said about the player's moves when the game is over.
  *
  * @typedef {object} Review
  * @property {ReviewedMove[]} moves
@@ -150,7 +150,7 @@
  */
 
 /**
- * What a request may ask for. Any request may name a `channel`: it then supersedes the one that runs on the same channel.
+ * The requests. Any request may name a `channel`; it then replaces the request that runs on the same channel.
  */
 export const OP = Object.freeze({
   /** {text, format?} -> {puzzle: Puzzle, format, state: string[] | null}; any supported file or id */
@@ -164,9 +164,11 @@ export const OP = Object.freeze({
    * `steps` is false
    */
   SOLVE: "solve",
-  /** {puzzle, result: SolveResult} -> null: what another worker has decided, so that this one's hints and checks know it too */
+  /**
+   * {puzzle, result: SolveResult} -> null: passes on what another worker has decided, for this one's hints and checks
+   */
   KNOWN: "known",
-  /** {puzzle} -> null: what the first hint and check will ask of the puzzle is found out now, as far as a moment allows */
+  /** {puzzle} -> null: finds out now what the first hint and check will need, as far as a short time allows */
   PREPARE: "prepare",
   /** {puzzle, state, level, near?, skip?} -> Hint */
   HINT: "hint",
@@ -190,13 +192,15 @@ export const OP = Object.freeze({
   CANCEL: "cancel",
 });
 
-/** What the worker may say. */
+/** The worker's events. */
 export const EVENT = Object.freeze({
-  /** {lock: string}: the worker holds this lock as long as it lives; not told where locks are refused */
+  /** {lock: string}: the worker holds this lock as long as it lives; not sent where locks are refused */
   ALIVE: "alive",
-  /** {stage: "runtime" | "bytes" | "engine"}: the engine is on its way up; "bytes" once a second at most while some arrive */
+  /**
+   * {stage: "runtime" | "bytes" | "engine"}: the engine is starting; "bytes" at most once a second while bytes arrive
+   */
   BOOT: "boot",
-  /** {milliseconds: number}: requests are answered from here on */
+  /** {milliseconds: number}: requests are answered from now on */
   READY: "ready",
   /** {accelerators: string[], text: string}: what the background installation brought */
   ACCELERATORS: "accelerators",
@@ -208,10 +212,10 @@ export const EVENT = Object.freeze({
   RESULT: "result",
   /**
    * {error: EngineFault} settles the request, or, with id null, reports that the engine could not start; its type is "Unreachable"
-   * when a file could not be had
+   * when a file could not be fetched
    */
   ERROR: "error",
 });
 
-/** The names of workers, by which they know what they are for. */
+/** The names of workers, which tell each worker its task. */
 export const WORKER = Object.freeze({ ANSWERS: "answers", SEARCHES: "searches" });

@@ -10,7 +10,7 @@ export function acceleratorsIn({ packages }) {
   return ACCELERATORS.filter((name) => name in packages);
 }
 
-/** Those that this site ships, from its lock file. */
+/** The ones that this site ships, read from its lock file. */
 export async function shippedAccelerators() {
   const answer = await fetch(new URL("../pyodide/pyodide-lock.json", import.meta.url));
   return acceleratorsIn(await answer.json());

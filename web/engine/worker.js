@@ -1,21 +1,21 @@
 /**
- * The engine's worker: boots Pyodide, hands every message to `nonogram.page.session.Session`, and runs its jobs in slices, so
- * that a cancel is heard between two of them.
+ * The engine's worker: boots Pyodide, hands every message to `nonogram.page.session.Session`, and runs its jobs in
+ * slices, so that it hears a cancel between two slices.
  *
- * Its name says what it is for. The worker that answers installs the accelerators in the background, when a first request is
- * answered and all is quiet. The worker that searches has them before it answers anything, and may fall silent in the middle of a
- * job, until it is through or terminated.
+ * Its name says what it is for. The worker that answers installs the accelerators in the background, after its first
+ * answer and when all is quiet. The worker that searches installs them before it answers anything, and may fall silent
+ * in the middle of a job until it finishes or is terminated.
  */
 import { EVENT, OP, WORKER } from "./protocol.js";
 import { acceleratorsIn, shippedAccelerators } from "./shipped.js";
 import { loadPyodide } from "../pyodide/pyodide.mjs";
 
 const SLICE_MILLISECONDS = 30;
-/** The accelerators wait for so long a silence: their installation blocks the worker for moments. */
+/** The accelerators wait for a silence of this length, because their installation blocks the worker for moments. */
 const QUIET_MILLISECONDS = 2000;
 const SEARCHES = self.name === WORKER.SEARCHES;
 const PYODIDE = new URL("../pyodide/", import.meta.url).href;
-/** While it starts the worker tells of bytes that arrive this often at most. */
+/** While it starts, the worker reports arriving bytes at most this often. */
 const PULSE_MILLISECONDS = 1000;
 /** @type {string[]} */
 const waiting = [];
@@ -24,7 +24,7 @@ let pyodide = null;
 /** @type {{receive: (text: string) => void, busy: () => number, pump: (milliseconds: number) => string} | null} */
 let session = null;
 let pumping = false;
-/** Whether a file of the engine could not be had. */
+/** Whether a file of the engine could not be fetched. */
 let unreachable = false;
 /** Runs out when the engine has had nothing to do for a while; null once the accelerators are on their way. */
 let quiet = /** @type {number | null} */ (SEARCHES ? null : 0);
@@ -47,7 +47,10 @@ self.addEventListener("unhandledrejection", (event) => {
   giveUp(event.reason);
 });
 
-/** Held as long as this worker lives, so that the page learns of its end. Where locks are refused the page asks now and then instead. */
+/**
+ * Held as long as this worker lives, so that the page learns of its end. Where locks are refused, the page asks
+ * instead.
+ */
 function holdLock() {
   const lock = `nonogram ${Math.random()} ${performance.timeOrigin}`;
   const hold = () => {
@@ -58,7 +61,7 @@ function holdLock() {
 }
 
 /**
- * Tells of arriving bytes until the returned function is called.
+ * Reports arriving bytes until the returned function is called.
  * @returns {() => void}
  */
 function tellOfBytes() {
@@ -78,7 +81,7 @@ function tellOfBytes() {
       throw error;
     });
     unreachable ||= !response.ok;
-    // What goes wrong on the way, whoever asked for the file hears too.
+    // Errors are ignored here, because whoever asked for the file gets them too.
     count(response.clone()).catch(() => undefined);
     return response;
   };
@@ -103,7 +106,8 @@ async function boot() {
     stdLibURL: `${PYODIDE}python_stdlib.zip`,
     lockFileURL: `${PYODIDE}pyodide-lock.json`,
     packageBaseUrl: PYODIDE,
-    // Together they load sooner than one after the other; what fails here is tried again, and told. Pyodide reads its lock file later.
+    // Together these load sooner than one after the other. What fails here is tried again and then reported. Pyodide
+    // reads its lock file later.
     packages: ["nonogram", ...(SEARCHES ? await shippedAccelerators() : [])],
   });
   send({ id: null, event: EVENT.BOOT, stage: "engine" });
@@ -129,7 +133,7 @@ function receive(text) {
   }
 }
 
-/** One slice; the next one waits for the messages that have come meanwhile. */
+/** Runs one slice; the next one waits until the messages that have come meanwhile are handled. */
 function pump() {
   if (!session) return;
   const messages = session.pump(SLICE_MILLISECONDS);
@@ -140,8 +144,8 @@ function pump() {
 }
 
 /**
- * Install the accelerators that this site ships: those in its lock file, so that nothing is asked of another origin. Their absence only
- * makes things slower, so a failure is told, not thrown.
+ * Installs the accelerators that this site ships: those in its lock file, so that no request goes to another origin.
+ * Without them the engine is only slower, so a failure is reported, not thrown.
  */
 async function accelerate() {
   quiet = null;
@@ -159,7 +163,7 @@ async function accelerate() {
 }
 
 /**
- * As fast as it goes: all at once, by the lock file alone.
+ * The fastest way: all at once, by the lock file alone.
  * @param {string[]} names
  * @returns {Promise<string>} what went wrong
  */

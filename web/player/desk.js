@@ -1,6 +1,6 @@
 /**
  * Everything of one player on its desk: the board and its history, the screen, the hand, the tools, and the
- * engine's help, wired together. The element puts attributes, methods and events on top.
+ * engine's help, wired together. The element adds attributes, methods and events.
  *
  * @typedef {import("../rules.js").Puzzle} Puzzle
  * @typedef {import("../engine/client.js").Engine} Engine
@@ -32,7 +32,7 @@ import { Solving } from "./help/solving.js";
 import { WhatIf } from "./help/what-if.js";
 import { nothingShown } from "./showing.js";
 
-/** So much of a title is said; the rest adds nothing. */
+/** At most this many characters of a title are read out. */
 const LONGEST_TITLE = 80;
 
 export class Desk {
@@ -46,7 +46,7 @@ export class Desk {
   checksAllowed = "solution";
   /** Whether there is a puzzle. */
   loaded = false;
-  /** Whether the picture was finished when last looked at. */
+  /** Whether the picture was finished at the last look. */
   wasSolved = false;
   #started = false;
   /** @type {(() => void)[]} */
@@ -92,7 +92,7 @@ export class Desk {
     this.view.onLayout = () => this.refresh();
   }
 
-  /** Begins to listen and to follow size and colours. */
+  /** Starts to listen, and to follow changes of size and colours. */
   connect() {
     this.sizing.start();
     this.#unlisten = [
@@ -158,7 +158,7 @@ export class Desk {
   }
 
   /**
-   * The board has become another: tell everyone, and see whether the picture is finished.
+   * The board has changed: tells everyone, and sees whether the picture is finished.
    * @param {Reason} reason
    * @param {Spot | null} spot where it changed last
    */
@@ -181,7 +181,7 @@ export class Desk {
   }
 
   /**
-   * The board has become what another tab made of it.
+   * Another tab has changed the board.
    * @param {boolean} finished whether the picture was finished there, and told of there
    */
   followed(finished) {
@@ -214,7 +214,7 @@ export class Desk {
     this.wasSolved = solved;
   }
 
-  /** Whether the board may be changed now: neither a view nor in the middle of something. */
+  /** Whether the board may be changed now: not in a view, and not while something is under way. */
   get editable() {
     return this.loaded && this.playing && !this.solving.painting && !this.painting.active;
   }
@@ -222,7 +222,7 @@ export class Desk {
   // help
 
   /**
-   * Gives somebody the word: one speaks at a time, and whoever spoke before is closed.
+   * Lets one part speak: one speaks at a time, and the previous speaker is closed.
    * @param {Speaker} speaker
    */
   speak(speaker) {
@@ -231,7 +231,7 @@ export class Desk {
     this.showing.speaker = speaker;
   }
 
-  /** Closes whoever speaks, and takes what was told off the panel and the board. */
+  /** Closes the present speaker, and clears what it showed from the panel and the board. */
   silence() {
     const { speaker } = this.showing;
     if (!speaker) return;
@@ -243,7 +243,7 @@ export class Desk {
   }
 
   /**
-   * Fills the bar: a trial's marks, a finished game to review, a dispute between tabs; the last of them shows.
+   * Fills the bar with a trial's marks, a finished game to review or a dispute between tabs; the last of these shows.
    * @param {boolean} [review] whether a finished game is offered for review
    */
   offer(review = true) {
@@ -260,7 +260,7 @@ export class Desk {
   }
 
   /**
-   * Runs what a button asked for; what goes wrong is told in the panel.
+   * Runs what a button asked for; errors are shown in the panel.
    * @param {() => Promise<unknown>} act
    */
   attempt(act) {
@@ -273,7 +273,7 @@ export class Desk {
     if (focused) this.board.focus({ preventScroll: true });
   }
 
-  // what is seen and heard
+  // what the reader sees and hears
 
   /**
    * @param {string} text
@@ -289,7 +289,7 @@ export class Desk {
     this.announcer.say(text);
   }
 
-  /** Shows the state of things in the toolbar. */
+  /** Shows the present state in the toolbar. */
   refresh() {
     this.root.dataset.state = stateOf(this);
     this.toolbar.update(toolsOf(this));

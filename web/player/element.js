@@ -20,7 +20,7 @@ export class NonogramPlayer extends HTMLElement {
   #desk;
   /** Counts loads, so that a slow one does not replace a later one. */
   #loads = 0;
-  /** What has the focus in here. @type {HTMLElement | null} */
+  /** The element in here that has the focus. @type {HTMLElement | null} */
   #focused = null;
   #onEngine = () => this.#engineChanged();
 
@@ -32,7 +32,7 @@ export class NonogramPlayer extends HTMLElement {
     shadow.addEventListener("focusin", ({ target }) => {
       this.#focused = /** @type {HTMLElement} */ (target);
     });
-    // Not at once: what is moved in the page loses the focus first.
+    // Not at once: an element that is moved in the page loses the focus first.
     shadow.addEventListener("focusout", () => {
       queueMicrotask(() => {
         this.#focused = /** @type {HTMLElement | null} */ (shadow.activeElement);
@@ -56,7 +56,7 @@ export class NonogramPlayer extends HTMLElement {
 
   connectedCallback() {
     this.#desk.connect();
-    // Moved in the page: what had the focus lost it on the way.
+    // The player was moved in the page, so the focused element has lost the focus.
     if (document.activeElement === document.body) this.#focused?.focus({ preventScroll: true });
   }
 
@@ -91,7 +91,7 @@ export class NonogramPlayer extends HTMLElement {
     this.#desk.board.focus(options);
   }
 
-  /** What answers hints, checks and solving; null for none. */
+  /** What answers hints, checks and solves; null for none. */
   get engine() {
     return this.#desk.engine;
   }
@@ -128,7 +128,7 @@ export class NonogramPlayer extends HTMLElement {
       const game = saved ?? found.saved;
       this.#desk.place(game ? restoreGame(found.puzzle, game) : new Store(found.puzzle));
     } catch (error) {
-      // An empty board says why it is empty, whoever asked.
+      // An empty board says why it is empty, whoever asked for the puzzle.
       if (load === this.#loads && !this.#desk.loaded) this.tell(sayError(error));
       throw error;
     }
@@ -153,13 +153,13 @@ export class NonogramPlayer extends HTMLElement {
     return game;
   }
 
-  /** The cells without what is only tried out. @returns {Uint8Array} */
+  /** The cells without the trial marks. @returns {Uint8Array} */
   get settled() {
     return this.#desk.store.settled;
   }
 
   /**
-   * Takes in what another tab did to the same game.
+   * Merges what another tab did in the same game.
    * @param {import("../merging.js").Merge} merge
    * @param {{finished: boolean, told: boolean}} how whether the other tab's picture is finished, and whether
    *   the reader is told of cells in dispute
@@ -169,7 +169,7 @@ export class NonogramPlayer extends HTMLElement {
   }
 
   /**
-   * Says something about the game, or why there is none, that is not an answer to what the reader did.
+   * Says something about the game, or why there is none, that does not answer an action of the reader.
    * @param {string} text
    */
   tell(text) {
@@ -178,7 +178,7 @@ export class NonogramPlayer extends HTMLElement {
   }
 
   /**
-   * Where a cell is on the page, for what a page wants to put beside it.
+   * Where a cell is on the page, so that the page can put something beside it.
    * @param {number} row from 0
    * @param {number} column from 0
    * @returns {Promise<DOMRect>} in client coordinates; may lie beyond what is shown of the board
@@ -197,7 +197,7 @@ export class NonogramPlayer extends HTMLElement {
   }
 
   /**
-   * Puts a saved game of the puzzle on the board, also where it is only shown.
+   * Puts a saved game of the puzzle on the board, even if the player only shows it.
    * @param {unknown} saved
    */
   restore(saved) {
@@ -227,7 +227,7 @@ export class NonogramPlayer extends HTMLElement {
   }
 
   /**
-   * Shows a hint that is at hand already, as an example does, and asks nobody.
+   * Shows a given hint, as the examples do, without asking the engine.
    * @param {import("../engine/protocol.js").Hint} hint of the board as it is
    */
   async demonstrate(hint) {
@@ -267,7 +267,7 @@ export class NonogramPlayer extends HTMLElement {
     return (await engine.request(OP.EXPORT, { puzzle: store.puzzle, format })).text;
   }
 
-  /** Lets go of everything and leaves the page. */
+  /** Releases everything and leaves the page. */
   async destroy() {
     this.engine = null;
     this.#loads++;

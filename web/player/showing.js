@@ -1,7 +1,7 @@
 /**
- * What a player shows besides its game. None of it is undone, saved or sent; what may change in a game is the store's,
- * and how far the canvas has caught up is the view's own. What is drawn is changed through the view alone, by
- * `lay` or by finishing, so that it is drawn again.
+ * What a player shows besides its game. None of it is undone, saved or sent. The state of the game belongs to the
+ * store, and how far the canvas has caught up to the view. Everything that is drawn is changed only through the view,
+ * by `lay` or by finishing, so that it is drawn again.
  *
  * @typedef {import("./drawing/draw-overlay.js").Mark} Mark
  * @typedef {import("./drawing/draw-slide.js").Slide} Slide

@@ -9,7 +9,7 @@ import { build } from "./dom.js";
  */
 
 /**
- * How hard a puzzle is for a person, in a sentence that gives nothing of it away.
+ * How hard a puzzle is for a person, in a sentence that gives nothing about the solution away.
  * @param {Engine} engine
  * @param {Puzzle} puzzle
  * @param {AbortSignal} [signal]

@@ -1,6 +1,6 @@
 /**
- * An element with its attributes and children. Text is always text, never markup. Attributes that are null or
- * false are left out, true is an empty attribute.
+ * An element with its attributes and children. Text is always text, never markup. Attributes that are null or false are
+ * left out; true becomes an empty attribute.
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
  * @param {Record<string, string | number | boolean | null>} [attributes]
@@ -17,7 +17,7 @@ export function build(tag, attributes = {}, ...children) {
 }
 
 /**
- * A button of the site's look.
+ * A button in the site's style.
  * @param {string} label what it says, or its accessible name when it shows only an icon
  * @param {() => void} act
  * @param {{icon?: SVGElement, kind?: "primary" | "plain" | "quiet" | "round"}} [options] "round" shows no text
@@ -33,12 +33,12 @@ export function button(label, act, { icon, kind = "plain" } = {}) {
   return element;
 }
 
-/** The longest title shown or kept; the rest is cut. */
+/** The longest title shown or kept, in characters; the rest is cut off. */
 const LONGEST_TITLE = 200;
 const DIRECTIONS_AND_CONTROLS = /[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]+/gu;
 
 /**
- * A title from outside made fit to be shown: one line, no control characters, of a bearable length.
+ * A title from outside, made fit for display: one line, no control characters, limited in length.
  * @param {string | undefined} title
  * @returns {string} empty when nothing is left
  */
@@ -48,7 +48,7 @@ export function cleanTitle(title = "") {
 }
 
 /**
- * A title kept apart from the direction of the text around it.
+ * A title isolated from the writing direction of the text around it.
  * @param {string} title
  */
 export function isolated(title) {

@@ -4,7 +4,7 @@ import { icon } from "./icons.js";
 import { themeButton } from "./theme.js";
 
 /**
- * The site's header: name, ways to the views, colours.
+ * The site's header: name, links to the views, colours.
  * @param {import("../storage.js").DeviceStorage} storage
  */
 export function siteHeader(storage) {
@@ -19,7 +19,7 @@ export function siteHeader(storage) {
 }
 
 /**
- * Marks the link of the view that is shown.
+ * Marks the link to the view that is shown.
  * @param {HTMLElement} header
  * @param {string} view
  */

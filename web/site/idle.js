@@ -1,6 +1,5 @@
 /**
- * Does something once the page shows what it has and has nothing better to do. A page that nobody sees waits
- * until it is seen.
+ * Does something once the page has been drawn and is idle. A page that nobody sees waits until it is seen.
  * @param {() => void} act
  */
 export function whenIdle(act) {

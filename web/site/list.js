@@ -14,7 +14,7 @@ import { drawThumbnail } from "./thumbnail.js";
  * @typedef {{key: string, puzzle: Puzzle, href: string, difficulty: Difficulty | null, own: OwnPuzzle | null}} Item
  */
 
-/** The sizes that stand together, by the longer side. */
+/** The groups of sizes, by the longer side. */
 const GROUPS = /** @type {const} */ ([["small", 10], ["medium", 15], ["large", 20], ["huge", Infinity]]);
 
 /** The view of all puzzles, with how far the reader is in each. */
@@ -30,7 +30,7 @@ export class PuzzleList {
   #retry;
   /** @type {Map<Element, () => void>} */
   #drawings = new Map();
-  /** Draws what comes into view, so that a long list is no long task. */
+  /** Draws what comes into view, so that a long list does not become a long task. */
   #inView = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
@@ -52,7 +52,7 @@ export class PuzzleList {
     this.#choice.addEventListener("change", () => this.#choose());
   }
 
-  /** @param {string} text why the reader is here and not where the address led; empty for no such reason */
+  /** @param {string} text why the reader is here and not where the address led; empty if there is no such reason */
   tell(text) {
     this.#message.replaceChildren(...(text ? [icon("alert"), build("p", { dir: "auto" }, text)] : []));
   }
@@ -68,7 +68,7 @@ export class PuzzleList {
   }
 
   /**
-   * The list without the site's own puzzles: they could not be loaded, but the reader's are here.
+   * The list without the site's own puzzles, which could not be loaded; the reader's own puzzles are here.
    * @param {boolean} offline
    */
   showError(offline) {
@@ -104,7 +104,7 @@ export class PuzzleList {
     this.redraw();
   }
 
-  /** Leaves in the list what is as hard as the reader wants it; the reader's own puzzles are not graded. */
+  /** Shows only puzzles of the difficulty that the reader chose; the reader's own puzzles are not graded. */
   #choose() {
     const wanted = this.#choice.value;
     for (const group of /** @type {Iterable<HTMLElement>} */ (this.#body.children)) {
@@ -177,7 +177,7 @@ function choiceOfDifficulty() {
 }
 
 /**
- * How far the reader is; nothing where nothing has been done.
+ * How far the reader is; empty if nothing has been done.
  * @param {import("./progress.js").Progress} progress
  * @returns {HTMLElement[]}
  */

@@ -27,7 +27,7 @@ const main = build("main", { id: "main", tabindex: -1 });
 const list = new PuzzleList(storage, { removed: removeOwn, retry: () => void showList() });
 
 /**
- * The view on screen, and the turn that put it there: a later route makes earlier ones give up.
+ * The view on screen, and the number of the route that put it there: a later route makes earlier ones give up.
  * @type {View | null}
  */
 let current = null;
@@ -114,8 +114,8 @@ function nextOf(entries, at) {
 }
 
 /**
- * A puzzle that came within the address. One that is also in the list, or among the reader's own, keeps the
- * title it has there.
+ * A puzzle that came in the address. If it is also in the list, or among the reader's own, it keeps the title that it
+ * has there.
  * @param {Puzzle} puzzle
  */
 async function showLinked(puzzle) {
@@ -165,8 +165,8 @@ async function showRules(name) {
 }
 
 /**
- * A view's module, or what else it needs, which is fetched when it is first shown. Where that fails the list is shown in
- * its place, with a way to try again.
+ * Fetches a view's module, or what else it needs, when it is first shown. If that fails, the list is shown in its
+ * place, with a way to try again.
  * @template T
  * @param {() => Promise<T>} load
  * @returns {Promise<T | null>} null when it failed

@@ -12,8 +12,7 @@ import { icon } from "./icons.js";
  */
 
 /**
- * The quiet messages in the corner: one live region, each with what can be done about it and a way to close
- * it.
+ * The quiet messages in the corner: one live region; each message has an action and a way to close it.
  */
 export class Notices {
   #place = build("div", { class: "notices", role: "status" });

@@ -6,12 +6,12 @@ import { whenIdle } from "./idle.js";
  * @typedef {import("./notices.js").Notices} Notices
  */
 
-/** So long a page is left alone before it is stored: that takes all the machine has for a moment. */
+/** How long a page is left alone before it is stored, because storing keeps the whole machine busy for a moment. */
 const SETTLING_MS = 2000;
 
 /**
- * The copy of the site that the service worker keeps on this device. Without one (forbidden, or not supported) the
- * site works all the same, online. Fires "state" when `state` changes.
+ * The copy of the site that the service worker keeps on this device. Without a service worker (forbidden or not
+ * supported) the site still works online. Fires "state" when `state` changes.
  */
 export class OfflineCopy extends EventTarget {
   #notices;
@@ -32,7 +32,7 @@ export class OfflineCopy extends EventTarget {
   }
 
   /**
-   * Makes the copy, or brings it up to date, once neither the page nor the engine is on its way up.
+   * Makes the copy, or updates it, once neither the page nor the engine is still starting.
    * @param {Engine} engine
    */
   keep(engine) {
@@ -61,7 +61,7 @@ export class OfflineCopy extends EventTarget {
     }
   }
 
-  /** @param {ServiceWorkerRegistration} registration with a version on its way */
+  /** @param {ServiceWorkerRegistration} registration with a version being installed */
   #watch(registration) {
     const fresh = registration.installing;
     fresh?.addEventListener("statechange", () => {

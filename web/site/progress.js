@@ -7,7 +7,7 @@ import { BLACK, ClueError, UNKNOWN, isSolved, parseState } from "../rules.js";
  */
 
 /**
- * How far the reader is with a puzzle: the black cells painted, of those there will be.
+ * How far the reader is with a puzzle: the share of its black cells that are painted.
  * @param {DeviceStorage} storage
  * @param {string} key
  * @param {Puzzle} puzzle

@@ -1,7 +1,7 @@
 /**
- * Where the page is, from the fragment of its address: nothing (the list), `play=<slug>`, `new`, `about`,
- * `rules`, `rules=<technique>`, or a puzzle itself as a game id with `&title=`, which is what a share link holds; with `edit=` in front it is
- * opened in the clue entry.
+ * The view that the fragment of the page's address asks for: nothing (the list), `play=<slug>`, `new`, `about`,
+ * `rules`, `rules=<technique>`, or a puzzle itself as a game id with `&title=`, which is what a share link holds; with
+ * `edit=` in front, the puzzle is opened in the clue entry.
  *
  * @typedef {import("../rules.js").Puzzle} Puzzle
  * @typedef {{view: "list"} | {view: "about"}

@@ -11,7 +11,7 @@ import { icon } from "./icons.js";
 const ORDER = ["auto", "light", "dark"];
 
 /**
- * The button that walks through automatic, light and dark; "theme" fires on the root element after each
+ * The button that switches between automatic, light and dark; "theme" fires on the root element after each
  * change.
  * @param {DeviceStorage} storage
  */

@@ -20,7 +20,7 @@ export function drawThumbnail(canvas, puzzle, cells) {
   if (!canvas.clientWidth || !context) return;
   const [width, height] = [puzzle.columns.length, puzzle.rows.length];
   const longer = Math.max(width, height);
-  // A cell takes a pixel at least; the browser scales down what is then too large.
+  // A cell takes at least one pixel; the browser scales the picture down if that makes it too large.
   const side = Math.max(Math.round(canvas.clientWidth * ratio), Math.ceil(longer / (1 - GUTTER)) + 2);
   canvas.width = side;
   canvas.height = side;
@@ -72,7 +72,7 @@ function drawBoard({ context, colour, cell, left, top, width, height, pixel }) {
 }
 
 /**
- * The blocks of each clue as bars that grow away from the board, all in the scale of the longest.
+ * The blocks of each clue as bars that grow away from the board, all scaled to the longest clue.
  * @param {View} view
  * @param {Puzzle} puzzle
  * @param {number} depth

@@ -1,4 +1,4 @@
-/** Every word of the benchmark page. `{name}` is filled in by `say`. */
+/** The texts of the benchmark page. `say` fills in `{name}`. */
 export const bench = {
   title: "Benchmark",
   lead: "Measures the engine in this browser, on this device. Nothing is sent anywhere.",
@@ -57,8 +57,8 @@ export const bench = {
   hintAfter: "a hint after {time}",
   againAfter: "the worker up again after {time}",
   noLong: "none",
-  chart: "Puzzles solved within a time",
-  chartText: "How many puzzles each way decides within a time. Pure Python: half of them in {pure}. python-sat: half of them in {sat}.",
+  chart: "Puzzles solved within a given time",
+  chartText: "How many puzzles each method solves within a given time. Pure Python: half of them in {pure}. python-sat: half of them in {sat}.",
   chartX: "puzzles, quickest first",
   table: "Every puzzle",
   columns: { name: "Puzzle", size: "Size", hint: "Hint", pure: "Pure Python", sat: "python-sat", answer: "Answer" },

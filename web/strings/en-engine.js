@@ -1,4 +1,4 @@
-/** What the engine's side of the page says when its worker fails. Each text ends a sentence such as “The check failed: …”. */
+/** The reasons given when the engine's worker fails. Each text ends a sentence such as “The check failed: …”. */
 export const engine = {
   closed: "the engine was closed.",
   notStarted: "the engine could not start ({reason}).",

@@ -1,10 +1,10 @@
-/** What the player says in English. Texts of hints and checks come from the engine, which has its own catalogue. */
+/** The player's texts in English. Texts of hints and checks come from the engine, which has its own catalogue. */
 export const player = {
   board: {
     label: "{title}, {width} × {height}",
     untitled: "Nonogram",
     role: "nonogram board",
-    instructions: "Arrow keys move. Space paints, X crosses, D sets a dot; held while moving, they mark a run. "
+    instructions: "Arrow keys move. Space paints, X crosses, D sets a dot; hold one while moving to mark a run. "
       + "H asks for a hint, W tries something out, Control Z undoes.",
     cell: "Row {row}, column {column}, {value}.",
     rowClue: "Row clue {clue}.",
@@ -32,9 +32,9 @@ export const player = {
     hint: { name: "Hint", title: "Hint (H)" },
     check: { name: "Check", title: "Look for mistakes" },
     whatIf: { name: "What if", title: "What if? Mark something only to try it out (W)" },
-    coach: { name: "How did I play?", title: "Look back on the moves, each with what was known then" },
+    coach: { name: "How did I play?", title: "Look back on your moves, each with what was known then" },
     solve: { name: "Solve", title: "Watch it being solved" },
-    fit: { name: "Fit", title: "The whole board, or back to a size to work in (0)" },
+    fit: { name: "Fit", title: "Show the whole board, or return to a working size (0)" },
     clear: { name: "Clear", title: "Clear the board" },
   },
   panel: { close: "Close", cancel: "Cancel", failed: "That did not work" },
@@ -49,7 +49,7 @@ export const player = {
     level: "Level {at} of {of}",
     walk: "Steps of the proof",
     step: "Step {at} of {of}",
-    whole: "The whole of {of} steps",
+    whole: "All {of} steps",
     assume: "Suppose row {row}, column {column} were {value}.",
     otherwise: "Now suppose row {row}, column {column} were {value} instead.",
     black: "black",
@@ -57,7 +57,7 @@ export const player = {
     applied: { one: "One cell filled in.", many: "{count} cells filled in." },
     legend: {
       cited: "rests on",
-      seen: "known besides",
+      seen: "also known",
       deduced: "follows",
       open: "can be settled",
       assumed: "supposed",
@@ -87,13 +87,13 @@ export const player = {
     remove: { one: "Remove this mark", many: "Remove these marks" },
     removed: { one: "One mark removed.", many: "{count} marks removed." },
     wentBack: {
-      one: "Gone back by one move. Undo brings it again.",
-      many: "Gone back by {count} moves. Undo brings them again.",
+      one: "Went back one move. Undo brings it back.",
+      many: "Went back {count} moves. Undo brings them back.",
     },
   },
   coach: {
     title: "How you played",
-    offer: "Look back on the moves?",
+    offer: "Look back on your moves?",
     no: "Not now",
     unfinished: "The picture is not finished.",
     walk: "Your moves",
@@ -114,13 +114,13 @@ export const player = {
     none: "What if… try a mark.",
     one: "What if… one mark tried.",
     many: "What if… {count} marks tried.",
-    nothing: "Nothing is marked yet that could be tested.",
+    nothing: "Nothing is marked yet, so there is nothing to test.",
     test: { label: "Test", title: "Can it be right?" },
     keep: { label: "Keep", title: "Keep what was tried" },
     drop: { label: "Drop", title: "Take back what was tried" },
     kept: "Kept.",
-    dropped: "Dropped. Redo brings the marks again.",
-    refuted: "That cannot be",
+    dropped: "Dropped. Redo brings the marks back.",
+    refuted: "That cannot be right",
     take: "Take the opposite",
     dropAll: "Drop the marks",
   },
@@ -137,7 +137,7 @@ export const player = {
     stopped: "Stopped.",
     failed: "That could not be done: {reason}",
     retry: "Try again",
-    noEngine: "There is no engine here: this player can be played but not asked.",
+    noEngine: "There is no engine here: you can play, but without hints and checks.",
     clock: "{text} · {seconds} s",
     unplayable: "This player only shows the puzzle.",
     hintsOff: "Hints are switched off here.",
@@ -146,7 +146,7 @@ export const player = {
   },
   clear: {
     title: "Clear the board?",
-    text: "All marks go. Undo brings them back.",
+    text: "All marks will be removed. Undo brings them back.",
     yes: "Clear",
     no: "Keep",
     done: "The board is clear. Undo brings the marks back.",
@@ -163,7 +163,7 @@ export const player = {
     theirs: {
       one: "Another tab changed your mark at row {row}, column {column}.",
       many: "Another tab changed {count} of your marks.",
-      keep: "Leave it so",
+      keep: "Keep theirs",
       swap: "Take mine back",
       done: "Your marks are back. Undo takes them away again.",
     },
@@ -172,7 +172,7 @@ export const player = {
   doneTitled: "Solved: {title}.",
   locked: "The picture is finished. Undo or clear the board to go on painting.",
   undone: "Undone.",
-  redone: "Done again.",
+  redone: "Redone.",
   save: {
     notASave: "This is not a saved game.",
     otherPuzzle: "The saved game belongs to another puzzle.",
@@ -182,7 +182,7 @@ export const player = {
   },
   storage: {
     full: "This browser’s storage is full: the game is kept only until the page is closed.",
-    forbidden: "This browser stores nothing for this page: the game is kept only until it is closed.",
+    forbidden: "This browser stores nothing for this page: the game is kept only until the page is closed.",
     aside: "The saved game was damaged. It was set aside, and the board starts afresh.",
   },
   source: {

@@ -1,4 +1,4 @@
-/** What the pages around the player say in English. */
+/** The texts of the pages around the player, in English. */
 export const site = {
   name: "Nonogram",
   skip: "Skip to the content",
@@ -49,13 +49,13 @@ export const site = {
     go: "Play it",
     failed: "The puzzle could not be opened: {reason}",
     engine: {
-      asleep: "The engine for hints sleeps until it is needed",
-      booting: "The engine for hints is starting…",
-      restarting: "The engine for hints stopped and is starting again…",
-      ready: "The engine for hints is ready",
-      failed: "The engine for hints could not start",
+      asleep: "Hints are not loaded yet",
+      booting: "Getting hints ready…",
+      restarting: "Hints stopped working. Getting them ready again…",
+      ready: "Hints are ready",
+      failed: "Hints could not be loaded",
     },
-    engineFailed: "There are no hints, checks or solving at the moment: {reason} You can play on.",
+    engineFailed: "Hints, checks and solving are not available at the moment: {reason} You can play on.",
   },
 
   broken: {
@@ -80,7 +80,7 @@ export const site = {
     lead: "Type the clues of a puzzle, line by line, or bring them in from a file.",
     from: "From a file or an id",
     drop: "it can be dropped here",
-    fromHint: "Paste an id, link or file’s text",
+    fromHint: "Paste an id, a link or a file’s text",
     choose: "Choose a file",
     reading: "Reading…",
     read: "Read {size} from {source}.",
@@ -98,7 +98,7 @@ export const site = {
     columns: "Columns",
     columnsHint: "left to right",
     example: "3 1\n1 1\n5\n…",
-    format: "One line for each clue, numbers apart by spaces or commas, 0 for an empty line. “/” between clues works too.",
+    format: "One clue per line, numbers separated by spaces or commas, 0 for an empty line. “/” between clues works too.",
     name: "Title",
     optional: "optional",
     summary: "What you have",
@@ -120,8 +120,8 @@ export const site = {
     stop: "Stop",
     starting: "Starting the engine…",
     restarting: "The engine stopped. Starting again…",
-    grading: "How hard is it?…",
-    gradeFailed: "How hard it is could not be found out: {reason}",
+    grading: "Finding out how hard it is…",
+    gradeFailed: "The difficulty could not be determined: {reason}",
     typos: {
       look: "Look for a typo",
       looking: "Looking for a typo…",
@@ -141,7 +141,7 @@ export const site = {
 
   rules: {
     title: "Techniques",
-    lead: "What hints argue with, from the easiest to the hardest, each with an example to watch.",
+    lead: "The techniques that hints use, from the easiest to the hardest, each with an example to watch.",
     all: "All techniques",
     before: "←\u00a0{name}",
     after: "{name}\u00a0→",
@@ -168,17 +168,17 @@ export const site = {
     ],
     hintsLink: "The techniques, each with an example",
     withoutNumpy: "This copy of the site was built without NumPy: searches for the solution of hard puzzles take longer. Everything else is the same.",
-    unknownParts: "What the engine of this copy was built with could not be read just now.",
+    unknownParts: "What this copy’s engine was built with could not be read just now.",
     privacy: "Yours alone",
     privacyText: [
-      "Everything runs and stays on this device: no account, no server, no tracking. A share link carries the puzzle within itself.",
+      "Everything runs and stays on this device: no account, no server, no tracking. A share link contains the puzzle itself.",
     ],
     embed: "On your own pages",
-    embedText: ["The player can stand in any page, with a puzzle of your choice."],
+    embedText: ["You can put the player on any page, with a puzzle of your choice."],
     embedLink: "See how, with a live example",
     offline: {
       ready: "Ready to work offline.",
-      loading: "Being stored on this device, to work offline…",
+      loading: "Storing the site on this device, to work offline…",
       missing: "Cannot work offline here: this browser or address does not allow it.",
     },
   },

@@ -5,11 +5,11 @@ import { site } from "./en-site.js";
 import { techniques } from "./en-techniques.js";
 
 /**
- * Every word the site says in English, by section. Texts of hints and checks come from the engine, which has its own catalogue.
- * `{name}` is filled in by `say`.
+ * All texts of the site in English, by section. Texts of hints and checks come from the engine, which has its own catalogue.
+ * `say` fills in `{name}`.
  */
 export const en = {
-  /** Why clues cannot be a puzzle; keys are the codes of rules.js. */
+  /** Why clues cannot be a puzzle; the keys are the codes of rules.js. */
   problem: {
     empty: "There are no clues yet: a puzzle needs at least one row and one column.",
     tooLarge: "{width} × {height} is too large: at most {most} rows and {most} columns.",

@@ -14,7 +14,7 @@ export function say(text, values = {}) {
 }
 
 /**
- * A text that has a form for one and another for many.
+ * A text that has one form for one and another for many.
  * @param {{one: string, many: string}} forms
  * @param {number} count
  * @returns {string}

@@ -1,6 +1,6 @@
-// Served by `build.py serve --watch` alone, which puts it into every page: loads the page anew when the site has changed.
+// Served only by `build.py serve --watch`, which adds it to every page: reloads the page when the site has changed.
 
-/** The state of the site that this page shows: the server writes it behind this file's address. */
+/** The state of the site that this page shows; the server appends it to this file's address. */
 const shown = new URL(import.meta.url).search.slice(1);
 
 new EventSource("/watch/changes").addEventListener("message", ({ data }) => {

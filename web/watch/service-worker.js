@@ -1,7 +1,7 @@
 /*
- * Served by `build.py serve --watch` alone, in place of the real one: stores nothing and answers nothing, so that
- * every file comes from the server. It removes what the real one has stored at this address, and loads the pages
- * anew that came from there.
+ * Served only by `build.py serve --watch`, in place of the real one: it stores nothing and answers nothing, so that
+ * every file comes from the server. It removes what the real one has stored at this address, and reloads the pages that
+ * came from there.
  */
 
 const unstored = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
@@ -15,6 +15,6 @@ async function takeOver() {
   await unstored.clients.claim();
   if (stored.length === 0) return;
   const pages = await unstored.clients.matchAll({ type: "window" });
-  // Not waited for: a page that comes now waits in turn until this worker is active.
+  // Not awaited: a page that is loaded now itself waits until this worker is active.
   for (const page of pages) void page.navigate(page.url);
 }

@@ -33,16 +33,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--preset", choices=sorted(PRESETS), default="default", help="how much is measured")
     parser.add_argument("--only", action="append", choices=NAMES, help="this experiment; may be given several times")
-    parser.add_argument("--puzzles", type=count, metavar="N", help="so many, spread over the set")
+    parser.add_argument("--puzzles", type=count, metavar="N", help="at most this many, spread over the set")
     parser.add_argument("--cap", type=seconds, metavar="SECONDS", help="CPU time for a puzzle and setting")
-    parser.add_argument("--seed", type=int, metavar="N", help="of the random puzzles")
+    parser.add_argument("--seed", type=int, metavar="N", help="seed of the random puzzles")
     parser.add_argument("--jobs", type=count, default=1, metavar="N", help="so many processes, by joblib")
     parser.add_argument(
         "--output",
         type=Path,
         default=Path("nonogram-experiments"),
         metavar="FOLDER",
-        help="where rows are kept and the report is written; a run goes on with what is there (default: %(default)s)",
+        help="where rows are kept and the report is written; a run resumes from the rows there (default: %(default)s)",
     )
     parser.add_argument("--json", action="store_true", help="print tables and findings as JSON")
     parser.set_defaults(run=run)

@@ -26,8 +26,9 @@ def sequences(results: Results) -> Section:
         finding = (
             f"Of the four published sequences {best} was the fastest and {worst} took "
             f"{ratio(seconds[worst], seconds[best])} times as long; the paper finds that the order matters a good "
-            f"deal, which {'agrees' if matters else 'does not show on these puzzles'}. Ours, the most promising cells "
-            f"first, took {ratio(seconds['promising'], seconds[best])} times the time of the best of the four."
+            f"deal, which {'agrees' if matters else 'does not show on these puzzles'}. Our own sequence, the most "
+            f"promising cells first, took {ratio(seconds['promising'], seconds[best])} times the time of the best "
+            "of the four."
         )
     how = "the original mechanism, nothing skipped"
     chart = _time_chart("CPU time by sequence", results, SEQUENCES, {"seconds": ""})
@@ -45,17 +46,17 @@ def mechanisms(results: Results) -> Section:
         best = min(CRITERIA, key=selective.__getitem__)
         twofold = seconds["original"] > _PAPER_SPEED_UP * selective[best]
         skipping = {name: seconds[name + SKIPPING] for name in ("original", f"selective_repeat {best}")}
-        faster = "which agrees with the paper's more than twofold" if twofold else "where the paper had more than 2"
+        faster = f"{'as in the paper, which had' if twofold else 'while the paper had'} more than 2"
         told = ", ".join(f"{c} {figure(selective[c])} s" for c in CRITERIA)
         finding = (
             f"selective_repeat was {ratio(seconds['original'], selective[best])} times as fast as the original with "
-            f"its best criterion, {best} ({told}), {faster}. Once probes are skipped that would end as before, the "
-            f"original itself takes {ratio(skipping['original'], seconds['original'])} of its time, and "
+            f"its best criterion, {best} ({told}), {faster}. If probes that would end as before are skipped, "
+            f"the original itself takes {ratio(skipping['original'], seconds['original'])} of its time, and "
             f"selective_repeat {best} is "
-            f"{ratio(skipping['original'], skipping[f'selective_repeat {best}'])} times as fast as that. How the "
-            "mechanisms are read is ours: the paper leaves the criterion open."
+            f"{ratio(skipping['original'], skipping[f'selective_repeat {best}'])} times as fast as that. The "
+            "reading of the mechanisms is ours, since the paper leaves the criterion open."
         )
-    how = "row by row; skipping leaves out probes of which no line has changed"
+    how = "row by row; skipping leaves out probes whose lines have not changed"
     names = [s for s in results.settings if not s.endswith(SKIPPING)]
     chart = _time_chart("CPU time by mechanism", results, names, {"all probes": "", "skipping": SKIPPING})
     return _probing_section(results, "Probing mechanisms (Chen et al.)", how, chart, finding)
@@ -101,7 +102,7 @@ def propagation(results: Results) -> Section:
     groups = [g.replace(",", "").replace("_", " ") for g in _groups()]
     chart = bars("CPU time by line solver and order", groups, Axis("CPU seconds", log=True), series)
     method = (
-        "One fixpoint of propagation without memory, and one of FP1 as published, with it; sums over the "
+        "One fixpoint of propagation without line caching, and one of FP1 as published, with caching; sums over the "
         f"{len(subjects)} puzzles that every setting finished. Unordered is first in, first out, each line once in the "
         "queue; ordered takes all dirty rows before any column."
     )
@@ -134,11 +135,12 @@ def _propagation_finding(results: Results, subjects: list[int]) -> str:
     return (
         f"Ordered propagation solves {word(saved('propagation', 'lines'))} lines than unordered on a blank board, and "
         f"below FP1 it asks {word(saved('fp1', 'lines_asked'))} and solves {word(saved('fp1', 'lines'))}: "
-        f"{'that it saves work agrees with' if ordered_pays else 'no saving to speak of, against'} the paper"
-        f"{'' if ordered_pays else ' (our unordered queue, too, holds a line at most once)'}. On a blank board, "
-        f"ordered, the simplified line solver of Chen and Hung takes {ratio(simplified, wu)} times the time of "
-        f"Fix/Paint with linear bookkeeping, {'as' if simplified < wu else 'and not less, as'} the paper has it, and "
-        f"our bit-parallel one {ratio(ours, wu)} times."
+        f"{'it saves work, which agrees with' if ordered_pays else 'it saves hardly any work, which disagrees with'} "
+        "the paper"
+        f"{'' if ordered_pays else ' (but our unordered queue also holds each line at most once)'}. On a blank board, "
+        f"with ordered propagation, the simplified line solver of Chen and Hung takes {ratio(simplified, wu)} times "
+        f"the time of Fix/Paint with linear bookkeeping, {'as' if simplified < wu else 'unlike'} in the paper; our "
+        f"bit-parallel one takes {ratio(ours, wu)} times that time."
     )
 
 
@@ -166,8 +168,8 @@ def growth(results: Results) -> Section:
         "growth-blocks": lines(f"Lines of {cells} cells", Axis("blocks", log=True), y, by_blocks),
     }
     method = (
-        "Microseconds of CPU time a line, median over random lines of each shape, a third of the cells known; - where "
-        "a solver takes too long to be measured."
+        "Microseconds of CPU time per line: the median over random lines of each shape with a third of their cells "
+        "known. - means that a solver takes too long to be measured."
     )
     finding = _growth_finding(times)
     return Section("growth", "Line solving by length and blocks", method, tuple(table), charts, finding)

@@ -39,7 +39,7 @@ def report(
     source: str,
     sessions: Sequence[Session] = (),
 ) -> Report:
-    """Report what was measured, as far as there are rows. `source` says in words where the puzzles come from."""
+    """Report what the rows hold, even if some are missing. `source` says in words where the puzzles are from."""
     parts = ["# Experiments", _opening(source, sessions)]
     sections: list[Section] = []
     for experiment in experiments:
@@ -54,8 +54,8 @@ def report(
 def _opening(source: str, sessions: Sequence[Session]) -> str:
     told = [
         f"{source} Times are CPU seconds and hold for this machine; compare them within a table. Capped runs are "
-        "counted as such: they are never in a sum that does not say so. The findings are worded from the figures of "
-        "the run."
+        "counted as such: they are only in sums that say so. The findings below the tables are generated from the "
+        "figures of the run."
     ]
     told += [f"- {session}" for session in sessions]
     return told[0] + ("\n\n" + "\n".join(told[1:]) if sessions else "")

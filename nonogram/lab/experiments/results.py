@@ -117,7 +117,7 @@ def excess(more: float, less: float) -> float | None:
 def compared(ours: float | None, paper: float, within: float, unit: str = " %") -> str:
     """Return our figure beside the paper's, and in a word whether they agree to within `within`."""
     if ours is None:
-        return f"not to be had from this run (the paper: about {paper:g}{unit})"
+        return f"not available from this run (the paper: about {paper:g}{unit})"
     agree = f"agrees within {within:g}"
     if abs(ours - paper) > within:
         agree = "less than the paper" if ours < paper else "more than the paper"

@@ -52,7 +52,7 @@ def _painted_finding(results: Results, cells: dict[str, float], subjects: list[i
     near = abs(cells["fp1"] - papers) <= 0.15 * papers
     return (
         f"Each method paints at least what the one before it does {subset}, as it must. FP1 paints {cells['fp1']:.0f} "
-        f"cells where the paper has {papers:.0f}, {'which agrees' if near else 'which is another sample or size'}; "
+        f"cells where the paper has {papers:.0f}, {'which agrees' if near else 'from another sample or other sizes'}; "
         f"FP2 adds {gains[0]:.1f} (the paper: 9.4) and FP3 {gains[1]:.1f} more (0.7). Propagation alone paints "
         f"{cells['propagation']:.0f} (about 32). 2-SAT, which looks at one line at a time, paints "
         f"{cells['2-SAT']:.0f}, and FP1 at least as much on {share} of {len(subjects)} puzzles."
@@ -63,7 +63,7 @@ def methods(results: Results) -> Section:
     """Make Tables I and II for the best heuristic alone, with more time per puzzle."""
     subjects = results.finished(METHODS)
     chart = lines(
-        "Puzzles decided within a time",
+        "Puzzles decided within a given time",
         Axis("CPU seconds a puzzle", log=True),
         Axis("puzzles"),
         [Series(_NAMES[s], _decided(results, s)) for s in results.settings],
@@ -107,18 +107,19 @@ def _calls_finding(results: Results, subjects: list[int]) -> str:
     capped = max(results.capped(m) for m in METHODS)
     calls = sorted(results.figures("fp1", "calls", subjects), reverse=True)
     weight = (
-        f"The {min(5, len(calls))} puzzles with most calls make up {100 * sum(calls[:5]) / sum(calls):.0f} % of FP1's."
+        f"The {min(5, len(calls))} puzzles with the most calls make up "
+        f"{100 * sum(calls[:5]) / sum(calls):.0f} % of FP1's."
     )
     hard = (
-        f" Up to {capped} puzzles reached the cap and are in none of these sums, which are therefore of puzzles that "
-        "FP2 and FP3, slower by the call, finished in time: a choice that favours them."
+        f" Up to {capped} puzzles reached the cap and are in none of these sums. So the sums cover only puzzles that "
+        "FP2 and FP3, which are slower per call, finished in time; this favours them."
         if capped
         else ""
     )
     return (
-        f"Each pair over the puzzles both finished, FP1 made {compared(first, PAPER_FP1_OVER_FP2, 15)} calls against "
-        f"FP2, and FP2 {compared(second, PAPER_FP2_OVER_FP3, 5)} against FP3. Over those that all three finished FP2 "
-        f"needed fewer calls than FP1 on {fewer} of {len(subjects)} puzzles. {weight} FP2 took "
+        f"Compared on the puzzles that both finished, FP1 made {compared(first, PAPER_FP1_OVER_FP2, 15)} calls against "
+        f"FP2, and FP2 {compared(second, PAPER_FP2_OVER_FP3, 5)} against FP3. Of the puzzles that all three finished, "
+        f"FP2 needed fewer calls than FP1 on {fewer} of {len(subjects)}. {weight} FP2 took "
         f"{ratio(seconds['fp2'], seconds['fp1'])} and FP3 {ratio(seconds['fp3'], seconds['fp1'])} times the CPU time "
         f"of FP1, and {_NAMES[fastest]} was the fastest of the three here.{hard}"
     )
@@ -158,7 +159,7 @@ def _heuristics_finding(results: Results) -> str:
     ranked = sorted(HEURISTICS, key=lambda h: spent[h])
     place = ranked.index("min_logd") + 1
     best, worst = ranked[0], ranked[-1]
-    verdict = "as in the paper" if place == 1 else f"where the paper has it first; here {best} is"
+    verdict = "as in the paper" if place == 1 else f"while the paper has it first; here {best} is first"
     apart = excess(spent["min_logd"], spent[best])
     close = f", {apart:.1f} % behind" if place > 1 and apart is not None else ""
     fewest, most = min(HEURISTICS, key=capped.__getitem__), max(HEURISTICS, key=capped.__getitem__)
@@ -169,9 +170,10 @@ def _heuristics_finding(results: Results) -> str:
     pairs = [[results.beside(f"{h} {a}", f"{h} {b}", "calls") for h in HEURISTICS] for a, b in pairwise(METHODS)]
     first, second = (excess(sum(a for a, _ in pair), sum(b for _, b in pair)) for pair in pairs)
     return (
-        f"By the time of all runs, capped ones at the cap, Min-logd is number {place} of {len(HEURISTICS)}, {verdict}"
-        f"{close}; the slowest is {worst} with {ratio(spent[worst], spent[best])} times the time of the best. {caps} "
-        f"Summed over all heuristics, each pair over the puzzles both finished, FP1 made "
+        f"By the time of all runs, with capped runs counted at the cap, Min-logd is number {place} of "
+        f"{len(HEURISTICS)}, {verdict}{close}; "
+        f"the slowest is {worst} with {ratio(spent[worst], spent[best])} times the time of the best. {caps} "
+        f"Summed over all heuristics, and compared on the puzzles that both finished, FP1 made "
         f"{compared(first, PAPER_FP1_OVER_FP2, 15)} calls against FP2, and FP2 "
         f"{compared(second, PAPER_FP2_OVER_FP3, 5)} against FP3."
     )
@@ -185,7 +187,7 @@ def large(results: Results) -> Section:
     method = (
         f"Random {size} puzzles, half of the cells black, {len(results.subjects)} of them; whole solves, two solutions "
         f"sought, a cap of {results.experiment.cap:g} CPU seconds. Sums over the {len(subjects)} that FP1, FP2 and FP3 "
-        "all finished. The paper's own figures are of other puzzles and are not set beside these."
+        "all finished. The paper's figures are for other puzzles and so are not compared with these."
     )
     groups = [_NAMES[s] for s in results.settings]
     points = tuple((float(i), results.spent(s)) for i, s in enumerate(results.settings))
@@ -209,8 +211,8 @@ def _large_finding(results: Results, subjects: list[int]) -> str:
         f"{len(results.finished(['fp3']))} of {len(results.subjects)} within the cap; by FP1 "
         f"{statuses.count('unique')} are unique and {statuses.count('multiple')} have several solutions. FP1 makes "
         f"{words[0]} more calls than FP2, and FP2 {words[1]} more than FP3. Before the first guess FP1 paints "
-        f"{results.mean('fp1', 'root painted', subjects):.0f} cells, FP3 "
-        f"{results.mean('fp3', 'root painted', subjects):.0f}, in the mean."
+        f"{results.mean('fp1', 'root painted', subjects):.0f} cells and FP3 "
+        f"{results.mean('fp3', 'root painted', subjects):.0f}, on average."
     )
 
 
@@ -232,19 +234,20 @@ def caching(results: Results) -> Section:
     times = tuple((float(i), seconds[s]) for i, s in enumerate(results.settings))
     time = bars("CPU time by memory", groups, Axis("CPU seconds"), [Series("seconds", times)])
     method = (
-        "FP1 below Min-logd; about so many cells of line states are remembered by a board in all, and a line forgets "
-        f"all of its own when its share is full. Sums over the {len(subjects)} puzzles that every size finished."
+        "FP1 below Min-logd. In all, a board caches about the given number of cells of line states; a line forgets "
+        f"all of its states when its share is full. Sums over the {len(subjects)} puzzles that every size finished."
     )
     none, most = str(CACHE_CELLS[0]), str(CACHE_CELLS[-1])
     if not subjects:
-        finding = "No puzzle was finished with every size of memory."
+        finding = "No puzzle was finished with every cache size."
     else:
         enough = next(s for s in results.settings if seconds[s] <= 1.1 * min(seconds.values()))
         finding = (
-            f"With full memory {hits[most]:.0f} % of the lines asked need no solving, and a solve takes "
-            f"{ratio(seconds[most], seconds[none])} of the time it takes without. Within a tenth of the best time from "
-            f"{int(enough):,} cells on. That caching pays {'agrees' if seconds[most] < seconds[none] else 'disagrees'} "
-            "with the paper; we have not got the figures of its own caching figure to set beside these."
+            f"With the largest cache, {hits[most]:.0f} % of the lines asked need no solving, and a solve takes "
+            f"{ratio(seconds[most], seconds[none])} of the time it takes without a cache. From {int(enough):,} cells "
+            "on the time is within a tenth of the best. "
+            f"{'Caching pays, as' if seconds[most] < seconds[none] else 'Caching does not pay, unlike'} in "
+            "the paper; we do not have the numbers of its caching figure to compare with these."
         )
     charts = {"caching-share": share, "caching-time": time}
     return Section("caching", "Line caching", method, tuple(table), charts, finding)

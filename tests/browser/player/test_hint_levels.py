@@ -89,7 +89,7 @@ def test_another_hint_for_the_same_board(page: Page, site: str) -> None:
 def test_a_chain_is_walked_with_the_slider(page: Page, site: str) -> None:
     hint = open_stuck_fox(page, site)
     chain = [step["text"] for step in (*hint["steps"], *hint["other"])]
-    expect(slider(page)).to_have_attribute("aria-valuetext", f"The whole of {len(chain) + 1} steps")
+    expect(slider(page)).to_have_attribute("aria-valuetext", f"All {len(chain) + 1} steps")
     slider(page).focus()
     page.keyboard.press("End")
     expect(text_of(page)).to_have_text(chain[-1])
@@ -215,4 +215,4 @@ def test_known_cells_that_the_words_speak_of_though_others_give_them_have_a_sign
     assert hint["seen"]
     legend = panel(page).locator(".legend li")
     expect(legend.filter(has_text="rests on")).to_have_count(1)
-    expect(legend.filter(has_text="known besides")).to_have_count(1)
+    expect(legend.filter(has_text="also known")).to_have_count(1)

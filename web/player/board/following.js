@@ -10,7 +10,7 @@
 import { say, sayCount, words } from "../../strings/say.js";
 
 export class Following {
-  /** What is in dispute and not settled by the reader yet. @type {{texts: Texts, others: Mark[]} | null} */
+  /** The cells in dispute that the reader has not settled yet. @type {{texts: Texts, others: Mark[]} | null} */
   #dispute = null;
 
   /** @param {Desk} desk */
@@ -33,7 +33,7 @@ export class Following {
     if (told && this.#dispute) desk.announce(this.#say());
   }
 
-  /** What is in dispute; a single cell is named. */
+  /** The texts for the cells in dispute; a single cell is named. */
   #say() {
     const { texts, others } = /** @type {{texts: Texts, others: Mark[]}} */ (this.#dispute);
     const { width } = this.desk.store;
@@ -51,7 +51,7 @@ export class Following {
     if (!this.#dispute) return;
     const { desk } = this;
     const { settled } = desk.store;
-    // Cells that have come to the other marks by other ways are in dispute no more.
+    // Cells that have got the other marks in another way are no longer in dispute.
     const others = this.#dispute.others.filter(([index, value]) => settled[index] !== value);
     const { texts } = this.#dispute;
     this.#dispute = others.length ? { texts, others } : null;

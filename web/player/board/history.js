@@ -7,7 +7,7 @@
 import { BLACK, WHITE } from "../../rules.js";
 
 /**
- * The player's own moves of this game; what there was before the board was last cleared is another.
+ * The player's own moves in this game; moves before the board was last cleared belong to an earlier game.
  * @param {Store} store
  * @returns {EngineMove[]}
  */
@@ -28,7 +28,7 @@ export function markOf({ width }, index, value) {
 }
 
 /**
- * Puts the board back to what it was after some of the moves, as a move of its own.
+ * Returns the board to what it was after some of the moves, as a new move.
  * @param {Store} store
  * @param {number} at how many moves
  */

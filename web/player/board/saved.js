@@ -1,6 +1,6 @@
 /**
- * Saved games: the project's JSON with the board and the moves that led to it. What is read is checked in
- * full before anything of it is used: the moves must lead from one to the other exactly.
+ * Saved games: the project's JSON with the board and the moves that led to it. A saved game is checked in full before
+ * any of it is used: its moves must lead exactly to its board.
  *
  * A move is written as runs of cells, such as `45>3?#`: from cell 45, three cells to the right (`v`:
  * downwards) that were unknown became black. `o` is a dot.
@@ -119,7 +119,7 @@ function parseHistory(history, width, size) {
 }
 
 /**
- * Walks back to the first move and forward to the last; throws where a move does not fit the board it should.
+ * Walks back to the first move and forward to the last; throws where a move does not fit its board.
  * @param {Uint8Array} cells changed
  * @param {Move[]} moves
  * @param {number} at

@@ -1,6 +1,6 @@
 /**
  * A puzzle from whatever a page hands over: clues as an object, the project's JSON, a game id; any other
- * format is the engine's to read. A solution in the file is not kept: the player must not know it.
+ * format is the engine's to read. A solution in the file is discarded: the player must not know it.
  *
  * @typedef {import("../../rules.js").Puzzle} Puzzle
  * @typedef {object} Source
@@ -13,7 +13,7 @@ import { say, sayProblem, words } from "../../strings/say.js";
 
 const TEXTS = /** @type {const} */ (["title", "author", "copyright", "license"]);
 
-/** What was handed over is no puzzle; the message says why. */
+/** What was handed over is not a puzzle; the message says why. */
 export class SourceError extends Error {
   /** @param {string} text */
   constructor(text) {
@@ -69,7 +69,7 @@ export function notFetched(url, reason) {
 }
 
 /**
- * What went wrong, in words for the reader.
+ * What went wrong, worded for the reader.
  * @param {unknown} error
  */
 export function sayError(error) {

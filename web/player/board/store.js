@@ -1,6 +1,5 @@
 /**
- * The board and its history: what undo restores and what a saved game holds. Nothing here knows of screens or
- * pointers.
+ * The board and its history: what undo restores and what a saved game holds. It knows nothing of screens or pointers.
  *
  * A change is put into the cells at once (so that it is seen) and stays pending until `commit` makes it one
  * move or `rollback` takes it back. A move is plain data: which cells, what they were, what they became.
@@ -12,7 +11,7 @@
 import { BLACK, UNKNOWN, isSolved } from "../../rules.js";
 
 export class Store {
-  /** @type {Map<number, number>} the pending cells and what they were before */
+  /** @type {Map<number, number>} the pending cells and their values before */
   #pending = new Map();
 
   /**
@@ -28,7 +27,7 @@ export class Store {
     this.moves = moves;
     /** How many of the moves are on the board; those after it can be redone. */
     this.at = at;
-    /** The moves from this one on are only tried out; null when none is. */
+    /** The moves from this one on are only tried out; null when none are. */
     this.branch = branch;
     /** How many cells the finished picture has. */
     this.total = puzzle.rows.flat().reduce((a, b) => a + b, 0);
@@ -73,7 +72,7 @@ export class Store {
     return cells;
   }
 
-  /** How many moves there were when the board was empty for the last time; 0 if it never was. */
+  /** How many moves there were when the board was last empty; 0 if it never was. */
   get beginning() {
     const cells = this.settledCells();
     let marked = cells.reduce((count, cell) => count + Number(cell !== UNKNOWN), 0);
@@ -94,7 +93,7 @@ export class Store {
   }
 
   /**
-   * Makes the pending change exactly this one.
+   * Replaces the pending change with this one.
    * @param {Map<number, number>} wanted the new value of each cell
    */
   stage(wanted) {
@@ -130,7 +129,7 @@ export class Store {
     return true;
   }
 
-  /** Makes the pending change one move. @returns {boolean} whether there was anything to keep */
+  /** Makes the pending change one move. @returns {boolean} whether anything had changed */
   commit() {
     /** @type {Move} */
     const move = [];
@@ -151,14 +150,14 @@ export class Store {
     this.stage(new Map());
   }
 
-  /** The board without what is only tried out. */
+  /** The board without the marks that are only tried out. */
   get settled() {
     return this.cellsAt(this.branch ?? this.at);
   }
 
   /**
-   * Puts marks made elsewhere on the board, as one move beneath what is tried out here. Trial marks, a pending
-   * change and moves to redo stay, on top of the new marks.
+   * Puts marks made elsewhere on the board, as one move beneath the trial marks. Trial marks, a pending change and
+   * moves to redo stay, on top of the new marks.
    * @param {Iterable<[index: number, value: number]>} entries
    * @returns {boolean} whether anything changed
    */
@@ -206,7 +205,7 @@ export class Store {
 }
 
 /**
- * Moves as they are when some cells have changed beneath them.
+ * The moves, adapted to cells that have changed beneath them.
  * @param {Move[]} moves
  * @param {Map<number, number>} open the changed cells and their values; those that a move covers are taken out
  * @returns {Move[]} without what has become no change

@@ -1,5 +1,5 @@
 /**
- * Through the moves of a game: back, on again, and to an empty board.
+ * Moves through the history of a game: undo, redo, and back to an empty board.
  *
  * @typedef {import("../desk.js").Desk} Desk
  */

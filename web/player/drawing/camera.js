@@ -1,5 +1,5 @@
 /**
- * Which part of the board is seen, and how large: it follows the room there is until the reader zooms.
+ * Which part of the board is seen, and how large: it follows the available room until the reader zooms.
  *
  * @typedef {import("./layout.js").Camera} Shot
  * @typedef {import("./measure.js").Measures} Measures
@@ -19,11 +19,14 @@ export class Camera {
   #shot = { pitch: 1, panX: 0, panY: 0 };
   /** How the pitch follows the stage. @type {"comfortable" | "fit" | "free"} */
   #mode = "comfortable";
-  /** Cells to keep in view while the room changes, for each of several pictures, and which of these it is. */
+  /** Cells to keep in view while the room changes, for each of several pictures, and the index of the present one. */
   #wanted = { groups: /** @type {Spot[][]} */ ([]), at: 0 };
-  /** How it looked before it went further away for them. @type {{shot: Shot, mode: "comfortable" | "fit" | "free"} | null} */
+  /**
+   * The view before the camera zoomed out for these cells.
+   * @type {{shot: Shot, mode: "comfortable" | "fit" | "free"} | null}
+   */
   #before = null;
-  /** What a gesture holds. @type {{grip: import("./layout.js").Grip, pitch: number} | null} */
+  /** The place that a gesture holds. @type {{grip: import("./layout.js").Grip, pitch: number} | null} */
   #held = null;
 
   /** @type {Layout | null} null until there is a puzzle and room for it */
@@ -66,7 +69,7 @@ export class Camera {
     return this.layout !== null && !this.layout.pannable;
   }
 
-  /** Whether zooming is of any use: not when everything is in view at a comfortable size. */
+  /** Whether zooming is useful: not when everything is in view at a comfortable size. */
   get zoomable() {
     const mode = this.#before?.mode ?? this.#mode;
     return this.layout !== null && (mode !== "comfortable" || this.layout.pannable);
@@ -96,7 +99,7 @@ export class Camera {
   }
 
   /**
-   * A gesture takes hold of the board.
+   * A gesture takes hold of a place on the board.
    * @param {Point} point
    */
   grab(point) {
@@ -104,8 +107,7 @@ export class Camera {
   }
 
   /**
-   * Moves and zooms so that the place taken hold of is under a point; where the gesture went meanwhile does
-   * not matter.
+   * Moves and zooms so that the held place is under a point, whatever the path of the gesture.
    * @param {number} factor how much larger than when it was grabbed
    * @param {Point} point
    */
@@ -113,7 +115,7 @@ export class Camera {
     if (this.#held) this.#look(this.#held.pitch * factor, point, this.#held.grip);
   }
 
-  /** Back to a whole pitch, at which all cells are equal. */
+  /** Returns to a whole pitch, at which all cells are equally large. */
   settle() {
     if (!this.layout || this.#mode !== "free" || Number.isInteger(this.#shot.pitch)) return;
     this.#look(Math.round(this.#shot.pitch), this.#middle());
@@ -161,9 +163,8 @@ export class Camera {
   }
 
   /**
-   * Has the cells of one of several pictures in view until the reader moves the board or it is given back. All
-   * pictures are seen from the same distance, from which each can be seen whole, and the board moves between them
-   * only where it must.
+   * Keeps the cells of one of several pictures in view until the reader moves the board or `giveBack` is called. All
+   * pictures share one zoom, at which each fits whole, and the board moves between them only where it must.
    * @param {Spot[][]} groups the cells of each picture
    * @param {number} at
    */
@@ -176,7 +177,7 @@ export class Camera {
     if (groups[at].length) this.reveal(...corners(groups[at]));
   }
 
-  /** Comes back to the distance, and the place, from before `frameOne` went further away. */
+  /** Returns to the zoom and the place from before `frameOne` zoomed out. */
   giveBack() {
     const before = this.#before;
     this.#letGo();
@@ -187,7 +188,7 @@ export class Camera {
   }
 
   /**
-   * Goes as far away as it takes to see each of these stretches of the board whole, or all of the board.
+   * Zooms out far enough to see each of these stretches of the board whole, or the whole board.
    * @param {[Spot, Spot][]} stretches
    */
   #stepBack(stretches) {

@@ -1,6 +1,6 @@
 /**
- * Drawing of the board itself: grid lines and cells. Everything is in device pixels and gets a layout, a
- * palette and a 2d context.
+ * Draws the board itself: grid lines and cells. Everything is in device pixels; functions get a layout, a palette and a
+ * 2d context.
  *
  * @typedef {import("./layout.js").Layout} Layout
  * @typedef {import("./palette.js").Palette} Palette
@@ -14,7 +14,7 @@
  */
 import { BLACK, DOT, WHITE } from "../../rules.js";
 
-/** Cells narrower than these, in CSS pixels, have a point for a cross; and no rounded ends, which take long. */
+/** In cells narrower than these, in CSS pixels, a cross is a point; and ends are not rounded, which takes long. */
 const LEAST_CROSS = 5;
 const LEAST_ROUND = 12;
 
@@ -83,7 +83,7 @@ function drawCells(scene, indices) {
 }
 
 /**
- * Marks that are only tried out: smaller, and in the colour of what is supposed.
+ * Trial marks: smaller, and in the colour of suppositions.
  * @param {BoardScene} scene
  * @param {number[]} indices
  */
@@ -156,7 +156,7 @@ function drawMarks(scene, indices) {
   const { context, layout, palette, cells, reveal } = scene;
   const { columns } = layout.measures;
   const { ratio } = layout.stage;
-  // A path a row: the time a path takes grows faster than its length.
+  // One path per row: the time for a path grows faster than its length.
   const draw = (
     /** @type {number} */ wanted,
     /** @type {(box: import("./layout.js").Box) => void} */ add,

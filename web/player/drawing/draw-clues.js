@@ -1,6 +1,6 @@
 /**
- * Drawing of the clue gutters. A clue longer than its gutter moves along with the board, so that its
- * beginning is seen at the board's beginning and its end at the end.
+ * Draws the clue gutters. A clue longer than its gutter moves along with the board, so that its beginning shows at the
+ * board's beginning and its end at the board's end.
  *
  * @typedef {import("./layout.js").Layout} Layout
  * @typedef {import("./palette.js").Palette} Palette
@@ -99,7 +99,7 @@ function drawLine(scene, line) {
   const places = isRow ? rowPlaces(layout, clue, strip) : columnPlaces(layout, clue, strip);
   places.forEach(([left, top, number], i) => {
     const struckOut = done || struck[i];
-    // On a tint the grey of what is done would be too faint.
+    // On a tint the grey of finished blocks would be too faint.
     const quiet = struckOut && line !== scene.hinted;
     context.fillStyle = bad ? palette.mistake : quiet ? palette["clue-done"] : palette.clue;
     context.fillText(String(number), left, top + 0.04 * layout.font);
@@ -110,7 +110,7 @@ function drawLine(scene, line) {
 }
 
 /**
- * How much of a clue is cut off before and after what its gutter shows.
+ * How much of a clue is cut off before and after the part in its gutter.
  * @param {Layout} layout
  * @param {number[]} clue
  * @param {boolean} isRow
@@ -163,7 +163,7 @@ function fadeEnds({ context, layout }, { x, y, width, height }, isRow, over) {
 }
 
 /**
- * The strip with the grid line in front of it, which is cleared so that nothing of an older state stays.
+ * The strip with the grid line before it; it is cleared so that nothing of an older state remains.
  * @param {import("./layout.js").Box} strip
  * @param {boolean} isRow
  * @param {number} by

@@ -1,6 +1,6 @@
 /**
- * Drawing of the marks that hints and checks put on cells. Each kind has its own shape, so that colour never
- * carries the meaning alone, and none is lost on a black cell.
+ * Draws the marks that hints and checks put on cells. Each kind has its own shape, so that meaning never depends on
+ * colour alone, and each is visible on a black cell.
  *
  * @typedef {import("./draw-overlay.js").OverlayScene} OverlayScene
  * @typedef {import("./draw-overlay.js").Mark} Mark
@@ -20,7 +20,7 @@ export function drawMarks(scene) {
 }
 
 /**
- * What follows from the arrangements comes out when they are nearly apart.
+ * What follows from the arrangements appears when they have nearly slid apart.
  * @param {Mark} mark
  * @param {Showing} showing
  */
@@ -48,7 +48,7 @@ function drawMark(scene, mark) {
   if (kind === "assumed")
     frame(context, box, Math.max(2 * ratio, box.width * 0.1), [box.width * 0.22, box.width * 0.16]);
   else if (value === null) diamond(context, box, 0.24);
-  // Among the strips of the arrangements a frame would be one line too many.
+  // Beside the strips of the arrangements, a frame would be one line too many.
   else if (!crosses(scene, mark)) frame(context, box, Math.max(1.5 * ratio, box.width * 0.08), []);
 }
 

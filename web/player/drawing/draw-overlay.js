@@ -1,5 +1,5 @@
 /**
- * Drawing of what comes and goes above the board: crosshair, cursor, the line that is spoken of, marks of hints and
+ * Draws what comes and goes above the board: crosshair, cursor, the line that a text is about, marks of hints and
  * checks, the arrangements of a line, the length of a drag, the finishing ripple.
  *
  * @typedef {import("./layout.js").Layout} Layout
@@ -27,7 +27,7 @@ export function isEmpty(showing) {
 }
 
 /**
- * A finished picture is not crossed.
+ * A finished picture gets no crosshair.
  * @param {Showing} showing
  */
 function crosshairOf({ crosshair, reveal }) {
@@ -88,7 +88,7 @@ function drawBand(scene, line, colour) {
 }
 
 /**
- * Takes the tint off the black cells of a line: they keep their colour.
+ * Removes the tint from the black cells of a line, which keep their colour.
  * @param {OverlayScene} scene
  * @param {number} line
  */

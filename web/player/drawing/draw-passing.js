@@ -1,6 +1,6 @@
 /**
- * Drawing of what passes: the length of a drag, the bars of a board larger than its window, the wave of light over
- * a finished picture.
+ * Draws what shows only briefly: the length of a drag, the scroll bars of a board larger than its window, the wave of
+ * light over a finished picture.
  *
  * @typedef {import("./draw-overlay.js").OverlayScene} OverlayScene
  * @typedef {import("./draw-overlay.js").Spot} Spot

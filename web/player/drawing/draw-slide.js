@@ -1,7 +1,7 @@
 /**
- * Drawing of the two outermost arrangements of a line's blocks: pushed to the start as a strip along one edge
- * of the cells, pushed to the end along the other. The second slides away from the first, and what both cover
- * with the same block stays lit.
+ * Draws the two outermost arrangements of a line's blocks: pushed to the start as a strip along one edge of the cells,
+ * pushed to the end as a strip along the other. The second slides away from the first, and what both cover with the
+ * same block stays lit.
  *
  * @typedef {import("./draw-overlay.js").OverlayScene} OverlayScene
  * @typedef {object} Slide
@@ -11,7 +11,7 @@
  * @property {number[]} last where each begins when all are pushed to the end
  */
 
-/** Part of a cell that a strip takes. */
+/** The part of a cell that a strip covers. */
 const STRIP = 0.2;
 
 /**

@@ -10,7 +10,7 @@
  */
 import { GUTTER_SHARE, dress, gutters, marginOf, spanOf } from "./measure.js";
 
-/** A drag this near to the edge of the board, in CSS pixels, moves it along. */
+/** A drag this close to the edge of the board, in CSS pixels, moves the board along. */
 const RIM = 12;
 
 /**
@@ -153,8 +153,8 @@ export class Layout {
   }
 
   /**
-   * How far a point is past the edge of what is shown of the board; a narrow rim within counts, for there may
-   * be no room beyond.
+   * How far a point is beyond the visible part of the board; a narrow rim inside counts as beyond, since there may be
+   * no room outside.
    * @param {number} x
    * @param {number} y
    */
@@ -184,7 +184,7 @@ export class Layout {
   }
 
   /**
-   * The camera that has a place on the board under a point of the canvas.
+   * The camera that brings a place on the board under a point of the canvas.
    * @param {number} pitch
    * @param {Grip} grip
    * @param {number} x
@@ -201,7 +201,7 @@ export class Layout {
   }
 
   /**
-   * Whether two cells have room in the window together.
+   * Whether two cells fit into the window together.
    * @param {{row: number, column: number}} first
    * @param {{row: number, column: number}} last not before the first
    */
@@ -212,7 +212,7 @@ export class Layout {
   }
 
   /**
-   * The camera that has a cell, or all from one to another, in view, moved as little as possible.
+   * The camera, moved as little as possible, that has a cell in view, or all cells from one to another.
    * @param {{row: number, column: number}} first
    * @param {{row: number, column: number}} [last] not before the first
    * @returns {Camera}
@@ -228,8 +228,8 @@ export class Layout {
 }
 
 /**
- * Where a board goes along one side: in the middle if it fits (counting the room a panel has borrowed, so
- * that it does not jump when the panel opens), otherwise against the gutter and cut off.
+ * Where a board is placed along one side: in the middle if it fits (including the room that a panel has borrowed, so
+ * that the board does not jump when the panel opens), otherwise against the gutter and cut off.
  * @param {number} room
  * @param {number} gutter
  * @param {number} board

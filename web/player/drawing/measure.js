@@ -1,6 +1,5 @@
 /**
- * How much room a puzzle needs at which size, in device pixels, and which size suits the room there is. Pure
- * functions.
+ * How much room a puzzle needs at each size, in device pixels, and which size suits the available room. Pure functions.
  *
  * @typedef {object} Stage
  * @property {number} width of the canvas
@@ -24,7 +23,7 @@ const SMALLEST_WITH_CLUES = 9;
 const [NARROW, TIGHT, AIRY] = [520, 4, 14];
 /** A gutter takes at most this part of the canvas. */
 export const GUTTER_SHARE = 0.42;
-/** Height of a line of a column clue, and the room between a clue and the grid, in font sizes. */
+/** The height of one number in a column clue, and the room between a clue and the grid, in font sizes. */
 export const CLUE_LINE = 1.16;
 export const CLUE_PAD = 0.4;
 
@@ -92,7 +91,7 @@ export function spanOf(count, pitch, thin, thick) {
 }
 
 /**
- * Width and height of the gutters at a pitch, before they are cut to their share.
+ * Width and height of the gutters at a pitch, before they are limited to their share.
  * @param {Measures} measures
  * @param {number} pitch
  * @param {number} ratio
@@ -142,7 +141,7 @@ export function fitPitch(measures, stage) {
 }
 
 /**
- * The pitch to begin with: all in view if the cells are large enough to work in, otherwise a comfortable
+ * The pitch to begin with: everything in view if the cells are then large enough to work in, otherwise a comfortable
  * size.
  * @param {Measures} measures
  * @param {Stage} stage

@@ -1,6 +1,6 @@
 /**
- * The colours of the page as the canvas needs them. They are custom properties; the browser resolves them
- * (schemes, forced colours) on an element of ours, and what comes out is plain.
+ * The colours of the page as the canvas needs them. They are custom properties; the browser resolves them (schemes,
+ * forced colours) on a hidden element, and the results are plain colours.
  */
 const NAMES = /** @type {const} */ ([
   "surface",

@@ -7,7 +7,7 @@
  */
 import { BLACK } from "../../rules.js";
 
-/** Sizes in CSS pixels: the least corner that gets a picture, the room around it, the most for a cell. */
+/** Sizes in CSS pixels: the smallest corner that gets a picture, the room around it, the largest size of a cell. */
 const LEAST = 26;
 const RIM = 5;
 const MOST = 4;
@@ -49,7 +49,7 @@ export class Picture {
     const { view, left, top } = layout;
     context.clearRect(view.x - left, view.y - top, left, top);
     const box = placeIn(layout);
-    // An empty square would only puzzle.
+    // An empty square would only be confusing.
     if (!box || (!layout.pannable && !cells.includes(BLACK))) return;
     const { ratio } = layout.stage;
     context.fillStyle = palette["cell-unknown"];

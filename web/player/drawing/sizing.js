@@ -1,15 +1,15 @@
 /**
- * Follows the room the page gives the player: where the tools go, how large the canvas is in device pixels,
- * and, if wanted, a height that suits the puzzle.
+ * Follows the room that the page gives the player: decides where the tools go, how large the canvas is in device pixels
+ * and, if wanted, which height suits the puzzle.
  *
  * @typedef {import("./view.js").View} View
  */
 import { extent, fitPitch, measure } from "./measure.js";
 
 const SHARPEST = 3;
-/** A player less high than this, in CSS pixels, has its tools beside the board; they make room for what is told. */
+/** A player lower than this, in CSS pixels, has its tools beside the board; they make room for the panel. */
 const SHORT = 480;
-/** Less high than this, the tools are close together. */
+/** Below this height, the tools are close together. */
 const LOW = 640;
 
 export class Sizing {
@@ -79,11 +79,11 @@ export class Sizing {
     this.view.resize(wide, high, ratio, this.#borrowed() * ratio);
     if (width === this.#width) return;
     this.#width = width;
-    // Not now: an observer that changes what it observes is called a loop.
+    // Not now: browsers report an observer that changes what it observes as a loop.
     if (this.auto) requestAnimationFrame(() => this.#suitHeight());
   }
 
-  /** What the panel, the bar or a long message takes beyond the room of the tools and a line above them. */
+  /** The height that the panel, the bar or a long message needs beyond the tools and one line above them. */
   #borrowed() {
     const { root, side, note, toolbar } = this.parts;
     if (this.auto || root.dataset.tools !== "below") return 0;
@@ -107,7 +107,7 @@ export class Sizing {
 }
 
 /**
- * What the browser says of device pixels, unless it is about something else (a sharpness beyond ours, an
+ * The size in device pixels that the browser reports, unless it uses another pixel ratio than ours (a higher one, or an
  * emulated one).
  * @param {number} expected
  * @param {number} [said]

@@ -1,11 +1,11 @@
 /**
- * The movement of a line's two outermost arrangements: they start as one and slide apart. Who wants no motion
- * sees them apart at once.
+ * The movement of a line's two outermost arrangements: they start as one and slide apart. Readers who prefer no motion
+ * see them apart at once.
  *
  * @typedef {import("./draw-slide.js").Slide} Slide
  */
 
-/** In milliseconds: a moment to see where they start, then the way. */
+/** In milliseconds: a pause to see where they start, then the slide. */
 const PAUSE = 250;
 const WAY = 1000;
 

@@ -101,7 +101,7 @@ export class View {
       if (canvas.height !== height) canvas.height = height;
     }
     this.camera.resize({ width, height, ratio, below });
-    // At once, or the board would flicker; but the first time it is a frame of its own.
+    // Drawn at once, or the board would flicker; but the first drawing gets a frame of its own.
     if (this.#drawn) this.#draw();
   }
 
@@ -240,7 +240,7 @@ export class View {
   }
 
   /**
-   * An empty canvas that stays empty is left alone: handing it to the screen takes its time.
+   * An empty canvas that stays empty is left alone: handing it to the screen takes time.
    * @param {import("./layout.js").Layout} layout
    */
   #drawAbove(layout) {

@@ -1,5 +1,5 @@
 /**
- * The board in words, for those who hear it: the cell under the cursor with its clues, and what changed.
+ * The board in words, for screen readers: the cell under the cursor with its clues, and what changed.
  *
  * @typedef {{row: number, column: number}} Spot
  */
@@ -8,7 +8,7 @@ import { say, words } from "../../strings/say.js";
 import { runThrough } from "../hands/stroke.js";
 
 export class Announcer {
-  /** The cell told last: only clues that are new to the listener are told. @type {Spot | null} */
+  /** The cell announced last: only clues that are new to the listener are announced. @type {Spot | null} */
   #last = null;
 
   /** @param {HTMLElement} region a live region */
@@ -21,7 +21,7 @@ export class Announcer {
     this.region.textContent = this.region.textContent === text ? `${text}\u00a0` : text;
   }
 
-  /** The next cell is told with both of its clues. */
+  /** Makes the next announcement include both clues of its cell. */
   forget() {
     this.#last = null;
   }

@@ -1,5 +1,5 @@
 /**
- * A narrow bar above the tools for what goes on beside the game: a question tried out, a game looked back on.
+ * A narrow bar above the tools for what happens beside the game: marks that are tried out, a review of the game.
  *
  * @typedef {{label: string, title?: string, run: () => void, main?: boolean}} BarAction
  * @typedef {{kind: "trial" | "offer" | "merge", name: string, text: string, actions: BarAction[]}} BarContent
@@ -9,7 +9,7 @@ import { make } from "./dom.js";
 export class Bar {
   #text = make("span", { class: "bar-text" });
   #buttons = make("span", { class: "bar-buttons" });
-  /** What the buttons do now, by label. @type {Map<string, () => void>} */
+  /** The present action of each button, by label. @type {Map<string, () => void>} */
   #runs = new Map();
 
   constructor() {
@@ -26,7 +26,7 @@ export class Bar {
     const labels = content.actions.map(({ label }) => label);
     const same = labels.join("\n") === [...this.#runs.keys()].join("\n");
     this.#runs = new Map(content.actions.map(({ label, run }) => [label, run]));
-    // The same buttons stay, and with them the focus.
+    // The same buttons stay in place, so the focus stays too.
     if (!same) this.#buttons.replaceChildren(...content.actions.map((action) => this.#button(action)));
   }
 

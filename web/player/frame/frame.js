@@ -1,6 +1,6 @@
 /**
- * The player's skeleton in the page: the stage with its two canvases, the side with panel, message and tools,
- * and what is only heard.
+ * The player's skeleton in the page: the stage with its two canvases, the side with panel, message and tools, and the
+ * regions for screen readers.
  */
 import { words } from "../../strings/say.js";
 import { make } from "./dom.js";

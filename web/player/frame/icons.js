@@ -1,4 +1,4 @@
-/** The icons of the toolbar and the panel, drawn by us as strokes. */
+/** The icons of the toolbar and the panel: our own drawings, as strokes. */
 
 /** Paths of the icons, on a square of 24. */
 const PATHS = {

@@ -28,9 +28,9 @@ export class Panel {
   #told = make("div", {}, [this.#text]);
   #tale = make("div", { class: "tale" }, [this.#told]);
   #buttons = make("div", { class: "buttons" });
-  /** Seen in the corner, but last in the order of the Tab key: Escape does the same. */
+  /** Shown in the corner, but last in the order of the Tab key: Escape does the same. */
   #close = closeButton(() => this.content?.close?.());
-  /** What there is room for now. @type {Reserve | undefined} */
+  /** The texts that room is reserved for now. @type {Reserve | undefined} */
   #reserve;
   /** @type {string} which action had the focus, to give it back when the content changes */
   #focused = "";
@@ -57,7 +57,7 @@ export class Panel {
     this.content = content;
     this.#fill(content, content.walk ?? null);
     this.element.hidden = false;
-    // The tools may have made room for the panel, and whoever pressed one of them goes on here.
+    // The tools may have made room for the panel; then the focus moves from the pressed tool to the panel.
     const ousted = active && !active.checkVisibility({ visibilityProperty: true });
     if (ousted && !this.element.contains(active)) this.#ousted = active;
     if (this.#focused || ousted) this.focus(this.#focused);
@@ -96,8 +96,8 @@ export class Panel {
   }
 
   /**
-   * Lays out, unseen, all that may stand here, so that its type is at hand. A size or weight that is new to the
-   * page can take Chromium on Linux a third of a second, which no click should have to wait for.
+   * Lays out, unseen, every kind of content, so that its fonts are loaded. A size or weight that is new to the page can
+   * take Chromium on Linux a third of a second, and no click should have to wait for that.
    */
   rehearse() {
     if (this.content) return;
@@ -111,7 +111,7 @@ export class Panel {
     this.hide();
   }
 
-  /** @param {string} text of what is shown now */
+  /** @param {string} text of the content shown now */
   say(text) {
     this.#text.textContent = text;
   }
@@ -131,7 +131,7 @@ export class Panel {
     return root.activeElement !== null && this.element.contains(root.activeElement);
   }
 
-  /** A focus within goes back to the tool that it came from. */
+  /** If the focus is inside, it goes back to the tool that it came from. */
   hide() {
     const focused = this.hasFocus;
     this.content = null;

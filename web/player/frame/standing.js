@@ -1,5 +1,5 @@
 /**
- * How things stand, as the style sheet and the toolbar need to know it.
+ * The player's state, as the style sheet and the toolbar need it.
  *
  * @typedef {import("../desk.js").Desk} Desk
  */

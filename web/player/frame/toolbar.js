@@ -1,5 +1,5 @@
 /**
- * The buttons below (or beside) the board. It shows a state it is given and calls back; it decides nothing.
+ * The buttons below (or beside) the board. It shows the state it is given and calls back; it decides nothing.
  *
  * @typedef {import("./icons.js").IconName} IconName
  * @typedef {"black" | "white" | "dot"} Tool

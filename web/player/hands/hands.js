@@ -1,5 +1,5 @@
 /**
- * What the reader's hands ask for, by button, pointer or key, and how the player answers.
+ * What the reader asks for by button, pointer or key, and how the player responds.
  *
  * @typedef {import("../desk.js").Desk} Desk
  */
@@ -159,7 +159,7 @@ export class Hands {
     };
   }
 
-  /** What works by key anywhere within the player. */
+  /** The keys that work anywhere within the player. */
   #playerKeys() {
     return {
       undo: () => this.desk.travel.undo(),

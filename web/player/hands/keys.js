@@ -1,6 +1,6 @@
 /**
- * The keyboard on the board: arrows move, a mark held while moving paints a run. It says what was asked and
- * leaves to others what that means.
+ * The keyboard on the board: arrows move, a mark held while moving paints a run. It reports what was asked for and
+ * leaves the meaning to others.
  *
  * @typedef {"black" | "white" | "dot" | "clear"} KeyMark
  * @typedef {{
@@ -38,7 +38,7 @@ const ZOOMS = { "+": 1, "=": 1, "-": -1, 0: 0 };
  * @returns {() => void} stops listening
  */
 export function listenToBoardKeys(board, handlers) {
-  /** @type {string | null} the code of the key that is held down to paint */
+  /** @type {string | null} the code of the key that is held to paint */
   let held = null;
   const letGo = () => {
     if (held === null) return;

@@ -1,6 +1,6 @@
 /**
- * From what a hand does to what happens on the board: strokes by pointer and by keyboard, the cursor, and
- * what shows while a stroke runs.
+ * Turns input into changes of the board: strokes by pointer and by keyboard, the cursor, and what shows during a
+ * stroke.
  *
  * @typedef {{row: number, column: number}} Spot
  * @typedef {{x: number, y: number}} Point
@@ -20,7 +20,7 @@ const MARKS = { black: BLACK, white: WHITE, dot: DOT, clear: UNKNOWN };
 export class Painting {
   /** @type {Stroke | null} */
   #stroke = null;
-  /** @type {Point | null} where the pointer is, when the stroke is a pointer's */
+  /** @type {Point | null} where the pointer is, if the stroke is made with a pointer */
   #point = null;
 
   /**
@@ -79,7 +79,7 @@ export class Painting {
 
   // by keyboard
 
-  /** The board got the focus by keyboard, or a key was used on it. */
+  /** The board got the focus by keyboard, or a key was pressed on it. */
   showCursor() {
     this.#showCursor(true);
   }

@@ -1,6 +1,6 @@
 /**
  * Mouse, pen and fingers: one finger (or a button) paints, two fingers pan and pinch, the wheel pans and
- * zooms. It says what the hand does and leaves to others what that means.
+ * zooms. It reports what the hand does and leaves the meaning to others.
  *
  * @typedef {{x: number, y: number}} Point
  * @typedef {object} Place
@@ -24,11 +24,11 @@
  */
 
 /**
- * After the last turn of a wheel that zooms, so long until the cells are made equal again, in milliseconds.
+ * Milliseconds from the last turn of a zooming wheel until the cells are made equally large again.
  */
 const WHEEL_SETTLES = 160;
 
-/** How much of its way past the edge of the board a held drag moves the board each frame. */
+/** The share of its distance beyond the board's edge by which a held drag moves the board each frame. */
 const PUSH = 0.25;
 
 /**
@@ -62,7 +62,7 @@ class Hand {
   /** @type {"idle" | "painting" | "panning" | "pinching" | "spent"} */
   #doing = "idle";
   #painter = -1;
-  /** How far the fingers of a pinch were apart at first. */
+  /** How far apart the fingers of a pinch were at first. */
   #spread = 0;
   #timer = 0;
   #pushing = 0;
@@ -141,7 +141,7 @@ class Hand {
     this.#pushing = 0;
   }
 
-  /** The second finger is down: what the first began was not meant. */
+  /** The second finger is down: what the first finger began was not intended. */
   #pinch() {
     if (this.#doing === "painting") this.handlers.cancel();
     this.#doing = "pinching";

@@ -1,7 +1,6 @@
 /**
- * A drag over the board as a pure value: where it began, which mark it makes, along which line it runs, and
- * so which cells it changes. It paints the cells from where it began to where it is now; going back takes
- * back.
+ * A drag over the board as a pure value: where it began, which mark it makes, along which line it runs, and hence which
+ * cells it changes. It paints the cells from where it began to where it is now; moving back unpaints them.
  *
  * @typedef {{row: number, column: number}} Spot
  */

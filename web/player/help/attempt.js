@@ -3,8 +3,8 @@ import { sayError } from "../board/source.js";
 import { isAbort } from "./jobs.js";
 
 /**
- * Runs what a button asked for; what goes wrong is told in the panel, with a way to try again. The page hears
- * "told", so that it need not say the same.
+ * Runs what a button asked for; errors are shown in the panel, with a way to try again. A "told" event tells the page,
+ * so that it need not say the same.
  * @param {import("../desk.js").Desk} desk
  * @param {() => Promise<unknown>} act
  */

@@ -1,7 +1,7 @@
 /**
- * The Check button, and what a hint does when the board is wrong: that there is a mistake, in which lines,
- * which marks, and why, one after the other; then the marks can go, or the board can go back to before the
- * move that brought the mistake in.
+ * The Check button, and what a hint does when the board is wrong. It says, one after the other, that there is a
+ * mistake, in which lines, which marks, and why; then the marks can be removed, or the board can go back to before the
+ * move that made the mistake.
  *
  * @typedef {import("../desk.js").Desk} Desk
  * @typedef {import("../../engine/protocol.js").Check} Check
@@ -18,7 +18,7 @@ import { Telling, logFaults } from "./telling.js";
 const [LINES, MARKS, WHY] = [1, 2, 3];
 
 export class Checking {
-  /** @type {Check | null} what was found, while it is told */
+  /** @type {Check | null} what was found, while it is shown */
   #check = null;
   #level = 0;
   #telling;
@@ -39,7 +39,7 @@ export class Checking {
     const { rows, columns } = store.puzzle;
     const question = () => {
       const state = formatState(store.settledCells(), store.width);
-      // Marks that no move tells of were there before the first one: none of the moves is to blame for them.
+      // Marks that are in no move were there before the first one, so no move is to blame for them.
       return { puzzle: { rows, columns }, state, level, history: movesOf(store) };
     };
     /** @type {Check} */
@@ -59,7 +59,7 @@ export class Checking {
     return check;
   }
 
-  /** Tells the next level; a level that has nothing new to say is skipped. */
+  /** Shows the next level; a level that has nothing new to say is skipped. */
   more() {
     if (!this.#check) return;
     const told = this.#check.texts[this.#level];
@@ -68,7 +68,7 @@ export class Checking {
     this.#begin();
   }
 
-  /** Called by the desk alone, whose `silence` takes what was found off the screen. */
+  /** Called only by the desk, whose `silence` clears what was found from the screen. */
   close() {
     this.#check = null;
     this.#telling.stop();
@@ -79,7 +79,7 @@ export class Checking {
     this.#telling.begin(frames, () => this.#dress());
   }
 
-  /** What is told at this level, as a picture. @returns {import("./frames.js").Frame} */
+  /** What this level says, as a picture. @returns {import("./frames.js").Frame} */
   #frame() {
     const { texts, line } = /** @type {Check} */ (this.#check);
     const marks = this.#level < MARKS ? [] : this.#doubts();
@@ -93,8 +93,8 @@ export class Checking {
   }
 
   /**
-   * The whole, then the steps from the marks to the line that they leave stuck; where it takes a cell that they leave
-   * neither value, the steps for the one, then for the other.
+   * The whole picture, then the steps from the marks to the line that they make impossible; if the proof needs a cell
+   * that can have neither value, the steps for one value, then for the other.
    */
   #proof() {
     const { assumption, steps, other } = /** @type {Check} */ (this.#check);
@@ -126,7 +126,7 @@ export class Checking {
     });
   }
 
-  /** Once it is told which move brought the mistake in: the cells that it marked. @returns {Set<number>} */
+  /** The cells marked by the move that made the mistake, once that move has been named. @returns {Set<number>} */
   #firstWrong() {
     const at = this.#check?.first_wrong ?? null;
     const { moves, beginning } = this.desk.store;
@@ -138,7 +138,7 @@ export class Checking {
   #dress() {
     const check = /** @type {Check} */ (this.#check);
     const close = () => this.desk.silence();
-    // Clues that no picture fits are no fault of the player's.
+    // Clues that no picture fits are not the player's fault.
     if (!check.grounds) return { kind: "hint", title: words.player.mistake.noPicture, actions: [], close };
     const label = say(words.player.hint.level, { at: this.#level + 1, of: 4 });
     const level = { at: this.#level, of: 4, label };
@@ -180,7 +180,7 @@ export class Checking {
     this.desk.message(sayCount(texts, cells.length));
   }
 
-  /** To the board before the first move that left no solution. */
+  /** Goes back to the board before the first move that left no solution. */
   #goBack() {
     const { store } = this.desk;
     const at = store.beginning + Number(this.#check?.first_wrong);

@@ -1,5 +1,5 @@
 /**
- * What of a hint is shown: the whole of it, and for a probe the pictures of its chain, one a step.
+ * The pictures of a hint: the whole hint and, for a probe, one picture for each step of its chain.
  *
  * @typedef {import("../../engine/protocol.js").Cell} Cell
  * @typedef {import("../../engine/protocol.js").Hint} Hint
@@ -40,7 +40,7 @@ export function framesOf(hint, puzzle) {
 }
 
 /**
- * What follows when a cell is supposed, and, where that is told too, when it is supposed the other way.
+ * What follows when a cell is supposed to have one value and, where the proof needs it, the other value.
  * @param {{assumption: Cell, steps: Step[], other: Step[]}} trial
  * @param {Mark[]} from marks that both ways begin with
  * @param {Puzzle} puzzle
@@ -72,7 +72,7 @@ function chain([row, column, value], steps, from, puzzle, opening) {
 }
 
 /**
- * Steps that follow from what is supposed, or in doubt.
+ * Steps that follow from a supposition or from doubtful marks.
  * @param {Step[]} steps
  * @param {Mark[]} from
  * @param {Puzzle} puzzle
@@ -88,7 +88,7 @@ export function follow(steps, from, puzzle) {
     );
     const standing = before.map((mark) => ({ ...mark, faint: !used.has(placeOf(mark)) }));
     const marked = new Set(before.map(placeOf));
-    // A supposed cell that is used stands out already.
+    // A supposed cell is highlighted already.
     const known = basis.filter((mark) => !marked.has(placeOf(mark)));
     before.push(...news.map((mark) => /** @type {Mark} */ ({ ...mark, kind: "assumed" })));
     return {
@@ -122,7 +122,7 @@ export function valueOf(value) {
 }
 
 /**
- * The known cells that something rests on, and those besides that its words speak of.
+ * The known cells that something rests on, and the other cells that its text mentions.
  * @param {{cited: [number, number][], seen?: [number, number][]}} from
  * @returns {Mark[]}
  */
@@ -134,7 +134,7 @@ function basisOf({ cited, seen }) {
 }
 
 /**
- * What the signs on the board mean.
+ * The legend of the signs on the board.
  * @param {Frame} frame
  * @param {Puzzle} puzzle
  * @param {boolean} ambiguous the cited cells are those in which solutions differ

@@ -1,6 +1,6 @@
 /**
- * Hints, told level by level: where, what, why, and then filled in. The engine finds and proves them; here
- * they are shown, and the chain of a probe is walked through step by step.
+ * Hints, shown level by level: where, what, why, and then filled in. The engine finds and proves them; this module
+ * shows them, and walks through the chain of a probe step by step.
  *
  * @typedef {import("../desk.js").Desk} Desk
  * @typedef {import("../../engine/protocol.js").Hint} Hint
@@ -20,7 +20,7 @@ export class Hints {
   /** @type {Hint | null} */
   #hint = null;
   #telling;
-  /** Which of the hints that there are for this board. */
+  /** Which of the hints for this board is shown. */
   #skip = 0;
 
   /**
@@ -33,12 +33,12 @@ export class Hints {
     this.#telling = new Telling(desk);
   }
 
-  /** Lets the engine, once it is up, find out what the first hint of the puzzle will ask, so that it comes at once. */
+  /** Lets the engine, once it is up, find out what the first hint of the puzzle will need, so that it comes at once. */
   prepare() {
     const { engine, loaded, playing, hintsAllowed, store } = this.desk;
     if (engine?.state !== "ready" || !loaded || !playing || hintsAllowed === "off") return;
     const { rows, columns } = store.puzzle;
-    // Should it fail, the hint itself will say what is wrong.
+    // If this fails, the hint itself will say what is wrong.
     engine.request(OP.PREPARE, { puzzle: { rows, columns }, channel: "prepare" }).catch(() => undefined);
   }
 
@@ -62,7 +62,7 @@ export class Hints {
     return hint;
   }
 
-  /** Tells the next level; a level that has nothing new to say is skipped. */
+  /** Shows the next level; a level that has nothing new to say is skipped. */
   async more() {
     if (!this.#hint) return;
     const told = this.#hint;
@@ -74,7 +74,7 @@ export class Hints {
     if (told.level === "why") this.#telling.again();
   }
 
-  /** Another hint for the same board, told as far as this one. */
+  /** Another hint for the same board, shown to the same level. */
   async another() {
     if (!this.#hint) return;
     this.#skip = (this.#skip + 1) % this.#hint.of;
@@ -86,7 +86,7 @@ export class Hints {
     if (this.#hint) fill(this.desk, this.#hint);
   }
 
-  /** Called by the desk alone, whose `silence` takes the hint off the screen. */
+  /** Called only by the desk, whose `silence` clears the hint from the screen. */
   close() {
     this.#skip = 0;
     this.#hint = null;
@@ -144,7 +144,7 @@ export class Hints {
   }
 
   /**
-   * A page about a technique: the page around may show it, otherwise it opens beside.
+   * Opens the page about a technique: the surrounding page may show it, otherwise it opens in a new tab.
    * @param {string} technique
    */
   #showRule(technique) {

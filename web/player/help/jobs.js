@@ -1,6 +1,5 @@
 /**
- * Work that the engine does for the player: one job at a time, each with its progress and a way to stop it in
- * the panel.
+ * Work that the engine does for the player: one job at a time; the panel shows its progress and a way to stop it.
  *
  * @typedef {import("../desk.js").Desk} Desk
  * @typedef {import("../../engine/client.js").Progress} Progress
@@ -15,9 +14,9 @@
  */
 import { say, words } from "../../strings/say.js";
 
-/** Work shorter than this is not mentioned, in milliseconds. */
+/** Work shorter than this, in milliseconds, is not mentioned. */
 const PATIENCE = 160;
-/** Work longer than this shows how long it has taken: its own reports may be far between. In seconds. */
+/** Work longer than this, in seconds, shows how long it has taken, since its own reports may be rare. */
 const LONG = 3;
 
 export class Jobs {
@@ -42,7 +41,7 @@ export class Jobs {
     job.turn.abort();
   }
 
-  /** The board was changed, but not by the reader: the job under way is asked again if its question has changed. */
+  /** The board was changed, but not by the reader: asks again if the question of the job under way has changed. */
   askAgain() {
     const job = this.#running;
     if (!job || JSON.stringify(job.question()) === job.asked) return;
@@ -94,7 +93,7 @@ export class Jobs {
     try {
       const onProgress = (/** @type {Progress} */ progress) => tell(progress.text);
       const outdated = () => {
-        // What stood in the panel spoke of the board of before, and is gone.
+        // The panel described the board as it was before, so it is cleared.
         before = null;
         if (shown) this.#show(kind, told);
       };
@@ -109,7 +108,7 @@ export class Jobs {
   }
 
   /**
-   * Asks until the board stays as it was asked about.
+   * Asks again until the board has not changed during the answer.
    * @param {import("../../engine/client.js").Engine} engine
    * @param {string} op
    * @param {Job} job

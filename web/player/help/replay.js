@@ -1,10 +1,10 @@
 /**
- * Where one stands in a row of pictures, and going on by itself from one to the next.
+ * The position in a row of pictures, and playing them one after the other.
  *
  * @typedef {import("../frame/walker.js").Walk} Walk
  */
 
-/** How long a picture stands when it goes on by itself, in milliseconds: always, and for each letter to read. */
+/** How long a picture stays during playing, in milliseconds: a fixed time, and a time for each letter to read. */
 const LEAST = 900;
 const LETTER = 38;
 const MOST = 7000;
@@ -33,7 +33,7 @@ export class Replay {
     this.show();
   }
 
-  /** Plays on from here, from the start once it is at the end; or pauses. */
+  /** Plays from here, or from the start if it is at the end; or pauses. */
   toggle() {
     if (this.playing) {
       this.stop();
@@ -50,7 +50,7 @@ export class Replay {
   #goOn(to) {
     this.at = to;
     const ends = to === this.last;
-    // Set before the picture is shown, which tells whether it goes on.
+    // Set before the picture is shown, because that shows whether playing goes on.
     this.#timer = ends ? 0 : -1;
     const text = this.show();
     if (ends) return;

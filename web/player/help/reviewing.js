@@ -1,6 +1,6 @@
 /**
- * How did I play? When the picture is finished, the player's own moves are gone through once more, each with
- * what could be known when it was made.
+ * How did I play? When the picture is finished, the player's own moves are shown once more, each with what could be
+ * known when it was made.
  *
  * @typedef {import("../desk.js").Desk} Desk
  * @typedef {import("../../engine/protocol.js").Review} Review
@@ -26,7 +26,7 @@ export class Reviewing {
     this.#telling.names = words.player.coach;
   }
 
-  /** Offers it beside the finished picture. */
+  /** Offers the review beside the finished picture. */
   offer() {
     const { desk } = this;
     const { solved, at, beginning } = desk.store;
@@ -65,7 +65,7 @@ export class Reviewing {
     return review;
   }
 
-  /** Back to the finished picture; called by the desk alone, whose `silence` clears the panel. */
+  /** Goes back to the finished picture; called only by the desk, whose `silence` clears the panel. */
   close() {
     this.#telling.stop();
     const { desk } = this;

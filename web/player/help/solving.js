@@ -1,6 +1,6 @@
 /**
- * Watching the puzzle being solved: the engine solves first, then its steps are painted in their order at a
- * pleasant speed. All of it is one move.
+ * Shows the puzzle being solved: the engine solves it first, then its steps are painted in order at a pleasant speed.
+ * The whole solution is one move.
  *
  * @typedef {import("../desk.js").Desk} Desk
  * @typedef {import("../../engine/protocol.js").Step} Step
@@ -11,10 +11,10 @@ import { OP } from "../../engine/protocol.js";
 import { BLACK, UNKNOWN, WHITE, parseState } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
 
-/** Times in milliseconds: of one step, and of all together at most. */
+/** Times in milliseconds: of one step, and the most for all steps together. */
 const STEP = 70;
 const LONGEST = 6000;
-/** Steps beyond these are not kept: the rest appears at the end. */
+/** Steps beyond this number are not kept: the rest of the picture appears at the end. */
 const MOST_STEPS = 20000;
 
 export class Solving {
@@ -107,7 +107,7 @@ export class Solving {
 }
 
 /**
- * What the target settles otherwise than it stands.
+ * The known cells of the target that differ from the board.
  * @param {Uint8Array} cells
  * @param {Uint8Array} target
  * @returns {Paint}
@@ -122,8 +122,8 @@ function differing(cells, target) {
 }
 
 /**
- * What to paint, one entry for each step up to the first solution; before that, marks that are wrong are
- * taken away.
+ * What to paint, one entry for each step up to the first solution. If there are wrong marks, the first entry
+ * removes them.
  * @param {import("../board/store.js").Store} store
  * @param {Step[]} steps
  * @param {Uint8Array} target

@@ -1,11 +1,11 @@
 /**
- * One picture after the other on the board, with its text in the panel: a proof with its steps, a game with its
- * moves. Whoever has something to tell has one of these.
+ * Shows one picture after the other on the board, with its text in the panel: the steps of a proof, the moves of a
+ * game. Every part that explains something has one of these.
  *
  * @typedef {import("../desk.js").Desk} Desk
  * @typedef {import("./frames.js").Frame} Frame
  * @typedef {Omit<import("../frame/panel.js").PanelContent, "text" | "walk">} Dress what the panel shows around it; by default
- *   the legend is that of the picture
+ *   the legend belongs to the picture
  * @typedef {{walk: string, whole: string, step: string}} WalkNames
  */
 import { say, words } from "../../strings/say.js";
@@ -13,13 +13,13 @@ import { slideApart } from "../drawing/sliding.js";
 import { legendOf } from "./frames.js";
 import { Replay } from "./replay.js";
 
-/** Room is kept for so many of the longest texts: which of them takes most lines shows only when they are laid out. */
+/** Room is reserved for this many of the longest texts, since only layout shows which of them takes most lines. */
 const LONGEST = 3;
 
 export class Telling {
   /** @type {Frame[]} */
   #frames = [];
-  /** What each picture needs to have in view. @type {import("../drawing/camera.js").Spot[][]} */
+  /** The cells that each picture needs in view. @type {import("../drawing/camera.js").Spot[][]} */
   #views = [];
   /** @type {import("../frame/panel.js").Reserve | undefined} */
   #reserve;
@@ -30,7 +30,7 @@ export class Telling {
   onFrame = () => {};
   /** @type {WalkNames} */
   names = words.player.hint;
-  /** Whether the cited cells are those in which solutions differ. */
+  /** Whether the cited cells are the ones in which solutions differ. */
   ambiguous = false;
 
   /** @param {Desk} desk */
@@ -54,7 +54,7 @@ export class Telling {
   }
 
   /**
-   * What there is to have in view: the cells that are spoken of, or else some of the line.
+   * The cells to keep in view: those that the text is about, or else some of the line.
    * @param {import("../drawing/camera.js").Spot[]} spots
    * @param {number | null} line
    */
@@ -83,7 +83,7 @@ export class Telling {
     return { texts: texts.slice(0, LONGEST), legend };
   }
 
-  /** @returns {string} what there is to read */
+  /** @returns {string} the text to read */
   #show() {
     const { panel, view, store } = this.desk;
     const { at, last } = this.#replay;
@@ -106,7 +106,7 @@ export class Telling {
 }
 
 /**
- * Proofs that did not hold are not shown; whoever looks after the engine needs to know of them.
+ * Proofs that failed verification are not shown, but the maintainers of the engine need to know of them.
  * @param {{faults: string[]}} answer
  */
 export function logFaults({ faults }) {

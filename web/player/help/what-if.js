@@ -1,7 +1,7 @@
 /**
- * What if? Marks that are only tried out, drawn lighter, until they are kept or dropped. They are ordinary
- * moves from a certain one on, so undo and redo work in them as always. Asked to, the engine tells whether
- * they contradict the clues, and then the proof of it settles a cell the other way.
+ * What if? Marks that are only tried out, drawn lighter, until they are kept or dropped. They are all moves from a
+ * certain one on, and ordinary ones, so undo and redo work as always. On request the engine says whether they
+ * contradict the clues; the proof of a contradiction then settles a cell the other way.
  *
  * @typedef {import("../desk.js").Desk} Desk
  * @typedef {import("../../engine/protocol.js").WhatIfAnswer} Answer
@@ -27,7 +27,7 @@ export class WhatIf {
     return this.desk.store.branch !== null;
   }
 
-  /** Begins, or ends by keeping what was tried. */
+  /** Begins a trial, or ends it by keeping its marks. */
   toggle() {
     if (this.active) return this.keep();
     const { desk } = this;
@@ -37,14 +37,14 @@ export class WhatIf {
     desk.announce(words.player.whatIf.begun);
   }
 
-  /** What was tried stays on the board as if it had been marked at once. */
+  /** Keeps the trial marks on the board as if they had been ordinary marks from the start. */
   keep() {
     if (!this.active) return;
     this.desk.store.branch = null;
     this.#changed(words.player.whatIf.kept);
   }
 
-  /** Back to the board before; redo brings the marks again. */
+  /** Goes back to the board before the trial; redo brings the marks back. */
   drop() {
     const { desk } = this;
     if (!this.active || !desk.editable) return;
@@ -53,7 +53,9 @@ export class WhatIf {
     this.#changed(words.player.whatIf.dropped);
   }
 
-  /** Follows the board: it ends by itself when undo goes back behind its beginning, or the picture is done. */
+  /**
+   * Follows the board: the trial ends by itself when undo goes back beyond its beginning, or the picture is finished.
+   */
   follow() {
     const { store, view, bar } = this.desk;
     if (store.branch !== null && (store.at < store.branch || store.solved)) store.branch = null;
@@ -80,13 +82,13 @@ export class WhatIf {
     });
   }
 
-  /** Back to the board with what is tried; called by the desk alone, whose `silence` clears the panel. */
+  /** Returns to the board with the trial marks; called only by the desk, whose `silence` clears the panel. */
   close() {
     this.#telling.stop();
     this.desk.view.lay({ cells: this.desk.store.cells });
   }
 
-  /** @param {() => void} act after which the bar is gone, and the focus with it */
+  /** @param {() => void} act that removes the bar, and the focus with it */
   #leave(act) {
     act();
     this.desk.board.focus({ preventScroll: true });
@@ -96,7 +98,7 @@ export class WhatIf {
     if (this.desk.editable) this.desk.attempt(() => this.test());
   }
 
-  /** Asks whether what was tried can be right. @returns {Promise<Answer | null>} null when nothing was tried */
+  /** Asks whether the trial marks can be right. @returns {Promise<Answer | null>} null when there are none */
   async test() {
     const { store, jobs } = this.desk;
     if (store.branch === null) return null;
@@ -118,7 +120,7 @@ export class WhatIf {
   }
 
   /**
-   * The marks that clash, then how: the proof against one of them, or the steps from all of them together.
+   * First the marks that clash, then how: the proof against one of them, or the steps from all of them together.
    * @param {Answer} answer
    */
   #tell({ text, conflict, hint, steps }) {
@@ -131,7 +133,7 @@ export class WhatIf {
       return { ...mark, kind: /** @type {const} */ ("assumed"), value: cells[mark.row * width + mark.column] };
     });
     const whole = { text, line: null, marks: clash, slide: null };
-    // The proof speaks of the board without what was tried.
+    // The proof is about the board without the trial marks.
     const base = desk.store.cellsAt(Number(desk.store.branch));
     this.#telling.onFrame = (at) => desk.view.lay({ cells: at ? base : desk.store.cells });
     const proof = hint ? framesOf(hint, puzzle).slice(1) : follow(steps, supposed, puzzle);
@@ -155,7 +157,7 @@ export class WhatIf {
   }
 
   /**
-   * Takes back what was tried and fills in what its failure proves.
+   * Takes back the trial marks and fills in what their failure proves.
    * @param {import("../../engine/protocol.js").Hint} hint
    */
   #take(hint) {
@@ -180,8 +182,8 @@ export class WhatIf {
 }
 
 /**
- * The board without what is tried, and what is tried in the order in which it was marked. A mark of before that
- * was changed is on neither side.
+ * The board without the trial marks, and the trial marks in the order in which they were made. An earlier mark that the
+ * trial changed is in neither of them.
  * @param {import("../board/store.js").Store} store
  * @param {number} branch
  */

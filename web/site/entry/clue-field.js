@@ -3,7 +3,7 @@ import { catchLargeText } from "./large-text.js";
 
 /** @typedef {"row" | "column"} Axis */
 
-/** A text area for the clues of one side, with a numbered margin in which impossible lines are marked. */
+/** A text area for the clues of one side, with line numbers in a margin that also marks impossible lines. */
 export class ClueField {
   element;
   input;
@@ -37,7 +37,7 @@ export class ClueField {
   }
 
   /**
-   * Numbers the lines and marks those in which something is wrong.
+   * Numbers the lines and marks those that have errors.
    * @param {Set<number>} wrong
    */
   mark(wrong) {

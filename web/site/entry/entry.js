@@ -18,10 +18,10 @@ import { Uniqueness } from "./uniqueness.js";
  * @typedef {import("./report.js").Report} Report
  */
 
-/** What is wrong with clues that one slip may have spoiled. */
+/** The codes of problems that a single slip in the clues may have caused. */
 const NEAR = ["sums", "tooLong"];
 
-/** Where a puzzle's clues are typed, pasted or brought in, and checked as they are. */
+/** The view in which a puzzle's clues are typed, pasted or loaded, and checked at once. */
 export class EntryView {
   element = build("section", { class: "entry", "aria-labelledby": "entry-title" });
   heading = build("h1", { id: "entry-title", tabindex: -1 }, words.site.entry.title);
@@ -38,7 +38,7 @@ export class EntryView {
   #typos;
   #difficulty;
   #source;
-  /** The clues whose difficulty, or whose slips, are told. */
+  /** The clues whose difficulty or slips are shown. */
   #graded = "";
   #searched = "";
   #redraw = () => this.#update();
@@ -72,7 +72,7 @@ export class EntryView {
   }
 
   /**
-   * Puts a puzzle's clues into the fields; what was typed before can be had back.
+   * Puts a puzzle's clues into the fields; what was typed before can be restored.
    * @param {Puzzle} puzzle
    */
   fill(puzzle) {
@@ -136,8 +136,8 @@ export class EntryView {
   }
 
   /**
-   * Difficulty and slips are about the clues of before. Clues that are no puzzle as they stand may be one slip
-   * away from one.
+   * The difficulty and slips shown belong to the previous clues. Clues that are not a puzzle as they are may be one
+   * slip away from one.
    * @param {Report} report
    * @param {Puzzle | null} puzzle
    */
@@ -167,7 +167,7 @@ export class EntryView {
     }
   }
 
-  /** @param {Puzzle} puzzle with a slip put right */
+  /** @param {Puzzle} puzzle with a slip corrected */
   #correct({ rows, columns }) {
     const before = this.#draft();
     this.#change({ rows: typed(rows), columns: typed(columns), title: before.title });

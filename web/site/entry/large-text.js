@@ -1,6 +1,6 @@
 /**
- * Texts that are too long to be shown in a text area: to lay them out would hold up the page for seconds. What is
- * pasted or dropped is handed on instead.
+ * Texts that are too long for a text area: laying them out would hold up the page for seconds. When pasted or dropped
+ * they are handed on instead.
  */
 const MOST_CHARACTERS = 100_000;
 const MOST_LINES = 2000;

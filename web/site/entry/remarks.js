@@ -7,7 +7,7 @@ import { icon } from "../icons.js";
  * @typedef {import("./report.js").Remark} Remark
  */
 
-/** How many are told at once. */
+/** How many are shown at once. */
 const MOST_TOLD = 6;
 
 /** What is wrong with the clues; each remark that has a place leads to it. */
@@ -30,8 +30,8 @@ export class Remarks {
       const text = say(words.site.entry.more, { count: rest });
       told.push({ text, item: build("li", { class: "rest" }, text) });
     }
-    // A press on a remark takes the focus from the field, which brings us here before the press has become a
-    // click: what is the same must stay the same element.
+    // Pressing a remark takes the focus from the field, which calls this before the press has become a click. An
+    // unchanged remark must therefore stay the same element.
     const same = told.length === this.#told.length && told.every(({ text }, i) => text === this.#told[i].text);
     if (same) told.forEach(({ item }, i) => this.#told[i].item.setAttribute("class", item.className));
     else {

@@ -14,8 +14,8 @@ import { ClueError, parseClues, problemsOf } from "../../rules.js";
  */
 
 /**
- * What the two texts amount to. While a side is being typed the other's lines are always too long for it, and
- * the sums differ: that is not held against anyone yet.
+ * What the two texts amount to. While one side is being typed, the lines of the other are always too long for it and
+ * the sums differ; these problems are not reported yet.
  * @param {string} rowText
  * @param {string} columnText
  * @param {Axis | null} typing the side that has the focus

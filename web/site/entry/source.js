@@ -84,7 +84,7 @@ export class PuzzleSource {
   }
 
   /**
-   * Reads a text that is not shown: what was read, or why it could not be, is said here.
+   * Reads a text that is not shown; a message says what was read, or why it could not be read.
    * @param {string} text
    */
   take(text) {

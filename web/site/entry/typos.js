@@ -10,15 +10,15 @@ import { icon } from "../icons.js";
  * @typedef {{rows: number[][], columns: number[][]}} Clues they need not be a puzzle
  */
 
-/** The search for a slip ends after so many seconds with what it has. */
+/** The search for a slip ends after this many seconds with what it has found. */
 const SECONDS = 30;
 
-/** So many corrections are listed; the likeliest come first. */
+/** At most this many corrections are listed, the likeliest first. */
 const MOST_LISTED = 8;
 
 /**
- * The slip of the hand that clues without a picture, or with several, may come from: looked for by the engine,
- * listed, and put right with one press.
+ * The typing slips that may be the reason why clues have no picture, or several: the engine looks for them, they are
+ * listed, and one press corrects one.
  */
 export class Typos {
   element = build("div", { class: "typos" });
@@ -26,7 +26,7 @@ export class Typos {
   #below = build("div", { class: "typos-below" });
   #engine;
   #correct;
-  /** What the list is about. */
+  /** The clues that the list is about. */
   #about = "";
   #running = new AbortController();
 
@@ -42,7 +42,7 @@ export class Typos {
   }
 
   /**
-   * Offers to look; what was found for these very clues stays.
+   * Offers to look for slips; what was found for these same clues stays.
    * @param {Clues} clues
    */
   offer(clues) {
@@ -82,7 +82,7 @@ export class Typos {
     }
   }
 
-  /** Takes everything away: the clues are others. */
+  /** Removes everything: the clues have changed. */
   clear() {
     this.#running.abort();
     this.#about = "";

@@ -10,7 +10,7 @@ import { icon } from "../icons.js";
  * @typedef {import("../../engine/protocol.js").SolveResult} SolveResult
  */
 
-/** A search goes on for so long; when it takes longer than a few seconds it says how far it is. */
+/** How long a search may take; if it takes longer than a few seconds, it shows its progress. */
 const SECONDS = 60;
 const LONG_MS = 3000;
 
@@ -124,7 +124,7 @@ export class Uniqueness {
   }
 }
 
-/** How far a long search is, and since when it runs. Not read out: it changes every second. */
+/** The progress of a long search, and how long it has run. Not read out, because it changes every second. */
 class Clock {
   element = build("p", { class: "clock", "aria-hidden": "true" });
   #started = performance.now();

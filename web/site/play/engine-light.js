@@ -8,7 +8,7 @@ import { whenIdle } from "../idle.js";
  */
 
 /**
- * The small light that tells how the engine is; when it fails a notice offers another try.
+ * The small light that shows the state of the engine; when the engine fails, a notice offers another try.
  * @param {Engine} engine
  * @param {Notices} notices
  * @returns {{element: HTMLElement, stop: () => void}}
@@ -33,7 +33,7 @@ export function engineLight(engine, notices) {
 }
 
 /**
- * Starts the engine once the page has nothing better to do. A failure shows by the engine's state.
+ * Starts the engine once the page is idle. The engine's state shows a failure.
  * @param {Engine} engine
  */
 export function startWhenIdle(engine) {

@@ -59,7 +59,7 @@ export class PlayView {
     return cleanTitle(puzzle.title) || words.site.untitled;
   }
 
-  /** Puts the puzzle on the board, as the reader left it, and keeps what is done there. */
+  /** Puts the puzzle on the board as the reader left it, and keeps the reader's changes. */
   async open() {
     const { storage, engine } = this.#shared;
     const { key, puzzle, own } = this.#opening;
@@ -68,7 +68,7 @@ export class PlayView {
     const saving = () => own && storage.keepOwnPuzzle({ key, puzzle, added });
     this.#keeping = new Keeping(this.#player, storage, { saving });
     this.#player.addEventListener("complete", () => this.#offerNext());
-    // Starting takes all the machine has, so the board comes first.
+    // Starting keeps the whole machine busy, so the board comes first.
     void this.#player.shown.then(() => startWhenIdle(engine));
   }
 
@@ -141,7 +141,7 @@ export class PlayView {
     await module?.openRule(technique, () => storage.theme(), fail);
   }
 
-  /** How hard the puzzle is, without a word on where. */
+  /** How hard the puzzle is, without saying where. */
   async #tellDifficulty() {
     const { engine, notices } = this.#shared;
     const texts = words.site.entry;

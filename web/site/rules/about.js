@@ -34,7 +34,7 @@ export class AboutView {
     void this.#tellWhatIsMissing();
   }
 
-  /** A copy of the site may have been built where NumPy could not be had. */
+  /** A copy of the site may have been built without NumPy. */
   async #tellWhatIsMissing() {
     const shipped = await shippedAccelerators().catch(() => null);
     const { withoutNumpy, unknownParts } = words.site.about;

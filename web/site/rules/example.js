@@ -1,7 +1,7 @@
 import { BLACK, UNKNOWN, clueOf, lineCells } from "../../rules.js";
 import { build } from "../dom.js";
 
-/** A heart: small enough to be taken in at a glance. Not one of the puzzles. */
+/** A heart: small enough to take in at a glance, and not one of the puzzles. */
 const PICTURE = [".#.#.", "#####", "#####", ".###.", "..#.."];
 
 /**

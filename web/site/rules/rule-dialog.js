@@ -5,7 +5,7 @@ import { RuleExample } from "./rule-example.js";
 import { addressOf, explanation, loadTechniques, nameOf } from "./rules.js";
 
 /**
- * A technique explained above the game, which stays as it is.
+ * Explains a technique in a dialog above the game, which stays as it is.
  * @param {string} name of the technique
  * @param {() => string} theme
  * @param {(problem: string) => void} fail
@@ -19,7 +19,7 @@ export async function openRule(name, theme, fail) {
     return fail(say(words.site.rules.failed, { reason: /** @type {Error} */ (error).message }));
   }
   if (!technique) return fail(say(words.site.rules.failed, { reason: name }));
-  // Asked for twice, or no longer where it was asked for.
+  // It was asked for twice, or the page where it was asked for is gone.
   if (document.querySelector(".rule-dialog") || location.hash !== from) return;
   const example = new RuleExample(technique.example, theme);
   const close = () => dialog.close();
@@ -33,7 +33,7 @@ export async function openRule(name, theme, fail) {
   const page = build("a", { href: addressOf(name), target: "_blank" }, words.rules.page);
   const content = build("div", {}, head, rule, ...explanation(name, example), page);
   const dialog = build("dialog", { class: "rule-dialog", "aria-labelledby": "rule-dialog-title" }, content);
-  // The way back, too, leads out of it, and away from the game.
+  // Going back closes it too, and leaves the game.
   window.addEventListener("hashchange", close);
   dialog.addEventListener("close", () => {
     window.removeEventListener("hashchange", close);

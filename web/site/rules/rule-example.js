@@ -8,7 +8,7 @@ import { build, button } from "../dom.js";
  * @typedef {import("../../engine/client.js").Engine} Engine
  */
 
-/** A board on which a technique is applied: drawn, told and played step by step as a hint is. */
+/** A board on which a technique is applied: drawn, explained and played step by step like a hint. */
 export class RuleExample {
   element = build("div", { class: "rule-example" });
   #player = /** @type {NonogramPlayer} */ (document.createElement("nonogram-player"));
@@ -31,7 +31,7 @@ export class RuleExample {
   }
 
   /**
-   * A button that hands the board over to the reader, and what there is to say of it.
+   * A button that hands the board over to the reader, and a text about it.
    * @param {Engine} engine answers who is stuck
    */
   offerAttempt(engine) {
@@ -77,7 +77,7 @@ export class RuleExample {
 }
 
 /**
- * How far a board has come with what its hint gives.
+ * How much of what its hint gives is on a board.
  * @param {Example} example
  * @param {string[]} state
  * @returns {"look" | "wrong" | "found"}

@@ -122,7 +122,7 @@ function wayBetween(before, after) {
 }
 
 /**
- * How a technique is to be seen, its example, and what there is to see in that.
+ * How to spot a technique, its example, and what to look at in the example.
  * @param {string} name
  * @param {RuleExample} example
  * @returns {HTMLElement[]}
