@@ -42,6 +42,9 @@ def verify(puzzle: Puzzle, grid: Grid, proof: Step | None) -> None:
     """Raise ProofError unless `proof`, such as the `proof` of a hint, is a line or a probe that settles something, all
     of it follows from the clues and the cited cells, and the cited cells are known on the grid. Raise PuzzleError when
     the grid has another size.
+
+    >>> plus, board = ng.loads("3x3:1/3/1/1/3/1"), ng.Grid.blank(3, 3)
+    >>> ng.verify(plus, board, ng.hint(plus, board).proof)
     """
     if isinstance(proof, Step | None):
         drain(verifying(expect_puzzle(puzzle), grid, proof))

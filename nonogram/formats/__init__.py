@@ -64,12 +64,25 @@ def read_board(text: str | bytes) -> Grid:
 
 
 def loads(text: str | bytes, format: str | None = None) -> Puzzle:
-    """Read a puzzle from a text in any supported format; see `read`."""
+    """Read a puzzle from a text in any supported format; see `read`.
+
+    >>> ng.loads("2x1:1/1/2").columns
+    ((1,), (1,))
+    """
     return read(text, format).puzzle
 
 
 def load(path: str | Path, format: str | None = None) -> Puzzle:
-    """Read a puzzle from a file. Raises OSError when it cannot be read."""
+    """Read a puzzle from a file. Raises OSError when it cannot be read.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     file = Path(folder, "domino.txt")
+    ...     _ = file.write_text("2x1:1/1/2")
+    ...     ng.load(file).rows
+    ((2,),)
+    """
     return loads(file_bytes(path), format)
 
 
@@ -88,7 +101,11 @@ def file_bytes(path: str | Path, most: int = MAX_BYTES) -> bytes:
 
 
 def dumps(puzzle: Puzzle, format: str = "non") -> str:
-    """Write a puzzle as text in a format of FORMATS. Raises ArgumentError for another name."""
+    """Write a puzzle as text in a format of FORMATS. Raises ArgumentError for another name.
+
+    >>> ng.dumps(ng.Puzzle([(1,), (3,), (1,)], [(1,), (3,), (1,)]), "tatham")
+    '3x3:1/3/1/1/3/1'
+    """
     return _format(format).write(expect_puzzle(puzzle))
 
 

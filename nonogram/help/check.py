@@ -181,5 +181,10 @@ def check(puzzle: Puzzle, grid: Grid, level: CheckLevel = "solution", history: H
     "solution": every mark that no solution has. `history` holds the player's moves from an empty grid, each a sequence
     of (row, column, value). Raises PuzzleError when the grid has another size or a move lies outside it, ArgumentError
     for an unknown level.
+
+    >>> plus = ng.loads("3x3:1/3/1/1/3/1")
+    >>> found = ng.check(plus, ng.Grid.parse("#.. ??? ???"))
+    >>> found.ok, found.mistakes
+    (False, ((0, 1),))
     """
     return drain(checking(puzzle, grid, level, history=history))

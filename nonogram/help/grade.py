@@ -96,7 +96,11 @@ class Walked:
 
 
 def grade(puzzle: Puzzle) -> Grade:
-    """Find out how hard a puzzle is. Always returns a Grade."""
+    """Find out how hard a puzzle is. Always returns a Grade.
+
+    >>> ng.grade(ng.loads("3x3:1/3/1/1/3/1")).word
+    'easy'
+    """
     return drain(grading(puzzle))
 
 

@@ -38,6 +38,10 @@ def hint(puzzle: Puzzle, grid: Grid, level: HintLevel = "why", near: At | None =
     equal hints the nearest wins. `skip` is the number of hints to pass over; after the last hint comes the first again.
     The same board always gets the same hint. Raises PuzzleError when the grid has another size, ArgumentError for an
     unknown level, a cell outside the grid or a negative skip.
+
+    >>> plus = ng.loads("3x3:1/3/1/1/3/1")
+    >>> print(ng.hint(plus, ng.Grid.blank(3, 3)).text)
+    Row 2, clue 3: the 3 fits only at columns 1 to 3, so they are black.
     """
     return drain(hinting(puzzle, grid, near, skip, level=level)).at(level)
 

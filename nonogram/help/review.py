@@ -94,6 +94,9 @@ def review(puzzle: Puzzle, history: History, start: Grid | None = None) -> Revie
 
     With several solutions, the board after the last move says which one was meant, if it is finished; otherwise only
     marks that contradict all solutions are called wrong. Raises PuzzleError for a move outside the grid.
+
+    >>> review(ng.loads("3x3:1/3/1/1/3/1"), [[(1, 0, "#")], [(0, 0, ".")]]).text
+    'Of 2 moves, 2 were forced.'
     """
     return drain(reviewing(puzzle, history, start))
 

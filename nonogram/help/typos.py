@@ -91,6 +91,11 @@ class Examined:
 def corrections(puzzle: Puzzle | Clues, timeout: float | None = None) -> Corrections:
     """Return the single slips in the clues whose correction gives exactly one picture. `timeout` is in wall seconds,
     None for no limit; it returns what was found by then.
+
+    >>> typed = Clues.of([[1], [2], [1]], [[1], [3], [1]])
+    >>> likeliest = corrections(typed).found[0].slip
+    >>> likeliest.line, likeliest.before, likeliest.after
+    (1, (2,), (3,))
     """
     return drain(correcting(puzzle, timeout))
 

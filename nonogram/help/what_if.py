@@ -63,6 +63,10 @@ def what_if(puzzle: Puzzle, grid: Grid, marks: Sequence[Cell]) -> WhatIf:
     """Follow trial marks, in the order in which they were made, from a board without them.
 
     Raises PuzzleError when the grid has another size, and for a mark outside it, without a value, or on a known cell.
+
+    >>> trial = what_if(ng.loads("3x3:1/3/1/1/3/1"), ng.Grid.blank(3, 3), [(1, 0, ".")])
+    >>> trial.refuted, trial.hint.cells
+    (True, ((1, 0, '#'),))
     """
     return drain(trying(puzzle, grid, marks))
 

@@ -21,6 +21,9 @@ def count_completions(clue: Clue, cells: str) -> int:
 
     Returns 0 when there is none, including when the line is too short. Raises PuzzleError for an invalid clue, for
     other characters and for a line without cells or with more than MAX_SIDE.
+
+    >>> ng.count_completions((1, 1), "?????")
+    6
     """
     n = len(expect_line(cells))
     clue = line_clue(clue, None)

@@ -62,6 +62,9 @@ def solve_line(clue: Clue, cells: str) -> str:
 
     `clue` is read as a Puzzle reads it, `cells` is the line as `#.?`, of at most MAX_SIDE cells. Raises PuzzleError if
     either is invalid, and Contradiction when no completion exists.
+
+    >>> ng.solve_line((3,), "?????")
+    '??#??'
     """
     n = len(expect_line(cells))
     clue = line_clue(clue, n)

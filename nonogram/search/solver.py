@@ -289,6 +289,14 @@ def solve(
     within 0.2 s. `progress` is called about five times a second.
 
     Raises ArgumentError or ArgumentTypeError, which name the argument.
+
+    >>> result = ng.solve(ng.loads("3x3:1/3/1/1/3/1"))
+    >>> result.status
+    'unique'
+    >>> print(result.solution)
+    .#.
+    ###
+    .#.
     """
     solving = Solving(puzzle, limit=limit, method=method, options=options, line_steps=False, timeout=timeout)
     told = monotonic()
@@ -307,6 +315,11 @@ def solutions(puzzle: Puzzle, method: str = "auto", options: Options | None = No
 
     Arguments and their errors are those of `solve`; the errors are raised at once. Raises Undecided when the search
     ends although there may be more solutions: a budget of the options is used up, or method "line" cannot go further.
+
+    >>> for grid in ng.solutions(ng.loads("2x2:1/1/1/1")):
+    ...     print(grid.rows())
+    ['#.', '.#']
+    ['.#', '#.']
     """
     return _told_solutions(Solving(puzzle, limit=None, method=method, options=options, line_steps=False))
 

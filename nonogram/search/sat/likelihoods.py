@@ -24,6 +24,9 @@ def likelihoods(puzzle: Puzzle, grid: Grid | None = None) -> list[list[float]]:
 
     Raises Contradiction when a line is left without completion, PuzzleError for a grid of another size, NoEstimate
     without NumPy.
+
+    >>> ng.likelihoods(ng.loads("2x2:1/1/1/1"))  # one black cell in each line
+    [[0.5, 0.5], [0.5, 0.5]]
     """
     return drain(estimating(puzzle, grid))
 
