@@ -57,7 +57,7 @@ class Running(Generic[T]):
             news = self.go_on()
 
     def drop(self) -> None:
-        """Abandon the job."""
+        """End the job where it is; its `finally` blocks run."""
         self._job.close()
 
 

@@ -2,8 +2,11 @@
 
 A hint is a line if one settles something, otherwise a probe, otherwise a chain of implications, otherwise deeper
 search, labelled as such. For a board that contradicts the clues it is the mistake, never a deduction from it. Every
-deduction is thinned, told from the cells it cites alone (both in `proofs`) and proved again by independent code
-(`verify`) before it is returned.
+deduction is thinned (`proofs.thinner`), proved again by independent code (`verify`), and told from the cells it cites
+alone (`proofs.scene`).
+
+How hard a hint searches: QUICK here and PATIENCE in `known` bound what is spent on finding the solutions, DEPTHS and
+the constants beside it in `proofs.by_trials` the chains that are looked for; a page waits MOMENT (`page.session`).
 """
 
 from __future__ import annotations
@@ -34,10 +37,10 @@ QUICK = replace(PATIENCE, probes=1000)
 def hint(puzzle: Puzzle, grid: Grid, level: HintLevel = "why", near: At | None = None, skip: int = 0) -> Hint:
     """Return the next step for a player, always a Hint.
 
-    `level` "where" names only the place, "what" the cells, "why" the proof. `near` is the cell last worked on: among
-    equal hints the nearest wins. `skip` is the number of hints to pass over; after the last hint comes the first again.
-    The same board always gets the same hint. Raises PuzzleError when the grid has another size, ArgumentError for an
-    unknown level, a cell outside the grid or a negative skip.
+    `level` "where" names only the place, "what" the cells (of a mistake, the lines), "why" the proof. `near` is the cell
+    last worked on: among equal hints the nearest wins. `skip` is the number of hints to pass over; after the last hint
+    comes the first again. The same board always gets the same hint. Raises PuzzleError when the grid has another size,
+    ArgumentError for an unknown level, a cell outside the grid or a negative skip.
 
     >>> plus = ng.loads("3x3:1/3/1/1/3/1")
     >>> print(ng.hint(plus, ng.Grid.blank(3, 3)).text)

@@ -72,7 +72,7 @@ class Board:
         self.conflict_line: int | None = None
         self.telling = True
         self.lines_asked = 0
-        self.pause = max(1, min(MOST_CHUNKS, 100 * MOST_CHUNKS // (self.height + self.width)))
+        self.portion = max(1, min(MOST_CHUNKS, 100 * MOST_CHUNKS // (self.height + self.width)))
         self.effects = effects or Effects(puzzle, options)
         self._row_cells = (1 << self.width) - 1
         self._queue: deque[int] | None = None if options.ordered else deque()

@@ -23,7 +23,7 @@ def deduce(board: Board) -> Deducing:
     """Propagate to the fixpoint, yielding each line step if anybody reads them."""
     while True:
         mark = board.mark()
-        outcome = board.propagate(board.pause)
+        outcome = board.propagate(board.portion)
         if board.telling:
             yield from board.steps_since(mark)
         if outcome is not Propagation.UNFINISHED:
@@ -33,7 +33,7 @@ def deduce(board: Board) -> Deducing:
 
 async def to_fixpoint(board: Board) -> bool:
     """Propagate to the fixpoint, emitting no steps."""
-    while (outcome := board.propagate(min(OFTEN, board.pause))) is Propagation.UNFINISHED:
+    while (outcome := board.propagate(min(OFTEN, board.portion))) is Propagation.UNFINISHED:
         await pause()
     return outcome is Propagation.FIXPOINT
 

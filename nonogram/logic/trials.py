@@ -134,7 +134,7 @@ class Trials:
             # On a large board a pass over the rows or the columns takes several chunks.
             chunks = 1 + max(board.height, board.width) // 32
             left = (passes - done) * chunks
-            most = board.pause
+            most = board.portion
             while (outcome := board.propagate(min(left, most))) is Propagation.UNFINISHED and left > most:
                 left -= most
                 await pause()
@@ -163,7 +163,7 @@ async def probe(board: Board, assumption: Cell) -> Probe:
     Nobody else may use the board until the Probe is returned.
     """
     with Supposed(board, assumption) as under:
-        while board.propagate(board.pause) is Propagation.UNFINISHED:
+        while board.propagate(board.portion) is Propagation.UNFINISHED:
             await pause()
         return under.probed()
 

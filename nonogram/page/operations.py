@@ -22,7 +22,7 @@ from .request import Message, choice_of, clues_of, grid_of, history_of, marks_of
 
 T = TypeVar("T")
 
-Job = Pausing[object]
+Operation = Pausing[object]
 """A job whose news are messages to send."""
 Know = Callable[[Puzzle], Pausing[Result]]
 """Finds out what is known of a puzzle's solutions, or remembers it."""

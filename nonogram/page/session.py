@@ -26,7 +26,7 @@ from ..search.sat.installed import accelerator, unavailable
 from ..search.solver import Result, Solving
 from . import operations
 from .knowledge import Knowledge, watching
-from .operations import Job, at_work, paced
+from .operations import Operation, at_work, paced
 from .request import (
     Id,
     Message,
@@ -65,7 +65,7 @@ class Session:
         self._last_hint: tuple[object, Hint] | None = None
         self._rehearsed = 0.0
         self._preparing = 0
-        self._operations: dict[str, Callable[[Message], Job]] = {
+        self._operations: dict[str, Callable[[Message], Operation]] = {
             "parse": operations.parse,
             "export": operations.export,
             "set": operations.puzzle_set,

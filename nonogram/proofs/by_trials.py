@@ -107,7 +107,7 @@ async def _order(board: Board, near: At | None) -> list[Cell]:
     gains = {}
     for line in range(len(board.states)):
         gains[line] = board.assumed(line).gains
-        if line % board.pause == 0:
+        if line % board.portion == 0:
             await pause()
     ranked = []
     for row, column in board.open_cells():

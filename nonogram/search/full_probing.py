@@ -141,7 +141,7 @@ class Prober:
         with Supposed(board, assumption) as under:
             alive = self._settle(learned.given(learned.literals.number(row, column, black)))
             while True:
-                while (ended := board.propagate(board.pause)) is Propagation.UNFINISHED:
+                while (ended := board.propagate(board.portion)) is Propagation.UNFINISHED:
                     await pause()
                 if not alive or ended is Propagation.CONFLICT or self.level == 2:
                     break

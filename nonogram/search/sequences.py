@@ -47,7 +47,7 @@ async def _most_promising(board: Board) -> Iterator[At]:
     gains: dict[int, Sequence[int]] = {}
     for line in [row for row, _ in rows] + [height + column for column in positions(columns)]:
         gains[line] = board.assumed(line).gains
-        if len(gains) % board.pause == 0:
+        if len(gains) % board.portion == 0:
             await pause()
     ranked = []
     for row, unknown in rows:
