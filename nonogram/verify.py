@@ -27,7 +27,7 @@ _Known = dict[tuple[int, int], str]
 
 
 class ProofError(NonogramError):
-    """A solution or a deduction that does not hold. In an answer of the engine's own it is always the engine's fault."""
+    """A solution or a deduction that does not hold. In an answer of the engine it is always the engine's fault."""
 
 
 def verify_solution(puzzle: Puzzle, grid: Grid) -> None:

@@ -37,10 +37,10 @@ QUICK = replace(PATIENCE, probes=1000)
 def hint(puzzle: Puzzle, grid: Grid, level: HintLevel = "why", near: At | None = None, skip: int = 0) -> Hint:
     """Return the next step for a player, always a Hint.
 
-    `level` "where" names only the place, "what" the cells (of a mistake, the lines), "why" the proof. `near` is the cell
-    last worked on: among equal hints the nearest wins. `skip` is the number of hints to pass over; after the last hint
-    comes the first again. The same board always gets the same hint. Raises PuzzleError when the grid has another size,
-    ArgumentError for an unknown level, a cell outside the grid or a negative skip.
+    `level` "where" names only the place, "what" the cells (of a mistake, the lines), "why" the proof. `near` is the
+    cell last worked on: among equal hints the nearest wins. `skip` is the number of hints to pass over; after the last
+    hint comes the first again. The same board always gets the same hint. Raises PuzzleError when the grid has another
+    size, ArgumentError for an unknown level, a cell outside the grid or a negative skip.
 
     >>> plus = ng.loads("3x3:1/3/1/1/3/1")
     >>> print(ng.hint(plus, ng.Grid.blank(3, 3)).text)

@@ -316,10 +316,8 @@ def solutions(puzzle: Puzzle, method: str = "auto", options: Options | None = No
     Arguments and their errors are those of `solve`; the errors are raised at once. Raises Undecided when the search
     ends although there may be more solutions: a budget of the options is used up, or method "line" cannot go further.
 
-    >>> for grid in ng.solutions(ng.loads("2x2:1/1/1/1")):
-    ...     print(grid.rows())
-    ['#.', '.#']
-    ['.#', '#.']
+    >>> sorted(grid.rows() for grid in ng.solutions(ng.loads("2x2:1/1/1/1")))
+    [['#.', '.#'], ['.#', '#.']]
     """
     return _told_solutions(Solving(puzzle, limit=None, method=method, options=options, line_steps=False))
 
