@@ -159,8 +159,8 @@ class Check:
     how it is told; None when no chain shows it. It has been verified; `faults` says what was wrong with proofs that
     failed the check and were withheld.
 
-    `wrong` are all marks that differ from the only solution, or from the cells common to all solutions (level
-    "solution").
+    `wrong` (level "solution") are all marks that differ from the only solution. With several solutions they are those
+    that differ from what is proved about all of them, and a mark that is a mistake by itself.
 
     `first_wrong` is the first move, counted from 0, after which no solution was left, judged by the marks that still
     stand: each counts from the move since which it has stood, and those up to this move are the first that leave no

@@ -153,6 +153,8 @@ async def _by_extending(
         found = await extensions.conflict(marks)
         if not found.marks:
             return no_picture()
+    if len(found.marks) == 1:
+        wrong = tuple(sorted({*wrong, found.marks[0][:2]}))
     first = await _first_refuted(since, extensions.refutes)
     return await blame(puzzle, found, wrong, first)
 
