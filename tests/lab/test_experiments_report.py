@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from nonogram.formats.sets import Member
-from nonogram.lab.experiments import PRESETS, Row, experiments, report
+from nonogram.lab.experiments import PRESETS, experiments, report
 from nonogram.lab.experiments.measures import finish
 from nonogram.lab.experiments.plan import NAMES
 from nonogram.lab.experiments.svg import Axis, Series, bars, lines
@@ -16,25 +16,6 @@ from tests.boards import NOTHING
 
 SMALL = PRESETS["small"]
 CONTRADICTORY = Member(1, "nothing", NOTHING)
-
-
-def test_findings_depend_on_the_figures() -> None:
-    planned = [e for e in experiments(replace(SMALL, puzzles=1)) if e.name == "methods"]
-
-    def finding(calls: dict[str, float]) -> str:
-        rows = {}
-        for task in planned[0].tasks():
-            figures = {"calls": calls.get(task.setting, 1.0), "probes": 1.0, "seconds": 1.0}
-            rows[task.key] = Row(task.key, task.experiment, task.setting, "1", "unique", task.cap, figures)
-        return report(planned, rows, "").sections[0].finding
-
-    papers = finding({"fp1": 1300.0, "fp2": 1000.0, "fp3": 990.0})
-    assert "+30.0 %" in papers
-    assert papers.count("agrees") == 2
-    other = finding({"fp1": 900.0, "fp2": 1000.0, "fp3": 500.0})
-    assert "less than the paper" in other
-    assert "more than the paper" in other
-    assert "agrees" not in other
 
 
 def test_a_report_of_what_is_there_so_far() -> None:

@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from ..bench.store import Session
-from . import other_tables, wu_tables
+from . import caching_table, other_tables, wu_tables
 from .measures import Row
 from .plan import Experiment
+from .ranges import DRAWS, FEWEST
 from .results import Results, Section
 
 _SECTIONS: Mapping[str, Callable[[Results], Section]] = {
@@ -16,7 +17,7 @@ _SECTIONS: Mapping[str, Callable[[Results], Section]] = {
     "methods": wu_tables.methods,
     "heuristics": wu_tables.heuristics,
     "large": wu_tables.large,
-    "caching": wu_tables.caching,
+    "caching": caching_table.caching,
     "sequences": other_tables.sequences,
     "mechanisms": other_tables.mechanisms,
     "propagation": other_tables.propagation,
@@ -55,10 +56,13 @@ def _opening(source: str, sessions: Sequence[Session]) -> str:
     told = [
         f"{source} Times are CPU seconds and hold for this machine; compare them within a table. Capped runs are "
         "counted as such: they are only in sums that say so. The findings below the tables are generated from the "
-        "figures of the run."
+        "figures of the run.",
+        "A 95 % range tells how much a figure depends on which puzzles are in the sample: when the puzzles are drawn "
+        f"again with replacement, {DRAWS:,} times, 95 % of the values lie in the range. It covers neither the noise "
+        "of the clock nor the puzzles that reached the cap, and it is somewhat too narrow where a finding picks the "
+        f"fastest or slowest of several. There is no range for fewer than {FEWEST} puzzles.",
     ]
-    told += [f"- {session}" for session in sessions]
-    return told[0] + ("\n\n" + "\n".join(told[1:]) if sessions else "")
+    return "\n\n".join([*told, *(["\n".join(f"- {session}" for session in sessions)] if sessions else [])])
 
 
 def _section(section: Section, missing: int) -> str:

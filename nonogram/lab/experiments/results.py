@@ -8,6 +8,7 @@ from statistics import mean, median
 
 from .measures import CAPPED, LEFT_OUT, Row, Subject
 from .plan import Experiment
+from .ranges import Estimate, mean_of, ratio_of
 from .store import fitting
 
 
@@ -78,47 +79,47 @@ class Results:
         pairs = zip(self.figures(setting, figure, subjects), self.figures(other, figure, subjects), strict=True)
         return sum(ours >= theirs for ours, theirs in pairs)
 
-    def beside(self, setting: str, other: str, figure: str) -> tuple[float, float]:
-        """Return the totals of a figure for two settings, over the subjects that both finished."""
-        subjects = self.finished([setting, other])
-        return self.total(setting, figure, subjects), self.total(other, figure, subjects)
+    def gain(self, setting: str, base: str, figure: str, subjects: Sequence[int]) -> Estimate:
+        """Estimate by how much one setting's figure exceeds the other's on average."""
+        pairs = zip(self.figures(setting, figure, subjects), self.figures(base, figure, subjects), strict=True)
+        return mean_of([ours - theirs for ours, theirs in pairs])
+
+    def ratio(self, setting: str, base: str, figure: str, subjects: Sequence[int]) -> Estimate:
+        """Estimate the ratio of two settings' totals over these subjects."""
+        return ratio_of(self.figures(setting, figure, subjects), self.figures(base, figure, subjects))
+
+    def pooled(self, pairs: Iterable[tuple[str, str]], figure: str) -> Estimate:
+        """Estimate the ratio of the totals of the first and the second settings of all pairs, each pair over the
+        subjects that both finished. One subject's figures stay together when subjects are drawn.
+        """
+        ours: dict[int, float] = {}
+        theirs: dict[int, float] = {}
+        for setting, base in pairs:
+            for number in self.finished([setting, base]):
+                ours[number] = ours.get(number, 0.0) + self._rows[setting][number].figures[figure]
+                theirs[number] = theirs.get(number, 0.0) + self._rows[base][number].figures[figure]
+        return ratio_of(list(ours.values()), list(theirs.values()))
 
     def spent(self, setting: str) -> float:
         """Return the CPU seconds over all subjects, including those of capped runs: a lower bound when there are
         any.
         """
-        return sum(row.figures.get("seconds", 0.0) for row in self._rows[setting].values())
+        return sum(_seconds(row) for row in self._rows[setting].values())
+
+    def spent_ratio(self, settings: Iterable[str], bases: Iterable[str]) -> Estimate:
+        """Estimate the ratio of what two groups of settings spent, over the subjects that all of them were given."""
+        ours, theirs = [self._rows[s] for s in settings], [self._rows[s] for s in bases]
+        subjects = [n for n in range(len(self.subjects)) if all(n in rows for rows in ours + theirs)]
+        totals = [[sum(_seconds(rows[n]) for rows in group) for n in subjects] for group in (ours, theirs)]
+        return ratio_of(*totals)
 
 
 _UNFIT = (CAPPED, LEFT_OUT, "none")
 
 
+def _seconds(row: Row) -> float:
+    return row.figures.get("seconds", 0.0)
+
+
 def _or_zero(average: Callable[[list[float]], float], values: list[float]) -> float:
     return average(values) if values else 0.0
-
-
-def figure(value: float) -> str:
-    """Return a number as people read it, with three significant digits."""
-    if value == 0 or abs(value) >= 100 or value == int(value):
-        return f"{value:,.0f}"
-    return f"{value:.1f}" if abs(value) >= 10 else f"{value:.2f}" if abs(value) >= 1 else f"{value:.3f}"
-
-
-def ratio(value: float, base: float) -> str:
-    """Return how many times the base a value is; a question mark if the clock was too coarse to tell."""
-    return f"{value / base:.2f}" if base > 0 else "?"
-
-
-def excess(more: float, less: float) -> float | None:
-    """Return by how many per cent `more` exceeds `less`; None when that is meaningless."""
-    return 100 * (more / less - 1) if less > 0 else None
-
-
-def compared(ours: float | None, paper: float, within: float, unit: str = " %") -> str:
-    """Return our figure beside the paper's, and in a word whether they agree to within `within`."""
-    if ours is None:
-        return f"not available from this run (the paper: about {paper:g}{unit})"
-    agree = f"agrees within {within:g}"
-    if abs(ours - paper) > within:
-        agree = "less than the paper" if ours < paper else "more than the paper"
-    return f"{ours:+.1f}{unit} (the paper: about {paper:+g}{unit}; {agree})"
