@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import tempfile
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 from building.archive import unzip, zip_bytes
@@ -14,58 +15,82 @@ from building.node import find_node
 from building.project import UNFINISHED, Places, digest, digest_files, run, say
 
 STEP = "byte code"
-_HERE = Path(__file__).resolve().parent
-_RECIPE = [_HERE / name for name in ("bytecode.py", "archive.py", "compile.mjs", "compile_recipe.py")]
-_REMEDY = "check that Node.js is 20 or newer; if it is, remove web/node_modules and .cache and start again"
 STDLIB_FOLDER = "/lib/python314.zip"
+_HERE = Path(__file__).resolve().parent
+_RECIPE = [_HERE / name for name in ("bytecode.py", "archive.py", "inside_pyodide.mjs", "compile_recipe.py")]
+_REMEDY = "check that Node.js is 20 or newer; if it is, remove web/node_modules and .cache and start again"
 
 
-def compile_modules(
-    places: Places, stdlib: Path, sources: Mapping[str, bytes], shown_in: str, optimize: int
-) -> dict[str, bytes]:
-    """The byte code of each `name.py` in `sources`, under `name.pyc`; tracebacks show the files in the folder
-    `shown_in`."""
-    names = sorted(name for name in sources if name.endswith(".py"))
-    places.made.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=places.made, suffix=UNFINISHED) as folder:
-        work = Path(folder)
-        for name in names:
-            path = work / "tree" / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(sources[name])
-        job = {"modules": [(name, f"{shown_in}/{name}") for name in names], "optimize": optimize}
-        (work / "modules.json").write_text(json.dumps(job), "utf-8")
-        run(
-            STEP,
-            [find_node(), _HERE / "compile.mjs", places.pyodide, stdlib, work, _HERE / "compile_recipe.py"],
-            _REMEDY,
-        )
-        return {name + "c": (work / "tree" / (name + "c")).read_bytes() for name in names}
-
-
-def compiled_stdlib(places: Places) -> Path:
+def compiled_stdlib(places: Places) -> dict[str, bytes]:
     """Pyodide's standard library, a .pyc in place of each .py: the interpreter starts without compiling anything."""
-    stock = places.pyodide / "python_stdlib.zip"
+    stock = _stock(places)
     key = digest_files([stock, places.pyodide / "pyodide.asm.wasm", *_RECIPE])
     made = made_before(places, "python_stdlib", key)
     if made is None:
         say(f"{STEP}: compiling the standard library inside Pyodide (once)")
         files = unzip(stock.read_bytes())
-        # Level 2 leaves out the docstrings: an eighth less to load, so the engine starts measurably sooner.
-        compiled = compile_modules(places, stock, files, STDLIB_FOLDER, optimize=2)
+        compiled = _compiled(places, files, optimize=2)
         kept = {name: data for name, data in files.items() if not name.endswith(".py")}
-        made = keep(places, "python_stdlib.zip", key, zip_bytes(kept | compiled, zipfile.ZIP_DEFLATED))
-    return made
+        made = keep(places, "python_stdlib.zip", key, zip_bytes(kept | compiled, zipfile.ZIP_STORED))
+    return unzip(made.read_bytes())
 
 
-def compiled_package(places: Places, sources: Mapping[str, bytes], shown_in: str) -> dict[str, bytes]:
+def compiled_package(places: Places, sources: Mapping[str, bytes]) -> dict[str, bytes]:
     """Our own modules' byte code, kept between builds by the hash of the sources."""
-    listing = json.dumps({name: digest(data) for name, data in sorted(sources.items())})
-    stdlib = compiled_stdlib(places)
-    key = digest(f"{listing}{shown_in}{stdlib.name}".encode())
+    key = _package_key(sources, _RECIPE)
     made = made_before(places, "package", key)
     if made is None:
         say(f"{STEP}: compiling the package inside Pyodide")
-        compiled = compile_modules(places, stdlib, sources, shown_in, optimize=0)
-        made = keep(places, "package.zip", key, zip_bytes(compiled, zipfile.ZIP_STORED))
+        made = keep(places, "package.zip", key, zip_bytes(_compiled(places, sources, optimize=0), zipfile.ZIP_STORED))
     return unzip(made.read_bytes())
+
+
+def needed_of_stdlib(places: Places, sources: Mapping[str, bytes]) -> list[str]:
+    """The modules of the standard library, as paths without ending, that the package imports for its usual answers."""
+    recipe = _HERE / "needed_recipe.py"
+    key = _package_key(sources, [*_RECIPE, recipe, _stock(places)])
+    made = made_before(places, "needed", key)
+    if made is None:
+        say(f"{STEP}: finding out what the package imports")
+        with _job(places, sources, {}) as folder:
+            _run_inside(places, folder, recipe)
+            made = keep(places, "needed.json", key, (folder / "needed.json").read_bytes())
+    needed: list[str] = json.loads(made.read_text("utf-8"))
+    return needed
+
+
+def _stock(places: Places) -> Path:
+    return places.pyodide / "python_stdlib.zip"
+
+
+def _package_key(sources: Mapping[str, bytes], recipe: list[Path]) -> str:
+    listing = json.dumps({name: digest(data) for name, data in sorted(sources.items())})
+    return digest_files(recipe, listing)
+
+
+def _compiled(places: Places, sources: Mapping[str, bytes], optimize: int) -> dict[str, bytes]:
+    """The byte code of each `name.py` in `sources`, under `name.pyc`."""
+    names = sorted(name for name in sources if name.endswith(".py"))
+    modules = [(name, f"{STDLIB_FOLDER}/{name}") for name in names]
+    with _job(places, sources, {"modules": modules, "optimize": optimize}) as folder:
+        _run_inside(places, folder, _HERE / "compile_recipe.py")
+        return {name + "c": (folder / "tree" / (name + "c")).read_bytes() for name in names}
+
+
+@contextmanager
+def _job(places: Places, sources: Mapping[str, bytes], job: object) -> Iterator[Path]:
+    """A folder with the sources in `tree` and a description of what is to be done with them."""
+    places.made.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=places.made, suffix=UNFINISHED) as folder:
+        for name, data in sources.items():
+            if name.endswith(".py"):
+                path = Path(folder, "tree", name)
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(data)
+        Path(folder, "job.json").write_text(json.dumps(job), "utf-8")
+        yield Path(folder)
+
+
+def _run_inside(places: Places, folder: Path, recipe: Path) -> None:
+    command = [find_node(), _HERE / "inside_pyodide.mjs", places.pyodide, _stock(places), folder, recipe]
+    run(STEP, command, _REMEDY)

@@ -1,75 +1,64 @@
-"""Our own wheel, with byte code for Pyodide inside."""
+"""The two archives of Python that the site ships: what the engine needs to answer, and the rest of the library.
+
+The first holds the package and those modules of the standard library that it imports, all as byte code. It is stored
+without compression inside and compressed as a whole, which makes it a quarter smaller than a zip file is by itself;
+the worker unpacks it, because hosts do not compress such files. The rest is fetched only when something imports it.
+"""
 
 from __future__ import annotations
 
-import base64
-import hashlib
+import gzip
 import zipfile
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from building.archive import unzip, zip_bytes
-from building.bytecode import compiled_package
-from building.project import Places, project_version
+from building.bytecode import compiled_package, compiled_stdlib, needed_of_stdlib
+from building.project import Places
 
-SITE_PACKAGES = "/lib/python3.14/site-packages"
-_METADATA = "License: MIT\nRequires-Python: >=3.11\n"
-_WHEEL = "Wheel-Version: 1.0\nGenerator: build.py\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+LISTED = "rest_of_library.py"
+"""The generated module that names what is in the second archive, for `nonogram.page.library`."""
 
 
 def package_sources(root: Path) -> dict[str, bytes]:
-    """The package's files by their path inside the site's wheel, which leaves out `nonogram.lab`."""
+    """The package's modules by their path, as the site ships them: without `nonogram.lab`."""
     folder = root / "nonogram"
     files = [file for file in folder.rglob("*.py") if folder / "lab" not in file.parents]
-    files.append(folder / "py.typed")
     return {file.relative_to(root).as_posix(): file.read_bytes() for file in files}
 
 
-def _with_byte_code(places: Places, sources: dict[str, bytes]) -> dict[str, bytes]:
-    # The sources stay: a traceback quotes their lines.
-    entries = dict(sources)
-    for name, data in compiled_package(places, sources, SITE_PACKAGES).items():
-        entries[_compiled(name)] = data
-    return entries
+def python_archives(places: Places) -> tuple[bytes, bytes]:
+    """The two archives: the first gzipped, the second a zip file."""
+    sources = package_sources(places.root)
+    library = compiled_stdlib(places)
+    needed = {f"{path}.pyc" for path in needed_of_stdlib(places, sources)}
+    rest = {name: data for name, data in library.items() if name not in needed}
+    first = {name: data for name, data in library.items() if name in needed}
+    first[LISTED] = _listing(rest)
+    first |= compiled_package(places, sources)
+    return pack(first), zip_bytes(rest, zipfile.ZIP_DEFLATED)
 
 
-def _compiled(name: str) -> str:
-    """Where the byte code of a module lies in the wheel."""
-    path = Path(name)
-    return (path.parent / "__pycache__" / f"{path.stem}.cpython-314.pyc").as_posix()
+def _listing(rest: Iterable[str]) -> bytes:
+    modules = {name.removesuffix(".pyc").removesuffix("/__init__") for name in rest if name.endswith(".pyc")}
+    names = sorted(module.replace("/", ".") for module in modules)
+    return f"NAMES = frozenset({' '.join(names)!r}.split())\n".encode()
 
 
-def _record(entries: dict[str, bytes], record: str) -> bytes:
-    lines = []
-    for name in sorted(entries):
-        checksum = base64.urlsafe_b64encode(hashlib.sha256(entries[name]).digest()).rstrip(b"=").decode()
-        lines.append(f"{name},sha256={checksum},{len(entries[name])}")
-    return "\n".join([*lines, f"{record},,", ""]).encode()
+def pack(entries: Mapping[str, bytes]) -> bytes:
+    """The first archive of these files; the same files always give the same bytes."""
+    return gzip.compress(zip_bytes(entries, zipfile.ZIP_STORED), 9, mtime=0)
 
 
-def build_wheel(places: Places) -> tuple[str, bytes]:
-    """File name and contents of `nonogram-VERSION-py3-none-any.whl`."""
-    version = project_version(places.root)
-    return wheel_name(version), _wheel(version, _with_byte_code(places, package_sources(places.root)))
-
-
-def changed_wheel(places: Places, version: str, old: bytes) -> bytes:
-    """The wheel of the sources as they are now, made quickly from an `old` one: changed modules have no byte code."""
-    before, sources = unzip(old), package_sources(places.root)
-    kept = {
-        _compiled(name): before[_compiled(name)]
-        for name, data in sources.items()
-        if before.get(name) == data and _compiled(name) in before
-    }
-    return _wheel(version, sources | kept)
-
-
-def wheel_name(version: str) -> str:
-    return f"nonogram-{version}-py3-none-any.whl"
-
-
-def _wheel(version: str, entries: dict[str, bytes]) -> bytes:
-    info = f"nonogram-{version}.dist-info"
-    metadata = f"Metadata-Version: 2.1\nName: nonogram\nVersion: {version}\n{_METADATA}".encode()
-    described = {**entries, f"{info}/METADATA": metadata, f"{info}/WHEEL": _WHEEL.encode()}
-    record = f"{info}/RECORD"
-    return zip_bytes({**described, record: _record(described, record)}, zipfile.ZIP_DEFLATED)
+def changed_archive(built: bytes, before: Mapping[str, bytes], now: Mapping[str, bytes]) -> bytes:
+    """The first archive with the package's sources as they are `now`, made quickly from one `built` when they were as
+    `before`: changed modules have no byte code.
+    """
+    entries = unzip(gzip.decompress(built))
+    for name in before.keys() | now.keys():
+        if before.get(name) != now.get(name):
+            entries.pop(f"{name}c", None)
+            entries.pop(name, None)
+            if name in now:
+                entries[name] = now[name]
+    return pack(entries)

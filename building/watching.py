@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 from urllib.parse import urlsplit
 
-from building.package import changed_wheel, wheel_name
+from building.package import changed_archive, package_sources
 from building.project import BuildFailure, Places, as_json, digest, project_version, say, write_whole
 from building.serve import FileHandler, serve_until_interrupted
 from building.site import page_files

@@ -9,6 +9,7 @@
  *
  * A starting worker may hang without dying, when a file never arrives. It reports its stages and the bytes that arrive.
  */
+import { ENGINE_WORKER } from "../addresses.js";
 import { EVENT, OP, WORKER } from "./protocol.js";
 
 /**
@@ -49,7 +50,7 @@ export class Life {
     this.#name = name;
     this.#bootSilence = bootSilence;
     this.#hearing = hearing;
-    this.#worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module", name });
+    this.#worker = new Worker(ENGINE_WORKER, { type: "module", name });
     const { signal } = this.#over;
     this.#worker.addEventListener("message", ({ data }) => this.#hear(JSON.parse(data)), { signal });
     const onError = (/** @type {ErrorEvent} */ event) => {
