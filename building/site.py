@@ -10,22 +10,23 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from building.bundle import bundled, check_addresses
-from building.compress import COPIES, compressed
 from building.lists import list_files
 from building.node import RUNTIME, install_packages
-from building.package import python_archives
+from building.pages.bundle import bundled, check_addresses
+from building.pages.compress import COPIES, compressed
 from building.policy import headers_file
 from building.project import BuildFailure, Places, as_json, digest
+from building.python.package import python_archives
 from building.turns import taking_turns
 from building.wheels import SHIPPED, Wheel, fetch_numpy, fetch_wheels
 
 STEP = "site"
 _NOT_SERVED = {"package.json", "package-lock.json", "types", "node_modules", "tests", "watch"}
 _WORKER = "service-worker.js"
+_PRECACHE = "precache.json"
 _TOKEN = b"__BUILD__"
 # Read by the host or by the service worker itself, never from its cache.
-_NOT_CACHED = {_WORKER, "_headers", "precache.json"}
+_NOT_CACHED = {_WORKER, "_headers", _PRECACHE}
 _REST = "pyodide/rest.zip"
 
 
@@ -112,9 +113,9 @@ def site_files(places: Places) -> tuple[dict[str, bytes], set[str]]:
     check_addresses(files)
     rest = next(name for name, data in files.items() if data == runtime[_REST])
     late = {rest, *accelerators}
-    files["_headers"] = headers_file(name for name in files if name not in late).encode()
+    files["_headers"] = headers_file([*files, _PRECACHE]).encode()
     precache = _precache(files, late)
-    files["precache.json"] = as_json(precache)
+    files[_PRECACHE] = as_json(precache)
     if _WORKER in files:
         files[_WORKER] = stamp_service_worker(files[_WORKER], precache["version"])
     return files | compressed(places, files), late

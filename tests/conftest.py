@@ -100,6 +100,11 @@ def dist() -> Path:
     return built
 
 
+def copy_site(dist: Path, folder: Path) -> Path:
+    """A copy of the site without the compressed files, which would have to be unpacked at every visit."""
+    return shutil.copytree(dist, folder, ignore=shutil.ignore_patterns("*.br", "*.gz"))
+
+
 @pytest.fixture
 def serve_copy(dist: Path, tmp_path: Path) -> Iterator[Callable[[], tuple[Path, str]]]:
     """Serves a copy of the site that the test may change; gives its folder and its address."""
@@ -108,8 +113,7 @@ def serve_copy(dist: Path, tmp_path: Path) -> Iterator[Callable[[], tuple[Path, 
     sites: list[Site] = []
 
     def start() -> tuple[Path, str]:
-        folder = tmp_path / f"site-{len(sites)}"
-        shutil.copytree(dist, folder)
+        folder = copy_site(dist, tmp_path / f"site-{len(sites)}")
         sites.append(serve_directory(folder))
         return folder, sites[-1].url
 
@@ -120,11 +124,20 @@ def serve_copy(dist: Path, tmp_path: Path) -> Iterator[Callable[[], tuple[Path, 
 
 @pytest.fixture(scope="session")
 def site(dist: Path) -> Iterator[str]:
-    """The address of the served site; a copy of dist/, so that a build made meanwhile changes nothing."""
+    """The address of the served site; a copy of dist/, so that a build made meanwhile changes nothing.
+
+    The sources' modules lie beside the bundles, under their own addresses, for tests that import one of them.
+    """
+    from building.project import places
     from building.serve import serve_directory
+    from building.site import source_files
 
     with tempfile.TemporaryDirectory() as folder:
-        copy = shutil.copytree(dist, Path(folder, "site"))
+        copy = copy_site(dist, Path(folder, "site"))
+        for url, data in source_files(places()).items():
+            if not (copy / url).exists():
+                (copy / url).parent.mkdir(parents=True, exist_ok=True)
+                (copy / url).write_bytes(data)
         served = serve_directory(copy)
         yield served.url
         served.close()

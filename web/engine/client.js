@@ -39,7 +39,8 @@ const MOST_LOSSES = 2;
 const MOST_IN_A_ROW = 3;
 
 /**
- * Fires "state" when `state` changes and "accelerators" when the background installation has finished.
+ * Fires "state" when `state` changes, "arriving" when more of the files has come while it boots, and "accelerators" when
+ * the accelerators have been loaded.
  */
 export class Engine extends EventTarget {
   /** @type {"asleep" | "booting" | "ready" | "failed"} */
@@ -58,6 +59,8 @@ export class Engine extends EventTarget {
 
   /** Why the engine could not start; null unless `state` is "failed". @type {EngineError | null} */
   fault = null;
+  /** How much of the engine's files has arrived, from 0 to 1, while it boots; 0 when that is not known. */
+  share = 0;
   /** Whether the engine is booting because its last worker died. */
   restarting = false;
   /** Milliseconds from the request for the engine until it was ready; null before. @type {number | null} */
@@ -181,6 +184,9 @@ export class Engine extends EventTarget {
       this.bootMilliseconds = message.milliseconds;
       this.#boot?.resolve();
       this.#enter("ready");
+    } else if (message.event === EVENT.BOOT) {
+      this.share = message.share;
+      this.dispatchEvent(new Event("arriving"));
     } else if (message.event === EVENT.ACCELERATORS) {
       this.accelerators = message.accelerators;
       this.acceleratorTrouble = message.text;

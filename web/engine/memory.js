@@ -6,12 +6,11 @@
  * half of it, are left out. A copy that is damaged, of other files, or refused by the browser is no loss: the engine
  * then starts the long way.
  */
-import { HOME } from "../addresses.js";
-import { PUBLISHED, PYTHON, SCRIPT, WASM } from "./runtime.js";
+import { PACKAGES, PUBLISHED, PYTHON, SCRIPT, WASM } from "./runtime.js";
 
 /** Changes when a worker would take its copy in another way. */
 const FORMAT = 1;
-const STORE = `nonogram engine ${HOME}`;
+const STORE = `nonogram engine ${PACKAGES.url}`;
 const BLOCK = 1 << 12;
 const HASH_BYTES = 32;
 

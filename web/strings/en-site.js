@@ -118,8 +118,8 @@ export const site = {
     clock: "{text} · {seconds} s",
     seconds: "{seconds} s",
     stop: "Stop",
-    starting: "Starting the engine…",
-    restarting: "The engine stopped. Starting again…",
+    starting: "Getting ready to check…",
+    restarting: "The check stopped. Getting ready again…",
     grading: "Finding out how hard it is…",
     gradeFailed: "The difficulty could not be determined: {reason}",
     typos: {

@@ -203,10 +203,10 @@ def test_waiting_for_the_engine_is_told_and_can_be_cancelled(page: Page, site: s
     page.route("**/pyodide/**", lambda route: held.append(route))
     open_player(page, site, BOAT)
     button(page, "Hint").click()
-    expect(panel(page)).to_contain_text("engine is starting")
+    expect(panel(page)).to_contain_text("Getting hints ready")
     drag(page, (4, 0), (4, 1))
     button(page, "Check").click()
-    expect(panel(page)).to_contain_text("engine is starting")
+    expect(panel(page)).to_contain_text("Getting hints ready")
     button(page, "Cancel").click()
     expect(panel(page)).to_be_hidden()
     assert marks(page, "#") == 2

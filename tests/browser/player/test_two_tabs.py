@@ -310,7 +310,7 @@ def test_what_is_awaited_is_asked_again_for_the_new_board(page: Page, site: str,
         };""",
     )
     button(one, tool).click()
-    expect(panel(one)).to_contain_text("The engine is starting")
+    expect(panel(one)).to_contain_text("Getting hints ready")
     paint(two, (0, 0), mark="right")
     settle(one, board((0, 0, ".")))
     expect(panel(one)).to_be_visible()

@@ -1,6 +1,5 @@
 import { say, words } from "../../strings/say.js";
 import { build } from "../dom.js";
-import { whenIdle } from "../idle.js";
 
 /**
  * @typedef {import("../../engine/client.js").Engine} Engine
@@ -30,12 +29,4 @@ export function engineLight(engine, notices) {
   show();
   engine.addEventListener("state", show);
   return { element, stop: () => engine.removeEventListener("state", show) };
-}
-
-/**
- * Starts the engine once the page is idle. The engine's state shows a failure.
- * @param {Engine} engine
- */
-export function startWhenIdle(engine) {
-  whenIdle(() => void engine.start().catch(() => undefined));
 }

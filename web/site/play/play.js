@@ -6,7 +6,7 @@ import { build, button, cleanTitle, isolated } from "../dom.js";
 import { icon } from "../icons.js";
 import { fragmentFor } from "../router.js";
 import { downloadPuzzle } from "./download.js";
-import { engineLight, startWhenIdle } from "./engine-light.js";
+import { engineLight } from "./engine-light.js";
 import { menu } from "./menu.js";
 import { copyGameId, sharePuzzle } from "./share.js";
 
@@ -45,6 +45,8 @@ export class PlayView {
     this.heading.append(isolated(this.title));
     this.element.append(this.#head(), build("div", { class: "stage" }, this.#player));
     this.#player.engine = shared.engine;
+    // Who opens a puzzle may soon want a hint. If the engine fails, its light says so.
+    void shared.engine.start().catch(() => undefined);
     this.#player.addEventListener("rule", (event) => {
       event.preventDefault();
       this.#showRule(/** @type {CustomEvent<{technique: string}>} */ (event).detail.technique);
@@ -61,15 +63,13 @@ export class PlayView {
 
   /** Puts the puzzle on the board as the reader left it, and keeps the reader's changes. */
   async open() {
-    const { storage, engine } = this.#shared;
+    const { storage } = this.#shared;
     const { key, puzzle, own } = this.#opening;
     if (!(await this.#load()) || !this.#player.isConnected) return;
     const added = storage.ownPuzzles().find((one) => one.key === key)?.added ?? Date.now();
     const saving = () => own && storage.keepOwnPuzzle({ key, puzzle, added });
     this.#keeping = new Keeping(this.#player, storage, { saving });
     this.#player.addEventListener("complete", () => this.#offerNext());
-    // Starting keeps the whole machine busy, so the board comes first.
-    void this.#player.shown.then(() => startWhenIdle(engine));
   }
 
   leave() {

@@ -13,8 +13,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from building.archive import unzip, zip_bytes
-from building.bytecode import compiled_package, compiled_stdlib, needed_of_stdlib
 from building.project import Places
+from building.python.bytecode import compiled_package, compiled_stdlib, needed_of_stdlib
 
 LISTED = "rest_of_library.py"
 """The generated module that names what is in the second archive, for `nonogram.page.library`."""

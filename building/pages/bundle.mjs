@@ -23,7 +23,8 @@ const shared = {
   format: "esm",
   legalComments: "none",
   minify: true,
-  outdir: job.out,
+  // Nothing is written there: source maps name the sources as seen from here, whatever folder the job has.
+  outdir: join(job.web, "..", "published"),
   sourcemap: "linked",
   target: ["chrome105", "firefox113", "safari16.4"],
   write: false,

@@ -8,12 +8,13 @@ import json
 import marshal
 from importlib.util import MAGIC_NUMBER
 from pathlib import Path
+from typing import Any
 
 UNCHECKED_HASH = (1).to_bytes(4, "little") + bytes(8)
 
 
 class WithoutDocstrings(ast.NodeTransformer):
-    def _strip(self, node):
+    def _strip(self, node: Any) -> Any:
         self.generic_visit(node)
         if ast.get_docstring(node, clean=False) is not None:
             node.body[:1] = [] if len(node.body) > 1 else [ast.copy_location(ast.Pass(), node.body[0])]

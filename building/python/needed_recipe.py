@@ -10,7 +10,7 @@ from zipimport import zipimporter
 
 PLUS = {"rows": [[1], [3], [1]], "columns": [[1], [3], [1]]}
 EMPTY = ["???"] * 3
-REQUESTS = [
+REQUESTS: list[dict[str, object]] = [
     {"op": "prepare", "puzzle": PLUS},
     {"op": "parse", "text": "3x3:1/3/1/1/3/1"},
     {"op": "hint", "puzzle": PLUS, "state": EMPTY, "level": "why"},
@@ -42,6 +42,6 @@ needed = []
 for module in list(sys.modules.values()):
     loader = getattr(getattr(module, "__spec__", None), "loader", None)
     if isinstance(loader, zipimporter):
-        path = Path(module.__file__).relative_to(loader.archive)
+        path = Path(module.__file__ or "").relative_to(loader.archive)
         needed.append(path.with_suffix("").as_posix())
 Path("/job/needed.json").write_text(json.dumps(sorted(needed)), "utf-8")

@@ -17,7 +17,8 @@ from building.project import UNFINISHED, Places, digest, digest_files, run, say
 STEP = "byte code"
 STDLIB_FOLDER = "/lib/python314.zip"
 _HERE = Path(__file__).resolve().parent
-_RECIPE = [_HERE / name for name in ("bytecode.py", "archive.py", "inside_pyodide.mjs", "compile_recipe.py")]
+_INSIDE = [_HERE / "inside_pyodide.mjs", _HERE.parent / "archive.py"]
+_RECIPE = [*_INSIDE, _HERE / "compile_recipe.py"]
 _REMEDY = "check that Node.js is 20 or newer; if it is, remove web/node_modules and .cache and start again"
 
 
@@ -48,7 +49,7 @@ def compiled_package(places: Places, sources: Mapping[str, bytes]) -> dict[str, 
 def needed_of_stdlib(places: Places, sources: Mapping[str, bytes]) -> list[str]:
     """The modules of the standard library, as paths without ending, that the package imports for its usual answers."""
     recipe = _HERE / "needed_recipe.py"
-    key = _package_key(sources, [*_RECIPE, recipe, _stock(places)])
+    key = _package_key(sources, [*_INSIDE, recipe, _stock(places)])
     made = made_before(places, "needed", key)
     if made is None:
         say(f"{STEP}: finding out what the package imports")
@@ -92,5 +93,12 @@ def _job(places: Places, sources: Mapping[str, bytes], job: object) -> Iterator[
 
 
 def _run_inside(places: Places, folder: Path, recipe: Path) -> None:
-    command = [find_node(), _HERE / "inside_pyodide.mjs", places.pyodide, _stock(places), folder, recipe]
+    command: list[str | Path] = [
+        find_node(),
+        _HERE / "inside_pyodide.mjs",
+        places.pyodide,
+        _stock(places),
+        folder,
+        recipe,
+    ]
     run(STEP, command, _REMEDY)
