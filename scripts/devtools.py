@@ -15,9 +15,9 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import suppress
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
 Values = dict[str, Any]
 Listener = Callable[[str, Values, str], None]
@@ -70,14 +70,6 @@ class Chromium:
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
     def send(self, method: str, params: Values | None = None, session: str = "") -> Future[Values]:
         """Sends a command; the future holds its result, or a ProtocolError."""
         future: Future[Values] = Future()
@@ -106,10 +98,9 @@ class Chromium:
 
     def close(self) -> None:
         """Ends the browser with all its processes."""
-        try:
+        # If it has gone already, what is left of it is ended below.
+        with suppress(OSError):
             self.send("Browser.close")
-        except OSError:
-            pass  # It has gone already; what is left of it is ended below.
         until = time.monotonic() + _CLOSING_SECONDS
         while os.waitpid(self.process_id, os.WNOHANG)[0] == 0:
             if time.monotonic() > until:

@@ -16,7 +16,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from scripts.devtools import Chromium, ProtocolError, Values
+from scripts.devtools import Chromium, Values
 from scripts.slow_motion import SlowMotion
 from scripts.traffic import Traffic
 
@@ -60,6 +60,9 @@ if (window === top) (() => {
 _SEARCHER = """
 (async () => {
   const { searcher } = document.querySelector("nonogram-player").engine;
+  // The first hint may have started it.
+  searcher.close();
+  searcher.accelerators = [];
   const from = performance.now();
   const known = new Promise((resolve) => searcher.addEventListener("accelerators", resolve, { once: true }));
   await searcher.start();
@@ -219,7 +222,7 @@ class Phone:
 
     def _work(self) -> float:
         """Seconds of processor time that they have used so far."""
-        return sum(process["cpuTime"] for process in self._processes())
+        return sum(float(process["cpuTime"]) for process in self._processes())
 
     def _hear(self, event: str, params: Values, session: str) -> None:
         if event == "Target.attachedToTarget":
@@ -253,6 +256,3 @@ class Phone:
         with self._attached:
             self._sessions[target["targetId"]] = (session, sent)
             self._attached.notify_all()
-
-
-__all__ = ["Line", "Phone", "ProtocolError", "Visit"]
