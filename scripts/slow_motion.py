@@ -2,7 +2,8 @@
 
 Chromium slows a page itself (`Emulation.setCPUThrottlingRate`), but not its workers, and the engine is a worker. So the
 processes as wholes are stopped and continued in turn, many times a second: whatever runs in them takes longer by the
-same ratio, on all threads. What they wait for, such as the network, is not slowed.
+same ratio, on all threads. What they wait for, such as the network or the browser's own process, is not slowed. The
+ratio is to a machine at rest: on a busy one the processes would have waited anyway, so they lose less.
 """
 
 from __future__ import annotations

@@ -3,7 +3,8 @@
 Chromium slows the network for pages and service workers where it is told to; a page's dedicated workers share the
 page's line, so that both together get its throughput, while a service worker has a line of its own. The latency is the
 least time from a request to its answer; connections are made at once. The processor is slowed by SlowMotion, for the
-processes that show pages and run workers.
+processes that show pages and run workers. To be counted, a new worker waits for a few milliseconds until its events are
+listened to; only the script of a service worker is fetched by the browser itself, unheard.
 """
 
 from __future__ import annotations
