@@ -2,6 +2,7 @@ import "../../player/element.js";
 import { Keeping } from "../../keeping.js";
 import { say, words } from "../../strings/say.js";
 import { difficultyOf } from "../difficulty.js";
+import { openRule } from "../rules/rule-dialog.js";
 import { build, button, cleanTitle, isolated } from "../dom.js";
 import { icon } from "../icons.js";
 import { fragmentFor } from "../router.js";
@@ -137,8 +138,7 @@ export class PlayView {
   async #showRule(technique) {
     const { storage, notices } = this.#shared;
     const fail = (/** @type {string} */ text) => notices.show({ id: "rule", text, tone: "alert" });
-    const module = await import("../rules/rule-dialog.js").catch(() => fail(words.site.notLoaded));
-    await module?.openRule(technique, () => storage.theme(), fail);
+    await openRule(technique, () => storage.theme(), fail);
   }
 
   /** How hard the puzzle is, without saying where. */
