@@ -25,7 +25,7 @@ _REMEDY = "check that Node.js is 20 or newer; if it is, remove web/node_modules 
 def compiled_stdlib(places: Places) -> dict[str, bytes]:
     """Pyodide's standard library, a .pyc in place of each .py: the interpreter starts without compiling anything."""
     stock = _stock(places)
-    key = digest_files([stock, places.pyodide / "pyodide.asm.wasm", *_RECIPE])
+    key = digest_files(_RECIPE, digest(stock.read_bytes()), digest((places.pyodide / "pyodide.asm.wasm").read_bytes()))
     made = made_before(places, "python_stdlib", key)
     if made is None:
         say(f"{STEP}: compiling the standard library inside Pyodide (once)")
@@ -49,7 +49,7 @@ def compiled_package(places: Places, sources: Mapping[str, bytes]) -> dict[str, 
 def needed_of_stdlib(places: Places, sources: Mapping[str, bytes]) -> list[str]:
     """The modules of the standard library, as paths without ending, that the package imports for its usual answers."""
     recipe = _HERE / "needed_recipe.py"
-    key = _package_key(sources, [*_INSIDE, recipe, _stock(places)])
+    key = _package_key(sources, [*_INSIDE, recipe], digest(_stock(places).read_bytes()))
     made = made_before(places, "needed", key)
     if made is None:
         say(f"{STEP}: finding out what the package imports")
@@ -64,9 +64,9 @@ def _stock(places: Places) -> Path:
     return places.pyodide / "python_stdlib.zip"
 
 
-def _package_key(sources: Mapping[str, bytes], recipe: list[Path]) -> str:
+def _package_key(sources: Mapping[str, bytes], recipe: list[Path], *also: str) -> str:
     listing = json.dumps({name: digest(data) for name, data in sorted(sources.items())})
-    return digest_files(recipe, listing)
+    return digest_files(recipe, listing, *also)
 
 
 def _compiled(places: Places, sources: Mapping[str, bytes], optimize: int) -> dict[str, bytes]:

@@ -114,7 +114,8 @@ window.Worker = class extends Worker {
 
 def test_what_it_decides_is_told_to_the_one_that_answers(page: Page, site: str) -> None:
     page.add_init_script(SENT)
-    prepare(page, site)
+    # A moment that is long enough on any machine: the other worker does not join in.
+    prepare(page, site, moment=10_000)
     sent, kind = run(
         page,
         """await engine.start();

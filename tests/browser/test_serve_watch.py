@@ -102,13 +102,13 @@ def test_a_changed_puzzle_is_in_the_list(page: Page, watched: Watched) -> None:
     expect(page.locator('.card:has(a[href="#play=fox"])')).to_contain_text("A fox, changed")
 
 
-def test_a_site_that_was_stored_makes_way(page: Page, serve_copy: ServeCopy) -> None:
+def test_a_site_that_was_stored_makes_way(page: Page, serve_copy: ServeCopy, unbundled_site: Path) -> None:
     """As when the same port served the site without --watch before: the service worker answers every page."""
     folder, url = serve_copy()
     page.goto(url)
     page.evaluate("async () => { await navigator.serviceWorker.ready; }")
-    (sheet,) = (folder / "assets").glob("index-*.css")
-    sheet.write_text("body { outline: 7px solid rgb(1, 2, 3); }")
+    shutil.copytree(unbundled_site, folder, dirs_exist_ok=True)
+    (folder / "theme.css").write_text("body { outline: 7px solid rgb(1, 2, 3); }")
     page.reload()
     expect(page.locator("main > section")).to_be_visible()
     expect(page.locator("body")).not_to_have_css("outline-width", "7px")

@@ -159,7 +159,7 @@ def test_a_page_that_cannot_be_loaded_gives_way_to_the_list(site: str, page: Pag
     expect(notice).to_have_count(1)
     page.unroute("**/techniques.json")
     notice.get_by_role("button", name="Try again").click()
-    expect(page.locator("nonogram-player").first).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Techniques")
     expect(notice).to_have_count(0)
 
 
