@@ -10,6 +10,7 @@ import json
 import re
 import tempfile
 import zipfile
+from base64 import b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -29,6 +30,7 @@ LASTING = ("nonogram-player.js",)
 UNBUNDLED = ("service-worker.js", "theme.css", "embed/example.css", "embed/example.js")
 """Published as they are: the service worker, and what belongs to the page that shows how to embed."""
 HOLDERS = ("addresses.js", "engine/runtime.js")
+ICON = "icons/icon.svg"
 WORKER = "engine/worker.js"
 PLAYER_STYLE = "player/player.css"
 
@@ -58,12 +60,14 @@ class Page:
         """Each script, and whether it is a module."""
         return [(bool(module), source) for module, source in _SCRIPT.findall(self.html)]
 
-    def published(self, urls: Mapping[str, str]) -> str:
-        """The page with the addresses of the bundles."""
+    def published(self, urls: Mapping[str, str], icon: bytes) -> str:
+        """The page with the addresses of the bundles and with its icon inside."""
         link = f'<link rel="stylesheet" href="{urls[self.sheet]}">\n'
         # A function, because a replacement string would be searched for references to groups.
         html = _SHEET.sub(lambda found: link if found[1] == self.sheets[0] else "", self.html)
-        return _SCRIPT.sub(lambda found: f'<script{found[1] or ""} src="{urls[found[2]]}">', html)
+        html = _SCRIPT.sub(lambda found: f'<script{found[1] or ""} src="{urls[found[2]]}">', html)
+        # Browsers ask for an icon before they ask for what is seen, and some ask twice.
+        return html.replace(f'href="{ICON}"', f'href="data:image/svg+xml;base64,{b64encode(icon).decode()}"')
 
 
 def hashed_name(path: str, data: bytes) -> str:
@@ -79,7 +83,7 @@ def bundled(places: Places, sources: Mapping[str, bytes], runtime: Mapping[str, 
     made = _made(places, _job(places, pages, {p: (names[p], len(d)) for p, d in runtime.items()}), sources)
     urls = {name: file["url"] for name, file in json.loads(made.pop("manifest.json")).items()}
     files = {name: data for name, data in sources.items() if name in UNBUNDLED or not name.endswith((".js", ".css"))}
-    files |= {page.name: page.published(urls).encode() for page in pages}
+    files |= {page.name: page.published(urls, sources[ICON]).encode() for page in pages}
     files |= {names[path]: data for path, data in runtime.items()}
     return files | made
 

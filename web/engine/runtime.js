@@ -19,6 +19,8 @@ export const WASM = file("../pyodide/pyodide.asm.wasm");
 export const PYTHON = file("../pyodide/python.bin");
 /** The rest of the standard library. */
 export const REST = file("../pyodide/rest.zip");
+/** What Pyodide's lock file has to say about the interpreter; a start without packages needs no more of it. */
+export const INTERPRETER = { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.0" };
 /** Pyodide's lock file: the accelerators that this copy of the site has. */
 export const LOCK = file("../pyodide/pyodide-lock.json");
 /** The folder of the files that the lock file names. */

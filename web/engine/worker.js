@@ -9,7 +9,7 @@
 import { answerLoader, LOADER } from "./arriving.js";
 import { canKeepMemory, condense, forgetMemory, keepMemory, readMemory } from "./memory.js";
 import { EVENT, OP, WORKER } from "./protocol.js";
-import { LOCK, PACKAGES, REST, SCRIPT } from "./runtime.js";
+import { INTERPRETER, LOCK, PACKAGES, REST, SCRIPT } from "./runtime.js";
 import { acceleratorsIn } from "./shipped.js";
 import { loadPyodide } from "../pyodide/pyodide.mjs";
 
@@ -112,7 +112,7 @@ async function start(script, memory) {
   const taking = !memory && !SEARCHES && canKeepMemory();
   pyodide = await loadPyodide(/** @type {any} */ ({
     indexURL: LOADER,
-    lockFileURL: LOCK.url,
+    ...(SEARCHES ? { lockFileURL: LOCK.url } : { lockFileContents: { info: INTERPRETER, packages: {} } }),
     packageBaseUrl: PACKAGES.url,
     createPyodideModule: async (/** @type {object} */ settings) => (await script).default(settings),
     // The hashes in a copied memory hold only with the seed that it began with.
