@@ -16,6 +16,8 @@ const FAMILY = `nonogram ${SCOPE} `;
 const CACHE = FAMILY + VERSION;
 const LIST = "precache.json";
 const AT_ONCE = 6;
+/** Files whose address holds a hash of their contents. */
+const LASTING = /^assets\//;
 
 /**
  * `hash` is the beginning of the content's SHA-256, in hex; `late` files can wait until the page has what it
@@ -83,7 +85,25 @@ async function answer(request) {
     url.search = "";
     if (url.pathname.endsWith("/")) url.pathname += "index.html";
   }
-  return (await cache.match(url, { ignoreVary: true })) ?? fetch(request);
+  return (await cache.match(url, { ignoreVary: true })) ?? keepLate(cache, request, url);
+}
+
+/**
+ * Fetches what is not kept; a late file is kept now, since it is needed after all.
+ * @param {Cache} cache
+ * @param {Request} request
+ * @param {URL} url
+ */
+async function keepLate(cache, request, url) {
+  const response = await fetch(request);
+  const list = await cache.match(LIST);
+  const { late } = list ? /** @type {List} */ (await list.json()) : { late: [] };
+  const file = late.find((one) => new URL(one.url, SCOPE).href === url.href);
+  if (!file || !response.ok) return response;
+  const content = await response.arrayBuffer();
+  const whole = new Response(content, { status: 200, headers: withoutEncoding(response.headers) });
+  if (await isListed(content, file)) await cache.put(url, whole.clone()).catch(() => undefined);
+  return whole;
 }
 
 /**
@@ -113,18 +133,32 @@ function nameOf({ url, hash }) {
  * @param {Listed} file
  */
 async function fetchListed(file) {
-  const response = await fetchFresh(file.url);
+  // What lies under a hash may come from the browser's own cache, even if the host forgot to say how long it lasts.
+  const response = await (LASTING.test(file.url) ? fetchOk(file.url, "force-cache") : fetchFresh(file.url));
   const content = await response.arrayBuffer();
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
-  const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  if (!hash.startsWith(file.hash)) throw new Error(`${file.url} is not the listed version`);
+  if (!(await isListed(content, file))) throw new Error(`${file.url} is not the listed version`);
   // A new response, because a redirected one could not answer a navigation.
   return new Response(content, { status: 200, headers: withoutEncoding(response.headers) });
 }
 
+/**
+ * @param {ArrayBuffer} content
+ * @param {Listed} file
+ */
+async function isListed(content, file) {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("").startsWith(file.hash);
+}
+
 /** @param {string} url */
-async function fetchFresh(url) {
-  const response = await fetch(url, { cache: "no-cache" });
+const fetchFresh = (url) => fetchOk(url, "no-cache");
+
+/**
+ * @param {string} url
+ * @param {RequestCache} cache
+ */
+async function fetchOk(url, cache) {
+  const response = await fetch(url, { cache });
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
   return response;
 }

@@ -46,8 +46,10 @@ def compiled_package(places: Places, sources: Mapping[str, bytes]) -> dict[str, 
     return unzip(made.read_bytes())
 
 
-def needed_of_stdlib(places: Places, sources: Mapping[str, bytes]) -> list[str]:
-    """The modules of the standard library, as paths without ending, that the package imports for its usual answers."""
+def needed_by_package(places: Places, sources: Mapping[str, bytes]) -> tuple[set[str], dict[str, bytes]]:
+    """What the package imports of the standard library for its usual answers, as paths without ending; and a module
+    that makes its import faster, see `needed_recipe.py`.
+    """
     recipe = _HERE / "needed_recipe.py"
     key = _package_key(sources, [*_INSIDE, recipe], digest(_stock(places).read_bytes()))
     made = made_before(places, "needed", key)
@@ -55,9 +57,10 @@ def needed_of_stdlib(places: Places, sources: Mapping[str, bytes]) -> list[str]:
         say(f"{STEP}: finding out what the package imports")
         with _job(places, sources, {}) as folder:
             _run_inside(places, folder, recipe)
-            made = keep(places, "needed.json", key, (folder / "needed.json").read_bytes())
-    needed: list[str] = json.loads(made.read_text("utf-8"))
-    return needed
+            files = {name: (folder / name).read_bytes() for name in ("needed.json", "dataclass_code.pyc")}
+        made = keep(places, "needed.zip", key, zip_bytes(files, zipfile.ZIP_STORED))
+    files = unzip(made.read_bytes())
+    return set(json.loads(files.pop("needed.json"))), files
 
 
 def _stock(places: Places) -> Path:

@@ -1,12 +1,31 @@
-"""Runs inside Pyodide: finds the modules of the standard library that the engine has imported once it has answered.
+"""Runs inside Pyodide: finds out what the engine needs of the standard library. The package lies in /job/tree.
 
-Writes /job/needed.json: their paths inside the library's archive, without the ending. The package lies in /job/tree.
+Writes /job/needed.json: the modules imported once it has answered, as paths inside the library's archive, without the
+ending. And /job/dataclass_code.pyc: the byte code that `dataclasses` makes from text for each class, which takes a
+third of the time of an import; the module puts it in place of the text.
 """
 
+import dataclasses
 import json
+import marshal
 import sys
+from importlib.util import MAGIC_NUMBER
 from pathlib import Path
 from zipimport import zipimporter
+
+UNCHECKED_HASH = (1).to_bytes(4, "little") + bytes(8)
+DATACLASS_CODE = """
+import dataclasses, marshal
+
+CODES = marshal.loads({data!r})
+
+
+def execute(text, globals, names):
+    exec(CODES.get(text, text), globals, names)
+
+
+dataclasses.exec = execute
+"""
 
 PLUS = {"rows": [[1], [3], [1]], "columns": [[1], [3], [1]]}
 EMPTY = ["???"] * 3
@@ -24,6 +43,16 @@ REQUESTS: list[dict[str, object]] = [
     {"op": "about"},
 ]
 
+texts: dict[str, object] = {}
+
+
+def note(text: str, globals: dict[str, object], names: dict[str, object]) -> None:
+    texts[text] = compile(text, "<dataclass>", "exec", dont_inherit=True)
+    exec(text, globals, names)
+
+
+# What is set on a module comes before the built-in function of the same name.
+vars(dataclasses)["exec"] = note
 sys.path.insert(0, "/job/tree")
 from nonogram.page.session import Session  # noqa: E402
 
@@ -45,3 +74,5 @@ for module in list(sys.modules.values()):
         path = Path(module.__file__ or "").relative_to(loader.archive)
         needed.append(path.with_suffix("").as_posix())
 Path("/job/needed.json").write_text(json.dumps(sorted(needed)), "utf-8")
+made = compile(DATACLASS_CODE.format(data=marshal.dumps(texts)), "dataclass_code.py", "exec", dont_inherit=True)
+Path("/job/dataclass_code.pyc").write_bytes(MAGIC_NUMBER + UNCHECKED_HASH + marshal.dumps(made))

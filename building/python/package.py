@@ -14,7 +14,7 @@ from pathlib import Path
 
 from building.archive import unzip, zip_bytes
 from building.project import Places
-from building.python.bytecode import compiled_package, compiled_stdlib, needed_of_stdlib
+from building.python.bytecode import compiled_package, compiled_stdlib, needed_by_package
 
 LISTED = "rest_of_library.py"
 """The generated module that names what is in the second archive, for `nonogram.page.library`."""
@@ -31,11 +31,12 @@ def python_archives(places: Places) -> tuple[bytes, bytes]:
     """The two archives: the first gzipped, the second a zip file."""
     sources = package_sources(places.root)
     library = compiled_stdlib(places)
-    needed = {f"{path}.pyc" for path in needed_of_stdlib(places, sources)}
+    paths, made = needed_by_package(places, sources)
+    needed = {f"{path}.pyc" for path in paths}
     rest = {name: data for name, data in library.items() if name not in needed}
     first = {name: data for name, data in library.items() if name in needed}
+    first |= made | compiled_package(places, sources)
     first[LISTED] = _listing(rest)
-    first |= compiled_package(places, sources)
     return pack(first), zip_bytes(rest, zipfile.ZIP_DEFLATED)
 
 

@@ -35,7 +35,7 @@ export async function bootShipped(dist, root) {
   });
   rmSync(folder, { recursive: true });
   globalThis.fetchRest = () => pyodide.FS.writeFile(REST_PATH, readFileSync(file("rest")));
-  pyodide.runPython("import nonogram.page.library\nnonogram.page.library.install()");
+  pyodide.runPython("import dataclass_code\nimport nonogram.page.library\nnonogram.page.library.install()");
   await pyodide.loadPackage(Object.keys(pyodide.lockfile.packages), { messageCallback: () => {} });
   copyIn(pyodide, root, ["nonogram/lab"], "/unshipped");
   pyodide.runPython("import nonogram\nnonogram.__path__.append('/unshipped/nonogram')");

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import dis
 import importlib
 import importlib.util
@@ -32,6 +33,15 @@ def test_the_package_is_byte_code_of_this_python() -> None:
     for name in modules:
         assert name.endswith(".pyc")
         assert archive.read(name)[:8] == importlib.util.MAGIC_NUMBER + UNCHECKED_HASH
+
+
+def test_the_code_of_dataclasses_comes_with_the_package() -> None:
+    import dataclass_code  # type: ignore[import-not-found]
+
+    assert len(dataclass_code.CODES) > 30
+    text = next(text for text in dataclass_code.CODES if "pictures" not in text)
+    assert text.startswith("def __create_fn__")
+    assert dataclasses.exec is dataclass_code.execute  # type: ignore[attr-defined]
 
 
 def test_asserts_stay_though_docstrings_go() -> None:

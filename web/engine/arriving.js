@@ -2,7 +2,7 @@
  * How Pyodide's loader gets its files: under the addresses of runtime.js, unpacked, with the type that the browser
  * asks for, and with a word about how much has arrived.
  */
-import { PACKAGES, PYTHON, WASM } from "./runtime.js";
+import { PACKAGES, PUBLISHED, PYTHON, WASM } from "./runtime.js";
 
 /** Pyodide's loader looks for its files in this folder, which does not exist. */
 export const LOADER = `${PACKAGES.url}loader/`;
@@ -11,57 +11,77 @@ export const LOADER = `${PACKAGES.url}loader/`;
 const COUNTED = [WASM, PYTHON];
 /** Arriving bytes are told of at most this often. */
 const PULSE_MILLISECONDS = 250;
+/** What never changes need not be asked for again, even where the host says nothing about caching. @type {RequestInit} */
+const CACHED = PUBLISHED ? { cache: "force-cache" } : {};
 const GZIP = [0x1f, 0x8b];
 const ZIP = [0x50, 0x4b];
 
 /**
- * Answers the loader's requests from now on.
- * @param {(share: number) => void} onBytes told how much of what the engine needs has arrived, from 0 to 1; 0 when
- *   that is not known
- * @param {() => void} onUnreachable told when a file could not be fetched
+ * Fetches what the engine starts from, at once, and answers the loader's requests with it from now on.
+ * @param {object} on
+ * @param {(share: number) => void} on.bytes told how much of it has arrived, from 0 to 1; 0 when that is not known
+ * @param {() => void} on.unreachable told when a file could not be fetched
+ * @param {(error: unknown) => void} on.failure told when the interpreter cannot be compiled, of which the loader would say
+ *   nothing
  * @returns {() => void} ends it
  */
-export function answerLoader(onBytes, onUnreachable) {
+export function answerLoader(on) {
   const { fetch } = self;
+  const { instantiateStreaming } = WebAssembly;
   const total = COUNTED.reduce((sum, { bytes }) => sum + bytes, 0);
   let arrived = 0;
   let told = 0;
-  const count = (/** @type {Uint8Array} */ chunk) => {
-    arrived += chunk.length;
-    if (performance.now() - told < PULSE_MILLISECONDS) return;
+  const count = (/** @type {number} */ bytes, whole = false) => {
+    arrived += bytes;
+    if (performance.now() - told < PULSE_MILLISECONDS && !whole) return;
     told = performance.now();
-    onBytes(total ? Math.min(arrived / total, 1) : 0);
+    on.bytes(total ? Math.min(arrived / total, 1) : 0);
   };
   /** @type {typeof fetch} */
   const reach = async (...asked) => {
     const response = await fetch(...asked).catch((error) => {
-      onUnreachable();
+      on.unreachable();
       throw error;
     });
-    if (!response.ok) onUnreachable();
-    return response;
+    if (!response.ok) on.unreachable();
+    return counted(response, count);
+  };
+  const library = reach(PYTHON.url, CACHED).then(unpacked);
+  // Compiled while it arrives; the loader would begin only when its script has come and has run.
+  const interpreter = reach(WASM.url, CACHED).then((response) => WebAssembly.compileStreaming(typed(response)));
+  // The loader would go on without a file that it does not get, and fail in another place. So it waits for ever.
+  /** @type {(error: unknown) => Promise<never>} */
+  const failed = (error) => {
+    on.failure(error);
+    return new Promise(() => undefined);
   };
   self.fetch = async (asked, options) => {
     const address = asked instanceof Request ? asked.url : String(asked);
-    if (address === `${LOADER}pyodide.asm.wasm`) return typed(counted(await reach(WASM.url), count));
-    if (address === `${LOADER}python_stdlib.zip`) return new Response(await unpacked(counted(await reach(PYTHON.url), count)));
-    return counted(await reach(asked, options), count);
+    if (address === `${LOADER}pyodide.asm.wasm`) return new Response();
+    if (address === `${LOADER}python_stdlib.zip`) return new Response(await library.catch(failed));
+    return reach(asked, options);
+  };
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    const module = await interpreter.catch(failed);
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
   };
   return () => {
     self.fetch = fetch;
+    WebAssembly.instantiateStreaming = instantiateStreaming;
   };
 }
 
 /**
  * @param {Response} response
- * @param {(chunk: Uint8Array) => void} count
+ * @param {(bytes: number, whole?: boolean) => void} count
  */
 function counted(response, count) {
   const counter = new TransformStream({
     transform(chunk, controller) {
-      count(chunk);
+      count(chunk.length);
       controller.enqueue(chunk);
     },
+    flush: () => count(0, true),
   });
   const { status, statusText, headers } = response;
   return new Response(response.body?.pipeThrough(counter), { status, statusText, headers });

@@ -65,6 +65,8 @@ export class Engine extends EventTarget {
   restarting = false;
   /** Milliseconds from the request for the engine until it was ready; null before. @type {number | null} */
   bootMilliseconds = null;
+  /** Whether it started from the copy of its memory that an earlier visit has kept. */
+  fromCopy = false;
   /** Names of the installed accelerators. @type {string[]} */
   accelerators = [];
   /** Why an accelerator could not be installed; empty if all went well. */
@@ -182,6 +184,7 @@ export class Engine extends EventTarget {
   #hear(message) {
     if (message.event === EVENT.READY) {
       this.bootMilliseconds = message.milliseconds;
+      this.fromCopy = message.fromCopy;
       this.#boot?.resolve();
       this.#enter("ready");
     } else if (message.event === EVENT.BOOT) {

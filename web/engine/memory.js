@@ -17,22 +17,33 @@ const HASH_BYTES = 32;
 /** The copy of the memory is stored at this address, which is never fetched. */
 const ADDRESS = `${PYTHON.url}?memory=${FORMAT}&${[SCRIPT, WASM].map(({ url }) => url.split("/").at(-1)).join("&")}`;
 
-/** @returns {Promise<Uint8Array | null>} the whole memory; null when there is none, or none that is intact */
-export async function readMemory() {
-  if (!PUBLISHED) return null;
+/**
+ * Looks for a copy and begins to read it.
+ * @returns {Promise<{bytes: Promise<Uint8Array>} | null>} the whole memory, which rejects when the copy is damaged; null when
+ *   there is none
+ */
+export async function findMemory() {
+  if (!canKeepMemory()) return null;
   try {
     const response = await (await caches.open(STORE)).match(ADDRESS);
     if (!response) return null;
-    const stored = new Uint8Array(await response.arrayBuffer());
-    const content = stored.subarray(HASH_BYTES);
-    const hash = await hashOf(content);
-    if (!hash.every((byte, index) => byte === stored[index])) throw new Error("its hash differs");
-    return expand(content);
+    const bytes = read(response);
+    // Whoever asked for it gets the error when it is awaited, which may be later.
+    bytes.catch(() => undefined);
+    return { bytes };
   } catch (error) {
-    console.info("The kept copy of the engine is not used:", error);
-    await forgetMemory();
+    console.info("No copy of the engine can be looked for:", error);
     return null;
   }
+}
+
+/** @param {Response} response */
+async function read(response) {
+  const stored = new Uint8Array(await response.arrayBuffer());
+  const content = stored.subarray(HASH_BYTES);
+  const hash = await hashOf(content);
+  if (!hash.every((byte, index) => byte === stored[index])) throw new Error("its hash differs");
+  return expand(content);
 }
 
 /**

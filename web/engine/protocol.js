@@ -201,7 +201,7 @@ export const EVENT = Object.freeze({
    * with their share from 0 to 1, or 0 when that is not known
    */
   BOOT: "boot",
-  /** {milliseconds: number}: requests are answered from now on */
+  /** {milliseconds: number, fromCopy: boolean}: requests are answered from now on; whether a kept copy of the memory was used */
   READY: "ready",
   /** {accelerators: string[], text: string}: which ones the worker that searches has, and what went wrong */
   ACCELERATORS: "accelerators",

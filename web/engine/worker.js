@@ -7,7 +7,7 @@
  * job until it finishes or is terminated.
  */
 import { answerLoader, LOADER } from "./arriving.js";
-import { canKeepMemory, condense, forgetMemory, keepMemory, readMemory } from "./memory.js";
+import { canKeepMemory, condense, findMemory, forgetMemory, keepMemory } from "./memory.js";
 import { EVENT, OP, WORKER } from "./protocol.js";
 import { INTERPRETER, LOCK, PACKAGES, REST, SCRIPT } from "./runtime.js";
 import { acceleratorsIn } from "./shipped.js";
@@ -28,6 +28,8 @@ let session = null;
 let pumping = false;
 /** Whether a file of the engine could not be fetched. */
 let unreachable = false;
+/** Whether the interpreter took over a kept copy of its memory. */
+let fromCopy = false;
 /** A copy of the memory that is to be kept. @type {Uint8Array | null} */
 let copy = null;
 let quiet = 0;
@@ -73,16 +75,17 @@ function giveUp(error) {
 async function boot() {
   const started = performance.now();
   send({ id: null, event: EVENT.BOOT, stage: "runtime", share: 0 });
-  const through = answerLoader(
-    (share) => send({ id: null, event: EVENT.BOOT, stage: "bytes", share }),
-    () => (unreachable = true),
-  );
+  const through = answerLoader({
+    bytes: (share) => send({ id: null, event: EVENT.BOOT, stage: "bytes", share }),
+    unreachable: () => (unreachable = true),
+    failure: giveUp,
+  });
   const rest = SEARCHES ? fetchSoon(REST.url) : null;
   session = await begin();
   send({ id: null, event: EVENT.BOOT, stage: "engine", share: 1 });
   if (rest) await accelerate(await rest);
   through();
-  send({ id: null, event: EVENT.READY, milliseconds: Math.round(performance.now() - started) });
+  send({ id: null, event: EVENT.READY, milliseconds: Math.round(performance.now() - started), fromCopy });
   waiting.splice(0).forEach(receive);
 }
 
@@ -92,10 +95,10 @@ async function begin() {
     unreachable = true;
     throw error;
   });
-  const memory = await readMemory();
+  const memory = await findMemory();
   if (memory) {
     try {
-      return await start(script, memory);
+      return await start(script, memory.bytes);
     } catch (error) {
       console.info("The kept copy of the engine did not start:", error);
       await forgetMemory();
@@ -106,7 +109,7 @@ async function begin() {
 
 /**
  * @param {Promise<any>} script
- * @param {Uint8Array | null} memory
+ * @param {Promise<Uint8Array> | null} memory
  */
 async function start(script, memory) {
   const taking = !memory && !SEARCHES && canKeepMemory();
@@ -120,10 +123,11 @@ async function start(script, memory) {
     ...(memory ? { _loadSnapshot: memory } : {}),
     ...(taking ? { _makeSnapshot: true } : {}),
   }));
+  fromCopy = memory !== null;
   if (memory) {
     pyodide.runPython("import random\nrandom.seed()");
   } else {
-    pyodide.runPython("import nonogram.page.library, nonogram.page.session\nnonogram.page.library.install()");
+    pyodide.runPython("import dataclass_code\nimport nonogram.page.library, nonogram.page.session\nnonogram.page.library.install()");
     if (taking) copy = condense(pyodide.makeMemorySnapshot());
   }
   return pyodide.pyimport("nonogram.page.session")[SEARCHES ? "searching_session" : "Session"]();

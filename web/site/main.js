@@ -38,6 +38,7 @@ let current = null;
 let turn = 0;
 let listScroll = 0;
 
+document.getElementById("loading")?.remove();
 document.body.append(skipLink(), header, notices.element, main);
 storage.addEventListener("trouble", (event) => {
   const trouble = /** @type {CustomEvent<import("../storage.js").Trouble>} */ (event).detail;

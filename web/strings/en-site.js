@@ -51,6 +51,7 @@ export const site = {
     engine: {
       asleep: "Hints are not loaded yet",
       booting: "Getting hints ready…",
+      arriving: "Getting hints ready… {percent} %",
       restarting: "Hints stopped working. Getting them ready again…",
       ready: "Hints are ready",
       failed: "Hints could not be loaded",

@@ -18,7 +18,10 @@ export function engineLight(engine, notices) {
   const show = () => {
     const { state } = engine;
     element.dataset.state = state;
-    element.title = words.site.play.engine[engine.restarting ? "restarting" : state];
+    const percent = Math.floor(100 * engine.share);
+    const arriving = state === "booting" && !engine.restarting && percent > 0;
+    const texts = words.site.play.engine;
+    element.title = arriving ? say(texts.arriving, { percent }) : texts[engine.restarting ? "restarting" : state];
     text.textContent = element.title;
     if (state !== "failed") return notices.close("engine");
     const again = () => void engine.start().catch(() => undefined);
@@ -27,6 +30,10 @@ export function engineLight(engine, notices) {
     notices.show({ id: "engine", text: told, tone: "alert", actions });
   };
   show();
-  engine.addEventListener("state", show);
-  return { element, stop: () => engine.removeEventListener("state", show) };
+  const events = ["state", "arriving"];
+  for (const event of events) engine.addEventListener(event, show);
+  const stop = () => {
+    for (const event of events) engine.removeEventListener(event, show);
+  };
+  return { element, stop };
 }
