@@ -141,6 +141,7 @@ export class Engine extends EventTarget {
    * @param {boolean} restarting
    */
   #spawn(restarting) {
+    this.share = 0;
     this.#enter("booting", restarting);
     try {
       this.#life = new Life(this.name, this.bootSilence, {

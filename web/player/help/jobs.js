@@ -84,17 +84,17 @@ export class Jobs {
     };
     const onState = () => {
       if (engine.state === "ready") tell(words.player.work[kind]);
-      if (engine.state === "booting") tell(engine.restarting ? words.player.work.restarting : words.player.work.starting[kind]);
-    };
-    const onArriving = () => {
+      if (engine.state !== "booting") return;
+      const { starting, restarting, arriving } = words.player.work;
       const percent = Math.floor(100 * engine.share);
-      if (percent) tell(say(words.player.work.arriving, { text: words.player.work.starting[kind], percent }));
+      const text = engine.restarting ? restarting : starting[kind];
+      tell(percent ? say(arriving, { text, percent }) : text);
     };
     onState();
     const patience = setTimeout(show, PATIENCE);
     const clock = setInterval(() => shown && show(), 1000);
     engine.addEventListener("state", onState);
-    engine.addEventListener("arriving", onArriving);
+    engine.addEventListener("arriving", onState);
     try {
       const onProgress = (/** @type {Progress} */ progress) => tell(progress.text);
       const outdated = () => {
@@ -107,7 +107,7 @@ export class Jobs {
       clearTimeout(patience);
       clearInterval(clock);
       engine.removeEventListener("state", onState);
-      engine.removeEventListener("arriving", onArriving);
+      engine.removeEventListener("arriving", onState);
       if (this.#running === job) this.#running = null;
       if (shown && panel.content?.kind === "work" && !this.busy) before ? panel.show(before) : panel.hide();
     }
