@@ -25,7 +25,7 @@ const ADDRESS = `${PYTHON.url}?memory=${FORMAT}&${[SCRIPT, WASM].map(({ url }) =
 export async function findMemory() {
   if (!canKeepMemory()) return null;
   try {
-    const response = await (await caches.open(STORE)).match(ADDRESS);
+    const response = await caches.match(ADDRESS, { cacheName: STORE });
     if (!response) return null;
     const bytes = read(response);
     // Whoever asked for it gets the error when it is awaited, which may be later.
