@@ -153,7 +153,7 @@ def _size_report(files: Mapping[str, bytes], late: set[str]) -> str:
             return "for long searches"
         if url.endswith(".map"):
             return "source maps"
-        if url.endswith((".wasm", ".mjs")):
+        if "/pyodide.asm-" in url:
             return "interpreter"
         return "package and library" if url.endswith(".bin") else "pages"
 

@@ -30,6 +30,7 @@ worker.addEventListener("install", (event) => event.waitUntil(install()));
 worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 worker.addEventListener("message", (event) => {
   if (event.data === "take over") event.waitUntil(worker.skipWaiting());
+  if (event.data === "mend the copy") event.waitUntil(mend());
   if (event.data === "fetch the rest") event.waitUntil(fetchLate());
 });
 worker.addEventListener("fetch", (event) => {
@@ -43,12 +44,9 @@ async function install() {
     const list = /** @type {List} */ (await response.clone().json());
     if (list.version !== VERSION) throw new Error(`${LIST} is of version ${list.version}, not ${VERSION}`);
     const [cache, kept] = await Promise.all([caches.open(CACHE), keptFiles()]);
-    await eachOf(list.files, async (file) => {
-      const old = await kept.get(nameOf(file))?.match(file.url, { ignoreVary: true });
-      await cache.put(file.url, old ?? await fetchListed(file));
-    });
+    await eachOf(list.files, async (file) => cache.put(file.url, await kept(file) ?? await fetchListed(file)));
     await eachOf(list.late, async (file) => {
-      const old = await kept.get(nameOf(file))?.match(file.url, { ignoreVary: true });
+      const old = await kept(file);
       if (old) await cache.put(file.url, old);
     });
     await cache.put(LIST, response);
@@ -62,6 +60,12 @@ async function takeOver() {
   const old = (await caches.keys()).filter((name) => name.startsWith(FAMILY) && name !== CACHE);
   await Promise.all(old.map((name) => caches.delete(name)));
   await worker.clients.claim();
+}
+
+/** Stores the site again if what was stored has been deleted. A version that is no longer the host's is not mended. */
+async function mend() {
+  const cache = await caches.open(CACHE);
+  if (!(await cache.match(LIST))) await install().catch(() => undefined);
 }
 
 /** Fetches the late files that are missing; one that fails is tried again at the next visit. */
@@ -107,10 +111,11 @@ async function keepLate(cache, request, url) {
 }
 
 /**
- * Which cache of an earlier version holds which file.
- * @returns {Promise<Map<string, Cache>>} by nameOf
+ * What earlier versions hold: by its contents, since a file may have had another address.
+ * @returns {Promise<(file: Listed) => Promise<Response | undefined>>}
  */
 async function keptFiles() {
+  /** @type {Map<string, {cache: Cache, url: string}>} */
   const kept = new Map();
   for (const name of await caches.keys()) {
     if (!name.startsWith(FAMILY) || name === CACHE) continue;
@@ -118,14 +123,20 @@ async function keptFiles() {
     const response = await cache.match(LIST);
     if (!response) continue;
     const list = /** @type {List} */ (await response.json());
-    for (const file of [...list.files, ...list.late]) kept.set(nameOf(file), cache);
+    for (const file of [...list.files, ...list.late]) kept.set(nameOf(file), { cache, url: file.url });
   }
-  return kept;
+  return async (file) => {
+    const old = kept.get(nameOf(file));
+    return old?.cache.match(old.url, { ignoreVary: true });
+  };
 }
 
-/** @param {Listed} file */
+/**
+ * A response also has a type, which goes with the ending.
+ * @param {Listed} file
+ */
 function nameOf({ url, hash }) {
-  return `${url} ${hash}`;
+  return `${hash} ${url.slice(url.lastIndexOf("."))}`;
 }
 
 /**
@@ -133,12 +144,18 @@ function nameOf({ url, hash }) {
  * @param {Listed} file
  */
 async function fetchListed(file) {
-  // What lies under a hash may come from the browser's own cache, even if the host forgot to say how long it lasts.
-  const response = await (LASTING.test(file.url) ? fetchOk(file.url, "force-cache") : fetchFresh(file.url));
-  const content = await response.arrayBuffer();
-  if (!(await isListed(content, file))) throw new Error(`${file.url} is not the listed version`);
-  // A new response, because a redirected one could not answer a navigation.
-  return new Response(content, { status: 200, headers: withoutEncoding(response.headers) });
+  // What lies under a hash may come from the browser's own cache, even if the host forgot to say how long it lasts. But
+  // that cache also keeps errors and halves.
+  /** @type {RequestCache[]} */
+  const ways = LASTING.test(file.url) ? ["force-cache", "reload"] : ["no-cache"];
+  for (const cache of ways) {
+    const response = await fetch(file.url, { cache });
+    const content = await response.arrayBuffer().catch(() => new ArrayBuffer(0));
+    // A new response, because a redirected one could not answer a navigation.
+    if (response.ok && (await isListed(content, file)))
+      return new Response(content, { status: 200, headers: withoutEncoding(response.headers) });
+  }
+  throw new Error(`${file.url} is not the listed version`);
 }
 
 /**
@@ -151,14 +168,8 @@ async function isListed(content, file) {
 }
 
 /** @param {string} url */
-const fetchFresh = (url) => fetchOk(url, "no-cache");
-
-/**
- * @param {string} url
- * @param {RequestCache} cache
- */
-async function fetchOk(url, cache) {
-  const response = await fetch(url, { cache });
+async function fetchFresh(url) {
+  const response = await fetch(url, { cache: "no-cache" });
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
   return response;
 }

@@ -73,7 +73,9 @@ class Page:
 def hashed_name(path: str, data: bytes) -> str:
     """Where a file is published whose address holds its hash."""
     name = Path(path)
-    return f"{FOLDER}/{name.stem}-{digest(data)[:16]}{name.suffix}"
+    # Not every host knows the type of .mjs.
+    ending = ".js" if name.suffix == ".mjs" else name.suffix
+    return f"{FOLDER}/{name.stem}-{digest(data)[:16]}{ending}"
 
 
 def bundled(places: Places, sources: Mapping[str, bytes], runtime: Mapping[str, bytes]) -> dict[str, bytes]:

@@ -5,13 +5,16 @@ hosts and copies that are not in order.
 from __future__ import annotations
 
 import gzip
+import re
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 import nonogram as ng
+from building.serve import FileHandler, serve_directory
 from tests.browser.playing import BOAT, FOX, button, evaluate, open_player, panel, wake
 from tests.browser.visiting import open_board, open_site
 from tests.places import PUZZLES
@@ -156,6 +159,48 @@ def test_a_file_that_is_another_one_is_told_at_once(page: Page, site: str, file:
     page.unroute(f"**/{file}")
     button(page, "Try again").click()
     expect(panel(page)).to_contain_text("There is", timeout=30_000)
+
+
+class _OnceWrong(FileHandler):
+    """Answers the first request for each of these files wrongly, in a way that browsers keep."""
+
+    wrong: ClassVar[dict[str, str]] = {}
+
+    def do_GET(self) -> None:
+        name = self.path.rsplit("/", 1)[-1].split("?")[0]
+        how = self.wrong.pop(re.sub(r"-[0-9a-f]{16}", "", name), None)
+        if how is None:
+            super().do_GET()
+            return
+        body = {"missing": b"", "a page": b"<!doctype html>"}.get(how, self.asked_for().read_bytes()[:50_000])
+        self.send_response(404 if how == "missing" else 200)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+
+@pytest.fixture
+def once_wrong(dist: Path) -> Iterator[str]:
+    served = serve_directory(dist, 0, _OnceWrong)
+    yield served.url
+    served.close()
+    _OnceWrong.wrong.clear()
+
+
+@pytest.mark.stores_nothing
+@pytest.mark.expect_trouble("Failed to (load|fetch)", "MIME type")
+@pytest.mark.parametrize("how", ["missing", "a page", "half"])
+@pytest.mark.parametrize("file", ["pyodide.asm.wasm", "python.bin", "pyodide.asm.js"])
+def test_an_answer_that_was_wrong_once_is_not_wrong_for_ever(page: Page, once_wrong: str, file: str, how: str) -> None:
+    """Browsers keep a wrong answer, and so does what asks for a kept one."""
+    _OnceWrong.wrong[file] = how
+    open_player(page, once_wrong, BOAT)
+    button(page, "Hint").click()
+    told = panel(page)
+    expect(told).to_contain_text(re.compile("There is|could not start"), timeout=30_000)
+    if "could not start" in (told.text_content() or ""):
+        button(page, "Try again").click()
+        expect(told).to_contain_text("There is", timeout=30_000)
 
 
 @pytest.mark.stores_nothing

@@ -130,3 +130,6 @@ def test_a_version_that_is_half_uploaded_is_not_taken(serve_copy: ServeCopy, pag
     assert page.evaluate(STORED) == before
     page.reload()
     expect(page.locator(".card").first).to_be_visible()
+    # The rest is uploaded: what came before must not have been kept by the browser for ever.
+    sheet.write_bytes(b"body { display: none; }")
+    assert page.evaluate(update) == "installed"

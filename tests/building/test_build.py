@@ -101,7 +101,7 @@ def test_the_bundles_hold_the_addresses_of_published_files(built: Path) -> None:
     (engine,) = (built / "assets").glob("engine-*.js")
     named = set(re.findall(r"\.\./(assets/[\w.-]+)", engine.read_text("utf-8")))
     endings = {Path(name).suffix for name in named}
-    assert endings == {".mjs", ".wasm", ".bin", ".zip", ".json"}
+    assert endings == {".js", ".wasm", ".bin", ".zip", ".json"}
     for page in ("site", "embed", "bench"):
         (script,) = (built / "assets").glob(f"{page}-*.js")
         text = script.read_text("utf-8")

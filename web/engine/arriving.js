@@ -11,8 +11,6 @@ export const LOADER = `${PACKAGES.url}loader/`;
 const COUNTED = [WASM, PYTHON];
 /** Arriving bytes are told of at most this often. */
 const PULSE_MILLISECONDS = 250;
-/** What never changes need not be asked for again, even where the host says nothing about caching. @type {RequestInit} */
-const CACHED = PUBLISHED ? { cache: "force-cache" } : {};
 const GZIP = [0x1f, 0x8b];
 const ZIP = [0x50, 0x4b];
 
@@ -46,9 +44,28 @@ export function answerLoader(on) {
     if (!response.ok) on.unreachable();
     return counted(response, count);
   };
-  const library = reach(PYTHON.url, CACHED).then(unpacked);
+  /**
+   * A file that never changes need not be asked for again, even where the host says nothing about caching. But the
+   * browser also keeps errors, fallback pages and halves: then the host is asked.
+   * @template T
+   * @param {string} url
+   * @param {(response: Response) => Promise<T>} use
+   * @returns {Promise<T>}
+   */
+  const arrive = async (url, use) => {
+    if (PUBLISHED) {
+      const cached = await fetch(url, { cache: "force-cache" }).catch(() => null);
+      const used = cached?.ok ? await use(counted(cached, count)).catch(() => null) : null;
+      if (used) return used;
+      arrived = 0;
+    }
+    const response = await reach(url, PUBLISHED ? { cache: "reload" } : {});
+    if (!response.ok) throw new Error(`${url}: ${response.status}`);
+    return use(response);
+  };
+  const library = arrive(PYTHON.url, unpacked);
   // Compiled while it arrives; the loader would begin only when its script has come and has run.
-  const interpreter = reach(WASM.url, CACHED).then((response) => WebAssembly.compileStreaming(typed(response)));
+  const interpreter = arrive(WASM.url, (response) => WebAssembly.compileStreaming(typed(response)));
   // The loader would go on without a file that it does not get, and fail in another place. So it waits for ever.
   /** @type {(error: unknown) => Promise<never>} */
   const failed = (error) => {

@@ -149,7 +149,7 @@ export class Engine extends EventTarget {
         onBreak: (reason) => this.#break(reason),
         onEnd: (how) => this.#mourn(this.#causeOf(how)),
         owes: () => this.#pending.size > 0,
-      });
+      }, restarting);
     } catch (error) {
       return this.#lose(bootError(/** @type {Error} */ (error).message), "failed");
     }

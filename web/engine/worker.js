@@ -14,6 +14,8 @@ import { acceleratorsIn } from "./shipped.js";
 import { loadPyodide } from "../pyodide/pyodide.mjs";
 
 const SLICE_MILLISECONDS = 30;
+/** Whether the worker before this one died: perhaps of the kept copy. */
+const FRESH = self.location.hash === "#fresh";
 const SEARCHES = self.name === WORKER.SEARCHES;
 /** Where `nonogram.page.library` looks for the rest of the standard library. */
 const REST_PATH = "/lib/python314-rest.zip";
@@ -91,11 +93,9 @@ async function boot() {
 
 /** Starts the interpreter and a session in it: from the memory kept on this device, if that works. */
 async function begin() {
-  const script = import(SCRIPT.url).catch((error) => {
-    unreachable = true;
-    throw error;
-  });
-  const memory = await findMemory();
+  const script = import(SCRIPT.url).catch(importAgain);
+  if (FRESH) await forgetMemory();
+  const memory = FRESH ? null : await findMemory();
   if (memory) {
     try {
       return await start(script, memory.bytes);
@@ -105,6 +105,18 @@ async function begin() {
     }
   }
   return start(script, null);
+}
+
+/**
+ * An answer that was wrong once may have been kept by the browser, and so may the failure: the host is asked, and then
+ * the module is imported under another name.
+ * @param {unknown} error
+ */
+async function importAgain(error) {
+  const response = await fetch(SCRIPT.url, { cache: "reload" }).catch(() => null);
+  unreachable = !response?.ok;
+  if (unreachable) throw error;
+  return import(`${SCRIPT.url}?again`);
 }
 
 /**

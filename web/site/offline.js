@@ -54,6 +54,7 @@ export class OfflineCopy extends EventTarget {
       if (registration.installing) this.#watch(registration);
       const { active } = await navigator.serviceWorker.ready;
       this.#enter("ready");
+      active?.postMessage("mend the copy");
       if (!isSparing()) whenIdle(() => active?.postMessage("fetch the rest"));
     } catch (error) {
       console.info("Not kept for offline use:", error);
