@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from building.made import keep, made_before
-from building.package import package_sources
 from building.project import BuildFailure, Places, as_json, digest, places, write_whole
+from building.python.package import package_sources
 
 STEP = "lists"
 _WORDS = "difficulties"

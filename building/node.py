@@ -15,9 +15,9 @@ from building.project import BuildFailure, Places, digest, digest_files, find_pr
 from building.turns import taking_turns
 
 STEP = "npm packages"
-RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+RUNTIME = ("pyodide.asm.mjs", "pyodide.asm.wasm")
 # Pyodide imports ws when it runs under Node.
-_CHECKED = ("pyodide", "ws")
+_CHECKED = ("esbuild-wasm", "pyodide", "ws")
 _INSTALL_NODE = "install Node.js 20 or newer with npm (nodejs.org, or `apt install nodejs npm`) and start again"
 
 

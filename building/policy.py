@@ -11,14 +11,19 @@ POLICY = (
     "base-uri 'none'; form-action 'none'"
 )
 FRAMEABLE = "embed.html"
+LASTING = ("assets/", "packages/")
+"""What lies in these folders never changes: a file's name holds its hash or its version."""
 
 _CSP = "Content-Security-Policy"
+_CACHE = "Cache-Control"
+_FOR_EVER = "public, max-age=31536000, immutable"
+# A file that keeps its name from one build to the next: a browser asks each time and is told "not modified".
+_ASK = "no-cache"
 
 _COMMON = {
+    _CSP: POLICY,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
-    # File names stay the same from one build to the next, so a browser asks each time and is told "not modified".
-    "Cache-Control": "no-cache",
     # A page elsewhere loads nonogram-player.js as a module, which browsers fetch in CORS mode.
     "Access-Control-Allow-Origin": "*",
 }
@@ -26,21 +31,24 @@ _COMMON = {
 
 def headers_for(path: str) -> dict[str, str]:
     """The headers of one address, relative to the site; only `embed.html` may be framed by other sites."""
+    cache = {_CACHE: _FOR_EVER if path.startswith(LASTING) else _ASK}
     page = path == "" or path.endswith((".html", "/"))
-    framing = "; frame-ancestors 'self'" if page and path != FRAMEABLE else ""
-    return {_CSP: POLICY + framing, **_COMMON}
+    framing = {_CSP: f"{POLICY}; frame-ancestors 'self'"} if page and path != FRAMEABLE else {}
+    return {**_COMMON, **cache, **framing}
 
 
-def headers_file(pages: Iterable[str]) -> str:
-    """A `_headers` file as several static hosts read it.
+def headers_file(files: Iterable[str]) -> str:
+    """A `_headers` file as several static hosts read it, for these files.
 
-    Hosts combine the rules that match an address. Two policies are then both in force, so the rule for everything must
-    not forbid framing; the rules of the single pages add that.
+    Hosts combine the rules that match an address: two policies are then both in force, and two words on caching are
+    joined. So the rule for everything must neither forbid framing nor speak of caching; the rules of the single files
+    add that.
     """
-    blocks = [_block("/*", headers_for("any file"))]
-    for page in ("", *sorted(pages)):
-        if page != FRAMEABLE:
-            blocks.append(_block(f"/{page}", {_CSP: headers_for(page)[_CSP]}))
+    blocks = [_block("/*", _COMMON)]
+    blocks += [_block(f"/{folder}*", {_CACHE: _FOR_EVER}) for folder in LASTING]
+    for file in ("", *sorted(file for file in files if not file.startswith(LASTING))):
+        own = headers_for(file)
+        blocks.append(_block(f"/{file}", {name: own[name] for name in own if own[name] != _COMMON.get(name)}))
     return "\n".join(blocks)
 
 

@@ -23,6 +23,7 @@ _TYPES = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".json": "application/json",
+    ".map": "application/json",
     ".mjs": "text/javascript; charset=utf-8",
     ".non": "text/plain; charset=utf-8",
     ".png": "image/png",
@@ -34,8 +35,14 @@ _TYPES = {
 }
 
 
+_COPIES = {"br": ".br", "gzip": ".gz"}
+"""Endings of the compressed copies that the build makes, by encoding."""
+
+
 class FileHandler(SimpleHTTPRequestHandler):
-    """The files of one folder, each with an ETag. Folders are not listed and requests are not logged."""
+    """The files of one folder, each with an ETag, compressed where the build has made a compressed copy. Folders are
+    not listed and requests are not logged.
+    """
 
     protocol_version = "HTTP/1.1"
     server_version = "nonogram"
@@ -52,20 +59,29 @@ class FileHandler(SimpleHTTPRequestHandler):
         if not path.is_file():
             self.send_error(HTTPStatus.NOT_FOUND)
             return None
-        stat = path.stat()
+        sent, encoding = self._copy_of(path)
+        stat = sent.stat()
         tag = f'"{stat.st_mtime_ns:x}-{stat.st_size:x}"'
-        if self.headers.get("If-None-Match") == tag:
-            self.send_response(HTTPStatus.NOT_MODIFIED)
-            self.send_header("ETag", tag)
-            self.end_headers()
-            return None
-        file = path.open("rb")
-        self.send_response(HTTPStatus.OK)
-        self.send_header("Content-Type", _TYPES.get(path.suffix, "application/octet-stream"))
-        self.send_header("Content-Length", str(stat.st_size))
+        known = self.headers.get("If-None-Match") == tag
+        self.send_response(HTTPStatus.NOT_MODIFIED if known else HTTPStatus.OK)
         self.send_header("ETag", tag)
+        self.send_header("Vary", "Accept-Encoding")
+        if not known:
+            self.send_header("Content-Type", _TYPES.get(path.suffix, "application/octet-stream"))
+            self.send_header("Content-Length", str(stat.st_size))
+            if encoding:
+                self.send_header("Content-Encoding", encoding)
         self.end_headers()
-        return file
+        return None if known else sent.open("rb")
+
+    def _copy_of(self, path: Path) -> tuple[Path, str]:
+        """The smallest copy of a file that the browser accepts, and its encoding; empty for the file itself."""
+        accepted = {word.partition(";")[0].strip() for word in self.headers.get("Accept-Encoding", "").split(",")}
+        for encoding, ending in _COPIES.items():
+            copy = path.with_name(path.name + ending)
+            if encoding in accepted and copy.is_file():
+                return copy, encoding
+        return path, ""
 
     def end_headers(self) -> None:
         address = posixpath.normpath(unquote(urlsplit(self.path).path)).lstrip("/.")

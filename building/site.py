@@ -10,25 +10,28 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from building.bytecode import compiled_stdlib
 from building.lists import list_files
 from building.node import RUNTIME, install_packages
-from building.package import build_wheel
+from building.pages.bundle import bundled, check_addresses
+from building.pages.compress import COPIES, compressed
 from building.policy import headers_file
-from building.project import BuildFailure, Places, as_json, digest, project_version
+from building.project import BuildFailure, Places, as_json, digest
+from building.python.package import python_archives
 from building.turns import taking_turns
 from building.wheels import SHIPPED, Wheel, fetch_numpy, fetch_wheels
 
 STEP = "site"
 _NOT_SERVED = {"package.json", "package-lock.json", "types", "node_modules", "tests", "watch"}
 _WORKER = "service-worker.js"
+_PRECACHE = "precache.json"
 _TOKEN = b"__BUILD__"
 # Read by the host or by the service worker itself, never from its cache.
-_NOT_CACHED = {_WORKER, "_headers", "precache.json"}
+_NOT_CACHED = {_WORKER, "_headers", _PRECACHE}
+_REST = "pyodide/rest.zip"
 
 
 def page_files(web: Path) -> dict[str, Path]:
-    """The files of web/ that are served as they stand, by relative address."""
+    """The files of web/ that belong to the site, by relative address."""
     files = {}
     for path in sorted(web.rglob("*")):
         parts = path.relative_to(web).parts
@@ -57,17 +60,23 @@ def _lock_file(places: Places, wheels: Mapping[Wheel, bytes]) -> bytes:
     return as_json({"info": stock["info"], "packages": dict(sorted(packages.items()))})
 
 
-def _pyodide_files(places: Places) -> tuple[dict[str, bytes], set[str]]:
-    """The files of dist/pyodide/, and which of them can be fetched after the engine's first answer."""
-    name, data = build_wheel(places)
-    own = Wheel("nonogram", project_version(places.root), name, digest(data), ("nonogram",))
+def _runtime(places: Places) -> tuple[dict[str, bytes], dict[str, bytes]]:
+    """The files that web/engine/runtime.js names, as if they lay in web/; and the accelerators."""
+    python, rest = python_archives(places)
     accelerators = fetch_wheels(places, SHIPPED) | fetch_numpy(places)
     files = {f"pyodide/{name}": (places.pyodide / name).read_bytes() for name in RUNTIME}
-    files["pyodide/python_stdlib.zip"] = compiled_stdlib(places).read_bytes()
-    files["pyodide/pyodide-lock.json"] = _lock_file(places, {own: data, **accelerators})
-    files[f"pyodide/{name}"] = data
-    late = {f"pyodide/{wheel.file_name}": content for wheel, content in accelerators.items()}
-    return files | late, set(late)
+    files["pyodide/python.bin"] = python
+    files[_REST] = rest
+    files["pyodide/pyodide-lock.json"] = _lock_file(places, accelerators)
+    return files, {f"packages/{wheel.file_name}": content for wheel, content in accelerators.items()}
+
+
+def source_files(places: Places) -> dict[str, bytes]:
+    """The site unbundled, every module under its own address: for `serve --watch` and for tests of single modules."""
+    pages = {url: path.read_bytes() for url, path in page_files(places.web).items()}
+    runtime, accelerators = _runtime(places)
+    loader = {"pyodide/pyodide.mjs": (places.pyodide / "pyodide.mjs").read_bytes()}
+    return pages | list_files(places) | runtime | loader | accelerators
 
 
 def _precache(files: Mapping[str, bytes], late: set[str]) -> dict[str, Any]:
@@ -76,7 +85,7 @@ def _precache(files: Mapping[str, bytes], late: set[str]) -> dict[str, Any]:
     listed = {
         url: {"url": url, "hash": digest(data)[:16], "bytes": len(data)}
         for url, data in sorted(files.items())
-        if url not in _NOT_CACHED
+        if url not in _NOT_CACHED and not url.endswith(".map")
     }
     return {
         "version": version,
@@ -97,17 +106,19 @@ def stamp_service_worker(script: bytes, version: str) -> bytes:
 
 
 def site_files(places: Places) -> tuple[dict[str, bytes], set[str]]:
-    """Every file of dist/ by relative address, and the addresses of the files that are fetched late."""
-    files = {url: path.read_bytes() for url, path in page_files(places.web).items()}
-    files |= list_files(places)
-    files["_headers"] = headers_file(name for name in files if name.endswith(".html")).encode()
-    runtime, late = _pyodide_files(places)
-    files |= runtime
+    """Every file of dist/ by relative address, and the addresses of those that only long searches need."""
+    pages = {url: path.read_bytes() for url, path in page_files(places.web).items()}
+    runtime, accelerators = _runtime(places)
+    files = bundled(places, pages, runtime) | list_files(places) | accelerators
+    check_addresses(files)
+    rest = next(name for name, data in files.items() if data == runtime[_REST])
+    late = {rest, *accelerators}
+    files["_headers"] = headers_file([*files, _PRECACHE]).encode()
     precache = _precache(files, late)
-    files["precache.json"] = as_json(precache)
+    files[_PRECACHE] = as_json(precache)
     if _WORKER in files:
         files[_WORKER] = stamp_service_worker(files[_WORKER], precache["version"])
-    return files, late
+    return files | compressed(places, files), late
 
 
 def build_site(places: Places) -> str:
@@ -117,43 +128,46 @@ def build_site(places: Places) -> str:
     with taking_turns(places):
         install_packages(places)
         files, late = site_files(places)
-        _write_site(places, files)
+        write_files(places.dist, files)
     return _size_report(files, late)
 
 
-def _write_site(places: Places, files: Mapping[str, bytes]) -> None:
-    places.dist.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=places.dist.parent, prefix=f".{places.dist.name}-") as scratch:
+def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Replaces a folder by one with these files."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=folder.parent, prefix=f".{folder.name}-") as scratch:
         fresh, old = Path(scratch, "new"), Path(scratch, "old")
         for url, data in files.items():
             target = fresh / url
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(data)
-        if places.dist.exists():
-            places.dist.rename(old)
-        fresh.rename(places.dist)
+        if folder.exists():
+            folder.rename(old)
+        fresh.rename(folder)
         shutil.rmtree(old, ignore_errors=True)
 
 
 def _size_report(files: Mapping[str, bytes], late: set[str]) -> str:
     def group(url: str) -> str:
         if url in late:
-            return "accelerators (later)"
-        if url.endswith("python_stdlib.zip"):
-            return "Python library"
-        if url.endswith(".whl"):
-            return "nonogram package"
-        return "Python runtime" if url.startswith("pyodide/") else "pages"
+            return "for long searches"
+        if url.endswith(".map"):
+            return "source maps"
+        if "/pyodide.asm-" in url:
+            return "interpreter"
+        return "package and library" if url.endswith(".bin") else "pages"
 
-    sizes: dict[str, tuple[int, int, int]] = {}
+    sizes: dict[str, tuple[int, int, int, int]] = {}
     for url, data in files.items():
-        number, raw, packed = sizes.get(group(url), (0, 0, 0))
-        sizes[group(url)] = (number + 1, raw + len(data), packed + len(gzip.compress(data, 6)))
-    number, raw, packed = (sum(column) for column in zip(*sizes.values(), strict=True))
-    sizes["all"] = (number, raw, packed)
-    lines = [f"{'':22}{'files':>6}{'kB':>9}{'kB gzip':>9}"]
-    for name, (number, raw, packed) in sizes.items():
-        lines.append(f"{name:22}{number:6}{raw / 1000:9.1f}{packed / 1000:9.1f}")
-    if not any(url.startswith("pyodide/numpy-") for url in late):
+        if url.endswith(COPIES):
+            continue
+        number, raw, packed, packed_best = sizes.get(group(url), (0, 0, 0, 0))
+        zipped = len(files.get(f"{url}.gz") or gzip.compress(data, 6))
+        best = len(files.get(f"{url}.br") or data)
+        sizes[group(url)] = (number + 1, raw + len(data), packed + zipped, packed_best + best)
+    lines = [f"{'':22}{'files':>6}{'kB':>9}{'gzip':>9}{'brotli':>9}"]
+    for name, (number, raw, packed, packed_best) in sizes.items():
+        lines.append(f"{name:22}{number:6}{raw / 1000:9.1f}{packed / 1000:9.1f}{packed_best / 1000:9.1f}")
+    if not any(url.startswith("packages/numpy-") for url in late):
         lines.append("without NumPy: the site works, but takes longer to solve puzzles that need much search")
     return "\n".join(lines)

@@ -1,17 +1,15 @@
-"""Serves a copy of dist/ and updates the open pages within a second when the sources change.
+"""Serves the site unbundled and updates the open pages within a second when the sources change.
 
-Pages are copied. The wheel is made anew without byte code for the modules that have changed: Pyodide compiles these
-itself, in less time than it would take to start a Pyodide here. The lists follow when a fresh process has made them.
-dist/ stays the last whole build: only the served copy contains the script that reloads pages, and its service worker
-stores nothing.
+Pages are copied. The package's archive is made anew without byte code for the modules that have changed: Pyodide
+compiles these itself, in less time than it would take to start a Pyodide here. The lists follow when a fresh process
+has made them. dist/ stays the last whole build: only the served copy contains the script that reloads pages, and its
+service worker stores nothing.
 """
 
 from __future__ import annotations
 
 import io
-import json
 import secrets
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -24,14 +22,15 @@ from pathlib import Path
 from typing import Any, BinaryIO
 from urllib.parse import urlsplit
 
-from building.package import changed_wheel, wheel_name
-from building.project import BuildFailure, Places, as_json, digest, project_version, say, write_whole
+from building.project import BuildFailure, Places, say, write_whole
+from building.python.package import changed_archive, package_sources
 from building.serve import FileHandler, serve_until_interrupted
-from building.site import page_files
+from building.site import page_files, source_files, write_files
 
 _LOOK_EVERY = 0.2
 _SIGN_OF_LIFE = 10.0
 _STREAM = "/watch/changes"
+_PYTHON = "pyodide/python.bin"
 _OWN = {"/watch/reload.js": "reload.js", "/service-worker.js": "service-worker.js"}
 """Addresses whose files come from web/watch/, which no build serves."""
 
@@ -114,6 +113,8 @@ class Copy:
         self._lists = lists
         self._changes = changes
         self._seen = self._stamps()
+        self._sources = package_sources(places.root)
+        self._python = (folder / _PYTHON).read_bytes()
         self._listing: subprocess.Popen[bytes] | None = None
 
     def look(self) -> None:
@@ -173,13 +174,8 @@ class Copy:
             target.unlink(missing_ok=True)
 
     def _take_package(self) -> None:
-        version = project_version(self._places.root)
-        wheel = self._folder / "pyodide" / wheel_name(version)
-        write_whole(wheel, changed_wheel(self._places, version, wheel.read_bytes()))
-        file = self._folder / "pyodide" / "pyodide-lock.json"
-        lock = json.loads(file.read_text("utf-8"))
-        lock["packages"]["nonogram"]["sha256"] = digest(wheel.read_bytes())
-        write_whole(file, as_json(lock))
+        now = package_sources(self._places.root)
+        write_whole(self._folder / _PYTHON, changed_archive(self._python, self._sources, now))
 
     def _make_lists(self) -> None:
         self.close()
@@ -200,7 +196,7 @@ def watching(places: Places) -> Iterator[tuple[Path, Callable[..., FileHandler]]
     """The folder to serve while sources are watched, and the handler that answers the requests."""
     with tempfile.TemporaryDirectory() as scratch:
         folder, lists = Path(scratch, places.dist.name), Path(scratch, "lists")
-        shutil.copytree(places.dist, folder)
+        write_files(folder, source_files(places))
         changes, over = Changes(), threading.Event()
         copy = Copy(places, folder, lists, changes)
         thread = threading.Thread(target=_keep_looking, args=(copy, over), daemon=True)

@@ -33,21 +33,6 @@ class Wheel:
 
 SHIPPED = (
     Wheel(
-        "micropip",
-        "0.11.1",
-        "micropip-0.11.1-py3-none-any.whl",
-        "768de165adb8e66906039d8fec4127a57f522dfdf8e6fbff877a4616941ecfd3",
-        ("micropip",),
-        ("packaging",),
-    ),
-    Wheel(
-        "packaging",
-        "26.3",
-        "packaging-26.3-py3-none-any.whl",
-        "d7193f7c8e4e93f444fde0262bf90af30e16fa0ad0ad44cb553c87339b23cd1c",
-        ("packaging",),
-    ),
-    Wheel(
         "python-sat",
         "1.9.dev17",
         "python_sat-1.9.dev17-cp314-cp314-pyemscripten_2026_0_wasm32.whl",
@@ -77,6 +62,12 @@ FOR_TESTS = (
         "2.3.1",
         "iniconfig-2.3.1-py3-none-any.whl",
         "9121e2c1fdb355232495be3194c8dfe87ccc2d5dee45947b78e68f499790d7a7",
+    ),
+    Wheel(
+        "packaging",
+        "26.3",
+        "packaging-26.3-py3-none-any.whl",
+        "d7193f7c8e4e93f444fde0262bf90af30e16fa0ad0ad44cb553c87339b23cd1c",
     ),
     Wheel(
         "pluggy",

@@ -28,7 +28,9 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 import nonogram as ng
+from building.project import places
 from building.serve import serve_directory
+from building.site import source_files, write_files
 from nonogram.lab.bench import calibration
 from nonogram.logic.board import Board
 from nonogram.logic.propagation import deduce
@@ -173,11 +175,10 @@ def cancel_times(page: Page, rounds: int) -> tuple[float, float]:
     return median(a for a, _ in pairs), median(b for _, b in pairs)
 
 
-def stock_site(folder: Path) -> Path:
-    """A copy of the site with the standard library as Pyodide ships it."""
-    copy = shutil.copytree(ROOT / "dist", folder / "stock")
-    shutil.copy(ROOT / "web/node_modules/pyodide/python_stdlib.zip", copy / "pyodide/python_stdlib.zip")
-    return Path(copy)
+def unbundled_site(folder: Path) -> Path:
+    """The site with every module under its own address: what is measured here imports the engine's client."""
+    write_files(folder / "unbundled", source_files(places()))
+    return folder / "unbundled"
 
 
 def spread(times: list[float]) -> str:
@@ -218,7 +219,7 @@ def main() -> int:
             _measure_sets(browser, site.url, arguments)
             browser.close()
             return 0
-        _measure_engine(browser, site.url, serve_directory(stock_site(Path(folder))).url, arguments.rounds)
+        _measure_engine(browser, serve_directory(unbundled_site(Path(folder))).url, arguments.rounds)
         browser.close()
         for name, fragment in (("fox, 15x15", "play=fox"), ("200x200", large_puzzle())):
             for row in report(name, visits(open_browser, site.url, fragment, arguments.visits)):
@@ -237,20 +238,16 @@ def _measure_sets(browser: Browser, url: str, arguments: argparse.Namespace) -> 
         page.context.close()
 
 
-def _measure_engine(browser: Browser, site: str, stock: str, rounds: int) -> None:
-    def page_of(url: str) -> Callable[[], Page]:
-        def open_page() -> Page:
-            page = browser.new_context().new_page()
-            page.goto(f"{url}#about")
-            page.wait_for_timeout(500)
-            return page
+def _measure_engine(browser: Browser, site: str, rounds: int) -> None:
+    def open_page() -> Page:
+        page = browser.new_context().new_page()
+        page.goto(f"{site}#about")
+        page.wait_for_timeout(500)
+        return page
 
-        return open_page
-
-    for name, url in (("recompiled standard library", site), ("stock standard library", stock)):
-        inside, outside = boot_times(page_of(url), rounds)
-        print(f"| boot, {name} | {outside:.0f} ms on the page, {inside:.0f} ms in the worker |", flush=True)
-    page = page_of(site)()
+    inside, outside = boot_times(open_page, rounds)
+    print(f"| boot, nothing kept | {outside:.0f} ms on the page, {inside:.0f} ms in the worker |", flush=True)
+    page = open_page()
     for name, boards in (("half-filled 25x25", half_filled(50)), ("25x25, lines stuck", stuck_on_lines(50))):
         times, kinds = hint_times(page, boards)
         print(f"| hint with proof, {name}, 50 boards {json.dumps(kinds)} | {spread(times)} ms |", flush=True)

@@ -17,9 +17,9 @@ from playwright.sync_api import Browser, Page
 
 import nonogram as ng
 
-PHASES = ("open", "boot", "ready", "hint", "accelerators", "solve")
-"""In order: until the engine is asked for, until it answers, at rest, three hints, the engine's installations in the
-background, solving, and painting to the end.
+PHASES = ("open", "boot", "ready", "hint", "storing", "solve")
+"""In order: until the engine is asked for, until it answers, at rest, three hints, the storing of the site and of the
+engine's memory in the background, solving, and painting to the end.
 """
 
 _WATCH = """
@@ -38,7 +38,6 @@ window.Worker = class extends Worker {
     this.addEventListener("message", ({ data }) => {
       const { event } = JSON.parse(data);
       if (event === "ready") window.begin("ready");
-      if (event === "accelerators") window.installed = true;
     });
   }
 };
@@ -106,8 +105,9 @@ def _play(page: Page) -> None:
             if step.count():
                 step.click()
                 page.wait_for_timeout(400)
-    page.evaluate("window.begin('accelerators')")
-    _wait(page, "window.installed")
+    page.evaluate("window.begin('storing')")
+    page.evaluate("async () => { await navigator.serviceWorker.ready; }")
+    page.wait_for_timeout(2500)
     page.evaluate("window.begin('solve')")
     page.get_by_role("button", name="Solve", exact=True).click()
     page.locator("nonogram-player .message[data-tone=good]").wait_for(timeout=60_000)

@@ -31,6 +31,7 @@ from hypothesis import settings
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request, WebError
 
+    from tests.browser.visiting import ServeCopy
     from tests.caller import Caller
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -100,16 +101,28 @@ def dist() -> Path:
     return built
 
 
+@pytest.fixture(scope="session")
+def unbundled_site() -> Iterator[Path]:
+    """The site as `serve --watch` serves it: every module of web/ under its own address."""
+    from building.project import places
+    from building.site import source_files, write_files
+
+    with tempfile.TemporaryDirectory() as folder:
+        written = Path(folder, "site")
+        write_files(written, source_files(places()))
+        yield written
+
+
 @pytest.fixture
-def serve_copy(dist: Path, tmp_path: Path) -> Iterator[Callable[[], tuple[Path, str]]]:
-    """Serves a copy of the site that the test may change; gives its folder and its address."""
+def serve_copy(dist: Path, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[ServeCopy]:
+    """Serves a copy of the site that the test may change, bundled or not; gives its folder and its address."""
     from building.serve import Site, serve_directory
 
     sites: list[Site] = []
 
-    def start() -> tuple[Path, str]:
-        folder = tmp_path / f"site-{len(sites)}"
-        shutil.copytree(dist, folder)
+    def start(bundled: bool = True) -> tuple[Path, str]:
+        original = dist if bundled else request.getfixturevalue("unbundled_site")
+        folder = _copied(original, tmp_path / f"site-{len(sites)}")
         sites.append(serve_directory(folder))
         return folder, sites[-1].url
 
@@ -124,10 +137,24 @@ def site(dist: Path) -> Iterator[str]:
     from building.serve import serve_directory
 
     with tempfile.TemporaryDirectory() as folder:
-        copy = shutil.copytree(dist, Path(folder, "site"))
-        served = serve_directory(copy)
+        served = serve_directory(_copied(dist, Path(folder, "site")))
         yield served.url
         served.close()
+
+
+@pytest.fixture(scope="session")
+def unbundled(unbundled_site: Path) -> Iterator[str]:
+    """The address of the unbundled site, for tests that import one of its modules or change one."""
+    from building.serve import serve_directory
+
+    served = serve_directory(unbundled_site)
+    yield served.url
+    served.close()
+
+
+def _copied(site: Path, folder: Path) -> Path:
+    """A copy without the compressed files, which would have to be unpacked at every visit."""
+    return shutil.copytree(site, folder, ignore=shutil.ignore_patterns("*.br", "*.gz"))
 
 
 class Chromium:

@@ -16,6 +16,8 @@ const FAMILY = `nonogram ${SCOPE} `;
 const CACHE = FAMILY + VERSION;
 const LIST = "precache.json";
 const AT_ONCE = 6;
+/** Files whose address holds a hash of their contents. */
+const LASTING = /^assets\//;
 
 /**
  * `hash` is the beginning of the content's SHA-256, in hex; `late` files can wait until the page has what it
@@ -28,6 +30,7 @@ worker.addEventListener("install", (event) => event.waitUntil(install()));
 worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 worker.addEventListener("message", (event) => {
   if (event.data === "take over") event.waitUntil(worker.skipWaiting());
+  if (event.data === "mend the copy") event.waitUntil(mend());
   if (event.data === "fetch the rest") event.waitUntil(fetchLate());
 });
 worker.addEventListener("fetch", (event) => {
@@ -41,12 +44,9 @@ async function install() {
     const list = /** @type {List} */ (await response.clone().json());
     if (list.version !== VERSION) throw new Error(`${LIST} is of version ${list.version}, not ${VERSION}`);
     const [cache, kept] = await Promise.all([caches.open(CACHE), keptFiles()]);
-    await eachOf(list.files, async (file) => {
-      const old = await kept.get(nameOf(file))?.match(file.url, { ignoreVary: true });
-      await cache.put(file.url, old ?? await fetchListed(file));
-    });
+    await eachOf(list.files, async (file) => cache.put(file.url, await kept(file) ?? await fetchListed(file)));
     await eachOf(list.late, async (file) => {
-      const old = await kept.get(nameOf(file))?.match(file.url, { ignoreVary: true });
+      const old = await kept(file);
       if (old) await cache.put(file.url, old);
     });
     await cache.put(LIST, response);
@@ -60,6 +60,12 @@ async function takeOver() {
   const old = (await caches.keys()).filter((name) => name.startsWith(FAMILY) && name !== CACHE);
   await Promise.all(old.map((name) => caches.delete(name)));
   await worker.clients.claim();
+}
+
+/** Stores the site again if what was stored has been deleted. A version that is no longer the host's is not mended. */
+async function mend() {
+  const cache = await caches.open(CACHE);
+  if (!(await cache.match(LIST))) await install().catch(() => undefined);
 }
 
 /** Fetches the late files that are missing; one that fails is tried again at the next visit. */
@@ -83,14 +89,33 @@ async function answer(request) {
     url.search = "";
     if (url.pathname.endsWith("/")) url.pathname += "index.html";
   }
-  return (await cache.match(url, { ignoreVary: true })) ?? fetch(request);
+  return (await cache.match(url, { ignoreVary: true })) ?? keepLate(cache, request, url);
 }
 
 /**
- * Which cache of an earlier version holds which file.
- * @returns {Promise<Map<string, Cache>>} by nameOf
+ * Fetches what is not kept; a late file is kept now, since it is needed after all.
+ * @param {Cache} cache
+ * @param {Request} request
+ * @param {URL} url
+ */
+async function keepLate(cache, request, url) {
+  const response = await fetch(request);
+  const list = await cache.match(LIST);
+  const { late } = list ? /** @type {List} */ (await list.json()) : { late: [] };
+  const file = late.find((one) => new URL(one.url, SCOPE).href === url.href);
+  if (!file || !response.ok) return response;
+  const content = await response.arrayBuffer();
+  const whole = new Response(content, { status: 200, headers: withoutEncoding(response.headers) });
+  if (await isListed(content, file)) await cache.put(url, whole.clone()).catch(() => undefined);
+  return whole;
+}
+
+/**
+ * What earlier versions hold: by its contents, since a file may have had another address.
+ * @returns {Promise<(file: Listed) => Promise<Response | undefined>>}
  */
 async function keptFiles() {
+  /** @type {Map<string, {cache: Cache, url: string}>} */
   const kept = new Map();
   for (const name of await caches.keys()) {
     if (!name.startsWith(FAMILY) || name === CACHE) continue;
@@ -98,14 +123,20 @@ async function keptFiles() {
     const response = await cache.match(LIST);
     if (!response) continue;
     const list = /** @type {List} */ (await response.json());
-    for (const file of [...list.files, ...list.late]) kept.set(nameOf(file), cache);
+    for (const file of [...list.files, ...list.late]) kept.set(nameOf(file), { cache, url: file.url });
   }
-  return kept;
+  return async (file) => {
+    const old = kept.get(nameOf(file));
+    return old?.cache.match(old.url, { ignoreVary: true });
+  };
 }
 
-/** @param {Listed} file */
+/**
+ * A response also has a type, which goes with the ending.
+ * @param {Listed} file
+ */
 function nameOf({ url, hash }) {
-  return `${url} ${hash}`;
+  return `${hash} ${url.slice(url.lastIndexOf("."))}`;
 }
 
 /**
@@ -113,13 +144,27 @@ function nameOf({ url, hash }) {
  * @param {Listed} file
  */
 async function fetchListed(file) {
-  const response = await fetchFresh(file.url);
-  const content = await response.arrayBuffer();
+  // What lies under a hash may come from the browser's own cache, even if the host forgot to say how long it lasts. But
+  // that cache also keeps errors and halves.
+  /** @type {RequestCache[]} */
+  const ways = LASTING.test(file.url) ? ["force-cache", "reload"] : ["no-cache"];
+  for (const cache of ways) {
+    const response = await fetch(file.url, { cache });
+    const content = await response.arrayBuffer().catch(() => new ArrayBuffer(0));
+    // A new response, because a redirected one could not answer a navigation.
+    if (response.ok && (await isListed(content, file)))
+      return new Response(content, { status: 200, headers: withoutEncoding(response.headers) });
+  }
+  throw new Error(`${file.url} is not the listed version`);
+}
+
+/**
+ * @param {ArrayBuffer} content
+ * @param {Listed} file
+ */
+async function isListed(content, file) {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
-  const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  if (!hash.startsWith(file.hash)) throw new Error(`${file.url} is not the listed version`);
-  // A new response, because a redirected one could not answer a navigation.
-  return new Response(content, { status: 200, headers: withoutEncoding(response.headers) });
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("").startsWith(file.hash);
 }
 
 /** @param {string} url */

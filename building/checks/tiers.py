@@ -139,12 +139,10 @@ def _inside_pyodide(places: Places, arguments: Sequence[str], path: Path) -> Pro
     with taking_turns(places):
         wheels: Iterable[Wheel] = fetch_wheels(places, FOR_TESTS)
     job = {
-        "pyodide": str(places.dist / "pyodide"),
+        "dist": str(places.dist),
         "wheels": [str(places.downloads / wheel.file_name) for wheel in wheels],
         "root": str(places.root),
-        "unshipped": "nonogram/lab",
-        "folders": ["tests", "puzzles", "building", "web"],
-        "files": ["build.py", "pyproject.toml", "README.md"],
+        "copied": ["tests", "puzzles", "building", "web", "build.py", "pyproject.toml", "README.md"],
         "arguments": ["-m", "not browser", "--ignore=tests/browser", "-p", "no:cacheprovider", *arguments],
     }
     path.write_text(json.dumps(job), "utf-8")

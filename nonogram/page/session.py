@@ -7,7 +7,6 @@ pauses every few milliseconds, so that a request to cancel, or a second request,
 from __future__ import annotations
 
 import json
-import platform
 import sys
 import traceback
 from collections import deque
@@ -247,7 +246,7 @@ class Session:
     async def _about(self, request: Message) -> object:
         await pause()
         return {
-            "python": platform.python_version(),
+            "python": ".".join(map(str, sys.version_info[:3])),
             "nonogram": __version__,
             "accelerators": accelerators(),
         }

@@ -214,8 +214,8 @@ def test_the_browser_keeps_the_game(page: Page, site: str) -> None:
     assert state(page)[0] == "#????"
 
 
-def test_a_damaged_saved_game_is_set_aside(page: Page, site: str) -> None:
-    open_player(page, site, BOAT, "storage=local")
+def test_a_damaged_saved_game_is_set_aside(page: Page, unbundled: str) -> None:
+    open_player(page, unbundled, BOAT, "storage=local")
     damaged = evaluate(
         page,
         """const { puzzleKey } = await import("./rules.js");

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.visiting import ServeCopy
+
 # A browser reports what it cannot fetch, which offline is what the test is about.
 offline_noise = pytest.mark.expect_trouble("Failed to load resource")
 
@@ -56,7 +58,7 @@ def test_the_about_page_follows_the_storing(site: str, page: Page) -> None:
 
 
 @offline_noise
-def test_the_about_page_says_when_storing_failed(serve_copy: Callable[[], tuple[Path, str]], page: Page) -> None:
+def test_the_about_page_says_when_storing_failed(serve_copy: ServeCopy, page: Page) -> None:
     folder, url = serve_copy()
     (folder / "embed" / "example.css").write_text("/* not the listed version */", "utf-8")
     page.goto(url + "#about")
@@ -83,16 +85,15 @@ def test_offline_on_a_first_visit_is_said_and_mended(site: str, open_page: Calla
     expect(page.locator(".card").first).to_be_visible()
 
 
-def test_a_new_version_is_announced_and_taken_on_request(
-    serve_copy: Callable[[], tuple[Path, str]], page: Page
-) -> None:
+def test_a_new_version_is_announced_and_taken_on_request(serve_copy: ServeCopy, page: Page) -> None:
     folder, url = serve_copy()
     visit(page, url)
     before = page.evaluate(STORED)
     manifest = folder / "manifest.webmanifest"
     publish(folder, manifest.name, manifest.read_bytes().replace(b'"Nonogram"', b'"Nonogram 2"'))
     # What has not changed must come from the old version's cache: the server cannot give it any more.
-    (folder / "pyodide" / "pyodide.asm.wasm").unlink()
+    (wasm,) = (folder / "assets").glob("*.wasm")
+    wasm.unlink()
     page.reload()
     notice = page.locator('[data-notice="update"]')
     expect(notice).to_contain_text("A new version is ready.")
@@ -105,16 +106,17 @@ def test_a_new_version_is_announced_and_taken_on_request(
     assert after != before
     fetched = "async (url) => { const answer = await fetch(url); return [answer.status, await answer.text()]; }"
     assert "Nonogram 2" in page.evaluate(fetched, manifest.name)[1]
-    assert page.evaluate(fetched, "pyodide/pyodide.asm.wasm")[0] == 200
+    assert page.evaluate(fetched, f"assets/{wasm.name}")[0] == 200
 
 
 @offline_noise
-def test_a_version_that_is_half_uploaded_is_not_taken(serve_copy: Callable[[], tuple[Path, str]], page: Page) -> None:
+def test_a_version_that_is_half_uploaded_is_not_taken(serve_copy: ServeCopy, page: Page) -> None:
     folder, url = serve_copy()
     visit(page, url)
     before = page.evaluate(STORED)
-    publish(folder, "site/site.css", b"body { display: none; }")
-    (folder / "site" / "site.css").write_bytes(b"body { display: no")
+    (sheet,) = (folder / "assets").glob("index-*.css")
+    publish(folder, f"assets/{sheet.name}", b"body { display: none; }")
+    sheet.write_bytes(b"body { display: no")
     update = """async () => {
       const registration = await navigator.serviceWorker.ready;
       const outcome = new Promise((resolve) => registration.addEventListener("updatefound", () => {
@@ -128,3 +130,6 @@ def test_a_version_that_is_half_uploaded_is_not_taken(serve_copy: Callable[[], t
     assert page.evaluate(STORED) == before
     page.reload()
     expect(page.locator(".card").first).to_be_visible()
+    # The rest is uploaded: what came before must not have been kept by the browser for ever.
+    sheet.write_bytes(b"body { display: none; }")
+    assert page.evaluate(update) == "installed"

@@ -62,10 +62,11 @@ def test_a_page_neither_changes_its_base_nor_sends_a_form(page: Page, site: str)
     assert sorted(refused, key=str) == sorted([True, "base-uri", "form-action"], key=str)
 
 
-def test_a_worker_is_held_to_it_too(page: Page, site: str) -> None:
+def test_a_worker_is_held_to_it_too(page: Page, site: str, dist: Path) -> None:
+    (script,) = (dist / "assets").glob("engine-*.js")
     page.goto(site)
     with page.expect_worker() as started:
-        page.evaluate("""() => { window.own = new Worker("engine/worker.js", { type: "module" }); }""")
+        page.evaluate("(url) => { window.own = new Worker(url, { type: 'module' }); }", f"assets/{script.name}")
     assert started.value.evaluate(EVALUATES) == "EvalError"
     assert started.value.evaluate(REACHES_OUT) == "connect-src"
 

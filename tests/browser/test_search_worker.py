@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
 from nonogram.lab.random_puzzles import random_member
+from tests.browser.visiting import ServeCopy
 
-ServeCopy = Callable[[], tuple[Path, str]]
 OpenPage = Callable[..., Page]
 
 PREPARE = """async ([hard, options]) => {
@@ -40,6 +39,12 @@ HARD = clues(25, 1, 0.45)
 
 ENDLESS = clues(60, 1, 0.42)
 """Nobody waits for the end of this."""
+
+
+@pytest.fixture
+def site(unbundled: str) -> str:
+    """These tests import modules of the site, or put others in their place."""
+    return unbundled
 
 
 def prepare(page: Page, url: str, puzzle: dict[str, Any] = HARD, **options: Any) -> None:
@@ -109,7 +114,8 @@ window.Worker = class extends Worker {
 
 def test_what_it_decides_is_told_to_the_one_that_answers(page: Page, site: str) -> None:
     page.add_init_script(SENT)
-    prepare(page, site)
+    # A moment that is long enough on any machine: the other worker does not join in.
+    prepare(page, site, moment=10_000)
     sent, kind = run(
         page,
         """await engine.start();
@@ -227,7 +233,7 @@ def test_what_is_a_phone(open_page: OpenPage, site: str, context: dict[str, Any]
 
 
 def test_without_python_sat_it_searches_in_pure_python_and_says_so(page: Page, serve_copy: ServeCopy) -> None:
-    folder, url = serve_copy()
+    folder, url = serve_copy(bundled=False)
     path = folder / "pyodide" / "pyodide-lock.json"
     lock = json.loads(path.read_text("utf-8"))
     lock["packages"].pop("python-sat", None)

@@ -16,7 +16,7 @@ from playwright.sync_api import Page, expect
 from building.project import ROOT, Places
 from building.serve import serve_directory
 from building.watching import watching
-from tests.browser.visiting import open_site
+from tests.browser.visiting import ServeCopy, open_site
 
 # A page that is loaded anew while it loads complains of what it did not get.
 pytestmark = pytest.mark.expect_trouble("Failed to (load|fetch)", "WorkerLost")
@@ -39,7 +39,11 @@ def watched(dist: Path, tmp_path: Path) -> Iterator[Watched]:
     shutil.copy(ROOT / "pyproject.toml", root)
     shutil.copytree(ROOT / ".cache" / "made", root / ".cache" / "made")
     shutil.copytree(dist, root / "dist")
-    with watching(Places(root, root / "downloads", root / ".cache" / "made", root / "dist")) as (folder, handler):
+    (root / "web" / "node_modules").symlink_to(ROOT / "web" / "node_modules")
+    with watching(Places(root, ROOT / ".cache" / "downloads", root / ".cache" / "made", root / "dist")) as (
+        folder,
+        handler,
+    ):
         site = serve_directory(folder, 0, handler)
         yield root, site.url
         site.close()
@@ -98,11 +102,12 @@ def test_a_changed_puzzle_is_in_the_list(page: Page, watched: Watched) -> None:
     expect(page.locator('.card:has(a[href="#play=fox"])')).to_contain_text("A fox, changed")
 
 
-def test_a_site_that_was_stored_makes_way(page: Page, serve_copy: Callable[[], Watched]) -> None:
+def test_a_site_that_was_stored_makes_way(page: Page, serve_copy: ServeCopy, unbundled_site: Path) -> None:
     """As when the same port served the site without --watch before: the service worker answers every page."""
     folder, url = serve_copy()
     page.goto(url)
     page.evaluate("async () => { await navigator.serviceWorker.ready; }")
+    shutil.copytree(unbundled_site, folder, dirs_exist_ok=True)
     (folder / "theme.css").write_text("body { outline: 7px solid rgb(1, 2, 3); }")
     page.reload()
     expect(page.locator("main > section")).to_be_visible()

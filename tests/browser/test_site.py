@@ -141,31 +141,31 @@ def test_the_chosen_colours_are_there_before_any_module(site: str, page: Page) -
     page.get_by_role("button", name="Colours: automatic").click()
     page.get_by_role("button", name="Colours: light").click()
     expect(page.get_by_role("button", name="Colours: dark")).to_be_visible()
-    page.route("**/site/main.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
+    page.route("**/site-*.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
 
 
 @pytest.mark.expect_trouble("Failed to load resource", "ERR_")
 def test_a_page_that_cannot_be_loaded_gives_way_to_the_list(site: str, page: Page) -> None:
-    page.route("**/site/play/play.js", lambda route: route.abort())
-    open_site(page, f"{site}#play=fox")
+    page.route("**/techniques.json", lambda route: route.abort())
+    open_site(page, f"{site}#rules")
     expect(page.get_by_role("heading", level=1)).to_have_text("Puzzles")
-    notice = page.locator('[data-notice="module"]')
+    notice = page.locator('[data-notice="techniques"]')
     expect(notice).to_contain_text("could not be loaded")
     page.goto(f"{site}#about")
     expect(notice).to_have_count(0)
-    page.goto(f"{site}#play=fox")
+    page.goto(f"{site}#rules")
     expect(notice).to_have_count(1)
-    page.unroute("**/site/play/play.js")
+    page.unroute("**/techniques.json")
     notice.get_by_role("button", name="Try again").click()
-    expect(page.locator("nonogram-player")).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Techniques")
     expect(notice).to_have_count(0)
 
 
 @pytest.mark.expect_trouble("Failed to load resource", "ERR_")
 def test_an_engine_that_fails_when_asked_is_told_of_in_one_place(site: str, page: Page) -> None:
-    page.route("**/pyodide/**", lambda route: route.abort())
+    page.route("**/pyodide.asm*", lambda route: route.abort())
     open_board(page, f"{site}#{CROSS}")
     page.get_by_role("button", name="Hint").click()
     expect(page.locator("nonogram-player .panel")).to_contain_text("could not be done", timeout=30_000)
@@ -174,13 +174,13 @@ def test_an_engine_that_fails_when_asked_is_told_of_in_one_place(site: str, page
 
 @pytest.mark.expect_trouble("Failed to load resource", "ERR_")
 def test_an_engine_that_cannot_start_is_said_and_tried_again(site: str, page: Page) -> None:
-    page.route("**/pyodide/**", lambda route: route.abort())
+    page.route("**/pyodide.asm*", lambda route: route.abort())
     board = open_board(page, f"{site}#{CROSS}")
     notice = page.locator('[data-notice="engine"]')
     expect(notice).to_contain_text("You can play on", timeout=30_000)
     paint_first_cell(board)
     assert state(page)[0][0] == "#"
-    page.unroute("**/pyodide/**")
+    page.unroute("**/pyodide.asm*")
     notice.get_by_role("button", name="Try again").click()
     expect(page.locator('.engine[data-state="ready"]')).to_be_attached(timeout=30_000)
     expect(notice).to_have_count(0)

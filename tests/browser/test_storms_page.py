@@ -159,6 +159,12 @@ STORM = """async (seed) => {
 }"""
 
 
+@pytest.fixture
+def site(unbundled: str) -> str:
+    """These tests import modules of the site, or put others in their place."""
+    return unbundled
+
+
 def test_each_request_of_a_storm_settles(page: Page, site: str) -> None:
     """Workers of a script of ours, which die, break, hang and repeat themselves far more often than real ones."""
     page.goto(f"{site}#about")

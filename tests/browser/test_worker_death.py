@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +11,7 @@ from playwright.sync_api import Page, Route, expect
 
 import nonogram as ng
 from tests.browser.playing import BOAT, button, open_player, panel, wake
+from tests.places import ROOT
 
 # Else the service worker would bring the real script in place of a changed one.
 pytestmark = pytest.mark.stores_nothing
@@ -30,6 +30,12 @@ PREPARE = """async () => {
 }"""
 
 
+@pytest.fixture
+def site(unbundled: str) -> str:
+    """These tests import modules of the site, or put others in their place."""
+    return unbundled
+
+
 def prepare(page: Page, site: str) -> None:
     page.goto(f"{site}#about")
     page.evaluate(PREPARE)
@@ -46,26 +52,27 @@ def kill_workers(page: Page) -> None:
         worker.evaluate("() => self.close()")
 
 
-def change_worker(page: Page, dist: Path, change: Callable[[str], str]) -> None:
-    script = (dist / "engine" / "worker.js").read_text("utf-8")
+def change_worker(page: Page, change: Callable[[str], str]) -> None:
+    script = (ROOT / "web" / "engine" / "worker.js").read_text("utf-8")
     changed = change(script)
     assert changed != script
     page.route("**/engine/worker.js", lambda route: route.fulfill(content_type="text/javascript", body=changed))
 
 
-def change_hints(page: Page, dist: Path, body: str) -> None:
+def change_hints(page: Page, body: str) -> None:
     """Hints are made by other code."""
     head = "from nonogram.page.session import Session\nfrom nonogram.pausing import pause"
     head += "\ndone, was = [], Session._hint\nasync def other(self, request):"
     code = f"{head}\n{body}\nSession._hint = other"
-    change = f"pyodide.runPython({json.dumps(code)});\n  session = pyodide"
-    change_worker(page, dist, lambda script: script.replace("session = pyodide", change, 1))
+    begin = "  return pyodide.pyimport("
+    change = f"  pyodide.runPython({json.dumps(code)});\n{begin}"
+    change_worker(page, lambda script: script.replace(begin, change, 1))
 
 
-def with_poison(page: Page, dist: Path) -> None:
+def with_poison(page: Page) -> None:
     """A request that holds this word ends the worker."""
     deadly = "if (text.includes('poison')) return self.close();\n  session?.receive(text);"
-    change_worker(page, dist, lambda script: script.replace("session?.receive(text);", deadly))
+    change_worker(page, lambda script: script.replace("session?.receive(text);", deadly))
 
 
 @pytest.mark.alone
@@ -113,9 +120,9 @@ def test_a_worker_that_dies_idle_is_missed_by_nobody(page: Page, site: str) -> N
     assert (state, status) == ("asleep", "unique")
 
 
-def test_a_request_that_kills_every_worker_is_given_up(page: Page, site: str, dist: Path) -> None:
+def test_a_request_that_kills_every_worker_is_given_up(page: Page, site: str) -> None:
     prepare(page, site)
-    with_poison(page, dist)
+    with_poison(page)
     answer = run(
         page,
         """const engine = new Engine();
@@ -132,9 +139,9 @@ def test_a_request_that_kills_every_worker_is_given_up(page: Page, site: str, di
     assert (answer["status"], answer["boots"]) == ("unique", 3)
 
 
-def test_requests_that_kill_each_worker_as_it_starts_come_to_an_end(page: Page, site: str, dist: Path) -> None:
+def test_requests_that_kill_each_worker_as_it_starts_come_to_an_end(page: Page, site: str) -> None:
     prepare(page, site)
-    with_poison(page, dist)
+    with_poison(page)
     boots, kinds, state = run(
         page,
         """const engine = new Engine();
@@ -189,7 +196,7 @@ def test_a_start_that_hangs_is_tried_again_and_then_told(page: Page, site: str, 
     assert run(page, f"const {{ engine }} = window; {again}") == "unique"
 
 
-def test_a_slow_start_is_waited_for(page: Page, site: str, dist: Path) -> None:
+def test_a_slow_start_is_waited_for(page: Page, site: str) -> None:
     """Bytes that trickle in are a sign of life, however long a file takes."""
     prepare(page, site)
 
@@ -198,7 +205,7 @@ def test_a_slow_start_is_waited_for(page: Page, site: str, dist: Path) -> None:
         const { fetch: quick } = self;
         self.fetch = async (...asked) => {
           const response = await quick(...asked);
-          if (!response.url.endsWith('stdlib.zip')) return response;
+          if (!response.url.endsWith('python.bin')) return response;
           let waits = 11;
           const body = response.body.pipeThrough(new TransformStream({
             async transform(piece, controller) {
@@ -212,7 +219,7 @@ def test_a_slow_start_is_waited_for(page: Page, site: str, dist: Path) -> None:
         };"""
         return script.replace("holdLock();", f"{slow}\nholdLock();", 1)
 
-    change_worker(page, dist, trickle)
+    change_worker(page, trickle)
     status, took, restarted = run(
         page,
         """const engine = new Engine({ bootSilence: 20 });
@@ -245,10 +252,10 @@ def test_a_page_that_may_not_have_workers_is_told(page: Page, site: str) -> None
     assert (answer["type"], answer["message"]) == ("BootError", "the engine could not start (not allowed).")
 
 
-def test_without_locks_a_dead_worker_is_found_out_by_asking(page: Page, site: str, dist: Path) -> None:
-    quick = (dist / "engine" / "life.js").read_text("utf-8").replace("const SILENCE = 30", "const SILENCE = 4")
+def test_without_locks_a_dead_worker_is_found_out_by_asking(page: Page, site: str) -> None:
+    quick = (ROOT / "web" / "engine" / "life.js").read_text("utf-8").replace("const SILENCE = 30", "const SILENCE = 4")
     page.route("**/engine/life.js", lambda route: route.fulfill(content_type="text/javascript", body=quick))
-    change_worker(page, dist, lambda script: script.replace("navigator.locks?.", "undefined?."))
+    change_worker(page, lambda script: script.replace("navigator.locks?.", "undefined?."))
     prepare(page, site)
     run(
         page,
@@ -282,11 +289,10 @@ def test_a_search_survives_its_worker(page: Page, site: str) -> None:
     assert status == "multiple"
 
 
-def test_a_search_that_kills_its_worker_is_left_to_the_other(page: Page, site: str, dist: Path) -> None:
+def test_a_search_that_kills_its_worker_is_left_to_the_other(page: Page, site: str) -> None:
     prepare(page, site)
     change_worker(
         page,
-        dist,
         lambda script: script.replace(
             "session?.receive(text);", "if (SEARCHES) return self.close();\n  session?.receive(text);"
         ),
@@ -305,10 +311,10 @@ def test_a_search_that_kills_its_worker_is_left_to_the_other(page: Page, site: s
     assert (status, state, steps) == ("multiple", "asleep", True)
 
 
-def test_an_unexpected_exception_is_told_as_a_fault_of_the_program(page: Page, site: str, dist: Path) -> None:
+def test_an_unexpected_exception_is_told_as_a_fault_of_the_program(page: Page, site: str) -> None:
     """The reader may try again, and other requests go on."""
     once = "  if not done:\n    done.append(1)\n    raise KeyError(3)\n  return await was(self, request)"
-    change_hints(page, dist, once)
+    change_hints(page, once)
     open_player(page, site, BOAT)
     button(page, "Hint").click()
     told = panel(page)
@@ -318,8 +324,8 @@ def test_an_unexpected_exception_is_told_as_a_fault_of_the_program(page: Page, s
 
 
 @pytest.mark.alone
-def test_the_reader_sees_that_it_starts_again(page: Page, site: str, dist: Path) -> None:
-    change_hints(page, dist, "  while True: await pause()")
+def test_the_reader_sees_that_it_starts_again(page: Page, site: str) -> None:
+    change_hints(page, "  while True: await pause()")
     open_player(page, site, BOAT)
     wake(page)
     button(page, "Hint").click()

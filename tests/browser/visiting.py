@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+
 from playwright.sync_api import Locator, Page, expect
+
+ServeCopy = Callable[..., tuple[Path, str]]
+"""Serves a copy of the site, unbundled with `bundled=False`; gives its folder and its address."""
 
 # A 3x3 cross: rows 1, 3, 1.
 CROSS = "3x3:1/3/1/1/3/1"

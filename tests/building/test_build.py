@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import base64
-import csv
+import gzip
 import hashlib
 import io
 import json
@@ -15,8 +14,11 @@ from pathlib import Path
 import pytest
 
 import nonogram
-from building.policy import FRAMEABLE, POLICY
+from building.archive import unzip
+from building.pages.bundle import PAGES
+from building.policy import FRAMEABLE, POLICY, headers_for
 from building.project import ROOT, Places, project_version
+from building.python.package import LISTED, changed_archive, package_sources
 from building.site import build_site
 from building.wheels import SHIPPED
 
@@ -57,12 +59,14 @@ def test_what_is_damaged_in_the_cache_is_made_anew_of_the_same_bytes(built: Path
     places = places_in(tmp_path, tmp_path / "made")
     shutil.copytree(ROOT / ".cache" / "made", places.made)
     for made in places.made.iterdir():
+        if made.name.startswith("compressed_runtime"):
+            continue  # This alone would take longer than all the rest.
         data = bytearray(made.read_bytes())
         data[len(data) // 2] ^= 1
         made.write_bytes(data)
     build_site(places)
     assert contents(built) == contents(places.dist)
-    assert len(list(places.made.iterdir())) == 3
+    assert len(list(places.made.iterdir())) == len(list((ROOT / ".cache" / "made").iterdir()))
 
 
 def test_what_watching_needs_is_not_published(built: Path) -> None:
@@ -71,12 +75,56 @@ def test_what_watching_needs_is_not_published(built: Path) -> None:
     assert not [page for page in built.rglob("*.html") if "reload.js" in page.read_text("utf-8")]
 
 
-def test_web_is_served_as_it_stands(built: Path) -> None:
-    for source in [*(ROOT / "web").glob("*.html"), *(ROOT / "web" / "engine").glob("*.js")]:
-        assert (built / source.relative_to(ROOT / "web")).read_bytes() == source.read_bytes()
+def test_each_page_has_one_script_one_style_sheet_and_names_of_contents(built: Path) -> None:
+    for name in PAGES:
+        text = (built / name).read_text("utf-8")
+        sheets = re.findall(r'<link rel="stylesheet" href="([^"]+)"', text)
+        modules = re.findall(r'<script type="module" src="([^"]+)"', text)
+        assert len(sheets) == len(modules) == 1, name
+        for url in [*sheets, *modules]:
+            assert re.fullmatch(r"assets/[a-z]+-[0-9a-f]{16}\.(js|css)", url), url
+            assert f"# sourceMappingURL={Path(url).name}.map" in (built / url).read_text("utf-8")
+            assert (built / f"{url}.map").exists()
     unwanted = [name for name in contents(built) if "node_modules" in name or name.endswith((".d.ts", ".d.mts"))]
     assert unwanted == []
     assert not (built / "package.json").exists()
+    assert not (built / "site").exists()
+
+
+def test_a_source_map_holds_the_sources(built: Path) -> None:
+    (found,) = (built / "assets").glob("site-*.js.map")
+    sources = json.loads(found.read_text("utf-8"))
+    assert (ROOT / "web" / "player" / "desk.js").read_text("utf-8") in sources["sourcesContent"]
+
+
+def test_the_bundles_hold_the_addresses_of_published_files(built: Path) -> None:
+    (engine,) = (built / "assets").glob("engine-*.js")
+    named = set(re.findall(r"\.\./(assets/[\w.-]+)", engine.read_text("utf-8")))
+    endings = {Path(name).suffix for name in named}
+    assert endings == {".js", ".wasm", ".bin", ".zip", ".json"}
+    for page in ("site", "embed", "bench"):
+        (script,) = (built / "assets").glob(f"{page}-*.js")
+        text = script.read_text("utf-8")
+        assert engine.name in text
+        named |= set(re.findall(r"\.\./(assets/[\w.-]+)", text))
+    assert all((built / name).is_file() for name in named)
+
+
+def test_what_lasts_is_named_by_its_contents(built: Path) -> None:
+    for path in (built / "assets").iterdir():
+        if path.suffix in {".map", ".br", ".gz"}:
+            continue
+        assert re.search(r"-[0-9a-f]{16}\.\w+$", path.name), path.name
+
+
+def test_compressed_copies_are_those_of_the_files(built: Path) -> None:
+    copies = list(built.rglob("*.gz"))
+    assert {path.suffix for path in built.rglob("*.br")} == {".br"}
+    assert len(copies) == len(list(built.rglob("*.br"))) > 15
+    for copy in copies:
+        assert gzip.decompress(copy.read_bytes()) == copy.with_suffix("").read_bytes()
+    (wasm,) = (built / "assets").glob("*.wasm")
+    assert wasm.with_name(f"{wasm.name}.br").stat().st_size < 0.31 * wasm.stat().st_size
 
 
 def test_the_puzzle_list_holds_clues_smallest_first(built: Path) -> None:
@@ -103,51 +151,86 @@ def test_no_picture_is_given_away(built: Path) -> None:
 
 
 def test_pyodides_lock_file_lists_what_is_shipped(built: Path) -> None:
-    folder = built / "pyodide"
-    packages = json.loads((folder / "pyodide-lock.json").read_text("utf-8"))["packages"]
-    assert set(packages) >= {"nonogram", *(wheel.name for wheel in SHIPPED)}
+    folder = built / "packages"
+    (lock,) = (built / "assets").glob("pyodide-lock-*.json")
+    packages = json.loads(lock.read_text("utf-8"))["packages"]
+    assert set(packages) >= {wheel.name for wheel in SHIPPED}
     for package in packages.values():
         data = (folder / package["file_name"]).read_bytes()
         assert hashlib.sha256(data).hexdigest() == package["sha256"]
         assert set(package["depends"]) <= set(packages)
         names = zipfile.ZipFile(io.BytesIO(data)).namelist()
         assert len([name for name in names if name.endswith(".dist-info/METADATA")]) == 1
-    assert {path.name for path in folder.glob("*.whl")} == {package["file_name"] for package in packages.values()}
+    assert {path.name for path in folder.iterdir()} == {package["file_name"] for package in packages.values()}
 
 
-def test_our_wheel_records_each_of_its_files(built: Path) -> None:
-    (wheel,) = (built / "pyodide").glob("nonogram-*.whl")
-    archive = zipfile.ZipFile(wheel)
-    (record,) = [name for name in archive.namelist() if name.endswith("/RECORD")]
-    rows = {name: checksum for name, checksum, _ in csv.reader(io.StringIO(archive.read(record).decode()))}
-    assert set(rows) == set(archive.namelist())
-    for name in rows.keys() - {record}:
-        checksum = base64.urlsafe_b64encode(hashlib.sha256(archive.read(name)).digest()).rstrip(b"=").decode()
-        assert rows[name] == f"sha256={checksum}"
-    modules = {name for name in rows if name.endswith(".py")}
+MADE = {LISTED.removesuffix(".py"), LISTED, "dataclass_code"}
+"""Modules that belong neither to the package nor to the library."""
+
+
+def archives(built: Path) -> tuple[dict[str, bytes], dict[str, bytes]]:
+    (first,) = (built / "assets").glob("python-*.bin")
+    (rest,) = (built / "assets").glob("rest-*.zip")
+    return unzip(gzip.decompress(first.read_bytes())), unzip(rest.read_bytes())
+
+
+def test_the_first_archive_holds_the_whole_package_as_byte_code(built: Path) -> None:
+    first, _ = archives(built)
+    modules = {name.removesuffix("c") for name in first if name.startswith("nonogram/")}
     sources = {path.relative_to(ROOT).as_posix() for path in (ROOT / "nonogram").rglob("*.py")}
     assert modules == {name for name in sources if not name.startswith("nonogram/lab/")}
+    assert all(name.endswith(".pyc") for name in first if name != LISTED)
+
+
+def test_the_library_is_in_one_of_the_two_archives(built: Path) -> None:
+    first, rest = archives(built)
+    with zipfile.ZipFile(ROOT / "web" / "node_modules" / "pyodide" / "python_stdlib.zip") as stock:
+        whole = {name.removesuffix(".py") for name in stock.namelist() if name.endswith(".py")}
+    ours = {name.removesuffix(".pyc") for name in first if not name.startswith("nonogram/")} - MADE
+    others = {name.removesuffix(".pyc") for name in rest if name.endswith(".pyc")}
+    assert ours.isdisjoint(others)
+    assert ours | others == whole
+    assert {"json/__init__", "asyncio/__init__"} <= ours
+    assert {"gzip", "decimal", "unittest/__init__"} <= others
+    listed: dict[str, frozenset[str]] = {}
+    exec(first[LISTED], listed)
+    assert {"gzip", "unittest", "unittest.mock"} <= listed["NAMES"]
+    assert "json" not in listed["NAMES"]
+    assert len(listed["NAMES"]) == len(others)
+
+
+def test_a_changed_module_is_put_in_as_source(built: Path) -> None:
+    (path,) = (built / "assets").glob("python-*.bin")
+    before = package_sources(ROOT)
+    now = {**before, "nonogram/grid.py": b"changed = True", "nonogram/new.py": b"new = True"}
+    del now["nonogram/words.py"]
+    first, changed = (
+        unzip(gzip.decompress(path.read_bytes())),
+        unzip(gzip.decompress(changed_archive(path.read_bytes(), before, now))),
+    )
+    assert changed.pop("nonogram/grid.py") == b"changed = True"
+    assert changed.pop("nonogram/new.py") == b"new = True"
+    assert changed == {n: d for n, d in first.items() if n not in ("nonogram/grid.pyc", "nonogram/words.pyc")}
 
 
 def test_the_precache_lists_every_file_of_the_site(built: Path) -> None:
     precache = json.loads((built / "precache.json").read_text("utf-8"))
     listed = {entry["url"]: entry for entry in precache["files"] + precache["late"]}
     assert len(listed) == len(precache["files"]) + len(precache["late"])
-    real = contents(built)
+    real = {name: data for name, data in contents(built).items() if not name.endswith((".map", ".br", ".gz"))}
     assert set(real) - set(listed) == {"service-worker.js", "_headers", "precache.json"}
     for url, entry in listed.items():
         assert real[url].startswith(entry["hash"])
         assert (built / url).stat().st_size == entry["bytes"]
     assert {Path(entry["url"]).name for entry in precache["late"]} >= {wheel.file_name for wheel in SHIPPED}
-    assert all("nonogram" not in entry["url"] for entry in precache["late"])
+    assert {Path(entry["url"]).suffix for entry in precache["late"]} == {".whl", ".zip"}
     script = (built / "service-worker.js").read_text("utf-8")
     assert script.count(precache["version"]) == 1
     assert "__BUILD__" not in script
 
 
-def test_the_version_is_the_same_everywhere(built: Path) -> None:
+def test_the_version_is_the_same_everywhere() -> None:
     assert nonogram.__version__ == project_version()
-    assert (built / "pyodide" / f"nonogram-{project_version()}-py3-none-any.whl").exists()
 
 
 def test_every_page_repeats_the_policy() -> None:
@@ -163,5 +246,19 @@ def test_the_headers_file_lets_other_sites_frame_the_embedded_page_alone(built: 
     assert POLICY in rules["/*"]
     assert "frame-ancestors" not in rules["/*"]
     pages = {f"/{path.name}" for path in built.glob("*.html")} - {f"/{FRAMEABLE}"} | {"/"}
-    assert set(rules) == pages | {"/*"}
-    assert all(f"{POLICY}; frame-ancestors 'self'" in rules[page] for page in pages)
+    assert {address for address, rule in rules.items() if f"{POLICY}; frame-ancestors 'self'" in rule} == pages
+
+
+def test_the_headers_file_says_once_how_long_each_file_lasts(built: Path) -> None:
+    rules = dict(block.split("\n", 1) for block in (built / "_headers").read_text("utf-8").split("\n\n"))
+    for name in ["", *contents(built)]:
+        if name == "_headers" or name.endswith((".br", ".gz", ".map")):
+            continue
+        words = [
+            word
+            for address, rule in rules.items()
+            if f"/{name}" == address or (address.endswith("*") and f"/{name}".startswith(address[:-1]))
+            for word in re.findall(r"Cache-Control: (.+)", rule)
+        ]
+        assert words == [headers_for(name)["Cache-Control"]], name
+        assert ("immutable" in words[0]) == name.startswith(("assets/", "packages/"))

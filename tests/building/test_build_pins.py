@@ -27,6 +27,13 @@ REQUIREMENTS = (ROOT / "building" / "requirements.txt").read_text("utf-8")
 # --- npm
 
 
+def test_the_worker_knows_the_interpreter_that_npm_brings() -> None:
+    lock = json.loads((ROOT / "web" / "node_modules" / "pyodide" / "pyodide-lock.json").read_text("utf-8"))
+    told = re.search(r"INTERPRETER = \{ (.+) \};", (ROOT / "web" / "engine" / "runtime.js").read_text("utf-8"))
+    assert told
+    assert dict(re.findall(r'(\w+): "([^"]+)"', told[1])) == lock["info"]
+
+
 def test_npms_lock_file_pins_every_package_and_names_no_host() -> None:
     packages = {name: entry for name, entry in LOCK.items() if name}
     assert packages

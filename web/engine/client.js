@@ -39,7 +39,8 @@ const MOST_LOSSES = 2;
 const MOST_IN_A_ROW = 3;
 
 /**
- * Fires "state" when `state` changes and "accelerators" when the background installation has finished.
+ * Fires "state" when `state` changes, "arriving" when more of the files has come while it boots, and "accelerators" when
+ * the accelerators have been loaded.
  */
 export class Engine extends EventTarget {
   /** @type {"asleep" | "booting" | "ready" | "failed"} */
@@ -58,10 +59,14 @@ export class Engine extends EventTarget {
 
   /** Why the engine could not start; null unless `state` is "failed". @type {EngineError | null} */
   fault = null;
+  /** How much of the engine's files has arrived, from 0 to 1, while it boots; 0 when that is not known. */
+  share = 0;
   /** Whether the engine is booting because its last worker died. */
   restarting = false;
   /** Milliseconds from the request for the engine until it was ready; null before. @type {number | null} */
   bootMilliseconds = null;
+  /** Whether it started from the copy of its memory that an earlier visit has kept. */
+  fromCopy = false;
   /** Names of the installed accelerators. @type {string[]} */
   accelerators = [];
   /** Why an accelerator could not be installed; empty if all went well. */
@@ -136,6 +141,7 @@ export class Engine extends EventTarget {
    * @param {boolean} restarting
    */
   #spawn(restarting) {
+    this.share = 0;
     this.#enter("booting", restarting);
     try {
       this.#life = new Life(this.name, this.bootSilence, {
@@ -143,7 +149,7 @@ export class Engine extends EventTarget {
         onBreak: (reason) => this.#break(reason),
         onEnd: (how) => this.#mourn(this.#causeOf(how)),
         owes: () => this.#pending.size > 0,
-      });
+      }, restarting);
     } catch (error) {
       return this.#lose(bootError(/** @type {Error} */ (error).message), "failed");
     }
@@ -179,8 +185,12 @@ export class Engine extends EventTarget {
   #hear(message) {
     if (message.event === EVENT.READY) {
       this.bootMilliseconds = message.milliseconds;
+      this.fromCopy = message.fromCopy;
       this.#boot?.resolve();
       this.#enter("ready");
+    } else if (message.event === EVENT.BOOT) {
+      this.share = message.share;
+      this.dispatchEvent(new Event("arriving"));
     } else if (message.event === EVENT.ACCELERATORS) {
       this.accelerators = message.accelerators;
       this.acceleratorTrouble = message.text;

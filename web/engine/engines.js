@@ -62,6 +62,8 @@ export class Engines extends Engine {
   request(op, params = {}, options = {}) {
     const asked = /** @type {SolveParams} */ (params);
     if (op === OP.SOLVE && (asked.limit === 1 || asked.limit === 2)) return this.#solve(asked, options);
+    // It needs NumPy, which only the worker that searches has.
+    if (op === OP.LIKELY) return this.searcher.request(op, params, options);
     const answer = super.request(op, params, options);
     if (op === OP.HINT || op === OP.CHECK) void this.#help(asked, answer);
     return answer;
@@ -97,7 +99,7 @@ export class Engines extends Engine {
     const [begin, join] = this.searcher.state === "ready" ? [search, answer] : [answer, search];
     try {
       const first = begin();
-      const soon = await Promise.race([first, pause(this.#moment)]);
+      const soon = await Promise.race([first, this.#working(this.#moment)]);
       const { result, steps } = soon && isDecided(soon) ? soon : await firstDecided([first, join()]);
       if (result && (isDecided({ result }) || !lost)) {
         onSteps?.(steps);
@@ -119,10 +121,21 @@ export class Engines extends Engine {
     const over = new AbortController();
     const end = () => over.abort();
     answer.then(end, end);
-    await pause(LONG);
+    await this.#working(LONG);
     if (over.signal.aborted) return;
     // A failure here is ignored: whatever is wrong, the answer itself will say it.
     await this.#search({ puzzle, limit: 2, steps: false }, over, () => undefined).catch(() => undefined);
+  }
+
+  /**
+   * Resolves when the worker that answers has worked for so many milliseconds. While it starts, a second one would only
+   * take its share of the line and of the processor.
+   * @param {number} milliseconds
+   * @returns {Promise<null>}
+   */
+  async #working(milliseconds) {
+    await this.start().catch(() => undefined);
+    return pause(milliseconds);
   }
 
   /**

@@ -9,6 +9,7 @@
  *
  * A starting worker may hang without dying, when a file never arrives. It reports its stages and the bytes that arrive.
  */
+import { ENGINE_WORKER } from "../addresses.js";
 import { EVENT, OP, WORKER } from "./protocol.js";
 
 /**
@@ -43,13 +44,14 @@ export class Life {
    * @param {string} name what the worker is for, one of WORKER
    * @param {number} bootSilence in seconds
    * @param {Hearing} hearing not called any more after `end`
+   * @param {boolean} fresh whether it must not start from the kept copy of its memory
    * @throws {DOMException} on a page that may not have workers
    */
-  constructor(name, bootSilence, hearing) {
+  constructor(name, bootSilence, hearing, fresh) {
     this.#name = name;
     this.#bootSilence = bootSilence;
     this.#hearing = hearing;
-    this.#worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module", name });
+    this.#worker = new Worker(fresh ? `${ENGINE_WORKER}#fresh` : ENGINE_WORKER, { type: "module", name });
     const { signal } = this.#over;
     this.#worker.addEventListener("message", ({ data }) => this.#hear(JSON.parse(data)), { signal });
     const onError = (/** @type {ErrorEvent} */ event) => {

@@ -197,12 +197,13 @@ export const EVENT = Object.freeze({
   /** {lock: string}: the worker holds this lock as long as it lives; not sent where locks are refused */
   ALIVE: "alive",
   /**
-   * {stage: "runtime" | "bytes" | "engine"}: the engine is starting; "bytes" at most once a second while bytes arrive
+   * {stage: "runtime" | "bytes" | "engine", share: number}: the engine is starting; "bytes" now and then while bytes arrive,
+   * with their share from 0 to 1, or 0 when that is not known
    */
   BOOT: "boot",
-  /** {milliseconds: number}: requests are answered from now on */
+  /** {milliseconds: number, fromCopy: boolean}: requests are answered from now on; whether a kept copy of the memory was used */
   READY: "ready",
-  /** {accelerators: string[], text: string}: what the background installation brought */
+  /** {accelerators: string[], text: string}: which ones the worker that searches has, and what went wrong */
   ACCELERATORS: "accelerators",
   /** {text, done: number, total: number | null} */
   PROGRESS: "progress",

@@ -1,4 +1,5 @@
 /** Which of the packages that make long searches faster were built into this copy of the site. */
+import { LOCK } from "./runtime.js";
 
 const ACCELERATORS = ["numpy", "python-sat"];
 
@@ -12,6 +13,6 @@ export function acceleratorsIn({ packages }) {
 
 /** The ones that this site ships, read from its lock file. */
 export async function shippedAccelerators() {
-  const answer = await fetch(new URL("../pyodide/pyodide-lock.json", import.meta.url));
+  const answer = await fetch(LOCK.url);
   return acceleratorsIn(await answer.json());
 }

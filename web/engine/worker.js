@@ -2,21 +2,25 @@
  * The engine's worker: boots Pyodide, hands every message to `nonogram.page.session.Session`, and runs its jobs in
  * slices, so that it hears a cancel between two slices.
  *
- * Its name says what it is for. The worker that answers installs the accelerators in the background, after its first
- * answer and when all is quiet. The worker that searches installs them before it answers anything, and may fall silent
- * in the middle of a job until it finishes or is terminated.
+ * Its name says what it is for. The worker that answers never loads the accelerators, so that the first answer waits for
+ * nothing else. The worker that searches loads them before it answers anything, and may fall silent in the middle of a
+ * job until it finishes or is terminated.
  */
+import { answerLoader, LOADER } from "./arriving.js";
+import { canKeepMemory, condense, findMemory, forgetMemory, keepMemory } from "./memory.js";
 import { EVENT, OP, WORKER } from "./protocol.js";
-import { acceleratorsIn, shippedAccelerators } from "./shipped.js";
+import { INTERPRETER, LOCK, PACKAGES, REST, SCRIPT } from "./runtime.js";
+import { acceleratorsIn } from "./shipped.js";
 import { loadPyodide } from "../pyodide/pyodide.mjs";
 
 const SLICE_MILLISECONDS = 30;
-/** The accelerators wait for a silence of this length, because their installation blocks the worker for moments. */
-const QUIET_MILLISECONDS = 2000;
+/** Whether the worker before this one died: perhaps of the kept copy. */
+const FRESH = self.location.hash === "#fresh";
 const SEARCHES = self.name === WORKER.SEARCHES;
-const PYODIDE = new URL("../pyodide/", import.meta.url).href;
-/** While it starts, the worker reports arriving bytes at most this often. */
-const PULSE_MILLISECONDS = 1000;
+/** Where `nonogram.page.library` looks for the rest of the standard library. */
+const REST_PATH = "/lib/python314-rest.zip";
+/** The copy of the memory is stored after a silence of this length. */
+const QUIET_MILLISECONDS = 2000;
 /** @type {string[]} */
 const waiting = [];
 /** @type {any} */
@@ -26,8 +30,11 @@ let session = null;
 let pumping = false;
 /** Whether a file of the engine could not be fetched. */
 let unreachable = false;
-/** Runs out when the engine has had nothing to do for a while; null once the accelerators are on their way. */
-let quiet = /** @type {number | null} */ (SEARCHES ? null : 0);
+/** Whether the interpreter took over a kept copy of its memory. */
+let fromCopy = false;
+/** A copy of the memory that is to be kept. @type {Uint8Array | null} */
+let copy = null;
+let quiet = 0;
 
 const turn = new MessageChannel();
 turn.port1.onmessage = pump;
@@ -60,36 +67,6 @@ function holdLock() {
   navigator.locks?.request(lock, hold).catch(() => undefined);
 }
 
-/**
- * Reports arriving bytes until the returned function is called.
- * @returns {() => void}
- */
-function tellOfBytes() {
-  const { fetch } = self;
-  let told = 0;
-  const count = async (/** @type {Response} */ { body }) => {
-    const reader = body?.getReader();
-    while (reader && !(await reader.read()).done) {
-      if (performance.now() - told < PULSE_MILLISECONDS) continue;
-      told = performance.now();
-      send({ id: null, event: EVENT.BOOT, stage: "bytes" });
-    }
-  };
-  self.fetch = async (...asked) => {
-    const response = await fetch(...asked).catch((error) => {
-      unreachable = true;
-      throw error;
-    });
-    unreachable ||= !response.ok;
-    // Errors are ignored here, because whoever asked for the file gets them too.
-    count(response.clone()).catch(() => undefined);
-    return response;
-  };
-  return () => {
-    self.fetch = fetch;
-  };
-}
-
 /** @param {unknown} error that keeps the engine from starting */
 function giveUp(error) {
   const message = error instanceof Error ? error.message : String(error);
@@ -99,23 +76,102 @@ function giveUp(error) {
 
 async function boot() {
   const started = performance.now();
-  send({ id: null, event: EVENT.BOOT, stage: "runtime" });
-  const through = tellOfBytes();
-  pyodide = await loadPyodide({
-    indexURL: PYODIDE,
-    stdLibURL: `${PYODIDE}python_stdlib.zip`,
-    lockFileURL: `${PYODIDE}pyodide-lock.json`,
-    packageBaseUrl: PYODIDE,
-    // Together these load sooner than one after the other. What fails here is tried again and then reported. Pyodide
-    // reads its lock file later.
-    packages: ["nonogram", ...(SEARCHES ? await shippedAccelerators() : [])],
+  send({ id: null, event: EVENT.BOOT, stage: "runtime", share: 0 });
+  const through = answerLoader({
+    bytes: (share) => send({ id: null, event: EVENT.BOOT, stage: "bytes", share }),
+    unreachable: () => (unreachable = true),
+    failure: giveUp,
   });
-  send({ id: null, event: EVENT.BOOT, stage: "engine" });
-  if (SEARCHES) await accelerate();
+  const rest = SEARCHES ? fetchSoon(REST.url) : null;
+  session = await begin();
+  send({ id: null, event: EVENT.BOOT, stage: "engine", share: 1 });
+  if (rest) await accelerate(await rest);
   through();
-  session = pyodide.pyimport("nonogram.page.session")[SEARCHES ? "searching_session" : "Session"]();
-  send({ id: null, event: EVENT.READY, milliseconds: Math.round(performance.now() - started) });
+  send({ id: null, event: EVENT.READY, milliseconds: Math.round(performance.now() - started), fromCopy });
   waiting.splice(0).forEach(receive);
+}
+
+/** Starts the interpreter and a session in it: from the memory kept on this device, if that works. */
+async function begin() {
+  const script = import(SCRIPT.url).catch(importAgain);
+  if (FRESH) await forgetMemory();
+  const memory = FRESH ? null : await findMemory();
+  if (memory) {
+    try {
+      return await start(script, memory.bytes);
+    } catch (error) {
+      console.info("The kept copy of the engine did not start:", error);
+      await forgetMemory();
+    }
+  }
+  return start(script, null);
+}
+
+/**
+ * An answer that was wrong once may have been kept by the browser, and so may the failure: the host is asked, and then
+ * the module is imported under another name.
+ * @param {unknown} error
+ */
+async function importAgain(error) {
+  const response = await fetch(SCRIPT.url, { cache: "reload" }).catch(() => null);
+  unreachable = !response?.ok;
+  if (unreachable) throw error;
+  return import(`${SCRIPT.url}?again`);
+}
+
+/**
+ * @param {Promise<any>} script
+ * @param {Promise<Uint8Array> | null} memory
+ */
+async function start(script, memory) {
+  const taking = !memory && !SEARCHES && canKeepMemory();
+  pyodide = await loadPyodide(/** @type {any} */ ({
+    indexURL: LOADER,
+    ...(SEARCHES ? { lockFileURL: LOCK.url } : { lockFileContents: { info: INTERPRETER, packages: {} } }),
+    packageBaseUrl: PACKAGES.url,
+    createPyodideModule: async (/** @type {object} */ settings) => (await script).default(settings),
+    // The hashes in a copied memory hold only with the seed that it began with.
+    env: { PYTHONHASHSEED: "0" },
+    ...(memory ? { _loadSnapshot: memory } : {}),
+    ...(taking ? { _makeSnapshot: true } : {}),
+  }));
+  fromCopy = memory !== null;
+  if (memory) {
+    pyodide.runPython("import random\nrandom.seed()");
+  } else {
+    pyodide.runPython("import dataclass_code\nimport nonogram.page.library, nonogram.page.session\nnonogram.page.library.install()");
+    if (taking) copy = condense(pyodide.makeMemorySnapshot());
+  }
+  return pyodide.pyimport("nonogram.page.session")[SEARCHES ? "searching_session" : "Session"]();
+}
+
+/**
+ * Called from Python when a module is imported that the engine usually does without. An import cannot wait for a
+ * promise, but a worker may fetch synchronously.
+ */
+function fetchRest() {
+  if (pyodide.FS.analyzePath(REST_PATH).exists) return;
+  const request = new XMLHttpRequest();
+  request.open("GET", REST.url, false);
+  request.responseType = "arraybuffer";
+  request.send();
+  if (request.status !== 200) throw new Error(`${REST.url}: ${request.status}`);
+  putRest(request.response);
+}
+Object.assign(self, { fetchRest });
+
+/** @param {ArrayBuffer} data */
+function putRest(data) {
+  pyodide.FS.writeFile(REST_PATH, new Uint8Array(data));
+}
+
+/**
+ * A file that is needed soon; null when it cannot be fetched, since it will be asked for again.
+ * @param {string} url
+ */
+async function fetchSoon(url) {
+  const response = await fetch(url).catch(() => null);
+  return response?.ok ? response.arrayBuffer().catch(() => null) : null;
 }
 
 /** @param {string} text */
@@ -126,7 +182,7 @@ function receive(text) {
     return;
   }
   session?.receive(text);
-  if (quiet !== null) clearTimeout(quiet);
+  clearTimeout(quiet);
   if (!pumping) {
     pumping = true;
     turn.port2.postMessage(null);
@@ -140,19 +196,25 @@ function pump() {
   if (messages) for (const message of messages.split("\n")) self.postMessage(message);
   pumping = Boolean(session.busy());
   if (pumping) turn.port2.postMessage(null);
-  else if (quiet !== null) quiet = setTimeout(accelerate, QUIET_MILLISECONDS);
+  else if (copy) quiet = setTimeout(keepCopy, QUIET_MILLISECONDS);
+}
+
+function keepCopy() {
+  if (copy) void keepMemory(copy);
+  copy = null;
 }
 
 /**
- * Installs the accelerators that this site ships: those in its lock file, so that no request goes to another origin.
+ * Loads the accelerators that this site ships: those in its lock file, so that no request goes to another origin.
  * Without them the engine is only slower, so a failure is reported, not thrown.
+ * @param {ArrayBuffer | null} rest of the standard library, which they need
  */
-async function accelerate() {
-  quiet = null;
+async function accelerate(rest) {
   let text = "";
   try {
-    const names = acceleratorsIn(pyodide.lockfile);
-    text = await (SEARCHES ? load(names) : install(names));
+    if (rest) putRest(rest);
+    const errorCallback = (/** @type {string} */ problem) => void (text = problem);
+    await pyodide.loadPackage(acceleratorsIn(pyodide.lockfile), { messageCallback: () => undefined, errorCallback });
   } catch (error) {
     text = error instanceof Error ? error.message.trim().split("\n").at(-1) ?? "" : String(error);
   }
@@ -160,25 +222,6 @@ async function accelerate() {
     pyodide.runPython("import json, nonogram.page.session\njson.dumps(nonogram.page.session.accelerators())"),
   );
   send({ id: null, event: EVENT.ACCELERATORS, accelerators, text });
-}
-
-/**
- * The fastest way: all at once, by the lock file alone.
- * @param {string[]} names
- * @returns {Promise<string>} what went wrong
- */
-async function load(names) {
-  let trouble = "";
-  const errorCallback = (/** @type {string} */ text) => void (trouble = text);
-  await pyodide.loadPackage(names, { messageCallback: () => undefined, errorCallback });
-  return trouble;
-}
-
-/** @param {string[]} names */
-async function install(names) {
-  await pyodide.loadPackage("micropip", { messageCallback: () => undefined });
-  await pyodide.pyimport("micropip").install.callKwargs(names, { verbose: false });
-  return "";
 }
 
 /** @param {object} message */

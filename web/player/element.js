@@ -6,6 +6,7 @@
  * @typedef {import("../rules.js").Puzzle} Puzzle
  * @typedef {import("./board/saved.js").SavedGame} SavedGame
  */
+import { PLAYER_STYLE } from "../addresses.js";
 import { OP } from "../engine/protocol.js";
 import { say, words } from "../strings/say.js";
 import { restoreGame, saveGame } from "./board/saved.js";
@@ -27,7 +28,7 @@ export class NonogramPlayer extends HTMLElement {
   constructor() {
     super();
     const shadow = this.attachShadow({ mode: "open" });
-    const sheet = make("link", { rel: "stylesheet", href: new URL("player.css", import.meta.url).href });
+    const sheet = make("link", { rel: "stylesheet", href: PLAYER_STYLE });
     shadow.append(sheet);
     shadow.addEventListener("focusin", ({ target }) => {
       this.#focused = /** @type {HTMLElement} */ (target);

@@ -7,9 +7,13 @@ import { build, cleanTitle } from "./dom.js";
 import { markCurrent, siteHeader } from "./header.js";
 import { PuzzleList } from "./list.js";
 import { Notices } from "./notices.js";
+import { EntryView } from "./entry/entry.js";
 import { OfflineCopy } from "./offline.js";
+import { PlayView } from "./play/play.js";
 import { progressOf } from "./progress.js";
 import { parseRoute } from "./router.js";
+import { AboutView } from "./rules/about.js";
+import { loadTechniques, RulesView } from "./rules/rules.js";
 
 /**
  * @typedef {import("../rules.js").Puzzle} Puzzle
@@ -34,6 +38,7 @@ let current = null;
 let turn = 0;
 let listScroll = 0;
 
+document.getElementById("loading")?.remove();
 document.body.append(skipLink(), header, notices.element, main);
 storage.addEventListener("trouble", (event) => {
   const trouble = /** @type {CustomEvent<import("../storage.js").Trouble>} */ (event).detail;
@@ -53,14 +58,15 @@ void follow().then(() => offline.keep(engine));
 /** Shows what the address says. */
 async function follow() {
   turn++;
-  notices.close("module");
+  notices.close("techniques");
   const route = parseRoute(location.hash);
   if (route.view === "list") return showList();
   if (route.view === "broken") return showList(brokenLink(route.error));
   if (route.view === "play") return showListed(route.slug);
   if (route.view === "linked") return showLinked(route.puzzle);
   if (route.view === "rules") return showRules(route.name);
-  return route.view === "new" ? showEntry(route.puzzle) : showAbout();
+  if (route.view === "new") return showEntry(route.puzzle);
+  return show(new AboutView(offline), words.site.about.title, "about");
 }
 
 /** @param {string} [message] why the list is shown and not what the address named */
@@ -130,60 +136,33 @@ async function showLinked(puzzle) {
 
 /** @param {import("./play/play.js").Opening} opening */
 async function openPlay(opening) {
-  const mine = turn;
-  const module = await loadModule(() => import("./play/play.js"));
-  if (!module || mine !== turn) return;
-  const view = new module.PlayView({ storage, notices, engine }, opening);
+  const view = new PlayView({ storage, notices, engine }, opening);
   show(view, view.title, "play");
   await view.open();
 }
 
 /** @param {Puzzle | null} puzzle whose clues are to be changed */
-async function showEntry(puzzle) {
-  const mine = turn;
-  const module = await loadModule(() => import("./entry/entry.js"));
-  if (!module || mine !== turn) return;
-  const view = new module.EntryView({ storage, notices, engine });
+function showEntry(puzzle) {
+  const view = new EntryView({ storage, notices, engine });
   show(view, words.site.entry.title, "new");
   if (puzzle) view.fill(puzzle);
 }
 
-async function showAbout() {
-  const mine = turn;
-  const module = await loadModule(() => import("./rules/about.js"));
-  if (module && mine === turn) show(new module.AboutView(offline), words.site.about.title, "about");
-}
-
-/** @param {string | null} name of a technique */
+/**
+ * If the list of techniques cannot be fetched, the list of puzzles is shown in its place, with a way to try again.
+ * @param {string | null} name of a technique
+ */
 async function showRules(name) {
   const mine = turn;
-  const module = await loadModule(() => import("./rules/rules.js"));
-  const techniques = module && (await loadModule(module.loadTechniques));
-  if (!techniques || mine !== turn) return;
-  const view = new module.RulesView(techniques, name, { storage, notices, engine });
-  show(view, view.heading.textContent ?? "", "rules");
-}
-
-/**
- * Fetches a view's module, or what else it needs, when it is first shown. If that fails, the list is shown in its
- * place, with a way to try again.
- * @template T
- * @param {() => Promise<T>} load
- * @returns {Promise<T | null>} null when it failed
- */
-async function loadModule(load) {
-  const mine = turn;
-  try {
-    return await load();
-  } catch {
-    if (mine === turn) {
-      const again = () => (navigator.onLine ? location.reload() : void follow());
-      const actions = [{ label: words.site.retry, act: again }];
-      notices.show({ id: "module", text: words.site.notLoaded, tone: "alert", actions });
-      await showList();
-    }
-    return null;
+  const techniques = await loadTechniques().catch(() => null);
+  if (mine !== turn) return;
+  if (!techniques) {
+    const actions = [{ label: words.site.retry, act: () => void follow() }];
+    notices.show({ id: "techniques", text: words.site.notLoaded, tone: "alert", actions });
+    return showList();
   }
+  const view = new RulesView(techniques, name, { storage, notices, engine });
+  show(view, view.heading.textContent ?? "", "rules");
 }
 
 /**

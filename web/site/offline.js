@@ -54,7 +54,8 @@ export class OfflineCopy extends EventTarget {
       if (registration.installing) this.#watch(registration);
       const { active } = await navigator.serviceWorker.ready;
       this.#enter("ready");
-      whenIdle(() => active?.postMessage("fetch the rest"));
+      active?.postMessage("mend the copy");
+      if (!isSparing()) whenIdle(() => active?.postMessage("fetch the rest"));
     } catch (error) {
       console.info("Not kept for offline use:", error);
       if (this.#state === "loading") this.#enter("missing");
@@ -100,4 +101,13 @@ export class OfflineCopy extends EventTarget {
     this.#state = state;
     this.dispatchEvent(new Event("state"));
   }
+}
+
+/**
+ * Whether this device should be sent only what was asked for: the reader saves data, or it is a phone, whose battery and
+ * line are not for what only long searches need. Such files are then kept when they are first used.
+ */
+function isSparing() {
+  const { connection } = /** @type {{connection?: {saveData?: boolean}}} */ (navigator);
+  return Boolean(connection?.saveData) || matchMedia("(pointer: coarse)").matches;
 }

@@ -125,7 +125,14 @@ export const player = {
     dropAll: "Drop the marks",
   },
   work: {
-    starting: "The engine is starting…",
+    starting: {
+      hint: "Getting hints ready…",
+      check: "Getting ready to check…",
+      whatIf: "Getting ready to follow that up…",
+      solve: "Getting ready to solve…",
+      coach: "Getting ready to look back…",
+    },
+    arriving: "{text} {percent} %",
     restarting: "The engine stopped. Starting again…",
     hint: "Looking for a hint…",
     check: "Checking…",

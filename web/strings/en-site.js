@@ -51,6 +51,7 @@ export const site = {
     engine: {
       asleep: "Hints are not loaded yet",
       booting: "Getting hints ready…",
+      arriving: "Getting hints ready… {percent} %",
       restarting: "Hints stopped working. Getting them ready again…",
       ready: "Hints are ready",
       failed: "Hints could not be loaded",
@@ -118,8 +119,8 @@ export const site = {
     clock: "{text} · {seconds} s",
     seconds: "{seconds} s",
     stop: "Stop",
-    starting: "Starting the engine…",
-    restarting: "The engine stopped. Starting again…",
+    starting: "Getting ready to check…",
+    restarting: "The check stopped. Getting ready again…",
     grading: "Finding out how hard it is…",
     gradeFailed: "The difficulty could not be determined: {reason}",
     typos: {

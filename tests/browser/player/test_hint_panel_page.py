@@ -216,7 +216,7 @@ def test_waiting_is_heard(page: Page, site: str) -> None:
     page.route("**/pyodide/**", lambda route: held.append(route))
     open_player(page, site, BOAT)
     button(page, "Hint").click()
-    expect(page.locator("nonogram-player .heard[aria-live]")).to_contain_text("engine is starting")
+    expect(page.locator("nonogram-player .heard[aria-live]")).to_contain_text("Getting hints ready")
     button(page, "Cancel").click()
     for route in held:
         route.abort()

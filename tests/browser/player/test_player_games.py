@@ -63,8 +63,8 @@ def test_a_saved_game_brings_back_the_whole_history(page: Page, site: str) -> No
         ("saved.history.at = 1", "move"),
     ],
 )
-def test_a_damaged_game_is_refused_and_nothing_changes(page: Page, site: str, damage: str, complaint: str) -> None:
-    open_player(page, site, BOAT)
+def test_a_damaged_game_is_refused_and_nothing_changes(page: Page, unbundled: str, damage: str, complaint: str) -> None:
+    open_player(page, unbundled, BOAT)
     drag(page, (0, 0), (0, 2))
     drag(page, (4, 4), (4, 4), button="right")
     error, same = evaluate(

@@ -200,13 +200,13 @@ def test_a_long_solve_is_cancelled(page: Page, site: str) -> None:
 @pytest.mark.expect_trouble("Failed to load resource")
 def test_waiting_for_the_engine_is_told_and_can_be_cancelled(page: Page, site: str) -> None:
     held: list[Route] = []
-    page.route("**/pyodide/**", lambda route: held.append(route))
+    page.route("**/pyodide.asm*", lambda route: held.append(route))
     open_player(page, site, BOAT)
     button(page, "Hint").click()
-    expect(panel(page)).to_contain_text("engine is starting")
+    expect(panel(page)).to_contain_text("Getting hints ready")
     drag(page, (4, 0), (4, 1))
     button(page, "Check").click()
-    expect(panel(page)).to_contain_text("engine is starting")
+    expect(panel(page)).to_contain_text("Getting ready to check")
     button(page, "Cancel").click()
     expect(panel(page)).to_be_hidden()
     assert marks(page, "#") == 2
@@ -216,13 +216,13 @@ def test_waiting_for_the_engine_is_told_and_can_be_cancelled(page: Page, site: s
 
 @pytest.mark.expect_trouble("Failed to load resource|WorkerLost|pyodide")
 def test_an_engine_that_cannot_start_spoils_nothing(page: Page, site: str) -> None:
-    page.route("**/pyodide/**", lambda route: route.abort())
+    page.route("**/pyodide.asm*", lambda route: route.abort())
     open_player(page, site, BOAT)
     button(page, "Hint").click()
     expect(panel(page)).to_contain_text("could not be done: the engine could not start")
     drag(page, (4, 0), (4, 3))
     assert marks(page, "#") == 4
-    page.unroute("**/pyodide/**")
+    page.unroute("**/pyodide.asm*")
     button(page, "Try again").click()
     expect(panel(page)).to_contain_text("There is", timeout=30_000)
 

@@ -294,11 +294,17 @@ def test_a_game_deleted_in_the_list_stays_on_the_board(tabs: tuple[Page, Page], 
 
 
 @pytest.mark.parametrize(
-    ("tool", "answer"), [("Hint", ".panel[data-kind='hint']"), ("Check", ".message[data-tone='good']")]
+    ("tool", "waiting", "answer"),
+    [
+        ("Hint", "Getting hints ready", ".panel[data-kind='hint']"),
+        ("Check", "Getting ready to check", ".message[data-tone='good']"),
+    ],
 )
-def test_what_is_awaited_is_asked_again_for_the_new_board(page: Page, site: str, tool: str, answer: str) -> None:
+def test_what_is_awaited_is_asked_again_for_the_new_board(
+    page: Page, site: str, tool: str, waiting: str, answer: str
+) -> None:
     held: list[Route] = []
-    page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
+    page.route("**/pyodide.asm*.wasm", lambda route: held.append(route))
     one, two = open_tab(page, site), open_tab(page.context.new_page(), site)
     evaluate(
         one,
@@ -310,7 +316,7 @@ def test_what_is_awaited_is_asked_again_for_the_new_board(page: Page, site: str,
         };""",
     )
     button(one, tool).click()
-    expect(panel(one)).to_contain_text("The engine is starting")
+    expect(panel(one)).to_contain_text(waiting)
     paint(two, (0, 0), mark="right")
     settle(one, board((0, 0, ".")))
     expect(panel(one)).to_be_visible()
@@ -390,8 +396,8 @@ SIMULATION = """async ([seed, blind]) => {
 
 
 @pytest.mark.parametrize("blind", [False, True])
-def test_three_tabs_in_any_order_agree_and_lose_nothing(page: Page, site: str, blind: bool) -> None:
-    page.goto(f"{site}embed.html")
+def test_three_tabs_in_any_order_agree_and_lose_nothing(page: Page, unbundled: str, blind: bool) -> None:
+    page.goto(f"{unbundled}embed.html")
     for seed in range(1, 13):
         outcome = page.evaluate(SIMULATION, [seed, blind])
         assert len(set(outcome["boards"])) == 1, (seed, outcome)

@@ -11,11 +11,14 @@
  * @typedef {{
  *   pick(tool: Tool): void, undo(): void, redo(): void, zoom(direction: 1 | -1): void,
  *   hint(): void, check(): void, whatIf(): void, solve(): void, fit(): void, clear(): void,
- * }} ToolbarHandlers
+ *   approach(): void,
+ * }} ToolbarHandlers   `approach` is called when the pointer or the focus comes to a tool that needs the engine
  */
 import { words } from "../../strings/say.js";
 import { make } from "./dom.js";
 import { icon } from "./icons.js";
+
+const NEED_ENGINE = ["hint", "check", "solve"];
 
 export class Toolbar {
   /** @type {Record<string, HTMLButtonElement>} */
@@ -48,6 +51,9 @@ export class Toolbar {
         this.#action("clear", "clear", handlers.clear),
       ]),
     ]);
+    for (const name of NEED_ENGINE) {
+      for (const event of ["pointerenter", "focus"]) this.#buttons[name].addEventListener(event, () => handlers.approach());
+    }
   }
 
   /**
@@ -100,7 +106,7 @@ export class Toolbar {
     disable(button.clear, !state.canClear);
     button.whatIf.setAttribute("aria-pressed", String(state.trying));
     disable(button.whatIf, !state.canTry);
-    for (const name of ["hint", "check", "solve"]) disable(button[name], !state.engine);
+    for (const name of NEED_ENGINE) disable(button[name], !state.engine);
     button.hint.hidden = !state.hints;
     button.check.hidden = !state.checks;
     button.solve.hidden = !state.hints;

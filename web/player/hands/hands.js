@@ -75,6 +75,8 @@ export class Hands {
       },
       undo: () => this.desk.travel.undo(),
       redo: () => this.desk.travel.redo(),
+      // Starting takes a moment, so it begins with the first sign of interest. If it fails, the request itself will say so.
+      approach: () => void this.desk.engine?.start().catch(() => undefined),
       hint: () => this.#pressHint(),
       check: () => {
         const level = this.desk.checksAllowed;

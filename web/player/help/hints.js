@@ -6,6 +6,7 @@
  * @typedef {import("../../engine/protocol.js").Hint} Hint
  * @typedef {Hint["level"]} Level
  */
+import { HOME } from "../../addresses.js";
 import { OP } from "../../engine/protocol.js";
 import { formatState } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
@@ -149,8 +150,7 @@ export class Hints {
    */
   #showRule(technique) {
     if (!this.desk.emit("rule", { technique })) return;
-    const address = new URL(`../../#rules=${encodeURIComponent(technique)}`, import.meta.url);
-    window.open(address.href, "_blank", "noopener");
+    window.open(`${HOME}#rules=${encodeURIComponent(technique)}`, "_blank", "noopener");
   }
 }
 

@@ -65,7 +65,7 @@ export class Jobs {
     this.#running = job;
     let before = panel.content;
     const started = performance.now();
-    let told = words.player.work.starting;
+    let told = words.player.work.starting[kind];
     let shown = false;
     const show = () => {
       if (this.#running !== job) return;
@@ -84,12 +84,17 @@ export class Jobs {
     };
     const onState = () => {
       if (engine.state === "ready") tell(words.player.work[kind]);
-      if (engine.state === "booting") tell(engine.restarting ? words.player.work.restarting : words.player.work.starting);
+      if (engine.state !== "booting") return;
+      const { starting, restarting, arriving } = words.player.work;
+      const percent = Math.floor(100 * engine.share);
+      const text = engine.restarting ? restarting : starting[kind];
+      tell(percent ? say(arriving, { text, percent }) : text);
     };
     onState();
     const patience = setTimeout(show, PATIENCE);
     const clock = setInterval(() => shown && show(), 1000);
     engine.addEventListener("state", onState);
+    engine.addEventListener("arriving", onState);
     try {
       const onProgress = (/** @type {Progress} */ progress) => tell(progress.text);
       const outdated = () => {
@@ -102,6 +107,7 @@ export class Jobs {
       clearTimeout(patience);
       clearInterval(clock);
       engine.removeEventListener("state", onState);
+      engine.removeEventListener("arriving", onState);
       if (this.#running === job) this.#running = null;
       if (shown && panel.content?.kind === "work" && !this.busy) before ? panel.show(before) : panel.hide();
     }

@@ -1,6 +1,5 @@
 import { say, words } from "../../strings/say.js";
 import { build } from "../dom.js";
-import { whenIdle } from "../idle.js";
 
 /**
  * @typedef {import("../../engine/client.js").Engine} Engine
@@ -19,7 +18,10 @@ export function engineLight(engine, notices) {
   const show = () => {
     const { state } = engine;
     element.dataset.state = state;
-    element.title = words.site.play.engine[engine.restarting ? "restarting" : state];
+    const percent = Math.floor(100 * engine.share);
+    const arriving = state === "booting" && !engine.restarting && percent > 0;
+    const texts = words.site.play.engine;
+    element.title = arriving ? say(texts.arriving, { percent }) : texts[engine.restarting ? "restarting" : state];
     text.textContent = element.title;
     if (state !== "failed") return notices.close("engine");
     const again = () => void engine.start().catch(() => undefined);
@@ -28,14 +30,10 @@ export function engineLight(engine, notices) {
     notices.show({ id: "engine", text: told, tone: "alert", actions });
   };
   show();
-  engine.addEventListener("state", show);
-  return { element, stop: () => engine.removeEventListener("state", show) };
-}
-
-/**
- * Starts the engine once the page is idle. The engine's state shows a failure.
- * @param {Engine} engine
- */
-export function startWhenIdle(engine) {
-  whenIdle(() => void engine.start().catch(() => undefined));
+  const events = ["state", "arriving"];
+  for (const event of events) engine.addEventListener(event, show);
+  const stop = () => {
+    for (const event of events) engine.removeEventListener(event, show);
+  };
+  return { element, stop };
 }

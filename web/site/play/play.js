@@ -2,11 +2,12 @@ import "../../player/element.js";
 import { Keeping } from "../../keeping.js";
 import { say, words } from "../../strings/say.js";
 import { difficultyOf } from "../difficulty.js";
+import { openRule } from "../rules/rule-dialog.js";
 import { build, button, cleanTitle, isolated } from "../dom.js";
 import { icon } from "../icons.js";
 import { fragmentFor } from "../router.js";
 import { downloadPuzzle } from "./download.js";
-import { engineLight, startWhenIdle } from "./engine-light.js";
+import { engineLight } from "./engine-light.js";
 import { menu } from "./menu.js";
 import { copyGameId, sharePuzzle } from "./share.js";
 
@@ -45,6 +46,8 @@ export class PlayView {
     this.heading.append(isolated(this.title));
     this.element.append(this.#head(), build("div", { class: "stage" }, this.#player));
     this.#player.engine = shared.engine;
+    // Who opens a puzzle may soon want a hint. If the engine fails, its light says so.
+    void shared.engine.start().catch(() => undefined);
     this.#player.addEventListener("rule", (event) => {
       event.preventDefault();
       this.#showRule(/** @type {CustomEvent<{technique: string}>} */ (event).detail.technique);
@@ -61,15 +64,13 @@ export class PlayView {
 
   /** Puts the puzzle on the board as the reader left it, and keeps the reader's changes. */
   async open() {
-    const { storage, engine } = this.#shared;
+    const { storage } = this.#shared;
     const { key, puzzle, own } = this.#opening;
     if (!(await this.#load()) || !this.#player.isConnected) return;
     const added = storage.ownPuzzles().find((one) => one.key === key)?.added ?? Date.now();
     const saving = () => own && storage.keepOwnPuzzle({ key, puzzle, added });
     this.#keeping = new Keeping(this.#player, storage, { saving });
     this.#player.addEventListener("complete", () => this.#offerNext());
-    // Starting keeps the whole machine busy, so the board comes first.
-    void this.#player.shown.then(() => startWhenIdle(engine));
   }
 
   leave() {
@@ -137,8 +138,7 @@ export class PlayView {
   async #showRule(technique) {
     const { storage, notices } = this.#shared;
     const fail = (/** @type {string} */ text) => notices.show({ id: "rule", text, tone: "alert" });
-    const module = await import("../rules/rule-dialog.js").catch(() => fail(words.site.notLoaded));
-    await module?.openRule(technique, () => storage.theme(), fail);
+    await openRule(technique, () => storage.theme(), fail);
   }
 
   /** How hard the puzzle is, without saying where. */

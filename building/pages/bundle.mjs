@@ -1,0 +1,101 @@
+// Runs under Node: bundles the site's scripts and style sheets with esbuild, and names them by their contents.
+// Usage: node bundle.mjs JOB.json; the job is described in bundle.py. The files and manifest.json go to the folder job.out.
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const job = JSON.parse(readFileSync(process.argv[2], "utf8"));
+const esbuild = (await import(pathToFileURL(join(job.modules, "esbuild-wasm/lib/main.js")).href)).default;
+/** The published file for each of the sources' addresses. @type {Record<string, {url: string, bytes: number}>} */
+const published = { ...job.addressed };
+
+// esbuild prints what is wrong with a source; its own stack says nothing more.
+process.on("uncaughtException", (error) => {
+  if (!error.errors?.length) console.error(error);
+  process.exit(1);
+});
+
+const shared = {
+  logLevel: "error",
+  absWorkingDir: job.web,
+  bundle: true,
+  format: "esm",
+  legalComments: "none",
+  minify: true,
+  // Nothing is written there: source maps name the sources as seen from here, whatever folder the job has.
+  outdir: join(job.web, "..", "published"),
+  sourcemap: "linked",
+  target: ["chrome105", "firefox113", "safari16.4"],
+  write: false,
+};
+
+mkdirSync(join(job.out, job.folder), { recursive: true });
+for (const sheet of job.sheets) await bundle(sheet.name, { stdin: { contents: sheet.css, resolveDir: job.web, loader: "css" } });
+for (const script of job.plain) await bundle(script, { entryPoints: [script], bundle: false, format: "iife" });
+// Workers come before the pages, which hold their addresses.
+for (const script of [...job.workers, ...job.pages]) {
+  await bundle(script, { entryPoints: [script], plugins: [addresses(`../`)], external: ["node:*", "ws"] });
+}
+for (const script of job.lasting) {
+  await bundle(script, { entryPoints: [script], plugins: [addresses("./")] }, script);
+}
+writeFileSync(join(job.out, "manifest.json"), JSON.stringify(published));
+await esbuild.stop();
+
+/**
+ * @param {string} name of the source
+ * @param {object} options
+ * @param {string} [lasting] where the bundle goes, for one whose address stays the same
+ */
+async function bundle(name, options, lasting) {
+  const { outputFiles } = await esbuild.build({ ...shared, ...options });
+  const code = outputFiles.find(({ path }) => !path.endsWith(".map"));
+  const map = outputFiles.find(({ path }) => path.endsWith(".map"));
+  const ending = name.endsWith(".css") ? "css" : "js";
+  const bare = code.text.replace(/(\/\/|\/\*)# sourceMappingURL=.*?\s*(\*\/)?\s*$/, "");
+  const hash = createHash("sha256").update(bare).digest("hex").slice(0, 16);
+  const url = lasting ?? `${job.folder}/${job.names[name]}-${hash}.${ending}`;
+  const link = `sourceMappingURL=${basename(url)}.map`;
+  const content = `${bare.trimEnd()}\n${ending === "css" ? `/*# ${link} */` : `//# ${link}`}\n`;
+  write(url, content);
+  write(`${url}.map`, map.text);
+  published[name] = { url, bytes: content.length };
+}
+
+/** @param {string} url @param {string} content */
+function write(url, content) {
+  mkdirSync(dirname(join(job.out, url)), { recursive: true });
+  writeFileSync(join(job.out, url), content);
+}
+
+/**
+ * Puts the published files' addresses into the modules that hold addresses, and finds Pyodide's module.
+ * @param {string} up from the bundle to the site's root
+ */
+function addresses(up) {
+  return {
+    name: "addresses",
+    setup(build) {
+      build.onResolve({ filter: /pyodide\.mjs$/ }, () => ({ path: job.pyodide }));
+      const holders = new Set(job.holders.map((holder) => resolve(job.web, holder)));
+      build.onLoad({ filter: /\.js$/ }, ({ path }) => {
+        if (!holders.has(path)) return undefined;
+        return { contents: withAddresses(path, up), loader: "js", resolveDir: dirname(path) };
+      });
+    },
+  };
+}
+
+/** @param {string} path @param {string} up */
+function withAddresses(path, up) {
+  const source = readFileSync(path, "utf8").replace("const PUBLISHED = false;", "const PUBLISHED = true;");
+  return source.replace(/\b(at|file)\("([^"]+)"\)/g, (_, call, address) => {
+    const folder = address.endsWith("/");
+    const named = relative(job.web, resolve(dirname(path), address)).split(sep).join("/");
+    // Not known yet is the worker's own address while the worker is bundled. It is left out there, being unused: the
+    // calls are marked as pure. check_addresses in bundle.py makes sure.
+    const { url, bytes } = folder ? { url: named && `${named}/` } : published[named] ?? { url: "not-published" };
+    return `/* @__PURE__ */ ${call}("${up}${url}"${call === "file" ? `, ${bytes ?? 0}` : ""})`;
+  });
+}

@@ -1,0 +1,150 @@
+"""Bundles the site's sources: one script and one style sheet a page, minified, under names that hold their hash.
+
+The sources stay plain modules that `serve --watch` serves as they are. What is addressed and not imported is named in
+two modules, `HOLDERS`; the published files' addresses are put in there.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tempfile
+import zipfile
+from base64 import b64encode
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from building.archive import unzip, zip_bytes
+from building.made import keep, made_before
+from building.node import find_node
+from building.project import UNFINISHED, BuildFailure, Places, as_json, digest, digest_files, run, say
+
+STEP = "bundles"
+FOLDER = "assets"
+"""Files in here never change: their names hold a hash of their contents."""
+PAGES = ("index.html", "embed.html", "bench.html")
+LASTING = ("nonogram-player.js",)
+"""Bundled under the same name: other sites refer to it."""
+UNBUNDLED = ("service-worker.js", "theme.css", "embed/example.css", "embed/example.js")
+"""Published as they are: the service worker, and what belongs to the page that shows how to embed."""
+HOLDERS = ("addresses.js", "engine/runtime.js")
+ICON = "icons/icon.svg"
+WORKER = "engine/worker.js"
+PLAYER_STYLE = "player/player.css"
+
+_HERE = Path(__file__).resolve().parent
+_SHEET = re.compile(r'<link rel="stylesheet" href="([^"]+)">\n')
+_SCRIPT = re.compile(r'<script( type="module")? src="([^"]+)">')
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """The parts of a page that are bundled, as its HTML names them."""
+
+    name: str
+    html: str
+
+    @property
+    def sheets(self) -> list[str]:
+        return _SHEET.findall(self.html)
+
+    @property
+    def sheet(self) -> str:
+        """The name under which its style sheets are bundled into one."""
+        return f"{Path(self.name).stem}.css"
+
+    @property
+    def scripts(self) -> list[tuple[bool, str]]:
+        """Each script, and whether it is a module."""
+        return [(bool(module), source) for module, source in _SCRIPT.findall(self.html)]
+
+    def published(self, urls: Mapping[str, str], icon: bytes) -> str:
+        """The page with the addresses of the bundles and with its icon inside."""
+        link = f'<link rel="stylesheet" href="{urls[self.sheet]}">\n'
+        # A function, because a replacement string would be searched for references to groups.
+        html = _SHEET.sub(lambda found: link if found[1] == self.sheets[0] else "", self.html)
+        html = _SCRIPT.sub(lambda found: f'<script{found[1] or ""} src="{urls[found[2]]}">', html)
+        # Browsers ask for an icon before they ask for what is seen, and some ask twice.
+        return html.replace(f'href="{ICON}"', f'href="data:image/svg+xml;base64,{b64encode(icon).decode()}"')
+
+
+def hashed_name(path: str, data: bytes) -> str:
+    """Where a file is published whose address holds its hash."""
+    name = Path(path)
+    # Not every host knows the type of .mjs.
+    ending = ".js" if name.suffix == ".mjs" else name.suffix
+    return f"{FOLDER}/{name.stem}-{digest(data)[:16]}{ending}"
+
+
+def bundled(places: Places, sources: Mapping[str, bytes], runtime: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The published files of web/ (`sources`, by address) and of the engine (`runtime`: those that `HOLDERS` name)."""
+    names = {path: hashed_name(path, data) for path, data in runtime.items()}
+    pages = [Page(name, sources[name].decode()) for name in PAGES]
+    made = _made(places, _job(places, pages, {p: (names[p], len(d)) for p, d in runtime.items()}), sources)
+    urls = {name: file["url"] for name, file in json.loads(made.pop("manifest.json")).items()}
+    files = {name: data for name, data in sources.items() if name in UNBUNDLED or not name.endswith((".js", ".css"))}
+    files |= {page.name: page.published(urls, sources[ICON]).encode() for page in pages}
+    files |= {names[path]: data for path, data in runtime.items()}
+    return files | made
+
+
+def _job(places: Places, pages: list[Page], addressed: Mapping[str, tuple[str, int]]) -> dict[str, Any]:
+    scripts = dict.fromkeys(script for page in pages for script in page.scripts)
+    modules = [source for module, source in scripts if module]
+    plain = [source for module, source in scripts if not module]
+    named = {source: source.removesuffix(".js").removesuffix("/main").replace("/", "-") for source in modules}
+    sheets = [{"name": page.sheet, "css": "".join(f'@import "./{s}";\n' for s in page.sheets)} for page in pages]
+    sheets.append({"name": PLAYER_STYLE, "css": f'@import "./{PLAYER_STYLE}";\n'})
+    return {
+        "web": str(places.web),
+        "modules": str(places.node_modules),
+        "pyodide": str(places.pyodide / "pyodide.mjs"),
+        "folder": FOLDER,
+        "holders": HOLDERS,
+        "addressed": {path: {"url": url, "bytes": size} for path, (url, size) in addressed.items()},
+        "sheets": sheets,
+        "plain": plain,
+        "workers": [WORKER],
+        "pages": modules,
+        "lasting": LASTING,
+        "names": {
+            **named,
+            **{source: Path(source).stem for source in plain},
+            **{sheet["name"]: Path(sheet["name"]).stem for sheet in sheets},
+            WORKER: "engine",
+        },
+    }
+
+
+def _made(places: Places, job: dict[str, Any], sources: Mapping[str, bytes]) -> dict[str, bytes]:
+    """What the bundler makes, and its manifest."""
+    here = {name: value for name, value in job.items() if name not in ("web", "modules", "pyodide")}
+    listing = {name: digest(data) for name, data in sources.items()}
+    tools = [places.node_modules / "esbuild-wasm" / "package.json", places.pyodide / "pyodide.mjs"]
+    recipe = [_HERE / "bundle.py", _HERE / "bundle.mjs"]
+    key = digest_files([*tools, *recipe], as_json(here).decode(), as_json(listing).decode())
+    made = made_before(places, "bundles", key)
+    if made is None:
+        say(f"{STEP}: bundling the pages")
+        made = keep(places, "bundles.zip", key, zip_bytes(_bundle(places, job), zipfile.ZIP_STORED))
+    return unzip(made.read_bytes())
+
+
+def _bundle(places: Places, job: dict[str, Any]) -> dict[str, bytes]:
+    places.made.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=places.made, suffix=UNFINISHED) as folder:
+        out = Path(folder, "out")
+        Path(folder, "job.json").write_text(json.dumps({**job, "out": str(out)}), "utf-8")
+        remedy = "mend the file that is named above; if none is, remove web/node_modules and start again"
+        run(STEP, [find_node(), _HERE / "bundle.mjs", Path(folder, "job.json")], remedy)
+        return {path.relative_to(out).as_posix(): path.read_bytes() for path in out.rglob("*") if path.is_file()}
+
+
+def check_addresses(files: Mapping[str, bytes]) -> None:
+    """Raises BuildFailure if a bundle refers to a file that is not published."""
+    for name, data in files.items():
+        if name.endswith(".js") and b"not-published" in data:
+            problem = f"{name} holds the address of a file that is not published"
+            raise BuildFailure(STEP, problem, f"name it in {' or '.join(HOLDERS)} as it lies in web/, and build again")

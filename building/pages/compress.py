@@ -1,0 +1,52 @@
+"""Compressed copies of the site's files, `X.br` and `X.gz` beside `X`, for hosts that send such copies."""
+
+from __future__ import annotations
+
+import tempfile
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from building.archive import unzip, zip_bytes
+from building.made import keep, made_before
+from building.node import find_node
+from building.project import UNFINISHED, Places, digest, digest_files, run, say
+
+STEP = "compression"
+COPIES = (".br", ".gz")
+_ENDINGS = {".css", ".html", ".js", ".json", ".mjs", ".svg", ".wasm", ".webmanifest"}
+_LARGE = 1_000_000
+_HERE = Path(__file__).resolve().parent
+
+
+def compressed(places: Places, files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The compressed copies of all files that profit from it, by address."""
+    chosen = {name: data for name, data in files.items() if Path(name).suffix in _ENDINGS}
+    # Compressing the interpreter takes half a minute, so it is done once for each version of Pyodide.
+    large = {name: data for name, data in chosen.items() if len(data) > _LARGE}
+    small = {name: data for name, data in chosen.items() if name not in large}
+    return _made(places, "compressed_runtime", large) | _made(places, "compressed_pages", small)
+
+
+def _made(places: Places, group: str, files: Mapping[str, bytes]) -> dict[str, bytes]:
+    listing = [f"{name} {digest(data)}" for name, data in sorted(files.items())]
+    key = digest_files([_HERE / "compress.py", _HERE / "compress.mjs"], *listing)
+    made = made_before(places, group, key)
+    if made is None:
+        say(f"{STEP}: {sum(map(len, files.values())) / 1e6:.1f} MB")
+        made = keep(places, f"{group}.zip", key, zip_bytes(_compress(places, files), zipfile.ZIP_STORED))
+    return unzip(made.read_bytes())
+
+
+def _compress(places: Places, files: Mapping[str, bytes]) -> dict[str, bytes]:
+    places.made.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=places.made, suffix=UNFINISHED) as name:
+        folder = Path(name)
+        for number, data in enumerate(files.values()):
+            (folder / str(number)).write_bytes(data)
+        run(STEP, [find_node(), _HERE / "compress.mjs", folder], "check that Node.js is 20 or newer and start again")
+        return {
+            f"{address}{ending}": (folder / f"{number}{ending}").read_bytes()
+            for number, address in enumerate(files)
+            for ending in COPIES
+        }

@@ -1,0 +1,9 @@
+/**
+ * Where the files lie that are addressed and not imported. These are the addresses of the sources; the build puts those
+ * of the published files, whose names hold a hash of their contents, in their place.
+ */
+const at = (/** @type {string} */ path) => new URL(path, import.meta.url).href;
+
+export const HOME = at("./");
+export const PLAYER_STYLE = at("./player/player.css");
+export const ENGINE_WORKER = at("./engine/worker.js");
