@@ -133,3 +133,28 @@ def test_a_version_that_is_half_uploaded_is_not_taken(serve_copy: ServeCopy, pag
     # The rest is uploaded: what came before must not have been kept by the browser for ever.
     sheet.write_bytes(b"body { display: none; }")
     assert page.evaluate(update) == "installed"
+
+
+KEPT_LATE = """async () => {
+  const site = (name) => name.startsWith("nonogram ") && !name.startsWith("nonogram engine ");
+  const cache = await caches.open((await caches.keys()).find(site));
+  return (await cache.keys()).filter(({ url }) => url.endsWith(".whl") || url.endsWith(".zip")).length;
+}"""
+
+
+@pytest.mark.parametrize("phone", [True, False])
+def test_a_phone_is_not_sent_what_only_long_searches_need(
+    site: str, open_page: Callable[..., Page], phone: bool
+) -> None:
+    page = open_page(has_touch=True, is_mobile=True) if phone else open_page()
+    page.goto(site + "#about")
+    expect(page.get_by_text("Ready to work offline.")).to_be_visible(timeout=30_000)
+    if phone:
+        page.wait_for_timeout(2000)
+        assert page.evaluate(KEPT_LATE) == 0
+        page.reload()
+        start = "async () => { for (const url of %s) await (await fetch(url)).arrayBuffer(); }"
+        late = page.evaluate("async () => (await (await fetch('precache.json')).json()).late.map(({ url }) => url)")
+        page.evaluate(start % late)
+    while page.evaluate(KEPT_LATE) < 3:
+        page.wait_for_timeout(100)
