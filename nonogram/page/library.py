@@ -13,7 +13,7 @@ from importlib.machinery import ModuleSpec, PathFinder
 from types import ModuleType
 
 ARCHIVE = "/lib/python314-rest.zip"
-"""Where the worker puts the second archive, as its `REST` says too."""
+"""Where the worker puts the second archive, as its `REST_PATH` says too."""
 
 
 class RestOfLibrary:
