@@ -3,8 +3,9 @@
 - A plain test runs on CPython and inside Pyodide.
 - `@pytest.mark.native` needs a process, a socket or files outside the repository, or takes seconds of pure Python that
   Pyodide runs no differently: CPython only.
-- Everything in tests/browser/ is marked `browser` and drives a real Chromium. Two of them work side by side, but for
-  tests marked `@pytest.mark.alone`: these measure time, and run one by one when everything else is over.
+- Everything in tests/browser/ is marked `browser` and drives a real Chromium: its headless shell, unless the test is
+  marked `@pytest.mark.whole_browser`. Several work side by side, but for tests marked `@pytest.mark.alone`: these
+  measure time, in the whole browser, and run one by one when everything else is over.
 
 Under the site's content security policy `page.wait_for_function` cannot work, because it evaluates a string in the
 page: wait with `expect(locator)`.
@@ -52,6 +53,7 @@ settings.load_profile("inside Pyodide" if INSIDE_PYODIDE else "steady")
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "alone: measures time, so nothing runs beside it")
     config.addinivalue_line("markers", "browser: drives a real Chromium")
+    config.addinivalue_line("markers", "whole_browser: needs what Chromium's headless shell lacks")
     config.addinivalue_line("markers", f"native: {NATIVE}")
     config.addinivalue_line("markers", "stores_nothing: the page keeps no files for offline use, nor is waited for")
     config.addinivalue_line("markers", "expect_trouble(pattern, ...): complaints of the page that this test is about")
@@ -158,10 +160,12 @@ def _copied(site: Path, folder: Path) -> Path:
 
 
 class Chromium:
-    """The browser of all tests of this process: one for as long as it lives, then another."""
+    """A browser of this process: one for as long as it lives, then another."""
 
-    def __init__(self, playwright: Playwright) -> None:
+    def __init__(self, playwright: Playwright, program: str, flags: list[str]) -> None:
         self._playwright = playwright
+        self._program = program
+        self._flags = flags
         self._browser: Browser | None = None
         self._process = 0
 
@@ -181,30 +185,47 @@ class Chromium:
             self._browser.close()
 
     def _launch(self) -> Browser:
-        from building.checks.chromium import find_chromium
-
         flags = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
         if sys.platform == "linux" and os.geteuid() == 0:
             # Chromium's sandbox refuses to start for root, who runs the tests in a container.
             flags.append("--no-sandbox")
-        return self._playwright.chromium.launch(executable_path=find_chromium(Path(sys.executable)), args=flags)
+        return self._playwright.chromium.launch(executable_path=self._program, args=[*flags, *self._flags])
+
+
+class Chromiums:
+    """The browsers of this process, each started when a test first asks for it."""
+
+    def __init__(self, playwright: Playwright) -> None:
+        from building.checks.chromium import find_chromium, find_headless_shell
+
+        python = Path(sys.executable)
+        chromium = find_chromium(python)
+        self.whole = Chromium(playwright, chromium, [])
+        # Most engines of the tests run for a second or two: too short for V8 to earn back a second compilation.
+        self.shell = Chromium(playwright, find_headless_shell(python, chromium), ["--js-flags=--liftoff-only"])
+
+    def close(self) -> None:
+        self.whole.close()
+        self.shell.close()
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Chromium]:
+def chromiums() -> Iterator[Chromiums]:
     from playwright.sync_api import expect, sync_playwright
 
     # No verdict on how fast a busy machine is: where a test is about that, it names a time of its own.
     expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as playwright:
-        started = Chromium(playwright)
+        started = Chromiums(playwright)
         yield started
         started.close()
 
 
 @pytest.fixture
-def browser(chromium: Chromium) -> Iterator[Browser]:
+def browser(chromiums: Chromiums, request: pytest.FixtureRequest) -> Iterator[Browser]:
     """A living browser, killed when the test waits for ever: much of Playwright has no time limit of its own."""
+    whole = any(map(request.node.get_closest_marker, ("whole_browser", "alone")))
+    chromium = chromiums.whole if whole else chromiums.shell
     running = chromium.running()
     limit = threading.Timer(LONGEST_TEST, chromium.kill)
     limit.daemon = True

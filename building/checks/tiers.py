@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from building.checks.chromium import find_chromium
+from building.checks.chromium import find_chromium, find_headless_shell
 from building.checks.side_by_side import Ended, Program, run_side_by_side
 from building.environment import install_development_tools
 from building.node import find_node, install_packages
@@ -42,9 +42,11 @@ class Tools:
 
     python: Path
     chromium: str
+    shell: str
 
     def environment(self) -> dict[str, str]:
-        return {**os.environ, "CHROMIUM": self.chromium, "PYTHONUNBUFFERED": "1"}
+        browsers = {"CHROMIUM": self.chromium, "CHROMIUM_SHELL": self.shell}
+        return {**os.environ, **browsers, "PYTHONUNBUFFERED": "1"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,8 @@ def parse_wanted(words: Sequence[str]) -> Wanted:
 def prepare_tools(places: Places) -> Tools:
     with taking_turns(places):
         python = install_development_tools(places)
-        return Tools(python, find_chromium(python))
+        chromium = find_chromium(python)
+        return Tools(python, chromium, find_headless_shell(python, chromium))
 
 
 def run_script(places: Places, tools: Tools, command: Sequence[str]) -> int:

@@ -253,6 +253,7 @@ def test_two_hosts_see_nothing_of_each_other(page: Page, host: Host, site: str) 
         other.close()
 
 
+@pytest.mark.whole_browser
 @pytest.mark.expect_trouble("request to elsewhere: file:")
 def test_on_a_page_without_an_origin_the_first_message_begins_the_keeping(
     page: Page, site: str, tmp_path: Path
