@@ -114,15 +114,16 @@ def _programs(places: Places, tools: Tools, wanted: Wanted, cores: int, scratch:
         yield Program("pytest", pytest)
     if "lint" in wanted.tiers:
         yield from _linters(places, python)
-    if "pyodide" in wanted.tiers:
-        yield _inside_pyodide(places, wanted.pytest, scratch / "job.json")
+    where = [] if any(Path(word.split("::")[0]).exists() for word in wanted.pytest) else ["tests/browser"]
+    if "browser" in wanted.tiers:
+        # They wait for the clock as well, so that one more of them than there are cores has room.
+        several = ["-n", str(min(cores + 1, 4)), "--dist", "worksteal", *where]
+        yield Program("pytest, browser", [*pytest, "-m", "browser and not alone", *several])
     if "python" in wanted.tiers:
         yield Program("pytest", [*pytest, "-m", "not browser", "--ignore=tests/browser"])
+    if "pyodide" in wanted.tiers:
+        yield _inside_pyodide(places, wanted.pytest, scratch / "job.json")
     if "browser" in wanted.tiers:
-        browsers = min(2, cores)
-        where = [] if any(Path(word.split("::")[0]).exists() for word in wanted.pytest) else ["tests/browser"]
-        two = ["-n", str(browsers), "--dist", "loadfile", *where]
-        yield Program("pytest, browser", [*pytest, "-m", "browser and not alone", *two], browsers)
         yield Program("pytest, browser alone", [*pytest, "-m", "browser and alone", *where], cores)
 
 

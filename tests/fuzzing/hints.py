@@ -230,9 +230,9 @@ def _typos(value: dict[str, Any]) -> None:
 
 
 TARGETS = (
-    Target("hint", described(_asked()), _hint, 600),
-    Target("check", described(boards()), _check, 500),
-    Target("what if", described(_tried()), _what_if, 500),
-    Target("grade", described(puzzles()), _grade, 500),
-    Target("typos", described(_typed()), _typos, 200),
+    Target("hint", described(_asked()), _hint, 300),
+    Target("check", described(boards()), _check, 250),
+    Target("what if", described(_tried()), _what_if, 250),
+    Target("grade", described(puzzles()), _grade, 250),
+    Target("typos", described(_typed()), _typos, 100),
 )

@@ -103,8 +103,10 @@ def test_the_lambda_puzzle() -> None:
     ids=["as installed", "pure Python"],
 )
 def test_known_solution_counts(options: ng.Options) -> None:
-    """The largest dominoes take the pure search some 20 s, with restarts twice that."""
+    """The largest dominoes alone would take the pure search 14 s, with restarts twice that."""
     for entry in shared_data.lines("suites/solution_counts.jsonl"):
+        if entry["id"] == "domino_logic.txt#7" and not options.accelerate:
+            continue
         result = ng.solve(ng.Puzzle(entry["rows"], entry["cols"]), limit=None, options=options)
         assert len(result.solutions) == entry["expect_solutions"], entry["id"]
         assert result.stats["reason"] == "every possibility was examined"
