@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from playwright.sync_api import Frame, Locator, Page, expect
@@ -23,6 +24,9 @@ def open_player(page: Page, site: str, fragment: str = "", query: str = "") -> L
     page.goto(f"{site}embed.html?{query}#{fragment}")
     board = page.locator("nonogram-player .board")
     expect(board).to_be_visible()
+    if fragment:
+        # A moment after the player is drawn the puzzle comes, and the board is named after it.
+        expect(board).to_have_attribute("aria-label", re.compile("×"))
     return board
 
 

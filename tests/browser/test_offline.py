@@ -142,14 +142,17 @@ KEPT_LATE = """async () => {
 }"""
 
 
-@pytest.mark.parametrize("phone", [True, False])
-def test_a_phone_is_not_sent_what_only_long_searches_need(
-    site: str, open_page: Callable[..., Page], phone: bool
+@pytest.mark.parametrize("sparing", ["a phone", "Save-Data", ""])
+def test_who_saves_data_is_not_sent_what_only_long_searches_need(
+    site: str, open_page: Callable[..., Page], sparing: str
 ) -> None:
-    page = open_page(has_touch=True, is_mobile=True) if phone else open_page()
+    page = open_page(has_touch=True, is_mobile=True) if sparing == "a phone" else open_page()
+    if sparing == "Save-Data":
+        settings = page.context.new_cdp_session(page)
+        settings.send("Emulation.setDataSaverOverride", {"dataSaverEnabled": True})
     page.goto(site + "#about")
     expect(page.get_by_text("Ready to work offline.")).to_be_visible(timeout=30_000)
-    if phone:
+    if sparing:
         page.wait_for_timeout(2000)
         assert page.evaluate(KEPT_LATE) == 0
         page.reload()
