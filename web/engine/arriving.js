@@ -13,12 +13,14 @@ const COUNTED = [WASM, PYTHON];
 const PULSE_MILLISECONDS = 250;
 const GZIP = [0x1f, 0x8b];
 const ZIP = [0x50, 0x4b];
+const WASM_TYPE = "application/wasm";
 
 /**
  * Fetches what the engine starts from, at once, and answers the loader's requests with it from now on.
  * @param {object} on
  * @param {(share: number) => void} on.bytes told how much of it has arrived, from 0 to 1; 0 when that is not known
  * @param {() => void} on.unreachable told when a file could not be fetched
+ * @param {Promise<boolean>} on.here whether the files were on this device before: then nobody waits for their bytes
  * @param {(error: unknown) => void} on.failure told when the interpreter cannot be compiled, of which the loader would say
  *   nothing
  * @returns {() => void} ends it
@@ -55,7 +57,8 @@ export function answerLoader(on) {
   const arrive = async (url, use) => {
     if (PUBLISHED) {
       const cached = await fetch(url, { cache: "force-cache" }).catch(() => null);
-      const used = cached?.ok ? await use(counted(cached, count)).catch(() => null) : null;
+      const told = async (/** @type {Response} */ response) => ((await on.here) ? response : counted(response, count));
+      const used = cached?.ok ? await use(await told(cached)).catch(() => null) : null;
       if (used) return used;
       arrived = 0;
     }
@@ -105,11 +108,14 @@ function counted(response, count) {
 }
 
 /**
- * WebAssembly is compiled while it arrives only if the host declares its type, which some do not.
+ * WebAssembly is compiled while it arrives only if the host declares its type, which some do not. A response as the
+ * browser gave it is the fastest: what was compiled earlier may lie beside it.
  * @param {Response} response
  */
-function typed({ body, status, statusText }) {
-  return new Response(body, { status, statusText, headers: { "Content-Type": "application/wasm" } });
+function typed(response) {
+  const { body, status, statusText, headers } = response;
+  if (headers.get("Content-Type") === WASM_TYPE) return response;
+  return new Response(body, { status, statusText, headers: { "Content-Type": WASM_TYPE } });
 }
 
 /**

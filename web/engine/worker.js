@@ -77,13 +77,15 @@ function giveUp(error) {
 async function boot() {
   const started = performance.now();
   send({ id: null, event: EVENT.BOOT, stage: "runtime", share: 0 });
+  const kept = FRESH ? forgetMemory().then(() => null) : findMemory();
   const through = answerLoader({
+    here: kept.then(Boolean),
     bytes: (share) => send({ id: null, event: EVENT.BOOT, stage: "bytes", share }),
     unreachable: () => (unreachable = true),
     failure: giveUp,
   });
   const rest = SEARCHES ? fetchSoon(REST.url) : null;
-  session = await begin();
+  session = await begin(kept);
   send({ id: null, event: EVENT.BOOT, stage: "engine", share: 1 });
   if (rest) await accelerate(await rest);
   through();
@@ -91,11 +93,13 @@ async function boot() {
   waiting.splice(0).forEach(receive);
 }
 
-/** Starts the interpreter and a session in it: from the memory kept on this device, if that works. */
-async function begin() {
+/**
+ * Starts the interpreter and a session in it: from the memory kept on this device, if that works.
+ * @param {ReturnType<typeof findMemory>} kept
+ */
+async function begin(kept) {
   const script = import(SCRIPT.url).catch(importAgain);
-  if (FRESH) await forgetMemory();
-  const memory = FRESH ? null : await findMemory();
+  const memory = await kept;
   if (memory) {
     try {
       return await start(script, memory.bytes);
