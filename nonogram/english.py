@@ -214,22 +214,16 @@ ENGLISH = {
     "because.place": "{block} fits only at {span}, so {settled}",
     "because.place.whole": "{block} fits only at {span}, so it is black",
     "because.place.wholes": "{block} fits only at {span}, so they are black",
-    "because.edge": (
-        "so near the start, {place} can only be part of {block}, which begins at {first} at the earliest, so {settled}"
-    ),
-    "because.edge.back": (
-        "so near the end, {place} can only be part of {block}, which ends at {last} at the latest, so {settled}"
-    ),
-    "because.edge.short": (
-        "so near the start, {place} can only be part of {block}, which cannot begin before {first}: {settled}"
-    ),
-    "because.edge.short.back": (
-        "so near the end, {place} can only be part of {block}, which cannot end after {last}: {settled}"
-    ),
-    "because.edge.fills": "so near the start, {blacks} can only be part of {block}, which fills {span}: {settled}",
-    "because.edge.fills.back": "so near the end, {blacks} can only be part of {block}, which fills {span}: {settled}",
-    "because.edge.whole": "so near the start, {blacks} can only be {block}, complete: {settled}",
-    "because.edge.whole.back": "so near the end, {blacks} can only be {block}, complete: {settled}",
+    "because.edge": "{owned}, which lies within {span}: {settled}",
+    "because.edge.fills": "{owned}, which fills {span}: {settled}",
+    "because.edge.whole": "{owned}, complete: {settled}",
+    "edge.done": "{blocks} is complete at {cells}",
+    "edge.dones": "{blocks} are complete at {cells}",
+    "edge.next": "{block} begins at {first} at the earliest",
+    "edge.next.back": "{block} ends at {last} at the latest",
+    "edge.part": "{blacks} can only be part of {block}",
+    "edge.is": "{blacks} can only be {block}",
+    "edge.so": "{premise}, so {claim}",
     "because.edge.at": "{block} cannot begin before {place}, which is black, so it begins there: {settled}",
     "because.edge.at.back": "{block} cannot end after {place}, which is black, so it ends there: {settled}",
     "because.gap.all": "there is no room for any block at {cells}, so it is empty",
@@ -254,7 +248,9 @@ ENGLISH = {
     "because.cell.begins": "{span} can only be part of {blocks}, which has to begin there, so {settled}",
     "because.cell.ends": "{span} can only be part of {blocks}, which has to end there, so {settled}",
     "because.located": "the block at {span} is complete, as none longer than {length} can be there, so {settled}",
-    "because.located.longest": "the block at {span} is complete, as none of the clue is longer, so {settled}",
+    "because.longest": "the block at {blacks} is complete, as none of the clue is longer, so {settled}",
+    "because.longests": "the blocks at {blacks} are complete, as none of the clue is longer, so {settled}",
+    "because.longest.all": "every block is {length} long, so those at {blacks} are complete and {settled}",
     "because.located.off": "the block at {span} is complete, as {off}, so {settled}",
     "because.located.end": "no block can cover {other} together, so {settled}",
     "because.located.end.off": "no block can cover {other} together, as {off}, so {settled}",
@@ -264,6 +260,7 @@ ENGLISH = {
     "because.every": "in every arrangement of the blocks that is left {settled}",
     "because.every.not": "{settled}: otherwise {stuck}",
     "next": "{first}; {last}",
+    "next.stage": "{first}. {last}",
     "the": "the {length}",
     "the.nth": "the {nth} {length}",
     "the.some": "one of the {length}s",
@@ -275,8 +272,8 @@ ENGLISH = {
     "rule.full line": "When the blocks take all the room that a line has left, all its cells are known.",
     "rule.overlap": "Pushed to one end and to the other, a long block covers some cells both times: they are black.",
     "rule.anchored at an edge": (
-        "A black cell too near an end for any other block belongs to the first block there, which the end keeps from "
-        "going further out."
+        "Black cells before the earliest place of the next block belong to the first block there, which reaches no "
+        "further from them than it is long."
     ),
     "rule.gap too small": "A gap between crosses that no block in reach fits into is empty.",
     "rule.out of reach": "A cell that no block can reach is empty.",

@@ -153,10 +153,11 @@ async def _deduced(
     the wrong value come first. Messages about proofs that did not hold are added to `faults`.
     """
     puzzle, base = board.puzzle, board.grid()
-    ideas = await LineIdeas().looking(board, grid, near)
+    lines = LineIdeas()
+    ideas = await lines.looking(board, grid, near)
     thinner = Thinner(board)
     for number in range(len(ideas)):
-        step = await ideas[(skip + number) % len(ideas)].step(thinner)
+        step = await lines.move(board, grid, ideas[(skip + number) % len(ideas)], thinner)
         if await _holds(puzzle, base, step, faults):
             return replace(await told(puzzle, base, step), of=len(ideas))
     if not await to_fixpoint(board):

@@ -1,15 +1,18 @@
-"""Deductions from single lines, one idea of one technique at a time, cheapest first."""
+"""Deductions from single lines, one idea of one technique at a time, cheapest first; and the whole move that begins
+with an idea.
+"""
 
 from __future__ import annotations
 
 from bisect import insort
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from ..logic.board import Board
 from ..pausing import pause
-from ..puzzle import UNKNOWN, At, Cell, Clue, Grid, distance
+from ..puzzle import UNKNOWN, At, Cell, Clue, Grid, Puzzle, distance
 from ..steps import Step
-from ..techniques.rules import marks_of
+from ..techniques.rules import Mark, marks_of
 from ..techniques.technique import Technique, finds, rank
 from .scene import Scene
 from .thinner import Thinner
@@ -33,6 +36,12 @@ class Idea:
         return self.proof or await thinner.line(self.line, self.cells)
 
 
+EASY = 2
+"""After any idea a person goes on with techniques up to this difficulty."""
+LONGEST_TEXT = 320
+"""A move ends before its text has more characters."""
+
+
 class LineIdeas:
     """A search for ideas on boards of one puzzle; what a line settles is remembered, so walking on costs little."""
 
@@ -40,8 +49,8 @@ class LineIdeas:
         self._memo: dict[tuple[Clue, str], _Ideas] = {}
 
     async def looking(self, board: Board, grid: Grid, near: At | None = None) -> list[Idea]:
-        """Return the ideas of `cheapest`, with one first whose telling is no harder than any other's. The cells that a
-        proof rests on may call for another technique than the whole line does.
+        """Return the first of the ideas of `cheapest` on each line, with one first whose telling is no harder than any
+        other's. The cells that a proof rests on may call for another technique than the whole line does.
         """
         ideas = await self.cheapest(board, grid, near)
         thinner, scene = Thinner(board), Scene(board.puzzle, board.grid())
@@ -49,7 +58,39 @@ class LineIdeas:
             first = await _proved(ideas.pop(0), thinner, scene)
             insort(ideas, first, key=lambda idea: _order(idea, near))
             await pause()
-        return ideas
+        first_on = {idea.line: idea for idea in reversed(ideas)}
+        return [idea for idea in ideas if idea == first_on[idea.line]]
+
+    async def move(self, board: Board, grid: Grid, idea: Idea, thinner: Thinner) -> Step:
+        """Return the proof of an idea and of what its line gives once that is known, as long as no harder technique is
+        needed and the text does not become too long.
+        """
+        scene = Scene(board.puzzle, board.grid())
+        move = await idea.step(thinner)
+        for cells in self._onward(board, grid, idea):
+            longer = await thinner.line(idea.line, cells)
+            told = scene.tell(longer).told
+            assert told is not None
+            if len(told.text) > LONGEST_TEXT:
+                break
+            move = longer
+        return move
+
+    def _onward(self, board: Board, grid: Grid, idea: Idea) -> Iterator[tuple[Cell, ...]]:
+        """Yield the cells of an idea together with more and more of what its line gives after it."""
+        puzzle, line = board.puzzle, idea.line
+        text, marks, cells = board.grid().lines()[line], _marks(puzzle, line, idea.cells), idea.cells
+        while True:
+            for i, value in marks:
+                text = text[:i] + value + text[i + 1 :]
+            found = self._finds(puzzle.clue(line), text)
+            if not found or found[0][0].difficulty > max(idea.technique.difficulty, EASY):
+                return
+            marks = tuple(dict.fromkeys(mark for one in found[0][1] for mark in one))
+            news = [(*puzzle.at(line, i), value) for i, value in marks if grid[puzzle.at(line, i)] == UNKNOWN]
+            if news:
+                cells = tuple(sorted([*cells, *news]))
+                yield cells
 
     async def cheapest(self, board: Board, grid: Grid, near: At | None = None) -> list[Idea]:
         """Return the cheapest ideas of each line that settles a cell unknown on the grid, sorted by cost, then
@@ -82,6 +123,10 @@ class LineIdeas:
         if key not in self._memo:
             self._memo[key] = tuple((one, tuple(marks_of(find) for find in found)) for one, found in finds(*key))
         return self._memo[key]
+
+
+def _marks(puzzle: Puzzle, line: int, cells: Iterable[Cell]) -> tuple[Mark, ...]:
+    return tuple((puzzle.index(line, cell[:2]), cell[2]) for cell in cells)
 
 
 def _order(idea: Idea, near: At | None) -> tuple[int, int, int, int, int, tuple[Cell, ...]]:

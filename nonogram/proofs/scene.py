@@ -14,13 +14,13 @@ from ..pausing import pause
 from ..puzzle import UNKNOWN, Cell, Clue, Grid, Puzzle, clue_of
 from ..steps import Step, Told
 from ..techniques.reading import Reading, extremes, read
-from ..techniques.rules import Mark, Reason, Rule, marks_of
-from ..techniques.technique import Technique, classify, finds, rule_of, technique
+from ..techniques.rules import Mark, Reason, Rule
+from ..techniques.technique import Technique, rule_of, stages, technique, way_of
 from . import sentences
 from .citing import lean, stands_for
 
 BACKWARDS = "implication chain"
-EVERY = rule_of(technique("every arrangement agrees"))
+EVERY = technique("every arrangement agrees")
 
 
 class Scene:
@@ -72,13 +72,15 @@ class Scene:
         # A finished line is told as such, even if fewer cells would prove it.
         finished = clue == clue_of(text) and clue != ()
         known = text if finished else stands_for(clue, text, cited)
-        name = classify(clue, known, marks)
-        if rule_of(name) == EVERY:
+        way = way_of(clue, known, marks)
+        if way.technique == EVERY:
             alone = _only(text, cited)
-            return name, alone, _step_by_step(clue, alone, marks)
-        shown = _only(text, [*cited, *lean(clue, known, marks, cited, rule_of(name))])
+            return EVERY, alone, _step_by_step(clue, alone, marks)
+        shown = _only(text, [*cited, *lean(clue, known, marks, cited, way)])
+        if way.stepwise:
+            return way.technique, shown, _step_by_step(clue, shown, marks)
         reading = read(clue, shown)
-        return name, shown, [(reading, _reasons(rule_of(name), reading, marks))]
+        return way.technique, shown, [(reading, _reasons(rule_of(way.technique), reading, marks))]
 
     async def tell_chain(self, chain: Iterable[Step]) -> tuple[Step, ...]:
         """Return the steps of a chain, each told after the one before; at the end the scene shows them all."""
@@ -115,23 +117,8 @@ def _only(text: str, shown: Sequence[int]) -> str:
 
 
 def _step_by_step(clue: Clue, text: str, marks: tuple[Mark, ...]) -> sentences.Argument:
-    """Return reasons for marks that no single simple rule gives: those of the rule that gives the most of them, then,
-    with these marks known, of the next, and so on; last come the marks that only all arrangements together give.
-    """
-    argument = []
-    wanted = set(marks)
-    while wanted:
-        most: set[Mark] = set()
-        for one, ideas in finds(clue, text):
-            given = wanted & {mark for find in ideas for mark in marks_of(find)}
-            if len(given) > len(most) and (rule_of(one) != EVERY or not most):
-                most, best = given, one
-        reading = read(clue, text)
-        argument.append((reading, _reasons(rule_of(best), reading, tuple(sorted(most)))))
-        for i, value in most:
-            text = text[:i] + value + text[i + 1 :]
-        wanted -= most
-    return argument
+    """Return reasons for marks that no single technique gives, those of each with the marks before it known."""
+    return [(reading, _reasons(rule_of(one), reading, given)) for one, reading, given in stages(clue, text, marks)]
 
 
 def _reasons(rule: Rule, reading: Reading, marks: tuple[Mark, ...]) -> list[Reason]:

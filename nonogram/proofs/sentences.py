@@ -29,13 +29,18 @@ Argument = Sequence[tuple[Reading, Sequence[Reason]]]
 def line_text(puzzle: Puzzle, line: int, cited: Sequence[int], argument: Argument) -> str:
     """Tell why a line settles cells: the argument, and the known cells it rests on."""
     words = _Words(puzzle, line)
-    told = [(reading, reason) for reading, reasons in argument for reason in _merged(reasons)]
-    joined = listed([words.because(reading, cited, reason) for reading, reason in told], "next", "next")
+    told = [(reading, _merged(reasons)) for reading, reasons in argument]
+    stages = [
+        listed([words.because(reading, cited, reason) for reason in reasons], "next", "next")
+        for reading, reasons in told
+    ]
+    joined = listed([*stages[:1], *(stage[:1].upper() + stage[1:] for stage in stages[1:])], "next.stage", "next.stage")
     name = line_words(puzzle.height, line)
     if not puzzle.clue(line):
         return say("told.empty", line=name, reasons=joined)
-    named = set(cited) <= {i for _, reason in told for i in _named(reason)}
-    key = "told" if named or all(reason.key == "finished" for _, reason in told) else "told.given"
+    named = set(cited) <= {i for reading, reasons in told for reason in reasons for i in _named(reading, reason)}
+    finished = all(reason.key == "finished" for _, reasons in told for reason in reasons)
+    key = "told" if named or finished else "told.given"
     return say(key, line=name, clue=clue_words(puzzle, line), cells=words.cells(cited), reasons=joined)
 
 
@@ -61,10 +66,18 @@ def _merged(reasons: Sequence[Reason]) -> list[Reason]:
     return list(reasons)
 
 
-def _named(reason: Reason) -> list[int]:
+def _beside(reading: Reading, reason: Reason) -> list[Span]:
+    """Return the runs beside which a reason settles cells."""
+    cells = {i for i, _ in reason.marks}
+    return [run for run in reading.runs if cells & {run[0] - 1, run[1]}]
+
+
+def _named(reading: Reading, reason: Reason) -> list[int]:
     """Return the known cells that a reason's sentence names."""
     kind = reason.key.partition(".")[0]
-    spans = {"edge": [reason.other], "cell": [reason.span], "located": [reason.span]}
+    far = len(reading.text)
+    edge = (reason.other[0], far) if reason.key.endswith(".back") else (0, reason.other[1])
+    spans = {"edge": [edge], "cell": [reason.span], "located": [reason.span], "longest": _beside(reading, reason)}
     return [
         i for span in spans.get(kind, [reason.span, reason.other] * (kind in ("join", "split"))) for i in range(*span)
     ]
@@ -141,10 +154,12 @@ class _Words:
         match reason.key.split("."):
             case ["finished"]:
                 return self._filled(reason.key, reason, blacks=self._blacks(reading, (0, len(reading.text))))
-            case ["edge", "fills", *_]:
-                whole = reading.text[slice(*reason.other)] == BLACK * self.clue[reason.blocks[0]]
-                key = reason.key.replace("fills", "whole") if whole else reason.key
-                return self._filled(key, reason, blacks=self._blacks(reading, reason.other))
+            case ["edge", kind, *_] if kind != "at":
+                return self._edge(reading, cited, reason)
+            case ["edge"]:
+                return self._edge(reading, cited, reason)
+            case ["longest"]:
+                return self._longest(reading, reason)
             case ["gap", "all"]:
                 key = "gap.all" if len(reason.marks) == 1 else "gap.alls"
                 return phrase(f"because.{key}", cells=self.cells(i for i, _ in reason.marks))
@@ -226,14 +241,47 @@ class _Words:
                 return phrase(f"{key}.over", over=self.span(run), first=self.cell(end), last=self.cell(end))
         return phrase(key, first=self.cell(end), last=self.cell(end))
 
+    def _edge(self, reading: Reading, cited: Sequence[int], reason: Reason) -> str:
+        """Tell to which block black cells near an end belong, what that rests on, and how far the block can lie. Blocks
+        that were completed a moment ago are not named again.
+        """
+        (block,), (start, stop), clue = reason.blocks, reason.span, self.clue
+        back = reason.key.endswith(".back")
+        complete = range(block + 1, len(clue)) if back else range(block)
+        beyond = block - 1 if back else block + 1
+        premises: list[str] = []
+        side = range(reason.other[1], len(reading.text)) if back else range(reason.other[0])
+        blacks = [i for i in side if reading.text[i] == BLACK]
+        if complete and set(blacks) <= set(cited):
+            key = "edge.done" if len(complete) == 1 else "edge.dones"
+            premises.append(phrase(key, blocks=self.all_of(complete), cells=self.cells(blacks)))
+        if 0 <= beyond < len(clue):
+            first, last = start + clue[block] + 1, stop - clue[block] - 2
+            key, end = ("edge.next.back", last) if back else ("edge.next", first)
+            premises.append(phrase(key, block=self.block(beyond), first=self.cell(end), last=self.cell(end)))
+        blacks = [i for i in range(*reason.other) if reading.text[i] == BLACK]
+        whole = len(blacks) == clue[block]
+        owned = phrase("edge.is" if whole else "edge.part", blacks=self.cells(blacks), block=self.block(block))
+        if premises:
+            owned = phrase("edge.so", premise=listed(premises, "cells.and"), claim=owned)
+        key = "edge.whole" if whole else reason.key.removesuffix(".back")
+        return self._filled(key, reason, owned=owned)
+
+    def _longest(self, reading: Reading, reason: Reason) -> str:
+        """Tell of blocks that are complete since none of the clue is longer."""
+        runs, longest = _beside(reading, reason), max(self.clue)
+        same = min(self.clue) == longest and len(self.clue) > 1
+        key = "longest.all" if same else "longest" if len(runs) == 1 else "longests"
+        blacks = self.cells(i for run in runs for i in range(*run))
+        settled = self.settled(reason)
+        return phrase(f"because.{key}", blacks=blacks, settled=settled, length=longest)
+
     def _located(self, reading: Reading, reason: Reason) -> str:
         """Tell of a complete block, or of a cell that no block covers along with its neighbour, and what keeps other
         blocks off.
         """
         longest = reason.span[1] - reason.span[0]
         blocks = [block for block, length in enumerate(self.clue) if length > longest or reason.key != "located"]
-        if not blocks:
-            return self._filled("located.longest", reason)
         off = kept_off(reading, reason.other if reason.key == "located.end" else reason.span, blocks)
         if len(off) > MOST_OFF or any(one.key == "off.left" for one in off):
             return self._filled(reason.key, reason)

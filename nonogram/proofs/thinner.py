@@ -15,7 +15,7 @@ from ..logic.trials import Supposed
 from ..pausing import pause
 from ..puzzle import BLACK, UNKNOWN, WHITE, At, Cell, opposite
 from ..steps import Step
-from ..techniques.technique import classify, rank, rule_of
+from ..techniques.technique import rank, way_of
 from .chain import Chain, Draft, Link, Move, moves_of
 from .citing import cite, stands_for
 
@@ -204,16 +204,16 @@ class Thinner:
         await pause()
         if not marks or not self.plainly:
             return tuple(sorted(self.puzzle.at(line, i) for i in cite(clue, text, marks, order)))
-        rule = rule_of(classify(clue, text, marks))
+        way = way_of(clue, text, marks)
         best: tuple[int, int] | None = None
         for first in (UNKNOWN, BLACK, WHITE):
             tried = sorted(order, key=lambda i: text[i] != first)
-            cited = cite(clue, text, marks, tried, rule)
-            name = classify(clue, stands_for(clue, text, cited), marks)
-            price = rank(name), len(cited)
+            cited = cite(clue, text, marks, tried, way)
+            found = way_of(clue, stands_for(clue, text, cited), marks)
+            price = rank(found.technique), len(cited)
             if best is None or price < best:
                 best, chosen = price, cited
-            if rule_of(name) == rule:
+            if found == way:
                 break
             await pause()
         return tuple(sorted(self.puzzle.at(line, i) for i in chosen))

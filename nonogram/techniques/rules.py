@@ -94,7 +94,9 @@ def _overlaps(reading: Reading) -> Iterator[Reason]:
 
 
 def anchored_at_an_edge(reading: Reading) -> Iterator[Find]:
-    """The first block not yet placed, counted from an end, has to cover a black cell near that end."""
+    """The first block not yet complete, counted from an end, has to cover the black cells that lie before the earliest
+    place of the next block. It reaches as far from them as it is long, up to the next cross.
+    """
     for backwards in (False, True):
         if (reason := _anchored(_mirrored(reading) if backwards else reading)) is not None:
             yield from _found(_back(reading, reason) if backwards else reason)
@@ -109,19 +111,29 @@ def _anchored(reading: Reading) -> Reason | None:
         near = text.find(BLACK, edge, edge + length + 1)
         if near < 0:
             return None
-        # All black cells up to here belong to this block: the next one begins at least two cells further on.
-        far = text.rfind(BLACK, edge, edge + length + 1)
-        first = max(edge, far - length + 1)
-        closing = [first + length] if first == near and first + length < n else []
-        marks = _marks(reading, range(near, first + length), [*range(edge, first), *closing])
+        first, far = _begins(text, edge, near, length)
+        stop = min(near + length, (text + WHITE).find(WHITE, far))
+        exact, last = stop - first == length, block == len(reading.clue) - 1
+        beyond = range(stop, n if last else min(stop + exact, n))
+        marks = _marks(reading, range(stop - length, first + length), [*range(edge, first), *beyond])
         if marks or near > edge:
-            span = first, first + length
-            if edge < first == near:
-                return Reason("edge.fills", marks, (block,), span, (near, far + 1))
-            key, place = ("edge.at", near) if near == edge else ("edge.short", far) if first > edge else ("edge", near)
-            return Reason(key, marks, (block,), span, (place, place + 1))
+            if edge == near:
+                return Reason("edge.at", marks, (block,), (first, stop), (near, near + 1))
+            return Reason("edge.fills" if exact else "edge", marks, (block,), (first, stop), (near, far + 1))
         edge += length + 1
     return None
+
+
+def _begins(text: str, edge: int, near: int, length: int) -> tuple[int, int]:
+    """Return where a block that covers `near` begins at the earliest, and the last black cell before the earliest place
+    of the next block: it covers that as well.
+    """
+    first = max(edge, text.rfind(WHITE, edge, near) + 1)
+    while True:
+        far = text.rfind(BLACK, near, first + length + 1)
+        if far - length + 1 <= first:
+            return first, far
+        first = far - length + 1
 
 
 def _mirrored(reading: Reading) -> Reading:
@@ -222,21 +234,26 @@ def run_must_split(reading: Reading) -> Iterator[Find]:
 def blocks_located(reading: Reading) -> Iterator[Find]:
     """A run as long as the longest block that can cover it is a whole block: its neighbours are empty. A single
     neighbour is also empty if together with it the run would fit no block.
+
+    Runs as long as the longest block of the clue are one idea: each of them is complete wherever it lies.
     """
-    n = len(reading.text)
-    for start, stop in reading.runs:
-        owners = reading.owners((start, stop))
-        ends = reading.unknown(i for i in (start - 1, stop) if 0 <= i < n)
+    n, longest = len(reading.text), max(reading.clue, default=0)
+    beside = {run: reading.unknown(i for i in (run[0] - 1, run[1]) if 0 <= i < n) for run in reading.runs}
+    whole = [run for run in reading.runs if run[1] - run[0] == longest]
+    yield from _found(Reason("longest", _marks(reading, white=(i for run in whole for i in beside[run]))))
+    for run, ends in beside.items():
+        start, stop = run
+        if run in whole:
+            continue
+        owners = reading.owners(run)
         if max(reading.clue[block] for block in owners) == stop - start:
-            whole = tuple(block for block in owners if reading.clue[block] == stop - start)
-            yield from _found(Reason("located", _marks(reading, white=ends), whole, (start, stop)))
+            blocks = tuple(block for block in owners if reading.clue[block] == stop - start)
+            yield from _found(Reason("located", _marks(reading, white=ends), blocks, run))
             continue
         for i in ends:
             longer = min(start, i), max(stop, i + 1)
             if not reading.owners(longer):
-                yield from _found(
-                    Reason("located.end", _marks(reading, white=[i]), tuple(owners[:1]), (start, stop), longer)
-                )
+                yield from _found(Reason("located.end", _marks(reading, white=[i]), tuple(owners[:1]), run, longer))
 
 
 def every_arrangement(reading: Reading) -> Iterator[Find]:

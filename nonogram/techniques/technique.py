@@ -1,7 +1,8 @@
 """The techniques by which a person solves, cheapest first, and what each of those for a single line settles alone.
 
 A technique is data: its name, its difficulty, the key of its rule in words, and how its proof is shown. A deduction is
-classified by the simplest technique whose rule alone settles all of its cells.
+classified by the simplest technique whose rule alone settles all of its cells, or by the hardest of those that settle
+them one after the other.
 """
 
 from __future__ import annotations
@@ -12,8 +13,8 @@ from typing import Literal
 
 from ..puzzle import Clue
 from . import rules
-from .reading import read
-from .rules import Find, Mark, Rule, marks_of
+from .reading import Reading, read
+from .rules import Find, Mark, Reason, Rule, marks_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,8 @@ _LINE: tuple[tuple[Technique, Rule], ...] = (
     (Technique("run must split", 4), rules.run_must_split),
     (Technique("every arrangement agrees", 6), rules.every_arrangement),
 )
+
+_EVERY = _LINE[-1][0]
 
 TECHNIQUES: tuple[Technique, ...] = (
     *(technique for technique, _ in _LINE),
@@ -88,13 +91,63 @@ def finds(clue: Clue, text: str) -> Iterator[tuple[Technique, tuple[Find, ...]]]
             yield technique, ideas
 
 
-def classify(clue: Clue, text: str, cells: Iterable[Mark]) -> Technique:
-    """Return the simplest technique that alone settles all these cells, given as (index, value).
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How a person finds cells of a line: by one technique alone or, where these are named as `stepwise`, by techniques
+    no harder than it, each used on the line with those found before.
+    """
+
+    technique: Technique
+    stepwise: frozenset[Mark] = frozenset()
+
+    def __call__(self, reading: Reading) -> Iterator[Find]:
+        """Yield what this way gives on a line, as a rule does."""
+        if not self.stepwise:
+            yield from rule_of(self.technique)(reading)
+            return
+        for technique, _, marks in stages(reading.clue, reading.text, self.stepwise):
+            if rank(technique) > rank(self.technique):
+                return
+            yield (Reason("stage", marks),)
+
+
+def stages(clue: Clue, text: str, wanted: Iterable[Mark]) -> Iterator[tuple[Technique, Reading, tuple[Mark, ...]]]:
+    """Yield step by step how wanted cells are found: each time those that the cheapest technique gives, with the line
+    as read then, on which those before are known. Ends when nothing gives more of them.
+    """
+    left = set(wanted)
+    while left and (stage := _next_stage(clue, text, left)) is not None:
+        technique, given = stage
+        yield technique, read(clue, text), tuple(sorted(given))
+        for i, value in given:
+            text = text[:i] + value + text[i + 1 :]
+        left -= given
+
+
+def _next_stage(clue: Clue, text: str, left: set[Mark]) -> tuple[Technique, set[Mark]] | None:
+    for technique, ideas in finds(clue, text):
+        if given := left & {mark for find in ideas for mark in marks_of(find)}:
+            return technique, given
+    return None
+
+
+def way_of(clue: Clue, text: str, cells: Iterable[Mark]) -> Way:
+    """Return the simplest way to find all these cells, given as (index, value): by the simplest technique that alone
+    settles them, or else step by step.
 
     Raises Contradiction when the line has no completion, ValueError when the line does not settle the cells.
     """
-    wanted = set(cells)
+    wanted = frozenset(cells)
     for technique, ideas in finds(clue, text):
-        if wanted <= {mark for find in ideas for mark in marks_of(find)}:
-            return technique
-    raise ValueError(f"{text} does not give {sorted(wanted)}")
+        if technique != _EVERY and wanted <= {mark for find in ideas for mark in marks_of(find)}:
+            return Way(technique)
+    found = [(technique, marks) for technique, _, marks in stages(clue, text, wanted)]
+    if wanted != {mark for _, marks in found for mark in marks}:
+        raise ValueError(f"{text} does not give {sorted(wanted)}")
+    hardest = max((technique for technique, _ in found), key=rank)
+    return Way(hardest) if hardest == _EVERY else Way(hardest, wanted)
+
+
+def classify(clue: Clue, text: str, cells: Iterable[Mark]) -> Technique:
+    """Return the hardest technique of the simplest way to find these cells. Raises what `way_of` raises."""
+    return way_of(clue, text, cells).technique

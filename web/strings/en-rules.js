@@ -13,9 +13,9 @@ export const rules = {
       + "there is only one way to lay the blocks. Later in the game crosses may have taken the cells to spare: then it works as well.",
     "overlap": "Push all blocks as far as they go to one end, then to the other. What a block covers both times it covers wherever it "
       + "lies. That gives something whenever a block is longer than the number of cells the line has to spare.",
-    "anchored at an edge": "Look at the ends of each line. A black cell close to the end can only be of the first block, and that block "
-      + "cannot stick out over the edge, so it must reach inwards. If the black cell stands right at the edge, the whole block is "
-      + "known, and the cross behind it, too.",
+    "anchored at an edge": "Look at the ends of each line. A black cell that comes before the next block can begin belongs to the first "
+      + "block. Count its length to either side of the cell: what lies nearer the edge is empty, and behind an only block so is "
+      + "the rest. If the black cell stands right at the edge, the whole block is known, and the cross behind it, too.",
     "gap too small": "Look at the stretches between crosses and count their cells. Where not even the shortest block that could come "
       + "there has room, there is none.",
     "out of reach": "Once a cell of a block is black, the block lies somewhere around it. Count its length to either side: what is "
