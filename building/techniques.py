@@ -37,6 +37,13 @@ BOARDS: dict[str, tuple[str, ...]] = {
         "___OOO__",
         "___O_O__",
     ),
+    "longest block": (
+        "___OO___",
+        "OOO_____",
+        "__OO____",
+        "___##_OO",
+        "____OOOO",
+    ),
     "full line": (
         "O__O__O",
         "O__O__O",
@@ -89,11 +96,11 @@ BOARDS: dict[str, tuple[str, ...]] = {
         "________O",
     ),
     "blocks located": (
-        "___OO___",
-        "OOO_____",
-        "__OO____",
-        "___##_OO",
-        "____OOOO",
+        "O_O___O",
+        "_O_____",
+        "__O____",
+        "__#_OO_",
+        "_O_OO__",
     ),
     "run must split": (
         "OO___O___",

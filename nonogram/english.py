@@ -269,6 +269,7 @@ ENGLISH = {
     "nth.more": "{number}th",
     "rule.empty line": "A clue of 0 leaves every cell of its line empty.",
     "rule.finished line": "When all blocks of a line are there, its other cells are empty.",
+    "rule.longest block": "Black cells in a row, as many as the longest block of the clue, are the whole of it.",
     "rule.full line": "When the blocks take all the room that a line has left, all its cells are known.",
     "rule.overlap": "Pushed to one end and to the other, a long block covers some cells both times: they are black.",
     "rule.anchored at an edge": (

@@ -231,29 +231,33 @@ def run_must_split(reading: Reading) -> Iterator[Find]:
             yield from _found(Reason("split", _marks(reading, white=[left[1]]), span=left, other=right))
 
 
+def longest_block(reading: Reading) -> Iterator[Find]:
+    """Runs as long as the longest block of the clue are whole blocks, wherever they lie: their neighbours are empty."""
+    longest = max(reading.clue, default=0)
+    whole = [run for run in reading.runs if run[1] - run[0] == longest]
+    yield from _found(Reason("longest", _marks(reading, white=(i for run in whole for i in _beside(reading, run)))))
+
+
 def blocks_located(reading: Reading) -> Iterator[Find]:
     """A run as long as the longest block that can cover it is a whole block: its neighbours are empty. A single
     neighbour is also empty if together with it the run would fit no block.
-
-    Runs as long as the longest block of the clue are one idea: each of them is complete wherever it lies.
     """
-    n, longest = len(reading.text), max(reading.clue, default=0)
-    beside = {run: reading.unknown(i for i in (run[0] - 1, run[1]) if 0 <= i < n) for run in reading.runs}
-    whole = [run for run in reading.runs if run[1] - run[0] == longest]
-    yield from _found(Reason("longest", _marks(reading, white=(i for run in whole for i in beside[run]))))
-    for run, ends in beside.items():
+    for run in reading.runs:
         start, stop = run
-        if run in whole:
-            continue
-        owners = reading.owners(run)
+        owners, ends = reading.owners(run), _beside(reading, run)
         if max(reading.clue[block] for block in owners) == stop - start:
-            blocks = tuple(block for block in owners if reading.clue[block] == stop - start)
-            yield from _found(Reason("located", _marks(reading, white=ends), blocks, run))
+            whole = tuple(block for block in owners if reading.clue[block] == stop - start)
+            yield from _found(Reason("located", _marks(reading, white=ends), whole, run))
             continue
         for i in ends:
             longer = min(start, i), max(stop, i + 1)
             if not reading.owners(longer):
                 yield from _found(Reason("located.end", _marks(reading, white=[i]), tuple(owners[:1]), run, longer))
+
+
+def _beside(reading: Reading, run: Span) -> list[int]:
+    """Return the unknown cells next to a run."""
+    return reading.unknown(i for i in (run[0] - 1, run[1]) if 0 <= i < len(reading.text))
 
 
 def every_arrangement(reading: Reading) -> Iterator[Find]:

@@ -39,6 +39,7 @@ class Technique:
 _LINE: tuple[tuple[Technique, Rule], ...] = (
     (Technique("empty line", 1), rules.empty_line),
     (Technique("finished line", 1), rules.finished_line),
+    (Technique("longest block", 1), rules.longest_block),
     (Technique("full line", 1), rules.full_line),
     (Technique("overlap", 2), rules.overlap),
     (Technique("anchored at an edge", 2), rules.anchored_at_an_edge),

@@ -9,6 +9,8 @@ export const rules = {
       + "to think about.",
     "finished line": "Compare the black cells with the clue, from one end to the other. Once they are the same numbers in the same "
       + "order, cross out the rest. It is the step most easily forgotten, and the crosses often settle the next line.",
+    "longest block": "Find the largest number of the clue. Wherever as many cells are black side by side, the block is complete: cross out "
+      + "the cell at either end. Where all numbers of a clue are alike, every complete block can be closed off at once.",
     "full line": "Add up the numbers of the clue, and one cell for each gap between them. If that is as many as the line has cells, "
       + "there is only one way to lay the blocks. Later in the game crosses may have taken the cells to spare: then it works as well.",
     "overlap": "Push all blocks as far as they go to one end, then to the other. What a block covers both times it covers wherever it "

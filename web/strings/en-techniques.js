@@ -2,6 +2,7 @@
 export const techniques = {
   "empty line": "empty line",
   "finished line": "finished line",
+  "longest block": "longest block",
   "full line": "full line",
   "overlap": "overlap",
   "anchored at an edge": "anchored at an edge",
