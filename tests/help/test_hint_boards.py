@@ -22,9 +22,7 @@ from nonogram.logic.trials import probe
 from nonogram.pausing import drain
 from nonogram.proofs.citing import stands_for
 from nonogram.steps import Step
-from nonogram.techniques.reading import read
-from nonogram.techniques.rules import marks_of
-from nonogram.techniques.technique import rule_of, technique
+from nonogram.techniques.technique import classify, rank, technique
 from tests.boards import boards_beyond_lines, domino, partly, unique_puzzle, with_cells
 from tests.proving import needless
 from tests.witnesses import CLOSURE_NEEDED, CONTRAPOSITIVES_NEEDED, probed
@@ -46,10 +44,9 @@ def test_every_hint_of_a_line_is_right_proved_and_needs_all_it_cites(
         text = grid.lines()[hint.line]
         marks = [(column if hint.line < size else row, value) for row, column, value in hint.cells]
         seen = stands_for(puzzle.clue(hint.line), text, [c if hint.line < size else r for r, c in hint.cited])
-        for line in (text, seen):
-            rule = rule_of(technique(hint.technique or ""))
-            given = {mark for find in rule(read(puzzle.clue(hint.line), line)) for mark in marks_of(find)}
-            assert set(marks) <= given, "the technique alone gives it, from the whole line and from the cells it cites"
+        clue, named = puzzle.clue(hint.line), technique(hint.technique or "")
+        assert classify(clue, seen, marks) == named, "from the cells it cites"
+        assert rank(classify(clue, text, marks)) <= rank(named), "from the whole line"
 
 
 @pytest.mark.native
