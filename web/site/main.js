@@ -96,6 +96,7 @@ function brokenLink(error) {
 /** @param {string} slug */
 async function showListed(slug) {
   const mine = turn;
+  awaken();
   const entries = await loadCatalogue().catch(() => null);
   if (mine !== turn) return;
   const at = entries?.findIndex((entry) => entry.slug === slug) ?? -1;
@@ -126,12 +127,21 @@ function nextOf(entries, at) {
  */
 async function showLinked(puzzle) {
   const mine = turn;
+  awaken();
   const entries = await loadCatalogue().catch(() => []);
   if (mine !== turn) return;
   const key = puzzleKey(puzzle);
   const entry = entries.find((one) => one.key === key);
   const own = storage.ownPuzzles().find((one) => one.key === key);
   await openPlay({ key, puzzle: entry?.puzzle ?? own?.puzzle ?? puzzle, own: !entry, next: null });
+}
+
+/**
+ * Opening a puzzle starts the engine, once the board is there. On a page that was stored earlier nothing has to come over
+ * a line first, and the engine can come up while the board is drawn. If it fails, its light says so.
+ */
+function awaken() {
+  if (navigator.serviceWorker?.controller) void engine.start().catch(() => undefined);
 }
 
 /** @param {import("./play/play.js").Opening} opening */
