@@ -66,7 +66,7 @@ def _merged(reasons: Sequence[Reason]) -> list[Reason]:
     return list(reasons)
 
 
-def _beside(reading: Reading, reason: Reason) -> list[Span]:
+def _closed(reading: Reading, reason: Reason) -> list[Span]:
     """Return the runs beside which a reason settles cells."""
     cells = {i for i, _ in reason.marks}
     return [run for run in reading.runs if cells & {run[0] - 1, run[1]}]
@@ -77,7 +77,7 @@ def _named(reading: Reading, reason: Reason) -> list[int]:
     kind = reason.key.partition(".")[0]
     far = len(reading.text)
     edge = (reason.other[0], far) if reason.key.endswith(".back") else (0, reason.other[1])
-    spans = {"edge": [edge], "cell": [reason.span], "located": [reason.span], "longest": _beside(reading, reason)}
+    spans = {"edge": [edge], "cell": [reason.span], "located": [reason.span], "longest": _closed(reading, reason)}
     return [
         i for span in spans.get(kind, [reason.span, reason.other] * (kind in ("join", "split"))) for i in range(*span)
     ]
@@ -154,9 +154,7 @@ class _Words:
         match reason.key.split("."):
             case ["finished"]:
                 return self._filled(reason.key, reason, blacks=self._blacks(reading, (0, len(reading.text))))
-            case ["edge", kind, *_] if kind != "at":
-                return self._edge(reading, cited, reason)
-            case ["edge"]:
+            case ["edge", *kind] if "at" not in kind:
                 return self._edge(reading, cited, reason)
             case ["longest"]:
                 return self._longest(reading, reason)
@@ -269,7 +267,7 @@ class _Words:
 
     def _longest(self, reading: Reading, reason: Reason) -> str:
         """Tell of blocks that are complete since none of the clue is longer."""
-        runs, longest = _beside(reading, reason), max(self.clue)
+        runs, longest = _closed(reading, reason), max(self.clue)
         same = min(self.clue) == longest and len(self.clue) > 1
         key = "longest.all" if same else "longest" if len(runs) == 1 else "longests"
         blacks = self.cells(i for run in runs for i in range(*run))
@@ -282,6 +280,8 @@ class _Words:
         """
         longest = reason.span[1] - reason.span[0]
         blocks = [block for block, length in enumerate(self.clue) if length > longest or reason.key != "located"]
+        if not blocks:
+            return self._longest(reading, reason)
         off = kept_off(reading, reason.other if reason.key == "located.end" else reason.span, blocks)
         if len(off) > MOST_OFF or any(one.key == "off.left" for one in off):
             return self._filled(reason.key, reason)

@@ -120,6 +120,12 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         "columns 12, 13, 18 and 19 can only be parts of one block, the 8, so",
     ),
     (
+        (1, 2, 1, 1, 1),
+        "?.##?????#..?.???",
+        {4: ".", 8: "."},
+        "columns 3 and 4 is complete, as none of the clue is longer, so column 5 is empty; the block at column 10 is ",
+    ),
+    (
         (2, 1, 1),
         "?????#..?",
         {4: "."},
