@@ -38,7 +38,7 @@ class Idea:
 
 EASY = 2
 """After any idea a person goes on with techniques up to this difficulty."""
-LONGEST_TEXT = 320
+LONGEST_TEXT = 360
 """A move ends before its text has more characters."""
 
 

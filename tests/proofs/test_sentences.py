@@ -27,6 +27,7 @@ from nonogram.techniques.technique import classify, rank, rule_of, technique
 from nonogram.words import backwards_text, probe_text
 from tests.boards import as_step, unique_puzzle, walk, with_cells
 from tests.lines import random_line
+from tests.proofs.told_lines import DEAD, REASONS
 
 LONGEST = 400
 """No text of a hint is longer on a small board."""
@@ -54,250 +55,9 @@ def told_of(step: Step | None) -> Told:
     return step.told
 
 
-REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
-    (
-        (1, 3),
-        "????????#?",
-        {7: "#"},
-        "the 1 ends at column 6 at the latest, so column 9 can only be part of the 3, which lies within",
-    ),
-    (
-        (1, 2),
-        "???????#??",
-        {9: "."},
-        "the 1 ends at column 6 at the latest, so column 8 can only be part of the 2, which lies within",
-    ),
-    ((1, 3), "?????#?#?", {6: "#", 8: "."}, "columns 6 and 8 can only be part of the 3, which fills columns 6 to"),
-    ((3, 1), "????????#?", {9: "."}, "the 3 ends at column 7 at the latest, so column 9 can only be the 1, complete:"),
-    (
-        (1, 3),
-        "?????????#",
-        {8: "#"},
-        "the 3 cannot end after column 10, which is black, so it ends there: column 9 is ",
-    ),
-    ((5, 1), "#####..?", {7: "#"}, "given column 7: the 1 fits only at column 8, so it is black."),
-    ((2,), "?..#?.?", {0: "."}, "given column 2: there is no room for any block at column 1, so it is empty."),
-    ((4,), "??????????#", {3: "."}, "the 4 cannot end after column 11, which is black, so it ends there: column 4 is "),
-    (
-        (8,),
-        ".??????#####????????",
-        {1: ".", 17: "."},
-        "column 10 can only be part of the 8, which lies within columns 3 to 17",
-    ),
-    ((1, 2), "#...??#?", {4: "."}, "the 1 is complete at column 1, so column 7 can only be part of the 2, which lies "),
-    ((2, 1, 3), "##.#.?????#", {7: "."}, "the 3 cannot end after column 11, which is black, so it ends there: "),
-    (
-        (2,),
-        "?????#.?????????",
-        {8: "."},
-        "nothing comes after the 2, which covers column 6 and ends at column 7 at the latest, so",
-    ),
-    (
-        (1, 1, 1, 1),
-        "??#??#????#??",
-        {1: ".", 4: "."},
-        "every block is 1 long, so those at columns 3 and 6 are complete and",
-    ),
-    (
-        (1, 2, 2, 2, 1),
-        "????????##?????????##?????????",
-        {7: ".", 10: ".", 18: "."},
-        "the blocks at columns 9, 10, 20 and 21 are complete, as none of the clue is longer, so",
-    ),
-    ((3,), "???.?#?", {6: "#"}, "column 6 can only be part of the 3, which fills columns 5 to 7: column 7 is black."),
-    (
-        (3, 3, 3),
-        "???????.#??.???????",
-        {9: "#"},
-        "column 9 can only be part of one of the 3s, which fits only at columns 9",
-    ),
-    ((2, 3), "?????.#??????", {7: "#"}, "column 7 can only be part of the 3 or the 2, which has to begin there, so"),
-    ((3, 2), "??????#.?????", {5: "#"}, "column 7 can only be part of the 3 or the 2, which has to end there, so"),
-    (
-        (1, 8, 1),
-        "???????????##????##???????????",
-        {13: "#"},
-        "columns 12, 13, 18 and 19 can only be parts of one block, the 8, so",
-    ),
-    (
-        (1, 2, 1, 1, 1),
-        "?.##?????#..?.???",
-        {4: ".", 8: "."},
-        "columns 3 and 4 is complete, as none of the clue is longer, so column 5 is empty; the block at column 10 is ",
-    ),
-    (
-        (2, 1, 1),
-        "?????#..?",
-        {4: "."},
-        "the block at column 6 is complete, as the 2 ends at column 4 at the latest, so",
-    ),
-    ((), "???", {0: ".", 1: ".", 2: "."}, "Row 1 has clue 0: it has no block at all, so columns 1 to 3 are empty."),
-    (
-        (2, 1),
-        "?##??#?",
-        {0: ".", 3: "."},
-        "all its blocks are there, at columns 2, 3 and 6, so columns 1 and 4 are empty.",
-    ),
-    (
-        (2, 1),
-        "????",
-        {0: "#", 2: "."},
-        "the blocks fill columns 1 to 4 exactly, so column 1 is black and column 3 ",
-    ),
-    ((4,), "????", {0: "#", 1: "#", 2: "#", 3: "#"}, "the 4 fits only at columns 1 to 4, so they are black."),
-    ((3, 2), "???.????", {0: "#"}, "given column 4: the 3 fits only at columns 1 to 3, so column 1 is black."),
-    ((5,), "????????", {3: "#", 4: "#"}, "the 5 lies within columns 1 to 8 and so always covers columns 4 and 5."),
-    (
-        (3, 3, 3),
-        "????????????",
-        {1: "#", 2: "#", 5: "#", 6: "#", 9: "#"},
-        "pushed to either end, the first 3 covers columns 2 and 3, the second 3 columns 6 and 7 and the third 3 col",
-    ),
-    (
-        (4, 1),
-        "?#????????",
-        {2: "#"},
-        "the 1 begins at column 6 at the earliest, so column 2 can only be part of the 4, which lies within",
-    ),
-    (
-        (2, 1),
-        "??#???????",
-        {0: "."},
-        "the 1 begins at column 5 at the earliest, so column 3 can only be part of the 2, wh",
-    ),
-    (
-        (3, 1),
-        "?#?#?????",
-        {2: "#", 0: "."},
-        "columns 2 and 4 can only be part of the 3, which fills columns 2 to 4",
-    ),
-    (
-        (1, 3),
-        "?#????????",
-        {0: "."},
-        "the 3 begins at column 4 at the earliest, so column 2 can only be the 1, complete:",
-    ),
-    ((3, 1), "#?????????", {1: "#"}, "the 3 cannot begin before column 1, which is black, so it begins there: col"),
-    (
-        (3, 3),
-        "????.??.?????",
-        {5: ".", 6: "."},
-        "there is no room for any block at columns 6 and 7, so they are empty",
-    ),
-    (
-        (4, 4, 1),
-        "????????.??.?????????????",
-        {9: "."},
-        "there is no room for the first 4 at columns 10 and 11, and no",
-    ),
-    (
-        (2,),
-        "????#????",
-        {0: "."},
-        "nothing comes before the 2, which covers column 5 and begins at column 4 at the ",
-    ),
-    (
-        (2, 2),
-        "???#?????#??",
-        {6: "."},
-        "the first 2 covers column 4 and ends at column 5 at the latest, and the seco",
-    ),
-    (
-        (2, 2),
-        "???#?????#??",
-        {0: ".", 6: "."},
-        "the first 2 lies within columns 3 to 5 and the second 2 within columns 9 to 11; no block reaches further",
-    ),
-    ((3, 4), "????.?#?????????", {7: "#"}, "column 7 can only be part of the 4 or the 3, which lies within "),
-    (
-        (2, 2, 2),
-        "????#?#?????????",
-        {5: "."},
-        "joined, columns 5 and 7 would be 3 cells long, and no block there is",
-    ),
-    (
-        (2, 2, 1),
-        "????##??????????",
-        {3: "."},
-        "the block at columns 5 and 6 is complete, as none of the clue is lon",
-    ),
-    (
-        (1, 2, 2),
-        "??#???????",
-        {1: "."},
-        "no block can cover columns 2 and 3 together, as the first 2 begins at col",
-    ),
-    (
-        (1, 2, 2, 1),
-        "????#.???.#????",
-        {2: "."},
-        "column 3 is empty: otherwise columns 3 and 5 can only be parts of",
-    ),
-]
-
-
 @pytest.mark.parametrize(("clue", "text", "marks", "words"), REASONS)
 def test_a_reason_has_its_sentence(clue: Clue, text: str, marks: dict[int, str], words: str) -> None:
     assert words in told(clue, text, marks)
-
-
-DEAD: list[tuple[Clue, str, str]] = [
-    (
-        (2, 3),
-        "???????????????????????.#?.??.",
-        "no block can cover column 25, as even the 3, which comes last, ends at c",
-    ),
-    ((1, 3, 3), "??.??.???", "the second 3 begins at column 7 at the latest, which leaves no room for the first 3 "),
-    ((3,), "#?.??????", "no block has room at columns 1 and 2, where a cell is black."),
-    (
-        (1, 1, 2, 2, 2),
-        "???????????????.#.??",
-        "as the second 2 ends at column 15 at the latest and there is no room for the t",
-    ),
-    (
-        (1, 2, 1, 3),
-        "???????.??..??.",
-        "with those behind it pushed to the end, the second 1 begins at column 3, which ",
-    ),
-    ((), "?#", "Row 1, clue 0, given column 2, cannot be filled: there should be no black cell at all."),
-    ((2,), "#?#", "columns 1 and 3 lie too far apart to be in one block, and there is only one."),
-    ((2, 1), "###.#", "4 cells are black, but the clue has only 3."),
-    ((2, 2), "?###????", "columns 2 to 4 are black side by side, more than any block of the clue has."),
-    ((2, 3), "???.#.??", "no block has room at column 5, which is black."),
-    (
-        (2, 2),
-        "#??#??#",
-        "columns 1, 4 and 7 lie too far apart for any two to be in one block, and there are only 2 ",
-    ),
-    ((3, 1), "??.??.??", "there is no gap between crosses as long as the 3."),
-    ((2, 2), ".????.", "with one cell between them the blocks need 5 cells, but columns 2 to 5 are only 4."),
-    (
-        (3, 3),
-        "??..??????",
-        "the first 3 ends at column 7 at the earliest, which leaves no room for the second 3 after",
-    ),
-    (
-        (3, 1, 1),
-        ".??.??????",
-        "with those before it pushed to the start, the first 1 ends at column 9, which leaves n",
-    ),
-    (
-        (3, 1, 1),
-        "#.????????",
-        "no block can cover column 1, as even the 3, which comes first, begins at column 3 at",
-    ),
-    (
-        (2, 3, 2),
-        "#??#??#????????",
-        "columns 1, 4 and 7 each need a block of their own, but only the 3 and the first 2 ca",
-    ),
-    ((2, 2), "?????.#?#???????", "no block can cover column 7, as the 2s would touch column 9."),
-    (
-        (2, 1, 2),
-        "??.#?#????#????",
-        "column 4 can only be part of the 1, and then columns 6 and 11 can only be parts of ",
-    ),
-]
 
 
 @pytest.mark.parametrize(("clue", "text", "words"), DEAD)
@@ -426,7 +186,7 @@ def test_every_sentence_of_lines_is_told_above() -> None:
     texts = [told(clue, text, marks) for clue, text, marks, _ in REASONS]
     texts += [stuck_text(row(clue, len(text)), 0, text) for clue, text, _ in DEAD]
     for key, template in ENGLISH.items():
-        if key.startswith(("because.", "stuck.", "off.")) and key not in LEFT:
+        if key.startswith(("because.", "stuck.", "off.", "pull.", "edge.")) and key not in LEFT:
             parts = [re.escape(part) for part in re.split(r"\{\w+\}", template)]
             assert any(re.search("[^.]*?".join(parts), text, re.IGNORECASE) for text in texts), key
 
@@ -436,8 +196,8 @@ def test_all_blocks_that_are_complete_are_named() -> None:
     cited = tuple((0, i) for i, cell in enumerate(text) if cell != UNKNOWN)
     step = Scene(puzzle, ng.Grid.parse([text])).tell(Step("line", ((0, 5, "."),), line=0, cited=cited))
     assert told_of(step).text == (
-        "Row 1, clue 2 1 3: the 2 and the 1 are complete at columns 1, 2 and 4, so column 9 can only be part of the 3, "
-        "which lies within columns 7 to 11: column 6 is empty."
+        "Row 1, clue 2 1 3, with columns 3 and 5 empty: the 2 and the 1 are complete at columns 1, 2 and 4. So "
+        "column 9 can only be part of the 3, which lies within columns 7 to 11: column 6 is empty."
     )
 
 

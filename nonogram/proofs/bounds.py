@@ -1,0 +1,160 @@
+"""How far to one side a block can lie, and the black cells that keep it from lying further.
+
+Blocks are pushed to an end of the line. A black cell before the earliest place of the next block must not be left over:
+so the block before that has to reach it. Bounds of this kind are counted back from the far end of the line, then
+forward from block to block.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..puzzle import BLACK, WHITE
+from ..techniques.reading import Reading, Span, Starts, read
+
+
+@dataclass(frozen=True, slots=True)
+class Pull:
+    """What keeps a block from lying further towards an end of the line: it has to reach black cells, or would touch
+    them.
+
+    `span` are the black cells, side by side. A block that has to reach them is the last one or, if `next` is given, has
+    behind it a block that `limit`, the first cell it can cover, keeps away from the first of them. `start` is the first
+    cell that the block itself can then cover. Seen from the other end, `backwards`, all of this is mirrored.
+    """
+
+    block: int
+    span: Span
+    start: int
+    next: int | None = None
+    limit: int = 0
+    touching: bool = False
+    backwards: bool = False
+
+
+def pulls(reading: Reading, block: int, cell: int, backwards: bool = False) -> tuple[Pull, ...] | None:
+    """Return what keeps a block from covering anything before a cell or, `backwards`, anything behind it: each pull
+    after those it rests on, none where crosses and the other blocks suffice. None where it is not as simple as that.
+    """
+    if not backwards:
+        return _Pushed(reading).pulls(block, cell)
+    n, most = len(reading.text), len(reading.clue) - 1
+    found = _Pushed(read(reading.clue[::-1], reading.text[::-1])).pulls(most - block, n - 1 - cell)
+    if found is None:
+        return None
+    return tuple(
+        Pull(
+            most - pull.block,
+            (n - pull.span[1], n - pull.span[0]),
+            n - 1 - pull.start,
+            None if pull.next is None else most - pull.next,
+            0 if pull.next is None else n - 1 - pull.limit,
+            pull.touching,
+            True,
+        )
+        for pull in found
+    )
+
+
+class _Pushed:
+    """The blocks of a line pushed to its start."""
+
+    def __init__(self, reading: Reading) -> None:
+        self.reading = reading
+        self.free = self._pushed((0,) * len(reading.clue))
+        """Where each block begins if black cells are ignored."""
+        self.reached = self.free
+        """Where each begins if it only has to reach the black cells before those behind it."""
+        for block in range(len(reading.clue) - 1, -1, -1):
+            start = self._reaching(block, self._to_reach(block))
+            self.reached = (*self.reached[:block], start, *self.reached[block + 1 :])
+        self.starts = self._pushed(self.reached, touching=True)
+        """Where each begins if moreover it touches no black cell."""
+
+    def pulls(self, block: int, cell: int) -> tuple[Pull, ...] | None:
+        """Return what keeps a block from covering anything before a cell."""
+        if self.free[block] >= cell:
+            return ()
+        if self.reached[block] >= cell:
+            return self._chain(block)
+        if self.starts[block] < cell:
+            return None
+        if block:
+            behind = self.starts[block - 1] + self.reading.clue[block - 1] + 1
+            if self._slot(block, behind) >= cell:
+                need = self._least(block, cell)
+                return self.pulls(block - 1, need)
+        else:
+            behind = 0
+        slot = max(self.reached[block], self._slot(block, behind))
+        touched = self._touched(block, slot)
+        before = self._all(block, slot)
+        if touched is None or before is None or self._slot(block, slot + 1) < cell:
+            return None
+        return (*before, Pull(block, (touched, touched + 1), self.starts[block], touching=True))
+
+    def _all(self, block: int, slot: int) -> tuple[Pull, ...] | None:
+        """Return why a block cannot begin before a slot."""
+        return self.pulls(block, slot) if slot > self.free[block] else ()
+
+    def _least(self, block: int, cell: int) -> int:
+        """Return where the block before has to begin at least so that this one covers nothing before a cell."""
+        length = self.reading.clue[block - 1]
+        start = self.starts[block - 1]
+        while start > 0 and self._slot(block, start - 1 + length + 1) >= cell:
+            start -= 1
+        return start
+
+    def _chain(self, block: int) -> tuple[Pull, ...]:
+        """Return the pulls that make blocks reach black cells, counted back from the far end."""
+        most = len(self.reading.clue) - 1
+        span = self._to_reach(block)
+        start = self._reaching(block, span)
+        if block == most:
+            return (Pull(block, span, start),)
+        limit = self.reached[block + 1]
+        before = () if limit == self.free[block + 1] else self._chain(block + 1)
+        return (*before, Pull(block, span, start, block + 1, limit))
+
+    def _to_reach(self, block: int) -> Span:
+        """Return the last black cell before the next block, with those behind it that belong to its block."""
+        text, last = self.reading.text, block + 1 == len(self.reading.clue)
+        cell = text.rfind(BLACK, 0, len(text) if last else self.reached[block + 1])
+        stop = cell + 1
+        while cell >= 0 and text[stop : stop + 1] == BLACK:
+            stop += 1
+        return cell, stop
+
+    def _reaching(self, block: int, span: Span) -> int:
+        return max(self.free[block], self._slot(block, span[1] - self.reading.clue[block]))
+
+    def _pushed(self, least: Sequence[int], touching: bool = False) -> Starts:
+        found: list[int] = []
+        at = 0
+        for block, length in enumerate(self.reading.clue):
+            start = self._slot(block, max(at, least[block]))
+            while touching and self._touched(block, start) is not None:
+                start = self._slot(block, start + 1)
+            found.append(start)
+            at = start + length + 1
+        return tuple(found)
+
+    def _slot(self, block: int, at: int) -> int:
+        """Return the first start from `at` on between crosses; the line's length if there is none."""
+        text, length = self.reading.text, self.reading.clue[block]
+        start = max(at, 0)
+        while start + length <= len(text):
+            cross = text.rfind(WHITE, start, start + length)
+            if cross < 0:
+                return start
+            start = cross + 1
+        return len(text)
+
+    def _touched(self, block: int, start: int) -> int | None:
+        """Return a black cell right behind or before a block that starts here."""
+        text = self.reading.text
+        for i in (start + self.reading.clue[block], start - 1):
+            if 0 <= i < len(text) and text[i] == BLACK:
+                return i
+        return None

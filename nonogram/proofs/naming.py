@@ -1,0 +1,76 @@
+"""Names of the cells and the blocks of a line, as its text uses them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from ..puzzle import BLACK, At, Clue, Puzzle
+from ..techniques.reading import Reading, Span
+from ..techniques.rules import Reason
+from ..words import listed, phrase, places_words, settled_words
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """Words for the cells and the blocks of a line."""
+
+    puzzle: Puzzle
+    line: int
+
+    # --- cells ---
+
+    def cells(self, cells: Iterable[int]) -> str:
+        """ "columns 3 to 5 and 8"."""
+        return places_words(self.puzzle, [self._at(i) for i in cells], self.line)
+
+    def span(self, span: Span) -> str:
+        return self.cells(range(*span))
+
+    def cell(self, i: int) -> str:
+        return self.cells([i])
+
+    def blacks(self, reading: Reading, span: Span) -> str:
+        """Name the black cells of a span."""
+        return self.cells(i for i in range(*span) if reading.text[i] == BLACK)
+
+    def settled(self, reason: Reason) -> str:
+        """ "columns 3 and 4 are black and column 5 is empty"."""
+        return settled_words(self.puzzle, [(*self._at(i), value) for i, value in reason.marks], self.line)
+
+    def _at(self, i: int) -> At:
+        return self.puzzle.at(self.line, i)
+
+    # --- blocks ---
+
+    @property
+    def clue(self) -> Clue:
+        return self.puzzle.clue(self.line)
+
+    def block(self, block: int) -> str:
+        """ "the 3", or "the second 3" where the clue has several."""
+        length = self.clue[block]
+        if self.clue.count(length) == 1:
+            return phrase("the", length=length)
+        number = self.clue[: block + 1].count(length)
+        ordinals = phrase("nth").split()
+        nth = ordinals[number - 1] if number <= len(ordinals) else phrase("nth.more", number=number)
+        return phrase("the.nth", nth=nth, length=length)
+
+    def any_of(self, blocks: Sequence[int]) -> str:
+        """ "the 5, the 3 or one of the 2s"."""
+        return self._of(blocks, "the.some", "cells.or")
+
+    def all_of(self, blocks: Sequence[int]) -> str:
+        """ "the 3 and the 2s"."""
+        return self._of(blocks, "the.all", "cells.and")
+
+    def _of(self, blocks: Sequence[int], several: str, last: str) -> str:
+        words: list[str] = []
+        for length in sorted({self.clue[block] for block in blocks}, reverse=True):
+            same = [block for block in blocks if self.clue[block] == length]
+            if len(same) > 1 and (several == "the.some" or len(same) == self.clue.count(length)):
+                words.append(phrase(several, length=length))
+            else:
+                words += map(self.block, same)
+        return listed(words, last)

@@ -1,0 +1,129 @@
+"""What a reason takes for granted: the bounds within which it has blocks lie, and the black cells these rest on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ..techniques.reading import Reading
+from ..techniques.rules import Reason
+from ..techniques.stuck import kept_off
+from ..words import listed, phrase
+from .bounds import Pull, pulls
+from .naming import Names
+
+MOST_PULLS = 5
+"""What keeps a block within a bound is told only if that takes at most this many black parts."""
+
+_Bound = tuple[int, int, bool]
+"""A block, and the first cell that it can cover or, if true, the last."""
+
+
+def premises(reading: Reading, reason: Reason) -> tuple[Pull, ...]:
+    """Return the black cells that keep blocks within the bounds which a reason uses, in the order in which to tell
+    them.
+    """
+    found: list[Pull] = []
+    for block, cell, backwards in _bounds(reading, reason):
+        news = pulls(reading, block, cell, backwards)
+        if news is not None and len(news) <= MOST_PULLS:
+            found += news
+    return tuple(dict.fromkeys(found))
+
+
+def premise_texts(names: Names, pulled: Sequence[Pull]) -> list[str]:
+    """Tell what keeps blocks from lying further towards an end; what follows from one pull to the next in one
+    sentence.
+    """
+    chains: list[list[Pull]] = []
+    for pull in pulled:
+        if chains and _follows(chains[-1][-1], pull):
+            chains[-1].append(pull)
+        else:
+            chains.append([pull])
+    return [_chain_text(names, chain) for chain in chains]
+
+
+def _follows(one: Pull, other: Pull) -> bool:
+    return not one.touching and other.next == one.block and one.backwards == other.backwards
+
+
+def _chain_text(names: Names, chain: Sequence[Pull]) -> str:
+    pull = chain[0]
+    back = ".back" if pull.backwards else ""
+    if pull.touching:
+        key = "pull.touch"
+    elif len(names.clue) == 1:
+        key, back = "pull.only", ""
+    elif pull.next is None:
+        key = "pull.last"
+    else:
+        key = "pull.next"
+    claim = phrase(
+        f"{key}{back}",
+        block=names.block(pull.block),
+        next=names.block(pull.block if pull.next is None else pull.next),
+        span=names.span(pull.span),
+        limit=names.cell(pull.limit),
+        start=names.cell(pull.start),
+    )
+    more = [phrase("pull.more", block=names.block(one.block), span=names.span(one.span)) for one in chain[1:]]
+    return listed([claim, *more], "cells.and")
+
+
+def _bounds(reading: Reading, reason: Reason) -> Iterator[_Bound]:
+    """Yield the bounds that a reason uses."""
+    clue, blocks = reading.clue, reason.blocks
+    match reason.key.split("."):
+        case ["overlap" | "place"]:
+            yield blocks[0], reason.span[0], False
+            yield blocks[0], reason.span[1] - 1, True
+        case ["overlaps"] | ["reach", "all"]:
+            for block in blocks:
+                start, stop = reading.reach(block)
+                yield block, start, False
+                yield block, stop - 1, True
+        case ["reach", side]:
+            if side != "before":
+                yield blocks[0], reading.reach(blocks[0])[1] - 1, True
+            if side != "after":
+                yield blocks[-1], reading.reach(blocks[-1])[0], False
+        case ["gap"]:
+            yield from _beside(reading, blocks[0], blocks[-1])
+            for block in blocks:
+                if clue[block] <= reason.span[1] - reason.span[0]:
+                    start, stop = reading.reach(block)
+                    if stop < reason.span[1]:
+                        yield block, stop - 1, True
+                    if start > reason.span[0]:
+                        yield block, start, False
+        case ["cell", _]:
+            start, stop = reason.other
+            for block in blocks:
+                reach = reading.reach(block)
+                if reach[0] == start > max(reading.room(reason.span)[0], reason.span[1] - clue[block]):
+                    yield block, start, False
+                if reach[1] == stop < min(reading.room(reason.span)[1], reason.span[0] + clue[block]):
+                    yield block, stop - 1, True
+            others = [block for block in range(len(clue)) if block not in blocks]
+            yield from _off(reading, reason.span, others)
+        case ["located", *end]:
+            longest = reason.span[1] - reason.span[0]
+            others = [block for block, length in enumerate(clue) if length > longest or end]
+            yield from _off(reading, reason.other if end else reason.span, others)
+
+
+def _beside(reading: Reading, first: int, last: int) -> Iterator[_Bound]:
+    """Yield how far the blocks before and behind some blocks reach."""
+    if first > 0:
+        yield first - 1, reading.reach(first - 1)[1] - 1, True
+    if last < len(reading.clue) - 1:
+        yield last + 1, reading.reach(last + 1)[0], False
+
+
+def _off(reading: Reading, span: tuple[int, int], others: list[int]) -> Iterator[_Bound]:
+    """Yield the bounds that keep blocks off a span."""
+    for reason in kept_off(reading, span, others):
+        if reason.key == "off.ends":
+            yield reason.blocks[0], reason.span[1] - 1, True
+        elif reason.key == "off.begins":
+            yield reason.blocks[0], reason.span[0], False

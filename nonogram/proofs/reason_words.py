@@ -1,0 +1,174 @@
+"""The sentence of each reason for which a line settles cells."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from ..puzzle import BLACK, WHITE
+from ..techniques.reading import Reading, Span
+from ..techniques.rules import Reason
+from ..techniques.stuck import kept_off, why_stuck
+from ..words import listed, phrase
+from .naming import Names
+from .stuck_words import off_words, stuck
+
+LONG = 80
+"""What has more characters than this gets a sentence to itself where it can have one."""
+MOST_OFF = 3
+"""What keeps blocks off a place is told only if that takes at most this many reasons."""
+
+
+def closed(reading: Reading, reason: Reason) -> list[Span]:
+    """Return the runs as long as the longest block beside which a reason settles cells."""
+    cells, longest = {i for i, _ in reason.marks}, max(reading.clue, default=0)
+    return [run for run in reading.runs if run[1] - run[0] == longest and cells & {run[0] - 1, run[1]}]
+
+
+@dataclass(frozen=True, slots=True)
+class Reasons(Names):
+    """Words for the reasons found on a line."""
+
+    def because(self, reading: Reading, cited: Sequence[int], reason: Reason, later: bool = False) -> str:
+        """Return a reason's sentence; `later`: cells found a moment ago are among what it rests on."""
+        match reason.key.split("."):
+            case ["finished"] if later:
+                return self._filled("finished.now", reason)
+            case ["finished"]:
+                return self._filled(reason.key, reason, blacks=self.blacks(reading, (0, len(reading.text))))
+            case ["edge", *_]:
+                return self._edge(reading, cited, reason)
+            case ["longest"]:
+                return self._longest(reading, reason)
+            case ["gap", "all"]:
+                key = "gap.all" if len(reason.marks) == 1 else "gap.alls"
+                return phrase(f"because.{key}", cells=self.cells(i for i, _ in reason.marks))
+            case ["place"] if len(reason.marks) == reason.span[1] - reason.span[0]:
+                key = "place.whole" if len(reason.marks) == 1 else "place.wholes"
+                return self._filled(key, reason)
+            case ["overlaps"]:
+                return phrase("because.overlaps", covers=self._covers(reading, reason))
+            case ["reach", "all"]:
+                lie = self._lie(reading, reason.blocks)
+                key = "reach.all" if len(lie) <= LONG else "reach.all.long"
+                return self._filled(key, reason, lie=lie)
+            case ["reach", _]:
+                return self._reach(reading, reason)
+            case ["located", *_]:
+                return self._located(reading, reason)
+            case ["every"]:
+                return self._every(reading, reason)
+        return self._filled(reason.key, reason)
+
+    def _filled(self, key: str, reason: Reason, **more: str) -> str:
+        (start, stop), (left, right) = reason.span, reason.other
+        blocks = {"block": self.block(reason.blocks[0]), "next": self.block(reason.blocks[-1])} if reason.blocks else {}
+        return phrase(
+            f"because.{key}",
+            settled=self.settled(reason),
+            cells=self.cells(i for i, _ in reason.marks),
+            blocks=self.any_of(reason.blocks),
+            span=self.span(reason.span),
+            other=self.span(reason.other),
+            both=self.cells([*range(*reason.span), *range(*reason.other)]),
+            window=self.span(reason.other),
+            place=self.cell(left),
+            first=self.cell(start),
+            last=self.cell(stop - 1),
+            length=right - start if right else stop - start,
+            **blocks,
+            **more,
+        )
+
+    def _lie(self, reading: Reading, blocks: Sequence[int]) -> str:
+        """Tell where blocks lie: "the 3 lies within columns 2 to 6, the 1 at column 9"."""
+        words: list[str] = []
+        for block in blocks:
+            start, stop = reading.reach(block)
+            key = "lies.at" if stop - start == self.clue[block] else "lies"
+            words.append(
+                phrase(key if not words else f"{key}.more", block=self.block(block), span=self.span((start, stop)))
+            )
+        return listed(words, "cells.and")
+
+    def _covers(self, reading: Reading, reason: Reason) -> str:
+        """Tell what blocks cover wherever they lie: "the 5 covers columns 3 and 4, the 2 column 9"."""
+        words: list[str] = []
+        for block in reason.blocks:
+            always = range(reading.last[block], reading.first[block] + self.clue[block])
+            cells = [i for i, _ in reason.marks if i in always]
+            key = "covers.more" if words else "covers"
+            words.append(phrase(key, block=self.block(block), cells=self.cells(cells)))
+        return listed(words, "cells.and")
+
+    def _reach(self, reading: Reading, reason: Reason) -> str:
+        """Tell which cells no block reaches."""
+        before, after = reason.blocks[0], reason.blocks[-1]
+        begins, ends = reading.first[after], reading.last[before] + self.clue[before] - 1
+        return self._filled(reason.key, reason, begins=self.cell(begins), ends=self.cell(ends))
+
+    def _edge(self, reading: Reading, cited: Sequence[int], reason: Reason) -> str:
+        """Tell to which block black cells near an end belong, what that rests on, and how far the block can lie. Blocks
+        whose cells were all found a moment ago are not named again.
+        """
+        (block,), (start, stop), clue = reason.blocks, reason.span, self.clue
+        back = reason.key.endswith(".back")
+        complete = range(block + 1, len(clue)) if back else range(block)
+        beyond = block - 1 if back else block + 1
+        premises: list[str] = []
+        side = range(reason.other[1], len(reading.text)) if back else range(reason.other[0])
+        blacks = [i for i in side if reading.text[i] == BLACK]
+        if complete and not set(cited).isdisjoint(blacks):
+            key = "edge.others" if 2 < len(complete) == len(clue) - 1 else "edge.dones" if complete[1:] else "edge.done"
+            premises.append(phrase(key, blocks=self.all_of(complete), cells=self.cells(blacks)))
+        if "at" in reason.key.split("."):
+            if not premises:
+                return self._filled(reason.key, reason)
+            return self._filled(reason.key.replace("at", "at.next"), reason, premise=premises[0])
+        if 0 <= beyond < len(clue):
+            first, last = start + clue[block] + 1, stop - clue[block] - 2
+            key, end = ("edge.next.back", last) if back else ("edge.next", first)
+            premises.append(phrase(key, block=self.block(beyond), first=self.cell(end), last=self.cell(end)))
+        blacks = [i for i in range(*reason.other) if reading.text[i] == BLACK]
+        whole = len(blacks) == clue[block]
+        owned = phrase("edge.is" if whole else "edge.part", blacks=self.cells(blacks), block=self.block(block))
+        if premises:
+            premise = listed(premises, "cells.and")
+            key = "edge.so" if len(premise) + len(owned) <= LONG else "edge.so.long"
+            owned = phrase(key, premise=premise, claim=owned)
+        key = "edge.whole" if whole else reason.key.removesuffix(".back")
+        return self._filled(key, reason, owned=owned)
+
+    def _longest(self, reading: Reading, reason: Reason) -> str:
+        """Tell of blocks that are complete since none of the clue is longer."""
+        runs, longest = closed(reading, reason), max(self.clue)
+        same = min(self.clue) == longest and len(self.clue) > 1
+        key = "longest.all" if same else "longest" if len(runs) == 1 else "longests"
+        blacks = self.cells(i for run in runs for i in range(*run))
+        settled = self.settled(reason)
+        return phrase(f"because.{key}", blacks=blacks, settled=settled, length=longest)
+
+    def _located(self, reading: Reading, reason: Reason) -> str:
+        """Tell of a complete block, or of a cell that no block covers along with its neighbour, and what keeps other
+        blocks off.
+        """
+        longest = reason.span[1] - reason.span[0]
+        blocks = [block for block, length in enumerate(self.clue) if length > longest or reason.key != "located"]
+        if not blocks:
+            return self._longest(reading, reason)
+        off = kept_off(reading, reason.other if reason.key == "located.end" else reason.span, blocks)
+        if len(off) > MOST_OFF or any(one.key == "off.left" for one in off):
+            return self._filled(reason.key, reason)
+        return self._filled(f"{reason.key}.off", reason, off=off_words(self, off, reason.key == "located.end"))
+
+    def _every(self, reading: Reading, reason: Reason) -> str:
+        """Tell cell by cell what would be impossible if it had the other value."""
+        sentences = []
+        for i, value in reason.marks:
+            text = reading.text[:i] + (WHITE if value == BLACK else BLACK) + reading.text[i + 1 :]
+            one = replace(reason, marks=((i, value),))
+            if why_stuck(self.clue, text) is None:
+                sentences.append(self._filled("every", one))
+            else:
+                sentences.append(self._filled("every.not", one, stuck=stuck(self, text)))
+        return listed(sentences, "next", "next")

@@ -1,0 +1,453 @@
+"""Reads the text of a line's hint as a person would and checks every claim by enumeration, from the cited cells alone.
+
+Nothing of the package takes part but the names of the values: the sentences are recognised by the patterns below, and
+where each block can lie is worked out anew.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import cache
+
+from nonogram.puzzle import BLACK, UNKNOWN, WHITE, Clue
+
+CELLS = r"(?:rows?|columns?) \d+(?:(?: to |, | and )\d+)*"
+BLOCK = r"the (?:(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d+th) )?\d+"
+BLOCKS = rf"(?:{BLOCK}s?|one of the \d+s)(?:(?:, | and | or )(?:{BLOCK}s?|one of the \d+s))*"
+SETTLED = rf"{CELLS} (?:is|are) (?:black|empty)(?: and {CELLS} (?:is|are) (?:black|empty))?"
+NTH = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
+
+
+class Doubtful(AssertionError):
+    """A claim that is not true, or that the checker does not understand."""
+
+
+@cache
+def spots(clue: Clue, text: str) -> tuple[frozenset[int], ...]:
+    """Return where each block can start in a completion of a line, by counting from both ends."""
+    n, k = len(text), len(clue)
+
+    def fits(block: int, at: int) -> bool:
+        end = at + clue[block]
+        return end <= n and WHITE not in text[at:end] and text[end : end + 1] != BLACK
+
+    @cache
+    def behind(block: int, at: int) -> bool:
+        """Whether the blocks from this one on can take the cells from here on."""
+        if block == k:
+            return BLACK not in text[at:]
+        if at >= n:
+            return False
+        if fits(block, at) and behind(block + 1, min(n, at + clue[block] + 1)):
+            return True
+        return text[at] != BLACK and behind(block, at + 1)
+
+    reached, found = {0}, []
+    for block in range(k):
+        here, after = set(), set()
+        for at in reached:
+            while at < n:
+                if fits(block, at) and behind(block + 1, min(n, at + clue[block] + 1)):
+                    here.add(at)
+                    after.add(min(n, at + clue[block] + 1))
+                if text[at] == BLACK:
+                    break
+                at += 1
+        found.append(frozenset(here))
+        reached = after
+    return tuple(found)
+
+
+class Line:
+    """What is true of a line of which only the cited cells are known."""
+
+    def __init__(self, clue: Clue, text: str) -> None:
+        self.clue = clue
+        self.text = text
+        self.spots = spots(clue, text)
+        self.named: set[int] = set()
+        self.claimed: dict[int, str] = {}
+
+    # --- reading ---
+
+    def cells(self, words: str) -> list[int]:
+        found: list[int] = []
+        for first, last in re.findall(r"(\d+)(?: to (\d+))?", words):
+            found += range(int(first) - 1, int(last or first))
+        self.named.update(found)
+        return found
+
+    def block(self, words: str) -> int:
+        match = re.fullmatch(r"the (?:(\w+) )?(\d+)", words)
+        if match is None:
+            raise Doubtful(f"no block: {words}")
+        nth, length = match.group(1), int(match.group(2))
+        same = [block for block, one in enumerate(self.clue) if one == length]
+        if (nth is None) != (len(same) == 1):
+            raise Doubtful(f"ambiguous: {words}")
+        if nth is None:
+            return same[0]
+        return same[NTH.index(nth) if nth in NTH else int(nth[:-2]) - 1]
+
+    def blocks(self, words: str) -> list[int]:
+        found: list[int] = []
+        for one in re.findall(rf"one of the \d+s|{BLOCK}s?", words):
+            if one.endswith("s"):
+                length = int(re.findall(r"\d+", one)[0])
+                found += [block for block, size in enumerate(self.clue) if size == length]
+            else:
+                found.append(self.block(one))
+        return found
+
+    # --- claims ---
+
+    def is_black(self, words: str) -> list[int]:
+        cells = self.cells(words)
+        if any(self.text[i] != BLACK and self.value(i) != BLACK for i in cells):
+            raise Doubtful(f"{words} not black")
+        return cells
+
+    def value(self, i: int) -> str:
+        """Return the value that a cell has in every completion, UNKNOWN if there is none."""
+        can = any(
+            start <= i < start + length for length, there in zip(self.clue, self.spots, strict=True) for start in there
+        )
+        if not can:
+            return WHITE
+        # It is always black when the line could not be completed with a cross there.
+        crossed = self.text[:i] + WHITE + self.text[i + 1 :]
+        if self.text[i] == BLACK or not all(spots(self.clue, crossed)):
+            return BLACK
+        return UNKNOWN
+
+    def settled(self, words: str) -> None:
+        for cells, value in re.findall(rf"({CELLS}) (?:is|are) (black|empty)", words):
+            self.settle(cells, BLACK if value == "black" else WHITE)
+
+    def settle(self, words: str, value: str) -> None:
+        for i in self.cells(words):
+            if self.value(i) != value:
+                raise Doubtful(f"cell {i} of {words} need not be {value}")
+            self.claimed[i] = value
+
+    def begins(self, block: int, cell: int) -> None:
+        if min(self.spots[block]) < cell:
+            raise Doubtful(f"block {block} can begin before {cell}")
+
+    def ends(self, block: int, cell: int) -> None:
+        if max(self.spots[block]) + self.clue[block] - 1 > cell:
+            raise Doubtful(f"block {block} can end after {cell}")
+
+    def within(self, blocks: Sequence[int], words: str, at: Sequence[int] | None = None) -> None:
+        """The blocks, when they cover some cells, lie within others."""
+        cells = self.cells(words)
+        for block in blocks:
+            there = [s for s in self.spots[block] if at is None or (s <= at[0] and at[-1] < s + self.clue[block])]
+            if any(s < cells[0] or s + self.clue[block] - 1 > cells[-1] for s in there):
+                raise Doubtful(f"block {block} not within {words}")
+
+    def owned(self, words: str, blocks: Sequence[int]) -> list[int]:
+        """Black cells belong to one of some blocks."""
+        cells = self.is_black(words)
+        for block, there in enumerate(self.spots):
+            if block not in blocks and any(s <= i < s + self.clue[block] for s in there for i in cells):
+                raise Doubtful(f"block {block} can cover {words}")
+        return cells
+
+    def apart(self, words: str) -> None:
+        """No block can cover all of some cells."""
+        cells = self.cells(words)
+        for block, there in enumerate(self.spots):
+            if any(s <= cells[0] and cells[-1] < s + self.clue[block] for s in there):
+                raise Doubtful(f"block {block} can cover {words}")
+
+    def covers(self, block: int, words: str) -> None:
+        for i in self.cells(words):
+            if not all(s <= i < s + self.clue[block] for s in self.spots[block]):
+                raise Doubtful(f"block {block} need not cover {words}")
+            self.claimed[i] = BLACK
+
+    def complete(self, words: str) -> None:
+        cells = self.is_black(words)
+        runs = [i for i in cells if i - 1 not in cells]
+        for first in runs:
+            stop = first
+            while stop in cells:
+                stop += 1
+            for i in (first - 1, stop):
+                if 0 <= i < len(self.text) and self.value(i) != WHITE:
+                    raise Doubtful(f"{words} not complete")
+
+
+Handler = Callable[..., None]
+PATTERNS: list[tuple[str, Handler]] = []
+
+
+def says(pattern: str) -> Callable[[Handler], Handler]:
+    """Register what a clause claims; C, B, S stand for cells, a block, blocks, and T for what is settled."""
+    words = {"C": CELLS, "B": BLOCK, "S": BLOCKS, "T": SETTLED}
+
+    def group(match: re.Match[str]) -> str:
+        return f"(?P<{match[0].lower()}>{words[match[1]]})"
+
+    pattern = re.sub(r"\b([CBST])(\d?)\b", group, pattern)
+
+    def add(handler: Handler) -> Handler:
+        PATTERNS.append((pattern, handler))
+        return handler
+
+    return add
+
+
+@says("it has no block at all, so T")
+@says("now all its blocks are there, so T")
+@says("with one cell between them the blocks fill C exactly, so T")
+def _settled(line: Line, t: str, c: str = "") -> None:
+    line.cells(c)
+    line.settled(t)
+    if not c and line.clue:
+        line.named.update(i for i, cell in enumerate(line.text) if cell == BLACK)
+
+
+@says("all its blocks are there, at C, so T")
+def _finished(line: Line, c: str, t: str) -> None:
+    line.complete(c)
+    line.settled(t)
+
+
+@says("there is no room for any block at C, so (?:it is|they are) empty")
+def _gap_all(line: Line, c: str) -> None:
+    line.settle(c, WHITE)
+
+
+@says("there is no room for S at C, and no other block comes there, so T")
+def _gap(line: Line, s: str, c: str, t: str) -> None:
+    line.blocks(s)
+    line.cells(c)
+    line.settled(t)
+
+
+@says("B lies within C1 and so always covers C2")
+def _overlap(line: Line, b: str, c1: str, c2: str) -> None:
+    line.within([line.block(b)], c1)
+    line.covers(line.block(b), c2)
+
+
+@says("B fits only at C, so (?:it is|they are) black")
+def _whole(line: Line, b: str, c: str) -> None:
+    line.within([line.block(b)], c)
+    line.settle(c, BLACK)
+
+
+@says("B fits only at C, so T")
+def _place(line: Line, b: str, c: str, t: str) -> None:
+    line.within([line.block(b)], c)
+    line.settled(t)
+
+
+@says(rf"pushed to either end, B covers C(?P<more>(?:(?:, | and ){BLOCK} {CELLS})*)")
+def _overlaps(line: Line, b: str, c: str, more: str) -> None:
+    line.covers(line.block(b), c)
+    for block, cells in re.findall(rf"({BLOCK}) ({CELLS})", more):
+        line.covers(line.block(block), cells)
+
+
+@says("nothing comes before B, which begins at C at the earliest, so T")
+def _before(line: Line, b: str, c: str, t: str) -> None:
+    assert line.block(b) == 0
+    line.begins(0, line.cells(c)[0])
+    line.settled(t)
+
+
+@says("nothing comes after B, which ends at C at the latest, so T")
+def _after(line: Line, b: str, c: str, t: str) -> None:
+    assert line.block(b) == len(line.clue) - 1
+    line.ends(line.block(b), line.cells(c)[0])
+    line.settled(t)
+
+
+@says("B1 ends at C1 at the latest, and B2 begins at C2 at the earliest, so T")
+def _between(line: Line, b1: str, c1: str, b2: str, c2: str, t: str) -> None:
+    assert line.block(b2) == line.block(b1) + 1
+    line.ends(line.block(b1), line.cells(c1)[0])
+    line.begins(line.block(b2), line.cells(c2)[0])
+    line.settled(t)
+
+
+LIE = rf"{BLOCK} (?:lies )?(?:within|at) {CELLS}"
+
+
+@says(rf"(?P<lie>{LIE}(?:(?:, | and ){LIE})*)[;.] no block reaches further, so T")
+def _all_reach(line: Line, lie: str, t: str) -> None:
+    for block, cells in re.findall(rf"({BLOCK}) (?:lies )?(?:within|at) ({CELLS})", lie):
+        line.within([line.block(block)], cells)
+    line.settled(t)
+
+
+DONE = rf"(?P<done>{BLOCKS}|all other blocks) (?:is|are) complete,? at (?P<at>{CELLS})"
+NEXT = rf"(?P<next>{BLOCK}) (?P<how>begins|ends) at (?P<end>{CELLS}) at the (?:earliest|latest)"
+OWNED = rf"(?:(?:{DONE}(?: and {NEXT})?|{NEXT.replace('?P<', '?P<alone_')})(?:, |[.] )so )?C can only be (?:part of )?B"
+
+
+@says(rf"{OWNED}, which lies within C1: T")
+@says(rf"{OWNED}, which fills C1: T")
+@says(rf"{OWNED}, complete: T")
+def _edge(line: Line, c: str, b: str, t: str, c1: str = "", **said: str | None) -> None:
+    if said["done"] and said["at"]:
+        line.blocks(said["done"])
+        line.complete(said["at"])
+    for kind in ("", "alone_"):
+        block, end = said[f"{kind}next"], said[f"{kind}end"]
+        if block and end:
+            limit = line.begins if said[f"{kind}how"] == "begins" else line.ends
+            limit(line.block(block), line.cells(end)[0])
+    line.owned(c, [line.block(b)])
+    if c1:
+        line.within([line.block(b)], c1)
+    else:
+        line.complete(c)
+    line.settled(t)
+
+
+@says("B cannot (?:begin before|end after) C, which is black, so it (?:begins|ends) there: T")
+def _edge_at(line: Line, b: str, c: str, t: str) -> None:
+    line.is_black(c)
+    line.block(b)
+    line.settled(t)
+
+
+@says(rf"{DONE}, so B is next and (?:begins|ends) at C, which is black: T")
+def _edge_next(line: Line, b: str, c: str, t: str, done: str, at: str) -> None:
+    line.blocks(done)
+    line.complete(at)
+    line.owned(c, [line.block(b)])
+    line.settled(t)
+
+
+OFF = (
+    rf"{BLOCK}(?:, which comes (?:first|last),)? (?:ends|begins) at {CELLS} at the (?:latest|earliest)"
+    rf"|there is no room for {BLOCKS}|{BLOCKS} would touch (?:{CELLS}|another black cell)"
+)
+OFFS = rf"(?P<off>(?:{OFF})(?:(?:, | and )(?:{OFF}))*)"
+
+
+def _off(line: Line, off: str | None) -> None:
+    for block, how, cell in re.findall(rf"({BLOCK})(?:, which comes \w+,)? (begins|ends) at ({CELLS}) at", off or ""):
+        limit = line.begins if how == "begins" else line.ends
+        limit(line.block(block), line.cells(cell)[0])
+
+
+@says("every block is \\d+ long, so those at C are complete and T")
+@says("the blocks? at C (?:is|are) complete, as none of the clue is longer, so T")
+@says(rf"the block at C is complete, as {OFFS}, so T")
+@says("the block at C is complete, as none longer than \\d+ can be there, so T")
+def _complete(line: Line, c: str, t: str, off: str | None = None) -> None:
+    line.complete(c)
+    _off(line, off)
+    line.settled(t)
+
+
+@says(rf"no block can cover C together(?:, as {OFFS})?, so T")
+def _apart(line: Line, c: str, t: str, off: str | None) -> None:
+    line.apart(c)
+    _off(line, off)
+    line.settled(t)
+
+
+@says("C can only be part of S, which lies within C1, so T")
+@says("C can only be part of S, which fits only at C1, so T")
+@says("C can only be part of S, which has to (?:begin|end) there, so T")
+def _cell(line: Line, c: str, s: str, t: str, c1: str = "") -> None:
+    blocks = line.blocks(s)
+    cells = line.owned(c, blocks)
+    if c1:
+        line.within(blocks, c1, cells)
+    line.settled(t)
+
+
+@says("C can only be parts of one block(?:, B)?, so T")
+def _join(line: Line, c: str, b: str | None, t: str) -> None:
+    if b:
+        line.owned(c, [line.block(b)])
+    line.is_black(c)
+    line.settled(t)
+
+
+@says("joined, C would be \\d+ cells long, and no block there is, so T")
+def _split(line: Line, c: str, t: str) -> None:
+    line.is_black(c)
+    line.settled(t)
+
+
+MORE = rf"(?P<more>(?:(?:, | and ){BLOCK} {CELLS})*)"
+
+
+@says("B has to cover C")
+def _only(line: Line, b: str, c: str) -> None:
+    line.owned(c, [line.block(b)])
+
+
+@says(rf"B comes (?P<end>first|last), so it has to reach (?:back to )?C{MORE}")
+@says(rf"B1 (?P<how>begins|ends) at C1 at the (?:earliest|latest), so B has to reach (?:back to )?C{MORE}")
+def _reach(line: Line, b: str, c: str, more: str, end: str = "", b1: str = "", c1: str = "", how: str = "") -> None:
+    backwards = end == "first" or how == "ends"
+    if end:
+        assert line.block(b) == (0 if backwards else len(line.clue) - 1)
+    else:
+        limit = line.ends if backwards else line.begins
+        limit(line.block(b1), line.cells(c1)[0])
+    for block, cells in ((b, c), *re.findall(rf"({BLOCK}) ({CELLS})", more)):
+        black = line.is_black(cells)
+        if backwards:
+            line.ends(line.block(block), black[0] + line.clue[line.block(block)] - 1)
+        else:
+            line.begins(line.block(block), black[-1] - line.clue[line.block(block)] + 1)
+
+
+@says("B must not touch C, so it (?P<how>begins|ends) at C1 at the (?:earliest|latest)")
+def _touch(line: Line, b: str, c: str, how: str, c1: str) -> None:
+    line.is_black(c)
+    limit = line.begins if how == "begins" else line.ends
+    limit(line.block(b), line.cells(c1)[0])
+
+
+@says("T: otherwise (?P<stuck>.+)")
+@says("in every arrangement of the blocks that is left T")
+def _every(line: Line, t: str, stuck: str = "") -> None:
+    line.cells(" ".join(re.findall(CELLS, stuck)))
+    line.settled(t)
+
+
+def check_text(words: str, clue: Clue, text: str, marks: dict[int, str], name: str) -> set[int]:
+    """Check a hint's text on a line of which only the cited cells are known; return those whose part is not told.
+
+    Raises Doubtful for a claim that does not hold, one that is not understood, and a mark that nothing settles.
+    """
+    numbers = " ".join(map(str, clue))
+    head = re.fullmatch(rf"{name}(?:, clue {numbers}(?:, with (?P<given>[^:]+))?| has clue 0): (?P<rest>.+)[.]", words)
+    if head is None:
+        raise Doubtful(f"not about {name}, clue {numbers}: {words}")
+    line = Line(clue, text)
+    for cells, value in re.findall(rf"({CELLS}) (empty|black)", head["given"] or ""):
+        if any(text[i] != (BLACK if value == "black" else WHITE) for i in line.cells(cells)):
+            raise Doubtful(f"{cells} are not {value}")
+    rest = head["rest"]
+    while rest:
+        rest = _clause(line, rest)
+    if line.claimed != line.claimed | marks:
+        raise Doubtful(f"{marks} are not all settled by: {words}")
+    return {i for i, cell in enumerate(text) if cell != UNKNOWN and i not in line.named}
+
+
+def _clause(line: Line, rest: str) -> str:
+    """Check the shortest clause at the beginning of a text and return what is left of it."""
+    rest = rest[:1].lower() + rest[1:]
+    stops = [match.start() for match in re.finditer(r"[;.] ", rest)] + [len(rest)]
+    for stop in stops:
+        clause = re.sub(r"([.] )([A-Z])", lambda match: match.group(1) + match.group(2).lower(), rest[:stop])
+        for pattern, handler in PATTERNS:
+            if (match := re.fullmatch(pattern, clause)) is not None:
+                handler(line, **match.groupdict())
+                return rest[stop + 2 :]
+    raise Doubtful(f"not understood: {rest}")

@@ -1,0 +1,111 @@
+"""Every claim of a line's text holds, judged from the cells shown alone, and each of these has its part in the text."""
+
+from __future__ import annotations
+
+import random
+from itertools import combinations
+
+import pytest
+
+import nonogram as ng
+from nonogram.help.answers import Hint
+from nonogram.puzzle import BLACK, UNKNOWN, WHITE, Clue
+from tests.boards import unique_puzzle, walk, with_cells
+from tests.places import PUZZLES
+from tests.proofs.claims import Doubtful, check_text, spots
+
+ROW = "Row 1"
+
+
+def check_hint(puzzle: ng.Puzzle, grid: ng.Grid, hint: Hint) -> None:
+    """Check the text of a line's hint; raises Doubtful, AssertionError for a cited cell whose part is not told."""
+    line = hint.line
+    assert line is not None
+    assert hint.proof is not None
+    assert hint.proof.told is not None
+    seen = hint.proof.told.seen
+    shown = {puzzle.index(line, at): grid[at] for at in (*hint.cited, *seen)}
+    cells = puzzle.width if line < puzzle.height else puzzle.height
+    text = "".join(shown.get(i, UNKNOWN) for i in range(cells))
+    marks = {puzzle.index(line, cell[:2]): cell[2] for cell in hint.cells}
+    name = f"Row {line + 1}" if line < puzzle.height else f"Column {line - puzzle.height + 1}"
+    untold = check_text(hint.text, puzzle.clue(line), text, marks, name)
+    assert not untold & {puzzle.index(line, at) for at in hint.cited}, hint.text
+
+
+def check_walk(puzzle: ng.Puzzle) -> int:
+    """Check the texts of all hints of lines on the way to the end; return how many there were."""
+    grid, count = ng.Grid.blank(puzzle.height, puzzle.width), 0
+    for hint in walk(puzzle):
+        if hint.kind == "line":
+            check_hint(puzzle, grid, hint)
+            count += 1
+        grid = with_cells(grid, hint.cells)
+    return count
+
+
+def test_the_texts_of_random_puzzles() -> None:
+    rng = random.Random(8)
+    assert sum(check_walk(unique_puzzle(size, rng)[0]) for size in (6, 8, 9)) > 30
+
+
+@pytest.mark.native
+@pytest.mark.parametrize("name", ["cactus", "lighthouse", "snail", "windmill"])
+def test_the_texts_of_shipped_puzzles(name: str) -> None:
+    assert check_walk(ng.load(PUZZLES / f"{name}.non")) > 20
+
+
+LIES = [
+    ((3,), "?????", {2: BLACK}, "Row 1, clue 3: the 3 lies within columns 1 to 4 and so always covers column 3."),
+    ((3,), "?????", {2: BLACK}, "Row 1, clue 3: the 3 lies within columns 1 to 5 and so always covers column 2."),
+    ((1, 2), "??#??", {0: WHITE}, "Row 1, clue 1 2: the 2 comes last, so it has to reach column 3."),
+    ((2, 1), "???#?", {4: WHITE}, "Row 1, clue 2 1: column 4 can only be part of the 2, complete: column 5 is empty."),
+    (
+        (2, 2),
+        "??#????",
+        {0: WHITE},
+        "Row 1, clue 2 2: nothing comes before the first 2, which begins at column 3 at the "
+        "earliest, so column 1 is empty.",
+    ),
+    ((2,), "#????", {1: BLACK}, "Row 1, clue 2: it feels right, so column 2 is black."),
+    (
+        (2,),
+        "#????",
+        {1: BLACK},
+        "Row 1, clue 2, with column 1 empty: the 2 fits only at columns 1 and 2, so column 2 is black.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("clue", "text", "marks", "words"), LIES)
+def test_lies_are_found(clue: Clue, text: str, marks: dict[int, str], words: str) -> None:
+    with pytest.raises(Doubtful):
+        check_text(words, clue, text, marks, ROW)
+
+
+def test_a_cell_without_a_part_is_found() -> None:
+    words = "Row 1, clue 3: the 3 lies within columns 1 to 4 and so always covers columns 2 and 3."
+    assert check_text(words, (3,), "????.", {1: BLACK, 2: BLACK}, ROW) == {4}
+
+
+def test_spots_by_enumeration() -> None:
+    rng = random.Random(4)
+    for _ in range(200):
+        n = rng.randint(1, 9)
+        line = "".join(rng.choice("##.") for _ in range(n))
+        clue = tuple(len(run) for run in line.split(WHITE) if run)
+        text = "".join(cell if rng.random() < 0.3 else UNKNOWN for cell in line)
+        assert [set(there) for there in spots(clue, text)] == _by_enumeration(clue, text)
+
+
+def _by_enumeration(clue: Clue, text: str) -> list[set[int]]:
+    found: list[set[int]] = [set() for _ in clue]
+    for starts in combinations(range(len(text)), len(clue)):
+        ends = [start + length for start, length in zip(starts, clue, strict=True)]
+        if any(end >= start for end, start in zip(ends, starts[1:], strict=False)) or (ends and ends[-1] > len(text)):
+            continue
+        black = {i for start, end in zip(starts, ends, strict=True) for i in range(start, end)}
+        if all(cell == UNKNOWN or (cell == BLACK) == (i in black) for i, cell in enumerate(text)):
+            for there, start in zip(found, starts, strict=True):
+                there.add(start)
+    return found
