@@ -180,6 +180,11 @@ def _join(words: list[str]) -> str:
     return phrase("and", first="; ".join(words[:-1]), last=words[-1])
 
 
+def sentences(parts: Sequence[str]) -> str:
+    """Join what is to be sentences of their own; the first is begun by whoever says it, the last is not ended."""
+    return listed([*parts[:1], *(part[:1].upper() + part[1:] for part in parts[1:])], "next.stage", "next.stage")
+
+
 def listed(words: Sequence[str], last: str, others: str = "list") -> str:
     """Join words as in "a, b and c"; `last` is the key that joins the last word, `others` the key for those before."""
     joined = "".join(words[:1])

@@ -9,12 +9,14 @@ from ..puzzle import BLACK, WHITE
 from ..techniques.reading import Reading, Span
 from ..techniques.rules import Reason
 from ..techniques.stuck import kept_off, why_stuck
-from ..words import listed, phrase
+from ..words import listed, phrase, sentences
 from .naming import Names
 from .stuck_words import off_words, stuck
 
 LONG = 80
 """What has more characters than this gets a sentence to itself where it can have one."""
+MOST_COVERS = 4
+"""A sentence tells of at most this many blocks what they cover."""
 MOST_OFF = 3
 """What keeps blocks off a place is told only if that takes at most this many reasons."""
 
@@ -47,7 +49,9 @@ class Reasons(Names):
                 key = "place.whole" if len(reason.marks) == 1 else "place.wholes"
                 return self._filled(key, reason)
             case ["overlaps"]:
-                return phrase("because.overlaps", covers=self._covers(reading, reason))
+                groups = [reason.blocks[at : at + MOST_COVERS] for at in range(0, len(reason.blocks), MOST_COVERS)]
+                first, *more = (self._covers(reading, reason, blocks) for blocks in groups)
+                return sentences([phrase("because.overlaps", covers=first), *more])
             case ["reach", "all"]:
                 lie = self._lie(reading, reason.blocks)
                 key = "reach.all" if len(lie) <= LONG else "reach.all.long"
@@ -91,10 +95,10 @@ class Reasons(Names):
             )
         return listed(words, "cells.and")
 
-    def _covers(self, reading: Reading, reason: Reason) -> str:
+    def _covers(self, reading: Reading, reason: Reason, blocks: Sequence[int]) -> str:
         """Tell what blocks cover wherever they lie: "the 5 covers columns 3 and 4, the 2 column 9"."""
         words: list[str] = []
-        for block in reason.blocks:
+        for block in blocks:
             always = range(reading.last[block], reading.first[block] + self.clue[block])
             cells = [i for i, _ in reason.marks if i in always]
             key = "covers.more" if words else "covers"

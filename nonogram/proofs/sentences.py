@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from ..puzzle import BLACK, UNKNOWN, WHITE, Puzzle
 from ..techniques.reading import Reading
 from ..techniques.rules import Reason
-from ..words import clue_words, line_words, listed, phrase, say
+from ..words import clue_words, line_words, listed, phrase, say, sentences
 from .bounds import Pull
 from .naming import Names
 from .premises import premise_texts, premises
@@ -69,16 +69,15 @@ def _sentences(paragraphs: Sequence[Sequence[str]], taken: int) -> str:
     """Join what is said to sentences that are not too long, each of one paragraph; `taken` is the number of characters
     before the first.
     """
-    sentences: list[str] = []
+    told: list[str] = []
     for parts in paragraphs:
         for number, part in enumerate(parts):
-            longer = listed([*sentences[-1:], part], "next", "next")
-            if number and len(longer) + (taken if len(sentences) == 1 else 0) <= LONG:
-                sentences[-1] = longer
+            longer = listed([*told[-1:], part], "next", "next")
+            if number and len(longer) + (taken if len(told) == 1 else 0) <= LONG:
+                told[-1] = longer
             else:
-                sentences.append(part)
-    capital = (one[:1].upper() + one[1:] for one in sentences[1:])
-    return listed([*sentences[:1], *capital], "next.stage", "next.stage")
+                told.append(part)
+    return sentences(told)
 
 
 def _with(names: Names, text: str, cells: Sequence[int]) -> str:

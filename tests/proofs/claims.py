@@ -246,7 +246,7 @@ def _place(line: Line, b: str, c: str, t: str) -> None:
     line.settled(t)
 
 
-@says(rf"pushed to either end, B covers C(?P<more>(?:(?:, | and ){BLOCK} {CELLS})*)")
+@says(rf"(?:pushed to either end, )?B covers C(?P<more>(?:(?:, | and ){BLOCK} {CELLS})*)")
 def _overlaps(line: Line, b: str, c: str, more: str) -> None:
     line.covers(line.block(b), c)
     for block, cells in re.findall(rf"({BLOCK}) ({CELLS})", more):
