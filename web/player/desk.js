@@ -74,7 +74,7 @@ export class Desk {
     this.probe = frame.probe;
     shadow.append(this.root);
     this.announcer = new Announcer(frame.heard);
-    this.view = new View(frame.below, frame.above, readPalette(this.probe), this.showing);
+    this.view = new View(frame.below, frame.above, frame.strip, readPalette(this.probe), this.showing);
     this.store = new Store({ rows: [[]], columns: [[]] });
     this.painting = this.#newPainting();
     this.jobs = new Jobs(this);

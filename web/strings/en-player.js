@@ -7,6 +7,8 @@ export const player = {
     instructions: "Arrow keys move. Space paints, X crosses, D sets a dot; hold one while moving to mark a run. "
       + "H asks for a hint, W tries something out, Control Z undoes.",
     cell: "Row {row}, column {column}, {value}.",
+    row: "Row {number}",
+    column: "Column {number}",
     rowClue: "Row clue {clue}.",
     columnClue: "Column clue {clue}.",
     emptyClue: "0",

@@ -122,6 +122,17 @@ function overflow(layout, clue, isRow) {
 }
 
 /**
+ * Whether the gutter shows only a part of a clue.
+ * @param {Layout} layout
+ * @param {number[]} clue
+ * @param {boolean} isRow
+ */
+export function isCut(layout, clue, isRow) {
+  const { before, after } = overflow(layout, clue, isRow);
+  return before > 1 || after > 1;
+}
+
+/**
  * @param {Layout} layout
  * @param {number[]} clue
  */

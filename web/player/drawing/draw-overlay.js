@@ -17,6 +17,7 @@
  */
 import { BLACK } from "../../rules.js";
 import { drawMarks } from "./draw-marks.js";
+import { drawCrossingNumbers } from "./draw-numbers.js";
 import { drawBars, drawLabel, drawRipple } from "./draw-passing.js";
 import { drawSlide } from "./draw-slide.js";
 
@@ -51,6 +52,7 @@ export function drawOverlay(scene) {
   if (showing.slide) drawSlide(scene, showing.slide, showing.apart);
   if (showing.byKeyboard) drawCursor(scene, showing.cursor);
   context.restore();
+  if (crosshair) drawCrossingNumbers(scene, crosshair);
   if (layout.pannable) drawBars(scene);
   if (showing.drag) drawLabel(scene, showing.drag);
 }

@@ -8,7 +8,7 @@
  * @typedef {{x: number, y: number, width: number, height: number}} Box
  * @typedef {{across: number, down: number}} Grip
  */
-import { GUTTER_SHARE, dress, gutters, marginOf, spanOf } from "./measure.js";
+import { GUTTER_SHARE, dress, gutters, marginOf, numberRoom, spanOf } from "./measure.js";
 
 /** A drag this close to the edge of the board, in CSS pixels, moves the board along. */
 const RIM = 12;
@@ -58,8 +58,10 @@ export class Layout {
     this.top = Math.min(needs.top, Math.floor(GUTTER_SHARE * stage.height));
     this.boardWidth = spanOf(measures.columns, pitch, thin, thick);
     this.boardHeight = spanOf(measures.rows, pitch, thin, thick);
-    const across = place(stage.width, this.left, this.boardWidth, margin, 0);
-    const down = place(stage.height, this.top, this.boardHeight, margin, stage.below);
+    /** The lines' numbers: their type, and the room they have at the far edges. */
+    this.numbers = numberRoom(measures, stage);
+    const across = place(stage.width, this.left, this.boardWidth, [margin, this.numbers.right], 0);
+    const down = place(stage.height, this.top, this.boardHeight, [margin, this.numbers.below], stage.below);
     /** The window onto the board. @type {Box} */
     this.view = { x: across.at, y: down.at, width: across.shown, height: down.shown };
     this.maxPanX = this.boardWidth - across.shown;
@@ -115,6 +117,33 @@ export class Layout {
     }
     const { x, width } = this.cell(0, line - rows);
     return { x, y: this.view.y - this.top, width, height: this.top };
+  }
+
+  /**
+   * The line's number's place at the far edge: the cell's breadth, the whole room of the numbers.
+   * @param {number} line
+   * @returns {Box}
+   */
+  farStrip(line) {
+    const rows = this.measures.rows;
+    const { x, y, width, height } = this.view;
+    if (line < rows) {
+      const cell = this.cell(line, 0);
+      return { x: x + width, y: cell.y, width: this.numbers.right, height: cell.height };
+    }
+    const cell = this.cell(0, line - rows);
+    return { x: cell.x, y: y + height, width: cell.width, height: this.numbers.below };
+  }
+
+  /**
+   * Whether the middle of a line is in view.
+   * @param {number} line
+   */
+  shows(line) {
+    const { x, y, width, height } = this.strip(line);
+    const { view } = this;
+    if (line < this.measures.rows) return y + height / 2 >= view.y && y + height / 2 < view.y + view.height;
+    return x + width / 2 >= view.x && x + width / 2 < view.x + view.width;
   }
 
   /** The gutters. @returns {{rows: Box, columns: Box}} */
@@ -233,13 +262,13 @@ export class Layout {
  * @param {number} room
  * @param {number} gutter
  * @param {number} board
- * @param {number} margin
+ * @param {[before: number, after: number]} rims
  * @param {number} borrowed
  */
-function place(room, gutter, board, margin, borrowed) {
-  const spare = room - gutter - board - margin;
-  if (spare < margin) return { at: gutter, shown: Math.max(1, Math.min(board, room - gutter - margin)) };
-  return { at: Math.min(spare, Math.floor((spare + margin + borrowed) / 2)) + gutter, shown: board };
+function place(room, gutter, board, [before, after], borrowed) {
+  const spare = room - gutter - board - after;
+  if (spare < before) return { at: gutter, shown: Math.max(1, Math.min(board, room - gutter - after)) };
+  return { at: Math.min(spare, Math.floor((spare + after + borrowed) / 2)) + gutter, shown: board };
 }
 
 /**

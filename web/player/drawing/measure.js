@@ -21,8 +21,13 @@ const LARGEST = 72;
 const SMALLEST_WITH_CLUES = 9;
 /** Around the board: on a phone every pixel counts. */
 const [NARROW, TIGHT, AIRY] = [520, 4, 14];
+/** The type of the lines' numbers, on a phone and elsewhere, and the room between it and the board. */
+const [SMALL_NUMBERS, NUMBERS, NUMBER_GAP] = [8.5, 10, 3];
 /** A gutter takes at most this part of the canvas. */
 export const GUTTER_SHARE = 0.42;
+/** The width of a digit, in font sizes: in most fonts, and in the widest that pages use. */
+const DIGIT = 0.58;
+export const WIDEST_DIGIT = 0.64;
 /** The height of one number in a column clue, and the room between a clue and the grid, in font sizes. */
 export const CLUE_LINE = 1.16;
 export const CLUE_PAD = 0.4;
@@ -33,6 +38,25 @@ export const CLUE_PAD = 0.4;
  */
 export function marginOf({ width, ratio }) {
   return Math.round((width < NARROW * ratio ? TIGHT : AIRY) * ratio);
+}
+
+/**
+ * The room for the lines' numbers at the far edges of the board, right of the rows and below the columns, in device
+ * pixels: it takes the place of the empty rim there.
+ * @param {Measures} measures
+ * @param {{width: number, ratio: number}} stage
+ */
+export function numberRoom(measures, stage) {
+  const { width, ratio } = stage;
+  const type = (width < NARROW * ratio ? SMALL_NUMBERS : NUMBERS) * ratio;
+  const gap = Math.round(NUMBER_GAP * ratio);
+  const rim = marginOf(stage);
+  return {
+    type,
+    gap,
+    right: Math.max(rim, gap + Math.ceil(WIDEST_DIGIT * String(measures.rows).length * type + 2 * ratio)),
+    below: Math.max(rim, gap + Math.ceil(type + ratio)),
+  };
 }
 
 /**
@@ -53,7 +77,7 @@ export function measure({ rows, columns }) {
  * @param {number} number
  */
 export function numberSpan(number) {
-  return 0.58 * String(number).length + 0.46;
+  return DIGIT * String(number).length + 0.46;
 }
 
 /** @param {number[]} clue */
@@ -106,7 +130,7 @@ export function gutters(measures, pitch, ratio) {
 }
 
 /**
- * The room that the whole puzzle takes at a pitch, gutters and margins included.
+ * The room that the whole puzzle takes at a pitch, with gutters, margins and numbers.
  * @param {Measures} measures
  * @param {number} pitch
  * @param {{width: number, ratio: number}} stage
@@ -115,10 +139,11 @@ export function extent(measures, pitch, stage) {
   const { ratio } = stage;
   const { thin, thick } = dress(pitch, ratio);
   const { left, top } = gutters(measures, pitch, ratio);
-  const margin = 2 * marginOf(stage);
+  const margin = marginOf(stage);
+  const { right, below } = numberRoom(measures, stage);
   return {
-    width: left + spanOf(measures.columns, pitch, thin, thick) + margin,
-    height: top + spanOf(measures.rows, pitch, thin, thick) + margin,
+    width: margin + left + spanOf(measures.columns, pitch, thin, thick) + right,
+    height: margin + top + spanOf(measures.rows, pitch, thin, thick) + below,
     left,
     top,
   };

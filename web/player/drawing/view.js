@@ -8,8 +8,10 @@
 import { WHITE, clueAt, lineCells, struckBlocks } from "../../rules.js";
 import { freshBoard } from "../showing.js";
 import { Camera } from "./camera.js";
+import { ClueStrip } from "./clue-strip.js";
 import { drawBoard, redrawCells } from "./draw-board.js";
 import { drawGutters, redrawLines } from "./draw-clues.js";
+import { drawNumbers } from "./draw-numbers.js";
 import { drawOverlay, isEmpty } from "./draw-overlay.js";
 import { RIPPLE } from "./draw-passing.js";
 import { measure } from "./measure.js";
@@ -20,6 +22,7 @@ const FADE = 320;
 export class View {
   #board;
   #above;
+  #strip;
   /** @type {import("../../rules.js").Puzzle | null} */
   #puzzle = null;
   #picture = new Picture(1, 1);
@@ -30,6 +33,7 @@ export class View {
     all: true,
     board: false,
     picture: true,
+    numbers: false,
     above: true,
     cells: /** @type {Set<number>} */ (new Set()),
     lines: /** @type {Set<number>} */ (new Set()),
@@ -46,12 +50,14 @@ export class View {
   /**
    * @param {HTMLCanvasElement} board
    * @param {HTMLCanvasElement} above
+   * @param {HTMLElement} strip
    * @param {import("./palette.js").Palette} palette
    * @param {Showing} showing what to draw
    */
-  constructor(board, above, palette, showing) {
+  constructor(board, above, strip, palette, showing) {
     this.#board = /** @type {CanvasRenderingContext2D} */ (board.getContext("2d"));
     this.#above = /** @type {CanvasRenderingContext2D} */ (above.getContext("2d"));
+    this.#strip = new ClueStrip(strip);
     this.palette = palette;
     this.showing = showing;
     this.coarse = matchMedia("(pointer: coarse)").matches;
@@ -124,8 +130,9 @@ export class View {
    * @param {Partial<Showing>} changes
    */
   lay(changes) {
-    const { line, badLines, cells, settled } = this.showing;
+    const { line, badLines, marks, cells, settled } = this.showing;
     const now = Object.assign(this.showing, changes);
+    if (now.line !== line || now.badLines !== badLines || now.marks !== marks) this.#stale.numbers = true;
     if (now.line !== line) for (const one of [now.line, line]) if (one !== null) this.#stale.lines.add(one);
     if (now.badLines !== badLines) for (const one of [...now.badLines, ...badLines]) this.#stale.lines.add(one);
     if (now.cells !== cells) {
@@ -202,12 +209,13 @@ export class View {
 
   #draw() {
     if (!this.layout || !this.#puzzle) return;
-    const { all, board: boardAll, picture, above, cells: changed, lines } = this.#stale;
+    const { all, board: boardAll, picture, numbers, above, cells: changed, lines } = this.#stale;
     const { cells, settled, reveal, line, badLines } = this.showing;
     this.#stale = {
       all: false,
       board: false,
       picture: false,
+      numbers: false,
       above: false,
       cells: new Set(),
       lines: new Set(),
@@ -222,6 +230,7 @@ export class View {
       settled,
       badLines,
       hinted: line,
+      showing: this.showing,
       struck: (/** @type {number} */ line) => this.#struckOf(line),
     };
     if (all) {
@@ -235,6 +244,8 @@ export class View {
       if (changed.size) this.#picture.draw(board, changed);
       if (lines.size) redrawLines(board, lines);
     }
+    if (all || numbers) drawNumbers(board);
+    if (all || numbers || changed.size) this.#strip.show(this.layout, this.#puzzle, this.showing, board.struck);
     if (all || above || changed.size) this.#drawAbove(this.layout);
     this.#drawn = true;
   }

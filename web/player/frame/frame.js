@@ -1,5 +1,5 @@
 /**
- * The player's skeleton in the page: the stage with its two canvases, the side with panel, message and tools, and the
+ * The player's skeleton in the page: the stage with its two canvases and the clue spoken of, the side with panel, message and tools, and the
  * regions for screen readers.
  */
 import { words } from "../../strings/say.js";
@@ -23,7 +23,8 @@ export function makeFrame(panel, bar, toolbar) {
     below,
     above,
   ]);
-  const stage = make("div", { class: "stage" }, [board]);
+  const strip = make("p", { class: "strip", "aria-hidden": "true", hidden: true });
+  const stage = make("div", { class: "stage" }, [board, strip]);
   const note = make("p", { class: "message", role: "status", dir: "auto" });
   const tools = make("div", { class: "tools" }, [note, bar, toolbar]);
   const side = make("div", { class: "side" }, [panel, tools]);
@@ -31,5 +32,5 @@ export function makeFrame(panel, bar, toolbar) {
   const instructions = make("p", { id: "instructions", class: "heard" }, [texts.instructions]);
   const probe = make("span", { class: "probe", hidden: true });
   const root = make("div", { class: "player" }, [stage, side, heard, instructions, probe]);
-  return { root, stage, side, board, below, above, note, heard, probe };
+  return { root, stage, side, board, below, above, strip, note, heard, probe };
 }

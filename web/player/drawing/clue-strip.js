@@ -1,0 +1,111 @@
+/**
+ * The clue of the line that is spoken of, in words and numbers, wherever the gutter does not show it: at the board's
+ * edge when the whole of a large board is seen, and when the clue is cut off or too small to read.
+ *
+ * @typedef {import("./layout.js").Layout} Layout
+ * @typedef {import("../showing.js").Showing} Showing
+ */
+import { clueAt } from "../../rules.js";
+import { say, words } from "../../strings/say.js";
+import { isCut } from "./draw-clues.js";
+
+/** Clues in smaller type than this, in CSS pixels, are hard to read. */
+const LEAST_TYPE = 8;
+/** Room around the strip, in CSS pixels. */
+const ROOM = 3;
+
+export class ClueStrip {
+  #name = document.createElement("b");
+  /** What it says now. */
+  #said = "";
+
+  /** @param {HTMLElement} element */
+  constructor(element) {
+    this.element = element;
+  }
+
+  /**
+   * @param {Layout} layout
+   * @param {import("../../rules.js").Puzzle} puzzle
+   * @param {Showing} showing
+   * @param {(line: number) => boolean[]} struckOf which blocks of a line are done
+   */
+  show(layout, puzzle, showing, struckOf) {
+    const line = showing.line ?? showing.badLines[0] ?? null;
+    const hidden = line === null || isReadable(layout, clueAt(puzzle, line), line);
+    this.element.hidden = hidden;
+    if (hidden) return;
+    this.#say(line, puzzle, struckOf(line));
+    const { x, y } = this.#place(layout, line, showing);
+    this.element.style.transform = `translate(${x}px, ${y}px)`;
+  }
+
+  /**
+   * @param {number} line
+   * @param {import("../../rules.js").Puzzle} puzzle
+   * @param {boolean[]} struck
+   */
+  #say(line, puzzle, struck) {
+    const rows = puzzle.rows.length;
+    const texts = words.player.board;
+    const name = line < rows ? say(texts.row, { number: line + 1 }) : say(texts.column, { number: line - rows + 1 });
+    const clue = clueAt(puzzle, line);
+    const said = [name, ...clue, ...struck].join(" ");
+    if (said === this.#said) return;
+    this.#said = said;
+    this.#name.textContent = name;
+    const numbers = (clue.length ? clue : [0]).map((number, i) => {
+      const one = document.createElement(struck[i] ? "s" : "span");
+      one.textContent = String(number);
+      return one;
+    });
+    this.element.replaceChildren(this.#name, ...numbers);
+  }
+
+  /**
+   * Outside of board and gutters if there is room, or else over the gutter of the columns, or over that edge of the
+   * board that has nothing to look at.
+   * @param {Layout} layout
+   * @param {number} line
+   * @param {Showing} showing
+   * @returns {{x: number, y: number}} of its upper left corner in the stage, in CSS pixels
+   */
+  #place(layout, line, { marks }) {
+    const { stage, view, numbers } = layout;
+    const { ratio } = stage;
+    const room = ROOM * ratio;
+    const width = this.element.offsetWidth * ratio;
+    const height = this.element.offsetHeight * ratio;
+    const above = view.y - layout.top - height - room;
+    const below = view.y + view.height + numbers.below;
+    const inGutter = Math.max(room, view.y - layout.top);
+    const covers = (/** @type {number} */ y) =>
+      [line, ...marks.map(({ row }) => row)].some((row) => {
+        if (row >= layout.measures.rows) return false;
+        const cell = layout.cell(row, 0);
+        return cell.y < y + height + room && y - room < cell.y + cell.height;
+      });
+    const atTop = view.y + room;
+    const atBottom = view.y + view.height - height - room;
+    const y =
+      above >= 0 ? above
+      : below + height + room <= stage.height ? below
+      : inGutter + height <= view.y ? inGutter
+      : covers(atTop) && !covers(atBottom) ? atBottom
+      : atTop;
+    const strip = layout.strip(line);
+    const wished = line < layout.measures.rows ? strip.x : strip.x + (strip.width - width) / 2;
+    const x = Math.max(room, Math.min(stage.width - width - room, wished));
+    return { x: x / ratio, y: y / ratio };
+  }
+}
+
+/**
+ * @param {Layout} layout
+ * @param {number[]} clue
+ * @param {number} line
+ */
+function isReadable(layout, clue, line) {
+  const large = layout.clues && layout.font >= LEAST_TYPE * layout.stage.ratio;
+  return large && layout.shows(line) && !isCut(layout, clue, line < layout.measures.rows);
+}

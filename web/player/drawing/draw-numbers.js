@@ -1,0 +1,201 @@
+/**
+ * Draws the numbers of rows and columns at the board's far edges, right of the rows and below the columns: every fifth
+ * in small type, and those that are spoken of, which stand out. Where they would touch, those spoken of come first.
+ *
+ * @typedef {import("./layout.js").Layout} Layout
+ * @typedef {import("./layout.js").Box} Box
+ * @typedef {import("./palette.js").Palette} Palette
+ * @typedef {import("../showing.js").Showing} Showing
+ * @typedef {{context: CanvasRenderingContext2D, layout: Layout, palette: Palette, showing: Showing}} NumberScene
+ * @typedef {"line" | "cell" | "count"} Rank   of the line that is spoken of; beside cells that are; every fifth
+ */
+import { WIDEST_DIGIT } from "./measure.js";
+
+/** Distances between the quiet numbers: the first at which they do not touch. */
+const STEPS = [5, 10, 20, 50, 100];
+/** A text names at most this many single cells by their numbers. */
+const NAMED = 4;
+
+/**
+ * Clears the far edges and draws the numbers there.
+ * @param {NumberScene} scene
+ */
+export function drawNumbers(scene) {
+  const { context, layout } = scene;
+  const { view, numbers, stage } = layout;
+  context.clearRect(view.x + view.width, 0, numbers.right, stage.height);
+  context.clearRect(0, view.y + view.height, stage.width, numbers.below);
+  for (const [line, rank] of numbered(layout, scene.showing)) {
+    if (rank === "line") drawPlate(scene, line, "hint-line");
+    drawNumber(scene, line, rank);
+  }
+}
+
+/**
+ * The numbers of the row and the column under the pointer, where they cover no other number.
+ * @param {NumberScene} scene
+ * @param {{row: number, column: number}} spot
+ */
+export function drawCrossingNumbers(scene, { row, column }) {
+  const { layout, showing } = scene;
+  const there = numbered(layout, showing);
+  for (const line of [row, layout.measures.rows + column]) {
+    if (!layout.shows(line) || there.get(line) === "line") continue;
+    const plate = plateOf(layout, line);
+    if ([...there.keys()].some((other) => other !== line && touches(plate, labelOf(layout, other)))) continue;
+    drawPlate(scene, line, "crosshair");
+    drawNumber(scene, line, "cell");
+  }
+}
+
+/**
+ * The lines whose numbers are drawn, each with its rank.
+ * @param {Layout} layout
+ * @param {Showing} showing
+ * @returns {Map<number, Rank>}
+ */
+export function numbered(layout, showing) {
+  const { rows, columns } = layout.measures;
+  /** @type {Map<number, Rank>} */
+  const there = new Map();
+  /** @type {Box[]} */
+  const taken = [];
+  const add = (/** @type {number} */ line, /** @type {Rank} */ rank) => {
+    if (there.has(line) || !layout.shows(line)) return;
+    const box = rank === "line" ? plateOf(layout, line) : labelOf(layout, line);
+    if (taken.some((other) => touches(box, other))) return;
+    there.set(line, rank);
+    taken.push(box);
+  };
+  for (const line of linesSpokenOf(showing)) add(line, "line");
+  for (const line of linesBeside(showing, rows)) add(line, "cell");
+  const step = stepOf(layout);
+  for (let row = step; row <= rows; row += step) add(row - 1, "count");
+  for (let column = step; column <= columns; column += step) add(rows + column - 1, "count");
+  return there;
+}
+
+/** @param {Showing} showing */
+function linesSpokenOf({ line, badLines }) {
+  return line === null ? badLines : [line, ...badLines];
+}
+
+/**
+ * The lines by whose numbers a text names cells: where stretches of equal cells in the line spoken of begin and end;
+ * or the row and the column of a few single cells.
+ * @param {Showing} showing
+ * @param {number} rows
+ * @returns {number[]}
+ */
+function linesBeside({ line, marks }, rows) {
+  const told = marks.filter(({ kind, faint }) => !faint && kind !== "cited" && kind !== "seen");
+  if (line === null) return told.length > NAMED ? [] : told.flatMap(({ row, column }) => [row, rows + column]);
+  const isRow = line < rows;
+  const values = new Map(
+    told
+      .filter(({ row, column }) => line === (isRow ? row : rows + column))
+      .map(({ row, column, value }) => [isRow ? rows + column : row, value]),
+  );
+  return [...values.keys()].filter((one) =>
+    [one - 1, one + 1].some((next) => !values.has(next) || values.get(next) !== values.get(one)),
+  );
+}
+
+/** @param {Layout} layout */
+function stepOf({ measures: { rows, columns }, numbers: { type }, pitch }) {
+  const widest = (String(columns).length + 1) * WIDEST_DIGIT * type;
+  const room = Math.max(1.3 * type, widest);
+  return STEPS.find((step) => step * pitch >= room) ?? Math.max(rows, columns);
+}
+
+/**
+ * What a number covers.
+ * @param {Layout} layout
+ * @param {number} line
+ * @returns {Box}
+ */
+function labelOf(layout, line) {
+  const { x, y } = middleOf(layout, line);
+  const { type } = layout.numbers;
+  const width = WIDEST_DIGIT * numberOf(layout, line).length * type;
+  return line < layout.measures.rows
+    ? { x, y: y - type / 2, width, height: type }
+    : { x: x - width / 2, y: y - type / 2, width, height: type };
+}
+
+/**
+ * What a number covers with the tint behind it: the breadth of its line, or more where lines are narrow.
+ * @param {Layout} layout
+ * @param {number} line
+ * @returns {Box}
+ */
+function plateOf(layout, line) {
+  const strip = layout.farStrip(line);
+  const label = labelOf(layout, line);
+  const rim = layout.stage.ratio;
+  if (line < layout.measures.rows) {
+    const height = Math.max(strip.height, label.height + rim);
+    return { x: strip.x, y: strip.y + (strip.height - height) / 2, width: strip.width, height };
+  }
+  const width = Math.max(strip.width, label.width + 4 * rim);
+  return { x: strip.x + (strip.width - width) / 2, y: strip.y, width, height: strip.height };
+}
+
+/**
+ * Where a number is: a row's begins there, a column's has its middle there.
+ * @param {Layout} layout
+ * @param {number} line
+ */
+function middleOf(layout, line) {
+  const { x, y, width, height } = layout.farStrip(line);
+  const { type, gap } = layout.numbers;
+  return line < layout.measures.rows
+    ? { x: x + gap, y: y + height / 2 }
+    : { x: x + width / 2, y: y + gap + type / 2 };
+}
+
+/**
+ * @param {Layout} layout
+ * @param {number} line
+ */
+function numberOf({ measures: { rows } }, line) {
+  return String(line < rows ? line + 1 : line - rows + 1);
+}
+
+/**
+ * @param {Box} one
+ * @param {Box} other
+ */
+function touches(one, other) {
+  const across = one.x < other.x + other.width && other.x < one.x + one.width;
+  return across && one.y < other.y + other.height && other.y < one.y + one.height;
+}
+
+/**
+ * @param {NumberScene} scene
+ * @param {number} line
+ * @param {"hint-line" | "crosshair"} tint
+ */
+function drawPlate({ context, layout, palette }, line, tint) {
+  const { x, y, width, height } = plateOf(layout, line);
+  const { rows } = layout.measures;
+  const index = line < rows ? line : line - rows;
+  for (const colour of [index % 2 ? palette.gutter : palette["gutter-alt"], palette[tint]]) {
+    context.fillStyle = colour;
+    context.fillRect(x, y, width, height);
+  }
+}
+
+/**
+ * @param {NumberScene} scene
+ * @param {number} line
+ * @param {Rank} rank
+ */
+function drawNumber({ context, layout, palette }, line, rank) {
+  const { x, y } = middleOf(layout, line);
+  context.font = `${rank === "count" ? 400 : 700} ${layout.numbers.type}px ${palette.font}`;
+  context.fillStyle = rank === "count" ? palette.muted : palette.clue;
+  context.textAlign = line < layout.measures.rows ? "left" : "center";
+  context.textBaseline = "middle";
+  context.fillText(numberOf(layout, line), x, y + 0.04 * layout.numbers.type);
+}
