@@ -5,7 +5,7 @@ export const player = {
     untitled: "Nonogram",
     role: "nonogram board",
     instructions: "Arrow keys move. Space paints, X crosses, D sets a dot; hold one while moving to mark a run. "
-      + "H asks for a hint, W tries something out, Control Z undoes.",
+      + "H asks for a hint, W tries something out, E reads a proof from its end, Control Z undoes.",
     cell: "Row {row}, column {column}, {value}.",
     row: "Row {number}",
     column: "Column {number}",
@@ -54,6 +54,17 @@ export const player = {
     whole: "All {of} steps",
     assume: "Suppose row {row}, column {column} were {value}.",
     otherwise: "Now suppose row {row}, column {column} were {value} instead.",
+    /** What the steps of a proof say to those who read it from its end. */
+    fromEnd: {
+      fails: "This is what cannot be. {text}",
+      leads: "This is where it leads. {text}",
+      needs: {
+        one: "Step {step} needs row {row}, column {column} to be {value}. Here is why. {text}",
+        many: "Step {step} needs {count} cells that are settled here. {text}",
+        all: "Steps {steps} need what is settled here. {text}",
+      },
+      supposed: "It all rests on a supposition: that row {row}, column {column} is {value}.",
+    },
     black: "black",
     white: "empty",
     applied: { one: "One cell filled in.", many: "{count} cells filled in." },
@@ -75,6 +86,7 @@ export const player = {
   walk: {
     back: "Step back",
     on: "Next step",
+    fromEnd: { name: "From the end", title: "Read the proof from its end, back to what was supposed (E)" },
     play: "Play",
     pause: "Pause",
     place: "{at} / {last}",

@@ -9,6 +9,7 @@ import { techniques } from "./en-techniques.js";
  * `say` fills in `{name}`.
  */
 export const en = {
+  and: "{before} and {last}",
   /** Why clues cannot be a puzzle; the keys are the codes of rules.js. */
   problem: {
     empty: "There are no clues yet: a puzzle needs at least one row and one column.",

@@ -24,6 +24,17 @@ export function sayCount({ one, many }, count) {
 }
 
 /**
+ * Numbers one after the other, as in "3, 4 and 6".
+ * @param {number[]} numbers
+ * @returns {string}
+ */
+export function sayList(numbers) {
+  const last = numbers[numbers.length - 1];
+  if (numbers.length === 1) return String(last);
+  return say(words.and, { before: numbers.slice(0, -1).join(", "), last });
+}
+
+/**
  * A problem of rules.js in words, with its place in front.
  * @param {import("../rules.js").Problem} problem
  * @returns {string}

@@ -81,24 +81,20 @@ function linesSpokenOf({ line, badLines }) {
 }
 
 /**
- * The lines by whose numbers a text names cells: where stretches of equal cells in the line spoken of begin and end;
- * or the row and the column of a few single cells.
+ * The lines by whose numbers a text names cells: where stretches of equal marks in the line spoken of begin and end,
+ * what follows before what it rests on; or the row and the column of a few single cells.
  * @param {Showing} showing
  * @param {number} rows
  * @returns {number[]}
  */
 function linesBeside({ line, marks }, rows) {
-  const told = marks.filter(({ kind, faint }) => !faint && kind !== "cited" && kind !== "seen");
-  if (line === null) return told.length > NAMED ? [] : told.flatMap(({ row, column }) => [row, rows + column]);
+  const told = marks.filter(({ faint }) => !faint);
+  const news = told.filter(({ kind }) => kind !== "cited" && kind !== "seen");
+  if (line === null) return news.length > NAMED ? [] : news.flatMap(({ row, column }) => [row, rows + column]);
   const isRow = line < rows;
-  const values = new Map(
-    told
-      .filter(({ row, column }) => line === (isRow ? row : rows + column))
-      .map(({ row, column, value }) => [isRow ? rows + column : row, value]),
-  );
-  return [...values.keys()].filter((one) =>
-    [one - 1, one + 1].some((next) => !values.has(next) || values.get(next) !== values.get(one)),
-  );
+  const inLine = [...news, ...told].filter(({ row, column }) => line === (isRow ? row : rows + column));
+  const signs = new Map(inLine.map(({ row, column, kind, value }) => [isRow ? rows + column : row, `${kind} ${value}`]));
+  return [...signs.keys()].filter((one) => [one - 1, one + 1].some((next) => signs.get(next) !== signs.get(one)));
 }
 
 /** @param {Layout} layout */

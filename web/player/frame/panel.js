@@ -102,7 +102,7 @@ export class Panel {
   rehearse() {
     if (this.content) return;
     const action = { label: "0", run: () => {} };
-    const walk = { name: "0", at: 0, last: 1, label: "0", playing: false, go: () => {}, play: () => {} };
+    const walk = { name: "0", at: 0, last: 1, label: "0", playing: false, backwards: false, go: () => {}, play: () => {}, turn: () => {} };
     const actions = [{ ...action, main: true }, action];
     const signs = [{ kind: "cited", label: "0" }];
     this.#fill({ kind: "hint", title: "0", text: "0", legend: signs, actions, close: () => {} }, walk);
@@ -129,6 +129,11 @@ export class Panel {
   get hasFocus() {
     const root = /** @type {ShadowRoot} */ (this.element.getRootNode());
     return root.activeElement !== null && this.element.contains(root.activeElement);
+  }
+
+  /** Reads a proof from its end, or from its start again. @returns {boolean} whether one is shown */
+  turn() {
+    return this.#walker.turn();
   }
 
   /** If the focus is inside, it goes back to the tool that it came from. */

@@ -1,6 +1,6 @@
 /**
  * The way through a row of pictures (the steps of a proof, the moves of a game): back, play, on, and a slider
- * over all of them. It stays the same element while it is used, so that a drag on the slider is never cut off.
+ * over all of them; for a proof, also the turn to reading it from its end. It stays the same element while it is used, so that a drag on the slider is never cut off.
  *
  * @typedef {object} Walk
  * @property {string} name what is walked through
@@ -8,6 +8,8 @@
  * @property {number} last
  * @property {string} label where it stands, in words
  * @property {boolean} playing
+ * @property {boolean} backwards whether it is read, and played, from the end
+ * @property {() => void} [turn] goes to the end to read from there, or back to the start; absent where that makes no sense
  * @property {(to: number) => void} go
  * @property {() => void} play begins, or pauses
  */
@@ -21,6 +23,7 @@ export class Walker {
   #back = this.#button("back", "previous", (walk) => walk.go(walk.at - 1));
   #play = this.#button("play", "solve", (walk) => walk.play());
   #on = this.#button("on", "next", (walk) => walk.go(walk.at + 1));
+  #turn = this.#turnButton();
   #slider = make("input", { type: "range", min: 0, step: 1, value: 0 });
   #label = make("span", { class: "place", "aria-hidden": "true" });
 
@@ -31,6 +34,7 @@ export class Walker {
       this.#on,
       this.#slider,
       this.#label,
+      this.#turn,
     ]);
     this.#slider.addEventListener("input", () => this.#walk?.go(Number(this.#slider.value)));
   }
@@ -50,11 +54,29 @@ export class Walker {
     this.#label.textContent = say(words.player.walk.place, { at: walk.at, last: walk.last });
     this.#back.setAttribute("aria-disabled", String(walk.at === 0));
     this.#on.setAttribute("aria-disabled", String(walk.at === walk.last));
+    this.#turn.hidden = !walk.turn;
+    this.#turn.setAttribute("aria-pressed", String(walk.backwards));
+    this.element.toggleAttribute("data-backwards", walk.backwards);
     if (before?.playing === walk.playing) return;
     const name = walk.playing ? words.player.walk.pause : words.player.walk.play;
     this.#play.setAttribute("aria-label", name);
     this.#play.title = name;
     this.#play.replaceChildren(icon(walk.playing ? "pause" : "solve"));
+  }
+
+  /** @returns {boolean} whether there is something to read from the end */
+  turn() {
+    this.#walk?.turn?.();
+    return this.#walk?.turn !== undefined;
+  }
+
+  /** Its words are left out where there is little room. */
+  #turnButton() {
+    const { name, title } = words.player.walk.fromEnd;
+    const attributes = { type: "button", class: "small turn", "aria-label": name, title, "data-action": "fromEnd" };
+    const button = make("button", attributes, [icon("fromEnd"), make("span", {}, [name])]);
+    button.addEventListener("click", () => this.turn());
+    return button;
   }
 
   /**

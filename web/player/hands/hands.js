@@ -168,6 +168,7 @@ export class Hands {
       redo: () => this.desk.travel.redo(),
       hint: () => this.#pressHint(),
       whatIf: () => this.desk.whatIf.toggle(),
+      turn: () => this.desk.panel.turn(),
       escape: () => this.#escape(),
     };
   }

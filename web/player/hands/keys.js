@@ -89,7 +89,7 @@ export function listenToBoardKeys(board, handlers) {
 /**
  * The keys that work anywhere within the player.
  * @param {HTMLElement | ShadowRoot} root
- * @param {{undo(): void, redo(): void, hint(): void, whatIf(): void, escape(): boolean}} handlers
+ * @param {{undo(): void, redo(): void, hint(): void, whatIf(): void, turn(): boolean, escape(): boolean}} handlers
  * @returns {() => void} stops listening
  */
 export function listenToPlayerKeys(root, handlers) {
@@ -101,7 +101,9 @@ export function listenToPlayerKeys(root, handlers) {
     else if (command && (letter === "y" || (letter === "z" && shiftKey))) handlers.redo();
     else if (!command && !altKey && letter === "h") handlers.hint();
     else if (!command && !altKey && letter === "w") handlers.whatIf();
-    else if (key !== "Escape" || !handlers.escape()) return;
+    else if (!command && !altKey && letter === "e") {
+      if (!handlers.turn()) return;
+    } else if (key !== "Escape" || !handlers.escape()) return;
     event.preventDefault();
     event.stopPropagation();
   };

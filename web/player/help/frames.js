@@ -1,5 +1,6 @@
 /**
- * The pictures of a hint: the whole hint and, for a probe, one picture for each step of its chain.
+ * The pictures of a hint: the whole hint and, for a probe, one picture for each step of its chain. A chain can also be
+ * read from its end, so each of its pictures has a second text, which says what comes later in the chain needs it.
  *
  * @typedef {import("../../engine/protocol.js").Cell} Cell
  * @typedef {import("../../engine/protocol.js").Hint} Hint
@@ -9,13 +10,14 @@
  * @typedef {import("../drawing/draw-slide.js").Slide} Slide
  * @typedef {object} Frame
  * @property {string} text
+ * @property {string} [fromEnd] the text for those who come from the end of the chain
  * @property {number | null} line the line it speaks of
  * @property {Mark[]} marks
  * @property {Slide | null} slide the arrangements of the line's blocks
  * @property {number[]} [badLines] whose clues are shown as broken
  */
 import { BLACK, WHITE, clueAt } from "../../rules.js";
-import { say, words } from "../../strings/say.js";
+import { say, sayList, words } from "../../strings/say.js";
 
 /**
  * @param {Hint} hint
@@ -49,9 +51,10 @@ export function framesOf(hint, puzzle) {
  */
 export function tryOut({ assumption, steps, other }, from, puzzle, opening) {
   const [row, column, value] = assumption;
-  const frames = chain(assumption, steps, from, puzzle, words.player.hint.assume);
+  const frames = chain(assumption, steps, from, puzzle, words.player.hint.assume, 1);
   if (!other.length) return frames;
-  return [...frames, ...chain([row, column, value === "#" ? "." : "#"], other, from, puzzle, opening)];
+  const opposite = /** @type {Cell} */ ([row, column, value === "#" ? "." : "#"]);
+  return [...frames, ...chain(opposite, other, from, puzzle, opening, 1 + frames.length)];
 }
 
 /**
@@ -61,14 +64,18 @@ export function tryOut({ assumption, steps, other }, from, puzzle, opening) {
  * @param {Mark[]} from
  * @param {Puzzle} puzzle
  * @param {string} opening
+ * @param {number} at the place of the supposition among all pictures
  * @returns {Frame[]}
  */
-function chain([row, column, value], steps, from, puzzle, opening) {
-  const name = value === "#" ? words.player.hint.black : words.player.hint.white;
+function chain([row, column, value], steps, from, puzzle, opening, at) {
+  const texts = words.player.hint;
+  const name = nameOf(value);
   /** @type {Mark[]} */
   const supposed = [...from, { row, column, kind: "assumed", value: valueOf(value) }];
-  const text = say(opening, { row: row + 1, column: column + 1, value: name });
-  return [{ text, line: null, marks: supposed, slide: null }, ...follow(steps, supposed, puzzle)];
+  const places = { row: row + 1, column: column + 1, value: name };
+  const text = say(opening, places);
+  const fromEnd = say(texts.fromEnd.supposed, places);
+  return [{ text, fromEnd, line: null, marks: supposed, slide: null }, ...follow(steps, supposed, puzzle, at + 1)];
 }
 
 /**
@@ -76,11 +83,12 @@ function chain([row, column, value], steps, from, puzzle, opening) {
  * @param {Step[]} steps
  * @param {Mark[]} from
  * @param {Puzzle} puzzle
+ * @param {number} [at] the place of the first of them among all pictures
  * @returns {Frame[]}
  */
-export function follow(steps, from, puzzle) {
+export function follow(steps, from, puzzle, at = 1) {
   const before = [...from];
-  return steps.map((step) => {
+  return steps.map((step, i) => {
     const basis = basisOf(step);
     const used = new Set(basis.map(placeOf));
     const news = step.cells.map(
@@ -93,12 +101,40 @@ export function follow(steps, from, puzzle) {
     before.push(...news.map((mark) => /** @type {Mark} */ ({ ...mark, kind: "assumed" })));
     return {
       text: step.text ?? "",
+      fromEnd: toldFromEnd(steps, i, at),
       line: step.line,
       marks: [...standing, ...known, ...news],
       slide: slideOf(step, puzzle),
       badLines: news.length || step.line === null ? [] : [step.line],
     };
   });
+}
+
+/**
+ * What a step says to those who come from the end: first what it is for.
+ * @param {Step[]} steps
+ * @param {number} i
+ * @param {number} at the place of the first step among all pictures
+ */
+function toldFromEnd(steps, i, at) {
+  const texts = words.player.hint.fromEnd;
+  const { cells, text = "" } = steps[i];
+  if (i === steps.length - 1) return say(cells.length ? texts.leads : texts.fails, { text });
+  const needs = (/** @type {Step} */ { cited }) =>
+    cells.filter(([row, column]) => cited.some(([r, c]) => r === row && c === column));
+  const users = [...steps.keys()].filter((j) => j > i && needs(steps[j]).length);
+  if (!users.length) return text;
+  if (users.length > 1) return say(texts.needs.all, { steps: sayList(users.map((j) => at + j)), text });
+  const step = at + users[0];
+  const needed = needs(steps[users[0]]);
+  const [row, column, value] = needed[0];
+  if (needed.length > 1) return say(texts.needs.many, { step, count: needed.length, text });
+  return say(texts.needs.one, { step, row: row + 1, column: column + 1, value: nameOf(value), text });
+}
+
+/** @param {"#" | "."} value */
+function nameOf(value) {
+  return value === "#" ? words.player.hint.black : words.player.hint.white;
 }
 
 /** @param {{row: number, column: number}} mark */

@@ -12,6 +12,8 @@ const MOST = 7000;
 export class Replay {
   #timer = 0;
   at = 0;
+  /** Whether the pictures are read from the end. */
+  backwards = false;
 
   /**
    * @param {number} count of pictures
@@ -33,12 +35,30 @@ export class Replay {
     this.show();
   }
 
-  /** Plays from here, or from the start if it is at the end; or pauses. */
+  /** Begins at the end, to go from there towards the start; or at the start again. */
+  turn() {
+    this.backwards = !this.backwards;
+    this.go(this.#beginning);
+  }
+
+  /** Plays from here, or from the beginning if nothing is left; or pauses. */
   toggle() {
     if (this.playing) {
       this.stop();
       this.show();
-    } else this.#goOn(this.at === this.last ? 0 : this.at + 1);
+    } else this.#goOn(this.at === this.#ending ? this.#beginning : this.#following);
+  }
+
+  get #beginning() {
+    return this.backwards ? this.last : 0;
+  }
+
+  get #ending() {
+    return this.backwards ? 0 : this.last;
+  }
+
+  get #following() {
+    return this.at + (this.backwards ? -1 : 1);
   }
 
   stop() {
@@ -49,22 +69,24 @@ export class Replay {
   /** @param {number} to */
   #goOn(to) {
     this.at = to;
-    const ends = to === this.last;
+    const ends = to === this.#ending;
     // Set before the picture is shown, because that shows whether playing goes on.
     this.#timer = ends ? 0 : -1;
     const text = this.show();
     if (ends) return;
     const pause = Math.min(MOST, LEAST + LETTER * text.length);
-    this.#timer = window.setTimeout(() => this.#goOn(to + 1), pause);
+    this.#timer = window.setTimeout(() => this.#goOn(this.#following), pause);
   }
 
   /**
    * @param {string} name
    * @param {string} label where it stands
+   * @param {boolean} turns whether the pictures can be read from the end
    * @returns {Walk}
    */
-  walk(name, label) {
-    const { at, last, playing } = this;
-    return { name, at, last, label, playing, go: (to) => this.go(to), play: () => this.toggle() };
+  walk(name, label, turns) {
+    const { at, last, playing, backwards } = this;
+    const walk = { name, at, last, label, playing, backwards, go: this.go.bind(this), play: () => this.toggle() };
+    return turns ? { ...walk, turn: () => this.turn() } : walk;
   }
 }

@@ -21,8 +21,8 @@ export class Telling {
   #frames = [];
   /** The cells that each picture needs in view. @type {import("../drawing/camera.js").Spot[][]} */
   #views = [];
-  /** @type {import("../frame/panel.js").Reserve | undefined} */
-  #reserve;
+  /** The room for the texts as they are told forwards, and from the end. @type {(import("../frame/panel.js").Reserve | undefined)[]} */
+  #reserves = [];
   #replay = new Replay(1, () => "");
   /** @type {(at: number) => Dress} */
   #dress = () => ({ kind: "hint", title: "", actions: [] });
@@ -48,7 +48,7 @@ export class Telling {
     this.#frames = frames;
     this.#dress = dress;
     this.#views = frames.map(({ marks, line }) => this.#spotsOf(marks, line));
-    this.#reserve = frames.length > 1 ? this.#longest() : undefined;
+    this.#reserves = [false, true].map((backwards) => (frames.length > 1 ? this.#longest(backwards) : undefined));
     this.#replay = new Replay(frames.length, () => this.#show());
     this.#replay.go(at);
   }
@@ -74,9 +74,12 @@ export class Telling {
     this.#replay.stop();
   }
 
-  /** @returns {import("../frame/panel.js").Reserve} */
-  #longest() {
-    const texts = this.#frames.map(({ text }) => text).sort((a, b) => b.length - a.length);
+  /**
+   * @param {boolean} backwards
+   * @returns {import("../frame/panel.js").Reserve}
+   */
+  #longest(backwards) {
+    const texts = this.#frames.map((frame) => textOf(frame, backwards)).sort((a, b) => b.length - a.length);
     const legends = this.#frames.map((frame) => legendOf(frame, this.desk.store.puzzle, this.ambiguous));
     const size = (/** @type {import("../frame/panel.js").Sign[]} */ signs) => signs.map(({ label }) => label).join("00").length;
     const legend = legends.reduce((most, signs) => (size(signs) > size(most) ? signs : most));
@@ -86,8 +89,9 @@ export class Telling {
   /** @returns {string} the text to read */
   #show() {
     const { panel, view, store } = this.desk;
-    const { at, last } = this.#replay;
+    const { at, last, backwards } = this.#replay;
     const frame = this.#frames[at];
+    const text = textOf(frame, backwards);
     this.onFrame(at);
     view.lay({ line: frame.line, marks: frame.marks, badLines: frame.badLines ?? [] });
     slideApart(view, frame.slide);
@@ -95,14 +99,27 @@ export class Telling {
     panel.show({
       legend: legendOf(frame, store.puzzle, this.ambiguous),
       ...this.#dress(at),
-      text: frame.text,
-      reserve: this.#reserve,
-      ...(last ? { walk: this.#replay.walk(this.names.walk, label) } : {}),
+      text,
+      reserve: this.#reserves[Number(backwards)],
+      ...(last ? { walk: this.#replay.walk(this.names.walk, label, this.#turns) } : {}),
     });
     view.camera.frameOne(this.#views, at);
-    this.desk.announce(frame.text);
-    return frame.text;
+    this.desk.announce(text);
+    return text;
   }
+
+  /** Whether the pictures are a chain, which can be read from its end. */
+  get #turns() {
+    return this.#frames.some(({ fromEnd }) => fromEnd !== undefined);
+  }
+}
+
+/**
+ * @param {Frame} frame
+ * @param {boolean} backwards
+ */
+function textOf({ text, fromEnd }, backwards) {
+  return backwards ? (fromEnd ?? text) : text;
 }
 
 /**
