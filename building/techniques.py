@@ -171,7 +171,7 @@ def hint_of(technique: str) -> ng.Hint:
 
 
 def technique_list() -> list[dict[str, Any]]:
-    """All techniques, cheapest first: name, difficulty, rule in words, and the example."""
+    """All techniques, cheapest first: name, the names players use, difficulty, rule in words, and the example."""
     listed = []
     for technique in TECHNIQUES:
         puzzle, grid = read_board(technique.name)
@@ -184,5 +184,6 @@ def technique_list() -> list[dict[str, Any]]:
             "hint": hint_of(technique.name).to_json(),
         }
         rule = words.phrase(technique.rule)
-        listed.append({"name": technique.name, "difficulty": technique.difficulty, "rule": rule, "example": example})
+        names = {"name": technique.name, "known_as": list(technique.known_as)}
+        listed.append({**names, "difficulty": technique.difficulty, "rule": rule, "example": example})
     return listed

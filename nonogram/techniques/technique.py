@@ -23,12 +23,23 @@ class Technique:
 
     `difficulty` orders techniques by the effort they cost a person, in whole steps; equal ones stand in the order in
     which one looks for them. `rule` says it in one sentence. `picture`: "blocks" shows the leftmost and the rightmost
-    arrangement, "chain" a chain of steps.
+    arrangement, "chain" a chain of steps. `known_as` are the names that players use for it where they differ from ours;
+    two techniques share one where players make no difference. All are headings under "Solution techniques" in
+    Wikipedia's article "Nonogram", which most guides follow:
+
+    - simple boxes: the cells a block covers wherever it lies (overlap); simple spaces: those that none can reach;
+    - forcing: its second half, gaps too small for any block that could come there;
+    - glue: a black cell near the border, or near a cross that acts as one, draws the block there outward from it;
+      mercury: at the same place, the cells nearer the border stay empty;
+    - joining and splitting: black cells become one block, or are kept apart;
+    - punctuating: crosses at both ends of a complete block;
+    - contradictions (contradiction), and deeper recursion where one supposition does not suffice.
     """
 
     name: str
     difficulty: int
     picture: Literal["blocks", "chain", "none"] = "blocks"
+    known_as: tuple[str, ...] = ()
 
     @property
     def rule(self) -> str:
@@ -39,16 +50,16 @@ class Technique:
 _LINE: tuple[tuple[Technique, Rule], ...] = (
     (Technique("empty line", 1), rules.empty_line),
     (Technique("finished line", 1), rules.finished_line),
-    (Technique("longest block", 1), rules.longest_block),
+    (Technique("longest block", 1, known_as=("punctuating",)), rules.longest_block),
     (Technique("full line", 1), rules.full_line),
-    (Technique("overlap", 2), rules.overlap),
-    (Technique("anchored at an edge", 2), rules.anchored_at_an_edge),
-    (Technique("gap too small", 3), rules.gap_too_small),
-    (Technique("out of reach", 3), rules.out_of_reach),
-    (Technique("run must join", 3), rules.run_must_join),
-    (Technique("anchored at a cell", 3), rules.anchored_at_a_cell),
-    (Technique("blocks located", 4), rules.blocks_located),
-    (Technique("run must split", 4), rules.run_must_split),
+    (Technique("overlap", 2, known_as=("simple boxes",)), rules.overlap),
+    (Technique("anchored at an edge", 2, known_as=("glue", "mercury")), rules.anchored_at_an_edge),
+    (Technique("gap too small", 3, known_as=("forcing",)), rules.gap_too_small),
+    (Technique("out of reach", 3, known_as=("simple spaces",)), rules.out_of_reach),
+    (Technique("run must join", 3, known_as=("joining and splitting",)), rules.run_must_join),
+    (Technique("anchored at a cell", 3, known_as=("glue",)), rules.anchored_at_a_cell),
+    (Technique("blocks located", 4, known_as=("punctuating",)), rules.blocks_located),
+    (Technique("run must split", 4, known_as=("joining and splitting",)), rules.run_must_split),
     (Technique("every arrangement agrees", 6), rules.every_arrangement),
 )
 
@@ -56,10 +67,10 @@ _EVERY = _LINE[-1][0]
 
 TECHNIQUES: tuple[Technique, ...] = (
     *(technique for technique, _ in _LINE),
-    Technique("probe by contradiction", 8, "chain"),
+    Technique("probe by contradiction", 8, "chain", ("contradiction",)),
     Technique("probe by agreement", 9, "chain"),
     Technique("implication chain", 10, "chain"),
-    Technique("deeper search", 12, "none"),
+    Technique("deeper search", 12, "none", ("deeper recursion",)),
 )
 """Every technique, cheapest first."""
 

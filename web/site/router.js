@@ -1,7 +1,7 @@
 /**
  * The view that the fragment of the page's address asks for: nothing (the list), `play=<slug>`, `new`, `about`,
- * `rules`, `rules=<technique>`, or a puzzle itself as a game id with `&title=`, which is what a share link holds; with
- * `edit=` in front, the puzzle is opened in the clue entry.
+ * `rules`, `rules=<technique>` (by our name or by one that players use), or a puzzle itself as a game id with
+ * `&title=`, which is what a share link holds; with `edit=` in front, the puzzle is opened in the clue entry.
  *
  * @typedef {import("../rules.js").Puzzle} Puzzle
  * @typedef {{view: "list"} | {view: "about"}

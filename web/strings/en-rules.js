@@ -1,6 +1,9 @@
 /** What the pages about techniques teach, by the engine's names of the techniques. The rule itself comes from the engine. */
 export const rules = {
   place: "Technique {at} of {of}",
+  /** The names that other players use. */
+  known: "Also known as {names}",
+  same: "{name} is also the name of: ",
   /** A link to a technique's page, which leaves the game alone. */
   page: "Try it yourself (in a new tab)",
   /** How to see it, for all boards. */

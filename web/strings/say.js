@@ -24,14 +24,13 @@ export function sayCount({ one, many }, count) {
 }
 
 /**
- * Numbers one after the other, as in "3, 4 and 6".
- * @param {number[]} numbers
+ * Names or numbers one after the other, as in "3, 4 and 6".
+ * @param {(string | number)[]} parts at least one
  * @returns {string}
  */
-export function sayList(numbers) {
-  const last = numbers[numbers.length - 1];
-  if (numbers.length === 1) return String(last);
-  return say(words.and, { before: numbers.slice(0, -1).join(", "), last });
+export function sayList(parts) {
+  const last = parts[parts.length - 1];
+  return parts.length === 1 ? String(last) : say(words.and, { before: parts.slice(0, -1).join(", "), last });
 }
 
 /**

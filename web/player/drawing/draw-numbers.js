@@ -8,6 +8,7 @@
  * @typedef {import("../showing.js").Showing} Showing
  * @typedef {{context: CanvasRenderingContext2D, layout: Layout, palette: Palette, showing: Showing}} NumberScene
  * @typedef {"line" | "cell" | "count"} Rank   of the line that is spoken of; beside cells that are; every fifth
+ * @typedef {{rank: Rank, box: Box}} Label   its box is what it covers
  */
 import { WIDEST_DIGIT } from "./measure.js";
 
@@ -25,7 +26,7 @@ export function drawNumbers(scene) {
   const { view, numbers, stage } = layout;
   context.clearRect(view.x + view.width, 0, numbers.right, stage.height);
   context.clearRect(0, view.y + view.height, stage.width, numbers.below);
-  for (const [line, rank] of numbered(layout, scene.showing)) {
+  for (const [line, { rank }] of numbered(layout, scene.showing)) {
     if (rank === "line") drawPlate(scene, line, "hint-line");
     drawNumber(scene, line, rank);
   }
@@ -40,32 +41,28 @@ export function drawCrossingNumbers(scene, { row, column }) {
   const { layout, showing } = scene;
   const there = numbered(layout, showing);
   for (const line of [row, layout.measures.rows + column]) {
-    if (!layout.shows(line) || there.get(line) === "line") continue;
+    if (!layout.shows(line) || there.get(line)?.rank === "line") continue;
     const plate = plateOf(layout, line);
-    if ([...there.keys()].some((other) => other !== line && touches(plate, labelOf(layout, other)))) continue;
+    if ([...there].some(([other, { box }]) => other !== line && touches(plate, box))) continue;
     drawPlate(scene, line, "crosshair");
     drawNumber(scene, line, "cell");
   }
 }
 
 /**
- * The lines whose numbers are drawn, each with its rank.
+ * The lines whose numbers are drawn; none covers another.
  * @param {Layout} layout
  * @param {Showing} showing
- * @returns {Map<number, Rank>}
+ * @returns {Map<number, Label>}
  */
 export function numbered(layout, showing) {
   const { rows, columns } = layout.measures;
-  /** @type {Map<number, Rank>} */
+  /** @type {Map<number, Label>} */
   const there = new Map();
-  /** @type {Box[]} */
-  const taken = [];
   const add = (/** @type {number} */ line, /** @type {Rank} */ rank) => {
     if (there.has(line) || !layout.shows(line)) return;
     const box = rank === "line" ? plateOf(layout, line) : labelOf(layout, line);
-    if (taken.some((other) => touches(box, other))) return;
-    there.set(line, rank);
-    taken.push(box);
+    if ([...there.values()].every((other) => !touches(box, other.box))) there.set(line, { rank, box });
   };
   for (const line of linesSpokenOf(showing)) add(line, "line");
   for (const line of linesBeside(showing, rows)) add(line, "cell");

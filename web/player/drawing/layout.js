@@ -59,7 +59,7 @@ export class Layout {
     this.boardWidth = spanOf(measures.columns, pitch, thin, thick);
     this.boardHeight = spanOf(measures.rows, pitch, thin, thick);
     /** The lines' numbers: their type, and the room they have at the far edges. */
-    this.numbers = numberRoom(measures, stage);
+    this.numbers = numberRoom(measures, pitch, stage);
     const across = place(stage.width, this.left, this.boardWidth, [margin, this.numbers.right], 0);
     const down = place(stage.height, this.top, this.boardHeight, [margin, this.numbers.below], stage.below);
     /** The window onto the board. @type {Box} */

@@ -21,8 +21,8 @@ const LARGEST = 72;
 const SMALLEST_WITH_CLUES = 9;
 /** Around the board: on a phone every pixel counts. */
 const [NARROW, TIGHT, AIRY] = [520, 4, 14];
-/** The type of the lines' numbers, on a phone and elsewhere, and the room between it and the board. */
-const [SMALL_NUMBERS, NUMBERS, NUMBER_GAP] = [8.5, 10, 3];
+/** The least type of the lines' numbers, on a phone and elsewhere, the largest, and the room before it. */
+const [SMALL_NUMBERS, NUMBERS, LARGE_NUMBERS, NUMBER_GAP] = [8.5, 10, 12, 3];
 /** A gutter takes at most this part of the canvas. */
 export const GUTTER_SHARE = 0.42;
 /** The width of a digit, in font sizes: in most fonts, and in the widest that pages use. */
@@ -44,11 +44,13 @@ export function marginOf({ width, ratio }) {
  * The room for the lines' numbers at the far edges of the board, right of the rows and below the columns, in device
  * pixels: it takes the place of the empty rim there.
  * @param {Measures} measures
+ * @param {number} pitch
  * @param {{width: number, ratio: number}} stage
  */
-export function numberRoom(measures, stage) {
+export function numberRoom(measures, pitch, stage) {
   const { width, ratio } = stage;
-  const type = (width < NARROW * ratio ? SMALL_NUMBERS : NUMBERS) * ratio;
+  const least = (width < NARROW * ratio ? SMALL_NUMBERS : NUMBERS) * ratio;
+  const type = Math.max(least, Math.min(LARGE_NUMBERS * ratio, 0.36 * pitch));
   const gap = Math.round(NUMBER_GAP * ratio);
   const rim = marginOf(stage);
   return {
@@ -140,7 +142,7 @@ export function extent(measures, pitch, stage) {
   const { thin, thick } = dress(pitch, ratio);
   const { left, top } = gutters(measures, pitch, ratio);
   const margin = marginOf(stage);
-  const { right, below } = numberRoom(measures, stage);
+  const { right, below } = numberRoom(measures, pitch, stage);
   return {
     width: margin + left + spanOf(measures.columns, pitch, thin, thick) + right,
     height: margin + top + spanOf(measures.rows, pitch, thin, thick) + below,

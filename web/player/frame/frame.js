@@ -1,6 +1,6 @@
 /**
- * The player's skeleton in the page: the stage with its two canvases and the clue spoken of, the side with panel, message and tools, and the
- * regions for screen readers.
+ * The player's skeleton in the page: the stage with its two canvases and the clue spoken of, the side with panel,
+ * message and tools, and the regions for screen readers.
  */
 import { words } from "../../strings/say.js";
 import { make } from "./dom.js";

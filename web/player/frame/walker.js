@@ -1,6 +1,7 @@
 /**
  * The way through a row of pictures (the steps of a proof, the moves of a game): back, play, on, and a slider
- * over all of them; for a proof, also the turn to reading it from its end. It stays the same element while it is used, so that a drag on the slider is never cut off.
+ * over all of them; for a proof, also the turn to reading it from its end. It stays the same element while it is used,
+ * so that a drag on the slider is never cut off.
  *
  * @typedef {object} Walk
  * @property {string} name what is walked through
@@ -9,7 +10,7 @@
  * @property {string} label where it stands, in words
  * @property {boolean} playing
  * @property {boolean} backwards whether it is read, and played, from the end
- * @property {() => void} [turn] goes to the end to read from there, or back to the start; absent where that makes no sense
+ * @property {() => void} [turn] goes to the end to read from there, or to the start again; only for proofs
  * @property {(to: number) => void} go
  * @property {() => void} play begins, or pauses
  */

@@ -21,7 +21,10 @@ export class Telling {
   #frames = [];
   /** The cells that each picture needs in view. @type {import("../drawing/camera.js").Spot[][]} */
   #views = [];
-  /** The room for the texts as they are told forwards, and from the end. @type {(import("../frame/panel.js").Reserve | undefined)[]} */
+  /**
+   * The room for the texts as they are told from the start, and from the end.
+   * @type {import("../frame/panel.js").Reserve[]}
+   */
   #reserves = [];
   #replay = new Replay(1, () => "");
   /** @type {(at: number) => Dress} */
@@ -48,7 +51,7 @@ export class Telling {
     this.#frames = frames;
     this.#dress = dress;
     this.#views = frames.map(({ marks, line }) => this.#spotsOf(marks, line));
-    this.#reserves = [false, true].map((backwards) => (frames.length > 1 ? this.#longest(backwards) : undefined));
+    this.#reserves = frames.length > 1 ? [this.#longest(false), this.#longest(true)] : [];
     this.#replay = new Replay(frames.length, () => this.#show());
     this.#replay.go(at);
   }

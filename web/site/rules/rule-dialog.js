@@ -2,7 +2,7 @@ import { say, words } from "../../strings/say.js";
 import { build, button } from "../dom.js";
 import { icon } from "../icons.js";
 import { RuleExample } from "./rule-example.js";
-import { addressOf, explanation, loadTechniques, nameOf } from "./rules.js";
+import { addressOf, explanation, loadTechniques, nameOf, otherNames } from "./rules.js";
 
 /**
  * Explains a technique in a dialog above the game, which stays as it is.
@@ -31,7 +31,7 @@ export async function openRule(name, theme, fail) {
   );
   const rule = build("p", { class: "rule" }, technique.rule);
   const page = build("a", { href: addressOf(name), target: "_blank" }, words.rules.page);
-  const content = build("div", {}, head, rule, ...explanation(name, example), page);
+  const content = build("div", {}, head, ...otherNames(technique), rule, ...explanation(name, example), page);
   const dialog = build("dialog", { class: "rule-dialog", "aria-labelledby": "rule-dialog-title" }, content);
   // Going back closes it too, and leaves the game.
   window.addEventListener("hashchange", close);

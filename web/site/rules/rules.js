@@ -1,10 +1,11 @@
-import { say, words } from "../../strings/say.js";
+import { say, sayList, words } from "../../strings/say.js";
 import { build } from "../dom.js";
 import { RuleExample } from "./rule-example.js";
 
 /**
  * @typedef {object} Technique one entry of techniques.json, which the build makes
  * @property {string} name
+ * @property {string[]} known_as the names that players use for it where they differ
  * @property {number} difficulty
  * @property {string} rule
  * @property {Example} example
@@ -41,8 +42,49 @@ async function fetchTechniques() {
 export function nameOf(technique) {
   /** @type {Record<string, string>} */
   const names = words.techniques;
-  const name = names[technique] ?? technique;
+  return capital(names[technique] ?? technique);
+}
+
+/** @param {string} name */
+function capital(name) {
   return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/**
+ * The place of a technique in the list, by our name or by another that players use; of several it is the easiest.
+ * @param {Technique[]} techniques
+ * @param {string | null} name
+ * @returns {number} -1 when no technique has the name
+ */
+function indexOf(techniques, name) {
+  const wanted = (name ?? "").toLowerCase();
+  const at = techniques.findIndex((one) => one.name === wanted);
+  return at < 0 ? techniques.findIndex(({ known_as: names }) => names.includes(wanted)) : at;
+}
+
+/**
+ * What else players call a technique.
+ * @param {Technique} technique
+ * @returns {HTMLElement[]} none where they have no other name for it
+ */
+export function otherNames({ known_as: names }) {
+  if (!names.length) return [];
+  return [build("p", { class: "meta known" }, say(words.rules.known, { names: sayList(names) }))];
+}
+
+/**
+ * Links to the techniques that players call the same.
+ * @param {Technique} technique
+ * @param {Technique[]} techniques
+ * @returns {HTMLElement[]}
+ */
+function namesakes(technique, techniques) {
+  return technique.known_as.flatMap((name) => {
+    const others = techniques.filter((other) => other !== technique && other.known_as.includes(name));
+    const said = say(words.rules.same, { name: capital(name) });
+    const link = (/** @type {Technique} */ { name }) => build("a", { href: addressOf(name) }, nameOf(name));
+    return others.map((other) => build("p", { class: "meta" }, said, link(other)));
+  });
 }
 
 /** All techniques, or one of them with a live example. */
@@ -60,7 +102,7 @@ export class RulesView {
    */
   constructor(techniques, name, shared) {
     this.#shared = shared;
-    const at = techniques.findIndex((one) => one.name === name);
+    const at = indexOf(techniques, name);
     if (at < 0) this.#layOutAll(techniques);
     else this.#layOut(techniques, at);
   }
@@ -72,8 +114,9 @@ export class RulesView {
   /** @param {Technique[]} techniques */
   #layOutAll(techniques) {
     this.heading.textContent = words.site.rules.title;
-    const items = techniques.map(({ name, rule }) => {
-      return build("li", {}, build("a", { href: addressOf(name) }, nameOf(name)), build("span", {}, rule));
+    const items = techniques.map(({ name, known_as: names, rule }) => {
+      const other = names.length ? [build("small", {}, say(words.rules.known, { names: sayList(names) }))] : [];
+      return build("li", {}, build("a", { href: addressOf(name) }, nameOf(name)), ...other, build("span", {}, rule));
     });
     const lead = build("p", { class: "lead" }, words.site.rules.lead);
     this.element.append(build("header", { class: "page-head" }, this.heading, lead));
@@ -97,7 +140,14 @@ export class RulesView {
       location.hash = addressOf(/** @type {CustomEvent<{technique: string}>} */ (event).detail.technique);
     });
     this.element.append(
-      build("header", { class: "page-head" }, this.heading, build("p", { class: "meta" }, place)),
+      build(
+        "header",
+        { class: "page-head" },
+        this.heading,
+        build("p", { class: "meta" }, place),
+        ...otherNames(techniques[at]),
+        ...namesakes(techniques[at], techniques),
+      ),
       build("p", { class: "lead rule" }, rule),
       ...explanation(name, this.#example),
       wayBetween(techniques[at - 1], techniques[at + 1]),

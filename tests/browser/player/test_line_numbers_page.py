@@ -1,0 +1,255 @@
+"""The numbers at the board's far edges, and the clue of the line that is spoken of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import nonogram as ng
+from tests.browser.playing import FOX, Fingers, button, centre, evaluate, open_player, restore
+
+OpenPage = Callable[..., Page]
+SMALL: dict[str, Any] = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
+TALL: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+SIZES = [pytest.param(size, id=str(size["viewport"]["width"])) for size in (SMALL, TALL, DESK)]
+PHONES = SIZES[:2]
+SIDE = 100
+
+# The rows with anything drawn right of the board, and the columns with anything below it. What is at the edge of a
+# line's neighbours is theirs: only the middle half of each line is looked at.
+DRAWN = """const canvas = player.shadowRoot.querySelector(arg.canvas);
+    const stage = canvas.getBoundingClientRect();
+    const scale = canvas.width / stage.width;
+    const last = await player.cellBox(arg.rows - 1, arg.columns - 1);
+    const context = canvas.getContext("2d");
+    const ink = (x, y, width, height) => width >= 1 && height >= 1
+      && context.getImageData(x, y, width, height).data.some((value, i) => i % 4 === 3 && value > 60);
+    const right = (last.right - stage.x) * scale + 4, below = (last.bottom - stage.y) * scale + 4;
+    const found = { rows: [], columns: [] };
+    for (let row = 0; row < arg.rows; row++) {
+      const box = await player.cellBox(row, 0);
+      const [top, height] = [(box.y + box.height / 4 - stage.y) * scale, (box.height / 2) * scale];
+      if (ink(right, top, canvas.width - right, height)) found.rows.push(row);
+    }
+    for (let column = 0; column < arg.columns; column++) {
+      const box = await player.cellBox(0, column);
+      const [left, width] = [(box.x + box.width / 4 - stage.x) * scale, (box.width / 2) * scale];
+      if (ink(left, below, width, Math.min(canvas.height - below, 14 * scale))) found.columns.push(column);
+    }
+    return found;"""
+
+
+def settle(page: Page) -> None:
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def drawn(page: Page, canvas: str = "below", size: int = 15) -> dict[str, list[int]]:
+    settle(page)
+    found: dict[str, list[int]] = evaluate(page, DRAWN, {"canvas": f"canvas.{canvas}", "rows": size, "columns": size})
+    return found
+
+
+def hint_about(line: int | None, cells: list[tuple[int, int, str]] = [], cited: list[tuple[int, int]] = []) -> Any:  # noqa: B006
+    """A hint as the engine tells it, which the player shows without an engine."""
+    told: dict[str, Any] = {"kind": "line", "level": "why", "technique": "overlap", "text": "Look here.", "of": 1}
+    told |= {"line": line, "cells": cells, "cited": cited, "seen": [], "steps": [], "other": [], "faults": []}
+    return told | {"assumption": None, "arrangements": None}
+
+
+def demonstrate(page: Page, line: int | None, **told: Any) -> None:
+    evaluate(page, "await player.demonstrate(arg)", hint_about(line, **told))
+    settle(page)
+
+
+def strip(page: Page) -> Locator:
+    return page.locator("nonogram-player .strip")
+
+
+def open_fox(page: Page, site: str) -> None:
+    open_player(page, site, ng.dumps(FOX, format="tatham").strip())
+
+
+def large() -> tuple[ng.Puzzle, list[str]]:
+    """Stripes of one cell in row 11 and column 11, so that their clues are as long as can be, and a large square."""
+    rows = [["."] * SIDE for _ in range(SIDE)]
+    for i in range(30, 70):
+        rows[i][30:70] = "#" * 40
+    for i in range(0, SIDE, 2):
+        rows[10][i] = rows[i][10] = "#"
+    picture = ["".join(row) for row in rows]
+    return ng.Puzzle.from_grid(ng.Grid.parse(picture)), picture
+
+
+def open_large(page: Page, site: str, keys: str = "0") -> None:
+    """The large board seen whole, or with other keys for zooming."""
+    board = open_player(page, site, ng.dumps(large()[0], format="tatham").strip())
+    board.focus()
+    for key in keys:
+        page.keyboard.press(key)
+    board.blur()
+    settle(page)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_fifth_line_is_numbered(open_page: OpenPage, site: str, size: dict[str, Any]) -> None:
+    page = open_page(**size)
+    open_fox(page, site)
+    assert drawn(page) == {"rows": [4, 9, 14], "columns": [4, 9, 14]}
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_line_of_a_hint_and_where_its_cells_begin_and_end_are_numbered(
+    open_page: OpenPage, site: str, size: dict[str, Any]
+) -> None:
+    page = open_page(**size)
+    open_fox(page, site)
+    cells = [(6, column, "#") for column in (1, 2, 3)] + [(6, 12, ".")]
+    demonstrate(page, 6, cells=cells, cited=[(6, 7)])
+    assert drawn(page) == {"rows": [4, 6, 9, 14], "columns": [1, 3, 4, 7, 9, 12, 14]}
+    demonstrate(page, 15 + 7, cells=[(11, 7, "#")])
+    assert drawn(page) == {"rows": [4, 9, 11, 14], "columns": [4, 7, 9, 14]}
+    button(page, "Close").click()
+    assert drawn(page) == {"rows": [4, 9, 14], "columns": [4, 9, 14]}
+
+
+def test_a_text_about_single_cells_lights_their_rows_and_columns(page: Page, site: str) -> None:
+    open_fox(page, site)
+    demonstrate(page, None, cells=[(2, 6, "#")], cited=[(0, 0)])
+    assert drawn(page) == {"rows": [2, 4, 9, 14], "columns": [4, 6, 9, 14]}
+    demonstrate(page, None, cells=[(row, row, "#") for row in range(5, 13)])
+    assert drawn(page) == {"rows": [4, 9, 14], "columns": [4, 9, 14]}, "too many to be named"
+
+
+def test_the_row_and_the_column_under_the_pointer_are_numbered(page: Page, site: str) -> None:
+    open_fox(page, site)
+    page.mouse.move(*centre(page, (6, 8)))
+    assert drawn(page, "above") == {"rows": [6], "columns": [8]}
+    demonstrate(page, 6)
+    page.mouse.move(*centre(page, (6, 9)))
+    assert drawn(page, "above") == {"rows": [], "columns": [9]}, "the row has its number already"
+    page.mouse.move(1, 1)
+    assert drawn(page, "above") == {"rows": [], "columns": []}
+
+
+# Every board and every zoom: `numbered` says what is drawn, with the boxes that it covers.
+PLACED = """async ([columns, rows, width, height, ratio, seed]) => {
+  const { numbered } = await import("./player/drawing/draw-numbers.js");
+  const { Layout } = await import("./player/drawing/layout.js");
+  const { measure, clampPitch } = await import("./player/drawing/measure.js");
+  const { freshBoard } = await import("./player/showing.js");
+  const measures = measure({ rows: Array(rows).fill([1, 1]), columns: Array(columns).fill([2]) });
+  const stage = { width, height, ratio, below: 0 };
+  const faults = [];
+  for (let pitch = 1; pitch < 60 * ratio; pitch += 0.75) {
+    const layout = new Layout(measures, stage, { pitch: clampPitch(pitch, measures, stage), panX: 37, panY: 53 });
+    for (let line = seed; line < rows + columns; line += 17) {
+      const mark = (i) => ({ row: (line + i) % rows, column: (3 * i) % columns, kind: "deduced", value: 1 });
+      const marks = [0, 1, 2, 5].map(mark);
+      const there = numbered(layout, { ...freshBoard(new Uint8Array()), line, marks });
+      const boxes = [...there.values()].map(({ box }) => box);
+      const say = (what) => faults.push(`${what}: ${columns}x${rows} at ${pitch}, line ${line}`);
+      if (layout.shows(line) && there.get(line)?.rank !== "line") say("not there");
+      if (boxes.some((a, i) => boxes.some((b, j) => j > i && a.x < b.x + b.width - 0.01 && b.x < a.x + a.width - 0.01
+        && a.y < b.y + b.height - 0.01 && b.y < a.y + a.height - 0.01))) say("one on the other");
+      const { view } = layout;
+      if (boxes.some(({ x, y }) => x < view.x + view.width && y < view.y + view.height)) say("on the board");
+      const right = boxes.filter(({ y }) => y < view.y + view.height);
+      if (right.some((box) => box.x + box.width > width + ratio)) say("beyond the canvas");
+      if (there.size > 1 + 8 + rows / 5 + columns / 5) say("too many");
+    }
+  }
+  return faults;
+}"""
+
+
+@pytest.mark.parametrize("board", [(5, 5), (15, 15), (25, 40), (99, 12), (100, 100)])
+@pytest.mark.parametrize("stage", [(640, 700, 2), (1170, 1600, 3), (900, 650, 1)])
+@pytest.mark.stores_nothing
+def test_numbers_never_touch_at_any_zoom(
+    page: Page, unbundled: str, board: tuple[int, int], stage: tuple[int, int, int]
+) -> None:
+    page.goto(f"{unbundled}embed.html")
+    assert page.evaluate(PLACED, [*board, *stage, 2]) == []
+
+
+# The clue of the line that is spoken of
+
+
+def assert_within_the_stage_beside(page: Page, line: int) -> None:
+    """The strip is on the stage, and covers nothing of the row that it is about."""
+    box, stage = strip(page).bounding_box(), page.locator("nonogram-player .stage").bounding_box()
+    assert box is not None
+    assert stage is not None
+    assert stage["x"] <= box["x"] < box["x"] + box["width"] <= stage["x"] + stage["width"]
+    assert stage["y"] <= box["y"] < box["y"] + box["height"] <= stage["y"] + stage["height"]
+    if line < SIDE:
+        row = evaluate(page, "return (await player.cellBox(arg, 0)).toJSON()", line)
+        assert box["y"] >= row["bottom"] or box["y"] + box["height"] <= row["top"]
+
+
+@pytest.mark.parametrize("size", PHONES)
+@pytest.mark.parametrize("keys", ["0", "0+", "0+++"])
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (40, "Row 41 1 40"),
+        (0, "Row 1 1"),
+        (99, "Row 100 0"),
+        (SIDE + 45, "Column 46 40"),
+        (10, "Row 11 " + " ".join("1" * 50)),
+        (SIDE + 10, "Column 11 " + " ".join("1" * 50)),
+    ],
+)
+def test_the_clue_of_the_line_is_in_view_on_phones(
+    open_page: OpenPage, site: str, size: dict[str, Any], keys: str, line: int, said: str
+) -> None:
+    page = open_page(**size)
+    open_large(page, site, keys)
+    demonstrate(page, line)
+    expect(strip(page)).to_be_visible()
+    assert strip(page).inner_text().split() == said.split()
+    assert_within_the_stage_beside(page, line)
+    button(page, "Close").click()
+    expect(strip(page)).to_be_hidden()
+
+
+def test_the_strip_says_which_blocks_are_done(open_page: OpenPage, site: str) -> None:
+    page = open_page(**SMALL)
+    open_large(page, site)
+    restore(page, ["." * 10 + "#" + "." * (SIDE - 11) if row == 40 else "?" * SIDE for row in range(SIDE)])
+    demonstrate(page, 40)
+    expect(strip(page).locator("s")).to_have_text(["1"])
+    expect(strip(page).locator("span")).to_have_text(["40"])
+
+
+def test_a_clue_that_the_gutter_shows_needs_no_strip(open_page: OpenPage, site: str) -> None:
+    page = open_page(**TALL)
+    open_fox(page, site)
+    demonstrate(page, 6)
+    expect(strip(page)).to_be_hidden()
+
+
+def test_a_clue_cut_off_or_out_of_view_is_shown_in_a_strip(open_page: OpenPage, site: str) -> None:
+    page = open_page(**TALL)
+    open_player(page, site, ng.dumps(large()[0], format="tatham").strip())
+    demonstrate(page, 10, cells=[(10, 2, "#")])
+    expect(strip(page)).to_contain_text("Row 11")
+    button(page, "Close").tap()
+    demonstrate(page, 4, cells=[(4, 2, "#")])
+    expect(strip(page)).to_be_hidden()
+    fingers = Fingers(page)
+    (x, y) = centre(page, (8, 3))
+    fingers.down((x, y), (x + 60, y))
+    for step in range(1, 11):
+        fingers.move((x, y - 30 * step), (x + 60, y - 30 * step))
+    settle(page)
+    expect(strip(page)).to_contain_text("Row 5")
+    for step in range(9, -1, -1):
+        fingers.move((x, y - 30 * step), (x + 60, y - 30 * step))
+    fingers.up()
+    expect(strip(page)).to_be_hidden()
