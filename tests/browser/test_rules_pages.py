@@ -41,6 +41,28 @@ def test_the_list_is_that_of_the_engine(page: Page, site: str) -> None:
     expect(items).to_have_count(len(EXAMPLES))
     for number, entry in enumerate(EXAMPLES):
         expect(items.nth(number)).to_contain_text(entry["rule"])
+        for name in entry["known_as"]:
+            expect(items.nth(number).locator("small")).to_contain_text(name)
+    expect(items.locator("small")).to_have_count(sum(1 for entry in EXAMPLES if entry["known_as"]))
+
+
+def test_a_page_is_found_by_each_name_that_players_use(page: Page, site: str) -> None:
+    asked = dict.fromkeys(name for entry in EXAMPLES for name in entry["known_as"])
+    assert {"simple boxes", "simple spaces", "forcing", "glue", "mercury", "punctuating", "contradiction"} < set(asked)
+    for name in asked:
+        easiest, *others = [entry["name"].capitalize() for entry in EXAMPLES if name in entry["known_as"]]
+        page.goto(f"{site}#rules={name.replace(' ', '%20')}")
+        expect(page.get_by_role("heading", level=1)).to_have_text(easiest)
+        expect(page.locator(".known")).to_contain_text(name)
+        expect(page.locator(".page-head")).to_contain_text(others[0] if others else "Also known as")
+    page.goto(f"{site}#rules=Glue")
+    page.get_by_role("link", name="Anchored at a cell").first.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Anchored at a cell")
+    expect(page.locator(".page-head")).to_contain_text("Glue is also the name of: Anchored at an edge")
+    page.goto(f"{site}#rules=overlap")
+    expect(page.locator(".known")).to_have_text("Also known as simple boxes")
+    page.goto(f"{site}#rules=nothing")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Techniques")
 
 
 @pytest.mark.parametrize("width", ["phone", "desktop"])
@@ -163,6 +185,8 @@ def test_the_rule_of_a_hint_is_shown_above_the_game(page: Page, site: str) -> No
     button(page, "The rule").click()
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text(told["rule"])
+    names = BY_NAME[told["technique"]]["known_as"]
+    expect(dialog.locator(".known")).to_have_count(1 if names else 0)
     expect(dialog.locator(".rule-how")).not_to_be_empty()
     expect(dialog.locator("nonogram-player .text")).to_have_text(BY_NAME[told["technique"]]["example"]["hint"]["text"])
     page.keyboard.press("Escape")

@@ -33,6 +33,15 @@ def test_techniques_are_listed_by_difficulty_and_each_has_its_rule_in_words() ->
     assert LINE_TECHNIQUES[-1].name == "every arrangement agrees"
 
 
+def test_the_names_that_players_use_are_other_names() -> None:
+    ours = {one.name for one in TECHNIQUES}
+    for one in TECHNIQUES:
+        assert not ours & set(one.known_as)
+        assert len(set(one.known_as)) == len(one.known_as)
+        assert all(name == name.lower().strip() for name in one.known_as)
+    assert technique("overlap").known_as == ("simple boxes",)
+
+
 # --- reading ---
 
 
