@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import nonogram as ng
-from tests.browser.playing import FOX, Fingers, button, centre, evaluate, open_player, restore
+from tests.browser.playing import FOX, Fingers, button, centre, evaluate, open_player, restore, wake
 
 OpenPage = Callable[..., Page]
 SMALL: dict[str, Any] = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
@@ -225,6 +225,20 @@ def test_the_strip_says_which_blocks_are_done(open_page: OpenPage, site: str) ->
     demonstrate(page, 40)
     expect(strip(page).locator("s")).to_have_text(["1"])
     expect(strip(page).locator("span")).to_have_text(["40"])
+
+
+def test_the_strip_of_a_line_that_cannot_be_right_is_red(open_page: OpenPage, site: str) -> None:
+    page = open_page(**SMALL)
+    open_large(page, site)
+    wake(page)
+    restore(page, ["." * SIDE if row == 40 else "?" * SIDE for row in range(SIDE)])
+    evaluate(page, "await player.check()")
+    button(page, "Show more").tap()
+    expect(strip(page)).to_contain_text("Row 41")
+    expect(strip(page)).to_have_attribute("data-bad", "")
+    button(page, "Close").tap()
+    demonstrate(page, 40)
+    expect(strip(page)).not_to_have_attribute("data-bad", "")
 
 
 def test_a_clue_that_the_gutter_shows_needs_no_strip(open_page: OpenPage, site: str) -> None:

@@ -35,6 +35,7 @@ export class ClueStrip {
     const hidden = line === null || isReadable(layout, clueAt(puzzle, line), line);
     this.element.hidden = hidden;
     if (hidden) return;
+    this.element.toggleAttribute("data-bad", showing.badLines.includes(line));
     this.#say(line, puzzle, struckOf(line));
     const { x, y } = this.#place(layout, line, showing);
     this.element.style.transform = `translate(${x}px, ${y}px)`;
@@ -63,8 +64,7 @@ export class ClueStrip {
   }
 
   /**
-   * Outside of board and gutters if there is room, or else over the gutter of the columns, or over that edge of the
-   * board that has nothing to look at.
+   * Outside of board and gutters if there is room, or else at that end of the stage where it covers nothing to look at.
    * @param {Layout} layout
    * @param {number} line
    * @param {Showing} showing
@@ -78,21 +78,14 @@ export class ClueStrip {
     const height = this.element.offsetHeight * ratio;
     const above = view.y - layout.top - height - room;
     const below = view.y + view.height + numbers.below;
-    const inGutter = Math.max(room, view.y - layout.top);
+    const atBottom = stage.height - height - room;
     const covers = (/** @type {number} */ y) =>
       [line, ...marks.map(({ row }) => row)].some((row) => {
         if (row >= layout.measures.rows) return false;
         const cell = layout.cell(row, 0);
         return cell.y < y + height + room && y - room < cell.y + cell.height;
       });
-    const atTop = view.y + room;
-    const atBottom = view.y + view.height - height - room;
-    const y =
-      above >= 0 ? above
-      : below + height + room <= stage.height ? below
-      : inGutter + height <= view.y ? inGutter
-      : covers(atTop) && !covers(atBottom) ? atBottom
-      : atTop;
+    const y = above >= room ? above : below <= atBottom ? below : covers(room) && !covers(atBottom) ? atBottom : room;
     const strip = layout.strip(line);
     const wished = line < layout.measures.rows ? strip.x : strip.x + (strip.width - width) / 2;
     const x = Math.max(room, Math.min(stage.width - width - room, wished));
