@@ -20,9 +20,9 @@ const LARGEST_FIT = 46;
 const LARGEST = 72;
 const SMALLEST_WITH_CLUES = 9;
 /** Around the board: on a phone every pixel counts. */
-const [NARROW, TIGHT, AIRY] = [520, 4, 14];
+const [NARROW, TIGHT, AIRY] = [520, 2, 14];
 /** The least type of the lines' numbers, on a phone and elsewhere, the largest, and the room before it. */
-const [SMALL_NUMBERS, NUMBERS, LARGE_NUMBERS, NUMBER_GAP] = [8.5, 10, 12, 3];
+const [SMALL_NUMBERS, NUMBERS, LARGE_NUMBERS, NUMBER_GAP] = [8.5, 10, 12, 2];
 /** A gutter takes at most this part of the canvas. */
 export const GUTTER_SHARE = 0.42;
 /** The width of a digit, in font sizes: in most fonts, and in the widest that pages use. */
@@ -56,7 +56,7 @@ export function numberRoom(measures, pitch, stage) {
   return {
     type,
     gap,
-    right: Math.max(rim, gap + Math.ceil(WIDEST_DIGIT * String(measures.rows).length * type + 2 * ratio)),
+    right: Math.max(rim, gap + Math.ceil(WIDEST_DIGIT * String(measures.rows).length * type + ratio)),
     below: Math.max(rim, gap + Math.ceil(type + ratio)),
   };
 }
@@ -176,7 +176,7 @@ export function fitPitch(measures, stage) {
  */
 export function comfortablePitch(measures, stage, coarse) {
   const fit = fitPitch(measures, stage);
-  const [least, comfortable] = coarse ? [15, 24] : [11, 20];
+  const [least, comfortable] = coarse ? [14.5, 24] : [11, 20];
   return fit >= least * stage.ratio ? fit : Math.max(fit, Math.round(comfortable * stage.ratio));
 }
 
