@@ -74,6 +74,13 @@ BOARDS: dict[str, tuple[str, ...]] = {
         "___.__.OOO",
         "________OO",
     ),
+    "part beside a placed block": (
+        "O___OOO__",
+        "OO__#__OO",
+        "_OOO_____",
+        "__OOOO___",
+        "_______OO",
+    ),
     "out of reach": (
         "_O_______",
         "OOO_O____",

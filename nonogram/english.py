@@ -176,6 +176,22 @@ ENGLISH = {
     "pull.last.back": "{block} comes first, so it has to reach back to {span}",
     "pull.next": "{next} begins at {limit} at the earliest, so {block} has to reach {span}",
     "pull.next.back": "{next} ends at {limit} at the latest, so {block} has to reach back to {span}",
+    "pull.is.short": "{blocks} is too short for {span}",
+    "pull.are.short": "{blocks} are too short for {span}",
+    "pull.last.past": "{short}, so {block} has to reach that far",
+    "pull.last.past.back": "{short}, so {block} has to reach back that far",
+    "pull.next.past": "{next} begins at {limit} at the earliest, and {short}, so {block} has to reach that far",
+    "pull.next.past.back": "{next} ends at {limit} at the latest, and {short}, so {block} has to reach back that far",
+    "pull.last.short": "{block} is too short for {span}, so it begins at {start} at the earliest",
+    "pull.last.short.back": "{block} is too short for {span}, so it ends at {start} at the latest",
+    "pull.next.short": (
+        "{next} begins at {limit} at the earliest, and {block} is too short for {span}, so it begins at {start} at the "
+        "earliest"
+    ),
+    "pull.next.short.back": (
+        "{next} ends at {limit} at the latest, and {block} is too short for {span}, so it ends at {start} at the latest"
+    ),
+    "pull.then": "{first}, then {last}",
     "pull.more": "{block} {span}",
     "pull.touch": "{block} must not touch {span}, so it begins at {start} at the earliest",
     "pull.touch.back": "{block} must not touch {span}, so it ends at {start} at the latest",
@@ -241,6 +257,15 @@ ENGLISH = {
     "because.edge.at.back": "{block} cannot end after {place}, which is black, so it ends there: {settled}",
     "because.edge.at.next": "{premise}, so {block} is next and begins at {place}, which is black: {settled}",
     "because.edge.at.next.back": "{premise}, so {block} is next and ends at {place}, which is black: {settled}",
+    "owned.whole": "{span} can only be {blocks}",
+    "owned.part": "{span} can only be part of {blocks}",
+    "part.before": "before {block}",
+    "part.behind": "behind {block}",
+    "part.between": "between {block} and {next}",
+    "because.part.full": "{where}, {all} fill {span} exactly, so {settled}",
+    "because.part.overlap": "{where}, {block} lies within {span} and always covers {cells}",
+    "because.part.overlaps": "{where}, pushed to either end, {covers}",
+    "because.part.place": "{where}, {block} fits only at {span}, so {settled}",
     "because.gap.all": "there is no room for any block at {cells}, so it is empty",
     "because.gap.alls": "there is no room for any block at {cells}, so they are empty",
     "because.gap": "there is no room for {blocks} at {span}, and no other block comes there, so {settled}",
@@ -256,10 +281,10 @@ ENGLISH = {
     "lies.more": "{block} within {span}",
     "lies.at": "{block} lies at {span}",
     "lies.at.more": "{block} at {span}",
-    "because.cell.within": "{span} can only be part of {blocks}, which lies within {window}, so {settled}",
-    "because.cell.exact": "{span} can only be part of {blocks}, which fits only at {window}, so {settled}",
-    "because.cell.begins": "{span} can only be part of {blocks}, which has to begin there, so {settled}",
-    "because.cell.ends": "{span} can only be part of {blocks}, which has to end there, so {settled}",
+    "because.cell.within": "{owned}, which lies within {window}, so {settled}",
+    "because.cell.exact": "{owned}, which fits only at {window}, so {settled}",
+    "because.cell.begins": "{owned}, which has to begin there, so {settled}",
+    "because.cell.ends": "{owned}, which has to end there, so {settled}",
     "because.located": "the block at {span} is complete, as none longer than {length} can be there, so {settled}",
     "because.longest": "the block at {blacks} is complete, as none of the clue is longer, so {settled}",
     "because.longests": "the blocks at {blacks} are complete, as none of the clue is longer, so {settled}",
@@ -290,6 +315,10 @@ ENGLISH = {
         "further from them than it is long."
     ),
     "rule.gap too small": "A gap between crosses that no block in reach fits into is empty.",
+    "rule.part beside a placed block": (
+        "What is left of a line before or behind a block that is placed is a smaller line of its own, with the rest of "
+        "the clue."
+    ),
     "rule.out of reach": "A cell that no block can reach is empty.",
     "rule.anchored at a cell": (
         "The block of a black cell may have so little room around it that it has to cover other cells, too."

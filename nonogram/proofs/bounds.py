@@ -21,7 +21,8 @@ class Pull:
 
     `span` are the black cells, side by side. A block that has to reach them is the last one or, if `next` is given, has
     behind it a block that `limit`, the first cell it can cover, keeps away from the first of them. `start` is the first
-    cell that the block itself can then cover. Seen from the other end, `backwards`, all of this is mirrored.
+    cell that the block itself can then cover. A block that is too `short` for the black cells leaves them to those
+    before it and lies behind them. Seen from the other end, `backwards`, all of this is mirrored.
     """
 
     block: int
@@ -30,6 +31,7 @@ class Pull:
     next: int | None = None
     limit: int = 0
     touching: bool = False
+    short: bool = False
     backwards: bool = False
 
 
@@ -51,10 +53,21 @@ def pulls(reading: Reading, block: int, cell: int, backwards: bool = False) -> t
             None if pull.next is None else most - pull.next,
             0 if pull.next is None else n - 1 - pull.limit,
             pull.touching,
+            pull.short,
             True,
         )
         for pull in found
     )
+
+
+def limit(reading: Reading, block: int, cell: int, backwards: bool = False) -> int:
+    """Return the first cell that a block can cover or, `backwards`, the last, as found by the plainest argument that
+    keeps it from covering anything before a cell or behind it.
+    """
+    if not backwards:
+        return _Pushed(reading).limit(block, cell)
+    n, most = len(reading.text), len(reading.clue) - 1
+    return n - 1 - _Pushed(read(reading.clue[::-1], reading.text[::-1])).limit(most - block, n - 1 - cell)
 
 
 class _Pushed:
@@ -94,6 +107,11 @@ class _Pushed:
             return None
         return (*before, Pull(block, (touched, touched + 1), self.starts[block], touching=True))
 
+    def limit(self, block: int, cell: int) -> int:
+        """Return the plainest bound of a block that is no less than a cell."""
+        bounds = (self.free[block], self.reached[block], self.starts[block], self.reading.first[block])
+        return next(bound for bound in bounds if bound >= cell)
+
     def _all(self, block: int, slot: int) -> tuple[Pull, ...] | None:
         """Return why a block cannot begin before a slot."""
         return self.pulls(block, slot) if slot > self.free[block] else ()
@@ -111,23 +129,25 @@ class _Pushed:
         most = len(self.reading.clue) - 1
         span = self._to_reach(block)
         start = self._reaching(block, span)
+        short = self._is_short(block, span)
         if block == most:
-            return (Pull(block, span, start),)
+            return (Pull(block, span, start, short=short),)
         limit = self.reached[block + 1]
         before = () if limit == self.free[block + 1] else self._chain(block + 1)
-        return (*before, Pull(block, span, start, block + 1, limit))
+        return (*before, Pull(block, span, start, block + 1, limit, short=short))
 
     def _to_reach(self, block: int) -> Span:
-        """Return the last black cell before the next block, with those behind it that belong to its block."""
+        """Return the black cells, side by side, that hold the last one before the next block."""
         text, last = self.reading.text, block + 1 == len(self.reading.clue)
         cell = text.rfind(BLACK, 0, len(text) if last else self.reached[block + 1])
-        stop = cell + 1
-        while cell >= 0 and text[stop : stop + 1] == BLACK:
-            stop += 1
-        return cell, stop
+        return next((run for run in self.reading.runs if run[0] <= cell < run[1]), (-1, 0))
 
     def _reaching(self, block: int, span: Span) -> int:
-        return max(self.free[block], self._slot(block, span[1] - self.reading.clue[block]))
+        least = span[1] + 1 if self._is_short(block, span) else span[1] - self.reading.clue[block]
+        return max(self.free[block], self._slot(block, least))
+
+    def _is_short(self, block: int, span: Span) -> bool:
+        return span[1] - span[0] > self.reading.clue[block]
 
     def _pushed(self, least: Sequence[int], touching: bool = False) -> Starts:
         found: list[int] = []

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from ..techniques.reading import Reading
+from ..techniques.parts import beside
+from ..techniques.reading import Reading, Span
 from ..techniques.rules import Reason
 from ..techniques.stuck import kept_off
-from ..words import listed, phrase
-from .bounds import Pull, pulls
+from ..words import phrase
+from .bounds import Pull, limit, pulls
 from .naming import Names
 
 MOST_PULLS = 5
@@ -34,40 +36,56 @@ def premise_texts(names: Names, pulled: Sequence[Pull]) -> list[str]:
     """Tell what keeps blocks from lying further towards an end; what follows from one pull to the next in one
     sentence.
     """
-    chains: list[list[Pull]] = []
-    for pull in pulled:
-        if chains and _follows(chains[-1][-1], pull):
-            chains[-1].append(pull)
+    texts: list[str] = []
+    short: list[Pull] = []
+    before: Pull | None = None
+    for number, pull in enumerate(pulled):
+        after = pulled[number + 1] if number + 1 < len(pulled) else None
+        if pull.short and after is not None and _follows(pull, after) and after.span == pull.span:
+            short.append(pull)
+        elif before is not None and _follows(before, pull) and not (short or before.short or pull.short):
+            more = phrase("pull.more", block=names.block(pull.block), span=names.span(pull.span))
+            texts[-1] = phrase("pull.then", first=texts[-1], last=more)
         else:
-            chains.append([pull])
-    return [_chain_text(names, chain) for chain in chains]
+            texts.append(_pull_text(names, short, pull))
+            short = []
+        before = pull
+    return texts
 
 
 def _follows(one: Pull, other: Pull) -> bool:
+    """Return whether a pull rests on the one before."""
     return not one.touching and other.next == one.block and one.backwards == other.backwards
 
 
-def _chain_text(names: Names, chain: Sequence[Pull]) -> str:
-    pull = chain[0]
+def _pull_text(names: Names, short: Sequence[Pull], pull: Pull) -> str:
+    """Tell of a pull, and first of blocks that are too short for its cells."""
+    first = (*short, pull)[0]
     back = ".back" if pull.backwards else ""
+    more = {}
     if pull.touching:
         key = "pull.touch"
     elif len(names.clue) == 1:
         key, back = "pull.only", ""
-    elif pull.next is None:
-        key = "pull.last"
     else:
-        key = "pull.next"
-    claim = phrase(
+        key = "pull.last" if first.next is None else "pull.next"
+        if short:
+            one = "pull.are.short" if short[1:] else "pull.is.short"
+            more["short"] = phrase(
+                one, blocks=names.all_of(sorted(one.block for one in short)), span=names.span(pull.span)
+            )
+            key += ".past"
+        elif pull.short:
+            key += ".short"
+    return phrase(
         f"{key}{back}",
         block=names.block(pull.block),
-        next=names.block(pull.block if pull.next is None else pull.next),
+        next=names.block(pull.block if first.next is None else first.next),
         span=names.span(pull.span),
-        limit=names.cell(pull.limit),
+        limit=names.cell(first.limit),
         start=names.cell(pull.start),
+        **more,
     )
-    more = [phrase("pull.more", block=names.block(one.block), span=names.span(one.span)) for one in chain[1:]]
-    return listed([claim, *more], "cells.and")
 
 
 def _bounds(reading: Reading, reason: Reason) -> Iterator[_Bound]:
@@ -106,6 +124,9 @@ def _bounds(reading: Reading, reason: Reason) -> Iterator[_Bound]:
                     yield block, stop - 1, True
             others = [block for block in range(len(clue)) if block not in blocks]
             yield from _off(reading, reason.span, others)
+        case ["part", _]:
+            for block, run in beside(reading, reason.other).items():
+                yield from _off(reading, run, [one for one in range(len(clue)) if one != block])
         case ["located", *end]:
             longest = reason.span[1] - reason.span[0]
             others = [block for block, length in enumerate(clue) if length > longest or end]
@@ -120,10 +141,27 @@ def _beside(reading: Reading, first: int, last: int) -> Iterator[_Bound]:
         yield last + 1, reading.reach(last + 1)[0], False
 
 
-def _off(reading: Reading, span: tuple[int, int], others: list[int]) -> Iterator[_Bound]:
+def _off(reading: Reading, span: Span, others: Sequence[int]) -> Iterator[_Bound]:
     """Yield the bounds that keep blocks off a span."""
-    for reason in kept_off(reading, span, others):
+    for reason in keeping_off(reading, span, others):
         if reason.key == "off.ends":
             yield reason.blocks[0], reason.span[1] - 1, True
         elif reason.key == "off.begins":
             yield reason.blocks[0], reason.span[0], False
+
+
+def keeping_off(reading: Reading, span: Span, others: Sequence[int]) -> list[Reason]:
+    """Return what keeps some blocks from covering a span, by the plainest bounds that do."""
+    found = []
+    for reason in kept_off(reading, span, others):
+        block = reason.blocks[0]
+        length = reading.clue[block]
+        if reason.key == "off.ends":
+            stop = limit(reading, block, span[1] - 2, backwards=True) + 1
+            found.append(replace(reason, span=(stop - length, stop)))
+        elif reason.key == "off.begins":
+            start = limit(reading, block, span[0] + 1)
+            found.append(replace(reason, span=(start, start + length)))
+        else:
+            found.append(reason)
+    return found

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ..puzzle import BLACK, WHITE
+from ..techniques.parts import beside
 from ..techniques.reading import Reading, Span
 from ..techniques.rules import Reason
-from ..techniques.stuck import kept_off, why_stuck
+from ..techniques.stuck import why_stuck
 from ..words import listed, phrase, sentences
 from .naming import Names
+from .premises import keeping_off
 from .stuck_words import off_words, stuck
 
 LONG = 80
@@ -52,12 +54,18 @@ class Reasons(Names):
                 groups = [reason.blocks[at : at + MOST_COVERS] for at in range(0, len(reason.blocks), MOST_COVERS)]
                 first, *more = (self._covers(reading, reason, blocks) for blocks in groups)
                 return sentences([phrase("because.overlaps", covers=first), *more])
+            case ["part", kind]:
+                return self._part(reading, reason, kind)
             case ["reach", "all"]:
                 lie = self._lie(reading, reason.blocks)
                 key = "reach.all" if len(lie) <= LONG else "reach.all.long"
                 return self._filled(key, reason, lie=lie)
             case ["reach", _]:
                 return self._reach(reading, reason)
+            case ["cell", _]:
+                return self._filled(
+                    reason.key, reason, owned=self._owned(reading, reason.span, reason.blocks, "owned.part")
+                )
             case ["located", *_]:
                 return self._located(reading, reason)
             case ["every"]:
@@ -104,6 +112,21 @@ class Reasons(Names):
             key = "covers.more" if words else "covers"
             words.append(phrase(key, block=self.block(block), cells=self.cells(cells)))
         return listed(words, "cells.and")
+
+    def placed(self, reading: Reading, reason: Reason) -> list[str]:
+        """Tell which placed blocks a part of the line lies beside."""
+        if not reason.key.startswith("part"):
+            return []
+        there = beside(reading, reason.other)
+        return [self._owned(reading, run, [block], "owned.whole") for block, run in there.items()]
+
+    def _part(self, reading: Reading, reason: Reason, kind: str) -> str:
+        """Tell what follows in a part of the line."""
+        first, *others = there = sorted(beside(reading, reason.other))
+        key = "between" if others else "before" if first > reason.blocks[-1] else "behind"
+        where = phrase(f"part.{key}", block=self.block(first), next=self.block(there[-1]))
+        more = {"covers": self._covers(reading, reason, reason.blocks)} if kind == "overlaps" else {}
+        return self._filled(reason.key, reason, where=where, all=self.all_of(reason.blocks), **more)
 
     def _reach(self, reading: Reading, reason: Reason) -> str:
         """Tell which cells no block reaches."""
@@ -160,10 +183,25 @@ class Reasons(Names):
         blocks = [block for block, length in enumerate(self.clue) if length > longest or reason.key != "located"]
         if not blocks:
             return self._longest(reading, reason)
-        off = kept_off(reading, reason.other if reason.key == "located.end" else reason.span, blocks)
-        if len(off) > MOST_OFF or any(one.key == "off.left" for one in off):
+        off = self._kept_off(reading, reason.other if reason.key == "located.end" else reason.span, blocks)
+        if not off:
             return self._filled(reason.key, reason)
-        return self._filled(f"{reason.key}.off", reason, off=off_words(self, off, reason.key == "located.end"))
+        return self._filled(f"{reason.key}.off", reason, off=off)
+
+    def _kept_off(self, reading: Reading, span: Span, blocks: Sequence[int]) -> str:
+        """Tell what keeps some blocks from covering a span; nothing if that is not said in a few words."""
+        off = keeping_off(reading, span, blocks)
+        if len(off) > MOST_OFF or any(one.key == "off.left" for one in off):
+            return ""
+        return off_words(self, off, every=False)
+
+    def _owned(self, reading: Reading, span: Span, blocks: Sequence[int], key: str) -> str:
+        """Tell to which blocks black cells belong, and what keeps the others off."""
+        claim = phrase(key, span=self.span(span), blocks=self.any_of(blocks))
+        off = self._kept_off(reading, span, [block for block in range(len(self.clue)) if block not in blocks])
+        if not off:
+            return claim
+        return phrase("edge.so" if len(off) + len(claim) <= LONG else "edge.so.long", premise=off, claim=claim)
 
     def _every(self, reading: Reading, reason: Reason) -> str:
         """Tell cell by cell what would be impossible if it had the other value."""

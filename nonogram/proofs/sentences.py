@@ -7,8 +7,10 @@ keeps the blocks where this reason takes them to be.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from ..puzzle import BLACK, UNKNOWN, WHITE, Puzzle
+from ..techniques.parts import beside
 from ..techniques.reading import Reading
 from ..techniques.rules import Reason
 from ..words import clue_words, line_words, listed, phrase, say, sentences
@@ -18,7 +20,12 @@ from .premises import premise_texts, premises
 from .reason_words import Reasons, closed
 from .stuck_words import stuck
 
-_TOGETHER = ((("gap.all",), "gap.all", 2), (("reach",), "reach.all", 2), (("overlap", "place"), "overlaps", 3))
+_TOGETHER = (
+    (("gap.all",), "gap.all", 2),
+    (("reach",), "reach.all", 2),
+    (("overlap", "place"), "overlaps", 3),
+    (("part.overlap", "part.place"), "part.overlaps", 2),
+)
 """Reasons that share one sentence: the beginnings of their keys, the sentence's key, and the least number of
 reasons.
 """
@@ -36,6 +43,7 @@ def line_text(puzzle: Puzzle, line: int, cited: Sequence[int], argument: Argumen
     name, clue = line_words(puzzle.height, line), clue_words(puzzle, line)
     told: set[Pull] = set()
     named: set[int] = set()
+    said: set[str] = set()
     paragraphs: list[list[str]] = []
     for stage, (reading, reasons) in enumerate(argument):
         paragraphs.append([])
@@ -43,8 +51,10 @@ def line_text(puzzle: Puzzle, line: int, cited: Sequence[int], argument: Argumen
             news = [pull for pull in premises(reading, reason) if pull not in told]
             told.update(news)
             named.update(_named(reading, reason), *(range(*pull.span) for pull in news))
-            if news:
-                paragraphs += [premise_texts(words, news), []]
+            before = [*premise_texts(words, news), *(one for one in words.placed(reading, reason) if one not in said)]
+            said.update(before)
+            if before:
+                paragraphs += [*([one] for one in before), []]
             paragraphs[-1].append(words.because(reading, cited, reason, stage > 0))
     left = [i for i in cited if i not in named]
     key = "told.empty" if not words.clue else "told.given" if left else "told"
@@ -88,12 +98,20 @@ def _with(names: Names, text: str, cells: Sequence[int]) -> str:
 
 
 def _merged(reasons: Sequence[Reason]) -> list[Reason]:
-    """Merge reasons of one kind when one sentence tells them all."""
+    """Merge reasons of one kind, about one part of the line, when one sentence tells them all."""
+    merged: list[Reason] = []
+    for _, group in groupby(reasons, lambda reason: reason.other if reason.key.startswith("part") else None):
+        merged += _as_one(list(group))
+    return merged
+
+
+def _as_one(reasons: list[Reason]) -> list[Reason]:
     for keys, key, least in _TOGETHER:
         if len(reasons) >= least and all(reason.key.startswith(keys) for reason in reasons):
-            blocks = sorted({block for reason in reasons for block in reason.blocks})
-            return [Reason(key, tuple(sorted(mark for reason in reasons for mark in reason.marks)), tuple(blocks))]
-    return list(reasons)
+            blocks = tuple(sorted({block for reason in reasons for block in reason.blocks}))
+            marks = tuple(sorted(mark for reason in reasons for mark in reason.marks))
+            return [Reason(key, marks, blocks, other=reasons[0].other)]
+    return reasons
 
 
 def _named(reading: Reading, reason: Reason) -> list[int]:
@@ -105,7 +123,12 @@ def _named(reading: Reading, reason: Reason) -> list[int]:
         # The blocks completed before it are told of, but not the crosses between them.
         start, stop = (reason.other[0], len(reading.text)) if reason.key.endswith(".back") else (0, reason.other[1])
         return [i for i in range(start, stop) if reading.text[i] == BLACK]
-    spans = {"cell": [reason.span], "located": [reason.span], "longest": closed(reading, reason)}
+    spans = {
+        "cell": [reason.span],
+        "located": [reason.span],
+        "longest": closed(reading, reason),
+        "part": list(beside(reading, reason.other).values()),
+    }
     return [
         i for span in spans.get(kind, [reason.span, reason.other] * (kind in ("join", "split"))) for i in range(*span)
     ]

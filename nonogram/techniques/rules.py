@@ -41,13 +41,13 @@ def marks_of(find: Find) -> tuple[Mark, ...]:
     return tuple(sorted({mark for reason in find for mark in reason.marks}))
 
 
-def _marks(reading: Reading, black: Iterable[int] = (), white: Iterable[int] = ()) -> tuple[Mark, ...]:
+def marks_on(reading: Reading, black: Iterable[int] = (), white: Iterable[int] = ()) -> tuple[Mark, ...]:
     """Return the cells that are not known yet as marks."""
     blacks = [(i, BLACK) for i in reading.unknown(black)]
     return tuple(sorted(blacks + [(i, WHITE) for i in reading.unknown(white)]))
 
 
-def _found(*reasons: Reason) -> Iterator[Find]:
+def found(*reasons: Reason) -> Iterator[Find]:
     """Yield the reasons that settle something as one find, if there are any."""
     if telling := tuple(reason for reason in reasons if reason.marks):
         yield telling
@@ -56,13 +56,13 @@ def _found(*reasons: Reason) -> Iterator[Find]:
 def empty_line(reading: Reading) -> Iterator[Find]:
     """A clue of 0: every cell is empty."""
     if not reading.clue:
-        yield from _found(Reason("empty", _marks(reading, white=range(len(reading.text)))))
+        yield from found(Reason("empty", marks_on(reading, white=range(len(reading.text)))))
 
 
 def finished_line(reading: Reading) -> Iterator[Find]:
     """All blocks are there: the rest is empty."""
     if reading.clue and clue_of(reading.text) == reading.clue:
-        yield from _found(Reason("finished", _marks(reading, white=range(len(reading.text)))))
+        yield from found(Reason("finished", marks_on(reading, white=range(len(reading.text)))))
 
 
 def full_line(reading: Reading) -> Iterator[Find]:
@@ -74,7 +74,7 @@ def full_line(reading: Reading) -> Iterator[Find]:
         covered = set(_covered(reading, reading.first))
         gaps = set(range(start, stop)) - covered
         key = "full" if len(reading.clue) > 1 else "place"
-        yield from _found(Reason(key, _marks(reading, covered, gaps), (0,), (start, stop)))
+        yield from found(Reason(key, marks_on(reading, covered, gaps), (0,), (start, stop)))
 
 
 def overlap(reading: Reading) -> Iterator[Find]:
@@ -83,13 +83,13 @@ def overlap(reading: Reading) -> Iterator[Find]:
     """
     pushed = extremes(reading.clue, reading.text.replace(BLACK, UNKNOWN))
     assert pushed is not None
-    yield from _found(*_overlaps(replace(reading, first=pushed[0], last=pushed[1])))
+    yield from found(*_overlaps(replace(reading, first=pushed[0], last=pushed[1])))
 
 
 def _overlaps(reading: Reading) -> Iterator[Reason]:
     for block, length in enumerate(reading.clue):
         start, stop = reading.reach(block)
-        marks = _marks(reading, black=range(stop - length, start + length))
+        marks = marks_on(reading, black=range(stop - length, start + length))
         yield Reason("overlap" if stop - start > length else "place", marks, (block,), (start, stop))
 
 
@@ -99,7 +99,7 @@ def anchored_at_an_edge(reading: Reading) -> Iterator[Find]:
     """
     for backwards in (False, True):
         if (reason := _anchored(_mirrored(reading) if backwards else reading)) is not None:
-            yield from _found(_back(reading, reason) if backwards else reason)
+            yield from found(_back(reading, reason) if backwards else reason)
 
 
 def _anchored(reading: Reading) -> Reason | None:
@@ -115,7 +115,7 @@ def _anchored(reading: Reading) -> Reason | None:
         stop = min(near + length, (text + WHITE).find(WHITE, far))
         exact, last = stop - first == length, block == len(reading.clue) - 1
         beyond = range(stop, n if last else min(stop + exact, n))
-        marks = _marks(reading, range(stop - length, first + length), [*range(edge, first), *beyond])
+        marks = marks_on(reading, range(stop - length, first + length), [*range(edge, first), *beyond])
         if marks or near > edge:
             if edge == near:
                 return Reason("edge.at", marks, (block,), (first, stop), (near, near + 1))
@@ -159,7 +159,7 @@ def gap_too_small(reading: Reading) -> Iterator[Find]:
     for start, stop in reading.rooms:
         if BLACK in reading.text[start:stop]:
             continue
-        marks = _marks(reading, white=range(start, stop))
+        marks = marks_on(reading, white=range(start, stop))
         if stop - start < smallest:
             reasons.append(Reason("gap.all", marks, span=(start, stop)))
             continue
@@ -171,7 +171,7 @@ def gap_too_small(reading: Reading) -> Iterator[Find]:
                 fitting = fitting or min(b, stop) - max(a, start) >= length
         if near and not fitting:
             reasons.append(Reason("gap", marks, tuple(near), (start, stop)))
-    yield from _found(*reasons)
+    yield from found(*reasons)
 
 
 def out_of_reach(reading: Reading) -> Iterator[Find]:
@@ -180,13 +180,13 @@ def out_of_reach(reading: Reading) -> Iterator[Find]:
         return
     n, last = len(reading.text), len(reading.clue) - 1
     reach = [reading.reach(block) for block in range(last + 1)]
-    reasons = [Reason("reach.before", _marks(reading, white=range(reach[0][0])), (0,), reach[0])]
+    reasons = [Reason("reach.before", marks_on(reading, white=range(reach[0][0])), (0,), reach[0])]
     for block in range(last):
         between = range(reach[block][1], reach[block + 1][0])
         span = reach[block][1], reach[block + 1][0]
-        reasons.append(Reason("reach.between", _marks(reading, white=between), (block, block + 1), span))
-    reasons.append(Reason("reach.after", _marks(reading, white=range(reach[last][1], n)), (last,), reach[last]))
-    yield from _found(*reasons)
+        reasons.append(Reason("reach.between", marks_on(reading, white=between), (block, block + 1), span))
+    reasons.append(Reason("reach.after", marks_on(reading, white=range(reach[last][1], n)), (last,), reach[last]))
+    yield from found(*reasons)
 
 
 def anchored_at_a_cell(reading: Reading) -> Iterator[Find]:
@@ -198,9 +198,9 @@ def anchored_at_a_cell(reading: Reading) -> Iterator[Find]:
         start, stop = min(window[0] for window in windows), max(window[1] for window in windows)
         exact = stop - start == least > run[1] - run[0]
         closing = [i for i in (start - 1, stop) if exact and 0 <= i < len(reading.text)]
-        marks = _marks(reading, range(min(run[0], stop - least), max(run[1], start + least)), closing)
+        marks = marks_on(reading, range(min(run[0], stop - least), max(run[1], start + least)), closing)
         key = "exact" if exact else "begins" if start == run[0] else "ends" if stop == run[1] else "within"
-        yield from _found(Reason(f"cell.{key}", marks, tuple(owners), run, (start, stop)))
+        yield from found(Reason(f"cell.{key}", marks, tuple(owners), run, (start, stop)))
 
 
 def run_must_join(reading: Reading) -> Iterator[Find]:
@@ -208,10 +208,10 @@ def run_must_join(reading: Reading) -> Iterator[Find]:
     for left, right in zip(reading.runs, reading.runs[1:], strict=False):
         if WHITE in reading.text[left[1] : right[0]] or _can_part(reading, left, right):
             continue
-        marks = _marks(reading, black=range(left[1], right[0]))
+        marks = marks_on(reading, black=range(left[1], right[0]))
         owners = tuple(reading.owners((left[0], right[1])))
         key = "join" if len(owners) == 1 else "join.some"
-        yield from _found(Reason(key, marks, owners, left, right))
+        yield from found(Reason(key, marks, owners, left, right))
 
 
 def _can_part(reading: Reading, left: Span, right: Span) -> bool:
@@ -228,14 +228,14 @@ def run_must_split(reading: Reading) -> Iterator[Find]:
     for left, right in zip(reading.runs, reading.runs[1:], strict=False):
         parted = reading.text[left[1] : right[0]] != UNKNOWN
         if not parted and not reading.owners((left[0], right[1])):
-            yield from _found(Reason("split", _marks(reading, white=[left[1]]), span=left, other=right))
+            yield from found(Reason("split", marks_on(reading, white=[left[1]]), span=left, other=right))
 
 
 def longest_block(reading: Reading) -> Iterator[Find]:
     """Runs as long as the longest block of the clue are whole blocks, wherever they lie: their neighbours are empty."""
     longest = max(reading.clue, default=0)
     whole = [run for run in reading.runs if run[1] - run[0] == longest]
-    yield from _found(Reason("longest", _marks(reading, white=(i for run in whole for i in _beside(reading, run)))))
+    yield from found(Reason("longest", marks_on(reading, white=(i for run in whole for i in _beside(reading, run)))))
 
 
 def blocks_located(reading: Reading) -> Iterator[Find]:
@@ -247,12 +247,12 @@ def blocks_located(reading: Reading) -> Iterator[Find]:
         owners, ends = reading.owners(run), _beside(reading, run)
         if max(reading.clue[block] for block in owners) == stop - start:
             whole = tuple(block for block in owners if reading.clue[block] == stop - start)
-            yield from _found(Reason("located", _marks(reading, white=ends), whole, run))
+            yield from found(Reason("located", marks_on(reading, white=ends), whole, run))
             continue
         for i in ends:
             longer = min(start, i), max(stop, i + 1)
             if not reading.owners(longer):
-                yield from _found(Reason("located.end", _marks(reading, white=[i]), tuple(owners[:1]), run, longer))
+                yield from found(Reason("located.end", marks_on(reading, white=[i]), tuple(owners[:1]), run, longer))
 
 
 def _beside(reading: Reading, run: Span) -> list[int]:
@@ -263,10 +263,10 @@ def _beside(reading: Reading, run: Span) -> list[int]:
 def every_arrangement(reading: Reading) -> Iterator[Find]:
     """All that the line settles, however hard to see."""
     covered = tuple(_overlaps(reading))
-    yield from _found(*covered)
+    yield from found(*covered)
     painted = solve_line(reading.clue, reading.text)
     marks = {(i, painted[i]) for i in reading.unknown(range(len(painted))) if painted[i] != UNKNOWN}
-    yield from _found(Reason("every", tuple(sorted(marks - set(marks_of(covered))))))
+    yield from found(Reason("every", tuple(sorted(marks - set(marks_of(covered))))))
 
 
 def _covered(reading: Reading, starts: Starts) -> Iterator[int]:

@@ -13,6 +13,7 @@ from typing import Literal
 
 from ..puzzle import Clue
 from . import rules
+from .parts import part_beside_a_placed_block
 from .reading import Reading, read
 from .rules import Find, Mark, Reason, Rule, marks_of
 
@@ -55,6 +56,7 @@ _LINE: tuple[tuple[Technique, Rule], ...] = (
     (Technique("overlap", 2, known_as=("simple boxes",)), rules.overlap),
     (Technique("anchored at an edge", 2, known_as=("glue", "mercury")), rules.anchored_at_an_edge),
     (Technique("gap too small", 3, known_as=("forcing",)), rules.gap_too_small),
+    (Technique("part beside a placed block", 3), part_beside_a_placed_block),
     (Technique("out of reach", 3, known_as=("simple spaces",)), rules.out_of_reach),
     (Technique("run must join", 3, known_as=("joining and splitting",)), rules.run_must_join),
     (Technique("anchored at a cell", 3, known_as=("glue",)), rules.anchored_at_a_cell),

@@ -275,6 +275,54 @@ def _between(line: Line, b1: str, c1: str, b2: str, c2: str, t: str) -> None:
     line.settled(t)
 
 
+OFF = (
+    rf"{BLOCK}(?:, which comes (?:first|last),)? (?:ends|begins) at {CELLS} at the (?:latest|earliest)"
+    rf"|there is no room for {BLOCKS}|{BLOCKS} would touch (?:{CELLS}|another black cell)"
+)
+OFFS = rf"(?P<off>(?:{OFF})(?:(?:, | and )(?:{OFF}))*)"
+SO = rf"(?:{OFFS}(?:, |[.] )so )?"
+
+
+def _off(line: Line, off: str | None) -> None:
+    for block, how, cell in re.findall(rf"({BLOCK})(?:, which comes \w+,)? (begins|ends) at ({CELLS}) at", off or ""):
+        limit = line.begins if how == "begins" else line.ends
+        limit(line.block(block), line.cells(cell)[0])
+
+
+PART = rf"(?:before {BLOCK}|behind {BLOCK}|between {BLOCK} and {BLOCK}),"
+
+
+@says(f"{SO}C can only be B")
+def _placed(line: Line, c: str, b: str, off: str | None) -> None:
+    _off(line, off)
+    line.owned(c, [line.block(b)])
+    line.complete(c)
+
+
+@says(rf"{PART} S fill C exactly, so T")
+def _part_full(line: Line, s: str, c: str, t: str) -> None:
+    cells = line.cells(c)
+    for block in line.blocks(s):
+        line.begins(block, cells[0])
+        line.ends(block, cells[-1])
+    line.settled(t)
+
+
+@says(rf"{PART} B lies within C1 and always covers C2")
+def _part_overlap(line: Line, b: str, c1: str, c2: str) -> None:
+    _overlap(line, b, c1, c2)
+
+
+@says(rf"{PART} pushed to either end, B covers C(?P<more>(?:(?:, | and ){BLOCK} {CELLS})*)")
+def _part_overlaps(line: Line, b: str, c: str, more: str) -> None:
+    _overlaps(line, b, c, more)
+
+
+@says(rf"{PART} B fits only at C, so T")
+def _part_place(line: Line, b: str, c: str, t: str) -> None:
+    _place(line, b, c, t)
+
+
 LIE = rf"{BLOCK} (?:lies )?(?:within|at) {CELLS}"
 
 
@@ -325,19 +373,6 @@ def _edge_next(line: Line, b: str, c: str, t: str, done: str, at: str) -> None:
     line.settled(t)
 
 
-OFF = (
-    rf"{BLOCK}(?:, which comes (?:first|last),)? (?:ends|begins) at {CELLS} at the (?:latest|earliest)"
-    rf"|there is no room for {BLOCKS}|{BLOCKS} would touch (?:{CELLS}|another black cell)"
-)
-OFFS = rf"(?P<off>(?:{OFF})(?:(?:, | and )(?:{OFF}))*)"
-
-
-def _off(line: Line, off: str | None) -> None:
-    for block, how, cell in re.findall(rf"({BLOCK})(?:, which comes \w+,)? (begins|ends) at ({CELLS}) at", off or ""):
-        limit = line.begins if how == "begins" else line.ends
-        limit(line.block(block), line.cells(cell)[0])
-
-
 @says("every block is \\d+ long, so those at C are complete and T")
 @says("the blocks? at C (?:is|are) complete, as none of the clue is longer, so T")
 @says(rf"the block at C is complete, as {OFFS}, so T")
@@ -355,10 +390,11 @@ def _apart(line: Line, c: str, t: str, off: str | None) -> None:
     line.settled(t)
 
 
-@says("C can only be part of S, which lies within C1, so T")
-@says("C can only be part of S, which fits only at C1, so T")
-@says("C can only be part of S, which has to (?:begin|end) there, so T")
-def _cell(line: Line, c: str, s: str, t: str, c1: str = "") -> None:
+@says(f"{SO}C can only be part of S, which lies within C1, so T")
+@says(f"{SO}C can only be part of S, which fits only at C1, so T")
+@says(f"{SO}C can only be part of S, which has to (?:begin|end) there, so T")
+def _cell(line: Line, c: str, s: str, t: str, c1: str = "", off: str | None = None) -> None:
+    _off(line, off)
     blocks = line.blocks(s)
     cells = line.owned(c, blocks)
     if c1:
@@ -380,7 +416,7 @@ def _split(line: Line, c: str, t: str) -> None:
     line.settled(t)
 
 
-MORE = rf"(?P<more>(?:(?:, | and ){BLOCK} {CELLS})*)"
+MORE = rf"(?P<more>(?:, then {BLOCK} {CELLS})*)"
 
 
 @says("B has to cover C")
@@ -397,12 +433,44 @@ def _reach(line: Line, b: str, c: str, more: str, end: str = "", b1: str = "", c
     else:
         limit = line.ends if backwards else line.begins
         limit(line.block(b1), line.cells(c1)[0])
-    for block, cells in ((b, c), *re.findall(rf"({BLOCK}) ({CELLS})", more)):
+    _reached(line, backwards, [(b, c), *re.findall(rf"({BLOCK}) ({CELLS})", more)])
+
+
+def _reached(line: Line, backwards: bool, reached: list[tuple[str, str]]) -> None:
+    for block, cells in reached:
         black = line.is_black(cells)
         if backwards:
             line.ends(line.block(block), black[0] + line.clue[line.block(block)] - 1)
         else:
             line.begins(line.block(block), black[-1] - line.clue[line.block(block)] + 1)
+
+
+LIMIT = "B1 (?P<how>begins|ends) at C1 at the (?:earliest|latest), and "
+
+
+def _limits(line: Line, b1: str | None, c1: str | None, how: str | None) -> None:
+    if b1 and c1:
+        (line.begins if how == "begins" else line.ends)(line.block(b1), line.cells(c1)[0])
+
+
+@says(f"(?:{LIMIT})?S (?:is|are) too short for C, so B has to reach (?P<back>back )?that far{MORE}")
+def _past_short(
+    line: Line, s: str, c: str, b: str, back: str, more: str, b1: str = "", c1: str = "", how: str = ""
+) -> None:
+    _limits(line, b1, c1, how)
+    cells = line.is_black(c)
+    assert all(line.clue[block] < len(cells) for block in line.blocks(s))
+    _reached(line, bool(back), [(b, c), *re.findall(rf"({BLOCK}) ({CELLS})", more)])
+
+
+@says(f"(?:{LIMIT})?B is too short for C, so it (?P<does>begins|ends) at C2 at the (?:earliest|latest){MORE}")
+def _too_short(
+    line: Line, c: str, b: str, does: str, c2: str, more: str, b1: str = "", c1: str = "", how: str = ""
+) -> None:
+    _limits(line, b1, c1, how)
+    assert line.clue[line.block(b)] < len(line.is_black(c))
+    (line.begins if does == "begins" else line.ends)(line.block(b), line.cells(c2)[0])
+    _reached(line, does == "ends", re.findall(rf"({BLOCK}) ({CELLS})", more))
 
 
 @says("B must not touch C, so it (?P<how>begins|ends) at C1 at the (?:earliest|latest)")

@@ -62,7 +62,8 @@ def test_on_its_line_nothing_simpler_gives_anything(line_technique: Technique) -
     first, marks = line_deductions(puzzle.clue(hint.line), grid.rows()[hint.line])[0]
     assert first == line_technique
     assert hint.line < puzzle.height
-    assert hint.cells == tuple((hint.line, i, value) for i, value in marks)
+    # The hint may go on along its line.
+    assert {(hint.line, i, value) for i, value in marks} <= set(hint.cells)
 
 
 @pytest.mark.parametrize("name", [one.name for one in LINE] + CHAINS)

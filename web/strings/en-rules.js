@@ -23,6 +23,9 @@ export const rules = {
       + "the rest. If the black cell stands right at the edge, the whole block is known, and the cross behind it, too.",
     "gap too small": "Look at the stretches between crosses and count their cells. Where not even the shortest block that could come "
       + "there has room, there is none.",
+    "part beside a placed block": "Look for blocks that are complete and known to be a certain number of the clue. What lies "
+      + "beside such a block, or between two of them, is a small line of its own: it has the rest of the clue, fewer cells, and "
+      + "often no room to spare.",
     "out of reach": "Once a cell of a block is black, the block lies somewhere around it. Count its length to either side: what is "
       + "further away, and within reach of no other block, is empty.",
     "run must join": "Two black parts with a gap between them: are they one block or two? Find out which blocks each could be part of. "

@@ -9,6 +9,7 @@ export const techniques = {
   "anchored at a cell": "anchored at a cell",
   "out of reach": "out of reach",
   "gap too small": "gap too small",
+  "part beside a placed block": "part beside a placed block",
   "run must join": "run must join",
   "run must split": "run must split",
   "blocks located": "blocks located",
