@@ -34,13 +34,9 @@ ENGLISH = {
     ),
     "mistake.where": "There is a mistake on the board.",
     "mistake.what": "There is a mistake in {line}.",
-    "mistake.line.one": "{line}, clue {clue}: with {cells} as marked, no arrangement of the blocks is left.",
-    "mistake.line": (
-        "{line}, clue {clue}: with {cells} as marked, no arrangement of the blocks is left. They cannot all be right."
-    ),
     "mistake.solution": "{cells} cannot be right: no solution has it so.",
     "mistake.together": "No solution has {cells} as marked. They cannot all be right.",
-    "mistake.lines": "With {cells} as marked, step by step, each from one line, {line} can no longer be filled.",
+    "mistake.lines": "With {cells} as marked, {count} steps, each from one line, end in a contradiction.",
     "mistake.cases": (
         "With {cells} as marked, {cell} can be neither black nor empty: either way, step by step, each from one line, "
         "some line can no longer be filled."
@@ -51,7 +47,13 @@ ENGLISH = {
     "mistake.mark.line": "In {line}, {cells} cannot be right.",
     "mistake.marks": "{cells} cannot all be right.",
     "mistake.marks.line": "In {line}, {cells} cannot all be right.",
-    "mistake.move": "Move {move} brought it in.",
+    "mistake.they": "they",
+    "mistake.move.alone": "Move {move} brought it in.",
+    "mistake.move.one": "Of these, {cell} is wrong, as no solution has it so. Move {move} brought it in.",
+    "mistake.move.oldest": (
+        "The oldest wrong one of these is {cell}, as no solution has it so. Move {move} brought it in."
+    ),
+    "mistake.move.last": "All of them have stood since move {move}.",
     "done": "The picture is finished.",
     "ambiguous.where": "Logic ends here: several pictures fit the clues and the marks so far.",
     "ambiguous.why": (
@@ -65,6 +67,9 @@ ENGLISH = {
     "check.ok.done": "The picture is finished, and all of it is right.",
     "check.undecided": "No mistake was found, but the puzzle could not be solved within the effort allowed.",
     "check.wrong": "{count} marks are wrong: {cells}.",
+    "check.wrong.one": "{cells} is wrong too.",
+    "check.wrong.move": "The first of them came with move {move}.",
+    "check.since": "The marks have contradicted the clues since move {move}.",
     "solve.unique": "There is exactly one solution.",
     "solve.multiple": "There are several solutions; this is one of them.",
     "solve.solved": "This is a solution; there may be others.",

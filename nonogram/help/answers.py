@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -13,10 +14,13 @@ from ..puzzle import ArgumentError, At, Cell, Grid, Puzzle, line_name
 from ..steps import Step, Told
 from ..techniques.technique import technique
 from .conflict import Conflict, Grounds
+from .moves import UNTOLD
 
 HintKind = Literal["line", "probe", "search", "mistake", "done", "ambiguous", "none"]
 HintLevel = Literal["where", "what", "why"]
 LEVELS: tuple[HintLevel, ...] = ("where", "what", "why")
+Since = Mapping[Cell, int] | None
+"""The move since which each mark of a board has stood, see `moves.standing_since`; None without a history."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +29,9 @@ class Hint:
 
     `kind` says what the hint rests on, `technique` names it. `cells` are the cells that can be settled; for a mistake,
     the marks in question as they stand. `line` is the line that the hint is about. `proof` is the line or the probe
-    that settles the cells; each of its steps holds what it cites and how it is told. It is None for the other kinds,
-    and below the level "why". `differing` are the cells that differ between solutions (kind "ambiguous"). `texts` say
+    that settles the cells; each of its steps holds what it cites and how it is told. For a mistake it is the step of
+    the kind "conflict" that refutes the marks, as in `Check.proof`. It is None for the other kinds, and below the level
+    "why". `differing` are the cells that differ between solutions (kind "ambiguous"). `texts` say
     it in words, up to `level`; levels below "why" leave out what they do not tell. `of` is the number of hints to
     choose from; `faults` says what was wrong with hints that were withheld because their proofs failed the check.
     `decided` is False when the search for solutions had to give up, so that nothing can be said.
@@ -56,8 +61,10 @@ class Hint:
 
     @property
     def step_texts(self) -> tuple[str, ...]:
-        """The words of each step of the proof's chains."""
+        """The words of each step of the proof's chains; none if the text of a mistake says the only step's already."""
         chains = (*self.proof.steps, *self.proof.other) if self.proof else ()
+        if self.kind == "mistake" and len(chains) == 1:
+            return ()
         return tuple(step.told.text for step in chains if step.told)
 
     def at(self, level: HintLevel) -> Hint:
@@ -159,16 +166,21 @@ class Check:
     how it is told; None when no chain shows it. It has been verified; `faults` says what was wrong with proofs that
     failed the check and were withheld.
 
+    `culprit` is the mark among the mistakes that the moves point at, and `first_wrong` the move, counted from 0, since
+    which it has stood: the oldest one known to be wrong by itself or, where none is, the newest, which completed the
+    set. Both are None without a history, and when it has stood since before the first move.
+
     `wrong` (level "solution") are all marks that differ from the only solution. With several solutions they are those
     that differ from what is proved about all of them, and a mark that is a mistake by itself.
 
-    `first_wrong` is the first move, counted from 0, after which no solution was left, judged by the marks that still
+    `wrong_since` is the first move, counted from 0, after which no solution was left, judged by the marks that still
     stand: each counts from the move since which it has stood, and those up to this move are the first that leave no
     solution. Wrong marks that were erased again play no part. At the levels "line" and "probe" it is the first move
     after which that level would have found something. None without a history, and when marks from before the first move
-    are to blame.
+    are to blame. It comes before `first_wrong` when the mistake told is not the first that was made.
 
-    `texts` tell it in four levels: that there is a mistake, the line or lines, the marks, and why.
+    `texts` tell it in five levels: that there is a mistake, the line or lines, the marks, why, and whatever else is
+    wrong; the last is the same as the one before it when nothing else is.
     """
 
     ok: bool
@@ -179,14 +191,16 @@ class Check:
     grounds: Grounds | None = None
     exact: bool = True
     proof: Step | None = None
+    culprit: At | None = None
     first_wrong: int | None = None
-    texts: tuple[str, str, str, str] = ("", "", "", "")
+    wrong_since: int | None = None
+    texts: tuple[str, str, str, str, str] = ("", "", "", "", "")
     faults: tuple[str, ...] = ()
 
     @property
     def text(self) -> str:
-        """The fullest of the texts."""
-        return self.texts[-1]
+        """The mistake with its reason, without whatever else is wrong."""
+        return self.texts[3]
 
     def to_json(self) -> dict[str, object]:
         """Return the check as plain lists and dicts; each step of the chain includes how it is told."""
@@ -200,7 +214,9 @@ class Check:
             "grounds": self.grounds,
             "exact": self.exact,
             **{name: proof[name] for name in ("assumption", "steps", "other")},
+            "culprit": list(self.culprit) if self.culprit else None,
             "first_wrong": self.first_wrong,
+            "wrong_since": self.wrong_since,
             "texts": list(self.texts),
             "text": self.text,
             "faults": list(self.faults),
@@ -208,15 +224,21 @@ class Check:
 
 
 def fine(key: str) -> Check:
-    return Check(True, texts=(words.say(key),) * 4)
+    return Check(True, texts=(words.say(key),) * 5)
 
 
 def no_picture() -> Check:
-    return Check(False, texts=(words.say("none"),) * 4)
+    return Check(False, texts=(words.say("none"),) * 5)
 
 
-async def blame(puzzle: Puzzle, found: Conflict, wrong: tuple[At, ...] = (), first: int | None = None) -> Check:
-    """Tell a conflict of marks as a Check. When no chain shows it, the row of the first mark is the place to look."""
+async def blame(
+    puzzle: Puzzle, found: Conflict, wrong: tuple[At, ...] = (), since: Since = None, wrong_since: int | None = None
+) -> Check:
+    """Tell a conflict of marks as a Check. When no chain shows it, the row of the first mark is the place to look.
+
+    `wrong` are the marks known to be wrong, `since` the moves since which the marks have stood, `wrong_since` as in the
+    Check.
+    """
     places = tuple((row, column) for row, column, _ in found.marks)
     lines = found.lines or (places[0][0],)
     line = line_name(lines[-1], puzzle.height)
@@ -227,19 +249,14 @@ async def blame(puzzle: Puzzle, found: Conflict, wrong: tuple[At, ...] = (), fir
         what = words.say("mistake.what.lines", lines=words.lines_words(puzzle.height, lines))
     which = "mistake.mark" if len(places) == 1 else "mistake.marks"
     marks = words.say(f"{which}.line" if only is not None else which, cells=cells, line=line)
-    clue = words.clue_words(puzzle, lines[-1])
-    key = f"mistake.{found.grounds}"
-    if found.grounds == "line" and len(places) == 1:
-        key = "mistake.line.one"
-    elif found.grounds == "solution" and len(places) > 1:
-        key = "mistake.together"
-    cell = words.cell_words(found.proof.assumption) if found.proof and found.proof.assumption else ""
-    why = [words.say(key, line=line, clue=clue, cells=cells, cell=cell)]
-    if len(wrong) > 1:
-        why.append(words.say("check.wrong", count=len(wrong), cells=words.places_words(puzzle, wrong, None)))
-    if first is not None:
-        why.append(words.say("mistake.move", move=first + 1))
     grid = Grid.of(puzzle.height, puzzle.width, found.marks)
+    proof = await tell_chains(puzzle, grid, found.proof) if found.proof else None
+    culprit, move = _culprit(found.marks, wrong, since)
+    why = [_reason(puzzle, found, proof, cells)]
+    if culprit is not None and move is not None:
+        bad = sum(place in wrong for place in places)
+        key = ("last", "one", "oldest")[min(bad, 2)] if len(places) > 1 else "alone"
+        why.append(words.say(f"mistake.move.{key}", cell=words.places_words(puzzle, [culprit], only), move=move + 1))
     texts = (words.say("mistake.where"), what, marks, " ".join(why))
     return Check(
         False,
@@ -249,7 +266,44 @@ async def blame(puzzle: Puzzle, found: Conflict, wrong: tuple[At, ...] = (), fir
         lines=lines,
         grounds=found.grounds,
         exact=found.exact,
-        proof=await tell_chains(puzzle, grid, found.proof) if found.proof else None,
-        first_wrong=first,
-        texts=texts,
+        proof=proof,
+        culprit=culprit,
+        first_wrong=move,
+        wrong_since=wrong_since,
+        texts=(*texts, _besides(puzzle, places, wrong, move, wrong_since) or texts[-1]),
     )
+
+
+def _reason(puzzle: Puzzle, found: Conflict, proof: Step | None, cells: str) -> str:
+    """Tell why marks cannot all be right; `cells` are these marks in words."""
+    ends = [chain[-1].told.text for _, chain in proof.chains if chain[-1].told] if proof else []
+    if found.grounds == "line":
+        together = [] if len(found.marks) == 1 else [words.say("mistake.marks", cells=words.phrase("mistake.they"))]
+        return " ".join([*ends, *together])
+    key = "mistake.together" if found.grounds == "solution" and len(found.marks) > 1 else f"mistake.{found.grounds}"
+    cell = words.cell_words(proof.assumption) if proof and proof.assumption else ""
+    count = len(proof.steps) if proof else 0
+    return " ".join([words.say(key, count=count, cells=cells, cell=cell), *(ends if found.grounds == "lines" else [])])
+
+
+def _culprit(marks: Sequence[Cell], wrong: Sequence[At], since: Since) -> tuple[At | None, int | None]:
+    """Return the mark that the moves point at, and the move since which it has stood."""
+    if since is None:
+        return None, None
+    bad = [mark for mark in marks if mark[:2] in wrong]
+    mark = min(bad, key=lambda one: since[one]) if bad else max(marks, key=lambda one: since[one])
+    return (None, None) if since[mark] == UNTOLD else (mark[:2], since[mark])
+
+
+def _besides(
+    puzzle: Puzzle, places: Sequence[At], wrong: Sequence[At], move: int | None, wrong_since: int | None
+) -> str:
+    """Tell what is wrong besides the mistake told; nothing if there is nothing else."""
+    more = []
+    if not set(wrong) <= set(places):
+        key = "check.wrong" if len(wrong) > 1 else "check.wrong.one"
+        more.append(words.say(key, count=len(wrong), cells=words.places_words(puzzle, wrong, None)))
+    if wrong_since is not None and wrong_since != move:
+        key = "check.wrong.move" if more and len(wrong) > 1 else "check.since"
+        more.append(words.say(key, move=wrong_since + 1))
+    return " ".join(more)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Literal
 
@@ -13,7 +13,7 @@ from ..pausing import Pausing, drain
 from ..puzzle import At, Cell, Grid, Puzzle, expect_puzzle
 from ..search.solver import Result, is_solved
 from ..verify import ProofError, verify_conflict
-from .answers import Check, blame, fine, no_picture
+from .answers import Check, Since, blame, fine, no_picture
 from .cases import case_conflict
 from .conflict import (
     Conflict,
@@ -55,10 +55,7 @@ async def checking(
     return await _by_solution(puzzle, grid, known, since)
 
 
-_Since = Mapping[Cell, int] | None
-
-
-async def _by_line(puzzle: Puzzle, grid: Grid, since: _Since) -> Check:
+async def _by_line(puzzle: Puzzle, grid: Grid, since: Since) -> Check:
     faults: list[str] = []
     found = await _verified(puzzle, await line_conflict(Board(puzzle, grid)), faults)
     if found is None:
@@ -68,10 +65,10 @@ async def _by_line(puzzle: Puzzle, grid: Grid, since: _Since) -> Check:
         return bool(await dead_lines(Board(puzzle, Grid.of(puzzle.height, puzzle.width, marks))))
 
     first = await _first_refuted(since, refutes)
-    return replace(await blame(puzzle, found, first=first), faults=tuple(faults))
+    return replace(await blame(puzzle, found, since=since, wrong_since=first), faults=tuple(faults))
 
 
-async def _by_probing(puzzle: Puzzle, grid: Grid, since: _Since) -> Check:
+async def _by_probing(puzzle: Puzzle, grid: Grid, since: Since) -> Check:
     refuter = await refuter_of(puzzle)
     faults: list[str] = []
     found = await _shown(refuter, grid, faults)
@@ -84,10 +81,10 @@ async def _by_probing(puzzle: Puzzle, grid: Grid, since: _Since) -> Check:
     if not found.marks:
         return no_picture()
     first = await _first_refuted(since, refuter.by_probing)
-    return replace(await blame(puzzle, found, first=first), faults=tuple(faults))
+    return replace(await blame(puzzle, found, since=since, wrong_since=first), faults=tuple(faults))
 
 
-async def _by_solution(puzzle: Puzzle, grid: Grid, known: Result, since: _Since) -> Check:
+async def _by_solution(puzzle: Puzzle, grid: Grid, known: Result, since: Since) -> Check:
     """Compare the grid with what is known of the solutions; with several solutions, ask whether one has these marks."""
     if known.status == "none":
         return no_picture()
@@ -102,7 +99,7 @@ async def _by_solution(puzzle: Puzzle, grid: Grid, known: Result, since: _Since)
         earliest = min(wrong, key=lambda at: (times[at], at))
         found = found or Conflict("solution", ((*earliest, grid[earliest]),))
         first = times[earliest] if times[earliest] != UNTOLD else None
-        return replace(await blame(puzzle, found, wrong, first), faults=tuple(faults))
+        return replace(await blame(puzzle, found, wrong, since, first), faults=tuple(faults))
     extensions = Extensions(refuter, known.solutions)
     try:
         check = await _by_extending(puzzle, grid, extensions, found, wrong, since)
@@ -138,7 +135,7 @@ async def _verified(puzzle: Puzzle, found: Conflict | None, faults: list[str]) -
 
 
 async def _by_extending(
-    puzzle: Puzzle, grid: Grid, extensions: Extensions, found: Conflict | None, wrong: tuple[At, ...], since: _Since
+    puzzle: Puzzle, grid: Grid, extensions: Extensions, found: Conflict | None, wrong: tuple[At, ...], since: Since
 ) -> Check:
     """Find out, with several solutions or none known, whether one has these marks, and which marks cannot all be
     right.
@@ -156,10 +153,10 @@ async def _by_extending(
     if len(found.marks) == 1:
         wrong = tuple(sorted({*wrong, found.marks[0][:2]}))
     first = await _first_refuted(since, extensions.refutes)
-    return await blame(puzzle, found, wrong, first)
+    return await blame(puzzle, found, wrong, since, first)
 
 
-async def _first_refuted(since: _Since, refutes: Refutes) -> int | None:
+async def _first_refuted(since: Since, refutes: Refutes) -> int | None:
     """Return the first move up to which the marks that still stand are refuted. Each such set of marks contains the
     earlier ones, so a binary search finds it.
     """

@@ -221,8 +221,8 @@ async def _mistake(puzzle: Puzzle, grid: Grid, known: Result) -> Hint:
     found = await checking(puzzle, grid, "solution", known)
     assert not found.ok
     cells = tuple((r, c, grid[r, c]) for r, c in found.mistakes)
-    where, what, _, why = found.texts
-    return Hint("mistake", "mistake", cells, found.line, texts=(where, what, why), faults=found.faults)
+    where, what, _, why, _ = found.texts
+    return Hint("mistake", "mistake", cells, found.line, found.proof, texts=(where, what, why), faults=found.faults)
 
 
 async def _last_resort(puzzle: Puzzle, grid: Grid, base: Grid, known: Result, near: At | None) -> Hint:

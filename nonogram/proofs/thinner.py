@@ -8,17 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import combinations
+from math import comb
 
 from ..logic.board import Board
-from ..logic.line import State, format_state
+from ..logic.line import State, format_state, line_solver, parse_state
 from ..logic.trials import Supposed
 from ..pausing import pause
-from ..puzzle import BLACK, UNKNOWN, WHITE, At, Cell, opposite
+from ..puzzle import BLACK, UNKNOWN, WHITE, At, Cell, Clue, opposite
 from ..steps import Step
 from ..techniques.technique import rank, way_of
 from .chain import Chain, Draft, Link, Move, moves_of
 from .citing import cite, stands_for
 
+COUNTED = 300
+"""All sets of a size are compared only if there are no more than this many."""
 MOVES = 64
 """At most this many moves are made between two pauses."""
 
@@ -40,8 +44,17 @@ class Thinner:
         return Step("line", cells, line=line, cited=await self._cite(line, self.board.states[line], cells, {}))
 
     async def dead_line(self, line: int) -> Step:
-        """Return a step for a line without completion, citing an irreducible set of its known cells."""
-        return Step("line", line=line, cited=await self._cite(line, self.board.states[line], (), {}))
+        """Return a step for a line without completion, citing an irreducible set of its known cells: the smallest, as
+        far as COUNTED sets of each size can tell.
+        """
+        clue, text = self.puzzle.clue(line), format_state(self.board.states[line], self.board.sizes[line])
+        known = [i for i, cell in enumerate(text) if cell != UNKNOWN]
+        best = known
+        for order in (known, known[::-1], *(sorted(known, key=lambda i: text[i] != first) for first in (BLACK, WHITE))):
+            best = min(best, cite(clue, text, (), order), key=len)
+            await pause()
+        best = _smaller(clue, text, known, len(best)) or best
+        return Step("line", line=line, cited=tuple(sorted(self.puzzle.at(line, i) for i in best)))
 
     async def refute(self, assumption: Cell, moves: Iterable[Move]) -> Step:
         """Return the proof that an assumption is wrong: the necessary moves among those that end in a line without
@@ -217,6 +230,20 @@ class Thinner:
                 break
             await pause()
         return tuple(sorted(self.puzzle.at(line, i) for i in chosen))
+
+
+def _smaller(clue: Clue, text: str, known: Sequence[int], size: int) -> list[int] | None:
+    """Return the smallest set of fewer than `size` known cells that leaves a line without completion, None if there is
+    none; only sizes of which there are no more than COUNTED sets are tried.
+    """
+    solve = line_solver(clue, len(text))
+    for fewer in range(1, size):
+        if comb(len(known), fewer) > COUNTED:
+            break
+        for cited in combinations(known, fewer):
+            if not solve(parse_state("".join(cell if i in cited else UNKNOWN for i, cell in enumerate(text)))):
+                return list(cited)
+    return None
 
 
 def _rests_on(ages: dict[At, int], steps: Sequence[Step]) -> tuple[At, ...]:

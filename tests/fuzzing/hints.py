@@ -135,7 +135,7 @@ def _check(value: dict[str, Any]) -> None:
             for one in solutions[1:]:
                 common = common.common(one)
             _assert_wrong(found, set(grid.disagreements(common)), single=len(solutions) == 1)
-            _assert_first_wrong(puzzle, moves, found, solutions)
+            _assert_wrong_since(puzzle, moves, found, solutions)
 
 
 def _assert_wrong(found: ng.Check, never: set[At], single: bool) -> None:
@@ -159,12 +159,13 @@ def _assert_none_left_out(puzzle: ng.Puzzle, found: ng.Check, refused: ng.Grid, 
             assert fitting(solutions, ng.Grid.of(puzzle.height, puzzle.width, [(*at, v) for at, v in rest.items()]))
 
 
-def _assert_first_wrong(puzzle: ng.Puzzle, moves: list[list[Cell]], found: ng.Check, solutions: list[ng.Grid]) -> None:
+def _assert_wrong_since(puzzle: ng.Puzzle, moves: list[list[Cell]], found: ng.Check, solutions: list[ng.Grid]) -> None:
     marks = [move[0] for move in moves]
     first = next(
         n for n in range(len(marks)) if not fitting(solutions, ng.Grid.of(puzzle.height, puzzle.width, marks[: n + 1]))
     )
-    assert found.first_wrong == first
+    assert found.wrong_since == first <= (found.first_wrong or 0)
+    assert found.culprit in found.mistakes
 
 
 @st.composite

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 from importlib import import_module
-from itertools import islice
+from itertools import combinations, islice
 
 import pytest
 from hypothesis import given, settings
@@ -105,8 +105,13 @@ def test_planted_mistakes_in_the_shipped_puzzles() -> None:
         grid = ng.Grid.of(puzzle.height, puzzle.width, marks)
         found = ng.check(puzzle, grid, history=[[mark] for mark in marks])
         assert set(found.wrong) == {marks[i][:2] for i in wrong}
-        assert found.first_wrong == wrong[0]
-        assert set(found.mistakes) & set(found.wrong)
+        assert found.wrong_since == wrong[0]
+        told = [i for i in wrong if marks[i][:2] in found.mistakes]
+        assert (found.first_wrong, found.culprit) == (told[0], marks[told[0]][:2]), "the oldest wrong one told"
+        assert f"Move {told[0] + 1} brought it in." in found.text
+        assert (found.texts[4] == found.text) == (len(wrong) == 1 or set(found.wrong) <= set(found.mistakes))
+        if wrong[0] != told[0]:
+            assert found.texts[4].endswith(f"The first of them came with move {wrong[0] + 1}.")
         if found.grounds in ("line", "lines", "cases"):
             _assert_irreducible(puzzle, grid, found)
         else:
@@ -128,7 +133,9 @@ def test_any_board_of_any_puzzle(size: int, shown: float, with_sat: bool, rng: r
     assert found.exact
     if not found.ok:
         _assert_irreducible(puzzle, grid, found)
-        assert len(found.texts) == len(set(found.texts)) == 4
+        assert len(found.texts) == 5
+        assert len(set(found.texts[:4])) == 4
+        assert (found.culprit, found.first_wrong, found.wrong_since) == (None, None, None)
 
 
 @given(st.integers(2, 5), st.integers(1, 20), st.randoms(use_true_random=False))
@@ -152,8 +159,82 @@ def test_the_first_wrong_move_is_that_of_marks_that_still_stand(size: int, count
         if not _solutions_with(puzzle, {cell: v for cell, v in board.items() if standing[cell] <= number}):
             first = number
             break
-    assert found.first_wrong == first
+    assert found.wrong_since == first
     assert found.ok == (first is None)
+    if first is None:
+        assert (found.culprit, found.first_wrong) == (None, None)
+        return
+    assert found.culprit in found.mistakes
+    bad = [at for at in found.mistakes if not _solutions_with(puzzle, {at: board[at]})]
+    times = [standing[at] for at in bad or found.mistakes]
+    assert found.first_wrong == standing[found.culprit] == (min if bad else max)(times)
+    assert found.first_wrong >= first
+    if not bad:
+        assert f"All of them have stood since move {found.first_wrong + 1}." in found.text
+
+
+@given(st.integers(4, 8), st.floats(0.3, 1), st.randoms(use_true_random=False))
+def test_the_smallest_conflict_of_a_line_is_told(size: int, shown: float, rng: random.Random) -> None:
+    """Against all sets of marks of all lines."""
+    puzzle, solution = unique_puzzle(size, rng)
+    flipped = [(r, c, "#" if v == "." else ".") for r, c, v in rng.sample(list(solution.cells()), 2)]
+    grid = with_cells(partly(solution, shown, rng), tuple(flipped))
+    found = ng.check(puzzle, grid, "line")
+    sizes = []
+    for line in range(2 * size):
+        marks = {at: grid[at] for i in range(size) if grid[at := puzzle.at(line, i)] != "?"}
+        for count in range(1, len(marks) + 1):
+            sets = combinations(marks.items(), count)
+            if any(painted(puzzle, dict(some), line) is None for some in sets):
+                sizes.append(count)
+                break
+    assert found.ok == (not sizes)
+    if sizes:
+        assert len(found.mistakes) == min(sizes)
+        assert found.proof is not None
+        assert found.proof.steps[-1].told is not None
+        assert found.text.startswith(found.proof.steps[-1].told.text), "the reason is said"
+
+
+def test_a_mistake_that_is_not_the_first_one_is_told_with_its_own_move() -> None:
+    """Rows 1 and 4 each have a wrong mark; the easier mistake, that of row 4, came later."""
+    puzzle = ng.load(PUZZLES / "bicycle.non")
+    solution = ng.solve(puzzle).solutions[0]
+    hard = next(
+        (r, c, "#" if v == "." else ".")
+        for r, c, v in solution.cells()
+        if ng.check(puzzle, ng.Grid.of(puzzle.height, puzzle.width, [(r, c, "#" if v == "." else ".")]), "line").ok
+    )
+    easy = next(
+        (r, c, "#" if v == "." else ".")
+        for r, c, v in solution.cells()
+        if not ng.check(puzzle, ng.Grid.of(puzzle.height, puzzle.width, [(r, c, "#" if v == "." else ".")]), "line").ok
+    )
+    history = [[hard], [easy]]
+    found = ng.check(puzzle, ng.Grid.of(puzzle.height, puzzle.width, [hard, easy]), history=history)
+    assert (found.mistakes, found.culprit, found.first_wrong, found.wrong_since) == ((easy[:2],), easy[:2], 1, 0)
+    assert found.text.endswith("Move 2 brought it in.")
+    assert found.texts[4].startswith("2 marks are wrong: ")
+    assert found.texts[4].endswith(" The first of them came with move 1.")
+    data = found.to_json()
+    assert (data["culprit"], data["first_wrong"], data["wrong_since"]) == (list(easy[:2]), 1, 0)
+
+
+def test_a_mistake_as_a_hint_carries_the_proof() -> None:
+    for grid, place in islice(_wrong_where_lines_end(), 0, 40, 8):
+        hint, found = ng.hint(FOX, grid), ng.check(FOX, grid)
+        assert (hint.kind, hint.proof, hint.text) == ("mistake", found.proof, found.text)
+        assert hint.proof is not None
+        assert hint.cited == found.mistakes
+        assert place in hint.cited
+        assert hint.to_json()["steps"] == found.to_json()["steps"] != []
+        assert len(hint.step_texts) == len(hint.proof.steps) + len(hint.proof.other) > 1
+        assert ng.hint(FOX, grid, "what").proof is None
+    dead = ng.hint(SNAIL, ng.Grid.parse(["#" * 10] * 10))
+    assert dead.proof is not None
+    assert dead.proof.steps[0].told is not None
+    assert dead.text == dead.proof.steps[0].told.text
+    assert dead.step_texts == (), "the text says it"
 
 
 def test_a_wrong_mark_that_was_erased_plays_no_part() -> None:
@@ -163,9 +244,9 @@ def test_a_wrong_mark_that_was_erased_plays_no_part() -> None:
     history = [[wrong[0]], [right[5]], [wrong[1]], [(*wrong[0][:2], "?")], [right[6]]]
     grid = ng.Grid.of(10, 10, [right[5], right[6], wrong[1]])
     found = ng.check(SNAIL, grid, history=history)
-    assert found.first_wrong == 2
+    assert found.first_wrong == found.wrong_since == 2
     assert found.text.endswith("Move 3 brought it in.")
-    assert ng.check(SNAIL, grid, history=history[:2]).first_wrong is None, "no move tells of the wrong mark"
+    assert ng.check(SNAIL, grid, history=history[:2]).wrong_since is None, "no move tells of the wrong mark"
 
 
 def test_a_chain_shows_what_single_lines_do_not() -> None:

@@ -69,10 +69,14 @@
  * @property {Cell | null} assumption of "cases": that cell, with the value from which `steps` begins
  * @property {Step[]} steps the chain from the marks to that line; empty where lines do not show it
  * @property {Step[]} other of "cases": the chain that begins with the opposite
- * @property {number | null} first_wrong index of the move that brought it in; null without a history, and when marks are to blame that no move
- *   of it tells of
- * @property {string[]} texts that there is a mistake, the lines, the marks, why
- * @property {string} text the fullest of them
+ * @property {[number, number] | null} culprit the oldest wrong one of `mistakes` or, where none is known to be wrong by itself, the newest;
+ *   null without a history, and when it is older than the first move
+ * @property {number | null} first_wrong index of the move that brought `culprit` in
+ * @property {number | null} wrong_since index of the first move that left no solution, which may be an earlier one; null without a history, and
+ *   when marks from before the first move are to blame
+ * @property {string[]} texts that there is a mistake, the lines, the marks, why, and what else is wrong; the last is like the one before it
+ *   when nothing else is
+ * @property {string} text the mistake with its reason
  * @property {string[]} faults as of a hint
  */
 

@@ -97,7 +97,9 @@ export const player = {
     otherwise: "That fails. Now suppose row {row}, column {column} were {value} instead.",
     more: "Show more",
     why: "Why?",
+    all: "What else is wrong?",
     back: "Go back to before it",
+    backToAll: "Go back to before all of it",
     remove: { one: "Remove this mark", many: "Remove these marks" },
     removed: { one: "One mark removed.", many: "{count} marks removed." },
     wentBack: {

@@ -1,7 +1,8 @@
-"""Mistakes: told in four levels, taken off the board, gone back behind."""
+"""Mistakes: told level by level, taken off the board, gone back behind."""
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from tests.browser.playing import BOAT, button, drag, evaluate, message, open_pl
 from tests.places import ROOT
 
 FOX = ROOT / "puzzles" / "fox.non"
+SNAIL = ROOT / "puzzles" / "snail.non"
 # Rows 2, 2, 0 and columns 1, 1 1, 1: each line can be filled, no picture fits them all.
 CONTRADICTORY = "3x3:1/1.1/1/2/2/"
 
@@ -39,7 +41,7 @@ def tell_all(page: Page) -> None:
     expect(panel(page).locator(".levels")).to_be_visible()
     for _ in range(3):
         page.keyboard.press("h")
-    expect(panel(page).locator(".levels")).to_have_attribute("aria-label", "Level 4 of 4")
+    expect(panel(page).locator(".levels")).to_have_attribute("aria-label", re.compile("^Level 4 of [45]$"))
 
 
 def check_to_the_end(page: Page, words: str) -> None:
@@ -75,6 +77,40 @@ def test_going_back_behind_a_mistake_can_be_undone(page: Page, site: str) -> Non
     expect(panel(page)).to_be_hidden()
     button(page, "Undo").click()
     assert state(page) == before
+
+
+def test_what_else_is_wrong_is_a_level_of_its_own(page: Page, site: str) -> None:
+    """A mark that single lines do not refute, and a later one that its row does."""
+    puzzle = ng.load(SNAIL)
+    first, second = (0, 0), (4, 1)
+    found = [ng.check(puzzle, ng.Grid.of(10, 10, [(*at, "#")]), "line").ok for at in (first, second)]
+    assert found == [True, False]
+    board = open_player(page, site, ng.dumps(puzzle, format="tatham").strip())
+    wake(page)
+    drag(page, first, first)
+    drag(page, second, second)
+    board.focus()
+    check_to_the_end(page, "Move 2 brought it in.")
+    expect(panel(page).locator(".levels")).to_have_attribute("aria-label", "Level 4 of 5")
+    expect(panel(page).locator(".legend li")).to_have_text(["brought it in"])
+    button(page, "What else is wrong?").click()
+    text = panel(page).locator(".text")
+    expect(text).to_contain_text("2 marks are wrong: ")
+    expect(text).to_contain_text("The first of them came with move 1.")
+    expect(panel(page).locator(".levels")).to_have_attribute("aria-label", "Level 5 of 5")
+    expect(panel(page).locator(".legend li")).to_have_text(["cannot be right"])
+    expect(button(page, "What else is wrong?")).to_have_count(0)
+    button(page, "Go back to before all of it").click()
+    assert set("".join(state(page))) == {"?"}
+    button(page, "Undo").click()
+    check_to_the_end(page, "Move 2 brought it in.")
+    button(page, "Go back to before it").click()
+    assert "".join(state(page)).count("#") == 1, "the first is still there"
+    button(page, "Undo").click()
+    check_to_the_end(page, "Move 2 brought it in.")
+    page.keyboard.press("h")
+    button(page, "Remove these marks").click()
+    assert set("".join(state(page))) == {"?"}
 
 
 def test_the_marks_in_doubt_can_be_removed(page: Page, site: str) -> None:

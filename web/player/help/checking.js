@@ -1,7 +1,7 @@
 /**
  * The Check button, and what a hint does when the board is wrong. It says, one after the other, that there is a
- * mistake, in which lines, which marks, and why; then the marks can be removed, or the board can go back to before the
- * move that made the mistake.
+ * mistake, in which lines, which marks, why, and what else is wrong; then the marks can be removed, or the board can go
+ * back to before the move that made the mistake.
  *
  * @typedef {import("../desk.js").Desk} Desk
  * @typedef {import("../../engine/protocol.js").Check} Check
@@ -15,7 +15,7 @@ import { follow, tryOut } from "./frames.js";
 import { Telling, logFaults } from "./telling.js";
 
 /** What each level adds. */
-const [LINES, MARKS, WHY] = [1, 2, 3];
+const [LINES, MARKS, WHY, ALL] = [1, 2, 3, 4];
 
 export class Checking {
   /** @type {Check | null} what was found, while it is shown */
@@ -31,7 +31,7 @@ export class Checking {
 
   /**
    * @param {"line" | "solution"} level of looking
-   * @param {number} [told] how much is told at once, 0 to 3
+   * @param {number} [told] how much is told at once, 0 to 4
    * @returns {Promise<Check>}
    */
   async ask(level, told = 0) {
@@ -62,10 +62,18 @@ export class Checking {
   /** Shows the next level; a level that has nothing new to say is skipped. */
   more() {
     if (!this.#check) return;
-    const told = this.#check.texts[this.#level];
-    do this.#level = Math.min(WHY, this.#level + 1);
-    while (this.#level < WHY && this.#check.texts[this.#level] === told);
+    const { texts } = this.#check;
+    const told = texts[this.#level];
+    const last = this.#last;
+    do this.#level = Math.min(last, this.#level + 1);
+    while (this.#level < last && texts[this.#level] === told);
     this.#begin();
+  }
+
+  /** The level after which nothing new comes. */
+  get #last() {
+    const { texts } = /** @type {Check} */ (this.#check);
+    return texts[ALL] === texts[WHY] ? WHY : ALL;
   }
 
   /** Called only by the desk, whose `silence` clears what was found from the screen. */
@@ -85,7 +93,7 @@ export class Checking {
     const marks = this.#level < MARKS ? [] : this.#doubts();
     return {
       text: texts[this.#level],
-      line: this.#level >= LINES ? line : null,
+      line: this.#level >= LINES && this.#level < ALL ? line : null,
       marks,
       slide: null,
       badLines: this.#lines(),
@@ -114,24 +122,17 @@ export class Checking {
   /** @returns {[number, number][]} */
   #doubted() {
     const { mistakes, wrong } = /** @type {Check} */ (this.#check);
-    return mistakes.length ? mistakes : wrong;
+    return this.#level === ALL && wrong.length ? wrong : mistakes;
   }
 
   /** @returns {Mark[]} */
   #doubts() {
-    const first = this.#firstWrong();
-    return this.#doubted().map(([row, column]) => {
-      const kind = first.has(row * this.desk.store.width + column) ? "origin" : "mistake";
-      return { row, column, kind, value: null };
+    // The mark that the moves point at, once its move has been named.
+    const culprit = this.#level === WHY ? String(this.#check?.culprit) : "";
+    return this.#doubted().map((at) => {
+      const [row, column] = at;
+      return { row, column, kind: String(at) === culprit ? "origin" : "mistake", value: null };
     });
-  }
-
-  /** The cells marked by the move that made the mistake, once that move has been named. @returns {Set<number>} */
-  #firstWrong() {
-    const at = this.#check?.first_wrong ?? null;
-    const { moves, beginning } = this.desk.store;
-    const move = this.#level === WHY && at !== null ? moves[beginning + at] : [];
-    return new Set(move.map(([index]) => index));
   }
 
   /** @returns {import("./telling.js").Dress} */
@@ -140,15 +141,16 @@ export class Checking {
     const close = () => this.desk.silence();
     // Clues that no picture fits are not the player's fault.
     if (!check.grounds) return { kind: "hint", title: words.player.mistake.noPicture, actions: [], close };
-    const label = say(words.player.hint.level, { at: this.#level + 1, of: 4 });
-    const level = { at: this.#level, of: 4, label };
+    const of = this.#last + 1;
+    const label = say(words.player.hint.level, { at: this.#level + 1, of });
+    const level = { at: this.#level, of, label };
     return { kind: "error", title: words.player.mistake.title, level, actions: this.#actions(check), close };
   }
 
   /** The lines whose clues are marked. */
   #lines() {
     const { lines, line } = /** @type {Check} */ (this.#check);
-    if (this.#level < LINES) return [];
+    if (this.#level < LINES || this.#level === ALL) return [];
     return lines.length ? lines : line === null ? [] : [line];
   }
 
@@ -162,9 +164,14 @@ export class Checking {
     const actions = [];
     if (this.#level < WHY)
       actions.push({ label: this.#level < MARKS ? texts.more : texts.why, run: () => this.more(), main: true });
+    if (this.#level === WHY && this.#last === ALL) actions.push({ label: texts.all, run: () => this.more() });
     if (!this.desk.playing || this.#level < MARKS) return actions;
-    if (check.first_wrong !== null)
-      actions.push({ label: texts.back, run: () => this.#goBack(), main: this.#level === WHY });
+    const all = this.#level === ALL;
+    const move = all ? check.wrong_since : check.first_wrong;
+    if (move !== null) {
+      const label = all ? texts.backToAll : texts.back;
+      actions.push({ label, run: () => this.#goBack(move), main: this.#level >= WHY });
+    }
     const count = this.#doubted().length;
     if (count) actions.push({ label: count === 1 ? texts.remove.one : texts.remove.many, run: () => this.#remove() });
     return actions;
@@ -180,10 +187,13 @@ export class Checking {
     this.desk.message(sayCount(texts, cells.length));
   }
 
-  /** Goes back to the board before the first move that left no solution. */
-  #goBack() {
+  /**
+   * Goes back to the board before a move.
+   * @param {number} move
+   */
+  #goBack(move) {
     const { store } = this.desk;
-    const at = store.beginning + Number(this.#check?.first_wrong);
+    const at = store.beginning + move;
     this.desk.silence();
     const count = store.at - at;
     if (goBackTo(store, at)) this.desk.changed("back", null);
