@@ -104,7 +104,7 @@ ENGLISH = {
     "coach.forced.start": "It was forced from the start: {technique}.",
     "coach.forced.before": "It had been forced since move {since}: {technique}.",
     "coach.forced.before.start": "It had been forced from the start: {technique}.",
-    "coach.guess": "A guess: {cell} was not to be deduced yet, neither from a line nor in a few steps.",
+    "coach.guess": "A guess: {cell} could not be deduced yet, neither from lines nor by trying out cells.",
     "coach.wrong": "A mistake: {cell} is otherwise.",
     "coach.erased": "Nothing was added.",
     "coach.nothing": "There are no moves to look back at.",

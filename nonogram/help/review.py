@@ -1,19 +1,25 @@
 """A review of a player's moves: which were forced, which were forced much earlier, which were guesses.
 
-Each marked cell is judged on the board as it was, without the marks that are wrong: does its row or its column alone
-settle it? If not, does the opposite lead to a contradiction within a few line steps? If neither, the cell was not yet
-deducible, even if it is right.
+Each marked cell is judged on the board as it was, without the marks that are wrong, by the deductions that hints use:
+does its row or its column alone settle it? If not, does the opposite lead, line by line, to a contradiction, or does
+trying out another cell or a chain of implications settle it? Hints try cells out only where no line settles anything,
+and then as far as it takes; as long as lines settle something elsewhere, only short refutations count. If nothing
+settles the cell, no hint could have given it, even if it is right.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
 from .. import words
+from ..logic.board import Board
 from ..logic.line import LineSolver, line_solver, parse_state
+from ..logic.propagation import to_fixpoint
 from ..pausing import drain, pause
+from ..proofs.by_trials import SHORT, settles_by_trial
 from ..proofs.scene import Scene
 from ..proofs.thinner import Thinner
 from ..puzzle import BLACK, UNKNOWN, WHITE, At, Cell, Grid, Puzzle, expect_puzzle, opposite
@@ -31,10 +37,9 @@ TOLD: tuple[Label, ...] = ("forced", "forced before", "guess", "wrong", "erased"
 
 LONG = 10
 """A cell that could have been settled this many moves earlier was forced long before."""
-REACH = 8
-"""At most this many line steps, including the contradiction, are followed to refute the opposite of a move."""
 
-LOOKED_AT = 8 * REACH
+
+LOOKED_AT = 8 * SHORT
 """A refutation that took more line solves than this is not thinned to those it needs."""
 
 
@@ -42,10 +47,10 @@ LOOKED_AT = 8 * REACH
 class Reviewed:
     """The review of one move, or of one cell of it.
 
-    `label`: "wrong" no solution has this value; "guess" not yet deducible; "forced" it followed; "forced before" it had
-    followed for LONG moves or more; "erased" a mark was taken away, or nothing was changed. `technique` is the simplest
-    that settles the cell, None for other labels. `since` is the move after which a line settled it, counted from 0, -1
-    for the start; None when no single line did. `cell` is the one that the label is about.
+    `label`: "wrong" no solution has this value; "guess" no hint could have given it; "forced" it followed; "forced
+    before" it had followed for LONG moves or more; "erased" a mark was taken away, or nothing was changed. `technique`
+    is the simplest that settles the cell, None for other labels. `since` is the move after which a line settled it,
+    counted from 0, -1 for the start; None when no single line did. `cell` is the one that the label is about.
     """
 
     label: Label
@@ -159,6 +164,9 @@ class _Looking:
         self._shown: dict[At, str] = {}
         self._solvers: list[LineSolver] = [line_solver(puzzle.clue(i), n) for i, n in enumerate(self._sizes)]
         self._since: list[dict[tuple[int, str], int]] = [{} for _ in self._sizes]
+        self._number = UNTOLD
+        self._earlier: dict[int, dict[tuple[int, str], int]] = {}
+        """What each line that the present move touches had settled before it."""
 
     async def begin(self, before: tuple[Cell, ...]) -> None:
         """Look at all lines, with the cells that were marked before the first move."""
@@ -183,14 +191,18 @@ class _Looking:
 
     def _look(self, line: int, number: int) -> None:
         """Note what a line settles after move `number`, and since when."""
+        if number != self._number:
+            self._number, self._earlier = number, {}
         size, before = self._sizes[line], self._since[line]
+        # What a line settles before and after a move counts as settled all the time.
+        earlier = self._earlier.setdefault(line, before)
         state = self._solvers[line](parse_state(self._scene.line(line)))
         given = {}
         for i in range(size):
             can_be_black, can_be_white = state >> i & 1, state >> size + i & 1
             if can_be_black != can_be_white:
                 mark = i, BLACK if can_be_black else WHITE
-                given[mark] = before.get(mark, number)
+                given[mark] = before.get(mark, earlier.get(mark, number))
         self._since[line] = given
 
     async def judge(self, cell: Cell, number: int) -> Reviewed:
@@ -207,17 +219,32 @@ class _Looking:
             since = min(self._since[line][mark] for line, mark in by_line)
             simplest = min((self._technique(line, mark) for line, mark in by_line), key=rank)
             return Reviewed("forced before" if number - 1 - since >= LONG else "forced", at, simplest, since)
-        other = opposite(cell)
+        found = await self._by_trial(cell)
+        return Reviewed("forced", at, found) if found else Reviewed("guess", at)
+
+    async def _by_trial(self, cell: Cell) -> Technique | None:
+        """Return the technique by which trying out cells settles a cell that no line settles, None if none does."""
         standing = [(r, c, v) for (r, c), v in self._marks.items() if v != UNKNOWN]
-        alive = not await self._refuter.by_lines(standing)
-        if alive and await self._refuter.by_lines([*standing, other]):
-            board = self._refuter.board_with(standing)
-            solved = await failing(board, other)
-            if len(solved) <= LOOKED_AT:
-                proof = await Thinner(board, plainly=False).refute(other, solved)
-                if len(proof.steps) <= REACH:
-                    return Reviewed("forced", at, technique("probe by contradiction"))
-        return Reviewed("guess", at)
+        if await self._refuter.by_lines(standing):
+            return None
+        refuted = await self._refuter.by_lines([*standing, opposite(cell)])
+        board = self._refuter.board_with(standing)
+        if any(len(given) > len(text) - text.count(UNKNOWN) for given, text in self._lines()):
+            return technique("probe by contradiction") if refuted and await _shortly(board, opposite(cell)) else None
+        if refuted:
+            return technique("probe by contradiction")
+        await to_fixpoint(board)
+        return await settles_by_trial(board, cell)
+
+    def _lines(self) -> Iterator[tuple[dict[tuple[int, str], int], str]]:
+        """Yield for each line what it settles, known cells included, and the line as it is."""
+        return ((given, self._scene.line(line)) for line, given in enumerate(self._since))
 
     def _technique(self, line: int, mark: tuple[int, str]) -> Technique:
         return classify(self.puzzle.clue(line), self._scene.line(line), [mark])
+
+
+async def _shortly(board: Board, cell: Cell) -> bool:
+    """Return whether a person can follow the chain by which lines refute a cell."""
+    solved = await failing(board, cell)
+    return len(solved) <= LOOKED_AT and (await Thinner(board, plainly=False).against(cell, solved)).length <= SHORT

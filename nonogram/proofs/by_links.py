@@ -70,6 +70,27 @@ async def implication_steps(board: Board, trials: Trials, order: Iterable[Cell])
     return sorted(steps.values(), key=weight)
 
 
+async def links_settle(board: Board, trials: Trials, order: Iterable[Cell], cell: Cell) -> bool:
+    """Return whether chains of implications settle a cell: its opposite fails or, where no value of any cell does, both
+    values of some cell lead to it. The arguments are those of `implication_steps`, whose proofs settle no other cells.
+    """
+    links = _Links(board, trials)
+    await links.learn(order)
+    alike = refuted = False
+    for row, column in board.open_cells():
+        await pause()
+        if not any(links.begin_under((row, column, value)) for value in (WHITE, BLACK)):
+            continue
+        ways = [await links.follow((row, column, value)) for value in (WHITE, BLACK)]
+        if any(way.failed for way in ways):
+            refuted = True
+            if (row, column) == cell[:2]:
+                return True
+        else:
+            alike = alike or cell in agreed(board, ways[0].rows, ways[1].rows)
+    return alike and not refuted
+
+
 def weight(step: Step) -> int:
     """Return the number of line steps in a chain, including those of its links."""
     return sum(1 if one.kind == "line" else weight(one) for one in (*step.steps, *step.other))

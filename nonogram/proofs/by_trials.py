@@ -16,7 +16,7 @@ from ..pausing import pause
 from ..puzzle import BLACK, WHITE, At, Cell, Grid, Puzzle, distance, opposite
 from ..steps import Step
 from ..techniques.technique import Technique, classify, technique
-from .by_links import implication_steps
+from .by_links import implication_steps, links_settle
 from .chain import Draft
 from .scene import Scene
 from .thinner import Thinner
@@ -30,6 +30,8 @@ ENOUGH = 5
 """At most this many of the shortest chains are compared, and as many searched again in another order of lines."""
 AGREEING = 8
 """What both values of a cell lead to is examined only when no chain to a contradiction is this short."""
+SHORT = 8
+"""A chain of more line steps than this is not a proof that a person follows."""
 AGREEMENTS = 6
 """At most this many agreements, those with the fewest line solves, are examined."""
 
@@ -69,6 +71,32 @@ async def probe_steps(board: Board, near: At | None = None) -> list[Step]:
         hardest = await _hardest(board.puzzle, grid, step)
         ranked.append((hardest, distance(step.cells[0], near), step.cells, step))
     return [step for *_, step in sorted(ranked, key=lambda one: one[:3])]
+
+
+async def settles_by_trial(board: Board, cell: Cell) -> Technique | None:
+    """Return the technique by which trying out cells settles this cell: its opposite fails, both values of some cell
+    lead to it or, where such trials settle nothing at all, chains of implications do. None if none of them does, in
+    which case no proof of `probe_steps` settles it. The board must be at its fixpoint.
+    """
+    trials = Trials(board)
+    if (await trials.follow(opposite(cell))).conflict is not None:
+        return technique("probe by contradiction")
+    order = await _order(board, cell[:2])
+    stuck = True
+    waiting: dict[At, Trial] = {}
+    for assumption in order:
+        trial = await trials.follow(assumption)
+        other = waiting.setdefault(assumption[:2], trial)
+        if not trial.rows:
+            stuck = False
+        elif other is not trial and other.rows and (cells := agreed(board, trial.rows, other.rows)):
+            if cell in cells:
+                return technique("probe by agreement")
+            stuck = False
+        await pause()
+    if stuck and await links_settle(board, trials, order, cell):
+        return technique("implication chain")
+    return None
 
 
 def technique_of(step: Step) -> Technique:

@@ -13,10 +13,14 @@ import nonogram as ng
 from nonogram.help.path import Path as Way
 from nonogram.help.review import LONG, review
 from nonogram.pausing import drain
+from nonogram.puzzle import Cell
+from nonogram.techniques.technique import technique
 from nonogram.words import review_text
-from tests.boards import unique_puzzle
-from tests.lines_alone import Marks, painted
+from tests.boards import random_puzzle, unique_puzzle, walk, with_cells
+from tests.lines_alone import Marks, painted, probed, propagated
 from tests.places import ROOT
+from tests.witnesses import CLOSURE_NEEDED, CONTRAPOSITIVES_NEEDED
+from tests.witnesses import probed as probed_board
 
 SNAIL = ng.load(ROOT / "puzzles" / "snail.non")
 
@@ -100,6 +104,83 @@ def test_the_way_by_deductions_has_no_guess() -> None:
     ), found.text
 
 
+@pytest.mark.native
+@pytest.mark.parametrize("name", ["butterfly", "fern", "fox", "heron", "stag", "whale", "windmill"])
+def test_no_hint_is_called_a_guess(name: str) -> None:
+    """Played to the end by hints alone, on puzzles that need cells to be tried out."""
+    puzzle = ng.load(ROOT / "puzzles" / f"{name}.non")
+    hints = walk(puzzle)
+    assert {hint.kind for hint in hints} == {"line", "probe"}
+    found = review(puzzle, [hint.cells for hint in hints])
+    assert {move.label for move in found.moves} <= {"forced", "forced before"}
+    for hint, move in zip(hints, found.moves, strict=True):
+        assert (move.since is None) == (hint.kind == "probe")
+
+
+@settings(max_examples=25)
+@given(st.integers(4, 7), st.randoms(use_true_random=False))
+def test_no_hint_of_a_board_is_called_a_guess(size: int, rng: random.Random) -> None:
+    """Each of the hints, on boards from which the player goes on by hints and by guesses; and the reverse: what is
+    neither on a line, nor refuted, nor common to both values of a cell, nor in any hint is a guess.
+    """
+    puzzle = random_puzzle(size, size, rng, 0.45)
+    solution = ng.solve(puzzle).solutions[0]
+    grid = ng.Grid.blank(size, size)
+    history: list[list[Cell]] = []
+    while grid != solution:
+        first = ng.hint(puzzle, grid)
+        hints = [first, *(ng.hint(puzzle, grid, skip=skip) for skip in range(1, first.of))]
+        given = {cell for hint in hints if hint.kind in ("line", "probe") for cell in hint.cells}
+        for hint in hints:
+            if hint.kind in ("line", "probe"):
+                assert review(puzzle, [*history, list(hint.cells)]).moves[-1].label in ("forced", "forced before")
+        for cell in solution.cells():
+            if grid[cell[:2]] != "?":
+                continue
+            label = review(puzzle, [*history, [cell]]).moves[-1].label
+            assert label in _labels(puzzle, grid, cell, cell in given), (cell, str(grid))
+        picked = rng.choice(sorted(set(solution.cells()) - set(grid.cells())))
+        move = list(first.cells) if first.kind in ("line", "probe") else [picked]
+        if any(solution[r, c] != v for r, c, v in move):
+            break
+        history.append(move)
+        grid = with_cells(grid, tuple(move))
+
+
+def _labels(puzzle: ng.Puzzle, grid: ng.Grid, cell: Cell, given: bool) -> set[str]:
+    """The labels that a right cell may get, by the published line solver alone."""
+    marks = {(r, c): v for r, c, v in grid.cells()}
+    known = propagated(puzzle, marks)
+    assert known is not None
+    opposite = "." if cell[2] == "#" else "#"
+    lines = (cell[0], puzzle.height + cell[1])
+    if any((painted(puzzle, marks, line) or {}).get(cell[:2]) == cell[2] for line in lines):
+        return {"forced", "forced before"}
+    refuted = propagated(puzzle, {**marks, cell[:2]: opposite}) is None
+    if len(known) > len(marks):
+        return {"guess", "forced"} if refuted else {"guess"}
+    if refuted:
+        return {"forced"}
+    open_cells = [(r, c) for r in range(puzzle.height) for c in range(puzzle.width) if (r, c) not in marks]
+    ways = [[propagated(puzzle, {**marks, at: value}) for value in "#."] for at in open_cells]
+    if any(all(way and way.get(cell[:2]) == cell[2] for way in both) for both in ways):
+        return {"forced"}
+    # Only implications are left, and those only where trials settle nothing.
+    return {"forced"} if given else {"guess", "forced"} if known == probed(puzzle, marks) else {"guess"}
+
+
+@pytest.mark.parametrize("puzzle", [CONTRAPOSITIVES_NEEDED, CLOSURE_NEEDED])
+def test_what_implications_give_is_not_a_guess(puzzle: ng.Puzzle) -> None:
+    grid = probed_board(puzzle).grid()
+    hint = ng.hint(puzzle, grid)
+    found = review(puzzle, [list(hint.cells)], grid).moves[0]
+    assert (hint.technique, found.label) == ("implication chain", "forced")
+    assert found.technique == technique("implication chain")
+    others = [cell for cell in ng.solve(puzzle).known.cells() if grid[cell[:2]] == "?"]
+    labels = {review(puzzle, [[cell]], grid).moves[0].label for cell in others}
+    assert labels <= {"forced", "guess"}
+
+
 def test_the_review_is_summed_up_in_a_sentence_without_noughts() -> None:
     counts = {"forced": 10, "forced before": 0, "guess": 1, "wrong": 1, "erased": 0}
     assert review_text(counts) == "Of 12 moves, 10 were forced, 1 was a guess and 1 was wrong."
@@ -133,6 +214,16 @@ def test_a_cell_long_forced_a_guess_and_a_mistake() -> None:
     wrong = review(SNAIL, [[(row, column, "#" if value == "." else ".")]]).moves[0]
     assert (wrong.label, wrong.cell) == ("wrong", (row, column))
     assert goal[row, column] == value
+
+
+def test_a_line_that_lapses_within_a_move_has_settled_its_cells_all_the_time() -> None:
+    puzzle = ng.Puzzle([[3], [1], [1]], [[3], [1], [1]])
+    history = [[(0, 0, "#")], [(0, 0, "?"), (0, 0, "#")], [(0, 1, "#")]]
+    one, other = review(puzzle, [history[0], history[2]]).moves[-1], review(puzzle, history).moves[-1]
+    assert (one.since, other.since) == (-1, -1)
+    columns = ng.Puzzle([[1, 1], [1]], [[1], [1], [1]])
+    moves = [[(0, 0, "#")], [(0, 0, "?"), (0, 0, "#")], [(1, 0, ".")]]
+    assert review(columns, [moves[0], moves[2]]).moves[-1].since == review(columns, moves).moves[-1].since
 
 
 def test_marks_that_were_there_before_are_no_move() -> None:
