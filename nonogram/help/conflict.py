@@ -17,6 +17,7 @@ from ..logic.propagation import dead_lines, to_fixpoint
 from ..logic.trials import Supposed
 from ..options import Options
 from ..pausing import Pausing, go_through, pause
+from ..proofs.shortest import shortest_refutation
 from ..proofs.thinner import Thinner
 from ..puzzle import At, Cell, Grid, Puzzle
 from ..search.full_probing import Prober
@@ -161,9 +162,14 @@ async def _chain(refuter: Refuter, marks: Sequence[Cell], plainly: bool = True) 
 
 async def refutation(board: Board, cell: Cell, plainly: bool = True) -> Step:
     """Return the thinned proof that a cell has the opposite value, because propagation from the given one ends in a
-    contradiction. The board need not be at a fixpoint. `plainly` is passed to `Thinner`.
+    contradiction. The board need not be at a fixpoint. `plainly` is passed to `Thinner`; the chain is then also the
+    shortest, as `proofs.shortest` understands it.
     """
-    return await Thinner(board, plainly).refute(cell, await failing(board, cell))
+    draft = await Thinner(board, plainly=False).against(cell, await failing(board, cell))
+    if not plainly:
+        return await Thinner(board, plainly=False).finish(draft)
+    lines, _ = await shortest_refutation(board, cell, draft.lines)
+    return await Thinner(board).refute(cell, lines)
 
 
 async def failing(board: Board, cell: Cell) -> list[int]:

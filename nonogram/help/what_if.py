@@ -9,7 +9,6 @@ from .. import words
 from ..errors import type_name
 from ..pausing import drain, pause
 from ..proofs.scene import tell_chains
-from ..proofs.thinner import Thinner
 from ..puzzle import (
     UNKNOWN,
     ArgumentTypeError,
@@ -106,8 +105,7 @@ async def trying(puzzle: Puzzle, grid: Grid, marks: Sequence[Cell], known: Resul
 async def _opposite(refuter: Refuter, grid: Grid, mark: Cell) -> WhatIf:
     """Prove that a single trial mark is wrong."""
     puzzle, board = refuter.puzzle, refuter.board_with(grid.cells())
-    step = await refutation(board, mark, plainly=False)
-    step = await Thinner(board).again(step)
+    step = await refutation(board, mark)
     await verifying(puzzle, grid, step)
     hint = await told(puzzle, grid, step)
     return WhatIf(True, True, (mark[:2],), hint, text=words.say("whatif.proof", proof=hint.text))

@@ -244,13 +244,13 @@ class Board:
                 chunk = rows if rows <= _CHUNK else rows & (rows & -rows) * _CHUNK
                 self.rows_dirty = rows ^ chunk
                 self.rows_visited |= chunk
-                crossing = self._pass(0, chunk)
+                crossing = self.solve_lines(0, chunk)
                 self.columns_dirty |= crossing
             elif columns := self.columns_dirty:
                 chunk = columns if columns <= _CHUNK else columns & (columns & -columns) * _CHUNK
                 self.columns_dirty = columns ^ chunk
                 self.columns_visited |= chunk
-                crossing = self._pass(self.height, chunk)
+                crossing = self.solve_lines(self.height, chunk)
                 self.rows_dirty |= crossing
             else:
                 return Propagation.FIXPOINT
@@ -275,18 +275,18 @@ class Board:
             line = queue.popleft()
             if line < self.height:
                 self.rows_visited |= 1 << line
-                self.columns_dirty = crossing = self._pass(0, 1 << line)
+                self.columns_dirty = crossing = self.solve_lines(0, 1 << line)
             else:
                 self.columns_visited |= 1 << line - self.height
-                self.rows_dirty = crossing = self._pass(self.height, 1 << line - self.height)
+                self.rows_dirty = crossing = self.solve_lines(self.height, 1 << line - self.height)
             if crossing < 0:
                 queue.clear()
                 self.rows_dirty = self.columns_dirty = 0
                 return Propagation.CONFLICT
 
-    def _pass(self, first: int, dirty: int) -> int:
-        """Look at the dirty lines of one direction; return the mask of crossing lines that lost bits, negative after a
-        conflict.
+    def solve_lines(self, first: int, dirty: int) -> int:
+        """Solve the lines of a mask, all rows (`first` is 0) or all columns (`first` is the height), and apply what
+        follows; return the mask of crossing lines that lost bits, negative after a conflict.
         """
         states, memos, trail = self.states, self.effects.memos, self.trail
         crossing_dirty = 0

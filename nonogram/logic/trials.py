@@ -113,13 +113,7 @@ class Trials:
                 self._kept[assumption] = trial
         return trial
 
-    async def columns_first(self, assumption: Cell) -> Trial:
-        """Follow an assumption to its end, its column before its row: this leads to the same result over other
-        lines.
-        """
-        return await self._go_on(assumption, None, END, columns_first=True)
-
-    async def _go_on(self, assumption: Cell, trial: Trial | None, passes: int, columns_first: bool = False) -> Trial:
+    async def _go_on(self, assumption: Cell, trial: Trial | None, passes: int) -> Trial:
         board = self.board
         with Supposed(board, assumption) as under:
             done = 0
@@ -127,10 +121,6 @@ class Trials:
                 board.apply(trial.effects)
                 board.rows_dirty, board.columns_dirty = trial.waiting
                 done = trial.passes
-            if columns_first:
-                board.rows_dirty = 0
-                if board.propagate(1) is not Propagation.CONFLICT:
-                    board.rows_dirty |= 1 << assumption[0]
             # On a large board a pass over the rows or the columns takes several chunks.
             chunks = 1 + max(board.height, board.width) // 32
             left = (passes - done) * chunks

@@ -19,6 +19,7 @@ from ..techniques.technique import Technique, classify, technique
 from .by_links import implication_steps, links_settle
 from .chain import Draft
 from .scene import Scene
+from .shortest import BRIEF, shortest_refutation
 from .thinner import Thinner
 
 DEPTHS = (3, 5, 8, END)
@@ -27,7 +28,7 @@ LEAST = 4
 MANY = 60
 """At most this many failing assumptions, the nearest, are examined in one deepening."""
 ENOUGH = 5
-"""At most this many of the shortest chains are compared, and as many searched again in another order of lines."""
+"""At most this many of the shortest chains are compared, and as many made as short as they can be."""
 AGREEING = 8
 """What both values of a cell lead to is examined only when no chain to a contradiction is this short."""
 SHORT = 8
@@ -58,9 +59,9 @@ async def probe_steps(board: Board, near: At | None = None) -> list[Step]:
         best = await search.deepen(order, depth)
         if best and best <= max(LEAST, depth):
             break
-    if LEAST < best <= AGREEING:
-        await search.look_again()
-    elif not best or best > AGREEING:
+    if best > LEAST:
+        best = await search.shorten()
+    if not best or best > AGREEING:
         await search.agree(order)
     if not search.drafts:
         return await implication_steps(board, search.trials, order)
@@ -179,12 +180,15 @@ class _Search:
             await pause()
         return min([draft.length for draft in self.drafts.values()], default=0)
 
-    async def look_again(self) -> None:
-        """Repeat the shortest refutations with columns before rows, which may make them shorter."""
+    async def shorten(self) -> int:
+        """Make the shortest refutations as short as they can be, down from AGREEING steps, and return the length of the
+        shortest.
+        """
         for draft in nsmallest(ENOUGH, self.drafts.values(), key=lambda draft: draft.length):
             assumption = opposite(draft.cell)
-            trial = await self.trials.columns_first(assumption)
-            self._keep(await self._thinner.against(assumption, trial.lines))
+            lines, _ = await shortest_refutation(self.board, assumption, draft.lines, BRIEF, AGREEING)
+            self._keep(await self._thinner.against(assumption, lines))
+        return min([draft.length for draft in self.drafts.values()])
 
     async def agree(self, order: list[Cell]) -> None:
         """Prove what both values of a cell lead to, as far as they were followed."""

@@ -60,6 +60,11 @@ class Draft(NamedTuple):
         """How many steps the proof will have."""
         return sum(len(chain.moves) for chain in self.chains)
 
+    @property
+    def lines(self) -> list[int]:
+        """The lines that the first chain solves, in order."""
+        return [move for move in self.chains[0].moves if isinstance(move, int)]
+
 
 def moves_of(assumption: Cell, steps: Iterable[Step]) -> list[Move]:
     """Return the moves recorded in the steps under an assumption."""

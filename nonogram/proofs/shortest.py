@@ -1,0 +1,146 @@
+"""The refutation of an assumption in the fewest line steps.
+
+A step solves one line and settles all that follows; the last finds a line without completion. Iterative deepening looks
+for a sequence of so many steps, then of one more. Three things keep it short, none of which leaves out a shortest
+sequence:
+
+- Steps in a row that do not touch each other's cells may be taken in any order, so only one order is tried: a line
+  passed over stays asleep until a crossing line gives it a cell.
+- A board that was reached before with as many steps left has been searched.
+- Whoever takes n steps, in whatever directions, gets no further than n passes over all rows and all columns in turn.
+  Where so many passes end without a contradiction, there is none in n steps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..logic.board import Board
+from ..logic.effects import DEAD, IDLE, Effect
+from ..logic.line import State, positions
+from ..logic.trials import Supposed
+from ..pausing import pause
+from ..puzzle import Cell
+
+PATIENT = 40_000
+"""The effort for the one refutation that is asked for: so many boards are looked at, counting each pass over the lines
+as one.
+"""
+BRIEF = 6000
+"""The effort for each of several refutations that are compared. It suffices for chains that a person follows."""
+OFTEN = 24
+"""At most this many are looked at between two pauses."""
+
+
+async def shortest_refutation(
+    board: Board, assumption: Cell, moves: Sequence[int], effort: int = PATIENT, most: int | None = None
+) -> tuple[list[int], bool]:
+    """Return lines that refute an assumption in the fewest steps, the one without completion last, and whether that is
+    certain: if the effort does not suffice, no sequence of fewer steps was found, but there may be one.
+
+    `moves` are such lines; they are returned when there is nothing shorter, or nothing of at most `most` steps. The
+    board need not be at a fixpoint, and nobody else may use it meanwhile.
+    """
+    with Supposed(board, assumption):
+        seeking = _Seeking(board, effort)
+        every = (1 << board.height + board.width) - 1
+        below = min(len(moves), len(moves) if most is None else most + 1)
+        steps = await seeking.passes(every, below - 1)
+        while steps < below:
+            found = await seeking.reach((), every, 0, steps)
+            if found is not None:
+                return found[::-1], True
+            if seeking.effort <= 0:
+                return list(moves), False
+            steps += 1
+    return list(moves), below == len(moves)
+
+
+class _Seeking:
+    """A search for short refutations from one board; `effort` is what may still be spent on it.
+
+    Sets of lines are masks.
+    """
+
+    def __init__(self, board: Board, effort: int) -> None:
+        self.board = board
+        self.effort = effort
+        self._rows = (1 << board.height) - 1
+        self._searched: dict[tuple[State, ...], tuple[int, int]] = {}
+        """For the row states of a board, the number of steps that do not suffice, with lines that were asleep."""
+
+    async def reach(self, known: Sequence[Effect], dirty: int, asleep: int, left: int) -> list[int] | None:
+        """Return lines that lead to a contradiction in at most `left` steps, last step first; None if there are none,
+        or when the effort is spent. `known` are effects of lines; other lines can settle something only if they are
+        dirty.
+        """
+        board = self.board
+        await self._count()
+        states, memos = board.states, board.effects.memos
+        effects = list(known)
+        for line in positions(dirty):
+            effect = memos[line].get(states[line]) or board.effects.work_out(line, states[line])
+            if effect is DEAD:
+                return [line]
+            if effect is not IDLE:
+                effects.append(effect)
+        if left < 2:
+            return None
+        key = tuple(states[: board.height])
+        searched, slept = self._searched.get(key, (0, 0))
+        if searched >= left and not slept & ~asleep:
+            return None
+        if left > 2 and await self.passes(sum([1 << effect.line for effect in effects]), left) > left:
+            self._searched[key] = left, 0
+            return None
+        before = asleep
+        for effect in effects:
+            bit = 1 << effect.line
+            if asleep & bit:
+                continue
+            crossing = effect.dirty << board.height if effect.line < board.height else effect.dirty
+            changed = crossing | bit
+            mark = board.mark()
+            board.apply([effect])
+            others = [other for other in effects if not changed >> other.line & 1]
+            found = await self.reach(others, crossing, asleep & ~crossing, left - 1)
+            board.undo(mark)
+            if found is not None:
+                return [*found, effect.line]
+            if self.effort <= 0:
+                return None
+            asleep |= bit
+        self._searched[key] = left, before
+        return None
+
+    async def passes(self, dirty: int, most: int) -> int:
+        """Return after how many passes, over rows and columns in turn, the first line without completion turns up,
+        whichever comes first; `most` + 1 if it takes more passes.
+        """
+        rows, columns = dirty & self._rows, dirty >> self.board.height
+        fewest = most + 1
+        for turn in (0, 1):
+            fewest = min(fewest, await self._passes(rows, columns, turn, fewest - 1))
+        return fewest
+
+    async def _passes(self, rows: int, columns: int, turn: int, most: int) -> int:
+        board = self.board
+        mark, waiting = board.mark(), [rows, columns]
+        number = 0
+        while number < most and any(waiting):
+            await self._count()
+            number += 1
+            dirty, waiting[turn] = waiting[turn], 0
+            crossing = board.solve_lines(turn * board.height, dirty)
+            if crossing < 0:
+                board.undo(mark)
+                return number
+            turn = 1 - turn
+            waiting[turn] |= crossing
+        board.undo(mark)
+        return most + 1
+
+    async def _count(self) -> None:
+        self.effort -= 1
+        if self.effort % OFTEN == 0:
+            await pause()
