@@ -20,7 +20,6 @@ from ..logic.board import Board
 from ..logic.propagation import dead_lines, to_fixpoint
 from ..pausing import drain, pause
 from ..proofs.by_lines import LineIdeas
-from ..proofs.by_trials import probe_steps
 from ..proofs.thinner import Thinner
 from ..puzzle import UNKNOWN, At, Cell, Grid, Puzzle, distance, expect_cell, expect_puzzle, opposite
 from ..search.solver import Result, Solving, is_solved
@@ -28,7 +27,8 @@ from ..steps import Step
 from ..verify import ProofError, verifying
 from .answers import LEVELS, Hint, HintLevel, announced, told
 from .check import checking
-from .known import PATIENCE, extends, know
+from .known import PATIENCE, know
+from .remembered import Remembered
 
 QUICK = replace(PATIENCE, probes=1000)
 """The effort spent on finding the solutions before giving a hint that does not need them."""
@@ -57,18 +57,20 @@ async def hinting(
     known: Result | None = None,
     level: HintLevel = "why",
     spent: bool = False,
+    remembered: Remembered | None = None,
 ) -> Hint:
     """Run `hint` as a job that pauses. The hint reaches at least the level asked for; a probe below "why" takes half
     the work. `known` is the result of an earlier `known.know`, if there is one; `spent` is the field of that name in
-    the result of an earlier `unaided`.
+    the result of an earlier `unaided`; `remembered` is what earlier hints found.
     """
     _check_request(puzzle, grid, near, skip, level)
+    remembered = remembered or Remembered()
     if is_solved(puzzle, grid):
         return _done()
     if known is None:
         known = await know(puzzle, QUICK)
         if known.status == "unsolved":
-            found, spent = await unaided(puzzle, grid, near, skip, level)
+            found, spent = await unaided(puzzle, grid, near, skip, level, remembered)
             if found is not None:
                 return found
             known = await know(puzzle)
@@ -77,12 +79,12 @@ async def hinting(
     board = Board(puzzle, grid)
     faults: list[str] = []
     while True:
-        base = await _proved(board, grid, known)
+        base = await _proved(board, grid, known, remembered)
         if base is None:
             mistake = await _mistake(puzzle, grid, known)
             return replace(mistake, faults=(*faults, *mistake.faults))
         board = Board(puzzle, base, effects=board.effects)
-        deduced = None if spent else await _deduced(board, grid, near, skip, level, faults)
+        deduced = None if spent else await _deduced(board, grid, near, skip, level, faults, remembered)
         if deduced is None or all(grid[cell[:2]] == UNKNOWN for cell in deduced.cells):
             break
         known = await _known_besides(board, known, deduced.cells)
@@ -103,9 +105,14 @@ class Unaided(NamedTuple):
 
 
 async def unaided(
-    puzzle: Puzzle, grid: Grid, near: At | None = None, skip: int = 0, level: HintLevel = "why"
+    puzzle: Puzzle,
+    grid: Grid,
+    near: At | None = None,
+    skip: int = 0,
+    level: HintLevel = "why",
+    remembered: Remembered | None = None,
 ) -> Unaided:
-    """Return the hint that does not depend on knowing the solutions, if there is one."""
+    """Return the hint that does not depend on knowing the solutions, if there is one; `remembered` as for `hinting`."""
     _check_request(puzzle, grid, near, skip, level)
     if is_solved(puzzle, grid):
         return Unaided(_done())
@@ -113,7 +120,8 @@ async def unaided(
     if not await to_fixpoint(blank) or grid.common(blank.grid()) != grid:
         return Unaided(None)
     faults: list[str] = []
-    deduced = await _deduced(Board(puzzle, grid, effects=blank.effects), grid, near, skip, level, faults)
+    board = Board(puzzle, grid, effects=blank.effects)
+    deduced = await _deduced(board, grid, near, skip, level, faults, remembered or Remembered())
     if deduced is None:
         return Unaided(None, spent=not faults)
     return Unaided(replace(deduced, faults=tuple(faults)))
@@ -144,7 +152,13 @@ def _done() -> Hint:
 
 
 async def _deduced(
-    board: Board, grid: Grid, near: At | None, skip: int, level: HintLevel, faults: list[str]
+    board: Board,
+    grid: Grid,
+    near: At | None,
+    skip: int,
+    level: HintLevel,
+    faults: list[str],
+    remembered: Remembered,
 ) -> Hint | None:
     """Return what a line settles on a board of proved marks, or otherwise what trying out a cell settles; None if
     nothing.
@@ -164,7 +178,7 @@ async def _deduced(
         # Only possible when the solutions of the clues are not known.
         return None
     base = board.grid()
-    steps = await probe_steps(board, near)
+    steps = await remembered.probe_steps(board, near)
     wrong = [step for step in steps if any(grid[cell[:2]] == opposite(cell)[2] for cell in step.cells)]
     news = [step for step in steps if any(grid[cell[:2]] == UNKNOWN for cell in step.cells)]
     steps = wrong or news or steps
@@ -180,7 +194,7 @@ async def _deduced(
     return None
 
 
-async def _proved(board: Board, grid: Grid, known: Result) -> Grid | None:
+async def _proved(board: Board, grid: Grid, known: Result, remembered: Remembered) -> Grid | None:
     """Return the marks of a grid, and of a board that holds them, that a hint may build on; None when some are
     wrong.
     """
@@ -188,7 +202,7 @@ async def _proved(board: Board, grid: Grid, known: Result) -> Grid | None:
         return None
     proved = grid.common(known.known)
     if known.status == "multiple" and proved != grid:
-        possible = await extends(board.puzzle, grid)
+        possible = await remembered.extends(board.puzzle, grid)
         if possible is False:
             return None
         return grid if possible else proved

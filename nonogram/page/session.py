@@ -18,6 +18,7 @@ from .. import __version__, words
 from ..errors import shown
 from ..help.answers import LEVELS, Hint
 from ..help.hint import hinting, rehearsal, unaided
+from ..help.remembered import Remembered
 from ..options import Options
 from ..pausing import Running, check_seconds, pause
 from ..puzzle import NonogramError, Place, Puzzle
@@ -62,6 +63,7 @@ class Session:
         self._out: list[Message] = []
         self._knowledge = Knowledge()
         self._last_hint: tuple[object, Hint] | None = None
+        self._remembered = Remembered()
         self._rehearsed = 0.0
         self._preparing = 0
         self._operations: dict[str, Callable[[Message], Operation]] = {
@@ -233,10 +235,12 @@ class Session:
             known = await self._knowledge.within(puzzle, 0 if self._knowledge.sought(puzzle) else MOMENT)
             hint, spent = None, False
             if known is None:
-                hint, spent = await paced(unaided(puzzle, grid, near, skip, level), at_work("progress.hint"))
+                hint, spent = await paced(
+                    unaided(puzzle, grid, near, skip, level, self._remembered), at_work("progress.hint")
+                )
             if hint is None:
                 known = await self._knowledge.of(puzzle)
-                finding = hinting(puzzle, grid, near, skip, known, level, spent)
+                finding = hinting(puzzle, grid, near, skip, known, level, spent, self._remembered)
                 hint = await paced(finding, at_work("progress.hint"))
             if not hint.decided:  # Another worker may find out more.
                 return hint.at(level).to_json()
