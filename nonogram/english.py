@@ -24,6 +24,7 @@ ENGLISH = {
     ),
     "probe.backwards": "Were {cell} {value}, then, line by line, {line} could no longer be filled. So {settled}.",
     "probe.backwards.line": "Were {cell} {value}, {line} could no longer be filled. So {settled}.",
+    "probe.long": "No short proof was found here; a person would try a cell out and see where it leads.",
     "probe.agreement": "Whether {cell} is black or empty, {settled}: both ways lead there.",
     "search.where": "Neither lines nor trying out a single cell give more here.",
     "search.what": "Deeper search settles {cells}.",

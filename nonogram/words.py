@@ -122,9 +122,13 @@ def backwards_text(puzzle: Puzzle, step: Step) -> str:
     )
 
 
-def probe_text(puzzle: Puzzle, step: Step) -> str:
-    """Tell the argument of a probe in a few sentences, naming the lines it leads over if they are few."""
+def probe_text(puzzle: Puzzle, step: Step, long: bool = False) -> str:
+    """Tell the argument of a probe in a few sentences, naming the lines it leads over if they are few; of a `long` one
+    it is said that there is no short one.
+    """
     assert step.assumption is not None
+    if long:
+        return f"{say('probe.long')} {probe_text(puzzle, step)}"
     settled = settled_words(puzzle, step.cells, None)
     if step.outcome == "agreement":
         return say("probe.agreement", cell=cell_words(step.assumption), settled=settled)

@@ -9,6 +9,7 @@ from typing import Literal
 from .. import words
 from ..errors import expect_choice
 from ..proofs.by_trials import technique_of
+from ..proofs.chapters import chapters, is_long
 from ..proofs.scene import Scene, tell_chains
 from ..puzzle import ArgumentError, At, Cell, Grid, Puzzle, line_name
 from ..steps import Step, Told
@@ -31,10 +32,11 @@ class Hint:
     the marks in question as they stand. `line` is the line that the hint is about. `proof` is the line or the probe
     that settles the cells; each of its steps holds what it cites and how it is told. For a mistake it is the step of
     the kind "conflict" that refutes the marks, as in `Check.proof`. It is None for the other kinds, and below the level
-    "why". `differing` are the cells that differ between solutions (kind "ambiguous"). `texts` say
-    it in words, up to `level`; levels below "why" leave out what they do not tell. `of` is the number of hints to
-    choose from; `faults` says what was wrong with hints that were withheld because their proofs failed the check.
-    `decided` is False when the search for solutions had to give up, so that nothing can be said.
+    "why". `try_cell` is the cell with the value to try out when the proof is a refutation by lines too long to be
+    followed. `differing` are the cells that differ between solutions (kind "ambiguous"). `texts` say it in words, up to
+    `level`; levels below "why" leave out what they do not tell. `of` is the number of hints to choose from; `faults`
+    says what was wrong with hints that were withheld because their proofs failed the check. `decided` is False when the
+    search for solutions had to give up, so that nothing can be said.
     """
 
     kind: HintKind
@@ -42,6 +44,7 @@ class Hint:
     cells: tuple[Cell, ...] = ()
     line: int | None = None
     proof: Step | None = None
+    try_cell: Cell | None = None
     differing: tuple[At, ...] = ()
     level: HintLevel = "why"
     texts: tuple[str, str, str] = ("", "", "")
@@ -75,7 +78,7 @@ class Hint:
         texts = {"where": (where, "", ""), "what": (where, what, ""), "why": (where, what, why)}
         hint = replace(self, level=level, texts=texts[level])
         if level != "why":
-            hint = replace(hint, proof=None, differing=())
+            hint = replace(hint, proof=None, try_cell=None, differing=())
         if level == "where":
             hint = replace(hint, technique=None, cells=(), line=None if self.kind == "mistake" else self.line)
         if level == "what" and self.kind == "mistake":
@@ -104,6 +107,8 @@ class Hint:
             "seen": proof.get("seen", []),
             "arrangements": proof.get("arrangements"),
             **{name: proof[name] for name in ("assumption", "outcome", "steps", "other")},
+            "chapters": list(chapters(self.proof)) if self.proof else [],
+            "try_cell": list(self.try_cell) if self.try_cell else None,
             "level": self.level,
             "text": self.text,
             "of": self.of,
@@ -131,9 +136,12 @@ def _told_line(puzzle: Puzzle, grid: Grid, step: Step) -> Hint:
 
 async def _told_probe(puzzle: Puzzle, grid: Grid, step: Step) -> Hint:
     before = announced(puzzle, step)
-    text = words.probe_text(puzzle, step)
+    long = is_long(step)
+    text = words.probe_text(puzzle, step, long)
     proof = replace(await tell_chains(puzzle, grid, step), told=Told(before.technique, text))
-    return replace(before, proof=proof, level="why", texts=(*before.texts[:2], text))
+    fails = step.outcome == "contradiction" and all(one.kind == "line" for one in step.steps)
+    try_cell = step.assumption if long and fails else None
+    return replace(before, proof=proof, try_cell=try_cell, level="why", texts=(*before.texts[:2], text))
 
 
 def announced(puzzle: Puzzle, step: Step) -> Hint:

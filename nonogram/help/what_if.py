@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from .. import words
 from ..errors import type_name
 from ..pausing import drain, pause
+from ..proofs.chapters import chapters
 from ..proofs.scene import tell_chains
 from ..puzzle import (
     UNKNOWN,
@@ -54,6 +55,7 @@ class WhatIf:
             "conflict": [list(cell) for cell in self.conflict],
             "hint": self.hint.to_json() if self.hint else None,
             "steps": self.proof.to_json()["steps"] if self.proof else [],
+            "chapters": list(chapters(self.proof)) if self.proof else [],
             "text": self.text,
         }
 

@@ -51,6 +51,8 @@
  * @property {"contradiction" | "agreement" | null} outcome
  * @property {Step[]} steps the chain under the assumption
  * @property {Step[]} other the chain under the opposite, when both agree
+ * @property {number[]} chapters where the parts of a long proof begin, counted over `steps`, then `other`; empty for a short one
+ * @property {Cell | null} try_cell what to try out when the proof is too long to be followed
  * @property {"where" | "what" | "why"} level
  * @property {string} text
  */
@@ -87,6 +89,7 @@
  * @property {boolean} sound whether the board without them is free of mistakes; of another nothing can be proved
  * @property {[number, number][]} conflict marks that cannot all be right, none of them to spare
  * @property {Step[]} steps without a hint: the chain from all of them to a line without completion
+ * @property {number[]} chapters of these steps, as of a hint
  * @property {string} text
  */
 

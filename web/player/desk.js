@@ -78,7 +78,10 @@ export class Desk {
     this.store = new Store({ rows: [[]], columns: [[]] });
     this.painting = this.#newPainting();
     this.jobs = new Jobs(this);
-    this.hints = new Hints(this, (told) => this.checking.ask("solution", told));
+    this.hints = new Hints(this, {
+      explainMistake: (told) => this.checking.ask("solution", told),
+      tryOut: (cell) => this.whatIf.tryOut(cell),
+    });
     this.checking = new Checking(this);
     this.solving = new Solving(this);
     this.whatIf = new WhatIf(this);

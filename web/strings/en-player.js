@@ -65,6 +65,8 @@ export const player = {
       },
       supposed: "It all rests on a supposition: that row {row}, column {column} is {value}.",
     },
+    chapter: { begin: "Part {at} of {of}, from here {line}.", row: "row {number}", column: "column {number}" },
+    tryIt: "Try it: What if",
     black: "black",
     white: "empty",
     applied: { one: "One cell filled in.", many: "{count} cells filled in." },

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.playing import BOAT, button, drag, evaluate, message, open_player, panel, state, wake
+import nonogram as ng
+from tests import shared_data
+from tests.browser.playing import BOAT, button, drag, evaluate, message, open_player, panel, restore, state, wake
 
 EMPTY = ["?????"] * 5
 COLOUR = """const canvas = player.shadowRoot.querySelector("canvas");
@@ -139,3 +143,28 @@ def test_a_finished_picture_ends_it(page: Page, site: str) -> None:
     drag(page, (0, 0), (0, 1))
     expect(message(page)).to_contain_text("Solved")
     expect(button(page, "Keep")).to_have_count(0)
+
+
+def test_a_proof_too_long_to_be_followed_is_tried_out_in_chapters(page: Page, site: str) -> None:
+    rows, columns = list(shared_data.tournament("tournament/taai2011.txt"))[603]
+    puzzle = ng.Puzzle(rows, columns)
+    board = ng.solve(puzzle, method="line").known
+    open_player(page, site, ng.dumps(puzzle, format="tatham").strip())
+    wake(page)
+    restore(page, str(board).split("\n"))
+    hint = evaluate(page, "return player.hint('why')")
+    row, column, value = hint["try_cell"]
+    expect(panel(page).locator(".text")).to_contain_text("No short proof was found here")
+    slider = page.get_by_role("slider")
+    slider.focus()
+    slider.press("ArrowRight")
+    slider.press("ArrowRight")
+    expect(panel(page).locator(".text")).to_contain_text(f"Part 1 of {len(hint['chapters'])}, from here ")
+    button(page, "Try it: What if").click()
+    expect(panel(page).locator("h2")).to_have_text("That cannot be right")
+    expect(bar(page)).to_be_visible()
+    assert state(page)[row][column] == value
+    slider.focus()
+    slider.press("ArrowRight")
+    slider.press("ArrowRight")
+    expect(panel(page).locator(".text")).to_contain_text(re.compile("^Part 1 of [1-9], from here "))

@@ -38,7 +38,28 @@ export function framesOf(hint, puzzle) {
   const whole = { text: hint.text, line: hint.line, marks, slide };
   if (!hint.steps.length || !hint.assumption) return [whole];
   const tried = tryOut({ ...hint, assumption: hint.assumption }, [], puzzle, words.player.hint.otherwise);
-  return [{ ...whole, line: null, slide: null }, ...tried];
+  // Each chain begins with a picture of what is supposed.
+  const { steps, chapters } = hint;
+  const at = chapters.map((begin) => begin + (begin < steps.length ? 1 : 2));
+  return [{ ...whole, line: null, slide: null }, ...entitle(tried, at, puzzle)];
+}
+
+/**
+ * Says where the chapters of a long proof begin.
+ * @param {Frame[]} frames
+ * @param {number[]} begins the first picture of each chapter
+ * @param {Puzzle} puzzle
+ * @returns {Frame[]}
+ */
+export function entitle(frames, begins, puzzle) {
+  const texts = words.player.hint.chapter;
+  return frames.map((frame, index) => {
+    const number = begins.indexOf(index);
+    if (number < 0 || frame.line === null) return frame;
+    const { height, at } = { height: puzzle.rows.length, at: frame.line };
+    const line = at < height ? say(texts.row, { number: at + 1 }) : say(texts.column, { number: at - height + 1 });
+    return { ...frame, text: `${say(texts.begin, { at: number + 1, of: begins.length, line })} ${frame.text}` };
+  });
 }
 
 /**

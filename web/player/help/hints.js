@@ -26,11 +26,13 @@ export class Hints {
 
   /**
    * @param {Desk} desk
-   * @param {(told: number) => Promise<unknown>} explainMistake tells so many levels of what is wrong on the board
+   * @param {object} others
+   * @param {(told: number) => Promise<unknown>} others.explainMistake tells so many levels of what is wrong on the board
+   * @param {(cell: import("../../engine/protocol.js").Cell) => Promise<unknown>} others.tryOut tries a value of a cell out
    */
-  constructor(desk, explainMistake) {
+  constructor(desk, others) {
     this.desk = desk;
-    this.explainMistake = explainMistake;
+    this.others = others;
     this.#telling = new Telling(desk);
   }
 
@@ -57,7 +59,7 @@ export class Hints {
     };
     const hint = await jobs.run(OP.HINT, question, "hint");
     logFaults(hint);
-    if (hint.kind === "mistake") await this.explainMistake(LEVELS.indexOf(level));
+    if (hint.kind === "mistake") await this.others.explainMistake(LEVELS.indexOf(level));
     else this.show(hint);
     this.desk.emit("hint", { level: hint.level, hint });
     return hint;
@@ -134,8 +136,11 @@ export class Hints {
     if (more && (settles(hint) || hint.kind === "ambiguous"))
       actions.push({ label: more, run: () => this.desk.attempt(() => this.more()), main: true });
     if (!settles(hint)) return actions;
+    const { try_cell: trial } = hint;
+    if (trial)
+      actions.push({ label: texts.tryIt, run: () => this.desk.attempt(() => this.others.tryOut(trial)), main: true });
     if (hint.cells.length)
-      actions.push({ label: texts.apply, run: () => this.apply(), main: hint.level === "why" });
+      actions.push({ label: texts.apply, run: () => this.apply(), main: hint.level === "why" && !trial });
     if (hint.of > 1)
       actions.push({ label: texts.another, run: () => this.desk.attempt(() => this.another()) });
     const { technique } = hint;

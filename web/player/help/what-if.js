@@ -11,7 +11,7 @@ import { BLACK, UNKNOWN, WHITE, formatState } from "../../rules.js";
 import { sayCount, words } from "../../strings/say.js";
 import { markOf } from "../board/history.js";
 import { fill } from "./fill.js";
-import { follow, framesOf } from "./frames.js";
+import { entitle, follow, framesOf, valueOf } from "./frames.js";
 import { Telling } from "./telling.js";
 
 export class WhatIf {
@@ -35,6 +35,21 @@ export class WhatIf {
     desk.store.branch = desk.store.at;
     this.#changed("");
     desk.announce(words.player.whatIf.begun);
+  }
+
+  /**
+   * Tries one value of a cell out, in the present trial or a new one, and tells where it leads.
+   * @param {import("../../engine/protocol.js").Cell} cell
+   */
+  async tryOut([row, column, value]) {
+    const { desk } = this;
+    const { store } = desk;
+    if (!desk.editable || store.solved) return null;
+    desk.silence();
+    if (!this.active) this.toggle();
+    store.put([[row * store.width + column, valueOf(value)]]);
+    if (store.commit()) desk.changed("stroke", { row, column });
+    return this.test();
   }
 
   /** Keeps the trial marks on the board as if they had been ordinary marks from the start. */
@@ -123,7 +138,7 @@ export class WhatIf {
    * First the marks that clash, then how: the proof against one of them, or the steps from all of them together.
    * @param {Answer} answer
    */
-  #tell({ text, conflict, hint, steps }) {
+  #tell({ text, conflict, hint, steps, chapters }) {
     const { desk } = this;
     const { puzzle, cells, width } = desk.store;
     desk.speak(this);
@@ -136,7 +151,7 @@ export class WhatIf {
     // The proof is about the board without the trial marks.
     const base = desk.store.cellsAt(Number(desk.store.branch));
     this.#telling.onFrame = (at) => desk.view.lay({ cells: at ? base : desk.store.cells });
-    const proof = hint ? framesOf(hint, puzzle).slice(1) : follow(steps, supposed, puzzle);
+    const proof = hint ? framesOf(hint, puzzle).slice(1) : entitle(follow(steps, supposed, puzzle), chapters, puzzle);
     this.#telling.begin([whole, ...proof], () => this.#dress(hint));
   }
 
