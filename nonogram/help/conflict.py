@@ -17,7 +17,7 @@ from ..logic.propagation import dead_lines, to_fixpoint
 from ..logic.trials import Supposed
 from ..options import Options
 from ..pausing import Pausing, go_through, pause
-from ..proofs.shortest import shortest_refutation
+from ..proofs.shortest import BRIEF, shortest_refutation
 from ..proofs.thinner import Thinner
 from ..puzzle import At, Cell, Grid, Puzzle
 from ..search.full_probing import Prober
@@ -160,15 +160,15 @@ async def _chain(refuter: Refuter, marks: Sequence[Cell], plainly: bool = True) 
     return await refutation(refuter.board_with(others), last, plainly)
 
 
-async def refutation(board: Board, cell: Cell, plainly: bool = True) -> Step:
+async def refutation(board: Board, cell: Cell, plainly: bool = True, effort: int = BRIEF) -> Step:
     """Return the thinned proof that a cell has the opposite value, because propagation from the given one ends in a
     contradiction. The board need not be at a fixpoint. `plainly` is passed to `Thinner`; the chain is then also the
-    shortest, as `proofs.shortest` understands it.
+    shortest, as far as this effort of `proofs.shortest` can tell.
     """
     draft = await Thinner(board, plainly=False).against(cell, await failing(board, cell))
     if not plainly:
         return await Thinner(board, plainly=False).finish(draft)
-    lines, _ = await shortest_refutation(board, cell, draft.lines)
+    lines, _ = await shortest_refutation(board, cell, draft.lines, effort)
     return await Thinner(board).refute(cell, lines)
 
 

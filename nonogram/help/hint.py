@@ -6,7 +6,7 @@ deduction is thinned (`proofs.thinner`), proved again by independent code (`veri
 alone (`proofs.scene`).
 
 How hard a hint searches: QUICK here and PATIENCE in `known` bound what is spent on finding the solutions, DEPTHS and
-the constants beside it in `proofs.by_trials` the chains that are looked for; a page waits MOMENT (`page.session`).
+the constants beside it in `proofs.by_trials` the chains that are looked for.
 """
 
 from __future__ import annotations

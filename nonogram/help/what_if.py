@@ -10,6 +10,7 @@ from ..errors import type_name
 from ..pausing import drain, pause
 from ..proofs.chapters import chapters
 from ..proofs.scene import tell_chains
+from ..proofs.shortest import PATIENT
 from ..puzzle import (
     UNKNOWN,
     ArgumentTypeError,
@@ -107,7 +108,7 @@ async def trying(puzzle: Puzzle, grid: Grid, marks: Sequence[Cell], known: Resul
 async def _opposite(refuter: Refuter, grid: Grid, mark: Cell) -> WhatIf:
     """Prove that a single trial mark is wrong."""
     puzzle, board = refuter.puzzle, refuter.board_with(grid.cells())
-    step = await refutation(board, mark)
+    step = await refutation(board, mark, effort=PATIENT)
     await verifying(puzzle, grid, step)
     hint = await told(puzzle, grid, step)
     return WhatIf(True, True, (mark[:2],), hint, text=words.say("whatif.proof", proof=hint.text))

@@ -60,10 +60,6 @@ class Knowledge:
             await pause(news)
         return finding.result
 
-    def sought(self, puzzle: Puzzle) -> bool:
-        """Return whether a search for the result of a puzzle has begun and not finished."""
-        return puzzle in self._findings
-
     def remember(self, puzzle: Puzzle, result: Result) -> None:
         """Store a result, whoever found it."""
         self._findings.pop(puzzle, None)

@@ -41,8 +41,6 @@ from .request import (
     result_of,
 )
 
-MOMENT = 0.05
-"""Seconds that a hint which can do without waits for what is known of the solutions, if nobody has looked yet."""
 PREPARING = 2.0
 """Seconds at most spent on solving a puzzle before anyone asks for a hint."""
 REHEARSING = 0.5
@@ -232,7 +230,7 @@ class Session:
         skip = count_of(request, "skip", 0, least=0)
         asked = (puzzle, grid, near, skip)
         if self._last_hint is None or self._last_hint[0] != asked or not self._last_hint[1].reaches(level):
-            known = await self._knowledge.within(puzzle, 0 if self._knowledge.sought(puzzle) else MOMENT)
+            known = await self._knowledge.within(puzzle, 0)
             hint, spent = None, False
             if known is None:
                 hint, spent = await paced(
