@@ -18,7 +18,8 @@ class Told:
     `technique` is None for a line without completion. `seen` are known cells that the explanation
     uses but the proof does not cite: they follow from the cited ones, except for the black cells that show that a line
     is finished. `first` and `last` are where the blocks of the line start in the leftmost and the rightmost arrangement
-    that fit the cells cited and seen; None when no arrangement does, and for a step without a line.
+    that fit the cells cited and seen; None when no arrangement does, and for a step without a line. `blocks` are those
+    of the line's blocks that the text speaks of one by one.
     """
 
     technique: str | None
@@ -26,6 +27,7 @@ class Told:
     first: tuple[int, ...] | None = None
     last: tuple[int, ...] | None = None
     seen: tuple[At, ...] = ()
+    blocks: tuple[int, ...] = ()
 
     def to_json(self) -> dict[str, object]:
         """Return this as plain lists, dicts and texts."""
@@ -34,6 +36,7 @@ class Told:
             "technique": self.technique,
             "arrangements": {"first": list(self.first or ()), "last": list(self.last or ())} if fit else None,
             "seen": [list(at) for at in self.seen],
+            "blocks": list(self.blocks),
             "text": self.text,
         }
 
@@ -80,7 +83,7 @@ class Step:
 
     def to_json(self) -> dict[str, object]:
         """Return the step as plain lists and dicts; both chains under `steps` and `other`. A step that is told also has
-        its `technique`, `arrangements`, `seen` and `text`.
+        its `technique`, `arrangements`, `seen`, `blocks` and `text`.
         """
         return {
             "kind": self.kind,

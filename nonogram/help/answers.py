@@ -105,6 +105,7 @@ class Hint:
             "line": self.line,
             "cited": [list(cell) for cell in self.cited],
             "seen": proof.get("seen", []),
+            "blocks": proof.get("blocks", []),
             "arrangements": proof.get("arrangements"),
             **{name: proof[name] for name in ("assumption", "outcome", "steps", "other")},
             "chapters": list(chapters(self.proof)) if self.proof else [],

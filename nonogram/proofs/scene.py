@@ -53,8 +53,9 @@ class Scene:
         seen = tuple(i for i, cell in enumerate(shown) if cell != alone[i])
         arrangements = extremes(clue, shown)
         assert arrangements is not None
-        text = sentences.line_text(puzzle, line, cited, argument)
-        return replace(step, told=Told(name.name, text, *arrangements, tuple(puzzle.at(line, i) for i in seen)))
+        text, blocks = sentences.line_text(puzzle, line, cited, argument)
+        places = tuple(puzzle.at(line, i) for i in seen)
+        return replace(step, told=Told(name.name, text, *arrangements, places, blocks))
 
     def technique(self, step: Step) -> Technique:
         """Return the technique by which a line step that settles cells is told. Raises ValueError when it does not

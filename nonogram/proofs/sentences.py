@@ -37,20 +37,24 @@ Argument = Sequence[tuple[Reading, Sequence[Reason]]]
 """Reasons step by step, each with the line as read at that step, which includes what was found before."""
 
 
-def line_text(puzzle: Puzzle, line: int, cited: Sequence[int], argument: Argument) -> str:
-    """Tell why a line settles cells: the argument, and the known cells it rests on."""
+def line_text(puzzle: Puzzle, line: int, cited: Sequence[int], argument: Argument) -> tuple[str, tuple[int, ...]]:
+    """Tell why a line settles cells: the argument, and the known cells it rests on. Return the text and the blocks
+    that it speaks of one by one.
+    """
     words = Reasons(puzzle, line)
     name, clue = line_words(puzzle.height, line), clue_words(puzzle, line)
     told: set[Pull] = set()
     named: set[int] = set()
+    blocks: set[int] = set()
     said: set[str] = set()
     paragraphs: list[list[str]] = []
-    for stage, (reading, reasons) in enumerate(argument):
+    for stage, (reading, found) in enumerate(argument):
         paragraphs.append([])
-        for reason in _merged(reasons):
+        for reason in _merged(found):
             news = [pull for pull in premises(reading, reason) if pull not in told]
             told.update(news)
             named.update(_named(reading, reason), *(range(*pull.span) for pull in news))
+            blocks.update(_blocks(reading, reason), *(_of_pull(pull) for pull in news))
             before = [*premise_texts(words, news), *(one for one in words.placed(reading, reason) if one not in said)]
             said.update(before)
             if before:
@@ -59,7 +63,8 @@ def line_text(puzzle: Puzzle, line: int, cited: Sequence[int], argument: Argumen
     left = [i for i in cited if i not in named]
     key = "told.empty" if not words.clue else "told.given" if left else "told"
     head = {"line": name, "clue": clue, "cells": _with(words, argument[0][0].text, left)}
-    return say(key, **head, reasons=_sentences(paragraphs, len(say(key, **head, reasons=""))))
+    reasons = _sentences(paragraphs, len(say(key, **head, reasons="")))
+    return say(key, **head, reasons=reasons), tuple(sorted(blocks))
 
 
 def stuck_text(puzzle: Puzzle, line: int, alone: str) -> str:
@@ -132,3 +137,15 @@ def _named(reading: Reading, reason: Reason) -> list[int]:
     return [
         i for span in spans.get(kind, [reason.span, reason.other] * (kind in ("join", "split"))) for i in range(*span)
     ]
+
+
+def _blocks(reading: Reading, reason: Reason) -> list[int]:
+    """Return the blocks of which a reason's sentence speaks."""
+    if reason.key in ("full", "finished"):
+        return []
+    near = beside(reading, reason.other) if reason.key.startswith("part") else ()
+    return [*reason.blocks, *near]
+
+
+def _of_pull(pull: Pull) -> tuple[int, ...]:
+    return (pull.block,) if pull.next is None else (pull.block, pull.next)

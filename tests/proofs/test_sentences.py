@@ -145,6 +145,27 @@ def test_a_cell_that_is_seen_is_named_with_those_cited() -> None:
     assert shown.to_json()["seen"] == [[0, 1], [0, 5]]
 
 
+@pytest.mark.parametrize(
+    ("clue", "text", "cell", "blocks"),
+    [
+        # The 1 and the first 3 keep off the second 3.
+        ((3, 3, 1), "???##??#?#??", (8, "#"), (0, 1, 2)),
+        ((2, 1), "?????", (1, "#"), (0,)),
+        ((2, 1), "?##?#??", (0, "."), ()),
+        ((3, 1), "????????#?", (9, "."), (1,)),
+    ],
+)
+def test_the_blocks_that_a_text_speaks_of(
+    clue: Clue, text: str, cell: tuple[int, str], blocks: tuple[int, ...]
+) -> None:
+    order = [i for i, one in enumerate(text) if one != UNKNOWN]
+    cited = tuple((0, i) for i in sorted(cite(clue, text, [cell], order, rule_of(classify(clue, text, [cell])))))
+    step = Step("line", ((0, *cell),), line=0, cited=cited)
+    shown = told_of(Scene(row(clue, len(text)), ng.Grid.parse([text])).tell(step))
+    assert shown.blocks == blocks, shown.text
+    assert shown.to_json()["blocks"] == list(blocks)
+
+
 def test_a_chain_of_one_step_is_not_counted() -> None:
     puzzle = ng.Puzzle([[2], [1]], [[1], [2]])
     dead = Step("line", line=0, cited=((0, 0),))

@@ -25,6 +25,7 @@
  * @property {string} [technique] in the chain of a hint
  * @property {Arrangements | null} [arrangements] in the chain of a hint
  * @property {[number, number][]} [seen] in the chain of a hint: known cells of which the text speaks though others, cited, give them
+ * @property {number[]} [blocks] in the chain of a hint: the blocks of the line that the text speaks of one by one
  */
 
 /**
@@ -44,6 +45,7 @@
  * @property {number} of how many hints there are for this board, asked for by `skip`
  * @property {Arrangements | null} arrangements of a line, at level "why"
  * @property {[number, number][]} seen known cells of which the text speaks though others, cited, give them
+ * @property {number[]} blocks the blocks of the line that the text speaks of one by one
  * @property {number | null} line
  * @property {Cell[]} cells empty at level "where"; for a mistake the marks to blame, as they stand, at level "why" alone
  * @property {[number, number][]} cited known cells the proof rests on; for "ambiguous" the cells that differ

@@ -240,7 +240,7 @@ export class Desk {
     if (!speaker) return;
     this.showing.speaker = null;
     this.closePanel();
-    this.view.lay({ line: null, marks: [], slide: null, badLines: [] });
+    this.view.lay({ line: null, blocks: [], marks: [], slide: null, badLines: [] });
     this.view.camera.giveBack();
     speaker.close();
   }

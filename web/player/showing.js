@@ -22,6 +22,7 @@
  * @property {{spot: Spot, text: string, x: number, y: number} | null} drag the length of the stroke under way
  * @property {Speaker | null} speaker who is telling something: a hint, a check, a review, a trial's end, a question
  * @property {number | null} line the line that is spoken of: rows from 0, then columns
+ * @property {number[]} blocks those of its blocks that are spoken of, whose numbers are lit
  * @property {Mark[]} marks what is said of cells, drawn over them
  * @property {number[]} badLines the lines whose clues are shown as impossible
  * @property {Slide | null} slide the outermost arrangements of a line that slide apart
@@ -53,6 +54,7 @@ export function freshBoard(cells) {
     drag: null,
     speaker: null,
     line: null,
+    blocks: [],
     marks: [],
     badLines: [],
     slide: null,

@@ -53,11 +53,28 @@ def drawn(page: Page, canvas: str = "below", size: int = 15) -> dict[str, list[i
     return found
 
 
-def hint_about(line: int | None, cells: list[tuple[int, int, str]] = [], cited: list[tuple[int, int]] = []) -> Any:  # noqa: B006
+def hint_about(line: int | None, **more: Any) -> Any:
     """A hint as the engine tells it, which the player shows without an engine."""
     told: dict[str, Any] = {"kind": "line", "level": "why", "technique": "overlap", "text": "Look here.", "of": 1}
-    told |= {"line": line, "cells": cells, "cited": cited, "seen": [], "steps": [], "other": [], "faults": []}
-    return told | {"assumption": None, "arrangements": None}
+    told |= {"line": line, "cells": [], "cited": [], "seen": [], "blocks": [], "steps": [], "other": [], "faults": []}
+    return told | {"assumption": None, "arrangements": None} | more
+
+
+PIXELS_OF_PLATES = """() => {
+  const player = document.querySelector("nonogram-player");
+  const root = player.shadowRoot ?? player;
+  const canvas = root.querySelector(".board canvas");
+  const probe = document.createElement("i");
+  root.querySelector(".board").append(probe);
+  probe.style.color = "var(--cited)";
+  const plate = getComputedStyle(probe).color.match(/\\d+/g).map(Number);
+  probe.remove();
+  const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+  let count = 0;
+  for (let i = 0; i < data.length; i += 4) count += plate.every((value, part) => data[i + part] === value) ? 1 : 0;
+  return count;
+}"""
+"""How many pixels of the canvas have the colour of the plates behind lit numbers."""
 
 
 def demonstrate(page: Page, line: int | None, **told: Any) -> None:
@@ -225,6 +242,25 @@ def test_the_strip_says_which_blocks_are_done(open_page: OpenPage, site: str) ->
     demonstrate(page, 40)
     expect(strip(page).locator("s")).to_have_text(["1"])
     expect(strip(page).locator("span")).to_have_text(["40"])
+
+
+def test_the_strip_lights_the_blocks_that_are_spoken_of(open_page: OpenPage, site: str) -> None:
+    page = open_page(**SMALL)
+    open_large(page, site)
+    demonstrate(page, 40, blocks=[1])
+    expect(strip(page).locator("mark")).to_have_text(["40"])
+    expect(strip(page).locator("span")).to_have_text(["1"])
+
+
+def test_the_gutter_lights_the_blocks_that_are_spoken_of(open_page: OpenPage, site: str) -> None:
+    page = open_page(**TALL)
+    open_fox(page, site)
+    plates = []
+    for blocks in ([], [0], []):
+        demonstrate(page, 6, blocks=blocks)
+        plates.append(page.evaluate(PIXELS_OF_PLATES))
+    assert plates[0] == plates[2] == 0
+    assert plates[1] > 20
 
 
 def test_the_strip_of_a_line_that_cannot_be_right_is_red(open_page: OpenPage, site: str) -> None:

@@ -36,7 +36,7 @@ export class ClueStrip {
     this.element.hidden = hidden;
     if (hidden) return;
     this.element.toggleAttribute("data-bad", showing.badLines.includes(line));
-    this.#say(line, puzzle, struckOf(line));
+    this.#say(line, puzzle, struckOf(line), line === showing.line ? showing.blocks : []);
     const { x, y } = this.#place(layout, line, showing);
     this.element.style.transform = `translate(${x}px, ${y}px)`;
   }
@@ -45,18 +45,19 @@ export class ClueStrip {
    * @param {number} line
    * @param {import("../../rules.js").Puzzle} puzzle
    * @param {boolean[]} struck
+   * @param {number[]} lit the blocks that are spoken of
    */
-  #say(line, puzzle, struck) {
+  #say(line, puzzle, struck, lit) {
     const rows = puzzle.rows.length;
     const texts = words.player.board;
     const name = line < rows ? say(texts.row, { number: line + 1 }) : say(texts.column, { number: line - rows + 1 });
     const clue = clueAt(puzzle, line);
-    const said = [name, ...clue, ...struck].join(" ");
+    const said = [name, ...clue, ...struck, ...lit].join(" ");
     if (said === this.#said) return;
     this.#said = said;
     this.#name.textContent = name;
     const numbers = (clue.length ? clue : [0]).map((number, i) => {
-      const one = document.createElement(struck[i] ? "s" : "span");
+      const one = document.createElement(lit.includes(i) ? "mark" : struck[i] ? "s" : "span");
       one.textContent = String(number);
       return one;
     });

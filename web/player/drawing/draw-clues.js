@@ -10,10 +10,14 @@
  *   struck: (line: number) => boolean[],
  *   badLines: number[],
  *   hinted: number | null,
+ *   lit: number[],
  * }} ClueScene
  */
 import { clueAt } from "../../rules.js";
 import { CLUE_LINE, CLUE_PAD, numberSpan, rowClueSpan } from "./measure.js";
+
+/** The plate behind a lit number is as high as this, in sizes of the type. */
+const PLATE = 1.12;
 
 /** @param {ClueScene} scene */
 export function drawGutters(scene) {
@@ -101,12 +105,30 @@ function drawLine(scene, line) {
     const struckOut = done || struck[i];
     // On a tint the grey of finished blocks would be too faint.
     const quiet = struckOut && line !== scene.hinted;
-    context.fillStyle = bad ? palette.mistake : quiet ? palette["clue-done"] : palette.clue;
+    const lit = line === scene.hinted && scene.lit.includes(i) && !bad;
+    if (lit) light(scene, left, top, number);
+    context.fillStyle = lit ? palette["cell-white"] : bad ? palette.mistake : quiet ? palette["clue-done"] : palette.clue;
     context.fillText(String(number), left, top + 0.04 * layout.font);
-    if (struckOut && !bad) strike(scene, left, top, number);
+    if (struckOut && !bad && !lit) strike(scene, left, top, number);
   });
   if (bad) drawSign(scene, strip, isRow);
   if (layout.clues) fadeEnds(scene, strip, isRow, overflow(layout, clue, isRow));
+}
+
+/**
+ * Puts a plate behind the number of a block that is spoken of.
+ * @param {ClueScene} scene
+ * @param {number} x
+ * @param {number} y
+ * @param {number} number
+ */
+function light({ context, layout, palette }, x, y, number) {
+  const width = numberSpan(number) * layout.font;
+  const height = PLATE * layout.font;
+  context.fillStyle = palette.cited;
+  context.beginPath();
+  context.roundRect(x - width / 2, y - height / 2, width, height, 0.25 * layout.font);
+  context.fill();
 }
 
 /**

@@ -130,10 +130,10 @@ export class View {
    * @param {Partial<Showing>} changes
    */
   lay(changes) {
-    const { line, badLines, marks, cells, settled } = this.showing;
+    const { line, blocks, badLines, marks, cells, settled } = this.showing;
     const now = Object.assign(this.showing, changes);
     if (now.line !== line || now.badLines !== badLines || now.marks !== marks) this.#stale.numbers = true;
-    if (now.line !== line) for (const one of [now.line, line]) if (one !== null) this.#stale.lines.add(one);
+    if (now.line !== line || now.blocks !== blocks) for (const one of [now.line, line]) if (one !== null) this.#stale.lines.add(one);
     if (now.badLines !== badLines) for (const one of [...now.badLines, ...badLines]) this.#stale.lines.add(one);
     if (now.cells !== cells) {
       this.#struck = [];
@@ -210,7 +210,7 @@ export class View {
   #draw() {
     if (!this.layout || !this.#puzzle) return;
     const { all, board: boardAll, picture, numbers, above, cells: changed, lines } = this.#stale;
-    const { cells, settled, reveal, line, badLines } = this.showing;
+    const { cells, settled, reveal, line, blocks, badLines } = this.showing;
     this.#stale = {
       all: false,
       board: false,
@@ -230,6 +230,7 @@ export class View {
       settled,
       badLines,
       hinted: line,
+      lit: blocks,
       showing: this.showing,
       struck: (/** @type {number} */ line) => this.#struckOf(line),
     };

@@ -12,6 +12,7 @@
  * @property {string} text
  * @property {string} [fromEnd] the text for those who come from the end of the chain
  * @property {number | null} line the line it speaks of
+ * @property {number[]} [blocks] those of the line's blocks that it speaks of
  * @property {Mark[]} marks
  * @property {Slide | null} slide the arrangements of the line's blocks
  * @property {number[]} [badLines] whose clues are shown as broken
@@ -35,7 +36,7 @@ export function framesOf(hint, puzzle) {
   }));
   marks.unshift(...basisOf(hint));
   const slide = known ? slideOf(hint, puzzle) : null;
-  const whole = { text: hint.text, line: hint.line, marks, slide };
+  const whole = { text: hint.text, line: hint.line, blocks: hint.blocks, marks, slide };
   if (!hint.steps.length || !hint.assumption) return [whole];
   const tried = tryOut({ ...hint, assumption: hint.assumption }, [], puzzle, words.player.hint.otherwise);
   // Each chain begins with a picture of what is supposed.
@@ -124,6 +125,7 @@ export function follow(steps, from, puzzle, at = 1) {
       text: step.text ?? "",
       fromEnd: toldFromEnd(steps, i, at),
       line: step.line,
+      blocks: step.blocks,
       marks: [...standing, ...known, ...news],
       slide: slideOf(step, puzzle),
       badLines: news.length || step.line === null ? [] : [step.line],

@@ -96,7 +96,7 @@ export class Telling {
     const frame = this.#frames[at];
     const text = textOf(frame, backwards);
     this.onFrame(at);
-    view.lay({ line: frame.line, marks: frame.marks, badLines: frame.badLines ?? [] });
+    view.lay({ line: frame.line, blocks: frame.blocks ?? [], marks: frame.marks, badLines: frame.badLines ?? [] });
     slideApart(view, frame.slide);
     const label = at ? say(this.names.step, { at, of: last }) : say(this.names.whole, { of: last });
     panel.show({
