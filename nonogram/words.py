@@ -160,6 +160,23 @@ def review_text(counts: Mapping[str, int]) -> str:
     return say("coach.all", moves=moves, counted=listed(counted, "cells.and"))
 
 
+def number_words(number: int) -> str:
+    """Return a number in words up to ten, in digits above."""
+    named = phrase("numbers").split()
+    return named[number - 1] if 1 <= number <= len(named) else str(number)
+
+
+def times_words(number: int) -> str:
+    """ "once", "twice", "three times"."""
+    return phrase({1: "times.one", 2: "times.two"}.get(number, "times"), count=number_words(number))
+
+
+def places_counted(number: int, which: str = "") -> str:
+    """ "one place" or "nine places"; `which` "other" makes them "nine other places"."""
+    key = "places.counted" + (f".{which}" if which else "") + (".one" if number == 1 else "")
+    return phrase(key, count=number_words(number))
+
+
 def differing_text(puzzle: Puzzle, cells: Sequence[tuple[int, int]], exact: bool) -> str:
     """Name the cells on which several solutions differ."""
     key = "solve.differ" if exact else "solve.differ.least"

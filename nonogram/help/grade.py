@@ -1,88 +1,70 @@
-"""How hard a puzzle is for a person: what suffices to solve it, and the effort it takes.
-
-The solution path is that of `path`. A turn costs its technique's difficulty, times the line steps of its chain, times 1
-+ log2(places / width): the time to find it when `width` of `places` lines offer something (of cells, when cells are
-tried out). What is left to deeper search counts as one turn, whose chain and places are the cells left. The score is
-the sum over all turns, rounded up. It determines the word (`WORDS`), which is never easier than the certificate demands
-(`LEAST`).
-
-For puzzles that lines alone solve, the scores rank roughly like the rounds of line solving (a test says how closely).
+"""How hard a puzzle is for a person: the hardest idea it needs, how often, and how wide the choice is at the narrowest
+place (`needs`). How long it takes is told beside that and does not enter.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from math import ceil, inf
 from typing import Literal
 
 from .. import words
 from ..logic.board import Board
-from ..pausing import Running, drain, pause
+from ..pausing import Pausing, Running, drain, pause
 from ..puzzle import Puzzle, expect_puzzle
-from ..search.solver import Result, Status
-from .known import know
-from .path import AGREEMENT, REFUTATION, SEARCH, Path, Turn
+from ..search.solver import Result
+from ..techniques.technique import rank
+from .known import decide
+from .needs import LINKED, Needs, Word, hardness, kind_of, needs_of, word_of
+from .path import SEARCH, Path, Turn
+from .settling import Settling, settling
 
-Certificate = Literal["line", "probe", "search", "ambiguous", "none", "undecided"]
-Word = Literal["easy", "moderate", "challenging", "hard", "expert"]
-
-WORDS: tuple[tuple[float, Word], ...] = (
-    (40, "easy"),
-    (120, "moderate"),
-    (300, "challenging"),
-    (1000, "hard"),
-    (inf, "expert"),
-)
-"""The word for all scores below each bound."""
-
-LEAST: dict[Certificate, Word] = {"line": "easy", "probe": "challenging", "search": "expert"}
-"""The easiest word for puzzles with each certificate. Other certificates have no score: logic does not solve them."""
+Certificate = Literal["line", "probe", "chain", "search", "ambiguous", "none", "undecided"]
 
 BOTTLENECKS = 5
 """The largest number of turns called bottlenecks."""
-NARROW = 2.0
-"""A bottleneck costs at least this many times as much as the average turn."""
-
-_UNFINISHED: dict[Status, Certificate] = {
-    "unique": "search",
-    "multiple": "ambiguous",
-    "none": "none",
-    "unsolved": "undecided",
-}
 
 
 @dataclass(frozen=True, slots=True)
 class Grade:
     """How hard a puzzle is.
 
-    `certificate` says what suffices: "line" line logic, "probe" trying out single cells, "search" needs deeper search;
-    "ambiguous" several solutions, "none" no solution, "undecided" not found out within the effort allowed. `score` and
-    `word` rate the solution path; they are None for the last three, whose `profile` ends where logic does.
-    `bottlenecks` are the indices of the costliest turns, costliest first. `rounds` counts alternating passes over all
-    rows or all columns that settle something, until no line settles more.
+    `certificate` says what suffices: "line" line logic, "probe" trying out single cells, "chain" chains of
+    implications, "search" only the solver; or "ambiguous" several pictures, "none" no picture, "undecided" not found
+    out within the effort allowed. `score` is from 0 to 10, `word` read off it, `needs` what they come from; for the
+    last three `score` and `needs` are None, and the path ends where lines and tries do. `length` is how many hints lead
+    to the end of the path. `bottlenecks` are the indices of the hardest turns, the longest chains first, then the
+    narrowest. `settling` are cells that would decide between several pictures. `rounds` counts alternating passes over
+    all rows or all columns that settle something, until no line settles more.
     """
 
     certificate: Certificate
-    score: int | None
+    score: float | None
     word: Word | None
+    length: int
+    needs: Needs | None
     rounds: int
     profile: tuple[Turn, ...]
     bottlenecks: tuple[int, ...]
+    settling: Settling | None
     text: str
 
     def to_json(self) -> dict[str, object]:
         """Return the grade as plain lists and dicts, for catalogues too; `techniques` counts the turns of each
         technique.
         """
+        counted = Counter(turn.technique for turn in self.profile)
         return {
             "certificate": self.certificate,
             "score": self.score,
             "word": self.word,
+            "length": self.length,
+            "needs": self.needs.to_json() if self.needs else None,
             "rounds": self.rounds,
-            "techniques": dict(Counter(turn.technique.name for turn in self.profile)),
+            "techniques": {technique.name: counted[technique] for technique in sorted(counted, key=rank)},
             "profile": [turn.to_json() for turn in self.profile],
             "bottlenecks": [{"turn": at, "text": turn_text(self.profile[at])} for at in self.bottlenecks],
+            "settling": self.settling.to_json() if self.settling else None,
             "text": self.text,
         }
 
@@ -108,49 +90,99 @@ async def grading(puzzle: Puzzle, known: Result | None = None) -> Grade:
     """Run `grade` as a job that pauses and reports progress. `known` is the result of an earlier `known.know`, if there
     is one.
     """
-    path = Path(expect_puzzle(puzzle))
-    board, total = path.board, puzzle.height * puzzle.width
+
+    def decided(board: Board) -> Pausing[Result]:
+        return decide(puzzle, board.grid(), known)
+
+    path = Path(expect_puzzle(puzzle), decided)
+    total = puzzle.height * puzzle.width
     walking = Running(path.walk())
     for _ in walking:
         # During a probe the board also holds cells that are only assumed.
-        await pause(Walked(sum(len(turn.cells) for turn in path.turns), total))
-    alive, turns = walking.result, path.turns
-    certificate: Certificate = "none"
-    if alive and not board.open_count:
-        probed = any(turn.technique in (REFUTATION, AGREEMENT) for turn in turns)
-        certificate = "probe" if probed else "line"
-    elif alive:
-        if known is None:
-            known = await know(puzzle)
-        certificate = _UNFINISHED[known.status]
-        if known.solution is not None:
-            left = tuple((row, column, known.solution[row, column]) for row, column in board.open_cells())
-            turns.append(Turn(SEARCH, left, (), len(left), 1, len(left)))
-    return _graded(certificate, await _rounds(puzzle), tuple(turns))
+        await pause(Walked(path.settled, total))
+    settled = None
+    if path.known is not None and path.known.status == "multiple":
+        settled = await settling(path.board, path.known)
+    certificate = _certificate(path) if walking.result else "none"
+    return _graded(puzzle, certificate, await _rounds(puzzle), tuple(path.turns), settled)
 
 
-def _graded(certificate: Certificate, rounds: int, turns: tuple[Turn, ...]) -> Grade:
-    cost = sum(turn.cost for turn in turns)
-    score = word = None
-    if certificate in LEAST:
-        score = ceil(cost)
-        names = [name for _, name in WORDS]
-        read_off = next(name for bound, name in WORDS if score < bound)
-        word = max(read_off, LEAST[certificate], key=names.index)
-    narrow = [at for at, turn in enumerate(turns) if turn.cost >= NARROW * cost / len(turns)]
-    narrow.sort(key=lambda at: (-turns[at].cost, at))
-    bottlenecks = tuple(narrow[:BOTTLENECKS])
-    text = [words.say(f"grade.{certificate}")]
-    if word is not None:
-        text.append(words.say("grade.word", word=words.phrase(f"word.{word}"), score=score))
-    if certificate in LEAST and bottlenecks:
-        text.append(words.say("grade.bottleneck", what=turn_text(turns[bottlenecks[0]])))
-    return Grade(certificate, score, word, rounds, turns, bottlenecks, " ".join(text))
+def _certificate(path: Path) -> Certificate:
+    """Return what suffices for a path that did not end in a contradiction."""
+    if path.board.open_count:
+        assert path.known is not None
+        return "ambiguous" if path.known.status == "multiple" else "undecided"
+    used = {turn.technique for turn in path.turns if turn.line is None}
+    if SEARCH in used:
+        return "search"
+    if any(technique.difficulty == LINKED for technique in used):
+        return "chain"
+    return "probe" if used else "line"
+
+
+def _graded(
+    puzzle: Puzzle, certificate: Certificate, rounds: int, turns: tuple[Turn, ...], settled: Settling | None
+) -> Grade:
+    needs, score = None, None
+    word: Word | None = "several pictures" if certificate == "ambiguous" else None
+    hardest: tuple[int, ...] = ()
+    if certificate in ("line", "probe", "chain", "search"):
+        needs = needs_of(turns)
+        score, word = needs.score, word_of(needs.score)
+        among = [at for at, turn in enumerate(turns) if kind_of(turn) == needs.kind]
+        hardest = tuple(sorted(among, key=lambda at: hardness(turns[at]), reverse=True)[:BOTTLENECKS])
+    text = " ".join(_told(puzzle, certificate, word, needs, turns, settled))
+    return Grade(certificate, score, word, len(turns), needs, rounds, turns, hardest, settled, text)
+
+
+def _told(
+    puzzle: Puzzle,
+    certificate: Certificate,
+    word: Word | None,
+    needs: Needs | None,
+    turns: tuple[Turn, ...],
+    settled: Settling | None,
+) -> list[str]:
+    """Return the grade in sentences."""
+    if settled is not None:
+        return _settling_told(puzzle, settled)
+    if needs is None or word is None:
+        return [words.say(f"grade.{certificate}")]
+    counts = Counter(map(kind_of, turns))
+    rest = []
+    if others := sum(counts[kind] for kind in ("tries", "chains") if kind != needs.kind):
+        rest.append(words.phrase("grade.rest.tries", places=words.places_counted(others, "other")))
+    if counts["lines"] and needs.kind != "lines":
+        rest.append(words.phrase("grade.rest.lines"))
+    alike = len({turn.chain for turn in turns if kind_of(turn) == needs.kind}) == 1
+    wanted = words.say(
+        f"grade.needs.{needs.kind}" if alike else f"grade.needs.{needs.kind}.upto",
+        places=words.places_counted(needs.times),
+        times=words.times_words(needs.times),
+        chain=needs.chain,
+        technique=needs.technique,
+    )
+    return [
+        words.say("grade.word", word=words.phrase(f"word.{word}"), score=needs.score),
+        words.say("grade.needs", wanted=wanted, rest=words.listed(rest, "grade.rest.and")) if rest else f"{wanted}.",
+        *([words.say("grade.chain")] if certificate == "chain" else []),
+        words.say("grade.length" if len(turns) > 1 else "grade.length.one", count=words.number_words(len(turns))),
+    ]
+
+
+def _settling_told(puzzle: Puzzle, settled: Settling) -> list[str]:
+    told = [words.say("grade.ambiguous" if settled.counted else "grade.ambiguous.least", count=settled.pictures)]
+    if settled.cells is None:
+        return [*told, words.say("grade.settling.none")]
+    given = words.settled_words(puzzle, settled.cells, None)
+    count = len(settled.cells)
+    key = "one" if count == 1 else "smallest" if settled.smallest else "most"
+    return [*told, words.say(f"grade.settling.{key}", given=given, count=count)]
 
 
 def turn_text(turn: Turn) -> str:
     """Describe a turn in a few words."""
-    key = "search" if turn.technique == SEARCH else "line" if turn.lines else "probe"
+    key = "search" if turn.technique == SEARCH else "probe" if turn.line is None else "line"
     return words.phrase(f"turn.{key}", name=turn.technique.name, chain=turn.chain, width=turn.width, places=turn.places)
 
 

@@ -4,7 +4,7 @@ for some passes over the lines, and further on request.
 
 from __future__ import annotations
 
-from operator import or_
+from operator import and_, or_
 from typing import NamedTuple, Self
 
 from ..pausing import pause
@@ -86,6 +86,8 @@ class Trial(NamedTuple):
     """The least number of passes for which it was followed."""
     waiting: tuple[int, int]
     """The rows and the columns still to look at, as masks; both 0 when nothing more can follow."""
+    touched: int
+    """The lines looked at, as a mask."""
 
     @property
     def lines(self) -> tuple[int, ...]:
@@ -95,11 +97,29 @@ class Trial(NamedTuple):
 
 
 class Trials:
-    """The trials of a board at its fixpoint, which must not change."""
+    """The trials of a board at its fixpoint. When more of the board has become known, call `move_on` at its next
+    fixpoint.
+    """
 
     def __init__(self, board: Board) -> None:
         self.board = board
         self._kept: dict[Cell, Trial] = {}
+        self._mark = board.mark()
+
+    def move_on(self) -> None:
+        """Forget the trials that looked at a line on which a cell was settled since; the others would end as before."""
+        board = self.board
+        changed = board.changed_since(self._mark)
+        self._mark = board.mark()
+        if not changed:
+            return
+        states = board.states[: board.height]
+        for assumption, trial in list(self._kept.items()):
+            if trial.touched & changed:
+                del self._kept[assumption]
+            else:
+                # On rows not looked at, only cells that the trial settled differ from the board.
+                self._kept[assumption] = trial._replace(rows=tuple(map(and_, trial.rows, states)))
 
     async def follow(self, assumption: Cell, passes: int = END) -> Trial:
         """Follow an assumption for at least `passes` passes, and restore the board.
@@ -116,11 +136,11 @@ class Trials:
     async def _go_on(self, assumption: Cell, trial: Trial | None, passes: int) -> Trial:
         board = self.board
         with Supposed(board, assumption) as under:
-            done = 0
+            done = touched = 0
             if trial is not None:
                 board.apply(trial.effects)
                 board.rows_dirty, board.columns_dirty = trial.waiting
-                done = trial.passes
+                done, touched = trial.passes, trial.touched
             # On a large board a pass over the rows or the columns takes several chunks.
             chunks = 1 + max(board.height, board.width) // 32
             left = (passes - done) * chunks
@@ -129,7 +149,9 @@ class Trials:
                 left -= most
                 await pause()
             passed = passes if outcome is Propagation.UNFINISHED else END
-            return Trial(under.effects, under.conflict, under.rows, passed, (board.rows_dirty, board.columns_dirty))
+            touched |= board.rows_visited | board.columns_visited << board.height
+            waiting = board.rows_dirty, board.columns_dirty
+            return Trial(under.effects, under.conflict, under.rows, passed, waiting, touched)
 
 
 class Probe(NamedTuple):
