@@ -13,7 +13,7 @@ from building.project import BuildFailure, Places, as_json, digest, places, writ
 from building.python.package import package_sources
 
 STEP = "lists"
-_WORDS = "difficulties"
+_GRADES = "difficulties"
 
 
 def list_files(places: Places) -> dict[str, bytes]:
@@ -25,13 +25,13 @@ def list_files(places: Places) -> dict[str, bytes]:
 
 
 def puzzle_list(places: Places) -> list[dict[str, Any]]:
-    """Every puzzle's clues, credits and difficulty (a word), smallest first; the picture itself stays out."""
+    """Every puzzle's clues, credits, difficulty (a word) and score, smallest first; the picture itself stays out."""
     ng = _import_from(places.root, "nonogram")
     sources = package_sources(Path(ng.__file__).resolve().parents[1])
     engine = digest(as_json({name: digest(data) for name, data in sources.items()}))
-    made = made_before(places, _WORDS, engine)
-    known: dict[str, str] = {} if made is None else json.loads(made.read_text("utf-8"))
-    listed, words = [], {}
+    made = made_before(places, _GRADES, engine)
+    known: dict[str, dict[str, Any]] = {} if made is None else json.loads(made.read_text("utf-8"))
+    listed, grades = [], {}
     for path in sorted((places.root / "puzzles").glob("*.non")):
         where, content = f"puzzles/{path.name}", digest(path.read_bytes())
         try:
@@ -40,19 +40,20 @@ def puzzle_list(places: Places) -> list[dict[str, Any]]:
             raise BuildFailure(STEP, f"{where}: {error}", "mend that file and start again") from error
         credits = {name: getattr(puzzle, name) or "" for name in ("title", "author", "copyright", "license")}
         clues = {"rows": [list(c) for c in puzzle.rows], "columns": [list(c) for c in puzzle.columns]}
-        words[content] = known.get(content) or _difficulty(ng, puzzle, where)
-        listed.append({"slug": path.stem, "difficulty": words[content], **credits, **clues})
-    if words != known:
-        keep(places, f"{_WORDS}.json", engine, as_json(words))
+        grades[content] = known.get(content) or _grade(ng, puzzle, where)
+        listed.append({"slug": path.stem, **grades[content], **credits, **clues})
+    if grades != known:
+        keep(places, f"{_GRADES}.json", engine, as_json(grades))
     return sorted(listed, key=lambda p: (len(p["rows"]) * len(p["columns"]), p["title"], p["slug"]))
 
 
-def _difficulty(ng: Any, puzzle: Any, where: str) -> str:
-    word: str | None = ng.grade(puzzle).word
-    if word is None:
+def _grade(ng: Any, puzzle: Any, where: str) -> dict[str, Any]:
+    """A puzzle's difficulty as a word and as a score."""
+    grade = ng.grade(puzzle)
+    if grade.score is None:
         problem = "logic does not lead to one picture, so it has no difficulty"
         raise BuildFailure(STEP, f"{where}: {problem}", "mend that file and start again")
-    return word
+    return {"difficulty": grade.word, "score": grade.score}
 
 
 def technique_list(root: Path) -> list[dict[str, Any]]:

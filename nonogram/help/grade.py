@@ -5,6 +5,7 @@ place (`needs`). How long it takes is told beside that and does not enter.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -148,6 +149,16 @@ def _told(
         return _settling_told(puzzle, settled)
     if needs is None or word is None:
         return [words.say(f"grade.{certificate}")]
+    return [
+        words.say("grade.word", word=words.phrase(f"word.{word}"), score=needs.score),
+        needs_text(needs, turns),
+        *([words.say("grade.chain")] if certificate == "chain" else []),
+        words.say("grade.length" if len(turns) > 1 else "grade.length.one", count=words.number_words(len(turns))),
+    ]
+
+
+def needs_text(needs: Needs, turns: Sequence[Turn]) -> str:
+    """Say what the hardest turns of a path need, and what is enough for the others."""
     counts = Counter(map(kind_of, turns))
     rest = []
     if others := sum(counts[kind] for kind in ("tries", "chains") if kind != needs.kind):
@@ -159,25 +170,25 @@ def _told(
         f"grade.needs.{needs.kind}" if alike else f"grade.needs.{needs.kind}.upto",
         places=words.places_counted(needs.times),
         times=words.times_words(needs.times),
-        chain=needs.chain,
+        chain=words.number_words(needs.chain),
         technique=needs.technique,
     )
-    return [
-        words.say("grade.word", word=words.phrase(f"word.{word}"), score=needs.score),
-        words.say("grade.needs", wanted=wanted, rest=words.listed(rest, "grade.rest.and")) if rest else f"{wanted}.",
-        *([words.say("grade.chain")] if certificate == "chain" else []),
-        words.say("grade.length" if len(turns) > 1 else "grade.length.one", count=words.number_words(len(turns))),
-    ]
+    return words.say("grade.needs", wanted=wanted, rest=words.listed(rest, "grade.rest.and")) if rest else f"{wanted}."
 
 
 def _settling_told(puzzle: Puzzle, settled: Settling) -> list[str]:
-    told = [words.say("grade.ambiguous" if settled.counted else "grade.ambiguous.least", count=settled.pictures)]
+    told = [
+        words.say(
+            "grade.ambiguous" if settled.counted else "grade.ambiguous.least",
+            count=words.number_words(settled.pictures),
+        )
+    ]
     if settled.cells is None:
         return [*told, words.say("grade.settling.none")]
     given = words.settled_words(puzzle, settled.cells, None)
     count = len(settled.cells)
     key = "one" if count == 1 else "smallest" if settled.smallest else "most"
-    return [*told, words.say(f"grade.settling.{key}", given=given, count=count)]
+    return [*told, words.say(f"grade.settling.{key}", given=given, count=words.number_words(count))]
 
 
 def turn_text(turn: Turn) -> str:

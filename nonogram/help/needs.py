@@ -47,7 +47,7 @@ BANDS: dict[Kind, Band] = {
 WORDS: tuple[tuple[float, Word], ...] = (
     (1.5, "easy"),
     (4, "moderate"),
-    (5.5, "challenging"),
+    (5, "challenging"),
     (7, "hard"),
     (9, "expert"),
     (11, "needs search"),

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from heapq import nsmallest
 
 from ..logic.board import Board
-from ..logic.trials import Trial, Trials, agreed
+from ..logic.trials import END, Trial, Trials, agreed
 from ..pausing import pause
 from ..proofs.by_links import implication_steps, weight
 from ..proofs.by_trials import AGREEING, AGREEMENTS, DEPTHS, ENOUGH, LEAST, MANY, SHORT, length, technique_of
@@ -26,7 +26,7 @@ from ..techniques.technique import Technique, technique
 
 LONG = 3 * SHORT
 """Chains that are too long to follow, but not longer than this, are taken as they come."""
-EXAMINED = 16
+EXAMINED = 12
 """Of the assumptions that fail, so many with the fewest line solves are thinned to their proofs."""
 SOON = 2 * LEAST
 """An assumption that fails within this many line solves is thinned at once."""
@@ -69,8 +69,9 @@ class Tries:
         if found is None:
             order = await self._order()
             drafts = await self._refute(order)
-            if not drafts or min(draft.length for draft in drafts.values()) > AGREEING:
-                for draft in await self._agree(order):
+            best = min((draft.length for draft in drafts.values()), default=END)
+            if best > AGREEING:
+                for draft in await self._agree(order, 2 * best):
                     kept = drafts.setdefault(draft.cell, draft)
                     if draft.length < kept.length:
                         drafts[draft.cell] = draft
@@ -189,8 +190,8 @@ class Tries:
             self._thinned[assumption] = kept
         return kept[1]
 
-    async def _agree(self, order: list[Cell]) -> list[Draft]:
-        """Return proofs of what both values of a cell lead to."""
+    async def _agree(self, order: list[Cell], most: int) -> list[Draft]:
+        """Return proofs of what both values of a cell lead to within `most` line solves."""
         board = self.board
         found = []
         waiting: dict[At, Trial] = {}
@@ -200,6 +201,8 @@ class Tries:
             if other is trial or not trial.rows or not other.rows:
                 continue
             white, black = (trial, other) if assumption[2] == WHITE else (other, trial)
+            if len(white.effects) + len(black.effects) > most:
+                continue
             for target in agreed(board, white.rows, black.rows):
                 found.append((assumption[:2], target, white.lines, black.lines))
             await pause()

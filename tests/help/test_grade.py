@@ -1,9 +1,12 @@
-"""Grades: what suffices, the way by the cheapest deductions, scores in the order of line solving's rounds."""
+"""Grades: what suffices, the score and its words, and the order of puzzles by their needs."""
 
 from __future__ import annotations
 
 import json
 import random
+import re
+from itertools import pairwise
+from math import log2, sqrt
 from pathlib import Path
 
 import pytest
@@ -12,14 +15,21 @@ from hypothesis import strategies as st
 
 import nonogram as ng
 from nonogram.__main__ import main
-from nonogram.help.grade import LEAST, WORDS, Walked, grading
+from nonogram.help.grade import BOTTLENECKS, Walked, grading, needs_text
+from nonogram.help.needs import BANDS, WORDS, kind_of, needs_of, word_of
+from nonogram.help.path import SEARCH, Turn
+from nonogram.help.tries import AGREEMENT, FOLLOWED, REFUTATION
 from nonogram.pausing import Running
+from nonogram.proofs.by_trials import LEAST
+from nonogram.techniques.technique import TECHNIQUES, technique
+from tests import shared_data
 from tests.boards import domino, every_solution, random_puzzle
-from tests.lines import line_deductions
-from tests.lines_alone import Marks, probed, propagated
+from tests.lines_alone import probed, propagated
 from tests.places import ROOT
 
 PUZZLES = sorted((ROOT / "puzzles").glob("*.non"))
+NEEDS = ["lines", "one try", "several tries", "long chains", "search"]
+"""From the least to the most that a puzzle can need."""
 
 
 @pytest.fixture(scope="module")
@@ -36,104 +46,209 @@ def test_the_certificate_says_what_suffices(size: int, rng: random.Random) -> No
     lines, probes = propagated(puzzle, {}), probed(puzzle, {})
     assert lines is not None
     assert probes is not None
-    if len(every_solution(puzzle)) > 1:
-        assert (grade.certificate, grade.score, grade.word) == ("ambiguous", None, None)
-    elif len(lines) == size**2:
-        assert grade.certificate == "line"
-    else:
-        assert grade.certificate == ("probe" if len(probes) == size**2 else "search")
     reached = {(r, c): v for turn in grade.profile for r, c, v in turn.cells}
     assert sum(len(turn.cells) for turn in grade.profile) == len(reached)
-    assert grade.certificate == "search" or reached == probes
+    assert grade.length == len(grade.profile)
+    if len(every_solution(puzzle)) > 1:
+        assert (grade.certificate, grade.score, grade.word) == ("ambiguous", None, "several pictures")
+        assert reached == probes
+        return
+    assert len(reached) == size**2
+    if len(lines) == size**2:
+        assert grade.certificate == "line"
+    elif len(probes) == size**2:
+        assert grade.certificate == "probe"
+    else:
+        assert grade.certificate in ("chain", "search")
+    assert (grade.certificate == "search") == any(turn.technique == SEARCH for turn in grade.profile)
+
+
+def need_of(grade: ng.Grade) -> str:
+    """What a puzzle needs, read off its path and not off its score."""
+    tries = [turn for turn in grade.profile if turn.line is None]
+    if any(turn.technique == SEARCH for turn in tries):
+        return "search"
+    if any(turn.chain > FOLLOWED or turn.technique.name == "implication chain" for turn in tries):
+        return "long chains"
+    return "lines" if not tries else "one try" if len(tries) == 1 else "several tries"
+
+
+def assert_in_order(grades: list[ng.Grade]) -> None:
+    """Any puzzle that needs more has a higher score; "several" here is five or more, of a length no shorter."""
+    graded = [(NEEDS.index(need_of(grade)), grade) for grade in grades]
+    for need, grade in graded:
+        for more, other in graded:
+            assert grade.needs is not None
+            assert other.needs is not None
+            assert grade.score is not None
+            assert other.score is not None
+            alike = need == 1 and (other.needs.times < 5 or other.needs.chain < grade.needs.chain)
+            if more > need and not (more == 2 and alike):
+                assert other.score > grade.score, (grade.text, other.text)
 
 
 @pytest.mark.native
-@pytest.mark.parametrize("path", PUZZLES, ids=lambda path: path.stem)
-def test_every_turn_follows_from_those_before_by_its_technique(path: Path, grades: dict[str, ng.Grade]) -> None:
-    puzzle, grade = ng.load(path), grades[path.stem]
-    known: Marks = {}
-    for turn in grade.profile:
-        assert 1 <= turn.width <= turn.places
-        if turn.lines:
-            lines = ng.Grid.of(puzzle.height, puzzle.width, [(r, c, v) for (r, c), v in known.items()]).lines()
-            for r, c, v in turn.cells:
-                ways = [(line, i) for line, i in ((r, c), (puzzle.height + c, r)) if line in turn.lines]
-                given = [line_deductions(puzzle.clue(line), lines[line]) for line, _ in ways]
-                assert any(
-                    technique == turn.technique and (i, v) in marks
-                    for (_, i), deductions in zip(ways, given, strict=True)
-                    for technique, marks in deductions
-                )
-        known.update({(r, c): v for r, c, v in turn.cells})
-    assert len(known) == puzzle.height * puzzle.width
-    assert known == {(r, c): v for r, c, v in ng.solve(puzzle).solutions[0].cells()}
+def test_the_shipped_puzzles_are_in_the_order_of_their_needs(grades: dict[str, ng.Grade]) -> None:
+    assert_in_order(list(grades.values()))
+    needs = {stem: need_of(grade) for stem, grade in grades.items()}
+    assert set(needs.values()) >= {"lines", "one try", "several tries", "long chains"}
+    assert needs["fox"] == "one try"
+    assert needs["windmill"] == "several tries"
+    assert needs["fern"] == "long chains"
+    assert {grade.word for grade in grades.values()} == {"easy", "moderate", "challenging", "hard", "expert"}
 
 
 @pytest.mark.native
-def test_scores_are_in_the_order_of_rounds_of_line_solving(grades: dict[str, ng.Grade]) -> None:
-    """Spearman's rank correlation over the shipped puzzles that lines alone solve."""
-    by_lines = [grade for grade in grades.values() if grade.certificate == "line"]
-    assert len(by_lines) >= 15
-    scores = _ranks([grade.score or 0 for grade in by_lines])
-    rounds = _ranks([grade.rounds for grade in by_lines])
-    assert _correlation(scores, rounds) > 0.9
+def test_the_survey_puzzles_are_in_the_order_of_their_needs(grades: dict[str, ng.Grade]) -> None:
+    survey = {}
+    for one in shared_data.lines("survey/survey14.jsonl"):
+        if one["id"] != "faase":
+            survey[one["id"]] = ng.grade(ng.Puzzle(one["rows"], one["cols"]))
+    assert survey.pop("knotty").word == "several pictures"
+    assert_in_order([*survey.values(), *grades.values()])
+    assert need_of(survey["webpbn-06574"]) == "search"
+    small, large = survey["webpbn-00023"], survey["webpbn-00803"]
+    assert (small.word, large.word, grades["windmill"].word) == ("hard", "expert", "challenging")
+    assert survey["webpbn-00529"].length > 400
+    assert survey["webpbn-00529"].word == "moderate"
 
 
-def _ranks(values: list[int]) -> list[float]:
-    """Ranks from 0; equals share the mean of theirs."""
-    return [sum(other < value for other in values) + (values.count(value) - 1) / 2 for value in values]
+# --- the formula ---
 
 
-def _correlation(xs: list[float], ys: list[float]) -> float:
-    x, y = sum(xs) / len(xs), sum(ys) / len(ys)
-    product = sum((a - x) * (b - y) for a, b in zip(xs, ys, strict=True))
-    squares = sum((a - x) ** 2 for a in xs) * sum((b - y) ** 2 for b in ys)
-    return float(product / squares**0.5)
+def line(name: str, width: int = 8, places: int = 8) -> Turn:
+    return Turn(technique(name), ((0, 0, "#"),), 0, 1, width, places)
+
+
+def tried(chain: int, width: int = 8, places: int = 8, name: str = REFUTATION.name) -> Turn:
+    return Turn(technique(name), ((0, 0, "#"),), None, chain, width, places)
+
+
+LINE = [one for one in TECHNIQUES if one.picture == "blocks"]
+
+
+@pytest.mark.parametrize(
+    ("turns", "kind", "shares"),
+    [
+        ([line(LINE[0].name)], "lines", (0, 0, 0)),
+        ([line(LINE[-1].name), line(LINE[0].name, 1, 1024)], "lines", (1, 0, 0)),
+        ([line(LINE[-1].name, 1, 32)] * 4, "lines", (1, 0.5, 0.5)),
+        ([line(LINE[0].name), tried(LEAST)], "tries", (0, 0, 0)),
+        ([tried(LEAST), tried(FOLLOWED, 1, 1 << 20), *[tried(5)] * 2], "tries", (0.7, 0.5, 1)),
+        ([tried(LEAST, name=AGREEMENT.name)], "tries", (0.15, 0, 0)),
+        ([tried(4), tried(2 * FOLLOWED)], "chains", (0.35, 0, 0)),
+        ([tried(1000)], "chains", (0.7, 0, 0)),
+        ([tried(6, name="implication chain")], "chains", (0.3, 0, 0)),
+        ([tried(1000), *[tried(0, 1, 2, SEARCH.name)] * 4], "search", (0, 0.5, 0.1)),
+    ],
+)
+def test_the_shares_are_those_documented(turns: list[Turn], kind: str, shares: tuple[float, ...]) -> None:
+    needs = needs_of(turns)
+    assert needs.kind == kind
+    assert needs.shares == pytest.approx(shares)
+    band = BANDS[needs.kind]
+    whole = band.start + band.idea * shares[0] + band.often * shares[1] + band.narrow * shares[2]
+    assert needs.score == round(whole, 1)
+
+
+def test_the_bands_do_not_overlap_and_a_word_does_not_span_two_ideas() -> None:
+    bands = list(BANDS.values())
+    for band, above in pairwise(bands):
+        assert sum(band) < above.start
+    assert sum(bands[-1]) <= 10
+    bounds = [bound for bound, _ in WORDS]
+    assert bounds == sorted(bounds)
+    for band in bands[1:]:
+        assert band.start in bounds
+    assert len(WORDS) + 1 <= 7
+    assert [word_of(score) for score in (0, 3.9, 4, 6.9, 7, 8.9, 9, 10)] == [
+        "easy", "moderate", "challenging", "hard", "expert", "expert", "needs search", "needs search"
+    ]  # fmt: skip
 
 
 @pytest.mark.native
-def test_the_score_is_the_documented_sum_and_the_word_is_read_off_it(grades: dict[str, ng.Grade]) -> None:
-    names = [word for _, word in WORDS]
+def test_the_score_is_the_documented_sum_over_the_path(grades: dict[str, ng.Grade]) -> None:
     for grade in grades.values():
-        assert grade.score is not None
-        assert grade.word is not None
-        assert 0 <= grade.score - sum(turn.cost for turn in grade.profile) < 1
-        bound, _ = WORDS[names.index(grade.word)]
-        assert grade.score < bound
-        assert names.index(grade.word) >= names.index(LEAST[grade.certificate])
-        costs = [grade.profile[at].cost for at in grade.bottlenecks]
-        assert costs == sorted((turn.cost for turn in grade.profile), reverse=True)[: len(costs)]
+        assert grade.needs is not None
+        hardest = [turn for turn in grade.profile if kind_of(turn) == grade.needs.kind]
+        if grade.needs.kind == "lines":
+            most = max(turn.technique.difficulty for turn in hardest)
+            hardest = [turn for turn in hardest if turn.technique.difficulty == most]
+        narrow = max(min(1, log2(turn.places / turn.width) / 10) for turn in hardest)
+        assert grade.needs.times == len(hardest)
+        assert grade.needs.shares[1:] == pytest.approx((1 - 1 / sqrt(len(hardest)), narrow))
+        assert 0 <= grade.needs.score == grade.score <= 10
+        assert grade.word == word_of(grade.needs.score)
+        assert 1 <= len(grade.bottlenecks) <= BOTTLENECKS
+        assert all(kind_of(grade.profile[at]) == grade.needs.kind for at in grade.bottlenecks)
+        assert grade.profile[grade.bottlenecks[0]].chain == grade.needs.chain
+
+
+def test_length_does_not_enter() -> None:
+    short = [line("overlap"), tried(4)]
+    assert needs_of([line("overlap")] * 1000 + short).score == needs_of(short).score
+
+
+# --- in words ---
+
+
+def test_a_grade_speaks_in_words() -> None:
+    assert ng.grade(ng.loads("3x3:1/3/1/1/3/1")).text == (
+        "Difficulty: easy, 0.4 of 10. Reading lines is enough; an idea as hard as full line is needed four times. "
+        "It takes about four hints to the end."
+    )
+    assert ng.grade(ng.Puzzle([[1]], [[1]])).text.endswith("is needed once. It takes one hint to the end.")
+
+
+def test_the_words_for_each_kind_of_need() -> None:
+    search = [tried(0, 1, 30, SEARCH.name)] * 2
+
+    def text(*turns: Turn) -> str:
+        return needs_text(needs_of(turns), turns)
+
+    assert text(line("overlap"), tried(4)) == "In one place a try of four steps is needed; the rest is reading lines."
+    assert text(*[tried(4)] * 8, tried(6)) == "In nine places a try of up to six steps is needed."
+    assert text(*[tried(20)] * 11) == "In 11 places it takes a chain of 20 steps."
+    assert text(line("overlap"), tried(9), tried(20), tried(4)) == (
+        "In two places it takes a chain of up to 20 steps; in one other place a shorter try is enough, "
+        "and the rest is reading lines."
+    )
+    assert text(*search, *[tried(9)] * 2, tried(5)) == (
+        "In two places only search leads on, since no proof was found; in three other places a shorter try is enough."
+    )
 
 
 def test_puzzles_that_nobody_can_solve() -> None:
     nothing = ng.grade(ng.Puzzle([[2], [2], []], [[1], [1, 1], [1]]))
-    assert (nothing.certificate, nothing.score, nothing.word) == ("none", None, None)
+    assert (nothing.certificate, nothing.score, nothing.word, nothing.needs) == ("none", None, None, None)
     assert nothing.text == "No picture fits these clues."
 
 
 def test_certificates_of_ever_longer_staircases() -> None:
     grades = [ng.grade(domino(stones)) for stones in (2, 3, 4, 5)]
-    assert [grade.certificate for grade in grades] == ["line", "probe", "probe", "search"]
+    assert [grade.certificate for grade in grades[:3]] == ["line", "probe", "probe"]
+    assert grades[3].certificate in ("chain", "search")
     scores = [grade.score or 0 for grade in grades]
     assert scores == sorted(scores)
-    assert grades[-1].word == "expert"
-    assert grades[-1].profile[-1].technique.name == "deeper search"
-    assert "does not lead to it" in grades[-1].text
+    assert re.search(
+        r"In \w+ places? a try of (up to )?\w+ steps is needed; the rest is reading lines\.", grades[1].text
+    )
 
 
 def test_progress_never_goes_back() -> None:
-    told = [event for event in Running(grading(ng.load(PUZZLES[0]))) if isinstance(event, Walked)]
-    assert [event.known for event in told] == sorted(event.known for event in told)
-    assert told[-1].known == told[-1].total
+    heard = [event for event in Running(grading(ng.load(PUZZLES[0]))) if isinstance(event, Walked)]
+    assert [event.known for event in heard] == sorted(event.known for event in heard)
+    assert heard[-1].known == heard[-1].total
 
 
 def test_the_command_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert main(["grade", str(PUZZLES[0])]) == 0
-    assert "Line logic suffices." in capsys.readouterr().out
+    assert "Reading lines is enough" in capsys.readouterr().out
     assert main(["grade", "--json", *map(str, PUZZLES[:2])]) == 0
     graded = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [one["file"] for one in graded] == [str(path) for path in PUZZLES[:2]]
-    assert {"certificate", "score", "word", "profile", "techniques", "title"} <= graded[0].keys()
+    assert {"certificate", "score", "word", "length", "needs", "profile", "techniques", "title"} <= graded[0].keys()
+    assert sum(graded[0]["techniques"].values()) == graded[0]["length"]
     bad = tmp_path / "bad.non"
     bad.write_text("no puzzle")
     assert main(["grade", str(bad), str(PUZZLES[0])]) == 2

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nonogram.logic import trials
-from nonogram.logic.board import Board
+from nonogram.logic.board import Board, Propagation
 from nonogram.logic.trials import END, Trials, probe
 from nonogram.pausing import drain
-from nonogram.puzzle import Cell
+from nonogram.puzzle import Cell, Grid, Puzzle
 from tests.boards import random_puzzle
 
 
@@ -57,3 +57,42 @@ def test_what_is_not_kept_is_followed_anew(monkeypatch: pytest.MonkeyPatch) -> N
         found = [drain(few.follow(one, passes)) for one in every]
     assert len(few._kept) == 3 < len(every)
     assert found == wanted
+
+
+@given(st.integers(4, 12), st.integers(4, 12), st.randoms(use_true_random=False))
+def test_on_a_board_that_moved_on_trials_end_as_new_ones_do(height: int, width: int, rng: random.Random) -> None:
+    board = Board(random_puzzle(height, width, rng, rng.uniform(0.3, 0.6)))
+    board.propagate()
+    known = Trials(board)
+    for _ in range(4):
+        for assumption in assumptions(board):
+            drain(known.follow(assumption, rng.choice((1, 3, END))))
+        if not (cells := board.open_cells()):
+            break
+        row, column = rng.choice(cells)
+        board.settle(row, column, rng.random() < 0.5)
+        if board.propagate() is Propagation.CONFLICT:
+            break
+        known.move_on()
+        kept = rng.sample(assumptions(board), min(20, 2 * board.open_count))
+        for assumption in kept:
+            again, anew = drain(known.follow(assumption)), drain(Trials(board).follow(assumption))
+            assert (again.conflict is None) == (anew.conflict is None)
+            assert again.rows == anew.rows
+
+
+def test_trials_that_looked_at_no_changed_line_are_kept() -> None:
+    """Two corners of a board that share no unknown line."""
+    corners = Grid.parse(["??...", "??...", ".....", "...??", "...??"])
+    board = Board(Puzzle([[1], [1], [], [1], [1]], [[1], [1], [], [1], [1]]), corners)
+    assert board.propagate() is Propagation.FIXPOINT
+    known = Trials(board)
+    before = {one: drain(known.follow(one)) for one in assumptions(board)}
+    board.settle(0, 0, black=True)
+    assert board.propagate() is Propagation.FIXPOINT
+    known.move_on()
+    after = {one: drain(known.follow(one)) for one in assumptions(board)}
+    assert {row for row, _, _ in after} == {3, 4}
+    for one, trial in after.items():
+        assert trial.effects is before[one].effects
+        assert trial.rows == drain(Trials(board).follow(one)).rows != before[one].rows

@@ -120,10 +120,11 @@
  * How hard a puzzle is for a person.
  *
  * @typedef {object} Grade
- * @property {string} certificate how far one has to go at most
- * @property {number} score
- * @property {string} word
- * @property {string} text
+ * @property {"line" | "probe" | "chain" | "search" | "ambiguous" | "none" | "undecided"} certificate how far one has to go at most
+ * @property {number | null} score from 0 to 10; null for the last three
+ * @property {string | null} word read off the score, or "several pictures"
+ * @property {number} length about how many hints lead to the end
+ * @property {string} text all of this in words
  */
 
 /**

@@ -2,8 +2,9 @@ import { puzzleKey } from "../rules.js";
 
 /**
  * @typedef {import("../rules.js").Puzzle} Puzzle
- * @typedef {"easy" | "moderate" | "challenging" | "hard" | "expert"} Difficulty
- * @typedef {{slug: string, key: string, puzzle: Puzzle, difficulty: Difficulty}} Entry   a puzzle that came with the site
+ * @typedef {"easy" | "moderate" | "challenging" | "hard" | "expert" | "needs search"} Difficulty
+ * @typedef {{difficulty: Difficulty, score: number}} Graded   the word and the place on a scale from 0 to 10
+ * @typedef {Graded & {slug: string, key: string, puzzle: Puzzle}} Entry   a puzzle that came with the site
  */
 
 /**
@@ -25,7 +26,9 @@ let loading = null;
 async function fetchCatalogue() {
   const response = await fetch("puzzles.json");
   if (!response.ok) throw new Error(`puzzles.json: ${response.status} ${response.statusText}`);
-  /** @type {(Puzzle & {slug: string, difficulty: Difficulty})[]} */
+  /** @type {(Puzzle & Graded & {slug: string})[]} */
   const listed = await response.json();
-  return listed.map(({ slug, difficulty, ...puzzle }) => ({ slug, key: puzzleKey(puzzle), puzzle, difficulty }));
+  return listed.map(({ slug, difficulty, score, ...puzzle }) => {
+    return { slug, key: puzzleKey(puzzle), puzzle, difficulty, score };
+  });
 }

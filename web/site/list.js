@@ -11,7 +11,8 @@ import { drawThumbnail } from "./thumbnail.js";
  * @typedef {import("../storage.js").OwnPuzzle} OwnPuzzle
  * @typedef {import("./catalogue.js").Entry} Entry
  * @typedef {import("./catalogue.js").Difficulty} Difficulty
- * @typedef {{key: string, puzzle: Puzzle, href: string, difficulty: Difficulty | null, own: OwnPuzzle | null}} Item
+ * @typedef {import("./catalogue.js").Graded} Graded
+ * @typedef {{key: string, puzzle: Puzzle, href: string, graded: Graded | null, own: OwnPuzzle | null}} Item
  */
 
 /** The groups of sizes, by the longer side. */
@@ -23,7 +24,7 @@ export class PuzzleList {
   #heading = build("h1", { id: "list-title", tabindex: -1 }, words.site.list.title);
   #summary = build("p", { class: "lead" });
   #message = build("div", { class: "message", role: "alert" });
-  #choice = choiceOfDifficulty();
+  #choice = build("select", { "aria-label": words.site.list.difficulty, class: "choice" });
   #body = build("div", { class: "groups" });
   #storage;
   #removed;
@@ -84,8 +85,9 @@ export class PuzzleList {
 
   /** @param {Entry[]} entries */
   show(entries) {
-    const items = entries.map(({ slug, key, puzzle, difficulty }) => {
-      return { key, puzzle, href: `#play=${encodeURIComponent(slug)}`, difficulty, own: null };
+    const items = entries.map((entry) => {
+      const { slug, key, puzzle } = entry;
+      return { key, puzzle, href: `#play=${encodeURIComponent(slug)}`, graded: entry, own: null };
     });
     this.#drawings.clear();
     const known = new Set(entries.map((entry) => entry.key));
@@ -99,9 +101,24 @@ export class PuzzleList {
     const count = this.#body.querySelectorAll(".card").length;
     const { countSolved, count: countAll } = words.site.list;
     this.#summary.textContent = say(solved ? countSolved : countAll, { count, solved });
-    this.#choice.hidden = false;
+    this.#offer(entries);
     this.#choose();
     this.redraw();
+  }
+
+  /**
+   * Offers the difficulties that occur, easiest first; the one chosen stays chosen.
+   * @param {Entry[]} entries
+   */
+  #offer(entries) {
+    const { any, difficulties } = words.site.list;
+    const occur = new Set(entries.map((entry) => entry.difficulty));
+    const offered = Object.entries(difficulties).filter(([value]) => occur.has(/** @type {Difficulty} */ (value)));
+    const options = offered.map(([value, name]) => build("option", { value }, name));
+    const chosen = this.#choice.value;
+    this.#choice.replaceChildren(build("option", { value: "" }, any), ...options);
+    this.#choice.value = offered.some(([value]) => value === chosen) ? chosen : "";
+    this.#choice.hidden = false;
   }
 
   /** Shows only puzzles of the difficulty that the reader chose; the reader's own puzzles are not graded. */
@@ -126,7 +143,7 @@ export class PuzzleList {
   #ownGroup(known = new Set()) {
     const own = this.#storage.ownPuzzles().filter(({ key }) => !known.has(key));
     const items = own.map((one) => {
-      return { key: one.key, puzzle: one.puzzle, href: `#${fragmentFor(one.puzzle)}`, difficulty: null, own: one };
+      return { key: one.key, puzzle: one.puzzle, href: `#${fragmentFor(one.puzzle)}`, graded: null, own: one };
     });
     return this.#group(words.site.list.own, items);
   }
@@ -144,17 +161,16 @@ export class PuzzleList {
   }
 
   /** @param {Item} item */
-  #card({ key, puzzle, href, difficulty, own }) {
+  #card({ key, puzzle, href, graded, own }) {
     const progress = progressOf(this.#storage, key, puzzle);
     const size = say(words.site.size, { width: puzzle.columns.length, height: puzzle.rows.length });
     const title = cleanTitle(puzzle.title) || words.site.untitled;
     const canvas = build("canvas", { class: "thumbnail", "aria-hidden": "true" });
     this.#drawings.set(canvas, () => drawThumbnail(canvas, puzzle, progress.cells));
-    const kind = difficulty ? ` · ${words.site.list.difficulties[difficulty]}` : "";
-    const meta = build("span", { class: "meta" }, build("span", {}, size + kind), ...standingOf(progress));
+    const meta = build("span", { class: "meta" }, build("span", {}, size + difficultyIn(graded)), ...standingOf(progress));
     const link = build("a", { href }, canvas, build("span", { class: "name" }, isolated(title)), meta);
     if (progress.state === "started") link.append(progressBar(progress.percent));
-    const data = { "data-state": progress.state, "data-key": key, "data-difficulty": difficulty };
+    const data = { "data-state": progress.state, "data-key": key, "data-difficulty": graded?.difficulty ?? null };
     const card = build("li", { class: "card", ...data }, link);
     if (own) {
       const label = say(words.site.list.remove, { title });
@@ -169,11 +185,14 @@ function longerSide(puzzle) {
   return Math.max(puzzle.rows.length, puzzle.columns.length);
 }
 
-/** Of all puzzles, or of those of one difficulty. */
-function choiceOfDifficulty() {
-  const { difficulty, any, difficulties } = words.site.list;
-  const options = Object.entries(difficulties).map(([value, name]) => build("option", { value }, name));
-  return build("select", { "aria-label": difficulty, class: "choice" }, build("option", { value: "" }, any), ...options);
+/**
+ * The difficulty as it follows the size.
+ * @param {Graded | null} graded
+ */
+function difficultyIn(graded) {
+  if (!graded) return "";
+  const { difficulties, graded: text } = words.site.list;
+  return say(text, { word: difficulties[graded.difficulty], score: graded.score.toFixed(1) });
 }
 
 /**
