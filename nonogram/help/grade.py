@@ -177,12 +177,8 @@ def needs_text(needs: Needs, turns: Sequence[Turn]) -> str:
 
 
 def _settling_told(puzzle: Puzzle, settled: Settling) -> list[str]:
-    told = [
-        words.say(
-            "grade.ambiguous" if settled.counted else "grade.ambiguous.least",
-            count=words.number_words(settled.pictures),
-        )
-    ]
+    key = "grade.ambiguous" if settled.counted else "grade.ambiguous.least"
+    told = [words.say(key, count=words.number_words(settled.pictures))]
     if settled.cells is None:
         return [*told, words.say("grade.settling.none")]
     given = words.settled_words(puzzle, settled.cells, None)

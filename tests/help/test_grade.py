@@ -177,7 +177,8 @@ def test_the_score_is_the_documented_sum_over_the_path(grades: dict[str, ng.Grad
         narrow = max(min(1, log2(turn.places / turn.width) / 10) for turn in hardest)
         assert grade.needs.times == len(hardest)
         assert grade.needs.shares[1:] == pytest.approx((1 - 1 / sqrt(len(hardest)), narrow))
-        assert 0 <= grade.needs.score == grade.score <= 10
+        assert grade.needs.score == grade.score
+        assert 0 <= grade.needs.score <= 10
         assert grade.word == word_of(grade.needs.score)
         assert 1 <= len(grade.bottlenecks) <= BOTTLENECKS
         assert all(kind_of(grade.profile[at]) == grade.needs.kind for at in grade.bottlenecks)

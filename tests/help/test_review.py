@@ -96,11 +96,11 @@ def _since(puzzle: ng.Puzzle, boards: list[tuple[Marks, Marks]], number: int, ce
 def test_the_way_by_deductions_has_no_guess() -> None:
     way = Way(SNAIL)
     assert drain(way.walk())
-    found = review(SNAIL, [turn.cells for turn in way.turns])
+    found = review(SNAIL, [turn.cells for turn in way.profile])
     assert {move.label for move in found.moves} <= {"forced", "forced before"}
     assert found.moves[0].since == -1
     assert re.fullmatch(
-        rf"Of {len(way.turns)} moves, \d+ were forced( and \d+ had been forced for long)?\.", found.text
+        rf"Of {len(way.profile)} moves, \d+ were forced( and \d+ had been forced for long)?\.", found.text
     ), found.text
 
 
@@ -200,9 +200,8 @@ def test_the_review_is_summed_up_in_a_sentence_without_noughts() -> None:
 
 def test_a_cell_long_forced_a_guess_and_a_mistake() -> None:
     goal = ng.solve(SNAIL).solutions[0]
-    way = Way(SNAIL)
-    drain(way.walk())
-    first, *others = [cell for turn in way.turns for cell in turn.cells]
+    way = ng.grade(SNAIL)
+    first, *others = [cell for turn in way.profile for cell in turn.cells]
     moves = [[cell] for cell in others[:15]] + [[first]]
     late = review(SNAIL, moves).moves[-1]
     assert (late.label, late.since) == ("forced before", -1)
@@ -227,9 +226,8 @@ def test_a_line_that_lapses_within_a_move_has_settled_its_cells_all_the_time() -
 
 
 def test_marks_that_were_there_before_are_no_move() -> None:
-    way = Way(SNAIL)
-    drain(way.walk())
-    cells = [cell for turn in way.turns for cell in turn.cells]
+    way = ng.grade(SNAIL)
+    cells = [cell for turn in way.profile for cell in turn.cells]
     start = ng.Grid.of(10, 10, cells[:40])
     moves = [[cell] for cell in cells[40:]]
     with_start = review(SNAIL, moves, start)

@@ -15,6 +15,7 @@ from nonogram.help.known import know
 from nonogram.help.settling import Settling, settling
 from nonogram.logic.board import Board
 from nonogram.pausing import drain
+from nonogram.puzzle import Cell
 from tests.boards import random_puzzle
 
 
@@ -22,7 +23,7 @@ def settled(puzzle: ng.Puzzle) -> Settling:
     return drain(settling(Board(puzzle), drain(know(puzzle))))
 
 
-def left(pictures: list[ng.Grid], cells: tuple[ng.Cell, ...]) -> int:
+def left(pictures: list[ng.Grid], cells: tuple[Cell, ...]) -> int:
     return sum(all(one[row, column] == value for row, column, value in cells) for one in pictures)
 
 
@@ -62,7 +63,6 @@ def test_of_many_pictures_one_is_singled_out(size: int) -> None:
     assert found.pictures == room.LISTED + 1
     assert found.cells is not None
     grid = ng.Grid.of(size, size, found.cells)
-    assert len(ng.Solving(puzzle, grid, limit=3).result().solutions) <= 1
     left_over = ng.Solving(puzzle, grid, limit=2)
     list(left_over.steps())
     assert left_over.result().status == "unique"
