@@ -22,7 +22,7 @@ from typing import Literal, NamedTuple
 from ..proofs.by_trials import LEAST
 from ..techniques.technique import TECHNIQUES, rank
 from .path import SEARCH, Turn
-from .tries import FOLLOWED
+from ..proofs.by_trials import SHORT
 
 Word = Literal["easy", "moderate", "challenging", "hard", "expert", "needs search", "several pictures"]
 Kind = Literal["lines", "tries", "chains", "search"]
@@ -100,7 +100,7 @@ def kind_of(turn: Turn) -> Kind:
         return "lines"
     if turn.technique == SEARCH:
         return "search"
-    return "chains" if turn.technique.difficulty == LINKED or turn.chain > FOLLOWED else "tries"
+    return "chains" if turn.technique.difficulty == LINKED or turn.chain > SHORT else "tries"
 
 
 def needs_of(turns: Sequence[Turn]) -> Needs:
@@ -132,10 +132,10 @@ def _idea(turn: Turn) -> float:
     if kind == "lines":
         return harder
     if kind == "tries":
-        longer = max(0, turn.chain - LEAST) / (FOLLOWED - LEAST)
+        longer = max(0, turn.chain - LEAST) / (SHORT - LEAST)
     else:
         # A chain of four times the length that a person follows is as hopeless as any longer one.
-        longer = min(max(0, log2(turn.chain / FOLLOWED) / 2), 1)
+        longer = min(max(0, log2(turn.chain / SHORT) / 2), 1)
     return 0.7 * longer + 0.3 * harder
 
 

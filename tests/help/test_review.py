@@ -10,7 +10,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nonogram as ng
-from nonogram.help.path import Path as Way
 from nonogram.help.review import LONG, review
 from nonogram.pausing import drain
 from nonogram.puzzle import Cell
@@ -94,8 +93,7 @@ def _since(puzzle: ng.Puzzle, boards: list[tuple[Marks, Marks]], number: int, ce
 
 
 def test_the_way_by_deductions_has_no_guess() -> None:
-    way = Way(SNAIL)
-    assert drain(way.walk())
+    way = ng.grade(SNAIL)
     found = review(SNAIL, [turn.cells for turn in way.profile])
     assert {move.label for move in found.moves} <= {"forced", "forced before"}
     assert found.moves[0].since == -1
