@@ -57,7 +57,8 @@ async def settling(board: Board, known: Result) -> Settling:
     If the puzzle says which picture is meant, the cells are that one's.
     """
     solving = Solving(board.puzzle, board.grid(), limit=LISTED + 1, timeout=SECONDS, line_steps=False)
-    pictures = (await solving.quietly()).solutions
+    # Another method of solving finds them in another order.
+    pictures = sorted((await solving.quietly()).solutions, key=str)
     if len(pictures) < len(known.solutions):
         pictures = list(known.solutions)
     goal = board.puzzle.goal
@@ -125,8 +126,7 @@ async def _hitting(differ: dict[Cell, int]) -> _Hitting:
     greedy = _greedy(masks, everything)
     search = _Search(masks)
     for size in range(1, len(greedy)):
-        found = search.within(everything, size)
-        await pause()
+        found = await search.within(everything, size)
         if found is not None:
             return _Hitting(tuple(sorted(first_with[mask] for mask in found)), True)
         if search.given_up:
@@ -154,11 +154,12 @@ class _Search:
     def given_up(self) -> bool:
         return self._branches > BRANCHES
 
-    def within(self, left: int, size: int) -> list[int] | None:
+    async def within(self, left: int, size: int) -> list[int] | None:
         """Return at most `size` masks that hold all bits of `left`; None if there are none, or if given up."""
         if not left:
             return []
         self._branches += 1
+        await pause()
         largest = max((mask & left).bit_count() for mask in self._masks)
         if self.given_up or largest * size < left.bit_count():
             return None
@@ -166,7 +167,7 @@ class _Search:
         bit = min((1 << at for at in positions(left)), key=lambda bit: sum(mask & bit > 0 for mask in self._masks))
         for mask in self._masks:
             if mask & bit:
-                rest = self.within(left & ~mask, size - 1)
+                rest = await self.within(left & ~mask, size - 1)
                 if rest is not None:
                     return [mask, *rest]
         return None

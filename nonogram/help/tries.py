@@ -61,7 +61,7 @@ class Tries:
 
     async def shortest(self) -> Try | None:
         """Return what the shortest chain settles, None when no line and no cell tried out settles anything."""
-        self.trials.move_on()
+        await self.trials.move_on()
         board = self.board
         self._refuted = {one: steps for one, steps in self._refuted.items() if board.is_open(*one[:2])}
         self._thinned = {one: kept for one, kept in self._thinned.items() if one in self._refuted}

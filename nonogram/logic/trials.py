@@ -15,6 +15,8 @@ from .line import State, positions
 
 END = 1 << 30
 """A number of passes after which nothing more follows from any assumption."""
+OFTEN = 200
+"""At most this many trials are looked at between two pauses."""
 KEPT = 10_000
 """At most this many trials are cached; others are recomputed."""
 
@@ -106,7 +108,7 @@ class Trials:
         self._kept: dict[Cell, Trial] = {}
         self._mark = board.mark()
 
-    def move_on(self) -> None:
+    async def move_on(self) -> None:
         """Forget the trials that looked at a line on which a cell was settled since; the others would end as before."""
         board = self.board
         changed = board.changed_since(self._mark)
@@ -114,7 +116,9 @@ class Trials:
         if not changed:
             return
         states = board.states[: board.height]
-        for assumption, trial in list(self._kept.items()):
+        for number, (assumption, trial) in enumerate(list(self._kept.items())):
+            if number % OFTEN == 0:
+                await pause()
             if trial.touched & changed:
                 del self._kept[assumption]
             else:

@@ -24,7 +24,7 @@ def test_the_list_shows_every_puzzle_and_no_solution(site: str, dist: Path, page
         card = page.locator(f'.card:has(a[href="#play={puzzle["slug"]}"])')
         expect(card).to_contain_text(puzzle["title"])
         expect(card).to_contain_text(f"{len(puzzle['columns'])} × {len(puzzle['rows'])}")
-        expect(card).to_contain_text(puzzle["difficulty"])
+        expect(card).to_contain_text(f"{puzzle['difficulty']} {puzzle['score']:.1f}")
         expect(card).to_have_attribute("data-state", "new")
         assert not {"goal", "state", "solution"} & set(puzzle)
 
@@ -63,6 +63,9 @@ def test_the_list_of_one_difficulty(site: str, dist: Path, page: Page) -> None:
     open_site(page, site)
     shown = page.locator(".card:visible")
     expect(shown).to_have_count(len(listed))
+    offered = page.get_by_role("combobox", name="Difficulty").locator("option").all_inner_texts()
+    by_score = sorted(listed, key=lambda puzzle: float(puzzle["score"]))
+    assert offered == ["Any difficulty", *dict.fromkeys(puzzle["difficulty"] for puzzle in by_score)]
     page.get_by_role("combobox", name="Difficulty").select_option("hard")
     expect(shown).to_have_count(len(hard))
     assert set(shown.locator(".name").all_inner_texts()) == hard

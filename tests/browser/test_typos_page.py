@@ -79,7 +79,7 @@ def test_other_clues_end_the_search(page: Page, site: str) -> None:
 def test_the_difficulty_of_unique_clues_is_told(page: Page, site: str) -> None:
     enter(page, site, ROWS, COLUMNS)
     check(page)
-    expect(page.locator(".difficulty")).to_contain_text("Line logic suffices", timeout=60_000)
+    expect(page.locator(".difficulty")).to_contain_text("Reading lines is enough", timeout=60_000)
     page.locator("#clues-row").fill("1")
     expect(page.locator(".difficulty")).to_be_empty()
 
@@ -89,7 +89,21 @@ def test_the_difficulty_of_a_puzzle_is_told_when_asked(page: Page, site: str) ->
     expect(page.locator("nonogram-player .board")).to_be_visible()
     button(page, "More").click()
     page.get_by_role("menuitem", name="How hard is it?").click()
-    expect(page.locator(".notice")).to_contain_text("trying out one cell at a time does", timeout=60_000)
+    told = ng.grade(ng.load(PUZZLES / "fox.non")).text
+    assert "In one place a try of four steps is needed; the rest is reading lines." in told
+    expect(page.locator(".notice p")).to_have_text(told, timeout=60_000)
     assert not page.locator(".notice p").evaluate("(text) => text.scrollHeight > text.clientHeight"), (
         "all is read at once"
+    )
+
+
+def test_asked_how_hard_clues_with_several_pictures_are_the_page_says_what_would_settle_them(
+    page: Page, site: str
+) -> None:
+    page.goto(f"{site}#2x2:1/1/1/1")
+    expect(page.locator("nonogram-player .board")).to_be_visible()
+    button(page, "More").click()
+    page.get_by_role("menuitem", name="How hard is it?").click()
+    expect(page.locator(".notice p")).to_contain_text(
+        "if row 1, column 1 is black, one picture is left.", timeout=60_000
     )

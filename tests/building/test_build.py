@@ -133,8 +133,9 @@ def test_the_puzzle_list_holds_clues_smallest_first(built: Path) -> None:
     assert all(puzzle["title"] and puzzle["author"] and puzzle["license"] for puzzle in listed)
     sizes = [len(puzzle["rows"]) * len(puzzle["columns"]) for puzzle in listed]
     assert sizes == sorted(sizes)
-    graded = {path.stem: nonogram.grade(nonogram.load(path)).word for path in (ROOT / "puzzles").glob("*.non")}
-    assert {puzzle["slug"]: puzzle["difficulty"] for puzzle in listed} == graded
+    grades = {path.stem: nonogram.grade(nonogram.load(path)) for path in (ROOT / "puzzles").glob("*.non")}
+    graded = {stem: (grade.word, grade.score) for stem, grade in grades.items()}
+    assert {puzzle["slug"]: (puzzle["difficulty"], puzzle["score"]) for puzzle in listed} == graded
 
 
 def test_no_picture_is_given_away(built: Path) -> None:

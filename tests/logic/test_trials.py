@@ -73,7 +73,7 @@ def test_on_a_board_that_moved_on_trials_end_as_new_ones_do(height: int, width: 
         board.settle(row, column, rng.random() < 0.5)
         if board.propagate() is Propagation.CONFLICT:
             break
-        known.move_on()
+        drain(known.move_on())
         kept = rng.sample(assumptions(board), min(20, 2 * board.open_count))
         for assumption in kept:
             again, anew = drain(known.follow(assumption)), drain(Trials(board).follow(assumption))
@@ -90,7 +90,7 @@ def test_trials_that_looked_at_no_changed_line_are_kept() -> None:
     before = {one: drain(known.follow(one)) for one in assumptions(board)}
     board.settle(0, 0, black=True)
     assert board.propagate() is Propagation.FIXPOINT
-    known.move_on()
+    drain(known.move_on())
     after = {one: drain(known.follow(one)) for one in assumptions(board)}
     assert {row for row, _, _ in after} == {3, 4}
     for one, trial in after.items():
