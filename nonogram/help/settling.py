@@ -2,8 +2,8 @@
 
 A picture is singled out by a set of its cells that hits its difference from every other picture: a hitting set. Of few
 pictures (LISTED) all are found, and the smallest hitting set of any of them is computed exactly. Of more, one picture
-is singled out step by step: the smallest set that tells it from the pictures found so far, then another picture that
-has the same cells, until there is none. That set is the smallest for this picture, but another picture may need fewer.
+is singled out cell by cell: always by the cell that tells it from most of the others known, until none is left. That
+may be more cells than needed.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from typing import NamedTuple
 from ..logic.board import Board
 from ..logic.line import positions
 from ..pausing import Deadline, pause
-from ..puzzle import Cell, Grid
+from ..puzzle import Cell, Grid, Puzzle
 from ..search.result import Result
 from ..search.solver import Solving
 
 LISTED = 32
 """If there are at most this many pictures, all are compared."""
-ROUNDS = 64
-"""At most this many pictures are found that have the cells chosen so far."""
+MORE = 4
+"""At most this many pictures are found at a time that have the cells chosen so far."""
 BRANCHES = 20_000
 """At most this many choices are made to prove that a hitting set is the smallest."""
-SECONDS = 4.0
+SECONDS = 3.0
 """The time for finding all pictures, and again for singling one out, in wall seconds."""
 
 
@@ -76,19 +76,34 @@ async def settling(board: Board, known: Result) -> Settling:
 
 
 async def _one_by_one(board: Board, picture: Grid, others: list[Grid]) -> tuple[Cell, ...] | None:
-    """Return cells that single out a picture, given others that are known; None when the effort does not suffice."""
+    """Return cells that single out a picture, given others that are known; None when the time does not suffice."""
     base, deadline = board.grid(), Deadline(SECONDS)
-    for _ in range(ROUNDS):
-        cells = (await _hitting(_differences(picture, others))).cells
-        grid = Grid.of(base.height, base.width, (*base.cells(), *cells))
-        left = Solving(board.puzzle, grid, limit=2, timeout=deadline.left(), line_steps=False)
-        more = [one for one in (await left.quietly()).solutions if one != picture]
-        if left.finished and not more:
+    cells: tuple[Cell, ...] = ()
+    left = others
+    while not deadline.over():
+        differ = _differences(picture, left)
+        if differ:
+            cell = max(differ, key=lambda cell: differ[cell].bit_count())
+            cells = tuple(sorted([*cells, cell]))
+            left = [one for one in left if one[cell[:2]] == cell[2]]
+            continue
+        found = await _with_cells(board.puzzle, base, cells, deadline)
+        left = [one for one in found.solutions if one != picture]
+        others = [*others, *left]
+        if not left and found.status == "unique":
+            fewer = (await _hitting(_differences(picture, others))).cells
+            if len(fewer) < len(cells) and (await _with_cells(board.puzzle, base, fewer, deadline)).status == "unique":
+                return fewer
             return cells
-        if not more or deadline.over():
+        if not left:
             return None
-        others = [*others, *more]
     return None
+
+
+async def _with_cells(puzzle: Puzzle, base: Grid, cells: tuple[Cell, ...], deadline: Deadline) -> Result:
+    """Return what is known of the pictures that have these cells."""
+    grid = Grid.of(base.height, base.width, (*base.cells(), *cells))
+    return await Solving(puzzle, grid, limit=MORE, timeout=deadline.left(), line_steps=False).quietly()
 
 
 def _differences(picture: Grid, pictures: Iterable[Grid]) -> dict[Cell, int]:

@@ -26,7 +26,7 @@ from ..techniques.technique import Technique, technique
 
 LONG = 3 * SHORT
 """Chains that are too long to follow, but not longer than this, are taken as they come."""
-EXAMINED = 12
+EXAMINED = 8
 """Of the assumptions that fail, so many with the fewest line solves are thinned to their proofs."""
 SOON = 2 * LEAST
 """An assumption that fails within this many line solves is thinned at once."""

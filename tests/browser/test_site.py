@@ -59,21 +59,21 @@ def test_keyboard_alone_reaches_a_puzzle(site: str, page: Page) -> None:
 
 def test_the_list_of_one_difficulty(site: str, dist: Path, page: Page) -> None:
     listed = json.loads((dist / "puzzles.json").read_text("utf-8"))
-    hard = {puzzle["title"] for puzzle in listed if puzzle["difficulty"] == "hard"}
+    moderate = {puzzle["title"] for puzzle in listed if puzzle["difficulty"] == "moderate"}
     open_site(page, site)
     shown = page.locator(".card:visible")
     expect(shown).to_have_count(len(listed))
     offered = page.get_by_role("combobox", name="Difficulty").locator("option").all_inner_texts()
     by_score = sorted(listed, key=lambda puzzle: float(puzzle["score"]))
     assert offered == ["Any difficulty", *dict.fromkeys(puzzle["difficulty"] for puzzle in by_score)]
-    page.get_by_role("combobox", name="Difficulty").select_option("hard")
-    expect(shown).to_have_count(len(hard))
-    assert set(shown.locator(".name").all_inner_texts()) == hard
+    page.get_by_role("combobox", name="Difficulty").select_option("moderate")
+    expect(shown).to_have_count(len(moderate))
+    assert set(shown.locator(".name").all_inner_texts()) == moderate
     counts = page.locator(".group:visible .count").all_inner_texts()
-    assert sum(int(count) for count in counts) == len(hard)
+    assert sum(int(count) for count in counts) == len(moderate)
     shown.first.locator("a").click()
     page.go_back()
-    expect(shown).to_have_count(len(hard))
+    expect(shown).to_have_count(len(moderate))
     page.get_by_role("combobox", name="Difficulty").select_option("Any difficulty")
     expect(shown).to_have_count(len(listed))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from itertools import combinations
 
 import pytest
@@ -101,3 +102,11 @@ def test_the_grade_says_which_cells() -> None:
     many = ng.grade(ng.Puzzle([[1]] * 5, [[1]] * 5))
     assert many.text.startswith("The clues have at least 33 pictures")
     assert "It would if four cells, or perhaps fewer, were given: if " in many.text
+
+
+@pytest.mark.parametrize("method", ["fp1", "fp2"])
+def test_the_cells_do_not_depend_on_how_the_pictures_are_found(method: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzles = [ng.Puzzle([[1]] * size, [[1]] * size) for size in (2, 3, 4)]
+    found = [settled(puzzle) for puzzle in puzzles]
+    monkeypatch.setattr(room, "Solving", partial(ng.Solving, method=method))
+    assert [settled(puzzle) for puzzle in puzzles] == found
