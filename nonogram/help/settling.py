@@ -19,13 +19,15 @@ from ..puzzle import Cell, Grid, Puzzle
 from ..search.result import Result
 from ..search.solver import Solving
 
-LISTED = 32
+LISTED = 20
 """If there are at most this many pictures, all are compared."""
+MANY = 20
+"""More cells than this help nobody."""
 MORE = 4
 """At most this many pictures are found at a time that have the cells chosen so far."""
 BRANCHES = 20_000
 """At most this many choices are made to prove that a hitting set is the smallest."""
-SECONDS = 3.0
+SECONDS = 2.0
 """The time for finding all pictures, and again for singling one out, in wall seconds."""
 
 
@@ -76,11 +78,11 @@ async def settling(board: Board, known: Result) -> Settling:
 
 
 async def _one_by_one(board: Board, picture: Grid, others: list[Grid]) -> tuple[Cell, ...] | None:
-    """Return cells that single out a picture, given others that are known; None when the time does not suffice."""
+    """Return cells that single out a picture, given others that are known; None when the time does not suffice, or they are too many."""
     base, deadline = board.grid(), Deadline(SECONDS)
     cells: tuple[Cell, ...] = ()
     left = others
-    while not deadline.over():
+    while len(cells) <= MANY and not deadline.over():
         differ = _differences(picture, left)
         if differ:
             cell = max(differ, key=lambda cell: differ[cell].bit_count())
