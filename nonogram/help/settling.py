@@ -78,7 +78,9 @@ async def settling(board: Board, known: Result) -> Settling:
 
 
 async def _one_by_one(board: Board, picture: Grid, others: list[Grid]) -> tuple[Cell, ...] | None:
-    """Return cells that single out a picture, given others that are known; None when the time does not suffice, or they are too many."""
+    """Return cells that single out a picture, given others that are known; None when the time does not suffice or they
+    are too many.
+    """
     base, deadline = board.grid(), Deadline(SECONDS)
     cells: tuple[Cell, ...] = ()
     left = others
