@@ -19,10 +19,9 @@ from dataclasses import dataclass
 from math import log2, sqrt
 from typing import Literal, NamedTuple
 
-from ..proofs.by_trials import LEAST
+from ..proofs.by_trials import LEAST, SHORT
 from ..techniques.technique import TECHNIQUES, rank
 from .path import SEARCH, Turn
-from ..proofs.by_trials import SHORT
 
 Word = Literal["easy", "moderate", "challenging", "hard", "expert", "needs search", "several pictures"]
 Kind = Literal["lines", "tries", "chains", "search"]

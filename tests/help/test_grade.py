@@ -18,9 +18,9 @@ from nonogram.__main__ import main
 from nonogram.help.grade import BOTTLENECKS, Walked, grading, needs_text
 from nonogram.help.needs import BANDS, WORDS, kind_of, needs_of, word_of
 from nonogram.help.path import SEARCH, Turn
-from nonogram.help.tries import AGREEMENT, FOLLOWED, REFUTATION
+from nonogram.help.tries import AGREEMENT, REFUTATION
 from nonogram.pausing import Running
-from nonogram.proofs.by_trials import LEAST
+from nonogram.proofs.by_trials import LEAST, SHORT
 from nonogram.techniques.technique import TECHNIQUES, technique
 from tests import shared_data
 from tests.boards import domino, every_solution, random_puzzle
@@ -68,7 +68,7 @@ def need_of(grade: ng.Grade) -> str:
     tries = [turn for turn in grade.profile if turn.line is None]
     if any(turn.technique == SEARCH for turn in tries):
         return "search"
-    if any(turn.chain > FOLLOWED or turn.technique.name == "implication chain" for turn in tries):
+    if any(turn.chain > SHORT or turn.technique.name == "implication chain" for turn in tries):
         return "long chains"
     return "lines" if not tries else "one try" if len(tries) == 1 else "several tries"
 
@@ -134,9 +134,9 @@ LINE = [one for one in TECHNIQUES if one.picture == "blocks"]
         ([line(LINE[-1].name), line(LINE[0].name, 1, 1024)], "lines", (1, 0, 0)),
         ([line(LINE[-1].name, 1, 32)] * 4, "lines", (1, 0.5, 0.5)),
         ([line(LINE[0].name), tried(LEAST)], "tries", (0, 0, 0)),
-        ([tried(LEAST), tried(FOLLOWED, 1, 1 << 20), *[tried(5)] * 2], "tries", (0.7, 0.5, 1)),
+        ([tried(LEAST), tried(SHORT, 1, 1 << 20), *[tried(5)] * 2], "tries", (0.7, 0.5, 1)),
         ([tried(LEAST, name=AGREEMENT.name)], "tries", (0.15, 0, 0)),
-        ([tried(4), tried(2 * FOLLOWED)], "chains", (0.35, 0, 0)),
+        ([tried(4), tried(2 * SHORT)], "chains", (0.35, 0, 0)),
         ([tried(1000)], "chains", (0.7, 0, 0)),
         ([tried(6, name="implication chain")], "chains", (0.3, 0, 0)),
         ([tried(1000), *[tried(0, 1, 2, SEARCH.name)] * 4], "search", (0, 0.5, 0.1)),

@@ -11,11 +11,11 @@ import nonogram as ng
 from nonogram.help.known import know
 from nonogram.help.line_moves import LineMoves
 from nonogram.help.path import SEARCH, Path
-from nonogram.help.tries import AGREEMENT, FOLLOWED, REFUTATION, Tries, Try
+from nonogram.help.tries import AGREEMENT, REFUTATION, Tries, Try
 from nonogram.logic.board import Board, Propagation
 from nonogram.pausing import Pausing, drain
 from nonogram.proofs.by_lines import LineIdeas
-from nonogram.proofs.by_trials import length, probe_steps, technique_of
+from nonogram.proofs.by_trials import SHORT, length, probe_steps, technique_of
 from nonogram.puzzle import opposite
 from nonogram.search.result import Result
 from tests.boards import domino, random_puzzle, stuck_boards, unique_puzzle, walk
@@ -93,7 +93,7 @@ def test_a_try_is_as_short_as_the_hint() -> None:
         else:
             assert found.chain == length(steps[0])
             assert found.technique in {technique_of(step) for step in steps}
-            long += found.chain > FOLLOWED
+            long += found.chain > SHORT
     assert long
 
 
@@ -105,7 +105,7 @@ def test_tries_that_go_on_are_those_that_begin_anew() -> None:
         while (found := drain(tries.shortest())) is not None:
             anew = drain(Tries(Board(board.puzzle, board.grid())).shortest())
             assert anew is not None
-            if found.chain <= FOLLOWED:
+            if found.chain <= SHORT:
                 assert anew.chain <= found.chain <= max(shortest, anew.chain)
             shortest = max(shortest, anew.chain)
             lines = LineMoves(board)

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 import nonogram as ng
 from nonogram.help.review import LONG, review
-from nonogram.pausing import drain
 from nonogram.puzzle import Cell
 from nonogram.techniques.technique import technique
 from nonogram.words import review_text
