@@ -124,11 +124,17 @@ BOARDS: dict[str, tuple[str, ...]] = {
         "__.#O_O",
         "OOO____",
     ),
+    "edge logic": (
+        "__OOO_",
+        "__O___",
+        "OO___O",
+        "_O___O",
+    ),
     "probe by contradiction": (
-        "_O____",
-        "O__OO_",
-        "O_O__O",
-        "___O__",
+        "__O___",
+        "___OO_",
+        "O___OO",
+        "OO_O__",
     ),
     "probe by agreement": (
         "#.._#O.",

@@ -26,6 +26,12 @@ ENGLISH = {
     "probe.backwards.line": "Were {cell} {value}, {line} could no longer be filled. So {settled}.",
     "probe.long": "No short proof was found here; a person would try a cell out and see where it leads.",
     "probe.agreement": "Whether {cell} is black or empty, {settled}: both ways lead there.",
+    "edges.where": "No single line gives more. Look at {line} and the line beside it.",
+    "edges.what": "Try out {cells} of {line} one by one, and look at {beside} each time.",
+    "edges.why": (
+        "Were any of {cells} of {line} {value}, the lines across would carry it into {beside}, clue {clue}, which "
+        "could then no longer be filled. So all of them are {settled}."
+    ),
     "search.where": "Neither lines nor trying out a single cell give more here.",
     "search.what": "Deeper search settles {cells}.",
     "search.why": "This needs deeper search than a person would do: {settled}, taken from the only solution.",
@@ -211,19 +217,18 @@ ENGLISH = {
     "pull.last.past.back": "{short}, so {block} has to reach back that far",
     "pull.next.past": "{next} begins at {limit} at the earliest, and {short}, so {block} has to reach that far",
     "pull.next.past.back": "{next} ends at {limit} at the latest, and {short}, so {block} has to reach back that far",
-    "pull.last.short": "{block} is too short for {span}, so it begins at {start} at the earliest",
-    "pull.last.short.back": "{block} is too short for {span}, so it ends at {start} at the latest",
+    "pull.last.short": "{short}, so {block} begins at {start} at the earliest",
+    "pull.last.short.back": "{short}, so {block} ends at {start} at the latest",
     "pull.next.short": (
-        "{next} begins at {limit} at the earliest, and {block} is too short for {span}, so it begins at {start} at the "
-        "earliest"
+        "{next} begins at {limit} at the earliest, and {short}, so {block} begins at {start} at the earliest"
     ),
     "pull.next.short.back": (
-        "{next} ends at {limit} at the latest, and {block} is too short for {span}, so it ends at {start} at the latest"
+        "{next} ends at {limit} at the latest, and {short}, so {block} ends at {start} at the latest"
     ),
     "pull.then": "{first}, then {last}",
     "pull.more": "{block} {span}",
-    "pull.touch": "{block} must not touch {span}, so it begins at {start} at the earliest",
-    "pull.touch.back": "{block} must not touch {span}, so it ends at {start} at the latest",
+    "pull.touch": "at {place} {block} would touch {span}, so it begins at {start} at the earliest",
+    "pull.touch.back": "at {place} {block} would touch {span}, so it ends at {start} at the latest",
     "told.empty": "{line} has clue 0: {reasons}.",
     "told.stuck": "{line}, clue {clue}, cannot be filled: {why}.",
     "told.stuck.given": "{line}, clue {clue}, with {cells}, cannot be filled: {why}.",
@@ -261,6 +266,7 @@ ENGLISH = {
     "off.left": "there is no place left for {blocks}",
     "because.empty": "it has no block at all, so {settled}",
     "because.finished": "all its blocks are there, at {blacks}, so {settled}",
+    "because.finished.one": "its only block is complete, at {blacks}, so {settled}",
     "because.finished.now": "now all its blocks are there, so {settled}",
     "because.full": "with one cell between them the blocks fill {span} exactly, so {settled}",
     "because.overlap": "{block} lies within {span} and so always covers {cells}",
@@ -282,8 +288,8 @@ ENGLISH = {
     "edge.is": "{blacks} can only be {block}",
     "edge.so": "{premise}, so {claim}",
     "edge.so.long": "{premise}. So {claim}",
-    "because.edge.at": "{block} cannot begin before {place}, which is black, so it begins there: {settled}",
-    "because.edge.at.back": "{block} cannot end after {place}, which is black, so it ends there: {settled}",
+    "because.edge.at": "{place} is black and nothing can come before it, so {block} begins there: {settled}",
+    "because.edge.at.back": "{place} is black and nothing can come after it, so {block} ends there: {settled}",
     "because.edge.at.next": "{premise}, so {block} is next and begins at {place}, which is black: {settled}",
     "because.edge.at.next.back": "{premise}, so {block} is next and ends at {place}, which is black: {settled}",
     "owned.whole": "{span} can only be {blocks}",
@@ -317,7 +323,8 @@ ENGLISH = {
     "because.located": "the block at {span} is complete, as none longer than {length} can be there, so {settled}",
     "because.longest": "the block at {blacks} is complete, as none of the clue is longer, so {settled}",
     "because.longests": "the blocks at {blacks} are complete, as none of the clue is longer, so {settled}",
-    "because.longest.all": "every block is {length} long, so those at {blacks} are complete and {settled}",
+    "because.longest.all": "every block is {length} long, so the one at {blacks} is complete and {settled}",
+    "because.longest.alls": "every block is {length} long, so those at {blacks} are complete and {settled}",
     "because.located.off": "the block at {span} is complete, as {off}, so {settled}",
     "because.located.end": "no block can cover {other} together, so {settled}",
     "because.located.end.off": "no block can cover {other} together, as {off}, so {settled}",
@@ -356,6 +363,10 @@ ENGLISH = {
     "rule.run must join": "Between black cells that can only belong to the same block all cells are black.",
     "rule.run must split": "A cell that would join black cells to a run too long for any block there is empty.",
     "rule.every arrangement agrees": "A cell that is the same in every arrangement of the blocks is settled.",
+    "rule.edge logic": (
+        "Where a block of one line lies decides how the blocks across go on in the line beside it. What that line has "
+        "no room for cannot be."
+    ),
     "rule.probe by contradiction": (
         "Suppose one value of a cell. If that leads, line by line, to a line without any arrangement, the other value "
         "is right."

@@ -39,9 +39,9 @@ def verify_solution(puzzle: Puzzle, grid: Grid) -> None:
 
 
 def verify(puzzle: Puzzle, grid: Grid, proof: Step | None) -> None:
-    """Raise ProofError unless `proof`, such as the `proof` of a hint, is a line or a probe that settles something, all
-    of it follows from the clues and the cited cells, and the cited cells are known on the grid. Raise PuzzleError when
-    the grid has another size.
+    """Raise ProofError unless `proof`, such as the `proof` of a hint, is a line, a probe or edge logic that settles
+    something, all of it follows from the clues and the cited cells, and the cited cells are known on the grid. Raise
+    PuzzleError when the grid has another size.
 
     >>> plus, board = ng.loads("3x3:1/3/1/1/3/1"), ng.Grid.blank(3, 3)
     >>> ng.verify(plus, board, ng.hint(plus, board).proof)
@@ -60,6 +60,11 @@ async def verifying(puzzle: Puzzle, grid: Grid, proof: Step | None) -> None:
     known = _cited(grid, proof.cited)
     if proof.kind == "line":
         _verify_line(puzzle, known, proof)
+        return
+    if proof.kind == "edge":
+        if {cell for step in proof.steps for cell in step.cells} != set(proof.cells):
+            raise ProofError("the steps of a deduction along an edge do not settle its cells")
+        await _follow(puzzle, known, proof.steps)
         return
     if proof.kind != "probe" or proof.assumption is None:
         raise ProofError(f"a step of kind {proof.kind} is not a deduction")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from .english import ENGLISH
-from .puzzle import BLACK, Clue, Puzzle
+from .puzzle import BLACK, Clue, Puzzle, opposite
 from .steps import Step
 
 MOST_PLACES = 6
@@ -126,6 +126,8 @@ def probe_text(puzzle: Puzzle, step: Step, long: bool = False) -> str:
     """Tell the argument of a probe in a few sentences, naming the lines it leads over if they are few; of a `long` one
     it is said that there is no short one.
     """
+    if step.kind == "edge":
+        return edge_text(puzzle, step)
     assert step.assumption is not None
     if long:
         return f"{say('probe.long')} {probe_text(puzzle, step)}"
@@ -147,6 +149,29 @@ def probe_text(puzzle: Puzzle, step: Step, long: bool = False) -> str:
         count=len(step.steps),
         line=line_words(puzzle.height, last),
         settled=settled,
+    )
+
+
+def edge_line(puzzle: Puzzle, step: Step) -> int:
+    """Return the line whose cells a deduction along an edge settles."""
+    assert step.line is not None
+    row, column, _ = step.cells[0]
+    return row if step.line < puzzle.height else puzzle.height + column
+
+
+def edge_text(puzzle: Puzzle, step: Step) -> str:
+    """Tell a deduction along an edge: the line beside, and what it does not allow."""
+    assert step.line is not None
+    line = edge_line(puzzle, step)
+    value = next(value for _, _, value in step.cells)
+    return say(
+        "edges.why",
+        line=line_words(puzzle.height, line),
+        beside=line_words(puzzle.height, step.line),
+        clue=clue_words(puzzle, step.line),
+        cells=places_words(puzzle, [(row, column) for row, column, _ in step.cells], line),
+        value=value_words(opposite(step.cells[0])[2]),
+        settled=value_words(value),
     )
 
 

@@ -26,6 +26,8 @@ def needless(puzzle: ng.Puzzle, grid: ng.Grid, proof: Hint | Step) -> list[str]:
     step = as_step(proof) if isinstance(proof, Hint) else proof
     if step.kind == "line":
         return _needless_citations(puzzle, grid, step)
+    if step.kind == "edge":
+        return _needless_in(puzzle, grid, step.steps)
     assert step.assumption is not None
     row, column, value = step.assumption
     found = [f"{at} is cited without need" for at in step.cited if holds(puzzle, grid, _without(step, at))]

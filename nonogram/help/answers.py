@@ -147,6 +147,8 @@ async def _told_probe(puzzle: Puzzle, grid: Grid, step: Step) -> Hint:
 
 def announced(puzzle: Puzzle, step: Step) -> Hint:
     """Turn a probe into a hint of level "what"."""
+    if step.kind == "edge":
+        return _announced_edge(puzzle, step)
     assert step.assumption is not None
     row = step.assumption[0]
     cell, cells = words.cell_words(step.assumption), words.places_words(puzzle, _places(step), None)
@@ -154,6 +156,15 @@ def announced(puzzle: Puzzle, step: Step) -> Hint:
     key = "probe.what.agreement" if step.outcome == "agreement" else "probe.what"
     what = words.say(key, cell=cell, cells=cells)
     return Hint("probe", technique_of(step).name, step.cells, row, level="what", texts=(where, what, ""))
+
+
+def _announced_edge(puzzle: Puzzle, step: Step) -> Hint:
+    assert step.line is not None
+    line = words.edge_line(puzzle, step)
+    name, beside = line_name(line, puzzle.height), line_name(step.line, puzzle.height)
+    where = words.say("edges.where", line=name)
+    what = words.say("edges.what", line=name, beside=beside, cells=words.places_words(puzzle, _places(step), line))
+    return Hint("probe", technique_of(step).name, step.cells, line, level="what", texts=(where, what, ""))
 
 
 def _places(step: Step) -> list[At]:

@@ -1,8 +1,9 @@
 """The path by which a person would solve who takes the easiest hint each time, from the clues to the picture.
 
 The path consists of turns; a turn is what one hint gives, found in the order and with the limits of hints: a move along
-a line; if no line settles anything, the cell that the shortest try settles; if trying out cells settles nothing, a
-chain of implications; and at last a cell of which only the solver knows the value, after which all this goes on.
+a line; if no line settles anything, the cell that the shortest try settles, or a stretch of cells by edge logic; if
+trying out cells settles nothing, a chain of implications; and at last a cell of which only the solver knows the value,
+after which all this goes on.
 Implications and the solver come in only when the clues have exactly one picture.
 """
 
@@ -14,13 +15,14 @@ from dataclasses import dataclass
 from ..logic.board import Board
 from ..logic.propagation import to_fixpoint
 from ..pausing import Pausing, pause
-from ..puzzle import Cell, Puzzle
+from ..proofs.by_edges import along_edge
+from ..puzzle import Cell, Puzzle, opposite
 from ..search.result import Result
 from ..techniques.technique import Technique, technique
 from .line_moves import LineMoves
-from .tries import Tries
+from .tries import REFUTATION, Tries
 
-SEARCH = technique("deeper search")
+EDGE, SEARCH = map(technique, ("edge logic", "deeper search"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +114,11 @@ class Path:
         found = await self._tries.shortest()
         if found is None:
             return None
-        return Turn(found.technique, (found.cell,), None, found.chain, found.width, self.board.open_count)
+        stretch = await along_edge(self.board, opposite(found.cell)) if found.technique == REFUTATION else None
+        technique, cells = found.technique, [found.cell]
+        if stretch is not None:
+            technique, cells = EDGE, [opposite(assumption) for assumption, _ in stretch.refuted]
+        return Turn(technique, tuple(cells), None, found.chain, found.width, self.board.open_count)
 
     async def _by_solving(self) -> Turn | None:
         """Return the turn of the shortest chain of implications or, if there is none, of the cell whose trial settles

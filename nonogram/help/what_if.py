@@ -111,7 +111,7 @@ async def _opposite(refuter: Refuter, grid: Grid, mark: Cell) -> WhatIf:
     step = await refutation(board, mark, effort=PATIENT)
     await verifying(puzzle, grid, step)
     hint = await told(puzzle, grid, step)
-    return WhatIf(True, True, (mark[:2],), hint, text=words.say("whatif.proof", proof=hint.text))
+    return WhatIf(True, True, (mark[:2],), hint, text=words.say("whatif.proof", proof=words.probe_text(puzzle, step)))
 
 
 def _check_marks(puzzle: Puzzle, grid: Grid, marks: Sequence[Cell]) -> None:

@@ -21,8 +21,9 @@ class Pull:
 
     `span` are the black cells, side by side. A block that has to reach them is the last one or, if `next` is given, has
     behind it a block that `limit`, the first cell it can cover, keeps away from the first of them. `start` is the first
-    cell that the block itself can then cover. A block that is too `short` for the black cells leaves them to those
-    before it and lies behind them. Seen from the other end, `backwards`, all of this is mirrored.
+    cell that the block itself can then cover. One that would touch them is `touching` at `place`. A block that is too
+    `short` for the black cells leaves them to those before it and lies behind them. Seen from the other end,
+    `backwards`, all of this is mirrored.
     """
 
     block: int
@@ -31,6 +32,7 @@ class Pull:
     next: int | None = None
     limit: int = 0
     touching: bool = False
+    place: Span = (0, 0)
     short: bool = False
     backwards: bool = False
 
@@ -53,6 +55,7 @@ def pulls(reading: Reading, block: int, cell: int, backwards: bool = False) -> t
             None if pull.next is None else most - pull.next,
             0 if pull.next is None else n - 1 - pull.limit,
             pull.touching,
+            (n - pull.place[1], n - pull.place[0]) if pull.touching else (0, 0),
             pull.short,
             True,
         )
@@ -105,7 +108,8 @@ class _Pushed:
         before = self._all(block, slot)
         if touched is None or before is None or self._slot(block, slot + 1) < cell:
             return None
-        return (*before, Pull(block, (touched, touched + 1), self.starts[block], touching=True))
+        place = slot, slot + self.reading.clue[block]
+        return (*before, Pull(block, (touched, touched + 1), self.starts[block], touching=True, place=place))
 
     def limit(self, block: int, cell: int) -> int:
         """Return the plainest bound of a block that is no less than a cell."""

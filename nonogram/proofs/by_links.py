@@ -92,7 +92,11 @@ async def links_settle(board: Board, trials: Trials, order: Iterable[Cell], cell
 
 
 def weight(step: Step) -> int:
-    """Return the number of line steps in a chain, including those of its links."""
+    """Return the number of line steps in a chain, including those of its links; of edge logic, in the longest of its
+    refutations.
+    """
+    if step.kind == "edge":
+        return max(map(weight, step.steps))
     return sum(1 if one.kind == "line" else weight(one) for one in (*step.steps, *step.other))
 
 

@@ -16,6 +16,7 @@ from ..pausing import pause
 from ..puzzle import BLACK, WHITE, At, Cell, Grid, Puzzle, distance, opposite
 from ..steps import Step
 from ..techniques.technique import Technique, classify, technique
+from .by_edges import edge_step
 from .by_links import implication_steps, links_settle
 from .chain import Draft
 from .scene import Scene
@@ -71,7 +72,26 @@ async def probe_steps(board: Board, near: At | None = None) -> list[Step]:
     for step in steps:
         hardest = await _hardest(board.puzzle, grid, step)
         ranked.append((hardest, distance(step.cells[0], near), step.cells, step))
-    return [step for *_, step in sorted(ranked, key=lambda one: one[:3])]
+    return await _with_edges(board, [step for *_, step in sorted(ranked, key=lambda one: one[:3])])
+
+
+async def _with_edges(board: Board, steps: list[Step]) -> list[Step]:
+    """Put deductions along an edge in the place of the refutations that they include, those of most cells first."""
+    edges: list[Step] = []
+    left = []
+    for step in steps:
+        if any(step.cells[0] in edge.cells for edge in edges):
+            continue
+        edge = await edge_step(board, step)
+        if edge is not None:
+            edges.append(edge)
+        else:
+            left.append(step)
+    settled = {cell for edge in edges for cell in edge.cells}
+    return [
+        *sorted(edges, key=lambda edge: -len(edge.cells)),
+        *(step for step in left if step.cells[0] not in settled),
+    ]
 
 
 async def settles_by_trial(board: Board, cell: Cell) -> Technique | None:
@@ -101,13 +121,17 @@ async def settles_by_trial(board: Board, cell: Cell) -> Technique | None:
 
 
 def technique_of(step: Step) -> Technique:
-    """Return the technique of a proof that tries out a cell."""
+    """Return the technique of a proof that tries out cells."""
+    if step.kind == "edge":
+        return technique("edge logic")
     chained = any(one.kind == "implication" for one in step.steps)
     return technique("implication chain" if chained else f"probe by {step.outcome}")
 
 
 def length(step: Step) -> int:
-    """Return the number of line steps in a proof."""
+    """Return the number of steps in a proof; of edge logic, in the longest of its refutations."""
+    if step.kind == "edge":
+        return max(map(length, step.steps))
     return len(step.steps) + len(step.other)
 
 

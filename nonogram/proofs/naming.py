@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from ..puzzle import BLACK, At, Clue, Puzzle
 from ..techniques.reading import Reading, Span
@@ -59,18 +60,17 @@ class Names:
 
     def any_of(self, blocks: Sequence[int]) -> str:
         """ "the 5, the 3 or one of the 2s"."""
-        return self._of(blocks, "the.some", "cells.or")
-
-    def all_of(self, blocks: Sequence[int]) -> str:
-        """ "the 3 and the 2s"."""
-        return self._of(blocks, "the.all", "cells.and")
-
-    def _of(self, blocks: Sequence[int], several: str, last: str) -> str:
         words: list[str] = []
         for length in sorted({self.clue[block] for block in blocks}, reverse=True):
             same = [block for block in blocks if self.clue[block] == length]
-            if len(same) > 1 and (several == "the.some" or len(same) == self.clue.count(length)):
-                words.append(phrase(several, length=length))
-            else:
-                words += map(self.block, same)
-        return listed(words, last)
+            words += [phrase("the.some", length=length)] if same[1:] else map(self.block, same)
+        return listed(words, "cells.or")
+
+    def all_of(self, blocks: Sequence[int]) -> str:
+        """ "the 3 and the 2s", in the order of the clue."""
+        words: list[str] = []
+        for length, group in groupby(sorted(blocks), lambda block: self.clue[block]):
+            same = list(group)
+            together = same[1:] and len(same) == self.clue.count(length)
+            words += [phrase("the.all", length=length)] if together else map(self.block, same)
+        return listed(words, "cells.and")

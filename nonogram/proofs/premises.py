@@ -69,19 +69,18 @@ def _pull_text(names: Names, short: Sequence[Pull], pull: Pull) -> str:
         key, back = "pull.only", ""
     else:
         key = "pull.last" if first.next is None else "pull.next"
-        if short:
-            one = "pull.are.short" if short[1:] else "pull.is.short"
-            more["short"] = phrase(
-                one, blocks=names.all_of(sorted(one.block for one in short)), span=names.span(pull.span)
-            )
-            key += ".past"
-        elif pull.short:
-            key += ".short"
+        too_short = [*short, pull] if pull.short else short
+        if too_short:
+            one = "pull.are.short" if too_short[1:] else "pull.is.short"
+            blocks = names.all_of([one.block for one in too_short])
+            more["short"] = phrase(one, blocks=blocks, span=names.span(pull.span))
+            key += ".short" if pull.short else ".past"
     return phrase(
         f"{key}{back}",
         block=names.block(pull.block),
         next=names.block(pull.block if first.next is None else first.next),
         span=names.span(pull.span),
+        place=names.span(pull.place),
         limit=names.cell(first.limit),
         start=names.cell(pull.start),
         **more,

@@ -11,6 +11,7 @@ from ..techniques.reading import Reading, Span
 from ..techniques.rules import Reason
 from ..techniques.stuck import why_stuck
 from ..words import listed, phrase, sentences
+from .bounds import limit
 from .naming import Names
 from .premises import keeping_off
 from .stuck_words import off_words, stuck
@@ -36,6 +37,8 @@ class Reasons(Names):
     def because(self, reading: Reading, cited: Sequence[int], reason: Reason, later: bool = False) -> str:
         """Return a reason's sentence; `later`: cells found a moment ago are among what it rests on."""
         match reason.key.split("."):
+            case ["finished"] if len(self.clue) == 1:
+                return self._filled("finished.one", reason, blacks=self.blacks(reading, (0, len(reading.text))))
             case ["finished"] if later:
                 return self._filled("finished.now", reason)
             case ["finished"]:
@@ -138,7 +141,7 @@ class Reasons(Names):
         """Tell to which block black cells near an end belong, what that rests on, and how far the block can lie. Blocks
         whose cells were all found a moment ago are not named again.
         """
-        (block,), (start, stop), clue = reason.blocks, reason.span, self.clue
+        (block,), clue = reason.blocks, self.clue
         back = reason.key.endswith(".back")
         complete = range(block + 1, len(clue)) if back else range(block)
         beyond = block - 1 if back else block + 1
@@ -153,8 +156,8 @@ class Reasons(Names):
                 return self._filled(reason.key, reason)
             return self._filled(reason.key.replace("at", "at.next"), reason, premise=premises[0])
         if 0 <= beyond < len(clue):
-            first, last = start + clue[block] + 1, stop - clue[block] - 2
-            key, end = ("edge.next.back", last) if back else ("edge.next", first)
+            key = "edge.next.back" if back else "edge.next"
+            end = limit(reading, beyond, reason.other[0] - 1 if back else reason.other[1], back)
             premises.append(phrase(key, block=self.block(beyond), first=self.cell(end), last=self.cell(end)))
         blacks = [i for i in range(*reason.other) if reading.text[i] == BLACK]
         whole = len(blacks) == clue[block]
@@ -170,7 +173,7 @@ class Reasons(Names):
         """Tell of blocks that are complete since none of the clue is longer."""
         runs, longest = closed(reading, reason), max(self.clue)
         same = min(self.clue) == longest and len(self.clue) > 1
-        key = "longest.all" if same else "longest" if len(runs) == 1 else "longests"
+        key = ("longest.all" if same else "longest") + ("s" if runs[1:] else "")
         blacks = self.cells(i for run in runs for i in range(*run))
         settled = self.settled(reason)
         return phrase(f"because.{key}", blacks=blacks, settled=settled, length=longest)

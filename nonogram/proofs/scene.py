@@ -19,7 +19,7 @@ from ..techniques.technique import Technique, rule_of, stages, technique, way_of
 from . import sentences
 from .citing import lean, stands_for
 
-BACKWARDS = "implication chain"
+BACKWARDS, REFUTED = "implication chain", "probe by contradiction"
 EVERY = technique("every arrangement agrees")
 
 
@@ -109,6 +109,8 @@ async def tell_chains(puzzle: Puzzle, grid: Grid, proof: Step) -> Step:
         scene = Scene(puzzle, grid)
         scene.put([assumed] if assumed else [])
         told.append(await scene.tell_chain(chain))
+    if proof.kind == "edge":
+        told = [tuple(replace(one, told=replace(one.told, technique=REFUTED)) for one in told[0] if one.told)]
     return replace(proof, steps=told[0], other=told[1] if len(told) > 1 else ())
 
 

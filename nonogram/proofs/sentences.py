@@ -55,7 +55,8 @@ def line_text(puzzle: Puzzle, line: int, cited: Sequence[int], argument: Argumen
             told.update(news)
             named.update(_named(reading, reason), *(range(*pull.span) for pull in news))
             blocks.update(_blocks(reading, reason), *(_of_pull(pull) for pull in news))
-            before = [*premise_texts(words, news), *(one for one in words.placed(reading, reason) if one not in said)]
+            before = [one for one in (*premise_texts(words, news), *words.placed(reading, reason)) if one not in said]
+            before = list(dict.fromkeys(before))
             said.update(before)
             if before:
                 paragraphs += [*([one] for one in before), []]

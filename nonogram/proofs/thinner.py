@@ -95,12 +95,21 @@ class Thinner:
         """Thin the proof of a probe step once more, with this thinner's settings. Its lines are now in another order
         than the one in which they were found, and may allow further ones to be left out.
         """
+        if step.kind == "edge":
+            ways = [await self._refuted_again(one) for one in step.steps]
+            cited = tuple(sorted({at for one in ways for at in one.cited}))
+            return replace(step, steps=tuple(ways), cited=cited)
         assert step.assumption is not None
         moves = moves_of(step.assumption, step.steps)
         if step.outcome == "contradiction":
             return await self.refute(step.assumption, moves)
         other = moves_of(opposite(step.assumption), step.other)
         return await self.finish(await self.alike(step.assumption[:2], step.cells[0], moves, other))
+
+    async def _refuted_again(self, step: Step) -> Step:
+        assert step.assumption is not None
+        refuted = await self.refute(step.assumption, moves_of(step.assumption, step.steps))
+        return replace(refuted, kind="implication", outcome=None)
 
     # --- chains ---
 

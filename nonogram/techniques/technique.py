@@ -69,6 +69,7 @@ _EVERY = _LINE[-1][0]
 
 TECHNIQUES: tuple[Technique, ...] = (
     *(technique for technique, _ in _LINE),
+    Technique("edge logic", 7, "chain"),
     Technique("probe by contradiction", 8, "chain", ("contradiction",)),
     Technique("probe by agreement", 9, "chain"),
     Technique("implication chain", 10, "chain"),

@@ -143,7 +143,9 @@ def test_the_json_of_a_hint_names_its_technique_and_shows_the_blocks() -> None:
     board.propagate()
     probe = ng.hint(puzzle, board.grid()).to_json()
     assert probe["arrangements"] is None
-    *steps, last = cast("list[dict[str, object]]", probe["steps"])
+    refutation, *_ = cast("list[dict[str, object]]", probe["steps"])
+    assert (probe["technique"], refutation["technique"]) == ("edge logic", "probe by contradiction")
+    *steps, last = cast("list[dict[str, object]]", refutation["steps"])
     assert all(step["technique"] and step["arrangements"] and step["text"] for step in steps)
     assert (last["technique"], last["arrangements"], last["cells"]) == (None, None, [])
     assert last["text"]

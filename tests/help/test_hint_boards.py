@@ -21,6 +21,7 @@ from nonogram.logic.propagation import deduce
 from nonogram.logic.trials import probe
 from nonogram.pausing import drain
 from nonogram.proofs.citing import stands_for
+from nonogram.puzzle import At
 from nonogram.steps import Step
 from nonogram.techniques.technique import classify, rank, technique
 from tests.boards import boards_beyond_lines, domino, partly, unique_puzzle, with_cells
@@ -58,10 +59,13 @@ def test_every_hint_beyond_lines_is_right_proved_and_needs_all_it_cites() -> Non
         seen[hint.kind] += 1
         if hint.kind == "probe":
             assert hint.proof is not None
+            seen[hint.technique or ""] += 1
             for assumption, chain in hint.proof.chains:
-                assert assumption is not None
-                _each_step_is_ready(chain, assumption[:2], set(hint.cited))
+                assumed = {assumption[:2]} if assumption else set()
+                assert assumed or hint.technique == "edge logic"
+                _each_step_is_ready(chain, assumed, set(hint.cited))
     assert seen["probe"] > 20
+    assert seen["edge logic"] > 0
 
 
 def _is_right(puzzle: ng.Puzzle, solution: ng.Grid, grid: ng.Grid, hint: Hint) -> None:
@@ -73,8 +77,8 @@ def _is_right(puzzle: ng.Puzzle, solution: ng.Grid, grid: ng.Grid, hint: Hint) -
         assert needless(puzzle, grid, hint) == []
 
 
-def _each_step_is_ready(chain: tuple[Step, ...], assumed: tuple[int, int], known: set[tuple[int, int]]) -> None:
-    known = known | {assumed}
+def _each_step_is_ready(chain: tuple[Step, ...], assumed: set[At], known: set[At]) -> None:
+    known = known | assumed
     for step in chain:
         assert set(step.cited) <= known
         known |= {cell[:2] for cell in step.cells}

@@ -210,7 +210,7 @@ def _settled(line: Line, t: str, c: str = "") -> None:
         line.named.update(i for i, cell in enumerate(line.text) if cell == BLACK)
 
 
-@says("all its blocks are there, at C, so T")
+@says("(?:all its blocks are there|its only block is complete), at C, so T")
 def _finished(line: Line, c: str, t: str) -> None:
     line.complete(c)
     line.settled(t)
@@ -358,7 +358,7 @@ def _edge(line: Line, c: str, b: str, t: str, c1: str = "", **said: str | None) 
     line.settled(t)
 
 
-@says("B cannot (?:begin before|end after) C, which is black, so it (?:begins|ends) there: T")
+@says("C is black and nothing can come (?:before|after) it, so B (?:begins|ends) there: T")
 def _edge_at(line: Line, b: str, c: str, t: str) -> None:
     line.is_black(c)
     line.block(b)
@@ -373,7 +373,7 @@ def _edge_next(line: Line, b: str, c: str, t: str, done: str, at: str) -> None:
     line.settled(t)
 
 
-@says("every block is \\d+ long, so those at C are complete and T")
+@says("every block is \\d+ long, so (?:the one|those) at C (?:is|are) complete and T")
 @says("the blocks? at C (?:is|are) complete, as none of the clue is longer, so T")
 @says(rf"the block at C is complete, as {OFFS}, so T")
 @says("the block at C is complete, as none longer than \\d+ can be there, so T")
@@ -463,19 +463,22 @@ def _past_short(
     _reached(line, bool(back), [(b, c), *re.findall(rf"({BLOCK}) ({CELLS})", more)])
 
 
-@says(f"(?:{LIMIT})?B is too short for C, so it (?P<does>begins|ends) at C2 at the (?:earliest|latest){MORE}")
+@says(f"(?:{LIMIT})?S (?:is|are) too short for C, so B (?P<does>begins|ends) at C2 at the (?:earliest|latest){MORE}")
 def _too_short(
-    line: Line, c: str, b: str, does: str, c2: str, more: str, b1: str = "", c1: str = "", how: str = ""
+    line: Line, s: str, c: str, b: str, does: str, c2: str, more: str, b1: str = "", c1: str = "", how: str = ""
 ) -> None:
     _limits(line, b1, c1, how)
-    assert line.clue[line.block(b)] < len(line.is_black(c))
+    cells = line.is_black(c)
+    assert all(line.clue[block] < len(cells) for block in (*line.blocks(s), line.block(b)))
     (line.begins if does == "begins" else line.ends)(line.block(b), line.cells(c2)[0])
     _reached(line, does == "ends", re.findall(rf"({BLOCK}) ({CELLS})", more))
 
 
-@says("B must not touch C, so it (?P<how>begins|ends) at C1 at the (?:earliest|latest)")
-def _touch(line: Line, b: str, c: str, how: str, c1: str) -> None:
-    line.is_black(c)
+@says("at C2 B would touch C, so it (?P<how>begins|ends) at C1 at the (?:earliest|latest)")
+def _touch(line: Line, b: str, c: str, how: str, c1: str, c2: str) -> None:
+    touched, place = line.is_black(c), line.cells(c2)
+    assert len(place) == line.clue[line.block(b)]
+    assert touched[0] == place[-1] + 1 or touched[-1] == place[0] - 1
     limit = line.begins if how == "begins" else line.ends
     limit(line.block(b), line.cells(c1)[0])
 

@@ -65,7 +65,14 @@ def _holds(pull: Pull, clue: Clue, text: str, there: tuple[frozenset[int], ...])
         ((3, 4), "??.#?????????", 0, 5, True, (Pull(0, (3, 4), 5, backwards=True),)),
         ((3, 3), "???#?????????", 0, 1, False, (Pull(0, (3, 4), 1, 1, 4),)),
         # The first 1 would touch column 6, so it covers it.
-        ((2, 1, 1), "??#??#????", 1, 5, False, (Pull(0, (2, 3), 1, 1, 3), Pull(1, (5, 6), 5, touching=True))),
+        (
+            (2, 1, 1),
+            "??#??#????",
+            1,
+            5,
+            False,
+            (Pull(0, (2, 3), 1, 1, 3), Pull(1, (5, 6), 5, touching=True, place=(4, 5))),
+        ),
     ],
 )
 def test_what_keeps_a_block(

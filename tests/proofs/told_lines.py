@@ -15,25 +15,30 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 2),
         "???????#??",
         {9: "."},
-        "the 1 ends at column 6 at the latest, so column 8 can only be part of the 2, which lies within",
+        "the 1 ends at column 7 at the latest, so column 8 can only be part of the 2, which lies within",
     ),
     ((1, 3), "?????#?#?", {6: "#", 8: "."}, "columns 6 and 8 can only be part of the 3, which fills columns 6 to"),
-    ((3, 1), "????????#?", {9: "."}, "the 3 ends at column 7 at the latest, so column 9 can only be the 1, complete:"),
+    ((3, 1), "????????#?", {9: "."}, "the 3 ends at column 8 at the latest, so column 9 can only be the 1, complete:"),
     (
         (1, 3),
         "?????????#",
         {8: "#"},
-        "the 3 cannot end after column 10, which is black, so it ends there: column 9 is ",
+        "column 10 is black and nothing can come after it, so the 3 ends there: column 9 is ",
     ),
     (
         (2,),
         "?.?..??.?",
         {5: "#", 6: "#", 8: "."},
-        "so they are black. Now all its blocks are there, so column 9 is empty.",
+        "so they are black. Its only block is complete, at columns 6 and 7, so column 9 is empty.",
     ),
     ((5, 1), "#####..?", {7: "#"}, "with column 7 empty: the 1 fits only at column 8, so it is black."),
     ((2,), "?..#?.?", {0: "."}, "with column 2 empty: there is no room for any block at column 1, so it is empty."),
-    ((4,), "??????????#", {3: "."}, "the 4 cannot end after column 11, which is black, so it ends there: column 4 is "),
+    (
+        (4,),
+        "??????????#",
+        {3: "."},
+        "column 11 is black and nothing can come after it, so the 4 ends there: column 4 is ",
+    ),
     (
         (8,),
         ".??????#####????????",
@@ -41,7 +46,7 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         "column 10 can only be part of the 8, which lies within columns 3 to 17",
     ),
     ((1, 2), "#...??#?", {4: "."}, "the 1 is complete at column 1, so column 7 can only be part of the 2, which lies "),
-    ((2, 1, 3), "##.#.?????#", {7: "."}, "the 3 cannot end after column 11, which is black, so it ends there: "),
+    ((2, 1, 3), "##.#.?????#", {7: "."}, "column 11 is black and nothing can come after it, so the 3 ends there: "),
     (
         (2,),
         "?????#.?????????",
@@ -119,7 +124,7 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (2, 1),
         "??#???????",
         {0: "."},
-        "the 1 begins at column 5 at the earliest, so column 3 can only be part of the 2, wh",
+        "the 1 begins at column 4 at the earliest, so column 3 can only be part of the 2, wh",
     ),
     (
         (3, 1),
@@ -131,9 +136,9 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 3),
         "?#????????",
         {0: "."},
-        "the 3 begins at column 4 at the earliest, so column 2 can only be the 1, complete:",
+        "the 3 begins at column 3 at the earliest, so column 2 can only be the 1, complete:",
     ),
-    ((3, 1), "#?????????", {1: "#"}, "the 3 cannot begin before column 1, which is black, so it begins there: col"),
+    ((3, 1), "#?????????", {1: "#"}, "column 1 is black and nothing can come before it, so the 3 begins there: col"),
     (
         (3, 3),
         "????.??.?????",
@@ -218,13 +223,13 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (3, 3, 1),
         "???##??#?#??",
         {8: "#", 0: ".", 11: "#", 10: "."},
-        "The second 3 must not touch column 10, so it begins at column 8 at the earliest",
+        "would touch column 10, so it begins at column 8 at the earliest",
     ),
     (
         (2, 4, 1, 1),
         "#?.?####?.#?#?",
         {13: ".", 3: ".", 11: ".", 8: "."},
-        "The 4 must not touch column 5, so it ends at column 8 at the latest",
+        "would touch column 5, so it ends at column 8 at the latest",
     ),
     (
         (2, 2, 4, 1),
@@ -257,19 +262,24 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         {14: "."},
         "the 5 ends at column 9 at the latest, and the 1 is too short for columns 10 and 11, so the 3 has to reach bac",
     ),
-    ((3, 1), "????##??", {7: "#"}, "the 1 is too short for columns 5 and 6, so it begins at column 8 at the earliest."),
-    ((1, 3), "??##????", {0: "#"}, "the 1 is too short for columns 3 and 4, so it ends at column 1 at the latest."),
+    (
+        (3, 1),
+        "????##??",
+        {7: "#"},
+        "the 1 is too short for columns 5 and 6, so the 1 begins at column 8 at the earliest.",
+    ),
+    ((1, 3), "??##????", {0: "#"}, "the 1 is too short for columns 3 and 4, so the 1 ends at column 1 at the latest."),
     (
         (3, 1, 2),
         "????##?????",
         {7: "#"},
-        "the 2 begins at column 7 at the earliest, and the 1 is too short for columns 5 and 6, so it begins at",
+        "the 2 begins at column 7 at the earliest, and the 1 is too short for columns 5 and 6, so the 1 begins at",
     ),
     (
         (2, 1, 3),
         "?????##????",
         {3: "#"},
-        "the 2 ends at column 5 at the latest, and the 1 is too short for columns 6 and 7, so it ends at column 4",
+        "the 2 ends at column 5 at the latest, and the 1 is too short for columns 6 and 7, so the 1 ends at column 4",
     ),
     (
         (1, 2, 2, 6),
@@ -306,6 +316,12 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         ".??#????#?.???.?#??",
         {12: "#", 5: "#", 9: "#", 2: ".", 15: "#", 6: ".", 18: "#"},
         "Between the second 1 and the second 2, pushed to either end, the third 1 covers column 6 and the 3 column 10",
+    ),
+    (
+        (1, 1, 1),
+        "????#????",
+        {3: "."},
+        "every block is 1 long, so the one at column 5 is complete and column 4 is empty.",
     ),
 ]
 """Clue, known cells, what they settle, and words of the text that says why."""
@@ -358,7 +374,7 @@ DEAD: list[tuple[Clue, str, str]] = [
     (
         (2, 3, 2),
         "#??#??#????????",
-        "columns 1, 4 and 7 each need a block of their own, but only the 3 and the first 2 ca",
+        "columns 1, 4 and 7 each need a block of their own, but only the first 2 and the 3 ca",
     ),
     ((2, 2), "?????.#?#???????", "no block can cover column 7, as the 2s would touch column 9."),
     (

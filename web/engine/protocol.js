@@ -13,7 +13,7 @@
  * One deduction, or one move of the search; lines count rows 0..H-1, then columns H..H+W-1.
  *
  * @typedef {object} Step
- * @property {"line" | "probe" | "implication" | "guess" | "retract" | "solution"} kind
+ * @property {"line" | "probe" | "edge" | "implication" | "guess" | "retract" | "solution"} kind
  * @property {number | null} line the line solved
  * @property {Cell[]} cells what this step settles, or takes back
  * @property {[number, number][]} cited known cells the step rests on

@@ -38,6 +38,9 @@ export const rules = {
       + "there is as long, the cell is empty, and the parts are two blocks.",
     "every arrangement agrees": "Go through all ways that are left to lay the blocks. A cell that is black in all of them is black, one "
       + "that is empty in all of them is empty. This takes patience, so choose lines that have few ways left.",
+    "edge logic": "Look along the border, or along a line that is finished. Whatever is black beside it goes on into the next line by "
+      + "as much as the number across says. Try all places of a block in turn and look at that next line each time: it often has "
+      + "no room for many of them.",
     "probe by contradiction": "When no single line helps, try out a cell from which much follows: near the edge, or beside many known "
       + "cells. Follow up, line by line, what would have to be so. If some line can then no longer be filled, the cell is "
       + "the other way. In a game, “What if” keeps such trial marks apart from the others.",
@@ -54,6 +57,9 @@ export const rules = {
       + "between the two 1s.",
     "every arrangement agrees": "There are two ways: the 2 before the cross and the 1 at column 4, or the 2 at columns 4 and 5 and the 1 at "
       + "column 7. In both of them column 6 is empty.",
+    "edge logic": "Columns 3 and 6 have a 2. Where row 2 is empty in such a column, row 1 is, too: a 2 cannot begin at row 1 without "
+      + "going on. But only one cell of row 2 is black. Unless that is column 3 or column 6, row 1 is left with no more than two "
+      + "cells side by side, too few for its 3.",
     "probe by agreement": "Column 7 has its 2 at rows 3 and 4 or at rows 6 and 7. Either way those two rows of column 6 stay empty, and beside "
       + "row 1 only two neighbouring rows are left there: too few for two 1s. So the first is at row 1. Several pictures fit so small "
       + "a board; the cell is black in all of them.",

@@ -14,6 +14,7 @@ export const techniques = {
   "run must split": "run must split",
   "blocks located": "blocks located",
   "every arrangement agrees": "every arrangement agrees",
+  "edge logic": "edge logic",
   "probe by contradiction": "probe by contradiction",
   "probe by agreement": "probe by agreement",
   "implication chain": "implication chain",

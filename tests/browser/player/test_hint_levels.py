@@ -81,6 +81,7 @@ def test_another_hint_for_the_same_board(page: Page, site: str) -> None:
     for _ in range(first["of"]):
         button(page, "Another").click()
         expect(text_of(page)).not_to_have_text(texts[-1])
+        expect(text_of(page)).not_to_contain_text("Looking for")
         texts.append(text_of(page).inner_text())
     assert texts[0] == texts[-1], "after the last comes the first"
     assert len(set(texts)) == first["of"]

@@ -106,7 +106,7 @@ function drawLine(scene, line) {
     // On a tint the grey of finished blocks would be too faint.
     const quiet = struckOut && line !== scene.hinted;
     const lit = line === scene.hinted && scene.lit.includes(i) && !bad;
-    if (lit) light(scene, left, top, number);
+    if (lit) light(scene, left, top, number, Math.min(strip.width, strip.height));
     context.fillStyle = lit ? palette["cell-white"] : bad ? palette.mistake : quiet ? palette["clue-done"] : palette.clue;
     context.fillText(String(number), left, top + 0.04 * layout.font);
     if (struckOut && !bad && !lit) strike(scene, left, top, number);
@@ -121,10 +121,11 @@ function drawLine(scene, line) {
  * @param {number} x
  * @param {number} y
  * @param {number} number
+ * @param {number} most how wide or high it may be at most, so that it stays within its line
  */
-function light({ context, layout, palette }, x, y, number) {
-  const width = numberSpan(number) * layout.font;
-  const height = PLATE * layout.font;
+function light({ context, layout, palette }, x, y, number, most) {
+  const width = Math.min(numberSpan(number) * layout.font, most);
+  const height = Math.min(PLATE * layout.font, most);
   context.fillStyle = palette.cited;
   context.beginPath();
   context.roundRect(x - width / 2, y - height / 2, width, height, 0.25 * layout.font);

@@ -37,7 +37,8 @@ export function framesOf(hint, puzzle) {
   marks.unshift(...basisOf(hint));
   const slide = known ? slideOf(hint, puzzle) : null;
   const whole = { text: hint.text, line: hint.line, blocks: hint.blocks, marks, slide };
-  if (!hint.steps.length || !hint.assumption) return [whole];
+  if (!hint.steps.length) return [whole];
+  if (!hint.assumption) return [whole, ...follow(hint.steps, [], puzzle)];
   const tried = tryOut({ ...hint, assumption: hint.assumption }, [], puzzle, words.player.hint.otherwise);
   // Each chain begins with a picture of what is supposed.
   const { steps, chapters } = hint;

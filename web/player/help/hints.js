@@ -28,7 +28,7 @@ export class Hints {
    * @param {Desk} desk
    * @param {object} others
    * @param {(told: number) => Promise<unknown>} others.explainMistake tells so many levels of what is wrong on the board
-   * @param {(cell: import("../../engine/protocol.js").Cell) => Promise<unknown>} others.tryOut tries a value of a cell out
+   * @param {(cell: import("../../engine/protocol.js").Cell) => void} others.tryOut tries a value of a cell out
    */
   constructor(desk, others) {
     this.desk = desk;
@@ -138,7 +138,7 @@ export class Hints {
     if (!settles(hint)) return actions;
     const { try_cell: trial } = hint;
     if (trial)
-      actions.push({ label: texts.tryIt, run: () => this.desk.attempt(() => this.others.tryOut(trial)), main: true });
+      actions.push({ label: texts.tryIt, run: () => this.others.tryOut(trial), main: true });
     if (hint.cells.length)
       actions.push({ label: texts.apply, run: () => this.apply(), main: hint.level === "why" && !trial });
     if (hint.of > 1)

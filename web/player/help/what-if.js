@@ -38,18 +38,17 @@ export class WhatIf {
   }
 
   /**
-   * Tries one value of a cell out, in the present trial or a new one, and tells where it leads.
+   * Tries one value of a cell out, in the present trial or a new one. Where it leads is for the reader to find out.
    * @param {import("../../engine/protocol.js").Cell} cell
    */
-  async tryOut([row, column, value]) {
+  tryOut([row, column, value]) {
     const { desk } = this;
     const { store } = desk;
-    if (!desk.editable || store.solved) return null;
+    if (!desk.editable || store.solved) return;
     desk.silence();
     if (!this.active) this.toggle();
     store.put([[row * store.width + column, valueOf(value)]]);
     if (store.commit()) desk.changed("stroke", { row, column });
-    return this.test();
   }
 
   /** Keeps the trial marks on the board as if they had been ordinary marks from the start. */

@@ -1,0 +1,95 @@
+"""Edge logic: cells all along a line that the line beside it refutes, told as one deduction.
+
+A line along the border, or along a line that is finished, forces much in the line beside it: where a block of the one
+lies decides how the blocks across go on into the other. What trying out a cell shows there often holds for many.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from ..logic.board import Board
+from ..logic.trials import Supposed
+from ..pausing import pause
+from ..puzzle import Cell
+from ..steps import Step
+from .thinner import Thinner
+
+LEAST = 2
+"""A stretch has at least this many cells."""
+
+
+class Stretch(NamedTuple):
+    """Values of cells along one line that the line `beside` refutes, each with the lines that show it."""
+
+    beside: int
+    refuted: tuple[tuple[Cell, tuple[int, ...]], ...]
+
+
+async def edge_step(board: Board, step: Step) -> Step | None:
+    """Return a refutation together with those of other cells of its row or its column by a line beside it; None when
+    there are none. The board must be at its fixpoint.
+    """
+    if step.outcome != "contradiction" or step.assumption is None:
+        return None
+    stretch = await along_edge(board, step.assumption)
+    if stretch is None:
+        return None
+    thinner = Thinner(board, plainly=False)
+    steps = []
+    for assumption, lines in stretch.refuted:
+        one = await thinner.refute(assumption, lines)
+        steps.append(replace(one, kind="implication", outcome=None))
+    cells = tuple(cell for one in steps for cell in one.cells)
+    cited = tuple(sorted({at for one in steps for at in one.cited}))
+    return Step("edge", cells, line=stretch.beside, cited=cited, steps=tuple(steps))
+
+
+async def along_edge(board: Board, assumption: Cell) -> Stretch | None:
+    """Return the longest stretch to which a wrong assumption belongs; None if there is none of LEAST cells. The board
+    must be at its fixpoint.
+    """
+    row, column, _ = assumption
+    height, width = board.height, board.width
+    found: list[Stretch] = []
+    for line, first, count in ((row, 0, height), (height + column, height, width)):
+        for beside in (line - 1, line + 1):
+            if first <= beside < first + count and _refuting(board, assumption, line, beside):
+                found.append(await _stretch(board, assumption, line, beside))
+    longest = max(found, key=lambda one: len(one.refuted), default=None)
+    return longest if longest is not None and len(longest.refuted) >= LEAST else None
+
+
+async def _stretch(board: Board, assumption: Cell, line: int, beside: int) -> Stretch:
+    row, column, value = assumption
+    cells = (
+        [(row, i) for i in range(board.width)] if line < board.height else [(i, column) for i in range(board.height)]
+    )
+    refuted = []
+    for at in cells:
+        if board.is_open(*at) and (lines := _refuting(board, (*at, value), line, beside)):
+            refuted.append(((*at, value), lines))
+        await pause()
+    return Stretch(beside, tuple(refuted))
+
+
+def _refuting(board: Board, assumption: Cell, line: int, beside: int) -> tuple[int, ...]:
+    """Return the lines that lead from an assumption over its line and the lines across to a contradiction in the line
+    beside it; none when they do not.
+    """
+    row, column, _ = assumption
+    across = {board.height + column if line < board.height else row}
+    lines: list[int] = []
+    with Supposed(board, assumption):
+        effect = board.effect(line)
+        if effect is not None and effect.dirty:
+            across.update(effect.whites, effect.blacks)
+        for one in (line, *sorted(across)):
+            effect = board.effect(one)
+            if effect is None:
+                return ()
+            if effect.dirty:
+                board.apply([effect])
+                lines.append(one)
+        return (*lines, beside) if board.effect(beside) is None else ()
