@@ -15,6 +15,7 @@ BOAT = "5x5:2/1/5/2.1/1/1/2/3/1.1/4"
 BOAT_PICTURE = ["..#..", "..##.", "..###", "#.#..", "####."]
 
 FOX = ng.load(ROOT / "puzzles" / "fox.non")
+WINDMILL = ng.load(ROOT / "puzzles" / "windmill.non")
 
 Spot = tuple[int, int]
 
@@ -30,13 +31,20 @@ def open_player(page: Page, site: str, fragment: str = "", query: str = "") -> L
     return board
 
 
-def open_stuck_fox(page: Page, site: str) -> Any:
-    """The fox where lines alone give no more, with the hint that tries out a cell fully told."""
-    open_player(page, site, ng.dumps(FOX, format="tatham").strip())
+def open_stuck(page: Page, site: str, puzzle: ng.Puzzle) -> Any:
+    """A puzzle where lines alone give no more, with the hint that tries out cells fully told."""
+    open_player(page, site, ng.dumps(puzzle, format="tatham").strip())
     wake(page)
-    restore(page, str(ng.solve(FOX, method="line").known).split("\n"))
+    restore(page, str(ng.solve(puzzle, method="line").known).split("\n"))
     hint = evaluate(page, "return player.hint('why')")
     assert hint["kind"] == "probe"
+    return hint
+
+
+def open_stuck_windmill(page: Page, site: str) -> Any:
+    """The windmill where lines alone give no more, with the hint that tries out one cell fully told."""
+    hint = open_stuck(page, site, WINDMILL)
+    assert hint["technique"] == "probe by contradiction"
     return hint
 
 

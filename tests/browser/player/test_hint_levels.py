@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import nonogram as ng
-from tests.browser.playing import BOAT, button, evaluate, open_player, open_stuck_fox, panel, restore, state, wake
+from tests.browser.playing import BOAT, button, evaluate, open_player, open_stuck_windmill, panel, restore, state, wake
 from tests.places import PUZZLES
 
 OpenPage = Callable[..., Page]
@@ -88,7 +88,7 @@ def test_another_hint_for_the_same_board(page: Page, site: str) -> None:
 
 
 def test_a_chain_is_walked_with_the_slider(page: Page, site: str) -> None:
-    hint = open_stuck_fox(page, site)
+    hint = open_stuck_windmill(page, site)
     chain = [step["text"] for step in (*hint["steps"], *hint["other"])]
     expect(slider(page)).to_have_attribute("aria-valuetext", f"All {len(chain) + 1} steps")
     slider(page).focus()
@@ -103,7 +103,7 @@ def test_a_chain_is_walked_with_the_slider(page: Page, site: str) -> None:
 
 
 def test_a_chain_plays_by_itself_and_pauses(page: Page, site: str) -> None:
-    hint = open_stuck_fox(page, site)
+    hint = open_stuck_windmill(page, site)
     button(page, "Play").click()
     expect(text_of(page)).to_contain_text("Suppose")
     button(page, "Pause").click()
@@ -117,7 +117,7 @@ def test_a_chain_plays_by_itself_and_pauses(page: Page, site: str) -> None:
 @pytest.mark.parametrize("size", [(320, 568), (360, 740), (1280, 800)])
 def test_the_panel_covers_no_cell_it_speaks_of(open_page: OpenPage, site: str, size: tuple[int, int]) -> None:
     page = open_page(viewport={"width": size[0], "height": size[1]}, has_touch=size[0] < 500)
-    hint = open_stuck_fox(page, site)
+    hint = open_stuck_windmill(page, site)
     slider(page).press("End")
     for step in reversed(hint["steps"]):
         spots = [cell[:2] for cell in (*step["cited"], *step["cells"])]

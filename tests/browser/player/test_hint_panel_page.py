@@ -12,11 +12,13 @@ import nonogram as ng
 from tests.browser.playing import (
     BOAT,
     BOAT_PICTURE,
+    FOX,
     button,
     centre,
     evaluate,
     open_player,
-    open_stuck_fox,
+    open_stuck,
+    open_stuck_windmill,
     panel,
     restore,
     wake,
@@ -72,7 +74,7 @@ def test_the_board_stays_where_it_is_while_a_hint_is_told(open_page: OpenPage, s
 
 def test_a_chain_is_seen_from_one_distance_in_a_panel_of_one_height(open_page: OpenPage, site: str) -> None:
     page = open_page(**PHONE)
-    hint = open_stuck_fox(page, site)
+    hint = open_stuck_windmill(page, site)
     places = """const top = (name) => player.shadowRoot.querySelector(name).getBoundingClientRect().top;
         return [(await player.cellBox(0, 0)).width, top(".panel"), top(".buttons")]"""
     assert len({tuple(evaluate(page, places)) for _ in pictures(page, hint)}) == 1
@@ -80,7 +82,7 @@ def test_a_chain_is_seen_from_one_distance_in_a_panel_of_one_height(open_page: O
 
 def test_a_large_chain_is_seen_from_one_distance(open_page: OpenPage, site: str) -> None:
     page = open_page(**PHONE)
-    puzzle = ng.load(PUZZLES / "stag.non")
+    puzzle = ng.load(PUZZLES / "fern.non")
     open_player(page, site, ng.dumps(puzzle, format="tatham").strip())
     wake(page)
     restore(page, str(ng.solve(puzzle, method="line").known).split("\n"))
@@ -95,7 +97,7 @@ def test_a_large_chain_is_seen_from_one_distance(open_page: OpenPage, site: str)
 @pytest.mark.parametrize("height", [560, 680, 800])
 def test_walking_through_steps_scrolls_nothing(open_page: OpenPage, site: str, height: int) -> None:
     page = open_page(viewport={"width": 1280, "height": height})
-    open_stuck_fox(page, site)
+    open_stuck_windmill(page, site)
     scrolled = """const { shadowRoot } = player;
         return [scrollY, ...[...shadowRoot.querySelectorAll(".side, .panel, .tale")].map((one) => one.scrollTop)]"""
     for key in ("Home", "ArrowRight", "ArrowRight", "End"):
@@ -131,7 +133,7 @@ def test_looking_back_moves_the_picture_no_more_than_it_must(open_page: OpenPage
 
 def test_fingers_find_room(open_page: OpenPage, site: str) -> None:
     page = open_page(**PHONE)
-    open_stuck_fox(page, site)
+    open_stuck_windmill(page, site)
     assert evaluate(page, TOO_SMALL) == []
     button(page, "Close").tap()
     button(page, "What if").tap()
@@ -266,7 +268,7 @@ def test_nothing_is_too_faint(open_page: OpenPage, site: str, scheme: str, wish:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_ring_stands_out_on_a_black_cell(open_page: OpenPage, site: str, scheme: str) -> None:
     page = open_page(color_scheme=scheme)
-    hint = open_stuck_fox(page, site)
+    hint = open_stuck(page, site, FOX)
     known = evaluate(page, "return (await player.getState()).state")
     spot = next(cell for cell in hint["cited"] if known[cell[0]][cell[1]] == "#")
     settle(page)

@@ -13,7 +13,7 @@ import nonogram as ng
 from tests.browser.playing import (
     BOAT,
     BOAT_PICTURE,
-    FOX,
+    WINDMILL,
     button,
     centre,
     drag,
@@ -21,7 +21,7 @@ from tests.browser.playing import (
     marks,
     message,
     open_player,
-    open_stuck_fox,
+    open_stuck_windmill,
     panel,
     record_events,
     state,
@@ -59,7 +59,7 @@ def test_a_hint_is_told_level_by_level(page: Page, site: str) -> None:
 
 
 def test_a_probe_is_walked_through(page: Page, site: str) -> None:
-    hint = open_stuck_fox(page, site)
+    hint = open_stuck_windmill(page, site)
     steps = len(hint["steps"]) + len(hint["other"])
     on, text = button(page, "Next step"), panel(page).locator(".text")
     expect(text).to_have_text(hint["text"])
@@ -73,7 +73,7 @@ def test_a_probe_is_walked_through(page: Page, site: str) -> None:
     )
     expect(on).to_have_attribute("aria-disabled", "true")
     button(page, "Fill in").click()
-    solution = str(ng.solve(FOX).solutions[0]).split("\n")
+    solution = str(ng.solve(WINDMILL).solutions[0]).split("\n")
     for row, column, _ in hint["cells"]:
         assert state(page)[row][column] == solution[row][column]
 

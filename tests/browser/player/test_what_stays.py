@@ -7,7 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser.player.test_hint_panel_page import BOARD_BOX, PHONE, settle
-from tests.browser.playing import BOAT, button, centre, evaluate, open_player, open_stuck_fox, panel, wake
+from tests.browser.playing import BOAT, button, centre, evaluate, open_player, open_stuck_windmill, panel, wake
 from tests.browser.visiting import open_board
 
 OpenPage = Callable[..., Page]
@@ -41,7 +41,7 @@ def test_on_a_tablet_a_hint_leaves_the_board_as_large_as_it_was(open_page: OpenP
 
 
 def test_at_the_end_of_a_walk_the_enter_key_does_nothing_else(page: Page, site: str) -> None:
-    open_stuck_fox(page, site)
+    open_stuck_windmill(page, site)
     before = evaluate(page, "return (await player.getState()).state")
     on = button(page, "Next step")
     on.focus()
