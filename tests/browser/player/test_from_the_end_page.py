@@ -13,6 +13,7 @@ import nonogram as ng
 from tests.browser.playing import (
     BOAT,
     BOAT_PICTURE,
+    FOX,
     button,
     centre,
     evaluate,
@@ -161,3 +162,11 @@ def test_moves_of_a_game_are_not_read_from_the_end(page: Page, site: str) -> Non
     expect(page.get_by_role("button", name="From the end")).to_have_count(0)
     page.keyboard.press("e")
     expect(slider(page)).to_have_value("0")
+
+
+def test_a_stretch_proved_cell_by_cell_has_no_end_to_read_from(page: Page, site: str) -> None:
+    hint = open_stuck(page, site, FOX)
+    assert hint["technique"] == "edge logic"
+    expect(button(page, "From the end")).to_be_hidden()
+    button(page, "Next step").click()
+    expect(text_of(page)).to_have_text(hint["steps"][0]["text"])

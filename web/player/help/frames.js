@@ -38,7 +38,8 @@ export function framesOf(hint, puzzle) {
   const slide = known ? slideOf(hint, puzzle) : null;
   const whole = { text: hint.text, line: hint.line, blocks: hint.blocks, marks, slide };
   if (!hint.steps.length) return [whole];
-  if (!hint.assumption) return [whole, ...follow(hint.steps, [], puzzle)];
+  // The cells of a stretch are proved one by one: none of the proofs is for another one.
+  if (!hint.assumption) return [whole, ...follow(hint.steps, [], puzzle).map((frame) => ({ ...frame, fromEnd: undefined }))];
   const tried = tryOut({ ...hint, assumption: hint.assumption }, [], puzzle, words.player.hint.otherwise);
   // Each chain begins with a picture of what is supposed.
   const { steps, chapters } = hint;
