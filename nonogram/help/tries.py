@@ -14,14 +14,25 @@ from dataclasses import dataclass
 from heapq import nsmallest
 
 from ..logic.board import Board
-from ..logic.trials import END, Trial, Trials, agreed
+from ..logic.trials import END, Trial, Trials
 from ..pausing import pause
 from ..proofs.by_links import implication_steps, weight
-from ..proofs.by_trials import AGREEING, AGREEMENTS, DEPTHS, ENOUGH, LEAST, MANY, SHORT, length, technique_of
+from ..proofs.by_trials import (
+    AGREEING,
+    DEPTHS,
+    ENOUGH,
+    LEAST,
+    MANY,
+    SHORT,
+    agreements,
+    assumptions,
+    length,
+    technique_of,
+)
 from ..proofs.chain import Draft
 from ..proofs.shortest import BRIEF, shortest_refutation
 from ..proofs.thinner import Thinner
-from ..puzzle import BLACK, WHITE, At, Cell, opposite
+from ..puzzle import Cell, opposite
 from ..techniques.technique import Technique, technique
 
 LONG = 3 * SHORT
@@ -67,7 +78,7 @@ class Tries:
         self._thinned = {one: kept for one, kept in self._thinned.items() if one in self._refuted}
         found = await self._again()
         if found is None:
-            order = await self._order()
+            order = await assumptions(self.board)
             drafts = await self._refute(order)
             best = min((draft.length for draft in drafts.values()), default=END)
             if best > AGREEING:
@@ -98,7 +109,7 @@ class Tries:
 
     async def linked(self) -> Try | None:
         """Return what the shortest chain of implications settles, for a board on which `shortest` finds nothing."""
-        steps = await implication_steps(self.board, self.trials, await self._order())
+        steps = await implication_steps(self.board, self.trials, await assumptions(self.board))
         if not steps:
             return None
         return Try(technique_of(steps[0]), steps[0].cells[0], weight(steps[0]), len(steps))
@@ -114,22 +125,6 @@ class Tries:
             await pause()
         assert best is not None
         return best
-
-    async def _order(self) -> list[Cell]:
-        """Return the assumptions from which a line settles something, those with the largest effect first."""
-        board = self.board
-        gains = []
-        for line in range(len(board.states)):
-            gains.append(board.assumed(line).gains)
-            if line % board.portion == 0:
-                await pause()
-        ranked = []
-        for row, column in board.open_cells():
-            across, down = gains[row], gains[board.height + column]
-            for value, a, b in ((WHITE, column, row), (BLACK, column + board.width, row + board.height)):
-                if gain := across[a] + down[b]:
-                    ranked.append((-gain, (row, column, value)))
-        return [assumption for _, assumption in sorted(ranked)]
 
     # --- proofs ---
 
@@ -192,24 +187,8 @@ class Tries:
 
     async def _agree(self, order: list[Cell], most: int) -> list[Draft]:
         """Return proofs of what both values of a cell lead to within `most` line solves."""
-        board = self.board
-        found = []
-        waiting: dict[At, Trial] = {}
-        for assumption in order:
-            trial = await self.trials.follow(assumption, 1)
-            other = waiting.setdefault(assumption[:2], trial)
-            if other is trial or not trial.rows or not other.rows:
-                continue
-            white, black = (trial, other) if assumption[2] == WHITE else (other, trial)
-            if len(white.effects) + len(black.effects) > most:
-                continue
-            for target in agreed(board, white.rows, black.rows):
-                found.append((assumption[:2], target, white.lines, black.lines))
-            await pause()
-        thinner = Thinner(board, plainly=False)
-        return [
-            await thinner.alike(*one) for one in nsmallest(AGREEMENTS, found, key=lambda one: len(one[2]) + len(one[3]))
-        ]
+        thinner = Thinner(self.board, plainly=False)
+        return [await thinner.alike(*one) for one in await agreements(self.board, self.trials, order, most)]
 
     async def _best(self, drafts: dict[Cell, Draft]) -> Try | None:
         """Return the shortest of these proofs, thinned once more if a person may follow it."""

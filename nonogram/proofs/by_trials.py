@@ -55,7 +55,7 @@ async def probe_steps(board: Board, near: At | None = None) -> list[Step]:
     `Thinner.again` chooses what its lines cite for plainness. The board must be at its fixpoint.
     """
     search = _Search(board)
-    order = await _order(board, near)
+    order = await assumptions(board, near)
     for depth in DEPTHS:
         best = await search.deepen(order, depth)
         if best and best <= max(LEAST, depth):
@@ -102,7 +102,7 @@ async def settles_by_trial(board: Board, cell: Cell) -> Technique | None:
     trials = Trials(board)
     if (await trials.follow(opposite(cell))).conflict is not None:
         return technique("probe by contradiction")
-    order = await _order(board, cell[:2])
+    order = await assumptions(board, cell[:2])
     stuck = True
     waiting: dict[At, Trial] = {}
     for assumption in order:
@@ -153,7 +153,7 @@ async def _hardest(puzzle: Puzzle, grid: Grid, step: Step) -> int:
 # --- assumptions ---
 
 
-async def _order(board: Board, near: At | None) -> list[Cell]:
+async def assumptions(board: Board, near: At | None = None) -> list[Cell]:
     """Return the assumptions from which a line settles something: nearest cells first, then those with the largest
     effect.
     """
@@ -169,6 +169,26 @@ async def _order(board: Board, near: At | None) -> list[Cell]:
             if gain := across[a] + down[b]:
                 ranked.append((distance((row, column), near), -gain, (row, column, value)))
     return [assumption for *_, assumption in sorted(ranked)]
+
+
+async def agreements(board: Board, trials: Trials, order: list[Cell], most: int = END) -> list[Agreement]:
+    """Return what both values of a cell lead to within `most` line solves, as far as they were followed: those with the
+    fewest, at most AGREEMENTS.
+    """
+    found = []
+    waiting: dict[At, Trial] = {}
+    for assumption in order:
+        trial = await trials.follow(assumption, 1)
+        other = waiting.setdefault(assumption[:2], trial)
+        if other is trial or not trial.rows or not other.rows:
+            continue
+        white, black = (trial, other) if assumption[2] == WHITE else (other, trial)
+        if len(white.effects) + len(black.effects) > most:
+            continue
+        for target in agreed(board, white.rows, black.rows):
+            found.append(Agreement(assumption[:2], target, white.lines, black.lines))
+        await pause()
+    return nsmallest(AGREEMENTS, found, key=lambda one: len(one.white) + len(one.black))
 
 
 # --- short chains ---
@@ -216,19 +236,7 @@ class _Search:
 
     async def agree(self, order: list[Cell]) -> None:
         """Prove what both values of a cell lead to, as far as they were followed."""
-        board = self.board
-        found = []
-        waiting: dict[At, Trial] = {}
-        for assumption in order:
-            trial = await self.trials.follow(assumption, 1)
-            other = waiting.setdefault(assumption[:2], trial)
-            if other is trial or not trial.rows or not other.rows:
-                continue
-            white, black = (trial, other) if assumption[2] == WHITE else (other, trial)
-            for target in agreed(board, white.rows, black.rows):
-                found.append(Agreement(assumption[:2], target, white.lines, black.lines))
-            await pause()
-        for one in nsmallest(AGREEMENTS, found, key=lambda one: len(one.white) + len(one.black)):
+        for one in await agreements(self.board, self.trials, order):
             self._keep(await self._thinner.alike(*one))
 
     async def shortest(self) -> list[Step]:
