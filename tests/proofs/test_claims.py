@@ -12,7 +12,8 @@ from nonogram.help.answers import Hint
 from nonogram.puzzle import BLACK, UNKNOWN, WHITE, Clue
 from tests.boards import unique_puzzle, walk, with_cells
 from tests.places import PUZZLES
-from tests.proofs.claims import Doubtful, check_text, spots
+from tests.proofs.claims import check_text
+from tests.proofs.truths import Doubtful, spots
 
 ROW = "Row 1"
 

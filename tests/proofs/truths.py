@@ -1,0 +1,176 @@
+"""What is true of a line with few known cells, by counting from both ends, and how words name its cells and blocks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+
+from nonogram.puzzle import BLACK, UNKNOWN, WHITE, Clue
+
+CELLS = r"(?:rows?|columns?) \d+(?:(?: to |, | and )\d+)*"
+BLOCK = r"the (?:(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d+th) )?\d+"
+BLOCKS = rf"(?:{BLOCK}s?|one of the \d+s)(?:(?:, | and | or )(?:{BLOCK}s?|one of the \d+s))*"
+SETTLED = rf"{CELLS} (?:is|are) (?:black|empty)(?: and {CELLS} (?:is|are) (?:black|empty))?"
+NTH = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
+
+
+class Doubtful(AssertionError):
+    """A claim that is not true, or that the checker does not understand."""
+
+
+@cache
+def spots(clue: Clue, text: str) -> tuple[frozenset[int], ...]:
+    """Return where each block can start in a completion of a line, by counting from both ends."""
+    n, k = len(text), len(clue)
+
+    def fits(block: int, at: int) -> bool:
+        end = at + clue[block]
+        return end <= n and WHITE not in text[at:end] and text[end : end + 1] != BLACK
+
+    @cache
+    def behind(block: int, at: int) -> bool:
+        """Whether the blocks from this one on can take the cells from here on."""
+        if block == k:
+            return BLACK not in text[at:]
+        if at >= n:
+            return False
+        if fits(block, at) and behind(block + 1, min(n, at + clue[block] + 1)):
+            return True
+        return text[at] != BLACK and behind(block, at + 1)
+
+    reached, found = {0}, []
+    for block in range(k):
+        here, after = set(), set()
+        for at in reached:
+            while at < n:
+                if fits(block, at) and behind(block + 1, min(n, at + clue[block] + 1)):
+                    here.add(at)
+                    after.add(min(n, at + clue[block] + 1))
+                if text[at] == BLACK:
+                    break
+                at += 1
+        found.append(frozenset(here))
+        reached = after
+    return tuple(found)
+
+
+class Line:
+    """What is true of a line of which only the cited cells are known."""
+
+    def __init__(self, clue: Clue, text: str) -> None:
+        self.clue = clue
+        self.text = text
+        self.spots = spots(clue, text)
+        self.named: set[int] = set()
+        self.claimed: dict[int, str] = {}
+
+    # --- reading ---
+
+    def cells(self, words: str) -> list[int]:
+        found: list[int] = []
+        for first, last in re.findall(r"(\d+)(?: to (\d+))?", words):
+            found += range(int(first) - 1, int(last or first))
+        self.named.update(found)
+        return found
+
+    def block(self, words: str) -> int:
+        match = re.fullmatch(r"the (?:(\w+) )?(\d+)", words)
+        if match is None:
+            raise Doubtful(f"no block: {words}")
+        nth, length = match.group(1), int(match.group(2))
+        same = [block for block, one in enumerate(self.clue) if one == length]
+        if (nth is None) != (len(same) == 1):
+            raise Doubtful(f"ambiguous: {words}")
+        if nth is None:
+            return same[0]
+        return same[NTH.index(nth) if nth in NTH else int(nth[:-2]) - 1]
+
+    def blocks(self, words: str) -> list[int]:
+        found: list[int] = []
+        for one in re.findall(rf"one of the \d+s|{BLOCK}s?", words):
+            if one.endswith("s"):
+                length = int(re.findall(r"\d+", one)[0])
+                found += [block for block, size in enumerate(self.clue) if size == length]
+            else:
+                found.append(self.block(one))
+        return found
+
+    # --- claims ---
+
+    def is_black(self, words: str) -> list[int]:
+        cells = self.cells(words)
+        if any(self.text[i] != BLACK and self.value(i) != BLACK for i in cells):
+            raise Doubtful(f"{words} not black")
+        return cells
+
+    def value(self, i: int) -> str:
+        """Return the value that a cell has in every completion, UNKNOWN if there is none."""
+        can = any(
+            start <= i < start + length for length, there in zip(self.clue, self.spots, strict=True) for start in there
+        )
+        if not can:
+            return WHITE
+        # It is always black when the line could not be completed with a cross there.
+        crossed = self.text[:i] + WHITE + self.text[i + 1 :]
+        if self.text[i] == BLACK or not all(spots(self.clue, crossed)):
+            return BLACK
+        return UNKNOWN
+
+    def settled(self, words: str) -> None:
+        for cells, value in re.findall(rf"({CELLS}) (?:is|are) (black|empty)", words):
+            self.settle(cells, BLACK if value == "black" else WHITE)
+
+    def settle(self, words: str, value: str) -> None:
+        for i in self.cells(words):
+            if self.value(i) != value:
+                raise Doubtful(f"cell {i} of {words} need not be {value}")
+            self.claimed[i] = value
+
+    def begins(self, block: int, cell: int) -> None:
+        if min(self.spots[block]) < cell:
+            raise Doubtful(f"block {block} can begin before {cell}")
+
+    def ends(self, block: int, cell: int) -> None:
+        if max(self.spots[block]) + self.clue[block] - 1 > cell:
+            raise Doubtful(f"block {block} can end after {cell}")
+
+    def within(self, blocks: Sequence[int], words: str, at: Sequence[int] | None = None) -> None:
+        """The blocks, when they cover some cells, lie within others."""
+        cells = self.cells(words)
+        for block in blocks:
+            there = [s for s in self.spots[block] if at is None or (s <= at[0] and at[-1] < s + self.clue[block])]
+            if any(s < cells[0] or s + self.clue[block] - 1 > cells[-1] for s in there):
+                raise Doubtful(f"block {block} not within {words}")
+
+    def owned(self, words: str, blocks: Sequence[int]) -> list[int]:
+        """Black cells belong to one of some blocks."""
+        cells = self.is_black(words)
+        for block, there in enumerate(self.spots):
+            if block not in blocks and any(s <= i < s + self.clue[block] for s in there for i in cells):
+                raise Doubtful(f"block {block} can cover {words}")
+        return cells
+
+    def apart(self, words: str) -> None:
+        """No block can cover all of some cells."""
+        cells = self.cells(words)
+        for block, there in enumerate(self.spots):
+            if any(s <= cells[0] and cells[-1] < s + self.clue[block] for s in there):
+                raise Doubtful(f"block {block} can cover {words}")
+
+    def covers(self, block: int, words: str) -> None:
+        for i in self.cells(words):
+            if not all(s <= i < s + self.clue[block] for s in self.spots[block]):
+                raise Doubtful(f"block {block} need not cover {words}")
+            self.claimed[i] = BLACK
+
+    def complete(self, words: str) -> None:
+        cells = self.is_black(words)
+        runs = [i for i in cells if i - 1 not in cells]
+        for first in runs:
+            stop = first
+            while stop in cells:
+                stop += 1
+            for i in (first - 1, stop):
+                if 0 <= i < len(self.text) and self.value(i) != WHITE:
+                    raise Doubtful(f"{words} not complete")
