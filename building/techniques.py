@@ -75,11 +75,11 @@ BOARDS: dict[str, tuple[str, ...]] = {
         "________OO",
     ),
     "part beside a placed block": (
-        "O___OOO__",
-        "OO__#__OO",
-        "_OOO_____",
-        "__OOOO___",
-        "_______OO",
+        "O__OO_O_O__",
+        "_____O.#.OO",
+        "_______OOO_",
+        "OOO_______O",
+        "_OO__OOO___",
     ),
     "out of reach": (
         "_O_______",

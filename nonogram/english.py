@@ -229,6 +229,7 @@ ENGLISH = {
     "pull.more": "{block} {span}",
     "pull.touch": "at {place} {block} would touch {span}, so it begins at {start} at the earliest",
     "pull.touch.back": "at {place} {block} would touch {span}, so it ends at {start} at the latest",
+    "told.parts": "{line}, clue {clue}, gives all of this in {count} steps: {settled}.",
     "told.empty": "{line} has clue 0: {reasons}.",
     "told.stuck": "{line}, clue {clue}, cannot be filled: {why}.",
     "told.stuck.given": "{line}, clue {clue}, with {cells}, cannot be filled: {why}.",

@@ -60,11 +60,9 @@ async def verifying(puzzle: Puzzle, grid: Grid, proof: Step | None) -> None:
     known = _cited(grid, proof.cited)
     if proof.kind == "line":
         _verify_line(puzzle, known, proof)
-        return
-    if proof.kind == "edge":
-        if {cell for step in proof.steps for cell in step.cells} != set(proof.cells):
-            raise ProofError("the steps of a deduction along an edge do not settle its cells")
-        await _follow(puzzle, known, proof.steps)
+    if proof.kind in ("line", "edge"):
+        if proof.steps or proof.kind == "edge":
+            await _verify_parts(puzzle, known, proof)
         return
     if proof.kind != "probe" or proof.assumption is None:
         raise ProofError(f"a step of kind {proof.kind} is not a deduction")
@@ -75,6 +73,15 @@ async def verifying(puzzle: Puzzle, grid: Grid, proof: Step | None) -> None:
         outcome = await _follow(puzzle, _with(known, assumption), chain)
         if not all(outcome.get((r, c)) == v for r, c, v in proof.cells):
             raise ProofError("the two chains of an agreement do not agree")
+
+
+async def _verify_parts(puzzle: Puzzle, known: _Known, proof: Step) -> None:
+    """Check the steps that settle the cells of a proof one after the other; those of a line all look at that line."""
+    if {cell for step in proof.steps for cell in step.cells} != set(proof.cells):
+        raise ProofError("the steps of a deduction do not settle its cells")
+    if proof.kind == "line" and any(step.kind != "line" or step.line != proof.line for step in proof.steps):
+        raise ProofError("a step of a line's deduction looks elsewhere")
+    await _follow(puzzle, known, proof.steps)
 
 
 async def verify_conflict(puzzle: Puzzle, grid: Grid, proof: Step) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from itertools import product
 
 import nonogram as ng
@@ -52,6 +53,14 @@ def as_step(hint: Hint) -> Step:
     assert hint.kind in ("line", "probe")
     assert hint.proof is not None
     return hint.proof
+
+
+def line_parts(grid: ng.Grid, hint: Hint) -> Iterator[tuple[ng.Grid, Step]]:
+    """The steps by which a line's hint is told, each with the board before it: its parts, or else its proof."""
+    proof = as_step(hint)
+    for step in proof.steps or (proof,):
+        yield grid, step
+        grid = with_cells(grid, step.cells)
 
 
 def unique_puzzle(size: int, rng: random.Random) -> tuple[ng.Puzzle, ng.Grid]:

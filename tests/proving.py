@@ -25,7 +25,7 @@ def needless(puzzle: ng.Puzzle, grid: ng.Grid, proof: Hint | Step) -> list[str]:
     """Cited cells and steps without which a line or probe still holds."""
     step = as_step(proof) if isinstance(proof, Hint) else proof
     if step.kind == "line":
-        return _needless_citations(puzzle, grid, step)
+        return _needless_citations(puzzle, grid, step) + _needless_in(puzzle, grid, step.steps)
     if step.kind == "edge":
         return _needless_in(puzzle, grid, step.steps)
     assert step.assumption is not None

@@ -43,6 +43,29 @@ def test_wrong_steps_are_refused(step: Step, message: str) -> None:
         verify(PUZZLE, BLANK, step)
 
 
+PART, NEXT = Step("line", ((0, 0, "#"),), line=0), Step("line", ((0, 1, "#"),), line=0, cited=((0, 0),))
+BOTH = Step("line", ((0, 0, "#"), (0, 1, "#")), line=0)
+
+
+def test_a_line_told_in_parts_passes() -> None:
+    verify(PUZZLE, BLANK, replace(BOTH, steps=(PART, NEXT)))
+
+
+@pytest.mark.parametrize(
+    ("parts", "message"),
+    [
+        ((PART,), "do not settle its cells"),
+        ((NEXT, PART), "a cell that no earlier step settles"),
+        ((PART, replace(NEXT, cells=((0, 1, "."),))), "do not settle its cells"),
+        ((PART, replace(NEXT, line=4, cited=())), "looks elsewhere"),
+        ((PART, replace(NEXT, kind="guess")), "looks elsewhere"),
+    ],
+)
+def test_wrong_parts_of_a_line_are_refused(parts: tuple[Step, ...], message: str) -> None:
+    with pytest.raises(ProofError, match=message):
+        verify(PUZZLE, BLANK, replace(BOTH, steps=parts))
+
+
 def test_a_cell_cited_from_another_line_is_refused() -> None:
     grid = ng.Grid.parse(["###", "???", "???"])
     step = Step("line", ((1, 0, "."),), line=1, cited=((0, 0),))

@@ -1,11 +1,11 @@
 """Deductions from single lines, one idea of one technique at a time, cheapest first; and the whole move that begins
-with an idea.
+with an idea: all that its line gives then.
 """
 
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ..logic.board import Board
@@ -37,9 +37,11 @@ class Idea:
 
 
 EASY = 2
-"""After any idea a person goes on with techniques up to this difficulty."""
-LONGEST_TEXT = 360
-"""A move ends before its text has more characters."""
+"""After any idea a person goes on at once with techniques up to this difficulty."""
+FURTHER = 4
+"""A move ends where its line needs a technique harder than this and than its first idea."""
+LONGEST_TEXT = 280
+"""A move is told in parts, one after the other, if its text would have more characters."""
 
 
 class LineIdeas:
@@ -62,35 +64,42 @@ class LineIdeas:
         return [idea for idea in ideas if idea == first_on[idea.line]]
 
     async def move(self, board: Board, grid: Grid, idea: Idea, thinner: Thinner) -> Step:
-        """Return the proof of an idea and of what its line gives once that is known, as long as no harder technique is
-        needed and the text does not become too long.
+        """Return the proof of an idea and of what its line gives once that is known. A new part begins where a harder
+        technique is needed or the text would become too long; a move of several parts holds them as its `steps`.
         """
-        scene = Scene(board.puzzle, board.grid())
-        move = await idea.step(thinner)
-        for cells in self._onward(board, grid, idea):
-            longer = await thinner.line(idea.line, cells)
-            told = scene.tell(longer).told
-            assert told is not None
-            if len(told.text) > LONGEST_TEXT:
-                break
-            move = longer
-        return move
+        puzzle, line, known = board.puzzle, idea.line, board.grid()
+        parts: list[Step] = []
+        part, limit = await idea.step(thinner), max(idea.technique.difficulty, EASY)
+        scene = Scene(puzzle, known)
+        for technique, news in self._onward(board, grid, idea):
+            if technique.difficulty <= limit:
+                longer = await thinner.line(line, tuple(sorted([*part.cells, *news])))
+                told = scene.tell(longer).told
+                assert told is not None
+                if len(told.text) <= LONGEST_TEXT:
+                    part = longer
+                    continue
+            parts.append(part)
+            known = Grid.of(puzzle.height, puzzle.width, (*known.cells(), *part.cells))
+            thinner, scene = Thinner(Board(puzzle, known, effects=board.effects)), Scene(puzzle, known)
+            part, limit = await thinner.line(line, news), max(technique.difficulty, EASY)
+        return _whole([*parts, part]) if parts else part
 
-    def _onward(self, board: Board, grid: Grid, idea: Idea) -> Iterator[tuple[Cell, ...]]:
-        """Yield the cells of an idea together with more and more of what its line gives after it."""
+    def _onward(self, board: Board, grid: Grid, idea: Idea) -> Iterator[tuple[Technique, tuple[Cell, ...]]]:
+        """Yield what the line of an idea gives after it, cells that the grid does not show, technique by technique."""
         puzzle, line = board.puzzle, idea.line
-        text, marks, cells = board.grid().lines()[line], _marks(puzzle, line, idea.cells), idea.cells
+        text, marks = board.grid().lines()[line], _marks(puzzle, line, idea.cells)
         while True:
             for i, value in marks:
                 text = text[:i] + value + text[i + 1 :]
             found = self._finds(puzzle.clue(line), text)
-            if not found or found[0][0].difficulty > max(idea.technique.difficulty, EASY):
+            if not found or found[0][0].difficulty > max(idea.technique.difficulty, FURTHER):
                 return
-            marks = tuple(dict.fromkeys(mark for one in found[0][1] for mark in one))
-            news = [(*puzzle.at(line, i), value) for i, value in marks if grid[puzzle.at(line, i)] == UNKNOWN]
+            technique, ideas = found[0]
+            marks = tuple(sorted({mark for one in ideas for mark in one}))
+            news = tuple((*puzzle.at(line, i), value) for i, value in marks if grid[puzzle.at(line, i)] == UNKNOWN)
             if news:
-                cells = tuple(sorted([*cells, *news]))
-                yield cells
+                yield technique, news
 
     async def cheapest(self, board: Board, grid: Grid, near: At | None = None) -> list[Idea]:
         """Return the cheapest ideas of each line that settles a cell unknown on the grid, sorted by cost, then
@@ -123,6 +132,14 @@ class LineIdeas:
         if key not in self._memo:
             self._memo[key] = tuple((one, tuple(marks_of(find) for find in found)) for one, found in finds(*key))
         return self._memo[key]
+
+
+def _whole(parts: Sequence[Step]) -> Step:
+    """Return the proof that consists of these parts, each of which may rest on those before."""
+    cells = tuple(sorted(cell for part in parts for cell in part.cells))
+    settled = {cell[:2] for cell in cells}
+    cited = tuple(sorted({at for part in parts for at in part.cited if at not in settled}))
+    return Step("line", cells, line=parts[0].line, cited=cited, steps=tuple(parts))
 
 
 def _marks(puzzle: Puzzle, line: int, cells: Iterable[Cell]) -> tuple[Mark, ...]:

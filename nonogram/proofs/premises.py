@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from ..techniques.parts import beside
 from ..techniques.reading import Reading, Span
 from ..techniques.rules import Reason
 from ..techniques.stuck import kept_off
-from ..words import phrase
+from ..words import listed, phrase
 from .bounds import Pull, limit, pulls
 from .naming import Names
 
@@ -39,8 +40,14 @@ def premise_texts(names: Names, pulled: Sequence[Pull]) -> list[str]:
     texts: list[str] = []
     short: list[Pull] = []
     before: Pull | None = None
+    held = _held(pulled)
+    pulled = [pull for pull in pulled if pull not in held.values()]
     for number, pull in enumerate(pulled):
         after = pulled[number + 1] if number + 1 < len(pulled) else None
+        if pull in held:
+            texts.append(_held_text(names, held[pull], pull))
+            before = None
+            continue
         if pull.short and after is not None and _follows(pull, after) and after.span == pull.span:
             short.append(pull)
         elif before is not None and _follows(before, pull) and not (short or before.short or pull.short):
@@ -51,6 +58,37 @@ def premise_texts(names: Names, pulled: Sequence[Pull]) -> list[str]:
             short = []
         before = pull
     return texts
+
+
+def _held(pulled: Sequence[Pull]) -> dict[Pull, Pull]:
+    """Return the pulls that make a block reach black cells which, for another pull seen from the other end, it has to
+    reach as well: these cells can only belong to it.
+    """
+    found = {}
+    for number, pull in enumerate(pulled):
+        for earlier, after in pairwise(pulled[: number + 1]):
+            plain = not (earlier.short or pull.short or earlier.touching or pull.touching)
+            sides = earlier.backwards != pull.backwards and None not in (earlier.next, pull.next)
+            if (
+                plain
+                and sides
+                and (earlier.block, earlier.span) == (pull.block, pull.span)
+                and not _follows(earlier, after)
+            ):
+                found[pull] = earlier
+    return found
+
+
+def _held_text(names: Names, earlier: Pull, pull: Pull) -> str:
+    """Tell that black cells can only belong to a block, since the blocks beside it stay on their sides."""
+    before, behind = (earlier, pull) if earlier.backwards else (pull, earlier)
+    assert before.next is not None
+    assert behind.next is not None
+    ends = phrase("edge.next.back", block=names.block(before.next), last=names.cell(before.limit))
+    begins = phrase("edge.next", block=names.block(behind.next), first=names.cell(behind.limit))
+    whole = pull.span[1] - pull.span[0] == names.clue[pull.block]
+    claim = phrase("edge.is" if whole else "edge.part", blacks=names.span(pull.span), block=names.block(pull.block))
+    return phrase("edge.so", premise=listed([ends, begins], "cells.and"), claim=claim)
 
 
 def _follows(one: Pull, other: Pull) -> bool:

@@ -49,6 +49,8 @@ class Scene:
         alone = _only(self.line(line), cited)
         if extremes(clue, alone) is None:
             return replace(step, told=Told(None, sentences.stuck_text(puzzle, line, alone)))
+        if step.steps:
+            return self._tell_parts(step, alone)
         name, shown, argument = self._argue(step)
         seen = tuple(i for i, cell in enumerate(shown) if cell != alone[i])
         arrangements = extremes(clue, shown)
@@ -56,6 +58,22 @@ class Scene:
         text, blocks = sentences.line_text(puzzle, line, cited, argument)
         places = tuple(puzzle.at(line, i) for i in seen)
         return replace(step, told=Told(name.name, text, *arrangements, places, blocks))
+
+    def _tell_parts(self, step: Step, alone: str) -> Step:
+        """Return a line step told part by part, under the technique of the first; `alone` is the line with only the
+        cells cited. The scene must show the grid alone.
+        """
+        assert step.line is not None
+        scene, parts = Scene(self.puzzle, self.grid), []
+        for part in step.steps:
+            parts.append(scene.tell(part))
+            scene.put(part.cells)
+        first = parts[0].told
+        arrangements = extremes(self.puzzle.clue(step.line), alone)
+        assert first is not None
+        assert arrangements is not None
+        text = sentences.parts_text(self.puzzle, step)
+        return replace(step, steps=tuple(parts), told=Told(first.technique, text, *arrangements))
 
     def technique(self, step: Step) -> Technique:
         """Return the technique by which a line step that settles cells is told. Raises ValueError when it does not

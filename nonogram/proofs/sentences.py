@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from ..puzzle import BLACK, UNKNOWN, WHITE, Puzzle
+from ..steps import Step
 from ..techniques.parts import beside
 from ..techniques.reading import Reading
 from ..techniques.rules import Reason
-from ..words import clue_words, line_words, listed, phrase, say, sentences
+from ..words import clue_words, line_words, listed, phrase, say, sentences, settled_words
 from .bounds import Pull
 from .naming import Names
 from .premises import premise_texts, premises
@@ -66,6 +67,14 @@ def line_text(puzzle: Puzzle, line: int, cited: Sequence[int], argument: Argumen
     head = {"line": name, "clue": clue, "cells": _with(words, argument[0][0].text, left)}
     reasons = _sentences(paragraphs, len(say(key, **head, reasons="")))
     return say(key, **head, reasons=reasons), tuple(sorted(blocks))
+
+
+def parts_text(puzzle: Puzzle, step: Step) -> str:
+    """Tell what a line settles part by part; each part has a text of its own."""
+    assert step.line is not None
+    settled = settled_words(puzzle, step.cells, step.line)
+    line, clue = line_words(puzzle.height, step.line), clue_words(puzzle, step.line)
+    return say("told.parts", line=line, clue=clue, settled=settled, count=len(step.steps))
 
 
 def stuck_text(puzzle: Puzzle, line: int, alone: str) -> str:

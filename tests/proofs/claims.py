@@ -131,6 +131,12 @@ def _placed(line: Line, c: str, b: str, off: str | None) -> None:
     line.complete(c)
 
 
+@says(f"{SO}C can only be part of B")
+def _belongs(line: Line, c: str, b: str, off: str | None) -> None:
+    _off(line, off)
+    line.owned(c, [line.block(b)])
+
+
 @says(rf"{PART} S fill C exactly, so T")
 def _part_full(line: Line, s: str, c: str, t: str) -> None:
     cells = line.cells(c)
@@ -341,6 +347,20 @@ def check_text(words: str, clue: Clue, text: str, marks: dict[int, str], name: s
     if line.claimed != line.claimed | marks:
         raise Doubtful(f"{marks} are not all settled by: {words}")
     return {i for i, cell in enumerate(text) if cell != UNKNOWN and i not in line.named}
+
+
+def check_overview(words: str, clue: Clue, text: str, marks: dict[int, str], name: str, parts: int) -> None:
+    """Check what is said of a line before it is told in parts. Raises Doubtful."""
+    numbers = " ".join(map(str, clue))
+    head = re.fullmatch(
+        rf"{name}, clue {numbers}, gives all of this in {parts} steps: (?P<settled>{SETTLED})[.]", words
+    )
+    if head is None:
+        raise Doubtful(f"not about {name}, clue {numbers}: {words}")
+    line = Line(clue, text)
+    line.settled(head["settled"])
+    if line.claimed != line.claimed | marks:
+        raise Doubtful(f"{marks} are not all named by: {words}")
 
 
 def _clause(line: Line, rest: str) -> str:

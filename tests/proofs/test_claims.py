@@ -9,29 +9,40 @@ import pytest
 
 import nonogram as ng
 from nonogram.help.answers import Hint
-from nonogram.puzzle import BLACK, UNKNOWN, WHITE, Clue
-from tests.boards import unique_puzzle, walk, with_cells
+from nonogram.puzzle import BLACK, UNKNOWN, WHITE, Clue, line_name
+from nonogram.steps import Step
+from tests.boards import as_step, line_parts, unique_puzzle, walk, with_cells
 from tests.places import PUZZLES
-from tests.proofs.claims import check_text
+from tests.proofs.claims import check_overview, check_text
 from tests.proofs.truths import Doubtful, spots
 
 ROW = "Row 1"
 
 
 def check_hint(puzzle: ng.Puzzle, grid: ng.Grid, hint: Hint) -> None:
-    """Check the text of a line's hint; raises Doubtful, AssertionError for a cited cell whose part is not told."""
-    line = hint.line
+    """Check the texts of a line's hint; raises Doubtful, AssertionError for a cited cell whose part is not told."""
+    for scene, step in line_parts(grid, hint):
+        line, told = step.line, step.told
+        assert line is not None
+        assert told is not None
+        clue, name = puzzle.clue(line), line_name(line, puzzle.height).capitalize()
+        text, marks = _shown(puzzle, scene, step)
+        untold = check_text(told.text, clue, text, marks, name)
+        assert not untold & {puzzle.index(line, at) for at in step.cited}, told.text
+    proof = as_step(hint)
+    if proof.steps:
+        text, marks = _shown(puzzle, grid, proof)
+        check_overview(hint.text, clue, text, marks, name, len(proof.steps))
+
+
+def _shown(puzzle: ng.Puzzle, grid: ng.Grid, step: Step) -> tuple[str, dict[int, str]]:
+    """A line on which only what a step cites and sees is known, and what the step settles there."""
+    line, told = step.line, step.told
     assert line is not None
-    assert hint.proof is not None
-    assert hint.proof.told is not None
-    seen = hint.proof.told.seen
-    shown = {puzzle.index(line, at): grid[at] for at in (*hint.cited, *seen)}
-    cells = puzzle.width if line < puzzle.height else puzzle.height
-    text = "".join(shown.get(i, UNKNOWN) for i in range(cells))
-    marks = {puzzle.index(line, cell[:2]): cell[2] for cell in hint.cells}
-    name = f"Row {line + 1}" if line < puzzle.height else f"Column {line - puzzle.height + 1}"
-    untold = check_text(hint.text, puzzle.clue(line), text, marks, name)
-    assert not untold & {puzzle.index(line, at) for at in hint.cited}, hint.text
+    assert told is not None
+    shown = {puzzle.index(line, at): grid[at] for at in (*step.cited, *told.seen)}
+    text = "".join(shown.get(i, UNKNOWN) for i in range(puzzle.length(line)))
+    return text, {puzzle.index(line, cell[:2]): cell[2] for cell in step.cells}
 
 
 def check_walk(puzzle: ng.Puzzle) -> int:

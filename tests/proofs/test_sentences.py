@@ -25,7 +25,7 @@ from nonogram.steps import Step, Told
 from nonogram.techniques.reading import extremes
 from nonogram.techniques.technique import classify, rank, rule_of, technique
 from nonogram.words import backwards_text, probe_text
-from tests.boards import as_step, unique_puzzle, walk, with_cells
+from tests.boards import line_parts, unique_puzzle, walk, with_cells
 from tests.lines import random_line
 from tests.proofs.told_lines import DEAD, REASONS
 
@@ -104,8 +104,9 @@ def test_what_is_shown_is_enough_for_what_is_told() -> None:
         grid = ng.Grid.blank(puzzle.height, puzzle.width)
         for hint in walk(puzzle):
             if hint.kind == "line":
-                seeing += bool(told_of(hint.proof).seen)
-                _convinces(puzzle, grid, as_step(hint))
+                for scene, step in line_parts(grid, hint):
+                    seeing += bool(told_of(step).seen)
+                    _convinces(puzzle, scene, step)
             grid = with_cells(grid, hint.cells)
     for _ in range(500):
         clue, text = random_line(rng.randint(5, 20), rng)

@@ -1,6 +1,6 @@
 /**
- * The pictures of a hint: the whole hint and, for a probe, one picture for each step of its chain. A chain can also be
- * read from its end, so each of its pictures has a second text, which says what comes later in the chain needs it.
+ * The pictures of a hint: the whole hint and, for a probe, one picture for each step of its chain; for a line that is
+ * told in parts, one picture for each part. A chain can also be read from its end, so each of its pictures has a second text, which says what comes later in the chain needs it.
  *
  * @typedef {import("../../engine/protocol.js").Cell} Cell
  * @typedef {import("../../engine/protocol.js").Hint} Hint
@@ -38,13 +38,22 @@ export function framesOf(hint, puzzle) {
   const slide = known ? slideOf(hint, puzzle) : null;
   const whole = { text: hint.text, line: hint.line, blocks: hint.blocks, marks, slide };
   if (!hint.steps.length) return [whole];
-  // The cells of a stretch are proved one by one: none of the proofs is for another one.
-  if (!hint.assumption) return [whole, ...follow(hint.steps, [], puzzle).map((frame) => ({ ...frame, fromEnd: undefined }))];
+  if (!hint.assumption) return [whole, ...proved(hint.steps, puzzle)];
   const tried = tryOut({ ...hint, assumption: hint.assumption }, [], puzzle, words.player.hint.otherwise);
   // Each chain begins with a picture of what is supposed.
   const { steps, chapters } = hint;
   const at = chapters.map((begin) => begin + (begin < steps.length ? 1 : 2));
   return [{ ...whole, line: null, slide: null }, ...entitle(tried, at, puzzle)];
+}
+
+/**
+ * Steps that each prove cells of the hint itself: the parts of a line, or the cells of a stretch one by one.
+ * @param {Step[]} steps
+ * @param {Puzzle} puzzle
+ * @returns {Frame[]}
+ */
+function proved(steps, puzzle) {
+  return follow(steps, [], puzzle, 1, "deduced").map((frame) => ({ ...frame, fromEnd: undefined }));
 }
 
 /**
@@ -108,9 +117,10 @@ function chain([row, column, value], steps, from, puzzle, opening, at) {
  * @param {Mark[]} from
  * @param {Puzzle} puzzle
  * @param {number} [at] the place of the first of them among all pictures
+ * @param {Mark["kind"]} [after] how the cells of a step are marked in the pictures after it
  * @returns {Frame[]}
  */
-export function follow(steps, from, puzzle, at = 1) {
+export function follow(steps, from, puzzle, at = 1, after = "assumed") {
   const before = [...from];
   return steps.map((step, i) => {
     const basis = basisOf(step);
@@ -122,7 +132,7 @@ export function follow(steps, from, puzzle, at = 1) {
     const marked = new Set(before.map(placeOf));
     // A supposed cell is highlighted already.
     const known = basis.filter((mark) => !marked.has(placeOf(mark)));
-    before.push(...news.map((mark) => /** @type {Mark} */ ({ ...mark, kind: "assumed" })));
+    before.push(...news.map((mark) => /** @type {Mark} */ ({ ...mark, kind: after })));
     return {
       text: step.text ?? "",
       fromEnd: toldFromEnd(steps, i, at),

@@ -103,32 +103,35 @@ export class Hints {
     this.desk.message("");
     this.#telling.ambiguous = hint.kind === "ambiguous";
     this.desk.refresh();
-    this.#telling.begin(framesOf(hint, this.desk.store.puzzle), () => this.#dress(hint));
+    this.#telling.begin(framesOf(hint, this.desk.store.puzzle), (at) => this.#dress(hint, at));
   }
 
   /**
    * @param {Hint} hint
+   * @param {number} at the picture shown
    * @returns {import("./telling.js").Dress}
    */
-  #dress(hint) {
+  #dress(hint, at) {
+    const technique = techniqueAt(hint, at);
     const texts = words.player.hint;
-    const at = LEVELS.indexOf(hint.level);
+    const step = LEVELS.indexOf(hint.level) + 1;
     const why = hint.level === "why" && settles(hint);
-    const level = { at, of: 4, label: say(texts.level, { at: at + 1, of: 4 }) };
+    const level = { at: step - 1, of: 4, label: say(texts.level, { at: step, of: 4 }) };
     return {
       kind: "hint",
-      title: !this.desk.playing ? texts.example : why && hint.technique ? titleOf(hint.technique) : texts.title,
+      title: !this.desk.playing ? texts.example : why && technique ? titleOf(technique) : texts.title,
       ...(settles(hint) && this.desk.playing ? { level } : {}),
-      actions: this.#actions(hint),
+      actions: this.#actions(hint, technique),
       ...(this.desk.playing ? { close: () => this.desk.silence() } : {}),
     };
   }
 
   /**
    * @param {Hint} hint
+   * @param {string | null} technique that the picture shows
    * @returns {import("../frame/panel.js").PanelAction[]}
    */
-  #actions(hint) {
+  #actions(hint, technique) {
     if (this.desk.hintsAllowed === "where" || !this.desk.playing) return [];
     const texts = words.player.hint;
     const actions = [];
@@ -143,7 +146,6 @@ export class Hints {
       actions.push({ label: texts.apply, run: () => this.apply(), main: hint.level === "why" && !trial });
     if (hint.of > 1)
       actions.push({ label: texts.another, run: () => this.desk.attempt(() => this.another()) });
-    const { technique } = hint;
     if (hint.level === "why" && technique)
       actions.push({ label: texts.rule, run: () => this.#showRule(technique) });
     return actions;
@@ -165,6 +167,15 @@ export class Hints {
  */
 function settles({ kind }) {
   return kind === "line" || kind === "probe" || kind === "search";
+}
+
+/**
+ * The technique that a picture of a hint shows: each part of a line has its own.
+ * @param {Hint} hint
+ * @param {number} at
+ */
+function techniqueAt({ kind, steps, technique }, at) {
+  return (kind === "line" && at > 0 && steps[at - 1].technique) || technique;
 }
 
 /** @param {string} technique */

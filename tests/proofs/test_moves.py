@@ -1,0 +1,66 @@
+"""A hint about a line gives all that the line gives by then, in parts where that takes more than a few words."""
+
+from __future__ import annotations
+
+import pytest
+
+import nonogram as ng
+from nonogram.logic.line import solve_line
+from nonogram.proofs.by_lines import FURTHER, LONGEST_TEXT
+from nonogram.puzzle import UNKNOWN, At
+from nonogram.techniques.technique import finds, technique
+from tests.boards import as_step, line_parts, walk, with_cells
+from tests.places import PUZZLES
+from tests.proofs.test_sentences import told_of
+from tests.proving import needless
+
+
+def offered(puzzle: ng.Puzzle, grid: ng.Grid, line: int) -> set[At]:
+    """The cells that a line settles."""
+    text = grid.lines()[line]
+    full = solve_line(puzzle.clue(line), text)
+    return {puzzle.at(line, i) for i, cell in enumerate(text) if cell == UNKNOWN != full[i]}
+
+
+@pytest.mark.native
+@pytest.mark.parametrize("name", ["cactus", "heron", "lighthouse", "whale"])
+def test_a_line_gives_all_it_has(name: str) -> None:
+    """Hardly any hint gives cells that its line offered at its last hint, and each move ends for a reason."""
+    puzzle = ng.load(PUZZLES / f"{name}.non")
+    grid = ng.Grid.blank(puzzle.height, puzzle.width)
+    before: dict[int, set[At]] = {}
+    lines, late, parted = 0, 0, 0
+    for hint in walk(puzzle):
+        after = with_cells(grid, hint.cells)
+        if hint.kind == "line":
+            assert hint.line is not None
+            cells = {cell[:2] for cell in hint.cells}
+            lines += 1
+            late += bool(cells & before.get(hint.line, set()))
+            before[hint.line] = offered(puzzle, grid, hint.line)
+            parted += bool(as_step(hint).steps)
+            hardest = max(technique(told_of(step).technique or "").difficulty for _, step in line_parts(grid, hint))
+            left = next(finds(puzzle.clue(hint.line), after.lines()[hint.line]), None)
+            assert left is None or left[0].difficulty > max(hardest, FURTHER)
+        grid = after
+    assert late <= 0.05 * lines
+    assert parted
+
+
+def test_parts_rest_on_those_before_and_each_is_told_by_itself() -> None:
+    puzzle = ng.load(PUZZLES / "heron.non")
+    grid, found = ng.Grid.blank(puzzle.height, puzzle.width), 0
+    for hint in walk(puzzle):
+        proof = as_step(hint) if hint.kind == "line" else None
+        if proof is not None and proof.steps:
+            found += 1
+            assert sorted(cell for part in proof.steps for cell in part.cells) == sorted(hint.cells)
+            assert all(told_of(part).technique for part in proof.steps)
+            assert hint.technique == told_of(proof.steps[0]).technique
+            assert hint.step_texts == tuple(told_of(part).text for part in proof.steps)
+            assert len(hint.text) <= LONGEST_TEXT
+            assert needless(puzzle, grid, proof) == []
+            if found == 8:
+                return
+        grid = with_cells(grid, hint.cells)
+    raise AssertionError("too few hints in parts")
