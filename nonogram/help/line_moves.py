@@ -1,4 +1,5 @@
-"""The moves that single lines offer on a board, in the order of hints and as far as a hint goes (`proofs.by_lines`).
+"""The moves that single lines offer on a board, in the order of hints and as far as the first part of a hint goes
+(`proofs.by_lines`), regardless of the length of its text.
 
 Hints find the same moves, and prove and tell them. Here only the cells count, so a board is solved move by move in
 little time: after each move only the lines through its cells are read again.

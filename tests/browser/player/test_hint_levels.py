@@ -9,9 +9,14 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import nonogram as ng
+from tests.boards import with_cells
 from tests.browser.playing import BOAT, button, evaluate, open_player, open_stuck_windmill, panel, restore, state, wake
 from tests.places import PUZZLES
 
+# Of each picture of a hint, the marks on the board.
+PICTURES = """const { framesOf } = await import(new URL("player/help/frames.js", location.href).href);
+    const shown = framesOf(arg, { rows: player.puzzle.rows, columns: player.puzzle.columns });
+    return shown.map(({ marks }) => marks.map(({ row, column, kind, faint }) => [row, column, kind, faint ?? false]))"""
 OpenPage = Callable[..., Page]
 
 
@@ -217,3 +222,32 @@ def test_known_cells_that_the_words_speak_of_though_others_give_them_have_a_sign
     legend = panel(page).locator(".legend li")
     expect(legend.filter(has_text="rests on")).to_have_count(1)
     expect(legend.filter(has_text="also known")).to_have_count(1)
+
+
+def test_what_a_line_gives_in_several_steps_is_walked_through_and_filled_in_at_once(page: Page, unbundled: str) -> None:
+    """A walk begins with the whole; then each step has its technique, its text and the cells it rests on."""
+    puzzle = ng.load(PUZZLES / "heron.non")
+    grid = ng.Grid.blank(puzzle.height, puzzle.width)
+    while len((found := ng.hint(puzzle, grid)).step_texts) < 4:
+        grid = with_cells(grid, found.cells)
+    open_player(page, unbundled, fragment(puzzle))
+    wake(page)
+    restore(page, str(grid).split("\n"))
+    hint = evaluate(page, "return player.hint('why')")
+    assert [step["text"] for step in hint["steps"]] == list(found.step_texts)
+    expect(text_of(page)).to_have_text(found.text)
+    expect(button(page, "From the end")).to_be_hidden()
+    _, *pictures = evaluate(page, PICTURES, hint)
+    given: set[tuple[int, int]] = set()
+    for step, marks in zip(hint["steps"], pictures, strict=True):
+        button(page, "Next step").click()
+        expect(text_of(page)).to_have_text(step["text"])
+        expect(panel(page).get_by_role("heading")).to_have_text(re.compile(step["technique"], re.IGNORECASE))
+        assert {(row, column) for row, column, kind, _ in marks if kind == "cited"} == set(map(tuple, step["cited"]))
+        assert {(row, column) for row, column, kind, faint in marks if kind == "deduced" and faint} == given
+        news = {(row, column) for row, column, kind, faint in marks if kind == "deduced" and not faint}
+        assert news == {(row, column) for row, column, _ in step["cells"]}
+        given |= news
+    button(page, "Fill in").click()
+    expect(panel(page)).to_be_hidden()
+    assert state(page) == str(with_cells(grid, found.cells)).split("\n")

@@ -128,9 +128,9 @@ export function follow(steps, from, puzzle, at = 1, after = "assumed") {
     const news = step.cells.map(
       ([row, column, value]) => /** @type {Mark} */ ({ row, column, kind: "deduced", value: valueOf(value) }),
     );
-    const standing = before.map((mark) => ({ ...mark, faint: !used.has(placeOf(mark)) }));
-    const marked = new Set(before.map(placeOf));
+    const standing = before.map((mark) => ({ ...mark, faint: mark.kind === "deduced" || !used.has(placeOf(mark)) }));
     // A supposed cell is highlighted already.
+    const marked = new Set(before.filter(({ kind }) => kind !== "deduced").map(placeOf));
     const known = basis.filter((mark) => !marked.has(placeOf(mark)));
     before.push(...news.map((mark) => /** @type {Mark} */ ({ ...mark, kind: after })));
     return {
