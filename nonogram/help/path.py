@@ -1,9 +1,9 @@
 """The path by which a person would solve who takes the easiest hint each time, from the clues to the picture.
 
 The path consists of turns, found in the order and with the limits of hints: a move along a line, as far as no harder
-technique is needed; if no line settles anything, the cell that the shortest try settles, or a stretch of cells by edge logic; if
-trying out cells settles nothing, a chain of implications; and at last a cell of which only the solver knows the value,
-after which all this goes on.
+technique is needed; if no line settles anything, the cell that the shortest try settles, or a stretch of cells by edge
+logic; if trying out cells settles nothing, a chain of implications; and at last a cell of which only the solver knows
+the value, after which all this goes on.
 Implications and the solver come in only when the clues have exactly one picture.
 """
 
