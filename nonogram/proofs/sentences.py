@@ -7,6 +7,7 @@ keeps the blocks where this reason takes them to be.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from ..puzzle import BLACK, UNKNOWN, WHITE, Puzzle
@@ -51,7 +52,7 @@ def line_text(puzzle: Puzzle, line: int, cited: Sequence[int], argument: Argumen
     paragraphs: list[list[str]] = []
     for stage, (reading, found) in enumerate(argument):
         paragraphs.append([])
-        for reason in _merged(found):
+        for reason in _merged(found, len(reading.clue)):
             news = [pull for pull in premises(reading, reason) if pull not in told]
             told.update(news)
             named.update(_named(reading, reason), *(range(*pull.span) for pull in news))
@@ -112,12 +113,35 @@ def _with(names: Names, text: str, cells: Sequence[int]) -> str:
     return listed([phrase(key, cells=names.cells(some)) for key, some in found if some], "cells.and")
 
 
-def _merged(reasons: Sequence[Reason]) -> list[Reason]:
+def _merged(reasons: Sequence[Reason], blocks: int) -> list[Reason]:
     """Merge reasons of one kind, about one part of the line, when one sentence tells them all."""
     merged: list[Reason] = []
-    for _, group in groupby(reasons, lambda reason: reason.other if reason.key.startswith("part") else None):
+    for _, group in groupby(
+        _from_both_ends(reasons, blocks), lambda reason: reason.other if reason.key.startswith("part") else None
+    ):
         merged += _as_one(list(group))
     return merged
+
+
+def _from_both_ends(reasons: Sequence[Reason], blocks: int) -> list[Reason]:
+    """Merge what is said of the first of so many blocks, or the last, once counted from the near end and once from the
+    far one: that all others are complete says enough.
+    """
+    told: list[Reason] = []
+    for reason in reasons:
+        one = next((one for one in told if _same_from_both_ends(one, reason)), None)
+        if one is None or reason.blocks[0] not in (0, blocks - 1):
+            told.append(reason)
+            continue
+        far = max(one, reason, key=lambda side: side.key.endswith(".back") == (side.blocks[0] == 0))
+        told[told.index(one)] = replace(far, marks=tuple(sorted({*one.marks, *reason.marks})))
+    return told
+
+
+def _same_from_both_ends(one: Reason, other: Reason) -> bool:
+    keys = {one.key.removesuffix(".back"), other.key.removesuffix(".back")}
+    same = (one.blocks, one.span, one.other) == (other.blocks, other.span, other.other)
+    return same and one.key != other.key and keys in ({"edge"}, {"edge.fills"})
 
 
 def _as_one(reasons: list[Reason]) -> list[Reason]:

@@ -95,11 +95,26 @@ def _overlaps(reading: Reading) -> Iterator[Reason]:
 
 def anchored_at_an_edge(reading: Reading) -> Iterator[Find]:
     """The first block not yet complete, counted from an end, has to cover the black cells that lie before the earliest
-    place of the next block. It reaches as far from them as it is long, up to the next cross.
+    place of the next block. It reaches as far from them as it is long, up to the next cross. An only block has to cover
+    all black cells.
     """
+    if len(reading.clue) == 1 and reading.runs:
+        yield from found(_only(reading))
+        return
     for backwards in (False, True):
         if (reason := _anchored(_mirrored(reading) if backwards else reading)) is not None:
             yield from found(_back(reading, reason) if backwards else reason)
+
+
+def _only(reading: Reading) -> Reason:
+    """Return what follows for an only block that has black cells."""
+    (length,), n = reading.clue, len(reading.text)
+    run = reading.runs[0][0], reading.runs[-1][1]
+    start, stop = reading.window(0, run)
+    marks = marks_on(
+        reading, range(min(run[0], stop - length), max(run[1], start + length)), [*range(start), *range(stop, n)]
+    )
+    return Reason("edge.fills" if stop - start == length else "edge", marks, (0,), (start, stop), run)
 
 
 def _anchored(reading: Reading) -> Reason | None:
