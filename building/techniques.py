@@ -82,11 +82,11 @@ BOARDS: dict[str, tuple[str, ...]] = {
         "_OO__OOO___",
     ),
     "out of reach": (
-        "_O_______",
-        "OOO_O____",
-        "______OOO",
-        "____#OO__",
-        "___OOO___",
+        "__OO_____",
+        "_O__O__OO",
+        "OO__OO__O",
+        "___#__O#_",
+        "O_OO__OO_",
     ),
     "run must join": (
         "___OO______",
@@ -101,6 +101,13 @@ BOARDS: dict[str, tuple[str, ...]] = {
         "_OO.#O___",
         "______OOO",
         "________O",
+    ),
+    "overlap within reach": (
+        "__OO___O_",
+        "OO__#O_O_",
+        "_O__OO___",
+        "O_______O",
+        "___OO_O_O",
     ),
     "blocks located": (
         "O_O___O",

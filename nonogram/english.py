@@ -206,7 +206,6 @@ ENGLISH = {
     "told.given": "{line}, clue {clue}, with {cells}: {reasons}.",
     "with.empty": "{cells} empty",
     "with.black": "{cells} black",
-    "pull.only": "{block} has to cover {span}",
     "pull.last": "{block} comes last, so it has to reach {span}",
     "pull.last.back": "{block} comes first, so it has to reach back to {span}",
     "pull.next": "{next} begins at {limit} at the earliest, so {block} has to reach {span}",
@@ -330,6 +329,8 @@ ENGLISH = {
     "because.located.end": "no block can cover {other} together, so {settled}",
     "because.located.end.off": "no block can cover {other} together, as {off}, so {settled}",
     "because.join": "{both} can only be parts of one block, {block}, so {settled}",
+    "because.join.off": "{off}, so {both} can only be parts of one block, {block}: {settled}",
+    "because.join.off.long": "{off}. So {both} can only be parts of one block, {block}: {settled}",
     "because.join.some": "{both} can only be parts of one block, so {settled}",
     "because.split": "joined, {both} would be {length} cells long, and no block there is, so {settled}",
     "because.every": "in every arrangement of the blocks that is left {settled}",
@@ -359,6 +360,10 @@ ENGLISH = {
     "rule.out of reach": "A cell that no block can reach is empty.",
     "rule.anchored at a cell": (
         "The block of a black cell may have so little room around it that it has to cover other cells, too."
+    ),
+    "rule.overlap within reach": (
+        "Black cells bound where a block can lie, its own and those of its neighbours; what it covers wherever it lies "
+        "there is black."
     ),
     "rule.blocks located": "Black cells in a row, as many as the longest block that can be there, are the whole of it.",
     "rule.run must join": "Between black cells that can only belong to the same block all cells are black.",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
 
 from ..techniques.parts import beside
 from ..techniques.reading import Reading, Span
@@ -65,18 +64,19 @@ def _held(pulled: Sequence[Pull]) -> dict[Pull, Pull]:
     reach as well: these cells can only belong to it.
     """
     found = {}
-    for number, pull in enumerate(pulled):
-        for earlier, after in pairwise(pulled[: number + 1]):
-            plain = not (earlier.short or pull.short or earlier.touching or pull.touching)
-            sides = earlier.backwards != pull.backwards and None not in (earlier.next, pull.next)
-            if (
-                plain
-                and sides
-                and (earlier.block, earlier.span) == (pull.block, pull.span)
-                and not _follows(earlier, after)
-            ):
+    plain = [pull for number, pull in enumerate(pulled) if _plain(pulled[:number], pull)]
+    for number, pull in enumerate(plain):
+        for earlier in plain[:number]:
+            same = (earlier.block, earlier.span) == (pull.block, pull.span) and earlier.backwards != pull.backwards
+            if same and not any(_follows(earlier, other) for other in pulled):
                 found[pull] = earlier
     return found
+
+
+def _plain(before: Sequence[Pull], pull: Pull) -> bool:
+    """Return whether a pull rests on the bound of the block beside it alone."""
+    through = pull.short or any(one.short and _follows(one, pull) for one in before[-1:])
+    return pull.next is not None and not (through or pull.touching)
 
 
 def _held_text(names: Names, earlier: Pull, pull: Pull) -> str:
@@ -103,8 +103,6 @@ def _pull_text(names: Names, short: Sequence[Pull], pull: Pull) -> str:
     more = {}
     if pull.touching:
         key = "pull.touch"
-    elif len(names.clue) == 1:
-        key, back = "pull.only", ""
     else:
         key = "pull.last" if first.next is None else "pull.next"
         too_short = [*short, pull] if pull.short else short
@@ -161,6 +159,10 @@ def _bounds(reading: Reading, reason: Reason) -> Iterator[_Bound]:
                     yield block, stop - 1, True
             others = [block for block in range(len(clue)) if block not in blocks]
             yield from _off(reading, reason.span, others)
+        case ["join"]:
+            others = [block for block in range(len(clue)) if block not in blocks]
+            yield from _off(reading, reason.span, others)
+            yield from _off(reading, reason.other, others)
         case ["part", _]:
             for block, run in beside(reading, reason.other).items():
                 yield from _off(reading, run, [one for one in range(len(clue)) if one != block])

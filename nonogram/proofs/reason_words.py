@@ -71,6 +71,8 @@ class Reasons(Names):
                 )
             case ["located", *_]:
                 return self._located(reading, reason)
+            case ["join"]:
+                return self._joined(reading, reason)
             case ["every"]:
                 return self._every(reading, reason)
         return self._filled(reason.key, reason)
@@ -190,6 +192,21 @@ class Reasons(Names):
         if not off:
             return self._filled(reason.key, reason)
         return self._filled(f"{reason.key}.off", reason, off=off)
+
+    def _joined(self, reading: Reading, reason: Reason) -> str:
+        """Tell that two runs are parts of one block and, as far as few words do, what keeps the other blocks off them.
+        The bound of a block that keeps it off one run may do for the other as well.
+        """
+        others = [block for block in range(len(self.clue)) if block not in reason.blocks]
+        left, right = (keeping_off(reading, run, others) for run in (reason.span, reason.other))
+        ends = [one for one in left if one.key == "off.ends"] or [one for one in right if one.key == "off.ends"]
+        begins = [one for one in right if one.key == "off.begins"] or [one for one in left if one.key == "off.begins"]
+        rest = [one for one in (*left, *right) if one.key not in ("off.ends", "off.begins")]
+        off = list(dict.fromkeys([*ends, *begins, *rest]))
+        if not off or len(off) > MOST_OFF or any(one.key == "off.left" for one in off):
+            return self._filled(reason.key, reason)
+        words = off_words(self, off, every=False)
+        return self._filled("join.off" if len(words) <= LONG else "join.off.long", reason, off=words)
 
     def _kept_off(self, reading: Reading, span: Span, blocks: Sequence[int]) -> str:
         """Tell what keeps some blocks from covering a span; nothing if that is not said in a few words."""

@@ -86,6 +86,11 @@ def overlap(reading: Reading) -> Iterator[Find]:
     yield from found(*_overlaps(replace(reading, first=pushed[0], last=pushed[1])))
 
 
+def overlap_within_reach(reading: Reading) -> Iterator[Find]:
+    """The same overlap where black cells bound the places of the blocks as well."""
+    yield from found(*_overlaps(reading))
+
+
 def _overlaps(reading: Reading) -> Iterator[Reason]:
     for block, length in enumerate(reading.clue):
         start, stop = reading.reach(block)

@@ -60,6 +60,7 @@ _LINE: tuple[tuple[Technique, Rule], ...] = (
     (Technique("out of reach", 3, known_as=("simple spaces",)), rules.out_of_reach),
     (Technique("run must join", 3, known_as=("joining and splitting",)), rules.run_must_join),
     (Technique("anchored at a cell", 3, known_as=("glue",)), rules.anchored_at_a_cell),
+    (Technique("overlap within reach", 4, known_as=("simple boxes",)), rules.overlap_within_reach),
     (Technique("blocks located", 4, known_as=("punctuating",)), rules.blocks_located),
     (Technique("run must split", 4, known_as=("joining and splitting",)), rules.run_must_split),
     (Technique("every arrangement agrees", 6), rules.every_arrangement),
@@ -147,19 +148,25 @@ def _next_stage(clue: Clue, text: str, left: set[Mark]) -> tuple[Technique, set[
 
 
 def way_of(clue: Clue, text: str, cells: Iterable[Mark]) -> Way:
-    """Return the simplest way to find all these cells, given as (index, value): by the simplest technique that alone
-    settles them, or else step by step.
+    """Return the easiest way to find all these cells, given as (index, value): by the simplest technique that alone
+    settles them or, if that is easier or there is none, step by step.
 
     Raises Contradiction when the line has no completion, ValueError when the line does not settle the cells.
     """
     wanted = frozenset(cells)
-    for technique, ideas in finds(clue, text):
+    alone: Technique | None = None
+    for number, (technique, ideas) in enumerate(finds(clue, text)):
         if technique != _EVERY and wanted <= {mark for find in ideas for mark in marks_of(find)}:
-            return Way(technique)
+            if not number:
+                return Way(technique)
+            alone = technique
+            break
     found = [(technique, marks) for technique, _, marks in stages(clue, text, wanted)]
     if wanted != {mark for _, marks in found for mark in marks}:
         raise ValueError(f"{text} does not give {sorted(wanted)}")
     hardest = max((technique for technique, _ in found), key=rank)
+    if alone is not None and alone.difficulty <= hardest.difficulty:
+        return Way(alone)
     return Way(hardest) if hardest == _EVERY else Way(hardest, wanted)
 
 

@@ -241,7 +241,9 @@ def _cell(line: Line, c: str, s: str, t: str, c1: str = "", off: str | None = No
 
 
 @says("C can only be parts of one block(?:, B)?, so T")
-def _join(line: Line, c: str, b: str | None, t: str) -> None:
+@says(f"{SO}C can only be parts of one block, B: T")
+def _join(line: Line, c: str, b: str | None, t: str, off: str | None = None) -> None:
+    _off(line, off)
     if b:
         line.owned(c, [line.block(b)])
     line.is_black(c)
@@ -255,11 +257,6 @@ def _split(line: Line, c: str, t: str) -> None:
 
 
 MORE = rf"(?P<more>(?:, then {BLOCK} {CELLS})*)"
-
-
-@says("B has to cover C")
-def _only(line: Line, b: str, c: str) -> None:
-    line.owned(c, [line.block(b)])
 
 
 @says(rf"B comes (?P<end>first|last), so it has to reach (?:back to )?C{MORE}")

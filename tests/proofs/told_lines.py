@@ -32,12 +32,17 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         "so they are black. Its only block is complete, at columns 6 and 7, so column 9 is empty.",
     ),
     ((5, 1), "#####..?", {7: "#"}, "with column 7 empty: the 1 fits only at column 8, so it is black."),
-    ((2,), "?..#?.?", {0: "."}, "with column 2 empty: there is no room for any block at column 1, so it is empty."),
+    (
+        (2, 2),
+        "?.???????????",
+        {0: "."},
+        "with column 2 empty: there is no room for any block at column 1, so it is empty.",
+    ),
     (
         (4,),
         "??????????#",
         {3: "."},
-        "column 11 is black and nothing can come after it, so the 4 ends there: column 4 is ",
+        "column 11 can only be part of the 4, which fills columns 8 to 11: column 4 is empty",
     ),
     (
         (8,),
@@ -47,12 +52,6 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
     ),
     ((1, 2), "#...??#?", {4: "."}, "the 1 is complete at column 1, so column 7 can only be part of the 2, which lies "),
     ((2, 1, 3), "##.#.?????#", {7: "."}, "column 11 is black and nothing can come after it, so the 3 ends there: "),
-    (
-        (2,),
-        "?????#.?????????",
-        {8: "."},
-        "the 2 has to cover column 6. Nothing comes after the 2, which ends at column 7 at",
-    ),
     (
         (1, 1, 1, 1),
         "??#??#????#??",
@@ -151,12 +150,7 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         {9: "."},
         "there is no room for the first 4 at columns 10 and 11, and no",
     ),
-    (
-        (2,),
-        "????#????",
-        {0: "."},
-        "the 2 has to cover column 5. Nothing comes before the 2, which begins at column 4 at the earliest, so",
-    ),
+    ((2,), "????#????", {0: "."}, "column 5 can only be part of the 2, which lies within columns 4 to 6: column 1 is"),
     (
         (2, 2),
         "???#?????#??",
@@ -226,10 +220,28 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         "would touch column 10, so it begins at column 8 at the earliest",
     ),
     (
-        (2, 4, 1, 1),
-        "#?.?####?.#?#?",
-        {13: ".", 3: ".", 11: ".", 8: "."},
-        "would touch column 5, so it ends at column 8 at the latest",
+        (1, 3, 1, 1),
+        "?.?#????#???",
+        {0: "#"},
+        "At columns 5 to 7 the 3 would touch column 4, so it ends at column 6 at the latest. The first 1 fits",
+    ),
+    (
+        (1, 5, 4),
+        "?.???????#????",
+        {3: "#"},
+        "the 5 ends at column 9 at the latest, so the 4 has to reach back to column 10. The 5 lies",
+    ),
+    (
+        (2, 3, 2),
+        "??????##??.?????",
+        {9: "."},
+        "second 2 begins at column 8 at the earliest, so columns 7 and 8 can only be part of the 3. The 3 ends at",
+    ),
+    (
+        (1, 4),
+        "??##?#????",
+        {4: "#"},
+        "the 1 ends at column 5 at the latest, so columns 3, 4 and 6 can only be parts of one block, the 4: column 5",
     ),
     (
         (2, 2, 4, 1),

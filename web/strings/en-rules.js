@@ -32,6 +32,9 @@ export const rules = {
       + "If no two different blocks can share the room, the parts are one block, and the gap is black.",
     "anchored at a cell": "A cross stops a block as an edge does. A black cell beside a cross must go on to the other side, as far as the "
       + "shortest block goes that it can belong to; if all of those have the same length, even the cross at its end is known.",
+    "overlap within reach": "Find out how far a block reaches: a black cell that belongs to it holds it, and a black cell that "
+      + "belongs to a neighbour keeps the neighbour from making way. Push the block to either end of what is left: what it covers "
+      + "both times is black.",
     "blocks located": "Look for black cells side by side, as many as the longest block that can come there. They can be part of nothing "
       + "longer, so there is a cross at either end.",
     "run must split": "Two black parts with one cell between them: count how long they would be if it were black, too. If no block "

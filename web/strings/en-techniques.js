@@ -12,6 +12,7 @@ export const techniques = {
   "part beside a placed block": "part beside a placed block",
   "run must join": "run must join",
   "run must split": "run must split",
+  "overlap within reach": "overlap within reach",
   "blocks located": "blocks located",
   "every arrangement agrees": "every arrangement agrees",
   "edge logic": "edge logic",
