@@ -163,8 +163,8 @@ class Tries:
         for assumption in order:
             if assumption in failed:
                 continue
-            trial = await self.trials.follow(assumption, passes)
-            if trial.conflict is not None:
+            trial = await self.trials.failing(assumption, passes)
+            if trial is not None:
                 failed[assumption] = trial
                 if len(trial.lines) <= SOON:
                     drafts[opposite(assumption)] = draft = await self._thin(assumption, trial)
