@@ -9,7 +9,6 @@ follow (SHORT), it no longer matters which of the long ones, up to LONG, comes f
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from heapq import nsmallest
 
@@ -113,18 +112,6 @@ class Tries:
         if not steps:
             return None
         return Try(technique_of(steps[0]), steps[0].cells[0], weight(steps[0]), len(steps))
-
-    async def farthest(self, cells: Iterable[Cell]) -> Cell:
-        """Return the cell of those given from which lines settle most; of several the first."""
-        best, most = None, -1
-        for cell in cells:
-            trial = await self.trials.follow(cell)
-            gain = sum(len(effect.whites) + len(effect.blacks) for effect in trial.effects)
-            if gain > most:
-                best, most = cell, gain
-            await pause()
-        assert best is not None
-        return best
 
     # --- proofs ---
 

@@ -4,6 +4,7 @@ for some passes over the lines, and further on request.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from operator import and_, or_
 from typing import NamedTuple, Self
 
@@ -225,6 +226,19 @@ class Trials:
             waiting = board.rows_dirty, board.columns_dirty
             columns = tuple(board.states[board.height :]) if under.conflict is None else ()
             return Trial(under.effects, under.conflict, under.rows, columns, passed, waiting, touched, self._mark)
+
+
+async def farthest(trials: Trials, cells: Iterable[Cell]) -> Cell:
+    """Return the cell of those given from which lines settle most; of several the first."""
+    best, most = None, -1
+    for cell in cells:
+        trial = await trials.follow(cell)
+        gain = sum(len(effect.whites) + len(effect.blacks) for effect in trial.effects)
+        if gain > most:
+            best, most = cell, gain
+        await pause()
+    assert best is not None
+    return best
 
 
 class Probe(NamedTuple):
