@@ -12,14 +12,14 @@ the constants beside it in `proofs.by_trials` the chains that are looked for.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from .. import words
 from ..errors import expect_choice, expect_whole
 from ..logic.board import Board
 from ..logic.propagation import dead_lines, to_fixpoint
 from ..logic.trials import Trials, farthest
-from ..pausing import Running, drain, pause
+from ..pausing import Pausing, Running, drain, pause
 from ..proofs.by_lines import LineIdeas
 from ..proofs.thinner import Thinner
 from ..puzzle import UNKNOWN, At, Cell, Grid, Puzzle, distance, expect_cell, expect_puzzle, opposite
@@ -30,6 +30,8 @@ from .answers import LEVELS, Hint, HintLevel, announced, told
 from .check import checking
 from .known import PATIENCE, Afresh, Knowing, know
 from .remembered import Remembered
+
+T = TypeVar("T")
 
 QUICK = replace(PATIENCE, probes=1000)
 """The effort spent on finding the solutions before giving a hint that may not need them."""
@@ -120,26 +122,22 @@ async def _trust(
     if known is not None and known.solution is not None:
         return None if grid.disagreements(known.solution) else Trust(remembered.board(puzzle, grid), True)
     proved = await remembered.follows(puzzle, grid)
-    if proved or await _possible(puzzle, grid, known, remembered, source):
+    if proved or await _unless_known(remembered.extends(puzzle, grid), puzzle, known, source):
         return Trust(remembered.board(puzzle, grid), proved)
     if known is None and (known := source.at_hand(puzzle)) is not None:
         return await _trust(puzzle, grid, known, remembered, source)
     return None
 
 
-async def _possible(
-    puzzle: Puzzle, grid: Grid, known: Result | None, remembered: Remembered, source: Knowing
-) -> bool | None:
-    """Return whether some solution has these marks; None when that could not be decided, or when the solutions become
-    known meanwhile.
-    """
-    finding = Running(remembered.extends(puzzle, grid))
-    for news in finding:
+async def _unless_known(job: Pausing[T | None], puzzle: Puzzle, known: Result | None, source: Knowing) -> T | None:
+    """Run a job to its end, or until a source finds out what is not known yet: then return None."""
+    running = Running(job)
+    for news in running:
         if known is None and source.at_hand(puzzle) is not None:
-            finding.drop()
+            running.drop()
             return None
         await pause(news)
-    return finding.result
+    return running.result
 
 
 async def unaided(puzzle: Puzzle, grid: Grid) -> Hint | None:
@@ -262,15 +260,22 @@ async def _last_resort(
     """Return the hint for when no deduction is left: a cell that only the solver knows, or that several solutions are
     left.
     """
-    puzzle, left = trust.board.puzzle, known
-    if left is None or left.solution is None:
-        left = await remembered.left(puzzle, trust.board.grid())
+    puzzle, base = trust.board.puzzle, trust.board.grid()
+    left = known
+    if left is None:
+        left = await _unless_known(remembered.left(puzzle, base), puzzle, None, source)
+        if left is None or left.status == "unsolved":
+            left = known = await source.of(puzzle)
+    if left.status == "multiple":
+        fitting = [one for one in left.solutions if one.common(base) == base]
+        if len(fitting) > 1:
+            return _ambiguous(puzzle, *fitting[:2])
+    if left.solution is None and left is known:
+        left = await remembered.left(puzzle, base)
+        if left.status == "multiple":
+            return _ambiguous(puzzle, *left.solutions[:2])
     if left.status == "none":
         return _nothing()
-    if left.status == "multiple":
-        return _ambiguous(puzzle, *left.solutions[:2])
-    if left.solution is None and known is None:
-        left = await source.of(puzzle)
     if left.solution is None:
         return Hint("none", texts=(words.say("undecided"),) * 3, decided=False)
     only = trust.proved or (known or await source.of(puzzle)).solution is not None
