@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import process_time
 from typing import Protocol
 
 from ..logic.board import Board
@@ -46,7 +47,7 @@ class Afresh:
 
 
 SECONDS = 15.0
-"""The time that a grade may spend on finding out how many solutions there are, in wall seconds."""
+"""The time that a grade may spend on finding out how many solutions there are, in CPU seconds."""
 
 
 async def decide(puzzle: Puzzle, grid: Grid, known: Result | None = None) -> Result:
@@ -55,7 +56,7 @@ async def decide(puzzle: Puzzle, grid: Grid, known: Result | None = None) -> Res
     """
     if known is not None and known.status != "unsolved":
         return known
-    return await Solving(puzzle, grid, limit=2, timeout=SECONDS, line_steps=False).quietly()
+    return await Solving(puzzle, grid, limit=2, timeout=SECONDS, clock=process_time, line_steps=False).quietly()
 
 
 async def extends(puzzle: Puzzle, grid: Grid) -> bool | None:

@@ -103,6 +103,11 @@ class Trial(NamedTuple):
         gave = tuple([effect.line for effect in self.effects])
         return gave if self.conflict is None else (*gave, self.conflict)
 
+    @property
+    def gain(self) -> int:
+        """How many cells were settled beyond the assumption."""
+        return sum([len(effect.whites) + len(effect.blacks) for effect in self.effects])
+
 
 class Survivor(NamedTuple):
     """An assumption that was followed to its end without a contradiction, on a board of fewer cells."""
@@ -233,9 +238,8 @@ async def farthest(trials: Trials, cells: Iterable[Cell]) -> Cell:
     best, most = None, -1
     for cell in cells:
         trial = await trials.follow(cell)
-        gain = sum(len(effect.whites) + len(effect.blacks) for effect in trial.effects)
-        if gain > most:
-            best, most = cell, gain
+        if trial.gain > most:
+            best, most = cell, trial.gain
         await pause()
     assert best is not None
     return best

@@ -49,7 +49,8 @@ class Agreement(NamedTuple):
 
 async def probe_steps(board: Board, near: At | None = None) -> list[Step]:
     """Return proofs that try out one cell and settle another: the shortest chains the search finds; among these, those
-    whose hardest step is easiest, then the nearest.
+    whose hardest step is easiest, then the nearest. If all chains are too long to follow, those come first whose cell
+    lets lines settle most.
 
     If trying out cells settles nothing, they are chains of implications. No step holds more than it needs, but only
     `Thinner.again` chooses what its lines cite for plainness. The board must be at its fixpoint.
@@ -66,6 +67,8 @@ async def probe_steps(board: Board, near: At | None = None) -> list[Step]:
         await search.agree(order)
     if not search.drafts:
         return await implication_steps(board, search.trials, order)
+    if min(draft.length for draft in search.drafts.values()) > SHORT:
+        return await _with_edges(board, await search.telling(near))
     steps = await search.shortest()
     grid = board.grid()
     ranked = []
@@ -248,6 +251,17 @@ class _Search:
             steps.append(await self._thinner.again(await self._thinner.finish(draft)))
         best = min(map(length, steps))
         return [step for step in steps if length(step) == best]
+
+    async def telling(self, near: At | None) -> list[Step]:
+        """Return the proofs of the cells that let lines settle most, at most ENOUGH of them; among equals the shortest,
+        then the nearest.
+        """
+        ranked = []
+        for cell, draft in self.drafts.items():
+            trial = await self.trials.follow(cell)
+            ranked.append((-trial.gain, draft.length, distance(cell, near), cell))
+            await pause()
+        return [await self._thinner.finish(self.drafts[cell]) for *_, cell in nsmallest(ENOUGH, ranked)]
 
     def _keep(self, draft: Draft) -> None:
         kept = self.drafts.get(draft.cell)

@@ -163,7 +163,11 @@ def _with_several_pictures(count: int, seed: int) -> list[tuple[ng.Puzzle, ng.Gr
         found = ng.solve(puzzle)
         if found.status != "multiple":
             continue
-        grid = ng.solve(puzzle, method="fp1", limit=None).known if len(boards) % 3 else partly(found.solutions[0], 0.4, rng)
+        grid = (
+            ng.solve(puzzle, method="fp1", limit=None).known
+            if len(boards) % 3
+            else partly(found.solutions[0], 0.4, rng)
+        )
         if len(boards) % 4 == 0:
             row, column = rng.randrange(7), rng.randrange(7)
             grid = with_cells(grid, ((row, column, rng.choice("#.")),))
