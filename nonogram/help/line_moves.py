@@ -36,6 +36,8 @@ class LineMoves:
     def __init__(self, board: Board) -> None:
         self.board = board
         self._ideas: dict[int, tuple[Technique, tuple[Mark, ...]]] = {}
+        self._order: dict[int, tuple[int, int, int, int]] = {}
+        """Sort key of each idea; the line comes last."""
         self._read: dict[int, tuple[str, _Found | None]] = {}
         """The cheapest technique that settles something on a line, and what it finds, for the text last read."""
         self.dead = False
@@ -50,12 +52,14 @@ class LineMoves:
         """Read lines again. What is left out must be as it was when last read."""
         for line in lines:
             self._ideas.pop(line, None)
+            self._order.pop(line, None)
             effect = self.board.effect(line)
             if effect is None:
                 self.dead = True
                 return
             if effect.dirty:
-                self._ideas[line] = self._first(line)
+                self._ideas[line] = technique, marks = self._first(line)
+                self._order[line] = technique.difficulty, rank(technique), -len(marks), line
             await pause()
 
     def next(self) -> LineMove | None:
@@ -64,7 +68,7 @@ class LineMoves:
         """
         if not self._ideas:
             return None
-        line = min(self._ideas, key=self._order)
+        *_, line = min(self._order.values())
         return self._move(line, *self._ideas[line])
 
     async def take(self, cells: Iterable[Cell]) -> None:
@@ -74,10 +78,6 @@ class LineMoves:
             self.board.settle(row, column, value == BLACK)
             changed |= {row, self.board.height + column}
         await self.look(sorted(changed))
-
-    def _order(self, line: int) -> tuple[int, int, int, int]:
-        first, marks = self._ideas[line]
-        return first.difficulty, rank(first), -len(marks), line
 
     def _text(self, line: int) -> str:
         return format_state(self.board.states[line], self.board.sizes[line])

@@ -14,7 +14,6 @@ from heapq import nsmallest
 
 from ..logic.board import Board
 from ..logic.trials import END, Trial, Trials
-from ..pausing import pause
 from ..proofs.by_links import implication_steps, weight
 from ..proofs.by_trials import (
     AGREEING,
@@ -158,7 +157,6 @@ class Tries:
                     least += draft.length == LEAST
                 if len(failed) >= MANY or least >= ENOUGH:
                     break
-            await pause()
         if not least:
             for assumption in nsmallest(EXAMINED, failed, key=lambda one: len(failed[one].lines)):
                 if opposite(assumption) not in drafts:

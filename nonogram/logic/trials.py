@@ -133,6 +133,8 @@ class Trials:
         self._survivors: dict[Cell, Survivor] = {}
         """What is left of trials that looked at a line on which a cell was settled since."""
         self._mark = board.mark()
+        self._changed: dict[int, int] = {}
+        """The lines with cells settled since the board had a mark, as a mask."""
 
     async def move_on(self) -> None:
         """Forget the trials that looked at a line on which a cell was settled since; the others would end as before."""
@@ -141,6 +143,7 @@ class Trials:
         changed = board.changed_since(before)
         if not changed:
             return
+        self._changed.clear()
         for number, (assumption, trial) in enumerate(list(self._kept.items())):
             if number % OFTEN == 0:
                 await pause()
@@ -176,26 +179,37 @@ class Trials:
         """Return the trial of an assumption if it fails when followed for `passes` passes, otherwise None.
 
         What survived on a board of fewer cells, and did not fail there, is only taken on with the cells settled since:
-        that costs much less than following it anew. Nobody else may use the board meanwhile.
+        that costs much less than following it anew. Nobody else may use the board meanwhile. Pauses after work.
         """
         trial = self._kept.get(assumption)
-        if trial is None and await self._survives(assumption, passes):
-            return None
+        if trial is None and (survivor := self._survivors.get(assumption)) is not None:
+            if survivor.mark != self._mark:
+                survivor = await self._go_further(assumption, survivor)
+                await pause()
+            if survivor is not None:
+                if survivor.passes < passes:
+                    self._survivors[assumption] = survivor._replace(passes=passes)
+                return None
         if trial is None or trial.passes < passes:
             trial = await self.follow(assumption, passes)
+            await pause()
         return trial if trial.conflict is not None else None
 
-    async def _survives(self, assumption: Cell, passes: int) -> bool:
-        """Return whether an assumption that survived before still does; False when that is not known."""
-        board = self.board
+    async def rows(self, assumption: Cell) -> tuple[State, ...]:
+        """Return the row states at the end of a trial, followed for at least one pass; empty after a conflict."""
         survivor = self._survivors.get(assumption)
-        if survivor is None:
-            return False
-        if survivor.mark == self._mark:
-            self._survivors[assumption] = survivor._replace(passes=max(passes, survivor.passes))
-            return True
+        if survivor is not None and survivor.mark == self._mark and survivor.passes == END:
+            return survivor.states[: self.board.height]
+        return (await self.follow(assumption, 1)).rows
+
+    async def _go_further(self, assumption: Cell, survivor: Survivor) -> Survivor | None:
+        """Take a survivor on to the board as it is now; forget it and return None when it no longer survives."""
+        board = self.board
+        changed = self._changed.get(survivor.mark)
+        if changed is None:
+            changed = self._changed[survivor.mark] = board.changed_since(survivor.mark)
         # Elsewhere either the board or the survivor is as it was at a fixpoint.
-        dirty = board.changed_since(survivor.mark) & survivor.touched
+        dirty = changed & survivor.touched
         mark, before = board.mark(), board.states[:]
         board.states[:] = map(and_, before, survivor.states)
         board.rows_dirty, board.columns_dirty = dirty & (1 << board.height) - 1, dirty >> board.height
@@ -207,9 +221,9 @@ class Trials:
         board.restore(mark, before)
         if outcome is Propagation.CONFLICT:
             del self._survivors[assumption]
-            return False
-        self._survivors[assumption] = Survivor(states, touched, mark, passes)
-        return True
+            return None
+        self._survivors[assumption] = taken = Survivor(states, touched, mark, 0)
+        return taken
 
     async def _go_on(self, assumption: Cell, trial: Trial | None, passes: int) -> Trial:
         board = self.board

@@ -11,6 +11,7 @@ from heapq import nsmallest
 from typing import NamedTuple
 
 from ..logic.board import Board
+from ..logic.line import State
 from ..logic.trials import END, Trial, Trials, agreed
 from ..pausing import pause
 from ..puzzle import BLACK, WHITE, At, Cell, Grid, Puzzle, distance, opposite
@@ -179,17 +180,16 @@ async def agreements(board: Board, trials: Trials, order: list[Cell], most: int 
     fewest, at most AGREEMENTS.
     """
     found = []
-    waiting: dict[At, Trial] = {}
+    waiting: dict[At, tuple[State, ...]] = {}
     for assumption in order:
-        trial = await trials.follow(assumption, 1)
-        other = waiting.setdefault(assumption[:2], trial)
-        if other is trial or not trial.rows or not other.rows:
+        rows = await trials.rows(assumption)
+        other = waiting.setdefault(assumption[:2], rows)
+        if other is rows or not rows or not other:
             continue
-        white, black = (trial, other) if assumption[2] == WHITE else (other, trial)
-        if len(white.effects) + len(black.effects) > most:
-            continue
-        for target in agreed(board, white.rows, black.rows):
-            found.append(Agreement(assumption[:2], target, white.lines, black.lines))
+        if targets := agreed(board, rows, other):
+            white, black = [await trials.follow((*assumption[:2], value), 1) for value in (WHITE, BLACK)]
+            if len(white.effects) + len(black.effects) <= most:
+                found += [Agreement(assumption[:2], target, white.lines, black.lines) for target in targets]
         await pause()
     return nsmallest(AGREEMENTS, found, key=lambda one: len(one.white) + len(one.black))
 

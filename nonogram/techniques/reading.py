@@ -47,9 +47,11 @@ class Reading:
         """Return the blocks that can cover a span without crosses; a closer look may rule out more, but none is
         missing.
         """
+        room_start, room_stop = self.room(span)
         found = []
         for block, length in enumerate(self.clue):
-            start, stop = self.window(block, span)
+            start = max(self.first[block], room_start, span[1] - length)
+            stop = min(self.last[block] + length, room_stop, span[0] + length)
             if start <= span[0] and span[1] <= stop and stop - start >= length >= span[1] - span[0]:
                 found.append(block)
         return found
@@ -67,9 +69,12 @@ def read(clue: Clue, text: str) -> Reading:
     return Reading(clue, text, *found, spans(BLACK, text), spans(f"{BLACK}{UNKNOWN}", text))
 
 
+_STRETCHES = {characters: re.compile(f"[{characters}]+") for characters in (BLACK, f"{BLACK}{UNKNOWN}")}
+
+
 def spans(characters: str, text: str) -> tuple[Span, ...]:
-    """Return the maximal stretches of some characters."""
-    return tuple(match.span() for match in re.finditer(f"[{re.escape(characters)}]+", text))
+    """Return the maximal stretches of black cells ("#"), or of cells that are not white ("#?")."""
+    return tuple([match.span() for match in _STRETCHES[characters].finditer(text)])
 
 
 def extremes(clue: Clue, text: str) -> tuple[Starts, Starts] | None:
