@@ -154,6 +154,36 @@ class _Source(Afresh):
         return await know(puzzle)
 
 
+class _Later(Afresh):
+    """Knows a result after having been asked for it some times."""
+
+    def __init__(self, result: ng.Result, times: int) -> None:
+        self.result, self.times = result, times
+
+    def at_hand(self, puzzle: ng.Puzzle) -> ng.Result | None:
+        self.times -= 1
+        return None if self.times > 0 else self.result
+
+    async def of(self, puzzle: ng.Puzzle) -> ng.Result:
+        return self.result
+
+
+def test_a_hint_is_the_same_whenever_the_solutions_become_known() -> None:
+    seen: Counter[str] = Counter()
+    rng = random.Random(39)
+    boards = [(puzzle, partly(solution, 0.4, rng)) for puzzle, solution, _ in boards_beyond_lines(10, 40)]
+    for puzzle, grid in boards + _with_several_pictures(20, 41):
+        known = drain(know(puzzle))
+        wanted = drain(hinting(puzzle, grid, known=known))
+        for times in (1, 2, 5, 1000):
+            later = _Later(known, times)
+            found = drain(hinting(puzzle, grid, source=later))
+            assert (found == wanted) or (found.kind == wanted.kind == "ambiguous")
+            seen["at once" if later.times <= 0 else "never"] += 1
+        seen[wanted.kind] += 1
+    assert {"line", "ambiguous", "mistake", "at once", "never"} <= set(seen), seen
+
+
 def _with_several_pictures(count: int, seed: int) -> list[tuple[ng.Puzzle, ng.Grid]]:
     """Ambiguous puzzles, on boards with some marks of one picture and, now and then, a wrong one."""
     rng = random.Random(seed)
