@@ -6,7 +6,7 @@ pause to pause, and in between may look at the clock, answer another request or 
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Generator, Iterator
+from collections.abc import Callable, Coroutine, Generator, Iterator
 from math import isfinite
 from time import monotonic
 from types import coroutine
@@ -103,16 +103,17 @@ def check_seconds(name: str, value: object) -> float | None:
 
 
 class Deadline:
-    """The moment `seconds` from now; never, if that is None."""
+    """The moment `seconds` from now; never, if that is None. `clock` tells the time, wall seconds by default."""
 
-    def __init__(self, seconds: float | None) -> None:
+    def __init__(self, seconds: float | None, clock: Callable[[], float] | None = None) -> None:
         self.seconds = seconds
-        self._end = None if seconds is None else monotonic() + seconds
+        self._clock = clock or monotonic
+        self._end = None if seconds is None else self._clock() + seconds
 
     def over(self) -> bool:
         """Return whether the moment has passed."""
-        return self._end is not None and monotonic() >= self._end
+        return self._end is not None and self._clock() >= self._end
 
     def left(self, grace: float = 0.0) -> float | None:
         """Return the seconds left until `grace` seconds after the moment, at least 0; None when there is no limit."""
-        return None if self._end is None else max(0.0, self._end + grace - monotonic())
+        return None if self._end is None else max(0.0, self._end + grace - self._clock())

@@ -12,26 +12,31 @@ the constants beside it in `proofs.by_trials` the chains that are looked for.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from .. import words
 from ..errors import expect_choice, expect_whole
 from ..logic.board import Board
 from ..logic.propagation import dead_lines, to_fixpoint
-from ..pausing import drain, pause
+from ..logic.trials import Trials, farthest
+from ..pausing import Pausing, Running, drain, pause
 from ..proofs.by_lines import LineIdeas
 from ..proofs.thinner import Thinner
 from ..puzzle import UNKNOWN, At, Cell, Grid, Puzzle, distance, expect_cell, expect_puzzle, opposite
-from ..search.solver import Result, Solving, is_solved
+from ..search.solver import Result, is_solved
 from ..steps import Step
 from ..verify import ProofError, verifying
 from .answers import LEVELS, Hint, HintLevel, announced, told
 from .check import checking
-from .known import PATIENCE, know
+from .known import PATIENCE, Afresh, Knowing, know
 from .remembered import Remembered
 
+T = TypeVar("T")
+
 QUICK = replace(PATIENCE, probes=1000)
-"""The effort spent on finding the solutions before giving a hint that does not need them."""
+"""The effort spent on finding the solutions before giving a hint that may not need them."""
+TRIED = 400
+"""At most this many cells are compared to find the one that settles most."""
 
 
 def hint(puzzle: Puzzle, grid: Grid, level: HintLevel = "why", near: At | None = None, skip: int = 0) -> Hint:
@@ -46,7 +51,10 @@ def hint(puzzle: Puzzle, grid: Grid, level: HintLevel = "why", near: At | None =
     >>> print(ng.hint(plus, ng.Grid.blank(3, 3)).text)
     Row 2, clue 3: the 3 fits only at columns 1 to 3, so they are black.
     """
-    return drain(hinting(puzzle, grid, near, skip, level=level)).at(level)
+    _check_request(puzzle, grid, near, skip, level)
+    known = drain(know(puzzle, QUICK))
+    found = hinting(puzzle, grid, near, skip, None if known.status == "unsolved" else known, level)
+    return drain(found).at(level)
 
 
 async def hinting(
@@ -56,75 +64,90 @@ async def hinting(
     skip: int = 0,
     known: Result | None = None,
     level: HintLevel = "why",
-    spent: bool = False,
     remembered: Remembered | None = None,
+    source: Knowing | None = None,
 ) -> Hint:
     """Run `hint` as a job that pauses. The hint reaches at least the level asked for; a probe below "why" takes half
-    the work. `known` is the result of an earlier `known.know`, if there is one; `spent` is the field of that name in
-    the result of an earlier `unaided`; `remembered` is what earlier hints found.
+    the work. `known` is the result of an earlier `known.know`, if there is one; what is not known is asked of `source`
+    when the hint cannot be given without it. `remembered` is what earlier hints found.
+
+    A board may be built on if its marks follow from the clues or some solution has them all, which is mostly found out
+    much sooner than what all solutions have in common.
     """
     _check_request(puzzle, grid, near, skip, level)
-    remembered = remembered or Remembered()
+    remembered, source = remembered or Remembered(), source or Afresh()
     if is_solved(puzzle, grid):
         return _done()
-    if known is None:
-        known = await know(puzzle, QUICK)
-        if known.status == "unsolved":
-            found, spent = await unaided(puzzle, grid, near, skip, level, remembered)
-            if found is not None:
-                return found
-            known = await know(puzzle)
-    if known.status == "none":
-        return Hint("none", texts=(words.say("none"),) * 3)
-    board = Board(puzzle, grid)
     faults: list[str] = []
+    trust = await _trust(puzzle, grid, known, remembered, source)
+    if trust is not None:
+        deduced = await _deduced(trust.board, grid, near, skip, level, faults, remembered)
+        if deduced is None:
+            deduced = await _last_resort(grid, trust, known, near, remembered, source)
+        return replace(deduced, faults=tuple(faults))
+    known = known or await source.of(puzzle)
+    if known.status == "none":
+        return _nothing()
+    board = Board(puzzle, grid)
     while True:
-        base = await _proved(board, grid, known, remembered)
+        base = None if await _wrong(board, grid, known, remembered) else grid.common(known.known)
         if base is None:
             mistake = await _mistake(puzzle, grid, known)
             return replace(mistake, faults=(*faults, *mistake.faults))
         board = Board(puzzle, base, effects=board.effects)
-        deduced = None if spent else await _deduced(board, grid, near, skip, level, faults, remembered)
+        deduced = await _deduced(board, grid, near, skip, level, faults, remembered)
         if deduced is None or all(grid[cell[:2]] == UNKNOWN for cell in deduced.cells):
             break
         known = await _known_besides(board, known, deduced.cells)
     if deduced is None:
-        deduced = await _last_resort(puzzle, grid, base, known, near)
+        deduced = await _last_resort(grid, Trust(Board(puzzle, base), False), known, near, remembered, source)
     return replace(deduced, faults=tuple(faults))
 
 
-class Unaided(NamedTuple):
-    """A hint that does not depend on knowing the solutions, since every mark follows from the clues, line by line.
+class Trust(NamedTuple):
+    """A board with marks that a hint may build on; whether they hold in every solution of the clues."""
 
-    `hint` is None when some mark does not follow, or when neither lines nor trying out cells settle anything. `spent`
-    is true in the second case, unless a proof was withheld.
+    board: Board
+    proved: bool
+
+
+async def _trust(
+    puzzle: Puzzle, grid: Grid, known: Result | None, remembered: Remembered, source: Knowing
+) -> Trust | None:
+    """Return a board with the marks of a grid, if they follow from the clues or some solution has them all. None when
+    neither is found out, or when all solutions become known meanwhile.
     """
+    if known is not None and known.status == "none":
+        return None
+    if known is not None and known.solution is not None:
+        return None if grid.disagreements(known.solution) else Trust(remembered.board(puzzle, grid), True)
+    proved = await remembered.follows(puzzle, grid)
+    if proved or await _unless_known(remembered.extends(puzzle, grid), puzzle, known, source):
+        return Trust(remembered.board(puzzle, grid), proved)
+    if known is None and (known := source.at_hand(puzzle)) is not None:
+        return await _trust(puzzle, grid, known, remembered, source)
+    return None
 
-    hint: Hint | None
-    spent: bool = False
+
+async def _unless_known(job: Pausing[T | None], puzzle: Puzzle, known: Result | None, source: Knowing) -> T | None:
+    """Run a job to its end, or until a source finds out what is not known yet: then return None."""
+    running = Running(job)
+    for news in running:
+        if known is None and source.at_hand(puzzle) is not None:
+            running.drop()
+            return None
+        await pause(news)
+    return running.result
 
 
-async def unaided(
-    puzzle: Puzzle,
-    grid: Grid,
-    near: At | None = None,
-    skip: int = 0,
-    level: HintLevel = "why",
-    remembered: Remembered | None = None,
-) -> Unaided:
-    """Return the hint that does not depend on knowing the solutions, if there is one; `remembered` as for `hinting`."""
-    _check_request(puzzle, grid, near, skip, level)
-    if is_solved(puzzle, grid):
-        return Unaided(_done())
-    blank = Board(puzzle)
-    if not await to_fixpoint(blank) or grid.common(blank.grid()) != grid:
-        return Unaided(None)
-    faults: list[str] = []
-    board = Board(puzzle, grid, effects=blank.effects)
-    deduced = await _deduced(board, grid, near, skip, level, faults, remembered or Remembered())
-    if deduced is None:
-        return Unaided(None, spent=not faults)
-    return Unaided(replace(deduced, faults=tuple(faults)))
+async def unaided(puzzle: Puzzle, grid: Grid) -> Hint | None:
+    """Return the hint for a board whose marks follow from the clues, line by line and by trying out cells, if lines or
+    trying out cells settle more; otherwise None.
+    """
+    remembered = Remembered()
+    if is_solved(puzzle, grid) or not await remembered.follows(puzzle, grid):
+        return None
+    return await _deduced(remembered.board(puzzle, grid), grid, None, 0, "why", [], remembered)
 
 
 async def rehearsal(puzzle: Puzzle) -> None:
@@ -135,7 +158,7 @@ async def rehearsal(puzzle: Puzzle) -> None:
     await to_fixpoint(stuck)
     await unaided(puzzle, stuck.grid())
     grid = Grid.blank(puzzle.height, puzzle.width)
-    while (hint := (await unaided(puzzle, grid)).hint) is not None and hint.kind != "done":
+    while (hint := await unaided(puzzle, grid)) is not None:
         grid = Grid.of(puzzle.height, puzzle.width, (*grid.cells(), *hint.cells))
 
 
@@ -194,19 +217,11 @@ async def _deduced(
     return None
 
 
-async def _proved(board: Board, grid: Grid, known: Result, remembered: Remembered) -> Grid | None:
-    """Return the marks of a grid, and of a board that holds them, that a hint may build on; None when some are
-    wrong.
-    """
+async def _wrong(board: Board, grid: Grid, known: Result, remembered: Remembered) -> bool:
+    """Return whether some marks of a grid, and of a board that holds them, are known to be wrong."""
     if grid.disagreements(known.solution or known.known) or await dead_lines(board):
-        return None
-    proved = grid.common(known.known)
-    if known.status == "multiple" and proved != grid:
-        possible = await remembered.extends(board.puzzle, grid)
-        if possible is False:
-            return None
-        return grid if possible else proved
-    return grid if known.solution is not None else proved
+        return True
+    return known.status == "multiple" and await remembered.extends(board.puzzle, grid) is False
 
 
 async def _known_besides(board: Board, known: Result, cells: tuple[Cell, ...]) -> Result:
@@ -239,33 +254,54 @@ async def _mistake(puzzle: Puzzle, grid: Grid, known: Result) -> Hint:
     return Hint("mistake", "mistake", cells, found.line, found.proof, texts=(where, what, why), faults=found.faults)
 
 
-async def _last_resort(puzzle: Puzzle, grid: Grid, base: Grid, known: Result, near: At | None) -> Hint:
-    """Return the hint for when no deduction is left: what the only solution adds to the proved marks `base`, or that
-    several solutions are left.
+async def _last_resort(
+    grid: Grid, trust: Trust, known: Result | None, near: At | None, remembered: Remembered, source: Knowing
+) -> Hint:
+    """Return the hint for when no deduction is left: a cell that only the solver knows, or that several solutions are
+    left.
     """
-    if known.status != "multiple" and known.solution is None:
-        return Hint("none", texts=(words.say("undecided"),) * 3, decided=False)
+    puzzle, base = trust.board.puzzle, trust.board.grid()
     left = known
-    if known.status == "multiple":
-        fitting = [one for one in known.solutions if one.common(base) == base]
+    if left is None:
+        left = await _unless_known(remembered.left(puzzle, base), puzzle, None, source)
+        if left is None or left.status == "unsolved":
+            left = known = await source.of(puzzle)
+    if left.status == "multiple":
+        fitting = [one for one in left.solutions if one.common(base) == base]
         if len(fitting) > 1:
             return _ambiguous(puzzle, *fitting[:2])
-        left = await Solving(puzzle, base, limit=2, options=PATIENCE, line_steps=False).quietly()
+    if left.solution is None and left is known:
+        left = await remembered.left(puzzle, base)
         if left.status == "multiple":
             return _ambiguous(puzzle, *left.solutions[:2])
-        if left.solution is None:
-            return Hint("none", texts=(words.say("undecided"),) * 3, decided=False)
-    blank = [(r, c) for r in range(grid.height) for c in range(grid.width) if grid[r, c] == UNKNOWN]
-    row, column = min(blank, key=lambda cell: (distance(cell, near), cell))
-    assert left.solution is not None
-    cells: tuple[Cell, ...] = ((row, column, left.solution[row, column]),)
-    why = "search.why" if left is known else "search.left"
+    if left.status == "none":
+        return _nothing()
+    if left.solution is None:
+        return Hint("none", texts=(words.say("undecided"),) * 3, decided=False)
+    only = trust.proved or (known or await source.of(puzzle)).solution is not None
+    row, column, value = await _most_telling(trust.board, grid, left.solution, near)
+    cells: tuple[Cell, ...] = ((row, column, value),)
     texts = (
         words.say("search.where"),
         words.say("search.what", cells=words.places_words(puzzle, [(row, column)], None)),
-        words.say(why, settled=words.settled_words(puzzle, cells, None)),
+        words.say("search.why" if only else "search.left", settled=words.settled_words(puzzle, cells, None)),
     )
     return Hint("search", "deeper search", cells, texts=texts)
+
+
+async def _most_telling(board: Board, grid: Grid, solution: Grid, near: At | None) -> Cell:
+    """Return the cell unknown on a grid whose value lets lines settle most on a board, of several the nearest; only the
+    nearest TRIED cells are compared.
+    """
+    await to_fixpoint(board)
+    cells = [(r, c, solution[r, c]) for r in range(grid.height) for c in range(grid.width) if grid[r, c] == UNKNOWN]
+    cells.sort(key=lambda cell: (distance(cell[:2], near), cell))
+    open_cells = [cell for cell in cells[:TRIED] if board.is_open(*cell[:2])]
+    return await farthest(Trials(board), open_cells) if open_cells else cells[0]
+
+
+def _nothing() -> Hint:
+    return Hint("none", texts=(words.say("none"),) * 3)
 
 
 def _ambiguous(puzzle: Puzzle, first: Grid, second: Grid) -> Hint:

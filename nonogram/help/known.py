@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from time import process_time
+from typing import Protocol
+
+from ..logic.board import Board
+from ..logic.propagation import to_fixpoint
+from ..logic.trials import probe
 from ..options import Options
-from ..puzzle import Grid, Puzzle
+from ..pausing import Pausing, pause
+from ..puzzle import Grid, Puzzle, opposite
 from ..search.result import Result
 from ..search.solver import Solving
 
@@ -18,8 +25,29 @@ async def know(puzzle: Puzzle, patience: Options = PATIENCE) -> Result:
     return await Solving(puzzle, limit=2, options=patience).quietly()
 
 
+class Knowing(Protocol):
+    """Whoever finds out how many solutions clues have."""
+
+    def at_hand(self, puzzle: Puzzle) -> Result | None:
+        """Return the result of a puzzle if it is known by now."""
+
+    def of(self, puzzle: Puzzle) -> Pausing[Result]:
+        """Find it out, within PATIENCE."""
+
+
+class Afresh:
+    """Finds out each time, and keeps nothing."""
+
+    def at_hand(self, puzzle: Puzzle) -> Result | None:
+        """Return None."""
+
+    async def of(self, puzzle: Puzzle) -> Result:
+        """Return what `know` returns."""
+        return await know(puzzle)
+
+
 SECONDS = 15.0
-"""The time that a grade may spend on finding out how many solutions there are, in wall seconds."""
+"""The time that a grade may spend on finding out how many solutions there are, in CPU seconds."""
 
 
 async def decide(puzzle: Puzzle, grid: Grid, known: Result | None = None) -> Result:
@@ -28,10 +56,48 @@ async def decide(puzzle: Puzzle, grid: Grid, known: Result | None = None) -> Res
     """
     if known is not None and known.status != "unsolved":
         return known
-    return await Solving(puzzle, grid, limit=2, timeout=SECONDS, line_steps=False).quietly()
+    return await Solving(puzzle, grid, limit=2, timeout=SECONDS, clock=process_time, line_steps=False).quietly()
 
 
 async def extends(puzzle: Puzzle, grid: Grid) -> bool | None:
     """Return whether some solution has the marks of this grid; None when that could not be decided within PATIENCE."""
     status = (await Solving(puzzle, grid, limit=1, options=PATIENCE).quietly()).status
     return None if status == "unsolved" else status != "none"
+
+
+async def left(puzzle: Puzzle, grid: Grid) -> Result:
+    """Find out how many solutions have the marks of this grid, within PATIENCE: none, one or several."""
+    return await Solving(puzzle, grid, limit=2, options=PATIENCE, line_steps=False).quietly()
+
+
+TRIALS = 3000
+"""At most this many values are tried out to prove the marks on a board."""
+
+
+async def follows(board: Board, grid: Grid) -> bool:
+    """Return whether all marks of a grid follow from the clues, by lines and by trying out one cell at a time; False
+    when TRIALS trials do not show it. The board must be at its fixpoint; it gains the marks that are proved.
+    """
+    trials = 0
+    left = list(grid.cells())
+    while True:
+        if grid.disagreements(board.grid()):
+            return False
+        left = [mark for mark in left if board.is_open(*mark[:2])]
+        if not left:
+            return True
+        proved = False
+        for mark in left:
+            if not board.is_open(*mark[:2]):
+                continue
+            trials += 1
+            if trials > TRIALS:
+                return False
+            if (await probe(board, opposite(mark))).conflict is not None:
+                proved = True
+                board.settle_all([mark])
+                if not await to_fixpoint(board):
+                    return False
+            await pause()
+        if not proved:
+            return False

@@ -15,8 +15,10 @@ from ..logic.line import format_state
 from ..pausing import pause
 from ..proofs.by_lines import EASY
 from ..puzzle import BLACK, UNKNOWN, Cell
-from ..techniques.rules import Mark, marks_of
+from ..techniques.rules import Find, Mark, marks_of
 from ..techniques.technique import Technique, finds, rank
+
+_Found = tuple[Technique, tuple[Find, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,10 @@ class LineMoves:
     def __init__(self, board: Board) -> None:
         self.board = board
         self._ideas: dict[int, tuple[Technique, tuple[Mark, ...]]] = {}
+        self._order: dict[int, tuple[int, int, int, int]] = {}
+        """Sort key of each idea; the line comes last."""
+        self._read: dict[int, tuple[str, _Found | None]] = {}
+        """The cheapest technique that settles something on a line, and what it finds, for the text last read."""
         self.dead = False
         """Whether some line is left without completion."""
 
@@ -46,12 +52,14 @@ class LineMoves:
         """Read lines again. What is left out must be as it was when last read."""
         for line in lines:
             self._ideas.pop(line, None)
+            self._order.pop(line, None)
             effect = self.board.effect(line)
             if effect is None:
                 self.dead = True
                 return
             if effect.dirty:
-                self._ideas[line] = self._first(line)
+                self._ideas[line] = technique, marks = self._first(line)
+                self._order[line] = technique.difficulty, rank(technique), -len(marks), line
             await pause()
 
     def next(self) -> LineMove | None:
@@ -60,7 +68,7 @@ class LineMoves:
         """
         if not self._ideas:
             return None
-        line = min(self._ideas, key=self._order)
+        *_, line = min(self._order.values())
         return self._move(line, *self._ideas[line])
 
     async def take(self, cells: Iterable[Cell]) -> None:
@@ -71,17 +79,23 @@ class LineMoves:
             changed |= {row, self.board.height + column}
         await self.look(sorted(changed))
 
-    def _order(self, line: int) -> tuple[int, int, int, int]:
-        first, marks = self._ideas[line]
-        return first.difficulty, rank(first), -len(marks), line
-
     def _text(self, line: int) -> str:
         return format_state(self.board.states[line], self.board.sizes[line])
 
     def _first(self, line: int) -> tuple[Technique, tuple[Mark, ...]]:
         """Return the cheapest idea of a line that settles something."""
-        first, ideas = next(finds(self.board.puzzle.clue(line), self._text(line)))
+        found = self._cheapest(line, self._text(line))
+        assert found is not None
+        first, ideas = found
         return first, max(map(marks_of, ideas), key=len)
+
+    def _cheapest(self, line: int, text: str) -> _Found | None:
+        """Return the cheapest technique that settles something, and what it finds. Where a move ends, the line is often
+        read again as it is.
+        """
+        if line not in self._read or self._read[line][0] != text:
+            self._read[line] = text, next(finds(self.board.puzzle.clue(line), text), None)
+        return self._read[line][1]
 
     def _move(self, line: int, first: Technique, marks: tuple[Mark, ...]) -> LineMove:
         """Return an idea and what its line gives once that is known, as long as no harder technique is needed."""
@@ -89,7 +103,7 @@ class LineMoves:
         settled = dict(marks)
         while True:
             text = "".join(settled.get(i, value) if value == UNKNOWN else value for i, value in enumerate(text))
-            onward = next(finds(puzzle.clue(line), text), None)
+            onward = self._cheapest(line, text)
             if onward is None or onward[0].difficulty > max(first.difficulty, EASY):
                 cells = tuple((*puzzle.at(line, i), value) for i, value in sorted(settled.items()))
                 return LineMove(hardest, line, cells)

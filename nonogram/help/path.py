@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from ..logic.board import Board
 from ..logic.propagation import to_fixpoint
+from ..logic.trials import farthest
 from ..pausing import Pausing, pause
 from ..proofs.by_edges import along_edge
 from ..puzzle import Cell, Puzzle, opposite
@@ -134,5 +135,5 @@ class Path:
         if found is not None:
             return Turn(found.technique, (found.cell,), None, found.chain, found.width, board.open_count)
         left = [(row, column, solution[row, column]) for row, column in board.open_cells()]
-        cell = await self._tries.farthest(left)
+        cell = await farthest(self._tries.trials, left)
         return Turn(SEARCH, (cell,), None, 0, 1, len(left))

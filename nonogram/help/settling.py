@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from time import process_time
 from typing import NamedTuple
 
 from ..logic.board import Board
@@ -28,7 +29,7 @@ MORE = 4
 BRANCHES = 20_000
 """At most this many choices are made to prove that a hitting set is the smallest."""
 SECONDS = 2.0
-"""The time for finding all pictures, and again for singling one out, in wall seconds."""
+"""The time for finding all pictures, and again for singling one out, in CPU seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,9 @@ async def settling(board: Board, known: Result) -> Settling:
     """Return the cells that decide between the pictures of a board of proved cells; `known` holds two of the pictures.
     If the puzzle says which picture is meant, the cells are that one's.
     """
-    solving = Solving(board.puzzle, board.grid(), limit=LISTED + 1, timeout=SECONDS, line_steps=False)
+    solving = Solving(
+        board.puzzle, board.grid(), limit=LISTED + 1, timeout=SECONDS, clock=process_time, line_steps=False
+    )
     # Another method of solving finds them in another order.
     pictures = sorted((await solving.quietly()).solutions, key=str)
     if len(pictures) < len(known.solutions):
@@ -81,7 +84,7 @@ async def _one_by_one(board: Board, picture: Grid, others: list[Grid]) -> tuple[
     """Return cells that single out a picture, given others that are known; None when the time does not suffice or they
     are too many.
     """
-    base, deadline = board.grid(), Deadline(SECONDS)
+    base, deadline = board.grid(), Deadline(SECONDS, process_time)
     cells: tuple[Cell, ...] = ()
     left = others
     while len(cells) <= MANY and not deadline.over():
@@ -107,7 +110,9 @@ async def _one_by_one(board: Board, picture: Grid, others: list[Grid]) -> tuple[
 async def _with_cells(puzzle: Puzzle, base: Grid, cells: tuple[Cell, ...], deadline: Deadline) -> Result:
     """Return what is known of the pictures that have these cells."""
     grid = Grid.of(base.height, base.width, (*base.cells(), *cells))
-    return await Solving(puzzle, grid, limit=MORE, timeout=deadline.left(), line_steps=False).quietly()
+    return await Solving(
+        puzzle, grid, limit=MORE, timeout=deadline.left(), clock=process_time, line_steps=False
+    ).quietly()
 
 
 def _differences(picture: Grid, pictures: Iterable[Grid]) -> dict[Cell, int]:

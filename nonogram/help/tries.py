@@ -9,13 +9,11 @@ follow (SHORT), it no longer matters which of the long ones, up to LONG, comes f
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from heapq import nsmallest
 
 from ..logic.board import Board
 from ..logic.trials import END, Trial, Trials
-from ..pausing import pause
 from ..proofs.by_links import implication_steps, weight
 from ..proofs.by_trials import (
     AGREEING,
@@ -114,18 +112,6 @@ class Tries:
             return None
         return Try(technique_of(steps[0]), steps[0].cells[0], weight(steps[0]), len(steps))
 
-    async def farthest(self, cells: Iterable[Cell]) -> Cell:
-        """Return the cell of those given from which lines settle most; of several the first."""
-        best, most = None, -1
-        for cell in cells:
-            trial = await self.trials.follow(cell)
-            gain = sum(len(effect.whites) + len(effect.blacks) for effect in trial.effects)
-            if gain > most:
-                best, most = cell, gain
-            await pause()
-        assert best is not None
-        return best
-
     # --- proofs ---
 
     async def _refute(self, order: list[Cell]) -> dict[Cell, Draft]:
@@ -163,15 +149,14 @@ class Tries:
         for assumption in order:
             if assumption in failed:
                 continue
-            trial = await self.trials.follow(assumption, passes)
-            if trial.conflict is not None:
+            trial = await self.trials.failing(assumption, passes)
+            if trial is not None:
                 failed[assumption] = trial
                 if len(trial.lines) <= SOON:
                     drafts[opposite(assumption)] = draft = await self._thin(assumption, trial)
                     least += draft.length == LEAST
                 if len(failed) >= MANY or least >= ENOUGH:
                     break
-            await pause()
         if not least:
             for assumption in nsmallest(EXAMINED, failed, key=lambda one: len(failed[one].lines)):
                 if opposite(assumption) not in drafts:

@@ -173,6 +173,15 @@ class Board:
         self.rows_dirty = self.columns_dirty = 0
         self.conflict_line = None
 
+    def restore(self, mark: int, states: list[State]) -> None:
+        """Take back every effect after the first `mark` as `undo` does, given the states of all lines at that time.
+        This costs the same however many effects there are.
+        """
+        self.states[:] = states
+        del self.trail[mark:]
+        self.rows_dirty = self.columns_dirty = 0
+        self.conflict_line = None
+
     def apply(self, effects: Iterable[Effect]) -> None:
         """Put effects on the board again, in the order and from the states in which they were found."""
         states = self.states

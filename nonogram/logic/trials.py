@@ -4,6 +4,7 @@ for some passes over the lines, and further on request.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from operator import and_, or_
 from typing import NamedTuple, Self
 
@@ -27,7 +28,7 @@ class Supposed:
     meanwhile.
     """
 
-    __slots__ = ("_cells", "_since", "board", "mark")
+    __slots__ = ("_before", "_cells", "_since", "board", "mark")
 
     def __init__(self, board: Board, *cells: Cell) -> None:
         """Take cells that are unknown on the board. `mark` is the board's mark before they are settled."""
@@ -38,13 +39,14 @@ class Supposed:
         board = self.board
         board.rows_visited = board.columns_visited = 0
         self.mark = board.mark()
+        self._before = board.states[:]
         for row, column, value in self._cells:
             board.settle(row, column, value == BLACK)
         self._since = board.mark()
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.board.undo(self.mark)
+        self.board.restore(self.mark, self._before)
 
     @property
     def effects(self) -> tuple[Effect, ...]:
@@ -84,18 +86,40 @@ class Trial(NamedTuple):
     """The line that was left without completion."""
     rows: tuple[State, ...]
     """The row states at the end; empty after a conflict."""
+    columns: tuple[State, ...]
+    """The column states, in the same way."""
     passes: int
     """The least number of passes for which it was followed."""
     waiting: tuple[int, int]
     """The rows and the columns still to look at, as masks; both 0 when nothing more can follow."""
     touched: int
     """The lines looked at, as a mask."""
+    mark: int
+    """The mark of the board on which it was followed."""
 
     @property
     def lines(self) -> tuple[int, ...]:
         """The lines that settled something, in order; last the one without completion, if there is one."""
         gave = tuple([effect.line for effect in self.effects])
         return gave if self.conflict is None else (*gave, self.conflict)
+
+    @property
+    def gain(self) -> int:
+        """How many cells were settled beyond the assumption."""
+        return sum([len(effect.whites) + len(effect.blacks) for effect in self.effects])
+
+
+class Survivor(NamedTuple):
+    """An assumption that was followed to its end without a contradiction, on a board of fewer cells."""
+
+    states: tuple[State, ...]
+    """The states of all lines at the end."""
+    touched: int
+    """The lines that the assumption or anything after it may have changed, as a mask."""
+    mark: int
+    """The mark of the board on which it survived last."""
+    passes: int
+    """The number of passes asked for since then."""
 
 
 class Trials:
@@ -106,24 +130,28 @@ class Trials:
     def __init__(self, board: Board) -> None:
         self.board = board
         self._kept: dict[Cell, Trial] = {}
+        self._survivors: dict[Cell, Survivor] = {}
+        """What is left of trials that looked at a line on which a cell was settled since."""
         self._mark = board.mark()
+        self._changed: dict[int, int] = {}
+        """The lines with cells settled since the board had a mark, as a mask."""
 
     async def move_on(self) -> None:
         """Forget the trials that looked at a line on which a cell was settled since; the others would end as before."""
         board = self.board
-        changed = board.changed_since(self._mark)
-        self._mark = board.mark()
+        before, self._mark = self._mark, board.mark()
+        changed = board.changed_since(before)
         if not changed:
             return
-        states = board.states[: board.height]
+        self._changed.clear()
         for number, (assumption, trial) in enumerate(list(self._kept.items())):
             if number % OFTEN == 0:
                 await pause()
             if trial.touched & changed:
                 del self._kept[assumption]
-            else:
-                # On rows not looked at, only cells that the trial settled differ from the board.
-                self._kept[assumption] = trial._replace(rows=tuple(map(and_, trial.rows, states)))
+                if trial.conflict is None and trial.passes == END:
+                    states = (*trial.rows, *trial.columns)
+                    self._survivors[assumption] = Survivor(states, trial.touched, trial.mark, 0)
 
     async def follow(self, assumption: Cell, passes: int = END) -> Trial:
         """Follow an assumption for at least `passes` passes, and restore the board.
@@ -131,11 +159,71 @@ class Trials:
         Nobody else may use the board until the Trial is returned.
         """
         trial = self._kept.get(assumption)
+        survivor = self._survivors.get(assumption)
+        if survivor is not None and survivor.mark == self._mark:
+            passes = max(passes, survivor.passes)
         if trial is None or trial.passes < passes:
             trial = await self._go_on(assumption, trial, passes)
-            if len(self._kept) < KEPT or assumption in self._kept:
-                self._kept[assumption] = trial
+        elif trial.mark == self._mark or not trial.rows:
+            return trial
+        else:
+            # On lines not looked at, only cells that the trial settled differ from the board.
+            states, height = self.board.states, self.board.height
+            rows, columns = map(and_, trial.rows, states), map(and_, trial.columns, states[height:])
+            trial = trial._replace(rows=tuple(rows), columns=tuple(columns), mark=self._mark)
+        if len(self._kept) < KEPT or assumption in self._kept:
+            self._kept[assumption] = trial
         return trial
+
+    async def failing(self, assumption: Cell, passes: int = END) -> Trial | None:
+        """Return the trial of an assumption if it fails when followed for `passes` passes, otherwise None.
+
+        What survived on a board of fewer cells, and did not fail there, is only taken on with the cells settled since:
+        that costs much less than following it anew. Nobody else may use the board meanwhile. Pauses after work.
+        """
+        trial = self._kept.get(assumption)
+        if trial is None and (survivor := self._survivors.get(assumption)) is not None:
+            if survivor.mark != self._mark:
+                survivor = await self._go_further(assumption, survivor)
+                await pause()
+            if survivor is not None:
+                if survivor.passes < passes:
+                    self._survivors[assumption] = survivor._replace(passes=passes)
+                return None
+        if trial is None or trial.passes < passes:
+            trial = await self.follow(assumption, passes)
+            await pause()
+        return trial if trial.conflict is not None else None
+
+    async def rows(self, assumption: Cell) -> tuple[State, ...]:
+        """Return the row states at the end of a trial, followed for at least one pass; empty after a conflict."""
+        survivor = self._survivors.get(assumption)
+        if survivor is not None and survivor.mark == self._mark and survivor.passes == END:
+            return survivor.states[: self.board.height]
+        return (await self.follow(assumption, 1)).rows
+
+    async def _go_further(self, assumption: Cell, survivor: Survivor) -> Survivor | None:
+        """Take a survivor on to the board as it is now; forget it and return None when it no longer survives."""
+        board = self.board
+        changed = self._changed.get(survivor.mark)
+        if changed is None:
+            changed = self._changed[survivor.mark] = board.changed_since(survivor.mark)
+        # Elsewhere either the board or the survivor is as it was at a fixpoint.
+        dirty = changed & survivor.touched
+        mark, before = board.mark(), board.states[:]
+        board.states[:] = map(and_, before, survivor.states)
+        board.rows_dirty, board.columns_dirty = dirty & (1 << board.height) - 1, dirty >> board.height
+        board.rows_visited = board.columns_visited = 0
+        while (outcome := board.propagate(board.portion)) is Propagation.UNFINISHED:
+            await pause()
+        touched = survivor.touched | board.rows_visited | board.columns_visited << board.height
+        states = tuple(board.states)
+        board.restore(mark, before)
+        if outcome is Propagation.CONFLICT:
+            del self._survivors[assumption]
+            return None
+        self._survivors[assumption] = taken = Survivor(states, touched, mark, 0)
+        return taken
 
     async def _go_on(self, assumption: Cell, trial: Trial | None, passes: int) -> Trial:
         board = self.board
@@ -155,7 +243,20 @@ class Trials:
             passed = passes if outcome is Propagation.UNFINISHED else END
             touched |= board.rows_visited | board.columns_visited << board.height
             waiting = board.rows_dirty, board.columns_dirty
-            return Trial(under.effects, under.conflict, under.rows, passed, waiting, touched)
+            columns = tuple(board.states[board.height :]) if under.conflict is None else ()
+            return Trial(under.effects, under.conflict, under.rows, columns, passed, waiting, touched, self._mark)
+
+
+async def farthest(trials: Trials, cells: Iterable[Cell]) -> Cell:
+    """Return the cell of those given from which lines settle most; of several the first."""
+    best, most = None, -1
+    for cell in cells:
+        trial = await trials.follow(cell)
+        if trial.gain > most:
+            best, most = cell, trial.gain
+        await pause()
+    assert best is not None
+    return best
 
 
 class Probe(NamedTuple):

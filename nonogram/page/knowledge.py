@@ -28,6 +28,10 @@ class Knowledge:
         self._results: dict[Puzzle, Result] = {}
         self._findings: dict[Puzzle, Finding] = {}
 
+    def at_hand(self, puzzle: Puzzle) -> Result | None:
+        """Return the result of a puzzle, if there is one by now."""
+        return self._results.get(puzzle)
+
     async def of(self, puzzle: Puzzle) -> Result:
         """Return the result of a puzzle: from memory, found out now, or supplied meanwhile by `remember`. All requests
         for the same puzzle share one search, which is kept unfinished when nobody waits for it any more.

@@ -17,7 +17,7 @@ from time import perf_counter
 from .. import __version__, words
 from ..errors import shown
 from ..help.answers import LEVELS, Hint
-from ..help.hint import hinting, rehearsal, unaided
+from ..help.hint import hinting, rehearsal
 from ..help.remembered import Remembered
 from ..options import Options
 from ..pausing import Running, check_seconds, pause
@@ -231,15 +231,8 @@ class Session:
         asked = (puzzle, grid, near, skip)
         if self._last_hint is None or self._last_hint[0] != asked or not self._last_hint[1].reaches(level):
             known = await self._knowledge.within(puzzle, 0)
-            hint, spent = None, False
-            if known is None:
-                hint, spent = await paced(
-                    unaided(puzzle, grid, near, skip, level, self._remembered), at_work("progress.hint")
-                )
-            if hint is None:
-                known = await self._knowledge.of(puzzle)
-                finding = hinting(puzzle, grid, near, skip, known, level, spent, self._remembered)
-                hint = await paced(finding, at_work("progress.hint"))
+            finding = hinting(puzzle, grid, near, skip, known, level, self._remembered, self._knowledge)
+            hint = await paced(finding, at_work("progress.hint"))
             if not hint.decided:  # Another worker may find out more.
                 return hint.at(level).to_json()
             self._last_hint = (asked, hint)

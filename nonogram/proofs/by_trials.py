@@ -11,6 +11,7 @@ from heapq import nsmallest
 from typing import NamedTuple
 
 from ..logic.board import Board
+from ..logic.line import State
 from ..logic.trials import END, Trial, Trials, agreed
 from ..pausing import pause
 from ..puzzle import BLACK, WHITE, At, Cell, Grid, Puzzle, distance, opposite
@@ -49,7 +50,8 @@ class Agreement(NamedTuple):
 
 async def probe_steps(board: Board, near: At | None = None) -> list[Step]:
     """Return proofs that try out one cell and settle another: the shortest chains the search finds; among these, those
-    whose hardest step is easiest, then the nearest.
+    whose hardest step is easiest, then the nearest. If all chains are too long to follow, those come first whose cell
+    lets lines settle most.
 
     If trying out cells settles nothing, they are chains of implications. No step holds more than it needs, but only
     `Thinner.again` chooses what its lines cite for plainness. The board must be at its fixpoint.
@@ -66,6 +68,8 @@ async def probe_steps(board: Board, near: At | None = None) -> list[Step]:
         await search.agree(order)
     if not search.drafts:
         return await implication_steps(board, search.trials, order)
+    if min(draft.length for draft in search.drafts.values()) > SHORT:
+        return await _with_edges(board, await search.telling(near))
     steps = await search.shortest()
     grid = board.grid()
     ranked = []
@@ -176,17 +180,16 @@ async def agreements(board: Board, trials: Trials, order: list[Cell], most: int 
     fewest, at most AGREEMENTS.
     """
     found = []
-    waiting: dict[At, Trial] = {}
+    waiting: dict[At, tuple[State, ...]] = {}
     for assumption in order:
-        trial = await trials.follow(assumption, 1)
-        other = waiting.setdefault(assumption[:2], trial)
-        if other is trial or not trial.rows or not other.rows:
+        rows = await trials.rows(assumption)
+        other = waiting.setdefault(assumption[:2], rows)
+        if other is rows or not rows or not other:
             continue
-        white, black = (trial, other) if assumption[2] == WHITE else (other, trial)
-        if len(white.effects) + len(black.effects) > most:
-            continue
-        for target in agreed(board, white.rows, black.rows):
-            found.append(Agreement(assumption[:2], target, white.lines, black.lines))
+        if targets := agreed(board, rows, other):
+            white, black = [await trials.follow((*assumption[:2], value), 1) for value in (WHITE, BLACK)]
+            if len(white.effects) + len(black.effects) <= most:
+                found += [Agreement(assumption[:2], target, white.lines, black.lines) for target in targets]
         await pause()
     return nsmallest(AGREEMENTS, found, key=lambda one: len(one.white) + len(one.black))
 
@@ -248,6 +251,17 @@ class _Search:
             steps.append(await self._thinner.again(await self._thinner.finish(draft)))
         best = min(map(length, steps))
         return [step for step in steps if length(step) == best]
+
+    async def telling(self, near: At | None) -> list[Step]:
+        """Return the proofs of the cells that let lines settle most, at most ENOUGH of them; among equals the shortest,
+        then the nearest.
+        """
+        ranked = []
+        for cell, draft in self.drafts.items():
+            trial = await self.trials.follow(cell)
+            ranked.append((-trial.gain, draft.length, distance(cell, near), cell))
+            await pause()
+        return [await self._thinner.finish(self.drafts[cell]) for *_, cell in nsmallest(ENOUGH, ranked)]
 
     def _keep(self, draft: Draft) -> None:
         kept = self.drafts.get(draft.cell)

@@ -90,13 +90,23 @@ class _Seeking:
         searched, slept = self._searched.get(key, (0, 0))
         if searched >= left and not slept & ~asleep:
             return None
-        if left > 2 and await self.passes(sum([1 << effect.line for effect in effects]), left) > left:
-            self._searched[key] = left, 0
-            return None
+        if left > 2:
+            waiting = sum([1 << effect.line for effect in effects])
+            if await self._passes(waiting, 0, left) > left and await self._passes(waiting, 1, left) > left:
+                self._searched[key] = left, 0
+                return None
         before = asleep
         for effect in effects:
             bit = 1 << effect.line
             if asleep & bit:
+                continue
+            if left == 2:
+                await self._count()
+                if (dead := self._dead_after(effect)) is not None:
+                    return [dead, effect.line]
+                if self.effort <= 0:
+                    return None
+                asleep |= bit
                 continue
             crossing = effect.dirty << board.height if effect.line < board.height else effect.dirty
             changed = crossing | bit
@@ -113,31 +123,43 @@ class _Seeking:
         self._searched[key] = left, before
         return None
 
+    def _dead_after(self, effect: Effect) -> int | None:
+        """Return the first line that an effect leaves without completion, without putting the effect on the board."""
+        states, memos, work_out = self.board.states, self.board.effects.memos, self.board.effects.work_out
+        dead = []
+        for lines, bit in ((effect.whites, effect.white_bit), (effect.blacks, effect.black_bit)):
+            for line in lines:
+                state = states[line] ^ bit
+                if (memos[line].get(state) or work_out(line, state)) is DEAD:
+                    dead.append(line)
+        return min(dead, default=None)
+
     async def passes(self, dirty: int, most: int) -> int:
         """Return after how many passes, over rows and columns in turn, the first line without completion turns up,
         whichever comes first; `most` + 1 if it takes more passes.
         """
-        rows, columns = dirty & self._rows, dirty >> self.board.height
         fewest = most + 1
         for turn in (0, 1):
-            fewest = min(fewest, await self._passes(rows, columns, turn, fewest - 1))
+            fewest = min(fewest, await self._passes(dirty, turn, fewest - 1))
         return fewest
 
-    async def _passes(self, rows: int, columns: int, turn: int, most: int) -> int:
+    async def _passes(self, dirty: int, turn: int, most: int) -> int:
+        """Return the number of passes as `passes` does, rows first if `turn` is 0, otherwise columns first."""
         board = self.board
-        mark, waiting = board.mark(), [rows, columns]
+        mark, states = board.mark(), board.states[:]
+        waiting = [dirty & self._rows, dirty >> board.height]
         number = 0
         while number < most and any(waiting):
             await self._count()
             number += 1
-            dirty, waiting[turn] = waiting[turn], 0
-            crossing = board.solve_lines(turn * board.height, dirty)
+            pending, waiting[turn] = waiting[turn], 0
+            crossing = board.solve_lines(turn * board.height, pending)
             if crossing < 0:
-                board.undo(mark)
+                board.restore(mark, states)
                 return number
             turn = 1 - turn
             waiting[turn] |= crossing
-        board.undo(mark)
+        board.restore(mark, states)
         return most + 1
 
     async def _count(self) -> None:

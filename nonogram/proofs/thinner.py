@@ -12,6 +12,7 @@ from itertools import combinations
 from math import comb
 
 from ..logic.board import Board
+from ..logic.effects import DEAD, IDLE
 from ..logic.line import State, format_state, line_solver, parse_state
 from ..logic.trials import Supposed
 from ..pausing import pause
@@ -122,33 +123,6 @@ class Thinner:
         wanted = {target[:2]} if target is not None else set(dead[0].cited)
         return (*await self._needed(chain, wanted, ages), *dead)
 
-    async def _follow(self, assumption: Cell, moves: Iterable[Move], target: Cell | None) -> Chain:
-        """Make moves in turn under an assumption, up to a line without completion or until `target` is settled."""
-        board = self.board
-        made: list[Move] = []
-        conflict, dead = None, 0
-        arrived = False
-        with Supposed(board, assumption) as under:
-            for number, move in enumerate(moves, 1):
-                if number % MOVES == 0:
-                    await pause()
-                before = board.mark()
-                if isinstance(move, Link):
-                    if self._stands(move.cause) and board.is_open(*move.effect[:2]):
-                        board.settle_all([move.effect])
-                elif (effect := board.effect(move)) is None:
-                    conflict, dead = move, board.states[move]
-                    arrived = target is None
-                    break
-                elif effect.dirty:
-                    board.apply([effect])
-                if board.mark() > before:
-                    made.append(move)
-                    if target is not None and self._stands(target):
-                        arrived = True
-                        break
-            return Chain(assumption, tuple(made), under.effects, conflict, dead, arrived)
-
     def _stands(self, cell: Cell) -> bool:
         """Return whether the cell is known to have this value."""
         row, column, value = cell
@@ -158,24 +132,67 @@ class Thinner:
     async def _shortest(self, assumption: Cell, moves: Iterable[Move], target: Cell | None = None) -> Chain:
         """Return the chain with only the necessary moves: none more can be left out. Many at a time are tried first.
 
-        Fewer moves never settle more, so a move that was necessary once stays so and is not tried again.
+        Fewer moves never settle more, so a move that was necessary once stays so and is not tried again. Moves are left
+        out from the last to the first, so the board only goes back to the first of them and makes those after it again.
         """
-        chain = await self._follow(assumption, moves, target)
-        assert chain.arrived
-        size = max(1, len(chain.made) // 2)
-        made = 0
-        while size:
-            for stop in range(len(chain.made), 0, -size):
-                left = chain.moves[: max(stop - size, 0)] + chain.moves[stop:]
-                tried = await self._follow(assumption, left, target)
-                if tried.arrived:
-                    chain = tried
-                made += len(left)
-                if made >= MOVES:
-                    made = 0
-                    await pause()
-            size //= 2
-        return chain
+        board = self.board
+        with Supposed(board, assumption):
+            begin = board.mark()
+            chain = await self._onward(Chain(assumption, (), (), None, 0, False), moves, target)
+            assert chain.arrived
+            size = max(1, len(chain.made) // 2)
+            made = 0
+            while size:
+                board.undo(begin)
+                board.apply(chain.effects)
+                for stop in range(len(chain.made), 0, -size):
+                    kept = max(stop - size, 0)
+                    board.undo(begin + kept)
+                    before = chain._replace(made=chain.made[:kept], effects=chain.effects[:kept])
+                    left = chain.moves[stop:]
+                    tried = await self._onward(before, left, target)
+                    if tried.arrived:
+                        chain = tried
+                    made += len(left)
+                    if made >= MOVES:
+                        made = 0
+                        await pause()
+                size //= 2
+            return chain
+
+    async def _onward(self, before: Chain, moves: Iterable[Move], target: Cell | None) -> Chain:
+        """Make moves in turn after those of a chain, which the board holds, up to a line without completion or until
+        `target` is settled. The board keeps what they settle.
+        """
+        board = self.board
+        states, trail, memos, work_out = board.states, board.trail, board.effects.memos, board.effects.work_out
+        begin = len(trail)
+        made: list[Move] = []
+        conflict, dead = None, 0
+        arrived = False
+        for number, move in enumerate(moves, 1):
+            if number % MOVES == 0:
+                await pause()
+            length = len(trail)
+            if isinstance(move, Link):
+                if self._stands(move.cause) and board.is_open(*move.effect[:2]):
+                    board.settle_all([move.effect])
+            else:
+                state = states[move]
+                effect = memos[move].get(state) or work_out(move, state)
+                if effect is DEAD:
+                    conflict, dead = move, state
+                    arrived = target is None
+                    break
+                if effect is not IDLE:
+                    board.apply((effect,))
+            if len(trail) > length:
+                made.append(move)
+                if target is not None and self._stands(target):
+                    arrived = True
+                    break
+        effects = (*before.effects, *trail[begin:])
+        return Chain(before.assumption, (*before.made, *made), effects, conflict, dead, arrived)
 
     def _ages(self, chain: Chain) -> dict[At, int]:
         """Return when each cell was settled: 0 for the assumption, then 1, 2, ..."""

@@ -58,16 +58,17 @@ class Solving:
         options: Options | None = None,
         line_steps: bool = True,
         timeout: float | None = None,
+        clock: Callable[[], float] | None = None,
     ) -> None:
-        """Solve from the cells of `grid`, which count as given. `timeout` is in wall seconds from now, after which the
-        stream ends. Without `line_steps` the stream leaves out what single lines settle, which saves callers that read
-        only the result a tenth of the time; a budget of steps needs them all.
+        """Solve from the cells of `grid`, which count as given. `timeout` is in seconds of `clock` from now, wall
+        seconds by default, after which the stream ends. Without `line_steps` the stream leaves out what single lines
+        settle, which saves callers that read only the result a tenth of the time; a budget of steps needs them all.
 
         Raises ArgumentError or ArgumentTypeError for a bad argument, for "sat" when python-sat cannot be used, and for
         a timeout that it could not keep; PuzzleError when the grid has another size.
         """
         _check_arguments(puzzle, grid, limit, method, options)
-        self._deadline = Deadline(check_seconds("timeout", timeout))
+        self._deadline = Deadline(check_seconds("timeout", timeout), clock)
         self._options = options or default_options(method)
         self._without_sat = _without_sat(method, self._options)
         if method == "sat" and self._without_sat:

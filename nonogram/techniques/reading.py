@@ -47,9 +47,11 @@ class Reading:
         """Return the blocks that can cover a span without crosses; a closer look may rule out more, but none is
         missing.
         """
+        room_start, room_stop = self.room(span)
         found = []
         for block, length in enumerate(self.clue):
-            start, stop = self.window(block, span)
+            start = max(self.first[block], room_start, span[1] - length)
+            stop = min(self.last[block] + length, room_stop, span[0] + length)
             if start <= span[0] and span[1] <= stop and stop - start >= length >= span[1] - span[0]:
                 found.append(block)
         return found
@@ -67,9 +69,12 @@ def read(clue: Clue, text: str) -> Reading:
     return Reading(clue, text, *found, spans(BLACK, text), spans(f"{BLACK}{UNKNOWN}", text))
 
 
+_STRETCHES = {characters: re.compile(f"[{characters}]+") for characters in (BLACK, f"{BLACK}{UNKNOWN}")}
+
+
 def spans(characters: str, text: str) -> tuple[Span, ...]:
-    """Return the maximal stretches of some characters."""
-    return tuple(match.span() for match in re.finditer(f"[{re.escape(characters)}]+", text))
+    """Return the maximal stretches of black cells ("#"), or of cells that are not white ("#?")."""
+    return tuple([match.span() for match in _STRETCHES[characters].finditer(text)])
 
 
 def extremes(clue: Clue, text: str) -> tuple[Starts, Starts] | None:
@@ -87,41 +92,46 @@ def extremes(clue: Clue, text: str) -> tuple[Starts, Starts] | None:
     return first, last
 
 
+_BLACKS = str.maketrans({BLACK: "1", WHITE: "0", UNKNOWN: "0"})
+_NOT_WHITE = str.maketrans({BLACK: "1", WHITE: "0", UNKNOWN: "1"})
+
+
 def _leftmost(clue: Clue, text: str) -> Starts | None:
-    n = len(text)
-    spare = n - sum(clue) - len(clue) + 1
-    if spare < 0 or (not clue and BLACK in text):
-        return None
-    # For each cell, how many cells from it on are not white: how long a block can be there.
-    free = [0] * (n + 1)
-    for i in range(n - 1, -1, -1):
-        free[i] = 0 if text[i] == WHITE else free[i + 1] + 1
-    line = text + WHITE
-    # fits[p - least]: the blocks from j on fit into the cells from p on; tables from the last block to the first.
-    last_black = text.rfind(BLACK)
-    least = n + 1 - spare
-    fits = [p > last_black for p in range(least, n + 2)]
+    """Return the leftmost arrangement, None if there is none. Cost: O(k log L) int operations for k blocks, L the
+    longest.
+    """
+    if not clue:
+        return None if BLACK in text else ()
+    # Sets of places are ints; place p, from 0 to n + 1, is bit n + 1 - p. Two places lie behind the line.
+    last = len(text) + 1
+    black = int(text.translate(_BLACKS), 2) << 2
+    open_ = int(text.translate(_NOT_WHITE), 2) << 2
+    passable = (1 << last + 1) - 1 ^ black
+    # From these places on, the blocks still to place fit and cover every black cell.
+    fits = (1 << last - text.rfind(BLACK)) - 1
     tables = []
     for length in reversed(clue):
-        least -= length + 1
-        here = [False] * (spare + 1)
-        later = False
-        for k in range(spare, -1, -1):
-            p = least + k
-            if p <= n:
-                later = (later and line[p] != BLACK) or (free[p] >= length and line[p + length] != BLACK and fits[k])
-            here[k] = later
-        tables.append(fits)
-        fits = here
-    if not fits[0]:
+        starts = _runs(open_, length) & ~(black << length) & fits << length + 1
+        tables.append(starts)
+        # Cells that are not black may be left over before the block; the sum carries through them.
+        before = starts << 1 & passable
+        fits = starts | before | (before + passable ^ passable) & passable
+    if not fits >> last:
         return None
-    starts: list[int] = []
     at = 0
-    least = 0
-    for length, behind in zip(clue, reversed(tables), strict=True):
-        while not (free[at] >= length and line[at + length] != BLACK and behind[at - least]):
-            at += 1
-        starts.append(at)
-        at += length + 1
-        least += length + 1
-    return tuple(starts)
+    found: list[int] = []
+    for length, starts in zip(clue, reversed(tables), strict=True):
+        start = last + 1 - (starts & (1 << last - at + 1) - 1).bit_length()
+        found.append(start)
+        at = start + length + 1
+    return tuple(found)
+
+
+def _runs(cells: int, length: int) -> int:
+    """Return the first cell of each run of `length` cells, the highest bit being the first."""
+    done = 1
+    while done < length:
+        step = min(done, length - done)
+        cells &= cells << step
+        done += step
+    return cells

@@ -78,6 +78,8 @@ TECHNIQUES: tuple[Technique, ...] = (
 )
 """Every technique, cheapest first."""
 
+_RANKS = {technique.name: rank for rank, technique in enumerate(TECHNIQUES)}
+
 
 def technique(name: str) -> Technique:
     """Return the technique with this name. Raises KeyError for any other name."""
@@ -89,7 +91,7 @@ def technique(name: str) -> Technique:
 
 def rank(technique: Technique) -> int:
     """Return the place of a technique among all, 0 for the cheapest."""
-    return TECHNIQUES.index(technique)
+    return _RANKS[technique.name]
 
 
 def rule_of(technique: Technique) -> Rule:

@@ -11,6 +11,8 @@ import pytest
 import nonogram as ng
 from nonogram.help.answers import LEVELS, Hint
 from nonogram.logic.board import Board
+from nonogram.logic.trials import Trials, farthest
+from nonogram.pausing import drain
 from nonogram.proofs.thinner import Thinner
 from nonogram.puzzle import Cell
 from nonogram.search.full_probing import Prober
@@ -248,6 +250,8 @@ def test_deeper_search_is_named_as_such() -> None:
     solution = ng.solve(puzzle).solution
     assert solution is not None
     assert solution[row, column] == value
+    trials = Trials(board)
+    assert hint.cells == (drain(farthest(trials, [(*at, solution[at]) for at in board.open_cells()])),)
 
 
 @pytest.mark.parametrize(

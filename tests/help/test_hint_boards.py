@@ -14,17 +14,19 @@ from hypothesis import strategies as st
 import nonogram as ng
 from nonogram.help.answers import Hint
 from nonogram.help.hint import hinting, unaided
-from nonogram.help.known import PATIENCE, know
+from nonogram.help.known import PATIENCE, Afresh, follows, know
+from nonogram.help.remembered import Remembered
 from nonogram.lab.random_puzzles import random_member
 from nonogram.logic.board import Board
-from nonogram.logic.propagation import deduce
+from nonogram.logic.propagation import deduce, to_fixpoint
 from nonogram.logic.trials import probe
 from nonogram.pausing import drain
 from nonogram.proofs.citing import stands_for
 from nonogram.puzzle import At
+from nonogram.search.full_probing import Prober
 from nonogram.steps import Step
 from nonogram.techniques.technique import classify, rank, technique
-from tests.boards import boards_beyond_lines, domino, partly, unique_puzzle, with_cells
+from tests.boards import boards_beyond_lines, domino, partly, random_puzzle, unique_puzzle, with_cells
 from tests.proving import needless
 from tests.witnesses import CLOSURE_NEEDED, CONTRAPOSITIVES_NEEDED, probed
 
@@ -118,23 +120,125 @@ def _a_probe_gives_something(board: Board) -> bool:
 def test_a_hint_that_needs_to_know_nothing_is_that_of_who_knows_all() -> None:
     rng = random.Random(33)
     dominoes = domino(5)
-    boards = [(dominoes, ng.solve(dominoes, method="line").known)]
-    for puzzle, _, _ in boards_beyond_lines(20, 34):
+    boards = [(dominoes, ng.solve(dominoes, method="line").known), (dominoes, ng.solve(dominoes).solutions[0])]
+    for puzzle, solution, _ in boards_beyond_lines(20, 34):
         lines = ng.solve(puzzle, method="line").known
         boards += [(puzzle, partly(lines, shown, rng)) for shown in (0, 0.5, 1)]
+        boards += [(puzzle, partly(solution, shown, rng)) for shown in (0.3, 0.6)]
     boards += [(puzzle, grid) for puzzle, _, grid in boards_beyond_lines(20, 35)]
+    boards += _with_several_pictures(30, 36)
     seen: Counter[str] = Counter()
     for puzzle, grid in boards:
-        by_lines = grid.common(ng.solve(puzzle, method="line").known) == grid
-        hint, spent = drain(unaided(puzzle, grid))
-        wanted = ng.hint(puzzle, grid)
-        assert hint is None or hint == wanted
-        assert spent == (by_lines and wanted.kind == "search")
-        assert (hint is None) == (spent or not by_lines)
-        if spent:
-            assert drain(hinting(puzzle, grid, known=drain(know(puzzle)), spent=True)) == wanted
-        seen["spent" if spent else hint.kind if hint else "marks"] += 1
-    assert set(seen) == {"line", "probe", "spent", "marks"}
+        known = drain(know(puzzle))
+        wanted = drain(hinting(puzzle, grid, known=known))
+        asked: list[ng.Puzzle] = []
+        hint = drain(hinting(puzzle, grid, source=_Source(asked)))
+        if wanted.kind == "ambiguous":
+            assert hint.kind == "ambiguous"
+            assert all(grid[cell] == "?" for cell in hint.differing)
+        else:
+            assert hint == wanted
+        seen[f"{hint.kind}{' asking' * bool(asked)}"] += 1
+    assert {"line", "probe", "search", "ambiguous", "mistake asking"} <= set(seen), seen
+    assert not any(seen[f"{kind} asking"] for kind in ("line", "probe")), seen
+
+
+class _Source(Afresh):
+    """Notes what it is asked for."""
+
+    def __init__(self, asked: list[ng.Puzzle]) -> None:
+        self.asked = asked
+
+    async def of(self, puzzle: ng.Puzzle) -> ng.Result:
+        self.asked.append(puzzle)
+        return await know(puzzle)
+
+
+class _Later(Afresh):
+    """Knows a result after having been asked for it some times."""
+
+    def __init__(self, result: ng.Result, times: int) -> None:
+        self.result, self.times = result, times
+
+    def at_hand(self, puzzle: ng.Puzzle) -> ng.Result | None:
+        self.times -= 1
+        return None if self.times > 0 else self.result
+
+    async def of(self, puzzle: ng.Puzzle) -> ng.Result:
+        return self.result
+
+
+def test_a_hint_is_the_same_whenever_the_solutions_become_known() -> None:
+    seen: Counter[str] = Counter()
+    rng = random.Random(39)
+    boards = [(puzzle, partly(solution, 0.4, rng)) for puzzle, solution, _ in boards_beyond_lines(10, 40)]
+    for puzzle, grid in boards + _with_several_pictures(20, 41):
+        known = drain(know(puzzle))
+        wanted = drain(hinting(puzzle, grid, known=known))
+        for times in (1, 2, 5, 1000):
+            later = _Later(known, times)
+            found = drain(hinting(puzzle, grid, source=later))
+            assert (found == wanted) or (found.kind == wanted.kind == "ambiguous")
+            seen["at once" if later.times <= 0 else "never"] += 1
+        seen[wanted.kind] += 1
+    assert {"line", "ambiguous", "mistake", "at once", "never"} <= set(seen), seen
+
+
+def _with_several_pictures(count: int, seed: int) -> list[tuple[ng.Puzzle, ng.Grid]]:
+    """Ambiguous puzzles, on boards with some marks of one picture and, now and then, a wrong one."""
+    rng = random.Random(seed)
+    boards: list[tuple[ng.Puzzle, ng.Grid]] = []
+    while len(boards) < count:
+        puzzle = random_puzzle(7, 7, rng, 0.4)
+        found = ng.solve(puzzle)
+        if found.status != "multiple":
+            continue
+        grid = (
+            ng.solve(puzzle, method="fp1", limit=None).known
+            if len(boards) % 3
+            else partly(found.solutions[0], 0.4, rng)
+        )
+        if len(boards) % 4 == 0:
+            row, column = rng.randrange(7), rng.randrange(7)
+            grid = with_cells(grid, ((row, column, rng.choice("#.")),))
+        boards.append((puzzle, grid))
+    return boards
+
+
+@given(st.integers(3, 7), st.randoms(use_true_random=False))
+def test_marks_that_follow_are_those_of_every_solution(size: int, rng: random.Random) -> None:
+    puzzle = random_puzzle(size, size, rng, 0.4)
+    solutions = ng.solve(puzzle, limit=200).solutions
+    grid = partly(rng.choice(solutions), rng.random(), rng)
+    remembered = Remembered()
+    for shown in (1, 0.5, 1, 0.7):
+        marks = partly(grid, shown, rng)
+        fresh = drain(Remembered().follows(puzzle, marks))
+        assert drain(remembered.follows(puzzle, marks)) >= fresh, "what was proved before helps"
+        if fresh or drain(remembered.follows(puzzle, marks)):
+            assert all(one.common(marks) == marks for one in solutions)
+
+
+def test_what_probes_prove_follows_however_many_there_are() -> None:
+    for puzzle, solution, _ in boards_beyond_lines(12, 37):
+        board = Board(puzzle)
+        for _ in Prober(board, options=ng.Options(patience=None)).run():
+            pass
+        proved = board.grid()
+        assert drain(Remembered().follows(puzzle, ng.solve(puzzle, method="line").known))
+        by_contradiction = Board(puzzle)
+        assert drain(to_fixpoint(by_contradiction))
+        assert drain(follows(by_contradiction, proved)) == (by_contradiction.grid() == proved)
+        row, column, value = next(iter(solution.cells()))
+        wrong = ng.Grid.of(puzzle.height, puzzle.width, [(row, column, "#" if value == "." else ".")])
+        assert not drain(Remembered().follows(puzzle, wrong))
+
+
+def test_proving_marks_ends_after_so_many_trials(monkeypatch: pytest.MonkeyPatch) -> None:
+    (puzzle, solution, _), *_ = boards_beyond_lines(1, 38)
+    assert drain(Remembered().follows(puzzle, solution))
+    monkeypatch.setattr(import_module("nonogram.help.known"), "TRIALS", 0)
+    assert not drain(Remembered().follows(puzzle, solution))
 
 
 def test_a_hint_from_the_clues_alone_is_not_kept_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -153,14 +257,15 @@ def test_a_hint_from_the_clues_alone_is_not_kept_waiting(monkeypatch: pytest.Mon
 
 def test_clues_without_a_picture_are_left_to_who_knows() -> None:
     nothing = ng.Puzzle([[2], [2], []], [[1], [1, 1], [1]])
-    assert drain(unaided(nothing, ng.Grid.blank(3, 3))) == (None, False)
+    assert drain(unaided(nothing, ng.Grid.blank(3, 3))) is None
+    assert drain(hinting(nothing, ng.Grid.blank(3, 3))).kind == "none"
 
 
 @pytest.mark.native
 def test_where_the_clues_stay_undecided_hints_lead_on_all_the_same() -> None:
     """A probe proves what a mark shows already, or that it is wrong; neither is a hint to be given again."""
     seen: Counter[str] = Counter()
-    for puzzle, solution, grid in boards_beyond_lines(8, 36):
+    for puzzle, solution, grid in boards_beyond_lines(12, 36):
         undecided = ng.solve(puzzle, method="line", limit=2)
         assert undecided.status == "unsolved"
         while (hint := drain(hinting(puzzle, grid, known=undecided))).kind in ("line", "probe"):

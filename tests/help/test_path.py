@@ -13,6 +13,7 @@ from nonogram.help.line_moves import LineMoves
 from nonogram.help.path import SEARCH, Path
 from nonogram.help.tries import AGREEMENT, REFUTATION, Tries, Try
 from nonogram.logic.board import Board, Propagation
+from nonogram.logic.trials import Trials, farthest
 from nonogram.pausing import Pausing, drain
 from nonogram.proofs.by_lines import LineIdeas
 from nonogram.proofs.by_trials import SHORT, length, probe_steps, technique_of
@@ -163,7 +164,7 @@ def test_a_search_turn_takes_the_cell_from_which_lines_settle_most() -> None:
         other.propagate()
         return -other.open_count
 
-    best = drain(Tries(board).farthest(left))
+    best = drain(farthest(Trials(board), left))
     assert settled(best) == max(map(settled, left))
 
 

@@ -24,8 +24,8 @@ from nonogram.search.solver import Result
 from tests.boards import random_grid, with_cells
 
 SIZE = 40
-MOST = {"effect": 3 * MOVES, "_cite": 2, "tell": 2}
-"""So often a line is looked at, a step made to cite something, a step told, between two pauses."""
+MOST = {"effect": 3 * MOVES, "apply": 3 * MOVES, "_cite": 2, "tell": 2}
+"""So often a line is looked at, its effect applied, a step made to cite something, a step told, between two pauses."""
 
 
 @pytest.fixture(scope="module")
@@ -53,7 +53,7 @@ def done(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
         monkeypatch.setattr(owner, name, counted)
 
-    for owner, name in ((Board, "effect"), (Thinner, "_cite"), (Scene, "tell")):
+    for owner, name in ((Board, "effect"), (Board, "apply"), (Thinner, "_cite"), (Scene, "tell")):
         count(owner, name)
     return counts
 

@@ -13,7 +13,7 @@ from nonogram.logic.board import Board, Propagation
 from nonogram.logic.trials import END, Trials, probe
 from nonogram.pausing import drain
 from nonogram.puzzle import Cell, Grid, Puzzle
-from tests.boards import random_puzzle
+from tests.boards import random_puzzle, stuck_boards
 
 
 def assumptions(board: Board) -> list[Cell]:
@@ -79,6 +79,57 @@ def test_on_a_board_that_moved_on_trials_end_as_new_ones_do(height: int, width: 
             again, anew = drain(known.follow(assumption)), drain(Trials(board).follow(assumption))
             assert (again.conflict is None) == (anew.conflict is None)
             assert again.rows == anew.rows
+
+
+@given(st.integers(4, 12), st.integers(4, 12), st.randoms(use_true_random=False))
+def test_the_same_assumptions_fail_as_if_all_were_followed_anew(height: int, width: int, rng: random.Random) -> None:
+    board = Board(random_puzzle(height, width, rng, rng.uniform(0.35, 0.6)))
+    board.propagate()
+    known = Trials(board)
+    for _ in range(5):
+        before = list(board.states)
+        asked: dict[Cell, int] = {}
+        for passes in (1, 3, END):
+            anew = Trials(board)
+            for assumption in rng.sample(assumptions(board), board.open_count):
+                found, wanted = drain(known.failing(assumption, passes)), drain(anew.follow(assumption, passes))
+                asked[assumption] = passes
+                assert board.states == before
+                assert not board.rows_dirty
+                assert not board.columns_dirty
+                if wanted.conflict is None:
+                    # What was followed further than asked for now may have failed only there.
+                    assert found is None or drain(Trials(board).follow(assumption)) == found
+                else:
+                    assert found is not None
+                    assert (found.effects, found.conflict) == (wanted.effects, wanted.conflict)
+        for assumption, passes in asked.items():
+            trial = drain(known.follow(assumption, 1))
+            assert trial.passes >= passes, "as far as was asked for"
+            wanted = drain(Trials(board).follow(assumption, trial.passes))
+            assert (trial.effects, trial.conflict, trial.rows) == (wanted.effects, wanted.conflict, wanted.rows)
+        if not (cells := board.open_cells()):
+            break
+        row, column = rng.choice(cells)
+        board.settle(row, column, rng.random() < 0.5)
+        if board.propagate() is Propagation.CONFLICT:
+            break
+        drain(known.move_on())
+
+
+def test_an_assumption_that_survived_is_not_followed_anew() -> None:
+    again = 0
+    for board in stuck_boards(30, 8):
+        known = Trials(board)
+        survived = [one for one in assumptions(board) if drain(known.failing(one)) is None]
+        if not survived:
+            continue
+        board.settle_all(survived[:1])
+        assert board.propagate() is Propagation.FIXPOINT
+        drain(known.move_on())
+        left = [one for one in survived if board.is_open(*one[:2]) and one not in known._kept]
+        again += len([one for one in left if drain(known.failing(one)) is None and one not in known._kept])
+    assert again > 20
 
 
 def test_trials_that_looked_at_no_changed_line_are_kept() -> None:

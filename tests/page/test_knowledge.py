@@ -8,7 +8,7 @@ import pytest
 
 import nonogram as ng
 from nonogram.help.answers import Hint
-from nonogram.help.hint import Unaided, rehearsal
+from nonogram.help.hint import rehearsal
 from nonogram.lab.random_puzzles import random_member
 from nonogram.page import knowledge, session
 from nonogram.pausing import Pausing, Running, drain, pause
@@ -173,13 +173,8 @@ def test_what_could_not_be_decided_is_asked_again(engine: Caller, monkeypatch: p
 
     with monkeypatch.context() as giving_up:
         giving_up.setattr(session, "hinting", undecided)
-        giving_up.setattr(session, "unaided", lambda *_: nothing())
         assert engine.ask("hint", puzzle=CLUES, state=blank(CLUES))["kind"] == "none"
     assert engine.ask("hint", puzzle=CLUES, state=blank(CLUES))["kind"] == "line"
-
-
-async def nothing() -> Unaided:
-    return Unaided(None)
 
 
 def test_a_search_that_breaks_is_begun_anew(engine: Caller, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 import nonogram as ng
 from nonogram.help.what_if import what_if
+from nonogram.logic.board import Board
 from nonogram.proofs.chapters import LEAST, chapters, is_long
 from nonogram.steps import Step
 from tests import shared_data
@@ -67,6 +68,15 @@ def test_a_long_proof_is_said_to_be_one_and_offers_a_cell_to_try() -> None:
         seen += 1
         assert hint.text.startswith(LONG)
         ng.verify(puzzle, grid, hint.proof)
+        # Of the hints on this board, the first lets lines settle most.
+        gains = []
+        for skip in range(hint.of):
+            board = Board(puzzle, grid)
+            board.settle_all(ng.hint(puzzle, grid, "what", skip=skip).cells)
+            board.propagate()
+            gains.append(-board.open_count)
+        if hint.technique != "edge logic":
+            assert gains[0] == max(gains)
         assert hint.try_cell == hint.proof.assumption
         assert hint.try_cell is not None
         assert data["try_cell"] == list(hint.try_cell)

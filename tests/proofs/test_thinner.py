@@ -65,6 +65,47 @@ def test_nothing_is_needless_in_what_trying_out_gives() -> None:
 
 
 @pytest.mark.native
+def test_moves_are_left_out_as_if_each_chain_were_followed_from_its_start() -> None:
+    compared = 0
+    for board in stuck_boards(60, 17):
+        thinner = Thinner(board)
+        before = list(board.states)
+        for assumption in ((row, column, value) for row, column in board.open_cells() for value in "#."):
+            trial = drain(Trials(board).follow(assumption))
+            if trial.conflict is not None:
+                assert drain(thinner.against(assumption, trial.lines)).lines == _left(board, assumption, trial.lines)
+                assert board.states == before
+                compared += len(trial.lines) > 6
+    assert compared > 20
+
+
+def _left(board: Board, assumption: Cell, lines: tuple[int, ...]) -> list[int]:
+    """Leave out lines from the last to the first, many at a time at first."""
+
+    def made(moves: tuple[int, ...]) -> tuple[int, ...] | None:
+        other = Board(board.puzzle, board.grid())
+        other.propagate()
+        other.settle_all([assumption])
+        settling: list[int] = []
+        for line in moves:
+            effect = other.effect(line)
+            if effect is None:
+                return (*settling, line)
+            if effect.dirty:
+                other.apply([effect])
+                settling.append(line)
+        return None
+
+    kept = made(lines)
+    assert kept is not None
+    size = max(1, (len(kept) - 1) // 2)
+    while size:
+        for stop in range(len(kept) - 1, 0, -size):
+            kept = made(kept[: max(stop - size, 0)] + kept[stop:]) or kept
+        size //= 2
+    return list(kept)
+
+
 def test_nothing_is_needless_in_what_both_values_of_a_cell_lead_to() -> None:
     seen = 0
     for board in stuck_boards(60, 6):

@@ -51,16 +51,35 @@ def test_a_deadline_passes_once_and_for_all(monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.mark.native
 def test_an_alarm_interrupts_whatever_is_watched_then_and_later() -> None:
     first, second, third = Solver(), Solver(), Solver()
-    alarm = Alarm(0.01)
+    alarm = Alarm(Deadline(0.01))
     alarm.watch(first)
     assert first.interrupted.wait(10)
     alarm.watch(second)
     assert second.interrupted.is_set()
     alarm.cancel()
-    late = Alarm(1e300)
+    late = Alarm(Deadline(1e300))
     late.watch(third)
     late.cancel()
     assert not third.interrupted.is_set()
+
+
+@pytest.mark.native
+def test_an_alarm_sleeps_on_until_its_own_clock_says_so() -> None:
+    now, asked = 0.0, Event()
+
+    def clock() -> float:
+        if now < 1 and alarms:
+            asked.set()
+        return now
+
+    alarms: list[Alarm] = []
+    solver = Solver()
+    alarms.append(Alarm(Deadline(0.02, clock)))
+    alarms[0].watch(solver)
+    assert asked.wait(10), "it looked at the clock"
+    assert not solver.interrupted.is_set()
+    now = 1.0
+    assert solver.interrupted.wait(10)
 
 
 @pytest.mark.native

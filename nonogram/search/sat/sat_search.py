@@ -142,8 +142,8 @@ class SatSearch:
             self.reason = f"up to {needed} clauses are needed, {most_clauses()} are allowed"
             return
         try:
-            if (left := self._deadline.left()) is not None and interruptible():
-                self._alarm = Alarm(left)
+            if self._deadline.seconds is not None and interruptible():
+                self._alarm = Alarm(self._deadline)
             yield from in_stream(self._begin(second=False))
             yield from self._solutions()
         finally:
