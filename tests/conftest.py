@@ -30,9 +30,10 @@ import pytest
 from hypothesis import settings
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request, WebError
+    from playwright.sync_api import Browser, Page, Playwright
 
     from tests.browser.visiting import ServeCopy
+    from tests.browser.warm import WarmPages
     from tests.caller import Caller
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -53,6 +54,8 @@ settings.load_profile("inside Pyodide" if INSIDE_PYODIDE else "steady")
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "alone: measures time, so nothing runs beside it")
     config.addinivalue_line("markers", "browser: drives a real Chromium")
+    config.addinivalue_line("markers", "cold: gets new pages, although its file is marked warm")
+    config.addinivalue_line("markers", "warm: its pages may be those of an earlier test, with the engine running")
     config.addinivalue_line("markers", "whole_browser: needs what Chromium's headless shell lacks")
     config.addinivalue_line("markers", f"native: {NATIVE}")
     config.addinivalue_line("markers", "stores_nothing: the page keeps no files for offline use, nor is waited for")
@@ -234,47 +237,45 @@ def browser(chromiums: Chromiums, request: pytest.FixtureRequest) -> Iterator[Br
     limit.cancel()
 
 
-class Watch:
-    """Notes what a page must not do: log errors, leave errors uncaught, send requests to elsewhere."""
+@pytest.fixture(scope="session")
+def warm_pages() -> WarmPages:
+    """The pages that tests marked `warm` hand on to one another."""
+    from tests.browser.warm import WarmPages
 
-    def __init__(self, context: BrowserContext) -> None:
-        self.trouble: list[str] = []
-        context.on("console", self._on_console)
-        context.on("weberror", self._on_error)
-        context.on("request", self._on_request)
-
-    def _on_console(self, message: ConsoleMessage) -> None:
-        if message.type == "error":
-            self.trouble.append(f"console: {message.text} ({message.location.get('url', '')})")
-
-    def _on_error(self, error: WebError) -> None:
-        self.trouble.append(f"uncaught: {error.error}")
-
-    def _on_request(self, request: Request) -> None:
-        if not re.match(r"(http://127\.0\.0\.1:\d+/|data:|blob:)", request.url):
-            self.trouble.append(f"request to elsewhere: {request.url}")
+    return WarmPages()
 
 
 @pytest.fixture
-def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]]:
+def open_page(browser: Browser, warm_pages: WarmPages, request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]]:
     """Opens a page in a context of its own; takes Playwright's context options (viewport, has_touch ...).
 
     When the test is over, it fails if one of its pages made trouble not named by `@pytest.mark.expect_trouble`.
     """
-    opened: list[tuple[BrowserContext, Watch]] = []
+    from tests.browser.warm import Opened, Watch
+
+    opened: list[Opened] = []
+    failures = request.session.testsfailed
+    warm = request.node.get_closest_marker("warm") and not request.node.get_closest_marker("cold")
 
     def open_one(**options: Any) -> Page:
-        context = browser.new_context(**options)
-        opened.append((context, Watch(context)))
-        return context.new_page()
+        one = warm_pages.take(options) if warm else None
+        if one is None:
+            context = browser.new_context(**options)
+            one = Opened(context, Watch(context), context.new_page(), options)
+        opened.append(one)
+        return one.page
 
     yield open_one
     if not browser.is_connected():
         return
     expected = [pattern for mark in request.node.iter_markers("expect_trouble") for pattern in mark.args]
-    for context, _ in opened:
-        context.close()
-    noted = [line for _, watch in opened for line in watch.trouble]
+    failed = request.session.testsfailed > failures
+    for one in opened:
+        if warm and not failed:
+            warm_pages.keep(one)
+        else:
+            one.close()
+    noted = [line for one in opened for line in one.watch.trouble]
     trouble = [line for line in noted if not any(re.search(pattern, line) for pattern in expected)]
     if trouble:
         pytest.fail("the page made trouble:\n" + "\n".join(trouble), pytrace=False)
