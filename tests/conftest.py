@@ -7,6 +7,10 @@
   marked `@pytest.mark.whole_browser`. Several work side by side, but for tests marked `@pytest.mark.alone`: these
   measure time, in the whole browser, and run one by one when everything else is over.
 
+Starting an engine is most of the work of a browser test, so a file says which one its tests need, and a test what
+else: `@pytest.mark.engine("shared")` for one that an earlier test may have started, see tests/browser/warm.py; "none"
+where a page may begin to start one and never gets it; "own", as without a mark, for one of each page.
+
 Under the site's content security policy `page.wait_for_function` cannot work, because it evaluates a string in the
 page: wait with `expect(locator)`.
 """
@@ -47,15 +51,14 @@ NATIVE = "needs a process, a socket or files outside the repository, or takes se
 # Same examples on every run, and no verdict that depends on how busy the machine is. Pyodide gets fewer of them: they
 # look for faults of the engine, which CPython finds ten times as fast; what differs there shows in the first ones.
 settings.register_profile("steady", deadline=None, derandomize=True)
-settings.register_profile("inside Pyodide", settings.get_profile("steady"), max_examples=25)
+settings.register_profile("inside Pyodide", settings.get_profile("steady"), max_examples=10)
 settings.load_profile("inside Pyodide" if INSIDE_PYODIDE else "steady")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "alone: measures time, so nothing runs beside it")
     config.addinivalue_line("markers", "browser: drives a real Chromium")
-    config.addinivalue_line("markers", "cold: gets new pages, although its file is marked warm")
-    config.addinivalue_line("markers", "warm: its pages may be those of an earlier test, with the engine running")
+    config.addinivalue_line("markers", "engine(which): 'own' of each page, 'shared' with earlier tests, or 'none'")
     config.addinivalue_line("markers", "whole_browser: needs what Chromium's headless shell lacks")
     config.addinivalue_line("markers", f"native: {NATIVE}")
     config.addinivalue_line("markers", "stores_nothing: the page keeps no files for offline use, nor is waited for")
@@ -239,7 +242,7 @@ def browser(chromiums: Chromiums, request: pytest.FixtureRequest) -> Iterator[Br
 
 @pytest.fixture(scope="session")
 def warm_pages() -> WarmPages:
-    """The pages that tests marked `warm` hand on to one another."""
+    """The pages that tests marked `engine("shared")` hand on to one another."""
     from tests.browser.warm import WarmPages
 
     return WarmPages()
@@ -251,16 +254,19 @@ def open_page(browser: Browser, warm_pages: WarmPages, request: pytest.FixtureRe
 
     When the test is over, it fails if one of its pages made trouble not named by `@pytest.mark.expect_trouble`.
     """
-    from tests.browser.warm import Opened, Watch
+    from tests.browser.warm import SILENT_WORKERS, Opened, Watch
 
     opened: list[Opened] = []
     failures = request.session.testsfailed
-    warm = request.node.get_closest_marker("warm") and not request.node.get_closest_marker("cold")
+    mark = request.node.get_closest_marker("engine")
+    engine = mark.args[0] if mark else "own"
 
     def open_one(**options: Any) -> Page:
-        one = warm_pages.take(options) if warm else None
+        one = warm_pages.take(options) if engine == "shared" else None
         if one is None:
             context = browser.new_context(**options)
+            if engine == "none":
+                context.add_init_script(SILENT_WORKERS)
             one = Opened(context, Watch(context), context.new_page(), options)
         opened.append(one)
         return one.page
@@ -271,7 +277,7 @@ def open_page(browser: Browser, warm_pages: WarmPages, request: pytest.FixtureRe
     expected = [pattern for mark in request.node.iter_markers("expect_trouble") for pattern in mark.args]
     failed = request.session.testsfailed > failures
     for one in opened:
-        if warm and not failed:
+        if engine == "shared" and not failed:
             warm_pages.keep(one)
         else:
             one.close()

@@ -13,6 +13,8 @@ from playwright.sync_api import Frame, FrameLocator, Page, expect
 
 from tests.browser.playing import BOAT, BOAT_PICTURE, evaluate, open_player, state
 
+pytestmark = pytest.mark.engine("none")
+
 
 class Host:
     """Another site, on a port and so an origin of its own, without any header of ours."""

@@ -15,7 +15,7 @@ from tests.browser.playing import BOAT_PICTURE, evaluate
 from tests.browser.test_embed import Host, open_host
 from tests.browser.visiting import open_board, open_site
 
-pytestmark = pytest.mark.stores_nothing
+pytestmark = [pytest.mark.stores_nothing, pytest.mark.engine("none")]
 
 HTML = "<img src=x onerror='window.pwned=1'><script>window.pwned=1</script><b id=injected>"
 MARKUP = f"\"'>{HTML}</title></textarea>"

@@ -17,7 +17,7 @@ EXAMPLES = technique_list()
 CHAINS = [entry for entry in EXAMPLES if entry["example"]["hint"]["steps"]]
 BY_NAME = {entry["name"]: entry for entry in EXAMPLES}
 PHONE = {"width": 360, "height": 740}
-pytestmark = pytest.mark.stores_nothing
+pytestmark = [pytest.mark.stores_nothing, pytest.mark.engine("none")]
 
 
 def open_rule(page: Page, site: str, name: str) -> Locator:

@@ -1,8 +1,8 @@
 """Pages that are handed from test to test with the engine running, because starting one takes a second of work.
 
-A test marked `warm` may get the page of an earlier test. `playing.open_player` then takes that test's player away and
-puts a new one in its place, with the same engine. A page is kept only if its test has passed and has left the engine
-ready, on the page that holds a player and nothing else.
+A test marked `engine("shared")` may get the page of an earlier test. `playing.open_player` then takes that test's
+player away and puts a new one in its place, with the same engine. A page is kept only if its test has passed and has
+left the page that holds a player and nothing else, its engine ready or never asked for.
 """
 
 from __future__ import annotations
@@ -20,12 +20,19 @@ MOST_KEPT = 4
 # What a test has left in the page that is not in the player: storage, and the worker that searches.
 TIDY = """() => {
   const engine = document.querySelector("nonogram-player")?.engine;
-  if (engine?.state !== "ready" || !location.pathname.endsWith("/embed.html") || location.search) return false;
+  const { pathname, search } = location;
+  if (!pathname.endsWith("/embed.html") || search || !["asleep", "ready"].includes(engine?.state)) return false;
   engine.searcher.close();
   localStorage.clear();
   sessionStorage.clear();
   return true;
 }"""
+
+# An engine that begins to start in such a page gets a worker that never says a word.
+SILENT_WORKERS = """window.Worker = class extends EventTarget {
+  postMessage() {}
+  terminate() {}
+};"""
 
 
 class Watch:

@@ -29,7 +29,7 @@ from tests.browser.playing import (
 )
 from tests.places import PUZZLES
 
-pytestmark = pytest.mark.warm
+pytestmark = pytest.mark.engine("shared")
 
 # Two solutions cannot be told apart from none by anything but long search.
 ENDLESS = "25x25:" + "/".join(["1.1.1"] * 50)
@@ -200,7 +200,7 @@ def test_a_long_solve_is_cancelled(page: Page, site: str) -> None:
 
 
 @pytest.mark.expect_trouble("Failed to load resource")
-@pytest.mark.cold
+@pytest.mark.engine("own")
 def test_waiting_for_the_engine_is_told_and_can_be_cancelled(page: Page, site: str) -> None:
     held: list[Route] = []
     page.route("**/pyodide.asm*", lambda route: held.append(route))
@@ -218,7 +218,7 @@ def test_waiting_for_the_engine_is_told_and_can_be_cancelled(page: Page, site: s
 
 
 @pytest.mark.expect_trouble("Failed to load resource|WorkerLost|pyodide")
-@pytest.mark.cold
+@pytest.mark.engine("own")
 def test_an_engine_that_cannot_start_spoils_nothing(page: Page, site: str) -> None:
     page.route("**/pyodide.asm*", lambda route: route.abort())
     open_player(page, site, BOAT)

@@ -11,7 +11,7 @@ import nonogram as ng
 from tests import shared_data
 from tests.browser.playing import BOAT, button, drag, evaluate, message, open_player, panel, restore, state, wake
 
-pytestmark = pytest.mark.warm
+pytestmark = pytest.mark.engine("shared")
 
 EMPTY = ["?????"] * 5
 COLOUR = """const canvas = player.shadowRoot.querySelector("canvas");
