@@ -71,6 +71,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("browser")
         if INSIDE_PYODIDE and item.get_closest_marker("native"):
             item.add_marker(pytest.mark.skip(reason=NATIVE))
+    # At the end: they take turns with the build that may run beside the first tests.
+    items.sort(key=lambda item: item.path.parent.name == "building")
 
 
 def cpu_seconds() -> float:

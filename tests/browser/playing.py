@@ -30,6 +30,9 @@ ANOTHER_PLAYER = """async (fragment) => {
   delete document.documentElement.dataset.theme;
   document.body.append(player);
   if (fragment) player.setAttribute("puzzle", decodeURIComponent(fragment.split("&")[0]));
+  await player.shown;
+  // The board is measured once it is on screen.
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 }"""
 
 

@@ -293,6 +293,7 @@ def test_a_game_deleted_in_the_list_stays_on_the_board(tabs: tuple[Page, Page], 
     settle(one, board((0, 0, "#"), (1, 1, "#")))
 
 
+@pytest.mark.engine("own")
 @pytest.mark.parametrize(
     ("tool", "waiting", "answer"),
     [
