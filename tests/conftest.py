@@ -8,8 +8,8 @@
   measure time, in the whole browser, and run one by one when everything else is over.
 
 Starting an engine is most of the work of a browser test, so a file says which one its tests need, and a test what
-else: `@pytest.mark.engine("shared")` for one that an earlier test may have started, see tests/browser/warm.py; "none"
-where a page may begin to start one and never gets it; "own", as without a mark, for one of each page.
+else: `@pytest.mark.engine("shared")` for one that an earlier test may have started (tests/browser/player/warm.py);
+"none" where a page may begin to start one and never gets it; "own", as without a mark, for one of each page.
 
 Under the site's content security policy `page.wait_for_function` cannot work, because it evaluates a string in the
 page: wait with `expect(locator)`.
@@ -36,8 +36,8 @@ from hypothesis import settings
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Playwright
 
+    from tests.browser.player.warm import WarmPages
     from tests.browser.visiting import ServeCopy
-    from tests.browser.warm import WarmPages
     from tests.caller import Caller
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -245,7 +245,7 @@ def browser(chromiums: Chromiums, request: pytest.FixtureRequest) -> Iterator[Br
 @pytest.fixture(scope="session")
 def warm_pages() -> WarmPages:
     """The pages that tests marked `engine("shared")` hand on to one another."""
-    from tests.browser.warm import WarmPages
+    from tests.browser.player.warm import WarmPages
 
     return WarmPages()
 
@@ -256,7 +256,7 @@ def open_page(browser: Browser, warm_pages: WarmPages, request: pytest.FixtureRe
 
     When the test is over, it fails if one of its pages made trouble not named by `@pytest.mark.expect_trouble`.
     """
-    from tests.browser.warm import SILENT_WORKERS, Opened, Watch
+    from tests.browser.player.warm import SILENT_WORKERS, Opened, Watch
 
     opened: list[Opened] = []
     failures = request.session.testsfailed

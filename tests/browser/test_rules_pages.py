@@ -65,6 +65,7 @@ def test_a_page_is_found_by_each_name_that_players_use(page: Page, site: str) ->
     expect(page.get_by_role("heading", level=1)).to_have_text("Techniques")
 
 
+@pytest.mark.engine("own")
 @pytest.mark.parametrize("width", ["phone", "desktop"])
 def test_every_technique_has_a_page_without_the_engine(open_page: Callable[..., Page], site: str, width: str) -> None:
     page = open_page(service_workers="block", **({"viewport": PHONE} if width == "phone" else {}))
@@ -205,6 +206,7 @@ def test_the_rule_of_a_hint_is_shown_above_the_game(page: Page, site: str) -> No
     assert "#" not in "".join(state(page))
 
 
+@pytest.mark.engine("own")
 def test_the_way_back_leads_out_of_the_rule_too(page: Page, site: str) -> None:
     page.goto(site)
     page.goto(f"{site}#play=sailing-boat")
