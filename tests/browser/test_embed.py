@@ -160,6 +160,7 @@ def test_a_file_that_is_not_there_is_an_event(page: Page, host: Host, site: str)
     assert "404" in expect_told(page, "fail")["message"]
 
 
+@pytest.mark.engine("own")
 @pytest.mark.expect_trouble("404")
 @pytest.mark.parametrize(
     ("attribute", "said"),

@@ -143,6 +143,7 @@ ENTRIES = {
 }
 
 
+@pytest.mark.engine("own")
 @pytest.mark.parametrize("entry", ENTRIES)
 def test_on_the_site_it_is_text(page: Page, site: str, unbundled: str, entry: str) -> None:
     # The entry by storage imports one of the site's modules.
