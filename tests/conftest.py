@@ -264,7 +264,7 @@ def open_page(browser: Browser, warm_pages: WarmPages, request: pytest.FixtureRe
     engine = mark.args[0] if mark else "own"
 
     def open_one(**options: Any) -> Page:
-        one = warm_pages.take(options) if engine == "shared" else None
+        one = warm_pages.take(browser, options) if engine == "shared" else None
         if one is None:
             context = browser.new_context(**options)
             if engine == "none":

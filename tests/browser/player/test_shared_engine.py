@@ -29,10 +29,10 @@ def test_the_next_player_takes_over_the_engine_alone(browser: Browser, site: str
     play(one.page, site)
     evaluate(one.page, "window.first = player.engine")
     pages.keep(one)
-    assert pages.take({"has_touch": True}) is None
-    again = pages.take({})
+    assert pages.take(browser, {"has_touch": True}) is None
+    again = pages.take(browser, {})
     assert again is one
-    assert pages.take({}) is None
+    assert pages.take(browser, {}) is None
     page = one.page
     open_player(page, site, CROSS)
     assert evaluate(page, "return player.engine === window.first && player.engine.state") == "ready"
@@ -60,5 +60,5 @@ def test_what_cannot_be_used_again_is_closed(browser: Browser, site: str, spoil:
     evaluate(one.page, spoil)
     one.page.wait_for_load_state()
     pages.keep(one)
-    assert pages.take({}) is None
+    assert pages.take(browser, {}) is None
     assert one.page.is_closed()

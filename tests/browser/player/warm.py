@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Page, Request, WebError
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Request, WebError
 
 MOST_KEPT = 4
 """Pages of one process: one of each kind of screen that tests ask for most."""
@@ -89,11 +89,10 @@ class WarmPages:
     def __init__(self) -> None:
         self._waiting: list[Opened] = []
 
-    def take(self, context: Mapping[str, Any]) -> Opened | None:
-        """A page of a living browser opened with these options, if there is one."""
+    def take(self, browser: Browser, options: Mapping[str, Any]) -> Opened | None:
+        """A page of this browser opened with these options, if there is one."""
         for one in self._waiting:
-            living = one.context.browser is not None and one.context.browser.is_connected()
-            if living and one.options == context:
+            if one.context.browser is browser and one.options == options:
                 self._waiting.remove(one)
                 one.watch.trouble.clear()
                 return one
