@@ -43,8 +43,7 @@ def _build_with_tools(here: Places) -> Tools:
 def _act(arguments: argparse.Namespace) -> int:
     here = places()
     if arguments.command == "test":
-        wanted = parse_wanted(arguments.rest)
-        return run_checks(here, _build_with_tools(here) if wanted.site else prepare_tools(here), wanted)
+        return run_checks(here, prepare_tools(here), parse_wanted(arguments.rest))
     if arguments.command == "fuzz":
         return run_fuzzing(here, arguments.rest)
     if arguments.command == "run":

@@ -7,6 +7,10 @@
   marked `@pytest.mark.whole_browser`. Several work side by side, but for tests marked `@pytest.mark.alone`: these
   measure time, in the whole browser, and run one by one when everything else is over.
 
+Starting an engine is most of the work of a browser test, so a file says which one its tests need, and a test what
+else: `@pytest.mark.engine("shared")` for one that an earlier test may have started (tests/browser/player/warm.py);
+"none" where a page may begin to start one and never gets it; "own", as without a mark, for one of each page.
+
 Under the site's content security policy `page.wait_for_function` cannot work, because it evaluates a string in the
 page: wait with `expect(locator)`.
 """
@@ -30,8 +34,9 @@ import pytest
 from hypothesis import settings
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request, WebError
+    from playwright.sync_api import Browser, Page, Playwright
 
+    from tests.browser.player.warm import WarmPages
     from tests.browser.visiting import ServeCopy
     from tests.caller import Caller
 
@@ -46,13 +51,14 @@ NATIVE = "needs a process, a socket or files outside the repository, or takes se
 # Same examples on every run, and no verdict that depends on how busy the machine is. Pyodide gets fewer of them: they
 # look for faults of the engine, which CPython finds ten times as fast; what differs there shows in the first ones.
 settings.register_profile("steady", deadline=None, derandomize=True)
-settings.register_profile("inside Pyodide", settings.get_profile("steady"), max_examples=25)
+settings.register_profile("inside Pyodide", settings.get_profile("steady"), max_examples=10)
 settings.load_profile("inside Pyodide" if INSIDE_PYODIDE else "steady")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "alone: measures time, so nothing runs beside it")
     config.addinivalue_line("markers", "browser: drives a real Chromium")
+    config.addinivalue_line("markers", "engine(which): 'own' of each page, 'shared' with earlier tests, or 'none'")
     config.addinivalue_line("markers", "whole_browser: needs what Chromium's headless shell lacks")
     config.addinivalue_line("markers", f"native: {NATIVE}")
     config.addinivalue_line("markers", "stores_nothing: the page keeps no files for offline use, nor is waited for")
@@ -65,6 +71,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("browser")
         if INSIDE_PYODIDE and item.get_closest_marker("native"):
             item.add_marker(pytest.mark.skip(reason=NATIVE))
+    # At the end: they take turns with the build that may run beside the first tests.
+    items.sort(key=lambda item: item.path.parent.name == "building")
 
 
 def cpu_seconds() -> float:
@@ -234,47 +242,48 @@ def browser(chromiums: Chromiums, request: pytest.FixtureRequest) -> Iterator[Br
     limit.cancel()
 
 
-class Watch:
-    """Notes what a page must not do: log errors, leave errors uncaught, send requests to elsewhere."""
+@pytest.fixture(scope="session")
+def warm_pages() -> WarmPages:
+    """The pages that tests marked `engine("shared")` hand on to one another."""
+    from tests.browser.player.warm import WarmPages
 
-    def __init__(self, context: BrowserContext) -> None:
-        self.trouble: list[str] = []
-        context.on("console", self._on_console)
-        context.on("weberror", self._on_error)
-        context.on("request", self._on_request)
-
-    def _on_console(self, message: ConsoleMessage) -> None:
-        if message.type == "error":
-            self.trouble.append(f"console: {message.text} ({message.location.get('url', '')})")
-
-    def _on_error(self, error: WebError) -> None:
-        self.trouble.append(f"uncaught: {error.error}")
-
-    def _on_request(self, request: Request) -> None:
-        if not re.match(r"(http://127\.0\.0\.1:\d+/|data:|blob:)", request.url):
-            self.trouble.append(f"request to elsewhere: {request.url}")
+    return WarmPages()
 
 
 @pytest.fixture
-def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]]:
+def open_page(browser: Browser, warm_pages: WarmPages, request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]]:
     """Opens a page in a context of its own; takes Playwright's context options (viewport, has_touch ...).
 
     When the test is over, it fails if one of its pages made trouble not named by `@pytest.mark.expect_trouble`.
     """
-    opened: list[tuple[BrowserContext, Watch]] = []
+    from tests.browser.player.warm import SILENT_WORKERS, Opened, Watch
+
+    opened: list[Opened] = []
+    failures = request.session.testsfailed
+    mark = request.node.get_closest_marker("engine")
+    engine = mark.args[0] if mark else "own"
 
     def open_one(**options: Any) -> Page:
-        context = browser.new_context(**options)
-        opened.append((context, Watch(context)))
-        return context.new_page()
+        one = warm_pages.take(browser, options) if engine == "shared" else None
+        if one is None:
+            context = browser.new_context(**options)
+            if engine == "none":
+                context.add_init_script(SILENT_WORKERS)
+            one = Opened(context, Watch(context), context.new_page(), options)
+        opened.append(one)
+        return one.page
 
     yield open_one
     if not browser.is_connected():
         return
     expected = [pattern for mark in request.node.iter_markers("expect_trouble") for pattern in mark.args]
-    for context, _ in opened:
-        context.close()
-    noted = [line for _, watch in opened for line in watch.trouble]
+    failed = request.session.testsfailed > failures
+    for one in opened:
+        if engine == "shared" and not failed:
+            warm_pages.keep(one)
+        else:
+            one.close()
+    noted = [line for one in opened for line in one.watch.trouble]
     trouble = [line for line in noted if not any(re.search(pattern, line) for pattern in expected)]
     if trouble:
         pytest.fail("the page made trouble:\n" + "\n".join(trouble), pytrace=False)

@@ -24,11 +24,14 @@ _LOOK_EVERY = 0.1
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """A command, the name under which it is shown, and the number of cores it keeps busy."""
+    """A command, the name under which it is shown, the number of cores it keeps busy, and the name of the program that
+    has to succeed before it starts.
+    """
 
     name: str
     command: Sequence[str]
     cores: int = 1
+    after: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +95,8 @@ def run_side_by_side(
 ) -> list[Ended]:
     """Runs all programs in `folder`, started in their order as cores become free, and returns their ends in that order.
 
-    A program that wants more cores than the machine has runs alone.
+    A program that wants more cores than the machine has runs alone. One that waits for another lets those behind it go
+    first, and ends with status 1 without having run if the other fails.
     """
     waiting = list(programs)
     shown: list[_Running] = []
@@ -101,16 +105,29 @@ def run_side_by_side(
         try:
             while len(ends) < len(programs):
                 busy = sum(one.program.cores for one in shown if one.program.name not in ends)
-                while waiting and (busy == 0 or busy + waiting[0].cores <= cores):
-                    started = waiting.pop(0)
-                    shown.append(_Running(started, folder, Path(outputs, str(len(shown))), env))
-                    busy += started.cores
+                while (ready := _next(waiting, ends)) and (busy == 0 or busy + ready.cores <= cores):
+                    waiting.remove(ready)
+                    shown.append(_Running(ready, folder, Path(outputs, str(len(shown))), env))
+                    busy += ready.cores
                 time.sleep(_LOOK_EVERY)
                 _look_at(shown, ends, longest)
         finally:
             for one in shown:
                 one.close()
     return [ends[program.name] for program in programs]
+
+
+def _next(waiting: list[Program], ends: dict[str, Ended]) -> Program | None:
+    """The first program that waits for no other. Those that wait in vain are given up."""
+    for program in list(waiting):
+        before = ends.get(program.after) if program.after else None
+        if before and before.status != 0:
+            waiting.remove(program)
+            ends[program.name] = Ended(program.name, 1, 0.0, "")
+            say(f"\n{program.name} was not run, because {before.name} failed")
+        elif before or not program.after:
+            return program
+    return None
 
 
 def _look_at(running: Sequence[_Running], ends: dict[str, Ended], longest: float) -> None:

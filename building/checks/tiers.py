@@ -7,6 +7,7 @@ import json
 import os
 import re
 import subprocess
+import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -107,24 +108,29 @@ def run_checks(places: Places, tools: Tools, wanted: Wanted) -> int:
 
 
 def _programs(places: Places, tools: Tools, wanted: Wanted, cores: int, scratch: Path) -> Iterable[Program]:
-    """The checks in the order in which they start; those that need a quiet machine come last and take all of it."""
+    """The build and the checks in the order in which they start, those that need no site beside the build; those that
+    need a quiet machine come last and take all of it.
+    """
     python = str(tools.python)
     pytest = [python, "-m", "pytest", *_NEVER_HUNG, *wanted.pytest]
+    built = "build" if wanted.site else None
+    if wanted.site:
+        yield Program("build", [sys.executable, str(places.root / "build.py")])
     if not wanted.tiers:
-        yield Program("pytest", pytest)
+        yield Program("pytest", pytest, after=built)
     if "lint" in wanted.tiers:
         yield from _linters(places, python)
     where = [] if any(Path(word.split("::")[0]).exists() for word in wanted.pytest) else ["tests/browser"]
     if "browser" in wanted.tiers:
         # They wait for the clock as well, so that one more of them than there are cores has room.
         several = ["-n", str(min(cores + 1, 4)), "--dist", "worksteal", *where]
-        yield Program("pytest, browser", [*pytest, "-m", "browser and not alone", *several])
+        yield Program("pytest, browser", [*pytest, "-m", "browser and not alone", *several], after=built)
     if "python" in wanted.tiers:
         yield Program("pytest", [*pytest, "-m", "not browser", "--ignore=tests/browser"])
     if "pyodide" in wanted.tiers:
         yield _inside_pyodide(places, wanted.pytest, scratch / "job.json")
     if "browser" in wanted.tiers:
-        yield Program("pytest, browser alone", [*pytest, "-m", "browser and alone", *where], cores)
+        yield Program("pytest, browser alone", [*pytest, "-m", "browser and alone", *where], cores, built)
 
 
 def _linters(places: Places, python: str) -> Iterable[Program]:
@@ -151,7 +157,7 @@ def _inside_pyodide(places: Places, arguments: Sequence[str], path: Path) -> Pro
     }
     path.write_text(json.dumps(job), "utf-8")
     runner = places.root / "tests" / "pyodide" / "run.mjs"
-    return Program("pytest in Pyodide", [find_node(), str(runner), str(path)])
+    return Program("pytest in Pyodide", [find_node(), str(runner), str(path)], after="build")
 
 
 def _counts(output: str) -> Counter[str]:

@@ -24,16 +24,20 @@ _REMEDY = "check that Node.js is 20 or newer; if it is, remove web/node_modules 
 
 def compiled_stdlib(places: Places) -> dict[str, bytes]:
     """Pyodide's standard library, a .pyc in place of each .py: the interpreter starts without compiling anything."""
+    return unzip(_library(places).read_bytes())
+
+
+def _library(places: Places) -> Path:
     stock = _stock(places)
     key = digest_files(_RECIPE, digest(stock.read_bytes()), digest((places.pyodide / "pyodide.asm.wasm").read_bytes()))
     made = made_before(places, "python_stdlib", key)
     if made is None:
         say(f"{STEP}: compiling the standard library inside Pyodide (once)")
         files = unzip(stock.read_bytes())
-        compiled = _compiled(places, files, optimize=2)
+        compiled = _compiled(places, stock, files, optimize=2)
         kept = {name: data for name, data in files.items() if not name.endswith(".py")}
         made = keep(places, "python_stdlib.zip", key, zip_bytes(kept | compiled, zipfile.ZIP_STORED))
-    return unzip(made.read_bytes())
+    return made
 
 
 def compiled_package(places: Places, sources: Mapping[str, bytes]) -> dict[str, bytes]:
@@ -42,7 +46,8 @@ def compiled_package(places: Places, sources: Mapping[str, bytes]) -> dict[str, 
     made = made_before(places, "package", key)
     if made is None:
         say(f"{STEP}: compiling the package inside Pyodide")
-        made = keep(places, "package.zip", key, zip_bytes(_compiled(places, sources, optimize=0), zipfile.ZIP_STORED))
+        compiled = _compiled(places, _library(places), sources, optimize=0)
+        made = keep(places, "package.zip", key, zip_bytes(compiled, zipfile.ZIP_STORED))
     return unzip(made.read_bytes())
 
 
@@ -56,7 +61,7 @@ def needed_by_package(places: Places, sources: Mapping[str, bytes]) -> tuple[set
     if made is None:
         say(f"{STEP}: finding out what the package imports")
         with _job(places, sources, {}) as folder:
-            _run_inside(places, folder, recipe)
+            _run_inside(places, _library(places), folder, recipe)
             files = {name: (folder / name).read_bytes() for name in ("needed.json", "dataclass_code.pyc")}
         made = keep(places, "needed.zip", key, zip_bytes(files, zipfile.ZIP_STORED))
     files = unzip(made.read_bytes())
@@ -72,12 +77,12 @@ def _package_key(sources: Mapping[str, bytes], recipe: list[Path], *also: str) -
     return digest_files(recipe, listing, *also)
 
 
-def _compiled(places: Places, sources: Mapping[str, bytes], optimize: int) -> dict[str, bytes]:
-    """The byte code of each `name.py` in `sources`, under `name.pyc`."""
+def _compiled(places: Places, library: Path, sources: Mapping[str, bytes], optimize: int) -> dict[str, bytes]:
+    """The byte code of each `name.py` in `sources`, under `name.pyc`; Pyodide runs on `library`, compiled or not."""
     names = sorted(name for name in sources if name.endswith(".py"))
     modules = [(name, f"{STDLIB_FOLDER}/{name}") for name in names]
     with _job(places, sources, {"modules": modules, "optimize": optimize}) as folder:
-        _run_inside(places, folder, _HERE / "compile_recipe.py")
+        _run_inside(places, library, folder, _HERE / "compile_recipe.py")
         return {name + "c": (folder / "tree" / (name + "c")).read_bytes() for name in names}
 
 
@@ -95,12 +100,12 @@ def _job(places: Places, sources: Mapping[str, bytes], job: object) -> Iterator[
         yield Path(folder)
 
 
-def _run_inside(places: Places, folder: Path, recipe: Path) -> None:
+def _run_inside(places: Places, library: Path, folder: Path, recipe: Path) -> None:
     command: list[str | Path] = [
         find_node(),
         _HERE / "inside_pyodide.mjs",
         places.pyodide,
-        _stock(places),
+        library,
         folder,
         recipe,
     ]

@@ -20,9 +20,31 @@ WINDMILL = ng.load(ROOT / "puzzles" / "windmill.non")
 Spot = tuple[int, int]
 
 
+# As web/embed/main.js makes the first.
+ANOTHER_PLAYER = """async (fragment) => {
+  history.replaceState(null, "", `#${fragment}`);
+  const before = document.querySelector("nonogram-player");
+  const player = document.createElement("nonogram-player");
+  player.engine = before.engine;
+  await before.destroy();
+  delete document.documentElement.dataset.theme;
+  document.body.append(player);
+  if (fragment) player.setAttribute("puzzle", decodeURIComponent(fragment.split("&")[0]));
+  await player.shown;
+  // The board is measured once it is on screen.
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+}"""
+
+
 def open_player(page: Page, site: str, fragment: str = "", query: str = "") -> Locator:
-    """The page that holds a player and nothing else, with a puzzle on the board."""
-    page.goto(f"{site}embed.html?{query}#{fragment}")
+    """The page that holds a player and nothing else, with a puzzle on the board.
+
+    Where the page is open already, another player takes the place of the first and takes over its engine.
+    """
+    if not query and page.url.split("#")[0] == f"{site}embed.html?":
+        page.evaluate(ANOTHER_PLAYER, fragment)
+    else:
+        page.goto(f"{site}embed.html?{query}#{fragment}")
     board = page.locator("nonogram-player .board")
     expect(board).to_be_visible()
     if fragment:

@@ -13,6 +13,8 @@ from playwright.sync_api import Frame, FrameLocator, Page, expect
 
 from tests.browser.playing import BOAT, BOAT_PICTURE, evaluate, open_player, state
 
+pytestmark = pytest.mark.engine("none")
+
 
 class Host:
     """Another site, on a port and so an origin of its own, without any header of ours."""
@@ -91,6 +93,7 @@ def expect_told(page: Page, kind: str) -> Any:
     )
 
 
+@pytest.mark.engine("own")
 def test_a_host_elsewhere_plays_in_the_frame_and_by_calls(page: Page, host: Host, site: str) -> None:
     frame = open_host(page, host, site, f'<nonogram-player puzzle="{BOAT}" title="A boat"></nonogram-player>')
     board = frame.locator("nonogram-player .board")
@@ -110,6 +113,7 @@ def test_a_host_elsewhere_plays_in_the_frame_and_by_calls(page: Page, host: Host
     assert expect_told(page, "complete") == {"by": "engine"}
 
 
+@pytest.mark.engine("own")
 def test_the_host_needs_no_webassembly(page: Page, host: Host, site: str) -> None:
     origin = site.rstrip("/")
     policy = f"default-src 'none'; script-src {origin}; frame-src {origin}"
@@ -156,6 +160,7 @@ def test_a_file_that_is_not_there_is_an_event(page: Page, host: Host, site: str)
     assert "404" in expect_told(page, "fail")["message"]
 
 
+@pytest.mark.engine("own")
 @pytest.mark.expect_trouble("404")
 @pytest.mark.parametrize(
     ("attribute", "said"),
@@ -299,6 +304,7 @@ def test_destroy_leaves_nothing_behind(page: Page, host: Host, site: str) -> Non
     assert len(page.frames) == 1
 
 
+@pytest.mark.engine("own")
 def test_the_live_example(page: Page, site: str) -> None:
     page.goto(f"{site}host-example.html")
     log = page.locator("#log")

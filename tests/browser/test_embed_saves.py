@@ -14,7 +14,7 @@ from tests.browser.playing import BOAT, evaluate, open_player, state
 from tests.browser.test_embed import Host, expect_told, open_host, player_frame, record
 from tests.browser.visiting import CROSS, open_board, paint_first_cell
 
-pytestmark = pytest.mark.stores_nothing
+pytestmark = [pytest.mark.stores_nothing, pytest.mark.engine("none")]
 
 CROSS_PUZZLE = '{"rows": [[1], [3], [1]], "columns": [[1], [3], [1]]}'
 

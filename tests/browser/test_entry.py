@@ -9,7 +9,7 @@ from nonogram.formats import MAX_BYTES
 from tests.browser.playing import state
 from tests.browser.visiting import CROSS, open_site
 
-pytestmark = pytest.mark.stores_nothing
+pytestmark = [pytest.mark.stores_nothing, pytest.mark.engine("none")]
 
 
 def type_clues(page: Page, rows: str, columns: str) -> None:
@@ -97,6 +97,7 @@ def test_what_is_typed_is_kept(site: str, page: Page) -> None:
     expect(page.get_by_label("Rows")).to_have_value("1\n3")
 
 
+@pytest.mark.engine("own")
 @pytest.mark.parametrize(
     ("name", "content", "said"),
     [
@@ -142,6 +143,7 @@ BRING = """([field, way, piece, count]) => {
 }"""
 
 
+@pytest.mark.engine("own")
 @pytest.mark.parametrize(
     ("field", "way", "piece", "count", "said"),
     [
@@ -162,6 +164,7 @@ def test_a_large_text_is_read_without_being_shown(
     expect(page.get_by_label("Rows")).to_have_value("")
 
 
+@pytest.mark.engine("own")
 def test_a_large_text_may_be_a_puzzle(site: str, page: Page) -> None:
     open_site(page, f"{site}#new")
     lines = f"{CROSS}\n" + "\n" * 3000
@@ -170,6 +173,7 @@ def test_a_large_text_may_be_a_puzzle(site: str, page: Page) -> None:
     expect(page.get_by_label("Rows")).to_have_value("1\n3\n1")
 
 
+@pytest.mark.engine("own")
 @pytest.mark.parametrize(
     ("text", "said"),
     [
@@ -186,6 +190,7 @@ def test_what_is_typed_and_cannot_be_read_is_told(site: str, page: Page, text: s
     expect(page.locator(".said")).to_be_empty()
 
 
+@pytest.mark.engine("own")
 def test_whether_there_is_one_solution_is_checked_as_one_types(site: str, page: Page) -> None:
     open_site(page, f"{site}#new")
     type_clues(page, "1\n3\n1", "1\n3\n1")

@@ -15,7 +15,7 @@ from tests.browser.playing import BOAT_PICTURE, evaluate
 from tests.browser.test_embed import Host, open_host
 from tests.browser.visiting import open_board, open_site
 
-pytestmark = pytest.mark.stores_nothing
+pytestmark = [pytest.mark.stores_nothing, pytest.mark.engine("none")]
 
 HTML = "<img src=x onerror='window.pwned=1'><script>window.pwned=1</script><b id=injected>"
 MARKUP = f"\"'>{HTML}</title></textarea>"
@@ -143,6 +143,7 @@ ENTRIES = {
 }
 
 
+@pytest.mark.engine("own")
 @pytest.mark.parametrize("entry", ENTRIES)
 def test_on_the_site_it_is_text(page: Page, site: str, unbundled: str, entry: str) -> None:
     # The entry by storage imports one of the site's modules.

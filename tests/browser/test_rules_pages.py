@@ -17,7 +17,7 @@ EXAMPLES = technique_list()
 CHAINS = [entry for entry in EXAMPLES if entry["example"]["hint"]["steps"]]
 BY_NAME = {entry["name"]: entry for entry in EXAMPLES}
 PHONE = {"width": 360, "height": 740}
-pytestmark = pytest.mark.stores_nothing
+pytestmark = [pytest.mark.stores_nothing, pytest.mark.engine("none")]
 
 
 def open_rule(page: Page, site: str, name: str) -> Locator:
@@ -65,6 +65,7 @@ def test_a_page_is_found_by_each_name_that_players_use(page: Page, site: str) ->
     expect(page.get_by_role("heading", level=1)).to_have_text("Techniques")
 
 
+@pytest.mark.engine("own")
 @pytest.mark.parametrize("width", ["phone", "desktop"])
 def test_every_technique_has_a_page_without_the_engine(open_page: Callable[..., Page], site: str, width: str) -> None:
     page = open_page(service_workers="block", **({"viewport": PHONE} if width == "phone" else {}))
@@ -156,6 +157,7 @@ def test_the_example_can_be_tried_and_is_shown_again(page: Page, site: str) -> N
     assert state(page) == entry["example"]["state"]
 
 
+@pytest.mark.engine("own")
 def test_who_tries_may_ask_for_a_hint(page: Page, site: str) -> None:
     entry = BY_NAME["run must join"]
     open_rule(page, site, entry["name"])
@@ -178,6 +180,7 @@ def test_the_way_from_one_to_the_next(page: Page, site: str) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Techniques")
 
 
+@pytest.mark.engine("own")
 def test_the_rule_of_a_hint_is_shown_above_the_game(page: Page, site: str) -> None:
     page.goto(f"{site}#play=sailing-boat")
     player = page.locator("section.play nonogram-player")
@@ -203,6 +206,7 @@ def test_the_rule_of_a_hint_is_shown_above_the_game(page: Page, site: str) -> No
     assert "#" not in "".join(state(page))
 
 
+@pytest.mark.engine("own")
 def test_the_way_back_leads_out_of_the_rule_too(page: Page, site: str) -> None:
     page.goto(site)
     page.goto(f"{site}#play=sailing-boat")

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.playing import state
 from tests.browser.visiting import CROSS, open_board, open_site, paint_first_cell
 
-pytestmark = pytest.mark.stores_nothing
+pytestmark = [pytest.mark.stores_nothing, pytest.mark.engine("none")]
 
 
 def test_the_list_shows_every_puzzle_and_no_solution(site: str, dist: Path, page: Page) -> None:
@@ -103,6 +103,7 @@ def test_a_solved_and_a_begun_puzzle_show_in_the_list(site: str, page: Page) -> 
     expect(page.locator('.card[data-state="solved"]')).to_have_count(1)
 
 
+@pytest.mark.engine("own")
 def test_the_next_unsolved_puzzle_is_offered(site: str, page: Page) -> None:
     open_site(page, site)
     second = page.locator(".card a").nth(1).locator(".name").inner_text()
@@ -166,6 +167,7 @@ def test_a_page_that_cannot_be_loaded_gives_way_to_the_list(site: str, page: Pag
     expect(notice).to_have_count(0)
 
 
+@pytest.mark.engine("own")
 @pytest.mark.expect_trouble("Failed to load resource", "ERR_")
 def test_an_engine_that_fails_when_asked_is_told_of_in_one_place(site: str, page: Page) -> None:
     page.route("**/pyodide.asm*", lambda route: route.abort())
@@ -175,6 +177,7 @@ def test_an_engine_that_fails_when_asked_is_told_of_in_one_place(site: str, page
     expect(page.locator(".notice")).to_have_count(0)
 
 
+@pytest.mark.engine("own")
 @pytest.mark.expect_trouble("Failed to load resource", "ERR_")
 def test_an_engine_that_cannot_start_is_said_and_tried_again(site: str, page: Page) -> None:
     page.route("**/pyodide.asm*", lambda route: route.abort())

@@ -16,8 +16,8 @@ from building.project import BuildFailure
 pytestmark = pytest.mark.native
 
 
-def program(name: str, script: str, cores: int = 1) -> Program:
-    return Program(name, [sys.executable, "-u", "-c", script], cores)
+def program(name: str, script: str, cores: int = 1, after: str | None = None) -> Program:
+    return Program(name, [sys.executable, "-u", "-c", script], cores, after)
 
 
 def run(folder: Path, *programs: Program, cores: int = 2, longest: float = 60) -> list[Ended]:
@@ -54,6 +54,33 @@ def test_a_program_that_fails_stops_no_other(tmp_path: Path) -> None:
     ends = run(tmp_path, program("bad", "raise SystemExit(3)"), program("good", "print('here')"), cores=1)
     assert [end.status for end in ends] == [3, 0]
     assert ends[1].output == "here\n"
+
+
+def test_one_that_comes_after_another_lets_others_go_first(tmp_path: Path) -> None:
+    waits = WAITS_FOR.format("second")
+    ends = run(
+        tmp_path,
+        program("build", waits + "open('built', 'w').close()"),
+        program("first", "import os\nprint(os.path.exists('built'))", after="build"),
+        program("second", "open('second', 'w').close()"),
+    )
+    assert [(end.name, end.status) for end in ends] == [("build", 0), ("first", 0), ("second", 0)]
+    assert ends[1].output == "True\n"
+
+
+def test_what_comes_after_a_failure_is_not_run_and_counts_as_failed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ends = run(
+        tmp_path,
+        program("build", "raise SystemExit(3)"),
+        program("first", "open('run', 'w').close()", after="build"),
+        program("alone", "open('run', 'w').close()", cores=8, after="build"),
+        program("second", "print('here')"),
+    )
+    assert [end.status for end in ends] == [3, 1, 1, 0]
+    assert not (tmp_path / "run").exists()
+    assert "first was not run, because build failed" in capsys.readouterr().out
 
 
 def test_a_program_that_hangs_is_stopped_with_what_it_has_started(

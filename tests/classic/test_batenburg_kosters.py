@@ -50,6 +50,7 @@ def test_every_small_puzzle_keeps_all_its_solutions() -> None:
         assert not any(painted.disagreements(grid) for grid in grids), (rows_clues, column_clues)
 
 
+@pytest.mark.native
 def test_it_keeps_what_lines_give() -> None:
     rng = random.Random(51)
     more = 0
@@ -96,6 +97,7 @@ def test_nothing_more_follows_from_any_two_cells_of_a_line() -> None:
         stopped += 1
 
 
+@pytest.mark.native
 def test_full_probing_with_closure_gives_all_of_it() -> None:
     """FP3 closes over every implication that 2-SAT has, and over those of propagation besides."""
     rng = random.Random(53)

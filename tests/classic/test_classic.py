@@ -60,6 +60,7 @@ def test_the_longest_line_a_puzzle_may_have(name: str) -> None:
     assert LINE_SOLVERS[name]((1,) * 150, "." + "?" * 299) == ".#" * 150
 
 
+@pytest.mark.native
 @given(st.sampled_from(FAST), st.integers(1, 60), st.randoms(use_true_random=False))
 def test_a_mirrored_line_has_the_mirrored_painting(name: str, n: int, rng: random.Random) -> None:
     solve_line = LINE_SOLVERS[name]

@@ -24,6 +24,7 @@ def test_each_has_a_title_a_licence_and_exactly_one_solution_its_goal(path: Path
     assert result.solutions == [puzzle.goal]
 
 
+@pytest.mark.native
 def test_there_are_pictures_of_every_size_and_difficulty() -> None:
     puzzles = [ng.load(path) for path in PATHS]
     assert len(puzzles) >= 24

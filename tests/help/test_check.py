@@ -35,6 +35,7 @@ def test_a_right_board_passes_every_level(size: int, shown: float, rng: random.R
     assert all(ng.check(puzzle, grid, level).ok for level in LEVELS)
 
 
+@pytest.mark.native
 @settings(max_examples=50)
 @given(st.integers(3, 8), st.floats(0, 1), st.integers(1, 4), st.randoms(use_true_random=False))
 def test_planted_mistakes_are_all_named(size: int, shown: float, count: int, rng: random.Random) -> None:
@@ -118,6 +119,7 @@ def test_planted_mistakes_in_the_shipped_puzzles() -> None:
             assert (found.grounds, len(found.mistakes)) == ("solution", 1)
 
 
+@pytest.mark.native
 @settings(max_examples=60)
 @given(st.integers(2, 5), st.floats(0.2, 1), st.booleans(), st.randoms(use_true_random=False))
 def test_any_board_of_any_puzzle(size: int, shown: float, with_sat: bool, rng: random.Random) -> None:
@@ -173,6 +175,7 @@ def test_the_first_wrong_move_is_that_of_marks_that_still_stand(size: int, count
         assert f"All of them have stood since move {found.first_wrong + 1}." in found.text
 
 
+@pytest.mark.native
 @given(st.integers(4, 8), st.floats(0.3, 1), st.randoms(use_true_random=False))
 def test_the_smallest_conflict_of_a_line_is_told(size: int, shown: float, rng: random.Random) -> None:
     """Against all sets of marks of all lines."""

@@ -223,6 +223,7 @@ def test_a_finished_picture_needs_no_crosses() -> None:
     assert ng.hint(TWO, ng.Grid.parse(["#?", "?#"])).kind == "done"
 
 
+@pytest.mark.native
 def test_only_one_solution_with_the_marks_is_taken_though_the_clues_have_more() -> None:
     """Beside dominoes a square of four cells that can be filled in two ways; the marks choose one."""
     stones = domino(5)

@@ -84,6 +84,7 @@ def larger_stuck_boards(count: int, seed: int) -> list[Board]:
     return boards
 
 
+@pytest.mark.native
 def test_a_try_is_as_short_as_the_hint() -> None:
     long = 0
     for board in [*stuck_boards(20, seed=1), *larger_stuck_boards(30, seed=6)]:
@@ -99,6 +100,7 @@ def test_a_try_is_as_short_as_the_hint() -> None:
     assert long
 
 
+@pytest.mark.native
 def test_tries_that_go_on_are_those_that_begin_anew() -> None:
     """What was found before more became known serves, and settles as much by chains no longer than allowed."""
     for board in larger_stuck_boards(12, seed=9):
@@ -116,6 +118,7 @@ def test_tries_that_go_on_are_those_that_begin_anew() -> None:
         assert drain(Tries(Board(board.puzzle, board.grid())).shortest()) is None
 
 
+@pytest.mark.native
 def test_a_line_move_begins_with_the_idea_of_a_hint() -> None:
     rng = random.Random(3)
     for _ in range(20):
@@ -142,6 +145,7 @@ def test_the_length_is_that_of_a_game_played_by_hints() -> None:
     assert abs(paths - hints) <= 0.1 * hints
 
 
+@pytest.mark.native
 def test_a_unique_puzzle_is_solved_to_the_end() -> None:
     rng = random.Random(21)
     puzzles = [domino(5), domino(6), *(unique_puzzle(size, rng)[0] for size in (5, 6, 7, 8, 8, 9))]

@@ -18,6 +18,7 @@ SNAIL = ng.load(ROOT / "puzzles" / "snail.non")
 BLANK = ng.Grid.blank(10, 10)
 
 
+@pytest.mark.native
 @settings(max_examples=50)
 @given(st.integers(3, 7), st.floats(0, 0.6), st.integers(1, 6), st.randoms(use_true_random=False))
 def test_what_fails_is_irreducible_and_proved(size: int, shown: float, count: int, rng: random.Random) -> None:

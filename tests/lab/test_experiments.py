@@ -40,6 +40,7 @@ def painting_tasks(puzzles: int = 4, cap: float = 100.0) -> list[Task]:
     return [task for e in experiments(preset) if e.name == "painted" for task in e.tasks()]
 
 
+@pytest.mark.native
 def test_the_small_preset_in_slices() -> None:
     rows: list[Row] = []
     slow: set[int] = set()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,6 +13,7 @@ from nonogram.logic.line import line_solver, parse_state
 from tests.lines import random_line
 
 
+@pytest.mark.native
 @given(st.integers(1, 64) | st.sampled_from([126, 127, 128, 140]), st.randoms(use_true_random=False), st.booleans())
 def test_all_at_once_is_each_alone(n: int, rng: random.Random, solved: bool) -> None:
     clue, cells = random_line(n, rng)

@@ -88,6 +88,7 @@ def test_a_board_refuses_a_grid_of_another_size() -> None:
         Board(Puzzle([[1]], [[1]]), Grid.parse(".."))
 
 
+@pytest.mark.native
 @given(st.integers(1, 12), st.integers(1, 12), st.randoms(use_true_random=False))
 def test_unordered_propagation_reaches_the_same_fixpoint(height: int, width: int, rng: random.Random) -> None:
     puzzle = random_puzzle(height, width, rng)

@@ -56,6 +56,7 @@ def agree(count: int, shortest: int, longest: int, names: tuple[str, ...], seed:
     assert count / 20 < failed < count / 4
 
 
+@pytest.mark.native
 def test_all_agree_on_short_lines() -> None:
     agree(1500, 1, 14, NAMES, seed=41)
 

@@ -20,6 +20,7 @@ def random_reading(rng: random.Random, cells: int) -> tuple[Clue, str]:
     return tuple(len(run) for run in line.split(WHITE) if run), text
 
 
+@pytest.mark.native
 def test_pulls_hold_and_nearly_all_bounds_have_them() -> None:
     rng = random.Random(5)
     explained = unexplained = 0

@@ -56,6 +56,7 @@ def check_walk(puzzle: ng.Puzzle) -> int:
     return count
 
 
+@pytest.mark.native
 def test_the_texts_of_random_puzzles() -> None:
     rng = random.Random(8)
     assert sum(check_walk(unique_puzzle(size, rng)[0]) for size in (6, 8, 9)) > 30

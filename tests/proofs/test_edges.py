@@ -38,6 +38,7 @@ def stuck_boards(count: int, seed: int) -> list[Board]:
     return boards
 
 
+@pytest.mark.native
 def test_each_cell_fails_by_its_line_those_across_and_the_one_beside() -> None:
     """Judged by propagation with the published line solver; and no cell of the stretch is missing."""
     found = 0

@@ -84,6 +84,7 @@ def test_every_text_reads_well(cells: int, rng: random.Random) -> None:
     assert all(1 <= number <= cells for number in numbers)
 
 
+@pytest.mark.native
 def test_the_texts_of_whole_puzzles_read_well() -> None:
     rng = random.Random(31)
     for _ in range(4):

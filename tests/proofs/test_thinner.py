@@ -55,6 +55,7 @@ def test_a_rule_gets_the_cells_it_needs() -> None:
     assert cite(clue, text, marks[:4], [0, 9], rule_of(technique)) == [0], "whatever the order"
 
 
+@pytest.mark.native
 def test_nothing_is_needless_in_what_trying_out_gives() -> None:
     for board in stuck_boards(40, 5):
         grid = board.grid()
@@ -197,6 +198,7 @@ def test_what_only_implications_give_is_told_as_their_chain(puzzle: ng.Puzzle) -
         assert all(grid[cell[:2]] == cell[2] for step in steps for cell in step.cells)
 
 
+@pytest.mark.native
 def test_implications_on_random_boards_are_right_and_have_nothing_needless() -> None:
     rng = random.Random(3)
     found = 0

@@ -111,6 +111,7 @@ def test_what_is_proved_at_any_time_holds_in_every_solution(puzzle: ng.Puzzle) -
         assert all(grid[row, column] == value for row, column, value in known.cells() for grid in expected)
 
 
+@pytest.mark.native
 @pytest.mark.parametrize("method", ["fp1", "fp2", "fp3"])
 def test_a_value_that_is_only_being_tried_is_not_proved(method: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("nonogram.logic.board.MOST_CHUNKS", 1)
@@ -149,6 +150,7 @@ def test_lubys_sequence() -> None:
     assert luby((1 << 20) - 1) == 1 << 19
 
 
+@pytest.mark.native
 @pytest.mark.usefixtures("short_walks")
 def test_restarts_happen_and_change_no_answer() -> None:
     puzzle = hard_puzzle()

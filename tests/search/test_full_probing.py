@@ -87,6 +87,7 @@ def test_only_boards_without_solution_are_refuted(height: int, width: int, rng: 
 # --- the same fixpoint by every way ---
 
 
+@pytest.mark.native
 @given(st.integers(4, 9), st.integers(4, 9), st.randoms(use_true_random=False), st.sampled_from(LEVELS))
 def test_order_and_bookkeeping_do_not_change_the_fixpoint(
     height: int, width: int, rng: random.Random, level: int
@@ -116,6 +117,7 @@ def test_single_and_selective_passes_stay_within_the_fixpoint(
     assert once <= selected <= all_of_it
 
 
+@pytest.mark.native
 def test_one_run_and_patience_stop_short_somewhere() -> None:
     rng = random.Random(4)
     puzzles = [random_puzzle(15, 15, rng, 0.42) for _ in range(12)]

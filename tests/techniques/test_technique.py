@@ -175,6 +175,7 @@ def test_a_deduction_is_named_by_the_simplest_technique_that_gives_all_of_it(nam
 # --- what comes first ---
 
 
+@pytest.mark.native
 def test_no_idea_at_hand_is_told_cheaper_than_the_first() -> None:
     rng = random.Random(4)
     for _ in range(12):

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.playing import BOAT, BOAT_PICTURE, button, drag, evaluate, open_player, panel, restore, state, wake
+
+pytestmark = pytest.mark.engine("shared")
 
 
 def play(page: Page, site: str) -> None:

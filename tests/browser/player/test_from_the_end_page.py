@@ -25,6 +25,8 @@ from tests.browser.playing import (
 )
 from tests.places import PUZZLES
 
+pytestmark = pytest.mark.engine("shared")
+
 OpenPage = Callable[..., Page]
 SMALL: dict[str, Any] = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
 VALUES = {"#": "black", ".": "empty"}

@@ -13,6 +13,8 @@ from tests.boards import with_cells
 from tests.browser.playing import BOAT, button, evaluate, open_player, open_stuck_windmill, panel, restore, state, wake
 from tests.places import PUZZLES
 
+pytestmark = pytest.mark.engine("shared")
+
 # Of each picture of a hint, the marks on the board.
 PICTURES = """const { framesOf } = await import(new URL("player/help/frames.js", location.href).href);
     const shown = framesOf(arg, { rows: player.puzzle.rows, columns: player.puzzle.columns });
@@ -193,6 +195,7 @@ def test_a_hint_on_a_finished_board_says_so(page: Page, site: str) -> None:
 
 
 @pytest.mark.expect_trouble("withheld: row 3 does not settle")
+@pytest.mark.engine("own")
 def test_a_withheld_proof_is_reported_and_the_next_hint_told(page: Page, site: str) -> None:
     open_player(page, site, BOAT)
     wake(page)

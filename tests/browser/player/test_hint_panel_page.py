@@ -25,6 +25,8 @@ from tests.browser.playing import (
 )
 from tests.places import PUZZLES
 
+pytestmark = pytest.mark.engine("shared")
+
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 OpenPage = Callable[..., Page]
 
@@ -175,6 +177,7 @@ def test_the_enter_key_alone_leads_from_the_hint_button_to_filled_cells(open_pag
 
 
 @pytest.mark.expect_trouble("Failed to load resource")
+@pytest.mark.engine("own")
 def test_the_focus_returns_to_the_tool_that_asked(open_page: OpenPage, site: str) -> None:
     page = open_page(**PHONE)
     held: list[Route] = []
@@ -213,6 +216,7 @@ def test_each_text_is_heard_once(page: Page, site: str) -> None:
 
 
 @pytest.mark.expect_trouble("Failed to load resource")
+@pytest.mark.engine("own")
 def test_waiting_is_heard(page: Page, site: str) -> None:
     held: list[Route] = []
     page.route("**/pyodide/**", lambda route: held.append(route))

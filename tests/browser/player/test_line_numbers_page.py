@@ -11,6 +11,8 @@ from playwright.sync_api import Locator, Page, expect
 import nonogram as ng
 from tests.browser.playing import FOX, Fingers, button, centre, evaluate, open_player, restore, wake
 
+pytestmark = pytest.mark.engine("shared")
+
 OpenPage = Callable[..., Page]
 SMALL: dict[str, Any] = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
 TALL: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}

@@ -13,6 +13,8 @@ from tests.boards import with_cells
 from tests.browser.playing import BOAT, button, drag, evaluate, message, open_player, panel, restore, state, wake
 from tests.places import ROOT
 
+pytestmark = pytest.mark.engine("shared")
+
 FOX = ROOT / "puzzles" / "fox.non"
 SNAIL = ROOT / "puzzles" / "snail.non"
 # Rows 2, 2, 0 and columns 1, 1 1, 1: each line can be filled, no picture fits them all.
@@ -244,6 +246,7 @@ def test_clues_that_no_picture_fits_are_not_blamed_on_the_player(page: Page, sit
 
 
 @pytest.mark.expect_trouble("was withheld: chain 1")
+@pytest.mark.engine("own")
 def test_proofs_of_a_check_that_did_not_hold_are_told_to_the_console(page: Page, site: str) -> None:
     begin(page, site)
     evaluate(

@@ -18,6 +18,8 @@ from tests.browser.playing import (
     state,
 )
 
+pytestmark = pytest.mark.engine("none")
+
 BLANK = "10x10:" + "/".join(["1"] * 20)
 
 

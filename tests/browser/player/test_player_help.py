@@ -29,6 +29,8 @@ from tests.browser.playing import (
 )
 from tests.places import PUZZLES
 
+pytestmark = pytest.mark.engine("shared")
+
 # Two solutions cannot be told apart from none by anything but long search.
 ENDLESS = "25x25:" + "/".join(["1.1.1"] * 50)
 OpenPage = Callable[..., Page]
@@ -198,6 +200,7 @@ def test_a_long_solve_is_cancelled(page: Page, site: str) -> None:
 
 
 @pytest.mark.expect_trouble("Failed to load resource")
+@pytest.mark.engine("own")
 def test_waiting_for_the_engine_is_told_and_can_be_cancelled(page: Page, site: str) -> None:
     held: list[Route] = []
     page.route("**/pyodide.asm*", lambda route: held.append(route))
@@ -215,6 +218,7 @@ def test_waiting_for_the_engine_is_told_and_can_be_cancelled(page: Page, site: s
 
 
 @pytest.mark.expect_trouble("Failed to load resource|WorkerLost|pyodide")
+@pytest.mark.engine("own")
 def test_an_engine_that_cannot_start_spoils_nothing(page: Page, site: str) -> None:
     page.route("**/pyodide.asm*", lambda route: route.abort())
     open_player(page, site, BOAT)

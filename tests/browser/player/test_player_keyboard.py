@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.playing import BOAT, BOAT_PICTURE, evaluate, message, open_player, record_events, state
+
+pytestmark = pytest.mark.engine("shared")
 
 
 def heard(page: Page) -> str:

@@ -23,11 +23,14 @@ from tests.browser.playing import (
     state,
 )
 
+pytestmark = pytest.mark.engine("shared")
+
 BLANK = "10x10:" + "/".join(["1"] * 20)
 WIDE = "40x40:" + "/".join(["2.1.1"] * 80)
 OpenPage = Callable[..., Page]
 
 
+@pytest.mark.engine("own")
 def test_paints_without_the_engine(page: Page, site: str) -> None:
     asked: list[str] = []
 

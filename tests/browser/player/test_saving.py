@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.playing import state
 from tests.browser.visiting import CROSS, open_board, open_site, paint_first_cell
 
-pytestmark = pytest.mark.stores_nothing
+pytestmark = [pytest.mark.stores_nothing, pytest.mark.engine("none")]
 
 SAVED = """() => Object.fromEntries(Object.entries(localStorage).filter(([name]) => name.includes("/game/")))"""
 

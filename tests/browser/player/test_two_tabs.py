@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 from tests.browser.playing import BOAT, BOAT_PICTURE, button, centre, evaluate, panel, restore, state
 from tests.browser.visiting import open_board
 
-pytestmark = pytest.mark.stores_nothing
+pytestmark = [pytest.mark.stores_nothing, pytest.mark.engine("none")]
 
 SLEEPS = """for (const type of ["storage", "focus", "pageshow"])
   window.addEventListener(type, (event) => window.asleep && event.stopImmediatePropagation(), true);"""
@@ -293,6 +293,7 @@ def test_a_game_deleted_in_the_list_stays_on_the_board(tabs: tuple[Page, Page], 
     settle(one, board((0, 0, "#"), (1, 1, "#")))
 
 
+@pytest.mark.engine("own")
 @pytest.mark.parametrize(
     ("tool", "waiting", "answer"),
     [

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import nonogram as ng
 from tests import shared_data
 from tests.browser.playing import BOAT, button, drag, evaluate, message, open_player, panel, restore, state, wake
+
+pytestmark = pytest.mark.engine("shared")
 
 EMPTY = ["?????"] * 5
 COLOUR = """const canvas = player.shadowRoot.querySelector("canvas");

@@ -86,6 +86,7 @@ def test_larger_boards_take_more_rounds() -> None:
     assert [rounds(cells) for cells in (20, 625, 2500, 90_000)] == [8, 8, 54, 100]
 
 
+@pytest.mark.native
 def test_beliefs_find_a_large_picture_of_noise() -> None:
     """Nearly all the literals are those of a solution, of cells and blocks alike, so hardly anything is refuted."""
     solvers = pytest.importorskip("pysat.solvers")

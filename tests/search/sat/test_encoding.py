@@ -116,6 +116,7 @@ def test_numpy_writes_the_same_clauses(height: int, width: int, density: float, 
         assert sorted(map(sorted, clauses)) == sorted(map(sorted, renamed))
 
 
+@pytest.mark.native
 def test_contradictory_clues_have_no_model() -> None:
     """Propagation sees nothing wrong here."""
     found = 0

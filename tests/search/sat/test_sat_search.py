@@ -48,6 +48,7 @@ def test_all_solutions_are_found_once(puzzle: ng.Puzzle) -> None:
     assert search.common == search.proved == common
 
 
+@pytest.mark.native
 @needs_python_sat
 @settings(max_examples=300)
 @given(SMALL_PUZZLES, st.integers(1, 4), st.integers(1, 30))
@@ -80,6 +81,7 @@ def test_as_many_as_asked_for(puzzle: ng.Puzzle, limit: int) -> None:
         assert all(ng.Grid.parse(text)[row, column] == value for text in expected)
 
 
+@pytest.mark.native
 @needs_python_sat
 def test_contradictory_clues_have_no_solution() -> None:
     rng = random.Random(2)
@@ -135,6 +137,7 @@ def test_switches_keep_every_clue(height: int, width: int, rng: random.Random) -
     assert len({other for other, _ in found}) == len(found)
 
 
+@pytest.mark.native
 def test_every_rectangle_that_may_change_is_found() -> None:
     """Against trying all rectangles."""
     rng = random.Random(1)

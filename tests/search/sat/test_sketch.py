@@ -28,6 +28,7 @@ def begun(puzzle: ng.Puzzle) -> Board:
     return board
 
 
+@pytest.mark.native
 def test_drawings_break_no_line_and_leave_the_board_alone() -> None:
     complete = 0
     for seed in range(6):

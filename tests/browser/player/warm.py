@@ -1,0 +1,108 @@
+"""Pages that are handed from test to test with the engine running, because starting one takes a second of work.
+
+A test marked `engine("shared")` may get the page of an earlier test. `playing.open_player` then takes that test's
+player away and puts a new one in its place, with the same engine. A page is kept only if its test has passed and has
+left the page that holds a player and nothing else, its engine ready or never asked for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Request, WebError
+
+MOST_KEPT = 4
+"""Pages of one process: one of each kind of screen that tests ask for most."""
+
+# What a test has left in the page that is not in the player: storage, and the worker that searches.
+TIDY = """() => {
+  const engine = document.querySelector("nonogram-player")?.engine;
+  const { pathname, search } = location;
+  if (!pathname.endsWith("/embed.html") || search || !["asleep", "ready"].includes(engine?.state)) return false;
+  engine.searcher.close();
+  localStorage.clear();
+  sessionStorage.clear();
+  return true;
+}"""
+
+# An engine that begins to start in such a page gets a worker that never says a word.
+SILENT_WORKERS = """window.Worker = class extends EventTarget {
+  postMessage() {}
+  terminate() {}
+};"""
+
+
+class Watch:
+    """Notes what a page must not do: log errors, leave errors uncaught, send requests to elsewhere."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self.trouble: list[str] = []
+        context.on("console", self._on_console)
+        context.on("weberror", self._on_error)
+        context.on("request", self._on_request)
+
+    def _on_console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.trouble.append(f"console: {message.text} ({message.location.get('url', '')})")
+
+    def _on_error(self, error: WebError) -> None:
+        self.trouble.append(f"uncaught: {error.error}")
+
+    def _on_request(self, request: Request) -> None:
+        if not re.match(r"(http://127\.0\.0\.1:\d+/|data:|blob:)", request.url):
+            self.trouble.append(f"request to elsewhere: {request.url}")
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A page in a context of its own, opened with these options of Playwright's."""
+
+    context: BrowserContext
+    watch: Watch
+    page: Page
+    options: Mapping[str, Any]
+
+    def close(self) -> None:
+        """Does nothing when the browser has gone."""
+        if self.context.browser is not None and self.context.browser.is_connected():
+            self.context.close()
+
+    def tidy(self) -> bool:
+        """Takes away what a test has left beside its player; whether the next test can have the page."""
+        try:
+            for other in self.context.pages:
+                if other is not self.page:
+                    other.close()
+            self.page.unroute_all()
+            self.page.mouse.move(0, 0)
+            return bool(self.page.evaluate(TIDY))
+        except Error:
+            return False
+
+
+class WarmPages:
+    """The pages that wait for the next test of this process."""
+
+    def __init__(self) -> None:
+        self._waiting: list[Opened] = []
+
+    def take(self, browser: Browser, options: Mapping[str, Any]) -> Opened | None:
+        """A page of this browser opened with these options, if there is one."""
+        for one in self._waiting:
+            if one.context.browser is browser and one.options == options:
+                self._waiting.remove(one)
+                one.watch.trouble.clear()
+                return one
+        return None
+
+    def keep(self, opened: Opened) -> None:
+        """Closes it if it cannot be used again, and the one that has waited longest if there are too many."""
+        if not opened.tidy():
+            opened.close()
+            return
+        self._waiting.append(opened)
+        if len(self._waiting) > MOST_KEPT:
+            self._waiting.pop(0).close()
