@@ -212,6 +212,8 @@ ENGLISH = {
     "pull.next.back": "{next} ends at {limit} at the latest, so {block} has to reach back to {span}",
     "pull.is.short": "{blocks} is too short for {span}",
     "pull.are.short": "{blocks} are too short for {span}",
+    "pull.is.off": "{blocks} has no room at {span}",
+    "pull.are.off": "{blocks} have no room at {span}",
     "pull.last.past": "{short}, so {block} has to reach that far",
     "pull.last.past.back": "{short}, so {block} has to reach back that far",
     "pull.next.past": "{next} begins at {limit} at the earliest, and {short}, so {block} has to reach that far",

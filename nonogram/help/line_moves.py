@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from ..logic.board import Board
 from ..logic.line import format_state
 from ..pausing import pause
-from ..proofs.by_lines import EASY
+from ..proofs.walk import EASY
 from ..puzzle import BLACK, UNKNOWN, Cell
 from ..techniques.rules import Find, Mark, marks_of
 from ..techniques.technique import Technique, finds, rank

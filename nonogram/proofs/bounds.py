@@ -21,9 +21,9 @@ class Pull:
 
     `span` are the black cells, side by side. A block that has to reach them is the last one or, if `next` is given, has
     behind it a block that `limit`, the first cell it can cover, keeps away from the first of them. `start` is the first
-    cell that the block itself can then cover. One that would touch them is `touching` at `place`. A block that is too
-    `short` for the black cells leaves them to those before it and lies behind them. Seen from the other end,
-    `backwards`, all of this is mirrored.
+    cell that the block itself can then cover. One that would touch them is `touching` at `place`. A block that cannot
+    cover the black cells, for it is too short or crosses are in its way, is `short` of them: it leaves them to those
+    before it and lies behind them. Seen from the other end, `backwards`, all of this is mirrored.
     """
 
     block: int
@@ -151,7 +151,7 @@ class _Pushed:
         return max(self.free[block], self._slot(block, least))
 
     def _is_short(self, block: int, span: Span) -> bool:
-        return span[1] - span[0] > self.reading.clue[block]
+        return span[0] >= 0 and self._slot(block, span[1] - self.reading.clue[block]) > span[0]
 
     def _pushed(self, least: Sequence[int], touching: bool = False) -> Starts:
         found: list[int] = []

@@ -5,19 +5,21 @@ with an idea: all that its line gives then.
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from ..logic.board import Board
 from ..pausing import pause
 from ..puzzle import UNKNOWN, At, Cell, Clue, Grid, Puzzle, distance
 from ..steps import Step
-from ..techniques.rules import Mark, marks_of
+from ..techniques.rules import Mark
 from ..techniques.technique import Technique, finds, rank
 from .scene import Scene
 from .thinner import Thinner
+from .walk import Reasons, Walk
 
-_Ideas = tuple[tuple[Technique, tuple[tuple[tuple[int, str], ...], ...]], ...]
+_Ideas = tuple[tuple[Technique, tuple[tuple[tuple[Mark, ...], ...], ...]], ...]
+"""Techniques with their ideas, and the marks of each reason of an idea."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +38,8 @@ class Idea:
         return self.proof or await thinner.line(self.line, self.cells)
 
 
-EASY = 2
-"""After any idea a person goes on at once with techniques up to this difficulty."""
 FURTHER = 4
-"""A move ends where its line needs a technique harder than this and than its first idea."""
-LONGEST_TEXT = 280
-"""A move is told in parts, one after the other, if its text would have more characters."""
+"""A move ends where its line needs a technique harder than this and than that of its first idea."""
 
 
 class LineIdeas:
@@ -64,28 +62,15 @@ class LineIdeas:
         return [idea for idea in ideas if idea == first_on[idea.line]]
 
     async def move(self, board: Board, grid: Grid, idea: Idea, thinner: Thinner) -> Step:
-        """Return the proof of an idea and of what its line gives once that is known. A new part begins where a harder
-        technique is needed or the text would become too long; a move of several parts holds them as its `steps`.
-        """
-        puzzle, line, known = board.puzzle, idea.line, board.grid()
-        parts: list[Step] = []
-        part, limit = await idea.step(thinner), max(idea.technique.difficulty, EASY)
-        scene = Scene(puzzle, known)
-        for technique, news in self._onward(board, grid, idea):
-            if technique.difficulty <= limit:
-                longer = await thinner.line(line, tuple(sorted([*part.cells, *news])))
-                told = scene.tell(longer).told
-                assert told is not None
-                if len(told.text) <= LONGEST_TEXT:
-                    part = longer
-                    continue
-            parts.append(part)
-            known = Grid.of(puzzle.height, puzzle.width, (*known.cells(), *part.cells))
-            thinner, scene = Thinner(Board(puzzle, known, effects=board.effects)), Scene(puzzle, known)
-            part, limit = await thinner.line(line, news), max(technique.difficulty, EASY)
-        return _whole([*parts, part]) if parts else part
+        """Return the proof of an idea and of what its line gives once that is known, part by part where it is long."""
+        most = max(idea.technique.difficulty, FURTHER)
+        walk = Walk(board, thinner, await idea.step(thinner), idea.technique, most)
+        for technique, reasons in self._onward(board, grid, idea, most):
+            if not await walk.add(technique, reasons):
+                break
+        return walk.proof
 
-    def _onward(self, board: Board, grid: Grid, idea: Idea) -> Iterator[tuple[Technique, tuple[Cell, ...]]]:
+    def _onward(self, board: Board, grid: Grid, idea: Idea, most: int) -> Iterator[tuple[Technique, Reasons]]:
         """Yield what the line of an idea gives after it, cells that the grid does not show, technique by technique."""
         puzzle, line = board.puzzle, idea.line
         text, marks = board.grid().lines()[line], _marks(puzzle, line, idea.cells)
@@ -93,13 +78,18 @@ class LineIdeas:
             for i, value in marks:
                 text = text[:i] + value + text[i + 1 :]
             found = self._finds(puzzle.clue(line), text)
-            if not found or found[0][0].difficulty > max(idea.technique.difficulty, FURTHER):
+            if not found or found[0][0].difficulty > most:
                 return
             technique, ideas = found[0]
-            marks = tuple(sorted({mark for one in ideas for mark in one}))
-            news = tuple((*puzzle.at(line, i), value) for i, value in marks if grid[puzzle.at(line, i)] == UNKNOWN)
-            if news:
-                yield technique, news
+            marks = tuple(dict.fromkeys(mark for one in ideas for reason in one for mark in reason))
+            news = []
+            left = {(*puzzle.at(line, i), value) for i, value in marks if grid[puzzle.at(line, i)] == UNKNOWN}
+            for reason in (reason for one in ideas for reason in one):
+                cells = tuple((*puzzle.at(line, i), value) for i, value in reason)
+                news.append(tuple(cell for cell in cells if cell in left))
+                left.difference_update(cells)
+            if any(news):
+                yield technique, [cells for cells in news if cells]
 
     async def cheapest(self, board: Board, grid: Grid, near: At | None = None) -> list[Idea]:
         """Return the cheapest ideas of each line that settles a cell unknown on the grid, sorted by cost, then
@@ -118,7 +108,8 @@ class LineIdeas:
         puzzle = board.puzzle
         for technique, found in self._finds(puzzle.clue(line), text):
             ideas: list[Idea] = []
-            for marks in found:
+            for reasons in found:
+                marks = sorted({mark for reason in reasons for mark in reason})
                 cells = tuple((*puzzle.at(line, i), value) for i, value in marks)
                 news = tuple(cell for cell in cells if grid[cell[:2]] == UNKNOWN)
                 if news and all(idea.cells != news for idea in ideas):
@@ -130,16 +121,10 @@ class LineIdeas:
     def _finds(self, clue: Clue, text: str) -> _Ideas:
         key = clue, text
         if key not in self._memo:
-            self._memo[key] = tuple((one, tuple(marks_of(find) for find in found)) for one, found in finds(*key))
+            self._memo[key] = tuple(
+                (one, tuple(tuple(reason.marks for reason in find) for find in found)) for one, found in finds(*key)
+            )
         return self._memo[key]
-
-
-def _whole(parts: Sequence[Step]) -> Step:
-    """Return the proof that consists of these parts, each of which may rest on those before."""
-    cells = tuple(sorted(cell for part in parts for cell in part.cells))
-    settled = {cell[:2] for cell in cells}
-    cited = tuple(sorted({at for part in parts for at in part.cited if at not in settled}))
-    return Step("line", cells, line=parts[0].line, cited=cited, steps=tuple(parts))
 
 
 def _marks(puzzle: Puzzle, line: int, cells: Iterable[Cell]) -> tuple[Mark, ...]:

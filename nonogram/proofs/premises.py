@@ -97,7 +97,7 @@ def _follows(one: Pull, other: Pull) -> bool:
 
 
 def _pull_text(names: Names, short: Sequence[Pull], pull: Pull) -> str:
-    """Tell of a pull, and first of blocks that are too short for its cells."""
+    """Tell of a pull, and first of blocks that cannot cover its cells."""
     first = (*short, pull)[0]
     back = ".back" if pull.backwards else ""
     more = {}
@@ -107,7 +107,9 @@ def _pull_text(names: Names, short: Sequence[Pull], pull: Pull) -> str:
         key = "pull.last" if first.next is None else "pull.next"
         too_short = [*short, pull] if pull.short else short
         if too_short:
-            one = "pull.are.short" if too_short[1:] else "pull.is.short"
+            long = pull.span[1] - pull.span[0]
+            why = "short" if all(names.clue[one.block] < long for one in too_short) else "off"
+            one = f"pull.are.{why}" if too_short[1:] else f"pull.is.{why}"
             blocks = names.all_of([one.block for one in too_short])
             more["short"] = phrase(one, blocks=blocks, span=names.span(pull.span))
             key += ".short" if pull.short else ".past"

@@ -225,12 +225,13 @@ class Reasons(Names):
 
     def _every(self, reading: Reading, reason: Reason) -> str:
         """Tell cell by cell what would be impossible if it had the other value."""
-        sentences = []
+        told = []
         for i, value in reason.marks:
             text = reading.text[:i] + (WHITE if value == BLACK else BLACK) + reading.text[i + 1 :]
             one = replace(reason, marks=((i, value),))
             if why_stuck(self.clue, text) is None:
-                sentences.append(self._filled("every", one))
+                told.append(self._filled("every", one))
             else:
-                sentences.append(self._filled("every.not", one, stuck=stuck(self, text)))
-        return listed(sentences, "next", "next")
+                told.append(self._filled("every.not", one, stuck=stuck(self, text)))
+        joined = listed(told, "next", "next")
+        return joined if len(joined) <= 2 * LONG else sentences(told)

@@ -245,8 +245,8 @@ class Thinner:
             return tuple(sorted(self.puzzle.at(line, i) for i in cite(clue, text, marks, order)))
         way = way_of(clue, text, marks)
         best: tuple[int, int] | None = None
-        for first in (UNKNOWN, BLACK, WHITE):
-            tried = sorted(order, key=lambda i: text[i] != first)
+        by_value = (sorted(order, key=lambda i: text[i] != first) for first in (BLACK, WHITE))
+        for tried in (order, *by_value, order[::-1]):
             cited = cite(clue, text, marks, tried, way)
             found = way_of(clue, stands_for(clue, text, cited), marks)
             price = rank(found.technique), len(cited)

@@ -288,23 +288,41 @@ def _limits(line: Line, b1: str | None, c1: str | None, how: str | None) -> None
         (line.begins if how == "begins" else line.ends)(line.block(b1), line.cells(c1)[0])
 
 
-@says(f"(?:{LIMIT})?S (?:is|are) too short for C, so B has to reach (?P<back>back )?that far{MORE}")
+MISS = r"(?:(?:is|are) too short for|(?:has|have) (?P<room>no room) at)"
+
+
+def _miss(line: Line, blocks: list[int], cells: list[int], room: str | None) -> None:
+    """Check that none of the blocks covers all cells: each is too short or, where `room` is spoken of, has none."""
+    for length in (line.clue[block] for block in blocks):
+        starts = range(max(0, cells[-1] - length + 1), min(cells[0], len(line.text) - length) + 1)
+        assert all(room and WHITE in line.text[start : start + length] for start in starts)
+
+
+@says(f"(?:{LIMIT})?S {MISS} C, so B has to reach (?P<back>back )?that far{MORE}")
 def _past_short(
-    line: Line, s: str, c: str, b: str, back: str, more: str, b1: str = "", c1: str = "", how: str = ""
+    line: Line, s: str, c: str, b: str, back: str, room: str, more: str, b1: str = "", c1: str = "", how: str = ""
 ) -> None:
     _limits(line, b1, c1, how)
-    cells = line.is_black(c)
-    assert all(line.clue[block] < len(cells) for block in line.blocks(s))
+    _miss(line, line.blocks(s), line.is_black(c), room)
     _reached(line, bool(back), [(b, c), *re.findall(rf"({BLOCK}) ({CELLS})", more)])
 
 
-@says(f"(?:{LIMIT})?S (?:is|are) too short for C, so B (?P<does>begins|ends) at C2 at the (?:earliest|latest){MORE}")
+@says(f"(?:{LIMIT})?S {MISS} C, so B (?P<does>begins|ends) at C2 at the (?:earliest|latest){MORE}")
 def _too_short(
-    line: Line, s: str, c: str, b: str, does: str, c2: str, more: str, b1: str = "", c1: str = "", how: str = ""
+    line: Line,
+    s: str,
+    c: str,
+    b: str,
+    does: str,
+    c2: str,
+    room: str,
+    more: str,
+    b1: str = "",
+    c1: str = "",
+    how: str = "",
 ) -> None:
     _limits(line, b1, c1, how)
-    cells = line.is_black(c)
-    assert all(line.clue[block] < len(cells) for block in (*line.blocks(s), line.block(b)))
+    _miss(line, [*line.blocks(s), line.block(b)], line.is_black(c), room)
     (line.begins if does == "begins" else line.ends)(line.block(b), line.cells(c2)[0])
     _reached(line, does == "ends", re.findall(rf"({BLOCK}) ({CELLS})", more))
 

@@ -261,6 +261,18 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         {9: "."},
         "the 1 is too short for columns 5 and 6, so the 3 has to reach back that far. Nothi",
     ),
+    (
+        (1, 2),
+        "?????..#.?.?????",
+        {0: "."},
+        "with columns 7 and 9 empty: the 2 has no room at column 8, so the 1 has to reach that far. Nothing comes",
+    ),
+    (
+        (1, 2, 2),
+        "?????????.#.?????",
+        {0: "."},
+        "the 2s have no room at column 11, so the 1 has to reach that far.",
+    ),
     ((3, 1, 1), "????##??????", {0: "."}, "the 1s are too short for columns 5 and 6, so the 3 has to reach that far."),
     (
         (3, 1, 5),

@@ -1,0 +1,94 @@
+"""What a line gives, told in parts: a walk along the line, on which each part may rest on those before it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..logic.board import Board
+from ..puzzle import Cell, Grid
+from ..steps import Step
+from ..techniques.technique import Technique
+from .scene import Scene
+from .thinner import Thinner
+
+EASY = 2
+"""After any idea a person goes on at once with techniques up to this difficulty."""
+LONGEST_TEXT = 280
+"""A part ends before its text has more characters, unless that is a single reason's."""
+
+Reasons = Sequence[tuple[Cell, ...]]
+"""The cells that a technique gives, reason by reason."""
+
+
+class Walk:
+    """A walk along a line of a board. It begins with the proof of what a technique gives there; no later part is told
+    by a technique harder than `most`. `thinner` works on the board.
+    """
+
+    def __init__(self, board: Board, thinner: Thinner, first: Step, found_by: Technique, most: int) -> None:
+        self._board, self._thinner = board, thinner
+        self._scene = Scene(board.puzzle, board.grid())
+        self._most = most
+        self._parts: list[Step] = []
+        self._part = first
+        self._limit = max(found_by.difficulty, EASY)
+
+    @property
+    def proof(self) -> Step:
+        """The proof of everything so far."""
+        parts = (*self._parts, self._part)
+        if not self._parts:
+            return self._part
+        cells = tuple(sorted(cell for part in parts for cell in part.cells))
+        settled = {cell[:2] for cell in cells}
+        cited = tuple(sorted({at for part in parts for at in part.cited if at not in settled}))
+        return Step("line", cells, line=self._part.line, cited=cited, steps=parts)
+
+    async def add(self, found_by: Technique, reasons: Reasons) -> bool:
+        """Go on with the cells of reasons, in the same part if they are as easy and its text stays short enough.
+        Return False where the proof of a part would need a technique that is too hard.
+        """
+        cells = tuple(cell for reason in reasons for cell in reason)
+        if found_by.difficulty <= self._limit and await self._joined(cells):
+            return True
+        if not await self._begun(found_by, cells):
+            return False
+        if len(reasons) == 1 or self._length(self._part) <= LONGEST_TEXT:
+            return True
+        self._part = await self._proved(reasons[0])
+        for reason in reasons[1:]:
+            if not await self._joined(reason) and not await self._begun(found_by, reason):
+                return False
+        return True
+
+    async def _joined(self, cells: tuple[Cell, ...]) -> bool:
+        """Take cells into this part if its text stays short enough."""
+        longer = await self._proved((*self._part.cells, *cells))
+        if self._length(longer) > LONGEST_TEXT:
+            return False
+        self._part = longer
+        return True
+
+    async def _begun(self, found_by: Technique, cells: tuple[Cell, ...]) -> bool:
+        """Begin a part with cells, unless a technique that is too hard is needed to tell of them."""
+        before = self._board, self._thinner, self._scene
+        puzzle, grid = self._board.puzzle, self._board.grid()
+        grid = Grid.of(puzzle.height, puzzle.width, (*grid.cells(), *self._part.cells))
+        self._board = Board(puzzle, grid, effects=self._board.effects)
+        self._thinner, self._scene = Thinner(self._board), Scene(puzzle, grid)
+        part = await self._proved(cells)
+        if self._scene.technique(part).difficulty > self._most:
+            self._board, self._thinner, self._scene = before
+            return False
+        self._parts.append(self._part)
+        self._part, self._limit = part, max(found_by.difficulty, EASY)
+        return True
+
+    async def _proved(self, cells: tuple[Cell, ...]) -> Step:
+        assert self._part.line is not None
+        return await self._thinner.line(self._part.line, tuple(sorted(cells)))
+
+    def _length(self, step: Step) -> int:
+        told = self._scene.tell(step).told
+        assert told is not None
+        return len(told.text)
