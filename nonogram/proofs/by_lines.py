@@ -24,13 +24,14 @@ _Ideas = tuple[tuple[Technique, tuple[tuple[tuple[Mark, ...], ...], ...]], ...]
 
 @dataclass(frozen=True, slots=True)
 class Idea:
-    """Cells that one technique settles on one line, none of them known on the player's grid; and their proof, once
-    made.
+    """Cells that one technique settles on one line, none of them known on the player's grid; the same reason by reason;
+    and their proof, once made.
     """
 
     technique: Technique
     line: int
     cells: tuple[Cell, ...]
+    reasons: Reasons
     proof: Step | None = None
 
     async def step(self, thinner: Thinner) -> Step:
@@ -64,7 +65,7 @@ class LineIdeas:
     async def move(self, board: Board, grid: Grid, idea: Idea, thinner: Thinner) -> Step:
         """Return the proof of an idea and of what its line gives once that is known, part by part where it is long."""
         most = max(idea.technique.difficulty, FURTHER)
-        walk = Walk(board, thinner, await idea.step(thinner), idea.technique, most)
+        walk = await Walk.begin(board, thinner, await idea.step(thinner), idea.technique, idea.reasons, most)
         for technique, reasons in self._onward(board, grid, idea, most):
             if not await walk.add(technique, reasons):
                 break
@@ -81,15 +82,10 @@ class LineIdeas:
             if not found or found[0][0].difficulty > most:
                 return
             technique, ideas = found[0]
-            marks = tuple(dict.fromkeys(mark for one in ideas for reason in one for mark in reason))
-            news = []
-            left = {(*puzzle.at(line, i), value) for i, value in marks if grid[puzzle.at(line, i)] == UNKNOWN}
-            for reason in (reason for one in ideas for reason in one):
-                cells = tuple((*puzzle.at(line, i), value) for i, value in reason)
-                news.append(tuple(cell for cell in cells if cell in left))
-                left.difference_update(cells)
-            if any(news):
-                yield technique, [cells for cells in news if cells]
+            reasons = [reason for one in ideas for reason in one]
+            marks = tuple(mark for reason in reasons for mark in reason)
+            if news := _news(puzzle, grid, line, reasons):
+                yield technique, news
 
     async def cheapest(self, board: Board, grid: Grid, near: At | None = None) -> list[Idea]:
         """Return the cheapest ideas of each line that settles a cell unknown on the grid, sorted by cost, then
@@ -108,12 +104,11 @@ class LineIdeas:
         puzzle = board.puzzle
         for technique, found in self._finds(puzzle.clue(line), text):
             ideas: list[Idea] = []
-            for reasons in found:
-                marks = sorted({mark for reason in reasons for mark in reason})
-                cells = tuple((*puzzle.at(line, i), value) for i, value in marks)
-                news = tuple(cell for cell in cells if grid[cell[:2]] == UNKNOWN)
-                if news and all(idea.cells != news for idea in ideas):
-                    ideas.append(Idea(technique, line, news))
+            for one in found:
+                reasons = _news(puzzle, grid, line, one)
+                cells = tuple(sorted(cell for reason in reasons for cell in reason))
+                if cells and all(idea.cells != cells for idea in ideas):
+                    ideas.append(Idea(technique, line, cells, reasons))
             if ideas:
                 return ideas
         return []
@@ -125,6 +120,18 @@ class LineIdeas:
                 (one, tuple(tuple(reason.marks for reason in find) for find in found)) for one, found in finds(*key)
             )
         return self._memo[key]
+
+
+def _news(puzzle: Puzzle, grid: Grid, line: int, reasons: Iterable[Iterable[Mark]]) -> Reasons:
+    """Return the cells of reasons that the grid does not show, each with the first reason that gives it."""
+    news = []
+    told: set[int] = set()
+    for reason in reasons:
+        cells = tuple((*puzzle.at(line, i), value) for i, value in reason if i not in told)
+        told.update(i for i, _ in reason)
+        if cells := tuple(cell for cell in cells if grid[cell[:2]] == UNKNOWN):
+            news.append(cells)
+    return tuple(news)
 
 
 def _marks(puzzle: Puzzle, line: int, cells: Iterable[Cell]) -> tuple[Mark, ...]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from ..logic.board import Board
 from ..puzzle import Cell, Grid
 from ..steps import Step
@@ -16,7 +14,7 @@ EASY = 2
 LONGEST_TEXT = 280
 """A part ends before its text has more characters, unless that is a single reason's."""
 
-Reasons = Sequence[tuple[Cell, ...]]
+Reasons = tuple[tuple[Cell, ...], ...]
 """The cells that a technique gives, reason by reason."""
 
 
@@ -33,6 +31,26 @@ class Walk:
         self._part = first
         self._limit = max(found_by.difficulty, EASY)
 
+    @staticmethod
+    async def begin(
+        board: Board, thinner: Thinner, first: Step, found_by: Technique, reasons: Reasons, most: int
+    ) -> Walk:
+        """Return a walk that begins with what a technique gives, whose proof is `first`, or if that is long, with its
+        reasons one by one.
+        """
+        walk = Walk(board, thinner, first, found_by, most)
+        if len(reasons) > 1 and walk.is_long:
+            assert first.line is not None
+            walk = Walk(board, thinner, await thinner.line(first.line, reasons[0]), found_by, most)
+            for reason in reasons[1:]:
+                await walk.add(found_by, (reason,))
+        return walk
+
+    @property
+    def is_long(self) -> bool:
+        """Whether the text of the last part has too many characters."""
+        return self._length(self._part) > LONGEST_TEXT
+
     @property
     def proof(self) -> Step:
         """The proof of everything so far."""
@@ -48,12 +66,12 @@ class Walk:
         """Go on with the cells of reasons, in the same part if they are as easy and its text stays short enough.
         Return False where the proof of a part would need a technique that is too hard.
         """
-        cells = tuple(cell for reason in reasons for cell in reason)
+        cells = sum(reasons, ())
         if found_by.difficulty <= self._limit and await self._joined(cells):
             return True
         if not await self._begun(found_by, cells):
             return False
-        if len(reasons) == 1 or self._length(self._part) <= LONGEST_TEXT:
+        if len(reasons) == 1 or not self.is_long:
             return True
         self._part = await self._proved(reasons[0])
         for reason in reasons[1:]:
