@@ -177,6 +177,7 @@ def test_in_an_attribute_of_the_element_it_is_text(page: Page, host: Host, site:
     expect_clean(inner(page))
 
 
+@pytest.mark.engine("own")
 def test_in_a_message_it_is_text(page: Page, host: Host, site: str) -> None:
     frame = open_host(page, host, site, "<nonogram-player></nonogram-player>")
     told = evaluate(
