@@ -210,6 +210,7 @@ ENGLISH = {
     "pull.last.back": "{block} comes first, so it has to reach back to {span}",
     "pull.next": "{next} begins at {limit} at the earliest, so {block} has to reach {span}",
     "pull.next.back": "{next} ends at {limit} at the latest, so {block} has to reach back to {span}",
+    "it": "it",
     "pull.is.short": "{blocks} is too short for {span}",
     "pull.are.short": "{blocks} are too short for {span}",
     "pull.is.off": "{blocks} has no room at {span}",

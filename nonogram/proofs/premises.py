@@ -113,9 +113,10 @@ def _pull_text(names: Names, short: Sequence[Pull], pull: Pull) -> str:
             blocks = names.all_of([one.block for one in too_short])
             more["short"] = phrase(one, blocks=blocks, span=names.span(pull.span))
             key += ".short" if pull.short else ".past"
+    alone = pull.short and not short
     return phrase(
         f"{key}{back}",
-        block=names.block(pull.block),
+        block=phrase("it") if alone else names.block(pull.block),
         next=names.block(pull.block if first.next is None else first.next),
         span=names.span(pull.span),
         place=names.span(pull.place),

@@ -307,12 +307,12 @@ def _past_short(
     _reached(line, bool(back), [(b, c), *re.findall(rf"({BLOCK}) ({CELLS})", more)])
 
 
-@says(f"(?:{LIMIT})?S {MISS} C, so B (?P<does>begins|ends) at C2 at the (?:earliest|latest){MORE}")
+@says(f"(?:{LIMIT})?S {MISS} C, so (?:B|it) (?P<does>begins|ends) at C2 at the (?:earliest|latest){MORE}")
 def _too_short(
     line: Line,
     s: str,
     c: str,
-    b: str,
+    b: str | None,
     does: str,
     c2: str,
     room: str,
@@ -322,8 +322,9 @@ def _too_short(
     how: str = "",
 ) -> None:
     _limits(line, b1, c1, how)
-    _miss(line, [*line.blocks(s), line.block(b)], line.is_black(c), room)
-    (line.begins if does == "begins" else line.ends)(line.block(b), line.cells(c2)[0])
+    block = line.block(b) if b else line.blocks(s)[-1]
+    _miss(line, [*line.blocks(s), block], line.is_black(c), room)
+    (line.begins if does == "begins" else line.ends)(block, line.cells(c2)[0])
     _reached(line, does == "ends", re.findall(rf"({BLOCK}) ({CELLS})", more))
 
 
