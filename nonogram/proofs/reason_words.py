@@ -34,7 +34,7 @@ def closed(reading: Reading, reason: Reason) -> list[Span]:
 class Reasons(Names):
     """Words for the reasons found on a line."""
 
-    def because(self, reading: Reading, cited: Sequence[int], reason: Reason, later: bool = False) -> str:
+    def because(self, reading: Reading, shown: Sequence[int], reason: Reason, later: bool = False) -> str:
         """Return a reason's sentence; `later`: cells found a moment ago are among what it rests on."""
         match reason.key.split("."):
             case ["finished"] if len(self.clue) == 1:
@@ -44,7 +44,7 @@ class Reasons(Names):
             case ["finished"]:
                 return self._filled(reason.key, reason, blacks=self.blacks(reading, (0, len(reading.text))))
             case ["edge", *_]:
-                return self._edge(reading, cited, reason)
+                return self._edge(reading, shown, reason)
             case ["longest"]:
                 return self._longest(reading, reason)
             case ["gap", "all"]:
@@ -139,7 +139,7 @@ class Reasons(Names):
         begins, ends = reading.first[after], reading.last[before] + self.clue[before] - 1
         return self._filled(reason.key, reason, begins=self.cell(begins), ends=self.cell(ends))
 
-    def _edge(self, reading: Reading, cited: Sequence[int], reason: Reason) -> str:
+    def _edge(self, reading: Reading, shown: Sequence[int], reason: Reason) -> str:
         """Tell to which block black cells near an end belong, what that rests on, and how far the block can lie. Blocks
         whose cells were all found a moment ago are not named again.
         """
@@ -150,7 +150,7 @@ class Reasons(Names):
         premises: list[str] = []
         side = range(reason.other[1], len(reading.text)) if back else range(reason.other[0])
         blacks = [i for i in side if reading.text[i] == BLACK]
-        if complete and not set(cited).isdisjoint(blacks):
+        if complete and not set(shown).isdisjoint(blacks):
             key = "edge.others" if 2 < len(complete) == len(clue) - 1 else "edge.dones" if complete[1:] else "edge.done"
             premises.append(phrase(key, blocks=self.all_of(complete), cells=self.cells(blacks)))
         if "at" in reason.key.split("."):
@@ -159,7 +159,9 @@ class Reasons(Names):
             return self._filled(reason.key.replace("at", "at.next"), reason, premise=premises[0])
         if 0 <= beyond < len(clue):
             key = "edge.next.back" if back else "edge.next"
-            end = limit(reading, beyond, reason.other[0] - 1 if back else reason.other[1], back)
+            # One cell that the next block cannot cover settles whose those beside it are.
+            runs = [run for run in reading.runs if run[0] < reason.other[1] and reason.other[0] < run[1]]
+            end = limit(reading, beyond, runs[0][1] - 2 if back else runs[-1][0] + 1, back)
             premises.append(phrase(key, block=self.block(beyond), first=self.cell(end), last=self.cell(end)))
         blacks = [i for i in range(*reason.other) if reading.text[i] == BLACK]
         whole = len(blacks) == clue[block]

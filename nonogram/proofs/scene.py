@@ -55,7 +55,7 @@ class Scene:
         seen = tuple(i for i, cell in enumerate(shown) if cell != alone[i])
         arrangements = extremes(clue, shown)
         assert arrangements is not None
-        text, blocks = sentences.line_text(puzzle, line, cited, argument)
+        text, blocks = sentences.line_text(puzzle, line, argument)
         places = tuple(puzzle.at(line, i) for i in seen)
         return replace(step, told=Told(name.name, text, *arrangements, places, blocks))
 

@@ -39,11 +39,12 @@ Argument = Sequence[tuple[Reading, Sequence[Reason]]]
 """Reasons step by step, each with the line as read at that step, which includes what was found before."""
 
 
-def line_text(puzzle: Puzzle, line: int, cited: Sequence[int], argument: Argument) -> tuple[str, tuple[int, ...]]:
+def line_text(puzzle: Puzzle, line: int, argument: Argument) -> tuple[str, tuple[int, ...]]:
     """Tell why a line settles cells: the argument, and the known cells it rests on. Return the text and the blocks
     that it speaks of one by one.
     """
     words = Reasons(puzzle, line)
+    shown = [i for i, cell in enumerate(argument[0][0].text) if cell != UNKNOWN]
     name, clue = line_words(puzzle.height, line), clue_words(puzzle, line)
     told: set[Pull] = set()
     named: set[int] = set()
@@ -62,8 +63,8 @@ def line_text(puzzle: Puzzle, line: int, cited: Sequence[int], argument: Argumen
             said.update(before)
             if before:
                 paragraphs += [*([one] for one in before), []]
-            paragraphs[-1].append(words.because(reading, cited, reason, stage > 0))
-    left = [i for i in cited if i not in named]
+            paragraphs[-1].append(words.because(reading, shown, reason, stage > 0))
+    left = [i for i in shown if i not in named]
     key = "told.empty" if not words.clue else "told.given" if left else "told"
     head = {"line": name, "clue": clue, "cells": _with(words, argument[0][0].text, left)}
     reasons = _sentences(paragraphs, len(say(key, **head, reasons="")))
