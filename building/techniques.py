@@ -81,12 +81,19 @@ BOARDS: dict[str, tuple[str, ...]] = {
         "OOO_______O",
         "_OO__OOO___",
     ),
+    "blocks located": (
+        "O_O___O",
+        "_O_____",
+        "__O____",
+        "__#_OO_",
+        "_O_OO__",
+    ),
     "out of reach": (
-        "__OO_____",
-        "_O__O__OO",
-        "OO__OO__O",
-        "___#__O#_",
-        "O_OO__OO_",
+        "OO____O_",
+        "__OO_O__",
+        "OOO__O__",
+        "___#O_#O",
+        "___OO_O_",
     ),
     "run must join": (
         "___OO______",
@@ -108,13 +115,6 @@ BOARDS: dict[str, tuple[str, ...]] = {
         "_O__OO___",
         "O_______O",
         "___OO_O_O",
-    ),
-    "blocks located": (
-        "O_O___O",
-        "_O_____",
-        "__O____",
-        "__#_OO_",
-        "_O_OO__",
     ),
     "run must split": (
         "OO___O___",

@@ -57,11 +57,11 @@ _LINE: tuple[tuple[Technique, Rule], ...] = (
     (Technique("anchored at an edge", 2, known_as=("glue", "mercury")), rules.anchored_at_an_edge),
     (Technique("gap too small", 3, known_as=("forcing",)), rules.gap_too_small),
     (Technique("part beside a placed block", 3), part_beside_a_placed_block),
+    (Technique("blocks located", 3, known_as=("punctuating",)), rules.blocks_located),
     (Technique("out of reach", 3, known_as=("simple spaces",)), rules.out_of_reach),
     (Technique("run must join", 3, known_as=("joining and splitting",)), rules.run_must_join),
     (Technique("anchored at a cell", 3, known_as=("glue",)), rules.anchored_at_a_cell),
     (Technique("overlap within reach", 4, known_as=("simple boxes",)), rules.overlap_within_reach),
-    (Technique("blocks located", 4, known_as=("punctuating",)), rules.blocks_located),
     (Technique("run must split", 4, known_as=("joining and splitting",)), rules.run_must_split),
     (Technique("every arrangement agrees", 6), rules.every_arrangement),
 )

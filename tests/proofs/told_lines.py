@@ -214,10 +214,10 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         "The second 2 and the second 1 are complete at columns 7, 8 and 11, so the first 1 is next and ends at",
     ),
     (
-        (3, 3, 1),
-        "???##??#?#??",
-        {8: "#", 0: ".", 11: "#", 10: "."},
-        "would touch column 10, so it begins at column 8 at the earliest",
+        (1, 1, 3, 1),
+        "???#????#?.?",
+        {11: "#"},
+        "At columns 6 to 8 the 3 would touch column 9, so it begins at column 7 at the earliest. The third 1 fits",
     ),
     (
         (1, 3, 1, 1),
@@ -236,6 +236,12 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         "??????##??.?????",
         {9: "."},
         "second 2 begins at column 8 at the earliest, so columns 7 and 8 can only be part of the 3. The 3 ends at",
+    ),
+    (
+        (1, 7, 3, 2, 2, 2, 2, 2),
+        "????????#?#???#.?#??????????????????????",
+        {9: "#"},
+        "the 3 begins at column 13 at the earliest. So columns 9 and 11 can only be parts of one block, the 7: column",
     ),
     (
         (1, 4),
