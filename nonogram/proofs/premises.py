@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from ..puzzle import BLACK, UNKNOWN
 from ..techniques.parts import beside
-from ..techniques.reading import Reading, Span
+from ..techniques.reading import Reading, Span, extremes
 from ..techniques.rules import Reason
 from ..techniques.stuck import kept_off
 from ..words import listed, phrase
@@ -133,7 +134,13 @@ def _bounds(reading: Reading, reason: Reason) -> Iterator[_Bound]:
         case ["overlap" | "place"]:
             yield blocks[0], reason.span[0], False
             yield blocks[0], reason.span[1] - 1, True
-        case ["overlaps"] | ["reach", "all"]:
+        case ["overlaps"]:
+            for block in blocks:
+                if not _plainly_covered(reading, block, reason):
+                    start, stop = reading.reach(block)
+                    yield block, start, False
+                    yield block, stop - 1, True
+        case ["reach", "all"]:
             for block in blocks:
                 start, stop = reading.reach(block)
                 yield block, start, False
@@ -173,6 +180,16 @@ def _bounds(reading: Reading, reason: Reason) -> Iterator[_Bound]:
             longest = reason.span[1] - reason.span[0]
             others = [block for block, length in enumerate(clue) if length > longest or end]
             yield from _off(reading, reason.other if end else reason.span, others)
+
+
+def _plainly_covered(reading: Reading, block: int, reason: Reason) -> bool:
+    """Return whether a block covers what a reason has it cover wherever it lies between crosses, whatever is black."""
+    pushed = extremes(reading.clue, reading.text.replace(BLACK, UNKNOWN))
+    assert pushed is not None
+    length = reading.clue[block]
+    always = range(reading.last[block], reading.first[block] + length)
+    plain = range(pushed[1][block], pushed[0][block] + length)
+    return all(i in plain for i, _ in reason.marks if i in always)
 
 
 def _beside(reading: Reading, first: int, last: int) -> Iterator[_Bound]:

@@ -214,6 +214,11 @@ def test_every_sentence_of_lines_is_told_above() -> None:
             assert any(re.search("[^.]*?".join(parts), text, re.IGNORECASE) for text in texts), key
 
 
+def test_an_overlap_for_which_crosses_suffice_needs_no_black_cell() -> None:
+    text = told((12, 9, 4), "#######???????????????????????", dict.fromkeys((7, 8, 18, 19, 26), "#") | {12: "."})
+    assert text.startswith("Row 1, clue 12 9 4: pushed to either end, the 12 covers columns 8 and 9, the 9 columns 19 ")
+
+
 def test_all_blocks_that_are_complete_are_named() -> None:
     puzzle, text = row((2, 1, 3), 11), "##.#.???#??"
     cited = tuple((0, i) for i, cell in enumerate(text) if cell != UNKNOWN)
