@@ -69,27 +69,29 @@ def _held(pulled: Sequence[Pull]) -> dict[Pull, Pull]:
     for number, pull in enumerate(plain):
         for earlier in plain[:number]:
             same = (earlier.block, earlier.span) == (pull.block, pull.span) and earlier.backwards != pull.backwards
-            if same and not any(_follows(earlier, other) for other in pulled):
+            beside = earlier.next is not None or pull.next is not None
+            if same and beside and not any(_follows(earlier, other) for other in pulled):
                 found[pull] = earlier
     return found
 
 
 def _plain(before: Sequence[Pull], pull: Pull) -> bool:
-    """Return whether a pull rests on the bound of the block beside it alone."""
+    """Return whether a pull rests on nothing but the bound of the block beside it, if there is one."""
     through = pull.short or any(one.short and _follows(one, pull) for one in before[-1:])
-    return pull.next is not None and not (through or pull.touching)
+    return not (through or pull.touching)
 
 
 def _held_text(names: Names, earlier: Pull, pull: Pull) -> str:
     """Tell that black cells can only belong to a block, since the blocks beside it stay on their sides."""
-    before, behind = (earlier, pull) if earlier.backwards else (pull, earlier)
-    assert before.next is not None
-    assert behind.next is not None
-    ends = phrase("edge.next.back", block=names.block(before.next), last=names.cell(before.limit))
-    begins = phrase("edge.next", block=names.block(behind.next), first=names.cell(behind.limit))
+    bounds = []
+    for one in sorted((earlier, pull), key=lambda one: not one.backwards):
+        if one.next is not None:
+            key = "edge.next.back" if one.backwards else "edge.next"
+            limit = names.cell(one.limit)
+            bounds.append(phrase(key, block=names.block(one.next), first=limit, last=limit))
     whole = pull.span[1] - pull.span[0] == names.clue[pull.block]
     claim = phrase("edge.is" if whole else "edge.part", blacks=names.span(pull.span), block=names.block(pull.block))
-    return phrase("edge.so", premise=listed([ends, begins], "cells.and"), claim=claim)
+    return phrase("edge.so", premise=listed(bounds, "cells.and"), claim=claim)
 
 
 def _follows(one: Pull, other: Pull) -> bool:
