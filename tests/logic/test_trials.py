@@ -59,6 +59,18 @@ def test_what_is_not_kept_is_followed_anew(monkeypatch: pytest.MonkeyPatch) -> N
     assert found == wanted
 
 
+def moved_on(board: Board, trials: Trials, rng: random.Random) -> bool:
+    """Settle a cell at random, right or wrong, and tell the trials; False when none is open or a contradiction shows."""
+    if not (cells := board.open_cells()):
+        return False
+    row, column = rng.choice(cells)
+    board.settle(row, column, rng.random() < 0.5)
+    if board.propagate() is Propagation.CONFLICT:
+        return False
+    drain(trials.move_on())
+    return True
+
+
 @given(st.integers(4, 12), st.integers(4, 12), st.randoms(use_true_random=False))
 def test_on_a_board_that_moved_on_trials_end_as_new_ones_do(height: int, width: int, rng: random.Random) -> None:
     board = Board(random_puzzle(height, width, rng, rng.uniform(0.3, 0.6)))
@@ -67,13 +79,8 @@ def test_on_a_board_that_moved_on_trials_end_as_new_ones_do(height: int, width: 
     for _ in range(4):
         for assumption in assumptions(board):
             drain(known.follow(assumption, rng.choice((1, 3, END))))
-        if not (cells := board.open_cells()):
+        if not moved_on(board, known, rng):
             break
-        row, column = rng.choice(cells)
-        board.settle(row, column, rng.random() < 0.5)
-        if board.propagate() is Propagation.CONFLICT:
-            break
-        drain(known.move_on())
         kept = rng.sample(assumptions(board), min(20, 2 * board.open_count))
         for assumption in kept:
             again, anew = drain(known.follow(assumption)), drain(Trials(board).follow(assumption))
@@ -108,13 +115,8 @@ def test_the_same_assumptions_fail_as_if_all_were_followed_anew(height: int, wid
             assert trial.passes >= passes, "as far as was asked for"
             wanted = drain(Trials(board).follow(assumption, trial.passes))
             assert (trial.effects, trial.conflict, trial.rows) == (wanted.effects, wanted.conflict, wanted.rows)
-        if not (cells := board.open_cells()):
+        if not moved_on(board, known, rng):
             break
-        row, column = rng.choice(cells)
-        board.settle(row, column, rng.random() < 0.5)
-        if board.propagate() is Propagation.CONFLICT:
-            break
-        drain(known.move_on())
 
 
 def test_an_assumption_that_survived_is_not_followed_anew() -> None:
