@@ -365,8 +365,7 @@ ENGLISH = {
         "The block of a black cell may have so little room around it that it has to cover other cells, too."
     ),
     "rule.overlap within reach": (
-        "Black cells bound where a block can lie, its own and those of its neighbours; what it covers wherever it lies "
-        "there is black."
+        "Black cells limit where a block can lie. What it covers in all places that are left is black."
     ),
     "rule.blocks located": "Black cells in a row, as many as the longest block that can be there, are the whole of it.",
     "rule.run must join": "Between black cells that can only belong to the same block all cells are black.",

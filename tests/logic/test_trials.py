@@ -60,7 +60,7 @@ def test_what_is_not_kept_is_followed_anew(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def moved_on(board: Board, trials: Trials, rng: random.Random) -> bool:
-    """Settle a cell at random, right or wrong, and tell the trials; False when none is open or a contradiction shows."""
+    """Settle a cell at random, right or wrong, and tell the trials; False at the end or at a contradiction."""
     if not (cells := board.open_cells()):
         return False
     row, column = rng.choice(cells)
