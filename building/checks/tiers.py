@@ -27,14 +27,14 @@ TIERS = ("lint", "pyodide", "python", "browser")
 
 _COUNTED = re.compile(r"(\d+) (passed|failed|errors?|skipped|rerun)\b")
 _CLOSING = re.compile(r"^=*\s*(?:\d+ \w+,? ?)+in [\d.]+s", re.MULTILINE)
+_AGAIN = re.compile(r"^RERUN (\S+)", re.MULTILINE)
 _NOTHING_COLLECTED = 5
 
-# A test that hangs takes its browser with it (tests/conftest.py) and gets one more try in a fresh one; whatever else
-# hangs ends the run with a traceback of every thread.
-_NEVER_HUNG = [
-    *("--reruns", "1", "--only-rerun", "TargetClosedError"),
-    *("-o", "faulthandler_timeout=600", "-o", "faulthandler_exit_on_timeout=true"),
-]
+# Whatever hangs outside a browser ends the run with a traceback of every thread.
+_NEVER_HUNG = ["-o", "faulthandler_timeout=600", "-o", "faulthandler_exit_on_timeout=true"]
+# A test that hangs takes its browser with it (tests/conftest.py), and a page may be late on a busy machine: each gets
+# one more try in a fresh browser, and the summary names it.
+_TWICE = ["--reruns", "1", "-rR"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,13 +124,13 @@ def _programs(places: Places, tools: Tools, wanted: Wanted, cores: int, scratch:
     if "browser" in wanted.tiers:
         # They wait for the clock as well, so that one more of them than there are cores has room.
         several = ["-n", str(min(cores + 1, 4)), "--dist", "worksteal", *where]
-        yield Program("pytest, browser", [*pytest, "-m", "browser and not alone", *several], after=built)
+        yield Program("pytest, browser", [*pytest, *_TWICE, "-m", "browser and not alone", *several], after=built)
     if "python" in wanted.tiers:
         yield Program("pytest", [*pytest, "-m", "not browser", "--ignore=tests/browser"])
     if "pyodide" in wanted.tiers:
         yield _inside_pyodide(places, wanted.pytest, scratch / "job.json")
     if "browser" in wanted.tiers:
-        yield Program("pytest, browser alone", [*pytest, "-m", "browser and alone", *where], cores, built)
+        yield Program("pytest, browser alone", [*pytest, *_TWICE, "-m", "browser and alone", *where], cores, built)
 
 
 def _linters(places: Places, python: str) -> Iterable[Program]:
@@ -180,6 +180,9 @@ def _summarize(ends: Sequence[Ended]) -> int:
             wrong.append(end.name)
         counted = ", ".join(f"{number} {word}" for word, number in counts.items())
         say(f"{end.name:22}{'ok' if passed else 'FAILED':8}{end.seconds:6.1f} s  {counted}")
+    again = {name for end in ends for name in _AGAIN.findall(end.output)}
+    if again:
+        say(f"tried twice: {', '.join(sorted(again))}")
     if wrong:
         say(f"not in order: {', '.join(wrong)}")
     say(f"{totals['passed']} passed, {totals['failed'] + totals['error']} failed, {totals['skipped']} skipped")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.playing import state
 from tests.browser.visiting import CROSS, open_board, open_site, paint_first_cell
@@ -78,11 +78,21 @@ def test_the_list_of_one_difficulty(site: str, dist: Path, page: Page) -> None:
     expect(shown).to_have_count(len(listed))
 
 
+def test_nothing_is_offered_before_the_list_is_there(site: str, page: Page) -> None:
+    waiting: list[Route] = []
+    page.route("**/puzzles.json", waiting.append)
+    open_site(page, site)
+    expect(page.locator(".card.ghost").first).to_be_visible()
+    expect(page.get_by_role("combobox")).to_be_hidden()
+    waiting[0].continue_()
+    expect(page.get_by_role("combobox", name="Difficulty")).to_be_visible()
+
+
 @pytest.mark.parametrize("view", ["", "about", "rules", "new"])
 def test_fingers_find_room_on_every_page(site: str, open_page: Callable[..., Page], view: str) -> None:
     page = open_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     open_site(page, f"{site}#{view}")
-    expect(page.locator("main :is(.card, section, .entry-form, .rules-list a)").first).to_be_visible()
+    expect(page.locator("main :is(.card:not(.ghost), section:not(.list), .entry-form, .rules-list a)").first).to_be_visible()
     small = page.evaluate(
         """() => [...document.querySelectorAll("a, button, select, textarea, input")]
             .map((one) => [one.textContent || one.id, one.getBoundingClientRect()])

@@ -24,7 +24,7 @@ export class PuzzleList {
   #heading = build("h1", { id: "list-title", tabindex: -1 }, words.site.list.title);
   #summary = build("p", { class: "lead" });
   #message = build("div", { class: "message", role: "alert" });
-  #choice = build("select", { "aria-label": words.site.list.difficulty, class: "choice" });
+  #choice = build("select", { "aria-label": words.site.list.difficulty, class: "choice", hidden: true });
   #body = build("div", { class: "groups" });
   #storage;
   #removed;
