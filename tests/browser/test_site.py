@@ -80,7 +80,7 @@ def test_the_list_of_one_difficulty(site: str, dist: Path, page: Page) -> None:
 
 def test_nothing_is_offered_before_the_list_is_there(site: str, page: Page) -> None:
     waiting: list[Route] = []
-    page.route("**/puzzles.json", waiting.append)
+    page.route("**/puzzles.json", lambda route: waiting.append(route))
     open_site(page, site)
     expect(page.locator(".card.ghost").first).to_be_visible()
     expect(page.get_by_role("combobox")).to_be_hidden()
@@ -92,7 +92,8 @@ def test_nothing_is_offered_before_the_list_is_there(site: str, page: Page) -> N
 def test_fingers_find_room_on_every_page(site: str, open_page: Callable[..., Page], view: str) -> None:
     page = open_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     open_site(page, f"{site}#{view}")
-    expect(page.locator("main :is(.card:not(.ghost), section:not(.list), .entry-form, .rules-list a)").first).to_be_visible()
+    there = ".card:not(.ghost), section:not(.list), .entry-form, .rules-list a"
+    expect(page.locator(f"main :is({there})").first).to_be_visible()
     small = page.evaluate(
         """() => [...document.querySelectorAll("a, button, select, textarea, input")]
             .map((one) => [one.textContent || one.id, one.getBoundingClientRect()])

@@ -140,7 +140,8 @@ def test_the_closing_line_sums_up_what_every_pytest_said(capsys: pytest.CaptureF
 
 
 def test_tests_that_needed_a_second_try_are_named(capsys: pytest.CaptureFixture[str]) -> None:
-    output = "RERUN tests/browser/test_b.py::test_x[1]\nRERUN tests/browser/test_a.py::test_y\n2 passed, 2 rerun in 3.14s\n"
+    named = "RERUN tests/browser/test_b.py::test_x[1]\nRERUN tests/browser/test_a.py::test_y\n"
+    output = f"{named}2 passed, 2 rerun in 3.14s\n"
     assert _summarize([Ended("browser", 0, 2.0, output)]) == 0
     assert "tried twice: tests/browser/test_a.py::test_y, tests/browser/test_b.py::test_x[1]" in capsys.readouterr().out
     assert _summarize([Ended("browser", 0, 2.0, "2 passed in 3.14s\n")]) == 0
