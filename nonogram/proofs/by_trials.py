@@ -21,7 +21,7 @@ from .by_edges import edge_step
 from .by_links import implication_steps, links_settle
 from .chain import Draft
 from .scene import Scene
-from .shortest import BRIEF, shortest_refutation
+from .shortest import shortest_refutation
 from .thinner import Thinner
 
 DEPTHS = (3, 5, 8, END)
@@ -31,6 +31,9 @@ MANY = 60
 """At most this many failing assumptions, the nearest, are examined in one deepening."""
 ENOUGH = 5
 """At most this many of the shortest chains are compared, and as many made as short as they can be."""
+EFFORT = 1000
+"""The effort for making each of them shorter. Six times as much made none shorter on 478 stuck boards of 15x15 to 30x30.
+"""
 AGREEING = 8
 """What both values of a cell lead to is examined only when no chain to a contradiction is this short."""
 SHORT = 8
@@ -233,7 +236,7 @@ class _Search:
         """
         for draft in nsmallest(ENOUGH, self.drafts.values(), key=lambda draft: draft.length):
             assumption = opposite(draft.cell)
-            lines, _ = await shortest_refutation(self.board, assumption, draft.lines, BRIEF, AGREEING)
+            lines, _ = await shortest_refutation(self.board, assumption, draft.lines, EFFORT, AGREEING)
             self._keep(await self._thinner.against(assumption, lines))
         return min([draft.length for draft in self.drafts.values()])
 
