@@ -10,7 +10,7 @@ POLICY = (
     "style-src 'self'; img-src 'self' data: blob:; frame-src 'self'; manifest-src 'self'; "
     "base-uri 'none'; form-action 'none'"
 )
-FRAMEABLE = "embed.html"
+FRAMEABLE = ("embed.html", "embed-engine.html")
 LASTING = ("assets/", "packages/")
 """What lies in these folders never changes: a file's name holds its hash or its version."""
 
@@ -30,10 +30,10 @@ _COMMON = {
 
 
 def headers_for(path: str) -> dict[str, str]:
-    """The headers of one address, relative to the site; only `embed.html` may be framed by other sites."""
+    """The headers of one address, relative to the site; only those of `FRAMEABLE` may be framed by other sites."""
     cache = {_CACHE: _FOR_EVER if path.startswith(LASTING) else _ASK}
     page = path == "" or path.endswith((".html", "/"))
-    framing = {_CSP: f"{POLICY}; frame-ancestors 'self'"} if page and path != FRAMEABLE else {}
+    framing = {_CSP: f"{POLICY}; frame-ancestors 'self'"} if page and path not in FRAMEABLE else {}
     return {**_COMMON, **cache, **framing}
 
 

@@ -7,9 +7,14 @@
  * getState, setState, undo, redo, hint, check, solve, cancel, reset, exportPuzzle, destroy. Events: those of
  * wire.js.
  */
-import { EVENTS, FAREWELL, HELLO, METHODS, MISSING, PRESENT, RESUME, SET, SETTINGS, VERSION, isOurs } from "./embed/wire.js";
+import { SharedEngine } from "./embed/shared-engine.js";
+import {
+  ENGINE, EVENTS, FAREWELL, HELLO, LOST, METHODS, MISSING, PRESENT, RESUME, SET, SETTINGS, SHARED, VERSION, isOurs,
+} from "./embed/wire.js";
 
 const PAGE = new URL("embed.html", import.meta.url);
+/** Of all players of this page. */
+const engine = new SharedEngine(new URL("embed-engine.html", import.meta.url));
 /** A longer id is sent as a message instead of in the frame's address. */
 const LONGEST_FRAGMENT = 4000;
 
@@ -68,6 +73,7 @@ export class FramedNonogramPlayer extends HTMLElement {
   }
 
   connectedCallback() {
+    engine.join(this);
     window.addEventListener("message", this.#onMessage);
     window.addEventListener("blur", this.#onBlur);
     document.addEventListener("focusin", this.#onFocus);
@@ -90,6 +96,7 @@ export class FramedNonogramPlayer extends HTMLElement {
   }
 
   disconnectedCallback() {
+    engine.leave(this);
     window.removeEventListener("message", this.#onMessage);
     window.removeEventListener("blur", this.#onBlur);
     document.removeEventListener("focusin", this.#onFocus);
@@ -117,6 +124,11 @@ export class FramedNonogramPlayer extends HTMLElement {
     else if (SETTINGS.includes(name)) this.#quietly(this.#call(SET, [name, now]));
   }
 
+  /** The engine that this player shares has gone. */
+  engineLost() {
+    this.#quietly(this.#call(LOST, []));
+  }
+
   /** Removes the player and releases everything. */
   async destroy() {
     this.remove();
@@ -131,6 +143,7 @@ export class FramedNonogramPlayer extends HTMLElement {
 
   #address() {
     const address = new URL(PAGE);
+    address.searchParams.set(SHARED, "");
     for (const name of [...SETTINGS, "autosize"]) {
       const value = this.getAttribute(name);
       if (value !== null) address.searchParams.set(name, value);
@@ -192,9 +205,10 @@ export class FramedNonogramPlayer extends HTMLElement {
   }
 
   /** @param {MessageEvent} event */
-  #receive({ source, origin, data }) {
+  #receive({ source, origin, data, ports }) {
     if (source !== this.#frame?.contentWindow || origin !== PAGE.origin || !isOurs(data)) return;
     if (data.event === PRESENT) this.#greet();
+    else if (data.event === ENGINE) for (const port of ports) engine.connect(port);
     else if (typeof data.event === "string") this.#hear(data.event, data.detail);
     else this.#settle(/** @type {import("./embed/wire.js").Answer} */ (/** @type {unknown} */ (data)));
   }

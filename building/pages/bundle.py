@@ -24,7 +24,7 @@ from building.project import UNFINISHED, BuildFailure, Places, as_json, digest, 
 STEP = "bundles"
 FOLDER = "assets"
 """Files in here never change: their names hold a hash of their contents."""
-PAGES = ("index.html", "embed.html", "bench.html")
+PAGES = ("index.html", "embed.html", "embed-engine.html", "bench.html")
 LASTING = ("nonogram-player.js",)
 """Bundled under the same name: other sites refer to it."""
 UNBUNDLED = ("service-worker.js", "theme.css", "embed/example.css", "embed/example.js")
@@ -62,7 +62,7 @@ class Page:
 
     def published(self, urls: Mapping[str, str], icon: bytes) -> str:
         """The page with the addresses of the bundles and with its icon inside."""
-        link = f'<link rel="stylesheet" href="{urls[self.sheet]}">\n'
+        link = f'<link rel="stylesheet" href="{urls[self.sheet]}">\n' if self.sheets else ""
         # A function, because a replacement string would be searched for references to groups.
         html = _SHEET.sub(lambda found: link if found[1] == self.sheets[0] else "", self.html)
         html = _SCRIPT.sub(lambda found: f'<script{found[1] or ""} src="{urls[found[2]]}">', html)
@@ -95,7 +95,7 @@ def _job(places: Places, pages: list[Page], addressed: Mapping[str, tuple[str, i
     modules = [source for module, source in scripts if module]
     plain = [source for module, source in scripts if not module]
     named = {source: source.removesuffix(".js").removesuffix("/main").replace("/", "-") for source in modules}
-    sheets = [{"name": page.sheet, "css": "".join(f'@import "./{s}";\n' for s in page.sheets)} for page in pages]
+    sheets = [{"name": page.sheet, "css": "".join(f'@import "./{s}";\n' for s in page.sheets)} for page in pages if page.sheets]
     sheets.append({"name": PLAYER_STYLE, "css": f'@import "./{PLAYER_STYLE}";\n'})
     return {
         "web": str(places.web),

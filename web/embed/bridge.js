@@ -5,7 +5,7 @@
  * @typedef {(...args: any[]) => unknown} Method
  */
 import { sayError } from "../player/board/source.js";
-import { FAREWELL, HELLO, PRESENT, SAVE, VERSION, isOurs } from "./wire.js";
+import { ENGINE, FAREWELL, HELLO, PRESENT, SAVE, VERSION, isOurs } from "./wire.js";
 
 /** At most this many events are kept for a host that has not said hello yet. */
 const MOST_KEPT = 100;
@@ -48,6 +48,15 @@ export class Bridge {
   }
 
   /**
+   * Asks the host to lead a port to the engine that its players share.
+   * @param {MessagePort} port
+   */
+  async reachEngine(port) {
+    await this.greeted;
+    this.#send({ nonogram: VERSION, event: ENGINE, detail: {} }, [port]);
+  }
+
+  /**
    * The last word of this page.
    * @param {import("./wire.js").Farewell} detail
    */
@@ -85,9 +94,12 @@ export class Bridge {
     return this.methods[call](...args);
   }
 
-  /** @param {object} message */
-  #send(message) {
+  /**
+   * @param {object} message
+   * @param {Transferable[]} [transfer]
+   */
+  #send(message, transfer = []) {
     // A page without an origin (sandboxed, or opened as a file) can only be reached by its window.
-    this.host.postMessage(message, this.#origin === "null" || this.#origin === null ? "*" : this.#origin);
+    this.host.postMessage(message, this.#origin === "null" || this.#origin === null ? "*" : this.#origin, transfer);
   }
 }

@@ -3,20 +3,26 @@
  * in the fragment, or by message.
  */
 import "../player/element.js";
+import { Crossing } from "../engine/crossing.js";
 import { Engines } from "../engine/engines.js";
+import { Hub } from "../engine/hub.js";
 import { Bridge } from "./bridge.js";
 import { notFetched } from "../player/board/source.js";
 import { Keeper } from "./keeper.js";
-import { EVENTS, METHODS, MISSING, RESUME, SET, SETTINGS } from "./wire.js";
+import { EVENTS, LOST, METHODS, MISSING, RESUME, SET, SETTINGS, SHARED } from "./wire.js";
 
 /** @typedef {import("../player/element.js").NonogramPlayer} NonogramPlayer */
 
 const query = new URLSearchParams(location.search);
 
 const player = /** @type {NonogramPlayer} */ (document.createElement("nonogram-player"));
-player.engine = new Engines();
 player.toggleAttribute("autosize", query.has("autosize"));
 const bridge = window.parent === window ? null : new Bridge(window.parent, methods());
+const crossing = new Crossing((port) => {
+  if (bridge && query.has(SHARED)) void bridge.reachEngine(port);
+  else new Hub().accept(port);
+});
+player.engine = new Engines({ live: crossing.live });
 const keeper = new Keeper(player, bridge);
 for (const event of EVENTS) {
   player.addEventListener(event, (e) => bridge?.tell(event, /** @type {CustomEvent} */ (e).detail));
@@ -47,7 +53,7 @@ function change(name, value) {
 function methods() {
   const all = /** @type {any} */ (player);
   const own = METHODS.map((name) => [name, (/** @type {unknown[]} */ ...args) => all[name](...args)]);
-  return { ...Object.fromEntries(own), [SET]: change, [RESUME]: resume, [MISSING]: missing };
+  return { ...Object.fromEntries(own), [SET]: change, [RESUME]: resume, [MISSING]: missing, [LOST]: () => crossing.lost() };
 }
 
 /**

@@ -29,6 +29,14 @@ export const MISSING = "missing";
 /** Changes a setting: args are its name and its value, null for the default. */
 export const SET = "set";
 export const PRESENT = "present";
+/** A player reports this with a port that is to lead to the engine which the page's players share. */
+export const ENGINE = "engine";
+/** To the page that owns the workers: comes with such ports. */
+export const CONNECT = "connect";
+/** To a player: the workers have gone, and its port with them. */
+export const LOST = "lost";
+/** In the query of a player's frame: the host passes on ports to a shared engine. */
+export const SHARED = "shared";
 
 /** Methods of the player that a host may call. */
 export const METHODS = Object.freeze([

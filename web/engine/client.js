@@ -28,6 +28,7 @@ import { EVENT, OP, WORKER } from "./protocol.js";
  * }} Pending   `steps` of the present worker; `losses` counts the workers that died while it was asked of them
  */
 
+/** @typedef {(...args: ConstructorParameters<typeof Life>) => import("./life.js").Living} Begin */
 /** @typedef {{promise: Promise<void>, resolve: () => void, reject: (reason: unknown) => void}} Promised */
 
 /** A request is given up after two workers have died over it, or one after the other while starting. */
@@ -38,6 +39,9 @@ const MOST_LOSSES = 2;
  */
 const MOST_IN_A_ROW = 3;
 
+/** @type {Begin} a worker of this page's own */
+const ownLife = (...args) => new Life(...args);
+
 /**
  * Fires "state" when `state` changes, "arriving" when more of the files has come while it boots, and "accelerators" when
  * the accelerators have been loaded.
@@ -45,7 +49,7 @@ const MOST_IN_A_ROW = 3;
 export class Engine extends EventTarget {
   /** @type {"asleep" | "booting" | "ready" | "failed"} */
   #state = "asleep";
-  /** The worker. @type {Life | null} */
+  /** The worker. @type {import("./life.js").Living | null} */
   #life = null;
   /** @type {Map<string, Pending>} */
   #pending = new Map();
@@ -56,6 +60,7 @@ export class Engine extends EventTarget {
   /** Workers that died or hung since a request was last answered. */
   #losses = 0;
   #count = 0;
+  #live;
 
   /** Why the engine could not start; null unless `state` is "failed". @type {EngineError | null} */
   fault = null;
@@ -78,9 +83,11 @@ export class Engine extends EventTarget {
    * @param {number} [options.patience] how long, in ms, a worker may go on after a cancel before it is terminated
    * @param {boolean} [options.again] whether another one is started then, even if nothing is left to do
    * @param {number} [options.bootSilence] after so many seconds without a word or a byte a starting worker is given up
+   * @param {Begin} [options.live] begins a worker's life
    */
-  constructor({ name = WORKER.ANSWERS, patience = 500, again = true, bootSilence = BOOT_SILENCE } = {}) {
+  constructor({ name = WORKER.ANSWERS, patience = 500, again = true, bootSilence = BOOT_SILENCE, live = ownLife } = {}) {
     super();
+    this.#live = live;
     this.name = name;
     this.patience = patience;
     this.again = again;
@@ -144,10 +151,10 @@ export class Engine extends EventTarget {
     this.share = 0;
     this.#enter("booting", restarting);
     try {
-      this.#life = new Life(this.name, this.bootSilence, {
+      this.#life = this.#live(this.name, this.bootSilence, {
         onMessage: (message) => this.#receive(message),
         onBreak: (reason) => this.#break(reason),
-        onEnd: (how) => this.#mourn(this.#causeOf(how)),
+        onEnd: (how) => (how === "replaced" || how === "idle" ? this.#replace() : this.#mourn(this.#causeOf(how))),
         owes: () => this.#pending.size > 0,
       }, restarting);
     } catch (error) {
@@ -211,17 +218,27 @@ export class Engine extends EventTarget {
     if (!life) return;
     const answer = `${OP.CANCEL}-${++this.#count}`;
     if (this.#state === "ready") {
-      this.#unconfirmed.set(answer, setTimeout(() => this.#replace(), this.patience));
+      this.#unconfirmed.set(answer, setTimeout(() => this.#giveUp(), this.patience));
     }
     life.post(JSON.stringify({ id: answer, op: OP.CANCEL, target: id }));
   }
 
-  /** Ends a worker that no longer answers; its other requests are sent to the next one. */
-  #replace() {
-    this.#end();
+  /** Ends a worker that no longer answers; another one is started, unless it can wait until there is something to do. */
+  #giveUp() {
+    this.#replace(true);
+    if (this.again) this.start();
+  }
+
+  /**
+   * The worker has to go, or has gone without a fault; its other requests are sent to the next one.
+   * @param {boolean} [silent] whether it does not answer
+   */
+  #replace(silent = false) {
+    this.#end(silent);
+    if (this.#state === "booting") return this.#spawn(this.restarting);
     this.#boot = null;
     this.#enter("asleep");
-    if (this.again || this.#pending.size) this.start();
+    if (this.#pending.size) this.start();
   }
 
   /** @param {string} reason an error that nothing in the worker caught */
@@ -278,8 +295,9 @@ export class Engine extends EventTarget {
     this.#enter(state);
   }
 
-  #end() {
-    this.#life?.end();
+  /** @param {boolean} [silent] */
+  #end(silent = false) {
+    this.#life?.end(silent);
     this.#life = null;
     this.#unconfirmed.forEach((timer) => clearTimeout(timer));
     this.#unconfirmed.clear();

@@ -35,7 +35,7 @@ const GRACE = 150;
  */
 export class Engines extends Engine {
   /** The worker that searches; asleep until it is needed. */
-  searcher = new Engine({ name: WORKER.SEARCHES, patience: PATIENCE, again: false });
+  searcher;
   #searches = 0;
   #fleeting;
   #moment;
@@ -44,9 +44,11 @@ export class Engines extends Engine {
    * @param {object} [options]
    * @param {boolean} [options.fleeting] whether the second worker ends with its search, as where memory is scarce
    * @param {number} [options.moment] how long a solve is left to the worker that has it, in milliseconds
+   * @param {import("./client.js").Begin} [options.live] begins a worker's life
    */
-  constructor({ fleeting = isSmallDevice(), moment = MOMENT } = {}) {
-    super();
+  constructor({ fleeting = isSmallDevice(), moment = MOMENT, live } = {}) {
+    super({ live });
+    this.searcher = new Engine({ name: WORKER.SEARCHES, patience: PATIENCE, again: false, live });
     this.#fleeting = fleeting;
     this.#moment = moment;
   }

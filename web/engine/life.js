@@ -21,7 +21,10 @@ export const BOOT_SILENCE = 60;
 const SILENCE = 30;
 
 /**
- * @typedef {"died" | "stalled"} End   gone, or given up while it was starting
+ * @typedef {"died" | "stalled" | "replaced" | "idle"} End   gone; given up while it was starting; or, of one that is shared,
+ *   ended for another player, or when there was nothing to do
+ * @typedef {{post: (text: string) => void, end: (silent?: boolean) => void}} Living   what `Engine` needs of a worker's life;
+ *   `silent` if the worker does not answer, so that it must not live on for others
  * @typedef {object} Hearing
  * @property {(message: any) => void} onMessage
  * @property {(reason: string) => void} onBreak an error that nothing in the worker caught; empty when its files could not be loaded

@@ -1,0 +1,94 @@
+/**
+ * The host's end of the engine that all players of a page share: a hidden frame that owns the workers. It comes with the
+ * first player that needs an engine and goes some time after the last one has left.
+ */
+import { CONNECT, PRESENT, VERSION, isOurs } from "./wire.js";
+
+/** Milliseconds for which the engine waits for another player. */
+const LINGER = 10_000;
+
+/**
+ * @typedef {object} User of the shared engine
+ * @property {() => void} engineLost the workers have gone, as when a script has cleared the page
+ */
+
+export class SharedEngine {
+  #address;
+  /** @type {Set<User>} */
+  #users = new Set();
+  /** @type {HTMLIFrameElement | null} */
+  #frame = null;
+  #present = false;
+  /** Ports for which the frame is not ready yet. @type {MessagePort[]} */
+  #waiting = [];
+  #timer = 0;
+  #removals = new MutationObserver(() => this.#frame && !this.#frame.isConnected && this.#lose());
+  #onMessage = (/** @type {MessageEvent} */ event) => this.#receive(event);
+
+  /** @param {URL} address of the page that owns the workers */
+  constructor(address) {
+    this.#address = address;
+  }
+
+  /** @param {User} user */
+  join(user) {
+    this.#users.add(user);
+    clearTimeout(this.#timer);
+  }
+
+  /** @param {User} user */
+  leave(user) {
+    this.#users.delete(user);
+    clearTimeout(this.#timer);
+    if (!this.#users.size) this.#timer = setTimeout(() => this.#end(), LINGER);
+  }
+
+  /** @param {MessagePort} port a player's */
+  connect(port) {
+    this.#waiting.push(port);
+    if (!this.#frame) this.#begin();
+    if (this.#present) this.#pass();
+  }
+
+  #begin() {
+    const frame = document.createElement("iframe");
+    frame.title = "Nonogram engine";
+    frame.ariaHidden = "true";
+    frame.tabIndex = -1;
+    frame.style.display = "none";
+    frame.src = this.#address.href;
+    this.#frame = frame;
+    window.addEventListener("message", this.#onMessage);
+    // Beside the body, where scripts that put new contents into the page leave it alone.
+    document.documentElement.append(frame);
+    this.#removals.observe(document.documentElement, { childList: true });
+  }
+
+  /** @param {MessageEvent} event */
+  #receive({ source, origin, data }) {
+    if (source !== this.#frame?.contentWindow || origin !== this.#address.origin || !isOurs(data)) return;
+    if (data.event !== PRESENT) return;
+    this.#present = true;
+    this.#pass();
+  }
+
+  #pass() {
+    const ports = this.#waiting.splice(0);
+    const message = { nonogram: VERSION, call: CONNECT };
+    this.#frame?.contentWindow?.postMessage(message, this.#address.origin, ports);
+  }
+
+  #lose() {
+    this.#end();
+    for (const user of this.#users) user.engineLost();
+  }
+
+  #end() {
+    this.#removals.disconnect();
+    window.removeEventListener("message", this.#onMessage);
+    this.#frame?.remove();
+    this.#frame = null;
+    this.#present = false;
+    this.#waiting = [];
+  }
+}
