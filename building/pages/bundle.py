@@ -95,7 +95,11 @@ def _job(places: Places, pages: list[Page], addressed: Mapping[str, tuple[str, i
     modules = [source for module, source in scripts if module]
     plain = [source for module, source in scripts if not module]
     named = {source: source.removesuffix(".js").removesuffix("/main").replace("/", "-") for source in modules}
-    sheets = [{"name": page.sheet, "css": "".join(f'@import "./{s}";\n' for s in page.sheets)} for page in pages if page.sheets]
+    sheets = [
+        {"name": page.sheet, "css": "".join(f'@import "./{s}";\n' for s in page.sheets)}
+        for page in pages
+        if page.sheets
+    ]
     sheets.append({"name": PLAYER_STYLE, "css": f'@import "./{PLAYER_STYLE}";\n'})
     return {
         "web": str(places.web),

@@ -89,7 +89,9 @@ def other_site(tmp_path: Path) -> Iterator[str]:
     thread.join()
 
 
-@pytest.mark.parametrize(("address", "shown"), [("embed.html", True), ("index.html", False), ("", False)])
+@pytest.mark.parametrize(
+    ("address", "shown"), [("embed.html", True), ("embed-engine.html", True), ("index.html", False), ("", False)]
+)
 def test_other_sites_may_frame_the_embedded_player_alone(
     page: Page, site: str, other_site: str, address: str, shown: bool
 ) -> None:
