@@ -31,7 +31,7 @@ def test_players_of_a_page_share_one_worker(page: Page, host: Host, site: str) -
     expect(page.locator(HIDDEN)).to_have_count(0)
     assert evaluate(page, HINTS) == ["line"] * 3
     (worker,) = page.workers
-    assert "embed-engine.html" in page.locator(HIDDEN).get_attribute("src")
+    expect(page.locator(HIDDEN)).to_have_attribute("src", f"{site}embed-engine.html")
     assert page.locator(HIDDEN).bounding_box() is None
     evaluate(page, "player.remove()")
     assert evaluate(page, HINTS) == ["line"] * 2

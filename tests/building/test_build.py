@@ -83,7 +83,7 @@ def test_each_page_has_one_script_one_style_sheet_and_names_of_contents(built: P
         assert len(modules) == 1, name
         assert len(sheets) == (0 if name == "embed-engine.html" else 1), name
         for url in [*sheets, *modules]:
-            assert re.fullmatch(r"assets/[a-z]+-[0-9a-f]{16}\.(js|css)", url), url
+            assert re.fullmatch(r"assets/[a-z-]+-[0-9a-f]{16}\.(js|css)", url), url
             assert f"# sourceMappingURL={Path(url).name}.map" in (built / url).read_text("utf-8")
             assert (built / f"{url}.map").exists()
     unwanted = [name for name in contents(built) if "node_modules" in name or name.endswith((".d.ts", ".d.mts"))]
