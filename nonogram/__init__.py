@@ -5,6 +5,7 @@ stable API.
 """
 
 from .formats import FormatError, dumps, load, loads
+from .formats.game_log import Replay, replay
 from .help.answers import Check, Hint
 from .help.check import check
 from .help.grade import Grade, grade
@@ -46,6 +47,7 @@ __all__ = [
     "ProofError",
     "Puzzle",
     "PuzzleError",
+    "Replay",
     "Result",
     "Solving",
     "Undecided",
@@ -57,6 +59,7 @@ __all__ = [
     "likelihoods",
     "load",
     "loads",
+    "replay",
     "solutions",
     "solve",
     "solve_line",

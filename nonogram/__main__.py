@@ -17,6 +17,7 @@ from typing import Any
 from . import __version__, console, formats, words
 from .console import complain, deliver, show, show_nothing, standard_input, tell, tell_json
 from .formats.files import write_whole
+from .formats.game_log import Replay, replay
 from .help.answers import LEVELS as HINT_LEVELS
 from .help.check import LEVELS as CHECK_LEVELS
 from .help.check import check
@@ -125,6 +126,12 @@ def _parser() -> argparse.ArgumentParser:
     convert = _command(commands, "convert", _convert, "write a puzzle in another format")
     convert.add_argument("--to", choices=sorted(formats.FORMATS), default="non")
     convert.add_argument("--output", metavar="FILE", help="default: standard output")
+
+    what = "play a game again from its log, checking every entry"
+    log_ = commands.add_parser("verify-log", help=what, description=what.capitalize() + ".")
+    log_.add_argument("puzzle", metavar="FILE", help="what getLog() of the player returned; - for standard input")
+    log_.add_argument("--json", action="store_true", help="print the answer as JSON")
+    log_.set_defaults(run=_verify_log)
 
     what = "measure the solver on sets of puzzles, or line solvers"
     bench.add_arguments(commands.add_parser("bench", help=what, description=what.capitalize() + "."))
@@ -273,6 +280,26 @@ def _convert(options: argparse.Namespace) -> int:
     else:
         print(text, end="" if text.endswith("\n") else "\n")
     return OK
+
+
+def _verify_log(options: argparse.Namespace) -> int:
+    """Exit with 0 only for a game that the player finished."""
+    source = options.puzzle
+    game = replay(standard_input(formats.MAX_BYTES + 1) if source == "-" else formats.file_bytes(source))
+    if options.json:
+        tell_json(game.to_json())
+    else:
+        _print_game(game)
+    return OK if game.by == "player" else NO
+
+
+def _print_game(game: Replay) -> None:
+    milliseconds = game.milliseconds if game.finished is None else game.finished
+    minutes, left = divmod(milliseconds, 60_000)
+    values: dict[str, object] = {name: value for name, value in game.to_json().items() if name != "hints"}
+    values |= {**game.hints, "time": f"{minutes}:{left / 1000:04.1f}"}
+    for key in (f"log.{game.by or 'unfinished'}", "log.help", "log.pace", "log.limits"):
+        print(words.say(key, **values))
 
 
 if __name__ == "__main__":

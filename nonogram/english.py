@@ -154,6 +154,13 @@ ENGLISH = {
     "coach.only.guess": "The only move was a guess.",
     "coach.only.wrong": "The only move was wrong.",
     "coach.only.erased": "The only move added nothing.",
+    "log.player": "Finished by the player after {time} minutes, with {strokes} strokes.",
+    "log.engine": "Finished by the engine after {time} minutes.",
+    "log.unfinished": "Not finished: {time} minutes and {strokes} strokes so far.",
+    "log.help": "Hints: {where} where, {what} what, {why} why. Checks: {checks}. Undone: {undos}. Cleared: {resets}. "
+    "Cells filled in by the engine: {given}.",
+    "log.pace": "At most {busiest} cells changed within one second.",
+    "log.limits": "Every entry fits the board. That does not show that a person played, or that the clock was right.",
     "progress.coach": "Looking back at the moves",
     "likely": "How likely each cell is black: an estimate from the arrangements of the lines.",
     "likely.conflict": "The marks contradict the clues.",

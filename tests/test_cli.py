@@ -315,3 +315,21 @@ def test_links_that_form_a_loop_are_told(tmp_path: Path, capsys: Capture) -> Non
     loop.symlink_to(loop)
     assert main(["convert", TWO, "--output", str(loop)]) == 2
     assert capsys.readouterr().err.startswith(f"nonogram: {loop}: ")
+
+
+def test_a_log_is_verified(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "game.json"
+    log = {"log": 1, "puzzle": "2x1:1/1/2", "entries": ["0 ask where", "61500 stroke 0>2?#"], "played": 61_600}
+    file.write_text(json.dumps(log))
+    assert main(["verify-log", str(file)]) == 0
+    said = capsys.readouterr().out
+    assert "Finished by the player after 1:01.5 minutes, with 1 strokes." in said
+    assert "Hints: 1 where, 0 what, 0 why." in said
+    assert main(["verify-log", str(file), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["finished"] == 61_500
+    file.write_text(json.dumps(log | {"entries": ["5 stroke 0>1?#"]}))
+    assert main(["verify-log", str(file)]) == 1
+    assert "Not finished" in capsys.readouterr().out
+    file.write_text(json.dumps(log | {"entries": ["5 stroke 0>1.#"]}))
+    assert main(["verify-log", str(file)]) == 2
+    assert "game.json: entry 1: row 1, column 1 is open and not crossed" in capsys.readouterr().err

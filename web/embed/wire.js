@@ -51,6 +51,9 @@ export const METHODS = Object.freeze([
   "cancel",
   "reset",
   "exportPuzzle",
+  "getLog",
+  "pause",
+  "resume",
 ]);
 
 /** Events of the player that a host is told of; "save" comes with storage="host" only. */
@@ -60,7 +63,10 @@ export const EVENTS = Object.freeze([
   "progress",
   "change",
   "hint",
+  "check",
   "mistake",
+  "pause",
+  "resume",
   "complete",
   "resize",
   "engine-ready",

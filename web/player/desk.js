@@ -31,6 +31,7 @@ import { Reviewing } from "./help/reviewing.js";
 import { Solving } from "./help/solving.js";
 import { WhatIf } from "./help/what-if.js";
 import { nothingShown } from "./showing.js";
+import { Timing } from "./timing.js";
 
 /** At most this many characters of a title are read out. */
 const LONGEST_TITLE = 80;
@@ -48,7 +49,6 @@ export class Desk {
   loaded = false;
   /** Whether the picture was finished at the last look. */
   wasSolved = false;
-  #started = false;
   /** @type {(() => void)[]} */
   #unlisten = [];
 
@@ -66,7 +66,11 @@ export class Desk {
     this.panel = new Panel();
     this.toolbar = new Toolbar(this.hands.tools());
     this.bar = new Bar();
-    const frame = makeFrame(this.panel.element, this.bar.element, this.toolbar.element);
+    this.timing = new Timing(this);
+    this.frame = makeFrame(this.panel.element, this.bar.element, this.toolbar.element, () => {
+      this.timing.pause(false, "reader");
+    });
+    const { frame } = this;
     this.root = frame.root;
     this.stage = frame.stage;
     this.board = frame.board;
@@ -101,6 +105,7 @@ export class Desk {
     this.#unlisten = [
       watchPalette(this.host, () => this.recolour()),
       ...this.hands.listen(),
+      this.timing.listen(),
       () => this.sizing.stop(),
     ];
     this.recolour();
@@ -138,8 +143,8 @@ export class Desk {
     this.store.onCells = () => {};
     this.store = store;
     this.loaded = true;
-    this.#started = !store.isEmpty || store.moves.length > 0;
     this.wasSolved = store.solved;
+    this.timing.place(!store.isEmpty || store.moves.length > 0);
     this.painting = this.#newPainting();
     store.onCells = (indices) => this.view.cellsChanged(indices);
     this.view.unfinish();
@@ -170,11 +175,9 @@ export class Desk {
     else this.jobs.stop();
     this.silence();
     this.message("");
-    if (!this.#started) {
-      this.#started = true;
-      this.emit("start");
-    }
+    this.begin();
     const { store } = this;
+    store.log.change(reason, store.settledCells());
     this.emit("change", { reason });
     this.emit("progress", { painted: store.painted, total: store.total });
     this.#judge(reason, spot);
@@ -183,12 +186,17 @@ export class Desk {
     this.refresh();
   }
 
+  /** Something is done in the game: the first time, its clock starts. */
+  begin() {
+    if (this.timing.begin()) this.emit("start");
+  }
+
   /**
    * Another tab has changed the board.
    * @param {boolean} finished whether the picture was finished there, and told of there
    */
   followed(finished) {
-    this.#started = true;
+    this.timing.begin();
     if (finished && this.store.solved && !this.wasSolved) {
       this.wasSolved = true;
       this.view.finish(null);
@@ -201,16 +209,20 @@ export class Desk {
    * @param {Spot | null} spot
    */
   #judge(reason, spot) {
-    const solved = this.store.solved;
+    const { store } = this;
+    const { solved } = store;
     if (solved && !this.wasSolved) {
       const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-      const middle = { row: this.store.height >> 1, column: this.store.width >> 1 };
+      const middle = { row: store.height >> 1, column: store.width >> 1 };
       this.view.finish(still ? null : (spot ?? middle));
       this.message(
         this.title ? say(words.player.doneTitled, { title: this.title }) : words.player.done,
         "good",
       );
-      this.emit("complete", { by: reason === "solve" ? "engine" : "player" });
+      const by = reason === "solve" ? "engine" : "player";
+      this.timing.finish();
+      store.log.add("done", by);
+      this.emit("complete", { by, ...store.log.tally() });
     } else if (!solved) {
       this.view.unfinish();
     }
@@ -219,7 +231,7 @@ export class Desk {
 
   /** Whether the board may be changed now: not in a view, and not while something is under way. */
   get editable() {
-    return this.loaded && this.playing && !this.solving.painting && !this.painting.active;
+    return this.loaded && this.playing && !this.solving.painting && !this.painting.active && !this.timing.paused;
   }
 
   // help
@@ -277,6 +289,17 @@ export class Desk {
   }
 
   // what the reader sees and hears
+
+  /**
+   * Hides the board, and all that could be done with it, or shows them again.
+   * @param {boolean} covered
+   */
+  cover(covered) {
+    const { cover, board, side } = this.frame;
+    for (const element of [board, side]) element.inert = covered;
+    cover.hidden = !covered;
+    if (covered) cover.querySelector("button")?.focus({ preventScroll: true });
+  }
 
   /**
    * @param {string} text

@@ -8,6 +8,7 @@
  */
 import { PLAYER_STYLE } from "../addresses.js";
 import { OP } from "../engine/protocol.js";
+import { formatGameId } from "../rules.js";
 import { say, words } from "../strings/say.js";
 import { restoreGame, saveGame } from "./board/saved.js";
 import { askForSource, fetchSource, readSource, sayError } from "./board/source.js";
@@ -246,6 +247,22 @@ export class NonogramPlayer extends HTMLElement {
   /** @returns {Promise<import("../engine/protocol.js").SolveResult>} once the picture is painted */
   async solve() {
     return this.#playable().solving.ask();
+  }
+
+  /** What happened in this game and when. @returns {Promise<import("./board/log.js").GameLog>} */
+  async getLog() {
+    const { store } = this.#playable();
+    return { log: 1, puzzle: formatGameId(store.puzzle), ...store.log.save() };
+  }
+
+  /** Covers the board and stops the clock. @returns {Promise<boolean>} whether it was not paused already */
+  async pause() {
+    return this.#playable().timing.pause(true, "host");
+  }
+
+  /** @returns {Promise<boolean>} whether it was paused */
+  async resume() {
+    return this.#playable().timing.pause(false, "host");
   }
 
   /** Stops the hint, check or solving under way; its promise rejects with an AbortError. */

@@ -23,6 +23,7 @@ export const player = {
     failed: "The puzzle cannot be shown.",
   },
   groups: { marks: "What to mark", history: "History", zoom: "Zoom", actions: "Help" },
+  pause: { paused: "Paused", resume: "Continue" },
   tools: {
     black: { name: "Paint", title: "Paint black (left button, Space)" },
     white: { name: "Cross", title: "Cross out (right button, X)" },

@@ -9,6 +9,7 @@
  * @typedef {Change[]} Move
  */
 import { BLACK, UNKNOWN, isSolved } from "../../rules.js";
+import { Log } from "./log.js";
 
 export class Store {
   /** @type {Map<number, number>} the pending cells and their values before */
@@ -16,15 +17,16 @@ export class Store {
 
   /**
    * @param {Puzzle} puzzle
-   * @param {{cells?: Uint8Array, moves?: Move[], at?: number, branch?: number | null}} [game] the board and the
-   *   moves that led to it
+   * @param {{cells?: Uint8Array, moves?: Move[], at?: number, branch?: number | null, log?: Log}} [game] the board, the
+   *   moves that led to it, and what else happened
    */
-  constructor(puzzle, { cells, moves = [], at = moves.length, branch = null } = {}) {
+  constructor(puzzle, { cells, moves = [], at = moves.length, branch = null, log } = {}) {
     this.puzzle = puzzle;
     this.width = puzzle.columns.length;
     this.height = puzzle.rows.length;
     this.cells = cells ?? new Uint8Array(this.width * this.height);
     this.moves = moves;
+    this.log = log ?? new Log(this.width, this.cells);
     /** How many of the moves are on the board; those after it can be redone. */
     this.at = at;
     /** The moves from this one on are only tried out; null when none are. */
@@ -33,6 +35,10 @@ export class Store {
     this.total = puzzle.rows.flat().reduce((a, b) => a + b, 0);
     /** @type {(indices: Iterable<number>) => void} called after cells changed */
     this.onCells = () => {};
+  }
+
+  get clock() {
+    return this.log.clock;
   }
 
   get canUndo() {

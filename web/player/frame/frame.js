@@ -9,8 +9,9 @@ import { make } from "./dom.js";
  * @param {HTMLElement} panel
  * @param {HTMLElement} bar
  * @param {HTMLElement} toolbar
+ * @param {() => void} resume ends a pause
  */
-export function makeFrame(panel, bar, toolbar) {
+export function makeFrame(panel, bar, toolbar, resume) {
   const texts = words.player.board;
   const below = make("canvas", { class: "below" });
   const above = make("canvas", { class: "above" });
@@ -24,6 +25,7 @@ export function makeFrame(panel, bar, toolbar) {
     above,
   ]);
   const strip = make("p", { class: "strip", "aria-hidden": "true", hidden: true });
+  const cover = coverOf(resume);
   const stage = make("div", { class: "stage" }, [board, strip]);
   const note = make("p", { class: "message", role: "status", dir: "auto" });
   const tools = make("div", { class: "tools" }, [note, bar, toolbar]);
@@ -31,6 +33,14 @@ export function makeFrame(panel, bar, toolbar) {
   const heard = make("div", { class: "heard", "aria-live": "polite" });
   const instructions = make("p", { id: "instructions", class: "heard" }, [texts.instructions]);
   const probe = make("span", { class: "probe", hidden: true });
-  const root = make("div", { class: "player" }, [stage, side, heard, instructions, probe]);
-  return { root, stage, side, board, below, above, strip, note, heard, probe };
+  const root = make("div", { class: "player" }, [stage, side, cover, heard, instructions, probe]);
+  return { root, stage, side, board, below, above, strip, note, heard, probe, cover };
+}
+
+/** @param {() => void} resume */
+function coverOf(resume) {
+  const { paused, resume: label } = words.player.pause;
+  const button = make("button", { type: "button", class: "main" }, [label]);
+  button.addEventListener("click", resume);
+  return make("div", { class: "cover", role: "group", "aria-label": paused, hidden: true }, [make("p", {}, [paused]), button]);
 }

@@ -45,6 +45,8 @@ export class Checking {
     /** @type {Check} */
     const check = await jobs.run(OP.CHECK, question, "check");
     logFaults(check);
+    store.log.add("check");
+    this.desk.emit("check", { check });
     this.desk.silence();
     if (check.ok) {
       this.desk.message(check.text, "good");

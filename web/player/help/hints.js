@@ -50,6 +50,7 @@ export class Hints {
    * @returns {Promise<Hint>}
    */
   async ask(level) {
+    this.desk.begin();
     const { store, showing, jobs } = this.desk;
     const near = showing.begun ? [showing.cursor.row, showing.cursor.column] : undefined;
     const { rows, columns } = store.puzzle;
@@ -61,6 +62,7 @@ export class Hints {
     logFaults(hint);
     if (hint.kind === "mistake") await this.others.explainMistake(LEVELS.indexOf(level));
     else this.show(hint);
+    store.log.add("ask", hint.level);
     this.desk.emit("hint", { level: hint.level, hint });
     return hint;
   }

@@ -191,6 +191,7 @@ export class WhatIf {
     this.follow();
     desk.refresh();
     desk.message(text);
+    desk.store.log.change("what-if", desk.store.settledCells());
     desk.emit("change", { reason: "what-if" });
   }
 }

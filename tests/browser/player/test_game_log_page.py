@@ -1,0 +1,173 @@
+"""The log of a game, its clock, and pauses: what a host is told, and what the engine makes of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import nonogram as ng
+from tests.browser.playing import BOAT, BOAT_PICTURE, drag, evaluate, open_player, state, wake
+
+pytestmark = [pytest.mark.engine("shared"), pytest.mark.stores_nothing]
+
+
+def log_of(page: Page) -> Any:
+    return evaluate(page, "return player.getLog()")
+
+
+def told(page: Page, *types: str) -> None:
+    evaluate(
+        page,
+        """window.told = [];
+        for (const type of arg) player.addEventListener(type, ({ detail }) => window.told.push([type, detail]));""",
+        types,
+    )
+
+
+def finish(page: Page) -> None:
+    """By strokes, one row after the other."""
+    for row, cells in enumerate(BOAT_PICTURE):
+        for column, cell in enumerate(cells):
+            if cell == "#" and state(page)[row][column] != "#":
+                drag(page, (row, column), (row, column))
+
+
+def test_a_game_is_logged_so_that_it_can_be_played_again(page: Page, site: str) -> None:
+    open_player(page, site, BOAT)
+    wake(page)
+    told(page, "start", "complete")
+    assert log_of(page) == {"log": 1, "puzzle": BOAT, "entries": [], "played": 0}
+    drag(page, (0, 2), (2, 2))
+    drag(page, (3, 3), (3, 4))
+    page.keyboard.press("Control+z")
+    evaluate(page, "await player.hint('where'); await player.hint('why'); await player.check()")
+    page.keyboard.press("Enter")
+    evaluate(page, "player.reset()")
+    finish(page)
+    game = ng.replay(log_of(page))
+    assert game.grid.rows() == [row.replace(".", "?") for row in BOAT_PICTURE]
+    assert (game.by, game.undos, game.resets, game.checks) == ("player", 1, 1, 1)
+    assert game.hints == {"where": 1, "what": 0, "why": 1}
+    [start, complete] = evaluate(page, "return window.told")
+    assert start[0] == "start"
+    detail = complete[1]
+    assert detail["by"] == "player"
+    assert {name: detail[name] for name in ("hints", "checks", "undos", "resets")} == {
+        "hints": {"where": 1, "what": 0, "why": 1},
+        "checks": 1,
+        "undos": 1,
+        "resets": 1,
+    }
+    # The clock stopped with the last stroke.
+    assert game.finished is not None
+    assert 0 <= detail["milliseconds"] - game.finished < 50
+    assert log_of(page)["played"] == detail["milliseconds"]
+
+
+def test_a_solve_and_a_trial_are_in_the_log(page: Page, site: str) -> None:
+    open_player(page, site, BOAT)
+    wake(page)
+    page.emulate_media(reduced_motion="reduce")
+    drag(page, (0, 0), (0, 1))
+    page.keyboard.press("w")
+    drag(page, (1, 0), (1, 1))
+    evaluate(page, "await player.solve()")
+    game = ng.replay(log_of(page))
+    assert game.by == "engine"
+    assert game.given == 25
+    assert game.strokes == 2
+
+
+def test_the_log_goes_on_with_a_saved_game(page: Page, site: str) -> None:
+    open_player(page, site, BOAT)
+    drag(page, (0, 2), (2, 2))
+    before = log_of(page)
+    saved = evaluate(page, "return player.getState()")
+    assert saved["log"]["entries"] == before["entries"]
+    open_player(page, site, BOAT)
+    evaluate(page, "await player.setState(arg)", saved)
+    drag(page, (0, 0), (0, 0))
+    after = log_of(page)
+    assert after["entries"][: len(before["entries"])] == before["entries"]
+    assert after["played"] >= before["played"]
+    game = ng.replay(after)
+    assert game.strokes == 2
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "delete saved.log",
+        "saved.log = 3",
+        "saved.log.entries = ['0 stroke 0>1?#']",
+        "saved.log.entries = ['x']",
+        "saved.log.entries.push('99999999999 check')",
+        "saved.log.played = -1",
+        "saved.log.from = ['?']",
+        "saved.log.entries = [7]",
+    ],
+)
+def test_a_damaged_log_costs_no_marks(page: Page, site: str, damage: str) -> None:
+    open_player(page, site, BOAT)
+    drag(page, (0, 2), (2, 2))
+    evaluate(page, f"const saved = await player.getState(); {damage}; await player.setState(saved)")
+    board = ["??#??", "??#??", "??#??", "?????", "?????"]
+    assert state(page) == board
+    log = log_of(page)
+    assert (log["from"], log["entries"]) == (board, [])
+    drag(page, (0, 0), (0, 0))
+    assert ng.replay(log_of(page)).strokes == 1
+
+
+def test_a_pause_covers_the_board_and_stops_the_clock(page: Page, site: str) -> None:
+    open_player(page, site, BOAT)
+    told(page, "pause", "resume")
+    drag(page, (0, 2), (2, 2))
+    assert evaluate(page, "return player.pause()") is True
+    assert evaluate(page, "return player.pause()") is False
+    cover = page.get_by_role("group", name="Paused")
+    expect(cover).to_be_visible()
+    inert = "return ['.board', '.side'].map((part) => player.shadowRoot.querySelector(part).inert)"
+    assert evaluate(page, inert) == [True, True]
+    expect(cover.get_by_role("button")).to_be_focused()
+    at = log_of(page)["played"]
+    page.keyboard.press("Control+z")
+    page.keyboard.press("x")
+    page.wait_for_timeout(60)
+    assert log_of(page)["played"] == at
+    before = state(page)
+    cover.get_by_role("button", name="Continue").click()
+    expect(cover).to_be_hidden()
+    expect(page.locator(".board")).to_be_focused()
+    assert state(page) == before == ["??#??", "??#??", "??#??", "?????", "?????"]
+    assert evaluate(page, "return window.told") == [
+        ["pause", {"by": "host", "milliseconds": at}],
+        ["resume", {"by": "reader", "milliseconds": at}],
+    ]
+    assert [entry.split(" ", 1)[1] for entry in log_of(page)["entries"][1:]] == ["pause host", "resume reader"]
+    assert evaluate(page, "return player.resume()") is False
+
+
+def test_time_out_of_view_does_not_count(page: Page, site: str) -> None:
+    open_player(page, site, BOAT)
+    drag(page, (0, 2), (2, 2))
+    hide = """Object.defineProperty(document, 'visibilityState', { value: arg, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));"""
+    evaluate(page, hide, "hidden")
+    at = log_of(page)["played"]
+    page.wait_for_timeout(60)
+    assert log_of(page)["played"] == at
+    evaluate(page, hide, "visible")
+    evaluate(page, "await new Promise((later) => setTimeout(later, 30))")
+    assert log_of(page)["played"] > at
+    assert [entry.split(" ", 1)[1] for entry in log_of(page)["entries"][1:]] == ["pause hidden", "resume hidden"]
+
+
+def test_another_puzzle_begins_without_a_pause(page: Page, site: str) -> None:
+    open_player(page, site, BOAT)
+    drag(page, (0, 2), (2, 2))
+    evaluate(page, "await player.pause(); await player.load('2x2:1/1/2/')")
+    expect(page.get_by_role("group", name="Paused")).to_be_hidden()
+    assert log_of(page)["entries"] == []

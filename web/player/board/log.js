@@ -1,0 +1,124 @@
+/**
+ * What happened in a game and when, so that it can be played again: `nonogram verify-log` and `ng.replay` read it.
+ *
+ * An entry is `<milliseconds played> <what> <how>`. When cells changed, `what` is the reason and `how` the changes as in a
+ * saved move; else `what` is "ask" (a hint, with its level), "check", "pause" and "resume" (with whose wish it was) or
+ * "done" (with who finished the picture). The time is that for which the board was in view and not paused.
+ *
+ * @typedef {{entries: string[], played: number, from?: string[]}} SavedLog   `from` is the board it begins from, unless empty
+ * @typedef {SavedLog & {log: 1, puzzle: string}} GameLog
+ * @typedef {{where: number, what: number, why: number}} Asked
+ * @typedef {{milliseconds: number, hints: Asked, checks: number, undos: number, resets: number}} Tally
+ */
+import { UNKNOWN } from "../../rules.js";
+import { Clock } from "./clock.js";
+import { LETTERS, SaveError, applyMove, formatMove, parseMove } from "./saved-moves.js";
+
+const ENTRY = /^(\d+) ([a-z-]+)(?: (.+))?$/;
+const NO_CHANGE = new Set(["ask", "check", "pause", "resume", "done"]);
+
+export class Log {
+  #width;
+  /** The board as the entries leave it. */
+  #cells;
+  /** @type {string[]} */
+  #entries = [];
+  /** @type {string[] | null} */
+  #from;
+
+  /**
+   * @param {number} width of the board
+   * @param {Uint8Array} cells the board at its beginning
+   * @param {Clock} [clock]
+   */
+  constructor(width, cells, clock = new Clock()) {
+    this.#width = width;
+    this.#cells = cells.slice();
+    this.#from = cells.every((cell) => cell === UNKNOWN) ? null : rowsOf(cells, width);
+    this.clock = clock;
+  }
+
+  /**
+   * A saved log, if it leads to the board; otherwise a new one that begins from the board: the marks are worth more than
+   * the story of how they came about.
+   * @param {unknown} saved
+   * @param {number} width
+   * @param {Uint8Array} cells the board
+   */
+  static restore(saved, width, cells) {
+    try {
+      return Log.#read(/** @type {SavedLog} */ (saved), width, cells);
+    } catch (error) {
+      if (!(error instanceof SaveError || error instanceof TypeError)) throw error;
+      return new Log(width, cells);
+    }
+  }
+
+  /**
+   * @param {SavedLog} saved
+   * @param {number} width
+   * @param {Uint8Array} cells
+   */
+  static #read({ entries, played, from }, width, cells) {
+    const start = from ? from.flatMap((row) => Array.from(row, (letter) => LETTERS.indexOf(letter))) : [...cells.keys()].fill(0);
+    if (!Number.isSafeInteger(played) || start.length !== cells.length || start.includes(-1)) throw new SaveError("");
+    const log = new Log(width, Uint8Array.from(start), new Clock(played));
+    let last = 0;
+    entries.forEach((entry, i) => {
+      const [, time, what, how] = ENTRY.exec(entry) ?? [];
+      if (time === undefined || Number(time) < last || Number(time) > played) throw new SaveError("");
+      if (!NO_CHANGE.has(what)) applyMove(log.#cells, parseMove(how ?? "", i, width, cells.length), i, 1, 2);
+      last = Number(time);
+      log.#entries.push(entry);
+    });
+    if (log.#cells.some((cell, i) => cell !== cells[i])) throw new SaveError("");
+    return log;
+  }
+
+  /**
+   * @param {string} what
+   * @param {string} [how]
+   */
+  add(what, how) {
+    this.#entries.push(`${this.clock.played} ${what}${how ? ` ${how}` : ""}`);
+  }
+
+  /**
+   * Notes how the board differs from what it was at the last entry.
+   * @param {string} reason
+   * @param {Uint8Array} cells
+   */
+  change(reason, cells) {
+    /** @type {import("./store.js").Move} */
+    const move = [];
+    cells.forEach((value, index) => {
+      if (value !== this.#cells[index]) move.push([index, this.#cells[index], value]);
+    });
+    if (!move.length) return;
+    this.#cells.set(cells);
+    this.add(reason, formatMove(move, this.#width));
+  }
+
+  /** @returns {SavedLog} */
+  save() {
+    const from = this.#from ? { from: this.#from } : {};
+    return { entries: [...this.#entries], played: this.clock.played, ...from };
+  }
+
+  /** What the game took so far. @returns {Tally} */
+  tally() {
+    const count = (/** @type {RegExp} */ what) => this.#entries.filter((entry) => what.test(entry)).length;
+    const hints = { where: count(/ ask where$/), what: count(/ ask what$/), why: count(/ ask why$/) };
+    const [checks, undos, resets] = [count(/ check$/), count(/ undo /), count(/ clear /)];
+    return { milliseconds: this.clock.played, hints, checks, undos, resets };
+  }
+}
+
+/**
+ * @param {Uint8Array} cells
+ * @param {number} width
+ */
+function rowsOf(cells, width) {
+  const letters = Array.from(cells, (cell) => LETTERS[cell]);
+  return Array.from({ length: cells.length / width }, (_, row) => letters.slice(row * width, (row + 1) * width).join(""));
+}
