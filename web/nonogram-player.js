@@ -33,6 +33,7 @@ export class FramedNonogramPlayer extends HTMLElement {
        * @param {unknown[]} args
        */
       const value = function (...args) {
+        if (method === "focus") this.#frame?.focus();
         return this.#call(method, args);
       };
       Object.defineProperty(this.prototype, method, { value, configurable: true, writable: true });

@@ -21,6 +21,7 @@ import { makeFrame } from "./frame/frame.js";
 import { Panel } from "./frame/panel.js";
 import { stateOf, toolsOf } from "./frame/standing.js";
 import { Toolbar } from "./frame/toolbar.js";
+import { printWell } from "./exporting.js";
 import { Hands } from "./hands/hands.js";
 import { Painting } from "./hands/painting.js";
 import { attempt } from "./help/attempt.js";
@@ -106,6 +107,7 @@ export class Desk {
       watchPalette(this.host, () => this.recolour()),
       ...this.hands.listen(),
       this.timing.listen(),
+      printWell(this.shadow, () => (this.loaded ? this.store : null)),
       () => this.sizing.stop(),
     ];
     this.recolour();

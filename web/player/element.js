@@ -14,6 +14,7 @@ import { restoreGame, saveGame } from "./board/saved.js";
 import { askForSource, fetchSource, readSource, sayError } from "./board/source.js";
 import { Store } from "./board/store.js";
 import { Desk } from "./desk.js";
+import { pictureOf } from "./exporting.js";
 import { make } from "./frame/dom.js";
 
 export class NonogramPlayer extends HTMLElement {
@@ -150,9 +151,7 @@ export class NonogramPlayer extends HTMLElement {
 
   /** @returns {Promise<SavedGame>} */
   async getState() {
-    const { game } = this;
-    if (!game) throw new Error(words.player.work.nothing);
-    return game;
+    return saveGame(this.#loadedDesk().store);
   }
 
   /** The cells without the trial marks. @returns {Uint8Array} */
@@ -249,6 +248,21 @@ export class NonogramPlayer extends HTMLElement {
     return this.#playable().solving.ask();
   }
 
+  /**
+   * @param {import("./exporting.js").Format} format
+   * @param {{marks?: boolean}} [options] whether what is marked is drawn too
+   * @returns {Promise<string | Blob>} the text of an SVG file, or a PNG file
+   */
+  async exportPicture(format, { marks = true } = {}) {
+    return pictureOf(this.#loadedDesk().store, format, marks);
+  }
+
+  /** Prints the page that this player is in, with a picture of the board in the player's place. */
+  async print() {
+    this.#loadedDesk();
+    window.print();
+  }
+
   /** What happened in this game and when. @returns {Promise<import("./board/log.js").GameLog>} */
   async getLog() {
     const { store } = this.#playable();
@@ -292,8 +306,13 @@ export class NonogramPlayer extends HTMLElement {
     this.remove();
   }
 
-  #playable() {
+  #loadedDesk() {
     if (!this.#desk.loaded) throw new Error(words.player.work.nothing);
+    return this.#desk;
+  }
+
+  #playable() {
+    this.#loadedDesk();
     if (!this.#desk.playing) throw new Error(words.player.work.unplayable);
     return this.#desk;
   }

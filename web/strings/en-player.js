@@ -163,6 +163,8 @@ export const player = {
     stopped: "Stopped.",
     failed: "That could not be done: {reason}",
     retry: "Try again",
+    pictureFormat: "A picture can be \"svg\" or \"png\", not \"{format}\".",
+    pictureFailed: "The picture could not be made.",
     noEngine: "There is no engine here: you can play, but without hints and checks.",
     clock: "{text} · {seconds} s",
     unplayable: "This player only shows the puzzle.",

@@ -1,0 +1,73 @@
+/**
+ * The board as a picture to keep or to print.
+ *
+ * @typedef {import("./board/store.js").Store} Store
+ * @typedef {"svg" | "png"} Format
+ */
+import { say, words } from "../strings/say.js";
+import { svgOf } from "../svg.js";
+
+/** The longer side of a PNG, in pixels. */
+const PIXELS = 1600;
+
+/**
+ * @param {Store} store
+ * @param {Format} format
+ * @param {boolean} marks whether what is marked is drawn too
+ * @returns {Promise<string | Blob>} the text of an SVG file, or a PNG file
+ */
+export async function pictureOf(store, format, marks) {
+  if (format !== "svg" && format !== "png") throw new Error(say(words.player.work.pictureFormat, { format: String(format) }));
+  const svg = svgOf(store.puzzle, marks ? store.settledCells() : undefined);
+  const text = new XMLSerializer().serializeToString(svg);
+  return format === "svg" ? text : rasterised(text, svg.width.baseVal.value, svg.height.baseVal.value);
+}
+
+/**
+ * @param {string} text of an SVG file
+ * @param {number} width
+ * @param {number} height
+ */
+async function rasterised(text, width, height) {
+  const url = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
+  const image = new Image();
+  image.src = url;
+  await image.decode().finally(() => URL.revokeObjectURL(url));
+  const scale = PIXELS / Math.max(width, height);
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [Math.round(width * scale), Math.round(height * scale)];
+  /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d")).drawImage(image, 0, 0, canvas.width, canvas.height);
+  /** @type {Blob | null} */
+  const blob = await new Promise((resolve) => canvas.toBlob(resolve));
+  if (!blob) throw new Error(words.player.work.pictureFailed);
+  return blob;
+}
+
+/**
+ * While the page is printed, a picture takes the player's place.
+ * @param {ShadowRoot} shadow
+ * @param {() => Store | null} game
+ * @returns {() => void} stops listening
+ */
+export function printWell(shadow, game) {
+  /** @type {SVGElement | null} */
+  let sheet = null;
+  const before = () => {
+    const store = game();
+    if (!store || sheet) return;
+    sheet = svgOf(store.puzzle, store.settledCells());
+    sheet.setAttribute("class", "sheet");
+    shadow.append(sheet);
+  };
+  const after = () => {
+    sheet?.remove();
+    sheet = null;
+  };
+  addEventListener("beforeprint", before);
+  addEventListener("afterprint", after);
+  return () => {
+    removeEventListener("beforeprint", before);
+    removeEventListener("afterprint", after);
+    after();
+  };
+}
