@@ -9,6 +9,7 @@
  * @typedef {"stroke" | "undo" | "redo" | "hint" | "back" | "solve" | "clear" | "load" | "merge"} Reason   why the board changed
  */
 import { say, words } from "../strings/say.js";
+import { Allowed } from "./allowed.js";
 import { Following } from "./board/following.js";
 import { Store } from "./board/store.js";
 import { Travel } from "./board/travel.js";
@@ -31,6 +32,7 @@ import { Jobs } from "./help/jobs.js";
 import { Reviewing } from "./help/reviewing.js";
 import { Solving } from "./help/solving.js";
 import { WhatIf } from "./help/what-if.js";
+import { share } from "./sharing.js";
 import { nothingShown } from "./showing.js";
 import { Timing } from "./timing.js";
 
@@ -42,10 +44,7 @@ export class Desk {
   engine = null;
   /** Whether the board may be changed (mode "play"). */
   playing = true;
-  /** @type {"off" | "where" | "full"} */
-  hintsAllowed = "full";
-  /** @type {"off" | "line" | "solution"} */
-  checksAllowed = "solution";
+  allowed = new Allowed();
   /** Whether there is a puzzle. */
   loaded = false;
   /** Whether the picture was finished at the last look. */
@@ -282,6 +281,11 @@ export class Desk {
    */
   attempt(act) {
     return attempt(this, act);
+  }
+
+  /** Hands out the puzzle's link. */
+  share() {
+    void share(this);
   }
 
   closePanel() {

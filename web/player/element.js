@@ -18,7 +18,7 @@ import { pictureOf } from "./exporting.js";
 import { make } from "./frame/dom.js";
 
 export class NonogramPlayer extends HTMLElement {
-  static observedAttributes = ["puzzle", "src", "mode", "hints", "check", "theme", "autosize"];
+  static observedAttributes = ["puzzle", "src", "mode", "hints", "check", "tools", "theme", "autosize"];
 
   #desk;
   /** Counts loads, so that a slow one does not replace a later one. */
@@ -79,8 +79,7 @@ export class NonogramPlayer extends HTMLElement {
     if (name === "puzzle" && now !== null) this.#loadOrFail(() => this.load(now));
     else if (name === "src" && now !== null) this.#loadOrFail(() => this.#fetch(now));
     else if (name === "mode") desk.playing = now !== "view";
-    else if (name === "hints") desk.hintsAllowed = now === "off" || now === "where" ? now : "full";
-    else if (name === "check") desk.checksAllowed = now === "off" || now === "line" ? now : "solution";
+    else if (name === "hints" || name === "check" || name === "tools") desk.allowed.set(name, now);
     else if (name === "autosize") desk.sizing.auto = now !== null;
     else if (name === "theme") {
       if (now === "light" || now === "dark") this.dataset.theme = now;
@@ -221,8 +220,8 @@ export class NonogramPlayer extends HTMLElement {
    * @returns {Promise<import("../engine/protocol.js").Hint>}
    */
   async hint(level = "where") {
-    const { hints, hintsAllowed } = this.#playable();
-    if (hintsAllowed === "off" || (hintsAllowed === "where" && level !== "where"))
+    const { hints, allowed } = this.#playable();
+    if (allowed.hints === "off" || (allowed.hints === "where" && level !== "where"))
       throw new Error(words.player.work.hintsOff);
     return hints.ask(level);
   }
@@ -238,14 +237,16 @@ export class NonogramPlayer extends HTMLElement {
 
   /** @returns {Promise<import("../engine/protocol.js").Check>} */
   async check() {
-    const { checking, checksAllowed } = this.#playable();
-    if (checksAllowed === "off") throw new Error(words.player.work.checkOff);
-    return checking.ask(checksAllowed);
+    const { checking, allowed } = this.#playable();
+    if (allowed.checks === "off") throw new Error(words.player.work.checkOff);
+    return checking.ask(allowed.checks);
   }
 
   /** @returns {Promise<import("../engine/protocol.js").SolveResult>} once the picture is painted */
   async solve() {
-    return this.#playable().solving.ask();
+    const { solving, allowed } = this.#playable();
+    if (!allowed.solve) throw new Error(words.player.work.solveOff);
+    return solving.ask();
   }
 
   /**

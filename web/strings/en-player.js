@@ -23,6 +23,7 @@ export const player = {
     failed: "The puzzle cannot be shown.",
   },
   groups: { marks: "What to mark", history: "History", zoom: "Zoom", actions: "Help" },
+  share: { copied: "The link is copied.", byHand: "The link: {link}" },
   pause: { paused: "Paused", resume: "Continue" },
   tools: {
     black: { name: "Paint", title: "Paint black (left button, Space)" },
@@ -37,6 +38,7 @@ export const player = {
     whatIf: { name: "What if", title: "What if? Mark something only to try it out (W)" },
     coach: { name: "How did I play?", title: "Look back on your moves, each with what was known then" },
     solve: { name: "Solve", title: "Watch it being solved" },
+    share: { name: "Share", title: "Share this puzzle's link" },
     fit: { name: "Fit", title: "Show the whole board, or return to a working size (0)" },
     clear: { name: "Clear", title: "Clear the board" },
   },
@@ -169,6 +171,7 @@ export const player = {
     clock: "{text} · {seconds} s",
     unplayable: "This player only shows the puzzle.",
     hintsOff: "Hints are switched off here.",
+    solveOff: "Solving is switched off here.",
     checkOff: "Checks are switched off here.",
     nothing: "There is no puzzle to work on.",
   },

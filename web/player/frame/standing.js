@@ -29,8 +29,11 @@ export function toolsOf(desk) {
     zoomable: view.camera.zoomable,
     fitted: view.camera.whole,
     playing,
-    hints: playing && desk.hintsAllowed !== "off",
-    checks: playing && desk.checksAllowed !== "off",
+    hints: playing && desk.allowed.hints !== "off",
+    checks: playing && desk.allowed.checks !== "off",
+    whatIf: playing && desk.allowed.whatIf,
+    solve: playing && desk.allowed.solve,
+    share: playing && desk.allowed.share,
     engine: desk.loaded && desk.engine !== null && !desk.solving.painting,
   };
 }

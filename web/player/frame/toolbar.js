@@ -6,11 +6,11 @@
  * @typedef {{
  *   tool: Tool, canUndo: boolean, canRedo: boolean, canClear: boolean,
  *   zoomable: boolean, fitted: boolean, playing: boolean,
- *   hints: boolean, checks: boolean, engine: boolean, trying: boolean, canTry: boolean,
+ *   hints: boolean, checks: boolean, whatIf: boolean, solve: boolean, share: boolean, engine: boolean, trying: boolean, canTry: boolean,
  * }} ToolbarState
  * @typedef {{
  *   pick(tool: Tool): void, undo(): void, redo(): void, zoom(direction: 1 | -1): void,
- *   hint(): void, check(): void, whatIf(): void, solve(): void, fit(): void, clear(): void,
+ *   hint(): void, check(): void, whatIf(): void, solve(): void, share(): void, fit(): void, clear(): void,
  *   approach(): void,
  * }} ToolbarHandlers   `approach` is called when the pointer or the focus comes to a tool that needs the engine
  */
@@ -47,6 +47,7 @@ export class Toolbar {
         this.#action("check", "check", handlers.check),
         this.#action("whatIf", "whatIf", handlers.whatIf),
         this.#action("solve", "solve", handlers.solve),
+        this.#action("share", "share", handlers.share),
         this.#action("fit", "fit", handlers.fit),
         this.#action("clear", "clear", handlers.clear),
       ]),
@@ -109,8 +110,9 @@ export class Toolbar {
     for (const name of NEED_ENGINE) disable(button[name], !state.engine);
     button.hint.hidden = !state.hints;
     button.check.hidden = !state.checks;
-    button.solve.hidden = !state.hints;
-    button.whatIf.hidden = !state.playing;
+    button.solve.hidden = !state.solve;
+    button.share.hidden = !state.share;
+    button.whatIf.hidden = !state.whatIf;
     button.clear.hidden = !state.playing;
     button.fit.hidden = !state.zoomable;
     this.#groups.zoom.hidden = !state.zoomable;

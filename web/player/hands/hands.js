@@ -31,9 +31,9 @@ export class Hands {
 
   #pressHint() {
     const { desk } = this;
-    const { hints, checking, hintsAllowed, showing } = desk;
-    if (!desk.engine || !desk.editable || hintsAllowed === "off") return;
-    const goOn = hintsAllowed === "full";
+    const { hints, checking, allowed, showing } = desk;
+    if (!desk.engine || !desk.editable || allowed.hints === "off") return;
+    const goOn = allowed.hints === "full";
     if (goOn && showing.speaker === checking) checking.more();
     else desk.attempt(() => (goOn && showing.speaker === hints ? hints.more() : hints.ask("where")));
   }
@@ -79,7 +79,7 @@ export class Hands {
       approach: () => void this.desk.engine?.start().catch(() => undefined),
       hint: () => this.#pressHint(),
       check: () => {
-        const level = this.desk.checksAllowed;
+        const level = this.desk.allowed.checks;
         if (this.desk.engine && this.desk.loaded && level !== "off")
           this.desk.attempt(() => this.desk.checking.ask(level));
       },
@@ -87,6 +87,7 @@ export class Hands {
       solve: () => {
         if (this.desk.engine && this.desk.editable) this.desk.attempt(() => this.desk.solving.ask());
       },
+      share: () => this.desk.share(),
       clear: () => this.#askClear(),
       zoom: (direction) => this.desk.view.camera.zoomBy(direction > 0 ? ZOOM_STEP : 1 / ZOOM_STEP),
       fit: () => this.#toggleFit(),

@@ -161,7 +161,7 @@ export class Checking {
    * @returns {import("../frame/panel.js").PanelAction[]}
    */
   #actions(check) {
-    if (this.desk.hintsAllowed === "where") return [];
+    if (this.desk.allowed.hints === "where") return [];
     const texts = words.player.mistake;
     const actions = [];
     if (this.#level < WHY)

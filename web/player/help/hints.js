@@ -38,8 +38,8 @@ export class Hints {
 
   /** Lets the engine, once it is up, find out what the first hint of the puzzle will need, so that it comes at once. */
   prepare() {
-    const { engine, loaded, playing, hintsAllowed, store } = this.desk;
-    if (engine?.state !== "ready" || !loaded || !playing || hintsAllowed === "off") return;
+    const { engine, loaded, playing, allowed, store } = this.desk;
+    if (engine?.state !== "ready" || !loaded || !playing || allowed.hints === "off") return;
     const { rows, columns } = store.puzzle;
     // If this fails, the hint itself will say what is wrong.
     engine.request(OP.PREPARE, { puzzle: { rows, columns }, channel: "prepare" }).catch(() => undefined);
@@ -134,7 +134,7 @@ export class Hints {
    * @returns {import("../frame/panel.js").PanelAction[]}
    */
   #actions(hint, technique) {
-    if (this.desk.hintsAllowed === "where" || !this.desk.playing) return [];
+    if (this.desk.allowed.hints === "where" || !this.desk.playing) return [];
     const texts = words.player.hint;
     const actions = [];
     const more = { where: texts.more, what: texts.why, why: "" }[hint.level];

@@ -30,7 +30,7 @@ export class Reviewing {
   offer() {
     const { desk } = this;
     const { solved, at, beginning } = desk.store;
-    if (!solved || at === beginning || !desk.engine || !desk.playing || desk.hintsAllowed !== "full") return;
+    if (!solved || at === beginning || !desk.engine || !desk.playing || desk.allowed.hints !== "full") return;
     const texts = words.player.coach;
     const { name, title } = words.player.tools.coach;
     const leave = () => {

@@ -31,7 +31,7 @@ export class WhatIf {
   toggle() {
     if (this.active) return this.keep();
     const { desk } = this;
-    if (!desk.editable || desk.store.solved) return;
+    if (!desk.editable || desk.store.solved || !desk.allowed.whatIf) return;
     desk.store.branch = desk.store.at;
     this.#changed("");
     desk.announce(words.player.whatIf.begun);
@@ -44,7 +44,7 @@ export class WhatIf {
   tryOut([row, column, value]) {
     const { desk } = this;
     const { store } = desk;
-    if (!desk.editable || store.solved) return;
+    if (!desk.editable || store.solved || !desk.allowed.whatIf) return;
     desk.silence();
     if (!this.active) this.toggle();
     store.put([[row * store.width + column, valueOf(value)]]);
@@ -89,7 +89,7 @@ export class WhatIf {
       name: texts.title,
       text,
       actions: [
-        ...(this.desk.engine && this.desk.hintsAllowed === "full" ? [test] : []),
+        ...(this.desk.engine && this.desk.allowed.hints === "full" ? [test] : []),
         { ...texts.keep, run: () => this.#leave(() => this.keep()) },
         { ...texts.drop, run: () => this.#leave(() => this.drop()) },
       ],

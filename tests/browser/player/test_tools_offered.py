@@ -1,0 +1,82 @@
+"""Which of its help a player offers, and that what is not offered is refused to methods and keys as well."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.playing import BOAT, drag, evaluate, open_player, state, wake
+
+pytestmark = [pytest.mark.engine("shared"), pytest.mark.stores_nothing]
+
+NAMES = ["Hint", "Check", "What if", "Solve", "Share"]
+
+
+def offer(page: Page, tools: str | None, **attributes: str) -> None:
+    body = "if (arg.tools === null) player.removeAttribute('tools');"
+    evaluate(
+        page,
+        f"{body} for (const [name, value] of Object.entries(arg)) if (value !== null) player.setAttribute(name, value)",
+        {"tools": tools, **attributes},
+    )
+
+
+def offered(page: Page) -> list[str]:
+    return [name for name in NAMES if page.get_by_role("button", name=name, exact=True).is_visible()]
+
+
+def refused(page: Page, call: str) -> Any:
+    return evaluate(page, f"return player.{call}.then(() => null, ({{ message }}) => message)")
+
+
+def test_each_tool_can_be_left_out(page: Page, site: str) -> None:
+    open_player(page, site, BOAT)
+    assert offered(page) == ["Hint", "Check", "What if", "Solve"]
+    offer(page, "hint, check share")
+    assert offered(page) == ["Hint", "Check", "Share"]
+    offer(page, "")
+    assert offered(page) == []
+    offer(page, "hint check what-if solve", hints="off", check="off")
+    assert offered(page) == ["What if"]
+    offer(page, None, hints="full", check="solution")
+    assert offered(page) == ["Hint", "Check", "What if", "Solve"]
+
+
+def test_what_is_not_offered_is_refused(page: Page, site: str) -> None:
+    open_player(page, site, BOAT)
+    wake(page)
+    offer(page, "check what-if")
+    assert refused(page, "solve()") == "Solving is switched off here."
+    assert refused(page, "hint('where')") == "Hints are switched off here."
+    assert refused(page, "check()") is None
+    offer(page, "hint")
+    assert refused(page, "check()") == "Checks are switched off here."
+    assert refused(page, "hint('where')") is None
+    page.keyboard.press("w")
+    drag(page, (0, 0), (0, 0))
+    assert evaluate(page, "return player.game.history.branch ?? null") is None
+    assert state(page)[0] == "#????"
+
+
+def test_a_link_is_shared_by_the_host_or_copied(page: Page, site: str) -> None:
+    open_player(page, site, BOAT)
+    offer(page, "share")
+    evaluate(
+        page,
+        """window.shared = [];
+        const take = (event) => { window.shared.push(event.detail); event.preventDefault(); };
+        player.addEventListener('share', take, { once: true });
+        const clipboard = { writeText: async (text) => window.shared.push(text) };
+        Object.defineProperty(navigator, 'clipboard', { value: clipboard });""",
+    )
+    share = page.get_by_role("button", name="Share", exact=True)
+    share.click()
+    assert evaluate(page, "return window.shared") == [{"link": f"{site}#{BOAT}"}]
+    share.click()
+    expect(page.locator(".message")).to_have_text("The link is copied.")
+    assert evaluate(page, "return window.shared.at(-1)") == f"{site}#{BOAT}"
+    evaluate(page, "navigator.clipboard.writeText = () => Promise.reject(new DOMException('no'))")
+    share.click()
+    expect(page.locator(".message")).to_have_text(f"The link: {site}#{BOAT}")

@@ -1,0 +1,47 @@
+/** What of its help a player offers: every part asks here, the methods of the element included. */
+
+/** The values of the attribute "tools", a list; without it all but "share" are offered. */
+export const TOOLS = Object.freeze(["hint", "check", "what-if", "solve", "share"]);
+const USUAL = TOOLS.filter((tool) => tool !== "share");
+
+export class Allowed {
+  /** @type {"off" | "where" | "full"} */
+  #hints = "full";
+  /** @type {"off" | "line" | "solution"} */
+  #checks = "solution";
+  /** @type {Set<string>} */
+  #tools = new Set(USUAL);
+
+  /** How much a hint tells. */
+  get hints() {
+    return this.#tools.has("hint") ? this.#hints : "off";
+  }
+
+  /** How deep a check looks. */
+  get checks() {
+    return this.#tools.has("check") ? this.#checks : "off";
+  }
+
+  get whatIf() {
+    return this.#tools.has("what-if");
+  }
+
+  /** Whoever is to have no hints is to have no solution either. */
+  get solve() {
+    return this.#tools.has("solve") && this.#hints !== "off";
+  }
+
+  get share() {
+    return this.#tools.has("share");
+  }
+
+  /**
+   * @param {"hints" | "check" | "tools"} name of an attribute
+   * @param {string | null} value anything that is not known counts as the default
+   */
+  set(name, value) {
+    if (name === "hints") this.#hints = value === "off" || value === "where" ? value : "full";
+    else if (name === "check") this.#checks = value === "off" || value === "line" ? value : "solution";
+    else this.#tools = new Set(value === null ? USUAL : value.split(/[\s,]+/));
+  }
+}
