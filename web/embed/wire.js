@@ -24,7 +24,7 @@ export const HELLO = "hello";
 export const RESUME = "resume";
 /** The frame's last word when its page ends, on the port that came with HELLO. */
 export const FAREWELL = "farewell";
-/** The host could not fetch the file of `src`: args are its address and the reason, or the status of the answer. */
+/** The host could not fetch the file of `src`: args are its address and a Failure of fetching.js. Answered in words. */
 export const MISSING = "missing";
 /** Changes a setting: args are its name and its value, null for the default. */
 export const SET = "set";
