@@ -15,6 +15,7 @@ import {
 import { fetchText } from "./fetching.js";
 import { formatGameId } from "./rules.js";
 import { embed } from "./strings/en-embed.js";
+import { RELEASE } from "./version.js";
 
 const PAGE = new URL("embed.html", import.meta.url);
 /** Of all players of this page. */
@@ -28,6 +29,7 @@ const LONGEST_FRAGMENT = 4000;
  */
 
 export class FramedNonogramPlayer extends HTMLElement {
+  static version = RELEASE;
   static observedAttributes = ["puzzle", "src", ...SETTINGS];
 
   static {

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
+from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import FrameLocator, Locator, Page, Route, expect
+from playwright.sync_api import FrameLocator, Locator, Page, Response, Route, expect
 
+from building.project import project_version
 from tests.browser.hosting import Host, expect_told, open_host, record
 from tests.browser.playing import BOAT, evaluate
 
@@ -270,3 +273,38 @@ def test_a_plain_frame_without_a_puzzle_leads_to_others(page: Page, host: Host, 
     )
     expect(frame.locator(".message")).to_contain_text("it may have been cut short")
     expect(frame.get_by_role("link", name="Choose another puzzle")).to_have_attribute("href", site)
+
+
+# --- versions
+
+
+def test_the_version_is_told(page: Page, host: Host, site: str) -> None:
+    open_host(page, host, site, "<nonogram-player></nonogram-player>")
+    record(page)
+    assert page.evaluate("customElements.get('nonogram-player').version") == project_version()
+    evaluate(page, "await player.load(arg)", BOAT)
+    assert expect_told(page, "ready") == {"version": project_version()}
+
+
+def test_a_pinned_script_plays_in_the_pinned_page_from_a_cache(page: Page, host: Host, site: str) -> None:
+    told = json.loads(urlopen(f"{site}player.json").read())
+    answers: list[Response] = []
+    page.on("response", lambda answer: answers.append(answer))
+    script = f'<script src="{site}{told["script"]}" integrity="{told["integrity"]}" crossorigin></script>'
+    frame = open_including(page, host, script)
+    expect_board(frame)
+    folder = told["script"].removesuffix("nonogram-player.js")
+    assert [one.url.split("#")[0] for one in page.frames] == [f"{host.url}page.html", f"{site}{folder}embed.html"]
+    served = [answer for answer in answers if answer.url.startswith(site)]
+    assert len(served) >= 5
+    for answer in served:
+        assert "immutable" in answer.headers["cache-control"], answer.url
+
+
+def test_the_about_page_tells_version_licence_and_notices(page: Page, site: str) -> None:
+    page.goto(f"{site}#about")
+    expect(page.get_by_text(f"Nonogram {project_version()},")).to_be_visible()
+    for name, words in (("Licence", "MIT License"), ("What it contains, with its licences", "Pyodide 314")):
+        with page.expect_popup() as opened:
+            page.get_by_role("link", name=name, exact=True).click()
+        expect(opened.value.get_by_text(words).first).to_be_visible()

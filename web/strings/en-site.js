@@ -185,6 +185,10 @@ export const site = {
     embed: "On your own pages",
     embedText: ["You can put the player on any page, with a puzzle of your choice."],
     embedLink: "See how, with a live example",
+    copy: "This copy",
+    version: "Nonogram {version}, published under the MIT licence.",
+    licence: "Licence",
+    notices: "What it contains, with its licences",
     offline: {
       ready: "Ready to work offline.",
       loading: "Storing the site on this device, to work offline…",
