@@ -15,6 +15,7 @@ from building.node import RUNTIME, install_packages
 from building.notices import LICENCE_FILE, NOTICES_FILE, legal_files
 from building.pages.bundle import bundled, check_addresses
 from building.pages.compress import COPIES, compressed
+from building.pages.oembed import oembed_files
 from building.pages.pinned import pinned
 from building.policy import headers_file
 from building.project import BuildFailure, Places, as_json, digest, project_version
@@ -126,7 +127,7 @@ def stamp_service_worker(script: bytes, version: str) -> bytes:
     return script.replace(_TOKEN, version.encode())
 
 
-def site_files(places: Places) -> tuple[dict[str, bytes], set[str]]:
+def site_files(places: Places, address: str | None = None) -> tuple[dict[str, bytes], set[str]]:
     """Every file of dist/ by relative address, and the addresses of those that only long searches need."""
     check_version(places)
     pages = {url: path.read_bytes() for url, path in page_files(places.web).items()}
@@ -136,23 +137,29 @@ def site_files(places: Places) -> tuple[dict[str, bytes], set[str]]:
     check_addresses(files)
     rest = next(name for name, data in files.items() if data == runtime[_REST])
     late = {rest, *_packages(wheels)}
-    copy = pinned(files, project_version(places.root))
-    files |= copy
+    # For other sites: not needed offline.
+    elsewhere = pinned(files, project_version(places.root))
+    if address is not None:
+        elsewhere |= oembed_files(json.loads(files["puzzles.json"]), address)
+    files |= elsewhere
     files["_headers"] = headers_file([*files, _PRECACHE]).encode()
-    precache = _precache({url: data for url, data in files.items() if url not in copy}, late)
+    precache = _precache({url: data for url, data in files.items() if url not in elsewhere}, late)
     files[_PRECACHE] = as_json(precache)
     if _WORKER in files:
         files[_WORKER] = stamp_service_worker(files[_WORKER], precache["version"])
     return files | compressed(places, files), late
 
 
-def build_site(places: Places) -> str:
-    """Replaces places.dist, as a whole or not at all, and returns a report of its sizes."""
+def build_site(places: Places, address: str | None = None) -> str:
+    """Replaces places.dist, as a whole or not at all, and returns a report of its sizes.
+
+    With the address where it will be published come the files for oEmbed, which hold it.
+    """
     if places.dist.is_symlink() or (places.dist.exists() and not places.dist.is_dir()):
         raise BuildFailure(STEP, f"{places.dist} is not a folder", "move it away: a folder of that name is made here")
     with taking_turns(places):
         install_packages(places)
-        files, late = site_files(places)
+        files, late = site_files(places, address)
         write_files(places.dist, files)
     return _size_report(files, late)
 

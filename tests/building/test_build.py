@@ -236,6 +236,19 @@ def test_the_version_is_the_same_everywhere() -> None:
     assert nonogram.__version__ == project_version()
 
 
+def test_the_sizes_that_hosts_are_told_are_those_of_the_files(built: Path) -> None:
+    frame = ["embed.html.br", "assets/embed-*.js.br", "assets/embed-*.css.br", "assets/player-*.css.br"]
+    engine = ["assets/engine-*.js.br", "assets/pyodide.asm-*.br", "assets/python-*.bin"]
+    told = {"`nonogram-player.js`": ["nonogram-player.js.br"], "the frame": frame, "the engine": engine}
+    readme = (ROOT / "README.md").read_text("utf-8")
+    example = (built / "host-example.html").read_text("utf-8")
+    for name, patterns in told.items():
+        size = sum(path.stat().st_size for pattern in patterns for path in built.glob(pattern)) / 1000
+        (figure,) = re.findall(rf"^\| {re.escape(name)}[^|]*\|[^|]*\| (\d+) \|$", readme, re.MULTILINE)
+        assert int(figure) == pytest.approx(size, rel=0.25), name
+        assert f"<td>{figure}</td>" in example
+
+
 def test_every_page_repeats_the_policy() -> None:
     pages = sorted((ROOT / "web").glob("*.html"))
     assert pages

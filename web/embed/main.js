@@ -9,6 +9,7 @@ import { Engines } from "../engine/engines.js";
 import { Hub } from "../engine/hub.js";
 import { Bridge } from "./bridge.js";
 import { notFetched } from "../player/board/source.js";
+import { parseGameId } from "../rules.js";
 import { embed } from "../strings/en-embed.js";
 import { Keeper } from "./keeper.js";
 import { EVENTS, LOST, METHODS, MISSING, RESUME, SET, SETTINGS, SHARED } from "./wire.js";
@@ -96,11 +97,21 @@ function offerOthers() {
 
 /** @param {string} fragment a game id, perhaps followed by `&title=` */
 function open(fragment) {
-  let id = fragment.split("&")[0];
+  const [id, ...rest] = fragment.split("&").map(decoded);
+  const title = rest.find((part) => part.startsWith("title="))?.slice(6) ?? "";
   try {
-    id = decodeURIComponent(id);
+    player.puzzle = { ...parseGameId(id), title };
   } catch {
-    // A stray percent sign: the player says what is wrong with the id as it stands.
+    // The player says what is wrong with it.
+    player.puzzle = id;
   }
-  player.setAttribute("puzzle", id);
+}
+
+/** @param {string} part as it stands, if there is a stray percent sign in it */
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
