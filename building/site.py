@@ -16,7 +16,7 @@ from building.notices import LICENCE_FILE, NOTICES_FILE, legal_files
 from building.pages.bundle import bundled, check_addresses
 from building.pages.compress import COPIES, compressed
 from building.pages.oembed import oembed_files
-from building.pages.pinned import pinned
+from building.pages.pinned import LISTING, pinned
 from building.policy import headers_file
 from building.project import BuildFailure, Places, as_json, digest, project_version
 from building.python.package import python_archives
@@ -161,7 +161,7 @@ def build_site(places: Places, address: str | None = None) -> str:
         install_packages(places)
         files, late = site_files(places, address)
         write_files(places.dist, files)
-    return _size_report(files, late)
+    return size_report(files, late)
 
 
 def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
@@ -179,7 +179,9 @@ def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
         shutil.rmtree(old, ignore_errors=True)
 
 
-def _size_report(files: Mapping[str, bytes], late: set[str]) -> str:
+def size_report(files: Mapping[str, bytes], late: set[str]) -> str:
+    """What a build tells about its files: their sizes by kind, the pinned address, and what is left out."""
+
     def group(url: str) -> str:
         if url in late:
             return "for long searches"
@@ -200,6 +202,9 @@ def _size_report(files: Mapping[str, bytes], late: set[str]) -> str:
     lines = [f"{'':22}{'files':>6}{'kB':>9}{'gzip':>9}{'brotli':>9}"]
     for name, (number, raw, packed, packed_best) in sizes.items():
         lines.append(f"{name:22}{number:6}{raw / 1000:9.1f}{packed / 1000:9.1f}{packed_best / 1000:9.1f}")
+    lines.append(f"pinned for other sites: {json.loads(files[LISTING])['script']}")
+    if not any(url.startswith("oembed/") for url in files):
+        lines.append("without --address: no oEmbed for the puzzles, which needs to know where the site will be")
     if not any(url.startswith("packages/numpy-") for url in late):
         lines.append("without NumPy: the site works, but takes longer to solve puzzles that need much search")
     return "\n".join(lines)

@@ -52,7 +52,9 @@ export class PolicyWatch {
   #told;
   #violated = false;
   /** @param {SecurityPolicyViolationEvent} event */
-  #listen = ({ effectiveDirective, blockedURI }) => {
+  #listen = ({ disposition, effectiveDirective, blockedURI }) => {
+    // A policy may also be there to be reported on only.
+    if (disposition !== "enforce") return;
     if (effectiveDirective !== this.#directive || originOf(blockedURI) !== this.#origin) return;
     this.#violated = true;
     this.#told();

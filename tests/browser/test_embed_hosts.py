@@ -136,6 +136,16 @@ def test_a_refused_frame_says_so(page: Page, host: Host, site: str) -> None:
     assert evaluate(page, fails) == ["FrameError", expect_told(page, "fail")["message"]]
 
 
+@pytest.mark.expect_trouble("[Rr]eport[- ][Oo]nly")
+def test_a_policy_that_only_reports_refuses_nothing(page: Page, host: Host, site: str) -> None:
+    held = hold_frames(page)
+    headers = {"Content_Security_Policy_Report_Only": "frame-src 'none'"}
+    frame = open_host(page, host, site, WITHOUT_FALLBACK, arrived=False, **headers)
+    expect(say(page)).to_have_text("The puzzle is still loading.")
+    held[0].continue_()
+    expect_board(frame)
+
+
 @pytest.mark.expect_trouble("404", "X-Frame-Options|frame-ancestors", "ERR_")
 @pytest.mark.parametrize(
     "answer",

@@ -13,7 +13,7 @@ import nonogram as ng
 from building.pages.oembed import checked_address, oembed_files
 from building.policy import POLICY
 from building.project import ROOT, BuildFailure, places
-from building.site import site_files
+from building.site import site_files, size_report
 
 pytestmark = pytest.mark.native
 
@@ -41,6 +41,7 @@ def files() -> dict[str, bytes]:
 def test_every_puzzle_has_a_page_that_leads_to_its_answer(files: dict[str, bytes]) -> None:
     listed = json.loads(files["puzzles.json"])
     assert len(listed) >= 26
+    assert "oEmbed" not in size_report(files, set())
     for puzzle in listed:
         tags = Tags(files[f"puzzle/{puzzle['slug']}.html"].decode()).found
         (link,) = (found for tag, found in tags if tag == "link" and found["rel"] == "alternate")
@@ -78,7 +79,8 @@ def test_they_are_not_stored_for_offline_use(files: dict[str, bytes]) -> None:
 
 
 def test_without_an_address_there_is_none() -> None:
-    files, _ = site_files(places())
+    files, late = site_files(places())
+    assert "without --address: no oEmbed" in size_report(files, late)
     assert not [name for name in files if re.match("oembed/|puzzle/", name)]
 
 

@@ -1,5 +1,5 @@
 /**
- * The messages between a host page and the player in its frame. Both sides import this file, and share nothing else.
+ * The messages between a host page and the player in its frame. Both sides import this file.
  *
  * The host calls `{nonogram: 1, id, call, args}` and is answered `{nonogram: 1, id, value}` or `{nonogram: 1,
  * id, error}`; the frame reports `{nonogram: 1, event, detail}`. The first call must be HELLO: it fixes the origin that
