@@ -92,7 +92,7 @@ export class FramedNonogramPlayer extends HTMLElement {
     frame.title = this.getAttribute("title") ?? embed.frame;
     const puzzle = this.getAttribute("puzzle");
     this.#addressed = puzzle !== null && fitsAddress(puzzle) && !this.#returning ? puzzle : null;
-    frame.src = this.#address(this.#addressed);
+    frame.src = this.#address(this.#addressed, [...SETTINGS, "autosize"], { [SHARED]: "" });
     this.#standIn.wait(frame, this.#alone, (message, cause) => this.#miss(message, cause));
     this.shadowRoot?.append(frame);
     this.#frame = frame;
@@ -166,11 +166,12 @@ export class FramedNonogramPlayer extends HTMLElement {
 
   /**
    * @param {string | null} puzzle a game id
-   * @param {string[]} settings named in the address
+   * @param {string[]} settings named in the address as they are here
+   * @param {Record<string, string>} [more] that is told the frame alone
    */
-  #address(puzzle, settings = [...SETTINGS, "autosize"]) {
+  #address(puzzle, settings, more = {}) {
     const address = new URL(PAGE);
-    if (settings.includes("autosize")) address.searchParams.set(SHARED, "");
+    address.search = String(new URLSearchParams(more));
     for (const name of settings) {
       const value = this.getAttribute(name);
       if (value !== null) address.searchParams.set(name, value);

@@ -13,10 +13,11 @@ from string import Template
 from typing import Any
 from urllib.parse import quote, urlsplit
 
-from building.policy import FRAMEABLE, POLICY
+from building.policy import POLICY
 from building.project import BuildFailure, as_json
 
 STEP = "oEmbed"
+_PLAYER = "embed.html"
 _TEMPLATE = Path(__file__).resolve().parent / "puzzle.html"
 _WIDTH, _LOWEST, _HIGHEST = 560, 420, 800
 """Pixels. A frame of any size shows the whole board; in one of this shape its cells are as large as they can be."""
@@ -53,7 +54,7 @@ def oembed_files(puzzles: Iterable[Mapping[str, Any]], address: str) -> dict[str
 
 def _answer(puzzle: Mapping[str, Any], address: str) -> dict[str, Any]:
     height = _height(puzzle)
-    source = f"{address}{FRAMEABLE}#{_game_id(puzzle)}&title={quote(puzzle['title'])}"
+    source = f"{address}{_PLAYER}#{_game_id(puzzle)}&title={quote(puzzle['title'])}"
     html = (
         f'<iframe src="{escape(source)}" title="{escape(puzzle["title"])}" width="{_WIDTH}" height="{height}" '
         'style="border:0;max-width:100%" loading="lazy"></iframe>'
