@@ -2,6 +2,7 @@
 """Builds, serves and tests the site. Needs Python 3.11 and Node.js, nothing else.
 
 python3 build.py                    makes dist/
+python3 build.py --address https://your.host/nonogram/   the same, with oEmbed for the puzzles, which needs the address
 python3 build.py serve [--watch]    makes dist/ and serves it on localhost; --watch: and follows changes
 python3 build.py test               sets up what the tests need and runs every check
 python3 build.py test --tier NAME   runs one tier of them: lint, pyodide, python or browser
@@ -23,14 +24,15 @@ if sys.version_info < (3, 11):  # noqa: UP036 - says so before an import stumble
 from building.causes import refused
 from building.checks.tiers import Tools, parse_wanted, prepare_tools, run_checks, run_fuzzing, run_script
 from building.node import pin_packages
+from building.pages.oembed import checked_address
 from building.project import BuildFailure, Places, places, say
 from building.serve import serve_until_interrupted
 from building.site import build_site
 from building.watching import serve_what_changes
 
 
-def _build(here: Places) -> None:
-    report = build_site(here)
+def _build(here: Places, address: str | None = None) -> None:
+    report = build_site(here, address and checked_address(address))
     say(f"\n{here.dist.name}/ is ready\n{report}\n")
 
 
@@ -52,7 +54,7 @@ def _act(arguments: argparse.Namespace) -> int:
         say(f"wrote {pin_packages(here).relative_to(here.root)}: commit it with the lock file")
         return 0
     if arguments.command is None or not arguments.no_build:
-        _build(here)
+        _build(here, arguments.address)
     if arguments.command == "serve" and arguments.watch:
         serve_what_changes(here, arguments.port)
     elif arguments.command == "serve":
@@ -63,6 +65,7 @@ def _act(arguments: argparse.Namespace) -> int:
 def _parse() -> argparse.Namespace:
     as_written = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=as_written)
+    parser.add_argument("--address", help="where dist/ will be published, for oEmbed")
     commands = parser.add_subparsers(dest="command")
     serve = commands.add_parser("serve", help="build, then serve dist/ on localhost")
     serve.add_argument("--port", type=int, default=8000, help="the first port to try (8000)")

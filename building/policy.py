@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Collection
 
 # The pages repeat this in a <meta> tag, for hosts that send no headers of ours; workers obey only the header.
 POLICY = (
@@ -11,8 +12,8 @@ POLICY = (
     "base-uri 'none'; form-action 'none'"
 )
 FRAMEABLE = ("embed.html", "embed-engine.html")
-LASTING = ("assets/", "packages/")
-"""What lies in these folders never changes: a file's name holds its hash or its version."""
+_LASTING = re.compile(r"(assets|packages|v[^/]+-[0-9a-f]{12})/")
+"""What lies in these folders never changes: their name, or each file's, holds a hash or a version."""
 
 _CSP = "Content-Security-Policy"
 _CACHE = "Cache-Control"
@@ -24,20 +25,21 @@ _COMMON = {
     _CSP: POLICY,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
-    # A page elsewhere loads nonogram-player.js as a module, which browsers fetch in CORS mode.
+    # Needed where a page elsewhere loads nonogram-player.js as a module, or checks its integrity.
     "Access-Control-Allow-Origin": "*",
 }
 
 
 def headers_for(path: str) -> dict[str, str]:
-    """The headers of one address, relative to the site; only those of `FRAMEABLE` may be framed by other sites."""
-    cache = {_CACHE: _FOR_EVER if path.startswith(LASTING) else _ASK}
+    """The headers of one address, relative to the site; only pages named in `FRAMEABLE` may be framed by other sites."""
+    cache = {_CACHE: _FOR_EVER if _LASTING.match(path) else _ASK}
     page = path == "" or path.endswith((".html", "/"))
-    framing = {_CSP: f"{POLICY}; frame-ancestors 'self'"} if page and path not in FRAMEABLE else {}
+    frameable = path.rpartition("/")[2] in FRAMEABLE
+    framing = {_CSP: f"{POLICY}; frame-ancestors 'self'"} if page and not frameable else {}
     return {**_COMMON, **cache, **framing}
 
 
-def headers_file(files: Iterable[str]) -> str:
+def headers_file(files: Collection[str]) -> str:
     """A `_headers` file as several static hosts read it, for these files.
 
     Hosts combine the rules that match an address: two policies are then both in force, and two words on caching are
@@ -45,8 +47,9 @@ def headers_file(files: Iterable[str]) -> str:
     add that.
     """
     blocks = [_block("/*", _COMMON)]
-    blocks += [_block(f"/{folder}*", {_CACHE: _FOR_EVER}) for folder in LASTING]
-    for file in ("", *sorted(file for file in files if not file.startswith(LASTING))):
+    lasting = {file: found[0] for file in files if (found := _LASTING.match(file))}
+    blocks += [_block(f"/{folder}*", {_CACHE: _FOR_EVER}) for folder in sorted(set(lasting.values()))]
+    for file in ("", *sorted(set(files) - set(lasting))):
         own = headers_for(file)
         blocks.append(_block(f"/{file}", {name: own[name] for name in own if own[name] != _COMMON.get(name)}))
     return "\n".join(blocks)

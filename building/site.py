@@ -12,10 +12,13 @@ from typing import Any
 
 from building.lists import list_files
 from building.node import RUNTIME, install_packages
+from building.notices import LICENCE_FILE, NOTICES_FILE, legal_files
 from building.pages.bundle import bundled, check_addresses
 from building.pages.compress import COPIES, compressed
+from building.pages.oembed import oembed_files
+from building.pages.pinned import LISTING, pinned
 from building.policy import headers_file
-from building.project import BuildFailure, Places, as_json, digest
+from building.project import BuildFailure, Places, as_json, digest, project_version
 from building.python.package import python_archives
 from building.turns import taking_turns
 from building.wheels import SHIPPED, Wheel, fetch_numpy, fetch_wheels
@@ -25,9 +28,10 @@ _NOT_SERVED = {"package.json", "package-lock.json", "types", "node_modules", "te
 _WORKER = "service-worker.js"
 _PRECACHE = "precache.json"
 _TOKEN = b"__BUILD__"
-# Read by the host or by the service worker itself, never from its cache.
-_NOT_CACHED = {_WORKER, "_headers", _PRECACHE}
+# Read by the host, by the service worker itself, or so rarely that it need not be there offline.
+_NOT_CACHED = {_WORKER, "_headers", _PRECACHE, NOTICES_FILE, LICENCE_FILE}
 _REST = "pyodide/rest.zip"
+_VERSION = "version.js"
 
 
 def page_files(web: Path) -> dict[str, Path]:
@@ -60,23 +64,41 @@ def _lock_file(places: Places, wheels: Mapping[Wheel, bytes]) -> bytes:
     return as_json({"info": stock["info"], "packages": dict(sorted(packages.items()))})
 
 
-def _runtime(places: Places) -> tuple[dict[str, bytes], dict[str, bytes]]:
-    """The files that web/engine/runtime.js names, as if they lay in web/; and the accelerators."""
+def check_version(places: Places) -> None:
+    """Raises BuildFailure if the pages tell another version than pyproject.toml."""
+    version = project_version(places.root)
+    if f'"{version}"' not in (places.web / _VERSION).read_text("utf-8"):
+        problem = f"web/{_VERSION} and pyproject.toml name different versions"
+        raise BuildFailure(STEP, problem, f"write {version} into web/{_VERSION}, or the new one into both")
+
+
+def _wheels(places: Places) -> dict[Wheel, bytes]:
+    """The accelerators that can be had."""
+    return fetch_wheels(places, SHIPPED) | fetch_numpy(places)
+
+
+def _runtime(places: Places, wheels: Mapping[Wheel, bytes]) -> dict[str, bytes]:
+    """The files that web/engine/runtime.js names, as if they lay in web/."""
     python, rest = python_archives(places)
-    accelerators = fetch_wheels(places, SHIPPED) | fetch_numpy(places)
     files = {f"pyodide/{name}": (places.pyodide / name).read_bytes() for name in RUNTIME}
     files["pyodide/python.bin"] = python
     files[_REST] = rest
-    files["pyodide/pyodide-lock.json"] = _lock_file(places, accelerators)
-    return files, {f"packages/{wheel.file_name}": content for wheel, content in accelerators.items()}
+    files["pyodide/pyodide-lock.json"] = _lock_file(places, wheels)
+    return files
+
+
+def _packages(wheels: Mapping[Wheel, bytes]) -> dict[str, bytes]:
+    return {f"packages/{wheel.file_name}": content for wheel, content in wheels.items()}
 
 
 def source_files(places: Places) -> dict[str, bytes]:
     """The site unbundled, every module under its own address: for `serve --watch` and for tests of single modules."""
+    check_version(places)
     pages = {url: path.read_bytes() for url, path in page_files(places.web).items()}
-    runtime, accelerators = _runtime(places)
+    wheels = _wheels(places)
     loader = {"pyodide/pyodide.mjs": (places.pyodide / "pyodide.mjs").read_bytes()}
-    return pages | list_files(places) | runtime | loader | accelerators
+    made = list_files(places) | legal_files(places, wheels)
+    return pages | made | _runtime(places, wheels) | loader | _packages(wheels)
 
 
 def _precache(files: Mapping[str, bytes], late: set[str]) -> dict[str, Any]:
@@ -105,31 +127,41 @@ def stamp_service_worker(script: bytes, version: str) -> bytes:
     return script.replace(_TOKEN, version.encode())
 
 
-def site_files(places: Places) -> tuple[dict[str, bytes], set[str]]:
+def site_files(places: Places, address: str | None = None) -> tuple[dict[str, bytes], set[str]]:
     """Every file of dist/ by relative address, and the addresses of those that only long searches need."""
+    check_version(places)
     pages = {url: path.read_bytes() for url, path in page_files(places.web).items()}
-    runtime, accelerators = _runtime(places)
-    files = bundled(places, pages, runtime) | list_files(places) | accelerators
+    wheels = _wheels(places)
+    runtime = _runtime(places, wheels)
+    files = bundled(places, pages, runtime) | list_files(places) | legal_files(places, wheels) | _packages(wheels)
     check_addresses(files)
     rest = next(name for name, data in files.items() if data == runtime[_REST])
-    late = {rest, *accelerators}
+    late = {rest, *_packages(wheels)}
+    # For other sites: not needed offline.
+    elsewhere = pinned(files, project_version(places.root))
+    if address is not None:
+        elsewhere |= oembed_files(json.loads(files["puzzles.json"]), address)
+    files |= elsewhere
     files["_headers"] = headers_file([*files, _PRECACHE]).encode()
-    precache = _precache(files, late)
+    precache = _precache({url: data for url, data in files.items() if url not in elsewhere}, late)
     files[_PRECACHE] = as_json(precache)
     if _WORKER in files:
         files[_WORKER] = stamp_service_worker(files[_WORKER], precache["version"])
     return files | compressed(places, files), late
 
 
-def build_site(places: Places) -> str:
-    """Replaces places.dist, as a whole or not at all, and returns a report of its sizes."""
+def build_site(places: Places, address: str | None = None) -> str:
+    """Replaces places.dist, as a whole or not at all, and returns a report of its sizes.
+
+    With the address where it will be published come the files for oEmbed, which hold it.
+    """
     if places.dist.is_symlink() or (places.dist.exists() and not places.dist.is_dir()):
         raise BuildFailure(STEP, f"{places.dist} is not a folder", "move it away: a folder of that name is made here")
     with taking_turns(places):
         install_packages(places)
-        files, late = site_files(places)
+        files, late = site_files(places, address)
         write_files(places.dist, files)
-    return _size_report(files, late)
+    return size_report(files, late)
 
 
 def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
@@ -147,7 +179,9 @@ def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
         shutil.rmtree(old, ignore_errors=True)
 
 
-def _size_report(files: Mapping[str, bytes], late: set[str]) -> str:
+def size_report(files: Mapping[str, bytes], late: set[str]) -> str:
+    """What a build tells about its files: their sizes by kind, the pinned address, and what is left out."""
+
     def group(url: str) -> str:
         if url in late:
             return "for long searches"
@@ -168,6 +202,9 @@ def _size_report(files: Mapping[str, bytes], late: set[str]) -> str:
     lines = [f"{'':22}{'files':>6}{'kB':>9}{'gzip':>9}{'brotli':>9}"]
     for name, (number, raw, packed, packed_best) in sizes.items():
         lines.append(f"{name:22}{number:6}{raw / 1000:9.1f}{packed / 1000:9.1f}{packed_best / 1000:9.1f}")
+    lines.append(f"pinned for other sites: {json.loads(files[LISTING])['script']}")
+    if not any(url.startswith("oembed/") for url in files):
+        lines.append("without --address: no oEmbed for the puzzles, which needs to know where the site will be")
     if not any(url.startswith("packages/numpy-") for url in late):
         lines.append("without NumPy: the site works, but takes longer to solve puzzles that need much search")
     return "\n".join(lines)

@@ -1,16 +1,21 @@
 /**
- * <nonogram-player> for other sites: include this module and use the element. It puts the player into a frame of its
- * own, so that the page around it need not allow WebAssembly in its content security policy, and neither can disturb
- * the other. host-example.html shows it at work.
+ * <nonogram-player> for other sites: include this script, classic or as a module, and use the element. It puts the
+ * player into a frame of its own, so that the page around it need not allow WebAssembly in its content security policy,
+ * and neither can disturb the other. host-example.html shows it at work.
  *
  * Attributes: puzzle, src, mode, hints, check, theme, storage, autosize. Methods, all promises: load,
  * getState, setState, undo, redo, hint, check, solve, cancel, reset, exportPuzzle, destroy. Events: those of
  * wire.js.
  */
 import { SharedEngine } from "./embed/shared-engine.js";
+import { StandIn } from "./embed/stand-in.js";
 import {
   ENGINE, EVENTS, FAREWELL, HELLO, LOST, METHODS, MISSING, PRESENT, RESUME, SET, SETTINGS, SHARED, VERSION, isOurs,
 } from "./embed/wire.js";
+import { fetchText } from "./fetching.js";
+import { formatGameId } from "./rules.js";
+import { embed } from "./strings/en-embed.js";
+import { RELEASE } from "./version.js";
 
 const PAGE = new URL("embed.html", import.meta.url);
 /** Of all players of this page. */
@@ -24,6 +29,7 @@ const LONGEST_FRAGMENT = 4000;
  */
 
 export class FramedNonogramPlayer extends HTMLElement {
+  static version = RELEASE;
   static observedAttributes = ["puzzle", "src", ...SETTINGS];
 
   static {
@@ -48,6 +54,16 @@ export class FramedNonogramPlayer extends HTMLElement {
   /** Settles when the frame answers; a call waits for it. @type {Opening} */
   #present = opened();
   #onMessage = (/** @type {MessageEvent} */ event) => this.#receive(event);
+  /** Seen until the frame can be, or when it has nothing to show. @type {StandIn} */
+  #standIn;
+  /** The puzzle that the frame's address names, which it opens by itself. @type {string | null} */
+  #addressed = null;
+  /** Whether a puzzle has come onto the board. */
+  #loaded = false;
+  /** Why the frame is given up, until it comes after all. @type {Error | null} */
+  #missing = null;
+  /** Counts files, so that a slow one does not replace a later one. */
+  #files = 0;
   /** The game of the previous frame, to go on with. @type {import("./embed/wire.js").Farewell | null} */
   #left = null;
   /** Whether an earlier frame's game goes on, so that no other puzzle is opened. */
@@ -64,13 +80,7 @@ export class FramedNonogramPlayer extends HTMLElement {
 
   constructor() {
     super();
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(
-      ":host { display: block; min-height: 360px; } :host([hidden]) { display: none; }" +
-        " iframe { display: block; width: 100%; height: 100%; min-height: inherit; border: 0; }" +
-        " :host([autosize]), :host([autosize]) iframe { min-height: 0; }",
-    );
-    this.attachShadow({ mode: "open" }).adoptedStyleSheets = [sheet];
+    this.#standIn = new StandIn(this.attachShadow({ mode: "open" }));
   }
 
   connectedCallback() {
@@ -79,8 +89,11 @@ export class FramedNonogramPlayer extends HTMLElement {
     window.addEventListener("blur", this.#onBlur);
     document.addEventListener("focusin", this.#onFocus);
     const frame = document.createElement("iframe");
-    frame.title = this.getAttribute("title") ?? "Nonogram";
-    frame.src = this.#address();
+    frame.title = this.getAttribute("title") ?? embed.frame;
+    const puzzle = this.getAttribute("puzzle");
+    this.#addressed = puzzle !== null && fitsAddress(puzzle) && !this.#returning ? puzzle : null;
+    frame.src = this.#address(this.#addressed, [...SETTINGS, "autosize"], { [SHARED]: "" });
+    this.#standIn.wait(frame, this.#alone, (message, cause) => this.#miss(message, cause));
     this.shadowRoot?.append(frame);
     this.#frame = frame;
     if (!this.#returning) this.#open();
@@ -89,11 +102,23 @@ export class FramedNonogramPlayer extends HTMLElement {
   /** Moved by `moveBefore`, which leaves the frame as it is. */
   connectedMoveCallback() {}
 
-  /** Opens what the attributes name, unless the frame's address names it. */
+  /** Opens what the attributes name, unless the frame does by itself. */
   #open() {
-    if (this.#byMessage !== null) this.#quietly(this.#call("load", [this.#byMessage]));
+    const puzzle = this.getAttribute("puzzle");
+    if (puzzle !== null && puzzle !== this.#addressed) this.#quietly(this.#call("load", [puzzle]));
     const file = this.getAttribute("src");
     if (file !== null) this.#quietly(this.#loadFile(file));
+  }
+
+  /**
+   * The frame is refused, or silent for too long. What waits for it is told; should it come after all, it is taken.
+   * @param {string} message
+   * @param {string} cause
+   */
+  #miss(message, cause) {
+    this.#missing = Object.assign(new Error(message), { name: "FrameError" });
+    this.#present.reject(this.#missing);
+    this.#fail({ message, cause });
   }
 
   disconnectedCallback() {
@@ -102,8 +127,11 @@ export class FramedNonogramPlayer extends HTMLElement {
     window.removeEventListener("blur", this.#onBlur);
     document.removeEventListener("focusin", this.#onFocus);
     this.#returning = true;
+    this.#standIn.end();
     this.#frame?.remove();
     this.#frame = null;
+    this.#missing = null;
+    this.#loaded = false;
     for (const { reject } of this.#pending.values()) reject(removed());
     this.#pending.clear();
     this.#present.reject(removed());
@@ -136,32 +164,36 @@ export class FramedNonogramPlayer extends HTMLElement {
     this.#returning = false;
   }
 
-  /** A puzzle attribute that does not fit into the frame's address. */
-  get #byMessage() {
-    const puzzle = this.getAttribute("puzzle");
-    return puzzle !== null && !(fitsAddress(puzzle) && new URL(this.#frame?.src ?? PAGE).hash) ? puzzle : null;
-  }
-
-  #address() {
+  /**
+   * @param {string | null} puzzle a game id
+   * @param {string[]} settings named in the address as they are here
+   * @param {Record<string, string>} [more] that is told the frame alone
+   */
+  #address(puzzle, settings, more = {}) {
     const address = new URL(PAGE);
-    address.searchParams.set(SHARED, "");
-    for (const name of [...SETTINGS, "autosize"]) {
+    address.search = String(new URLSearchParams(more));
+    for (const name of settings) {
       const value = this.getAttribute(name);
       if (value !== null) address.searchParams.set(name, value);
     }
-    const puzzle = this.getAttribute("puzzle");
-    if (puzzle !== null && fitsAddress(puzzle) && !this.#returning) address.hash = encodeURIComponent(puzzle.trim());
+    if (puzzle !== null) address.hash = encodeURIComponent(puzzle.trim());
     return address.href;
+  }
+
+  /** Where the puzzle can be played without this page. */
+  get #alone() {
+    return this.#address(idOf(this.getAttribute("puzzle") ?? ""), ["mode", "hints", "check", "theme"]);
   }
 
   /**
    * @param {string} url of a puzzle file that this page may read
    */
   async #loadFile(url) {
-    const response = await fetch(new URL(url, document.baseURI)).catch((/** @type {Error} */ error) => error.message);
-    if (typeof response === "string") await this.#call(MISSING, [url, response]);
-    else if (!response.ok) await this.#call(MISSING, [url, response.status]);
-    else await this.#call("load", [await response.text()]);
+    const turn = ++this.#files;
+    const found = await fetchText(new URL(url, document.baseURI).href);
+    if (turn !== this.#files) return;
+    if ("text" in found) await this.#call("load", [found.text]);
+    else this.#fail({ message: await this.#call(MISSING, [url, found]), cause: `src-${found.cause}` });
   }
 
   /**
@@ -173,8 +205,17 @@ export class FramedNonogramPlayer extends HTMLElement {
       await work;
     } catch (error) {
       const { name, message } = /** @type {Error} */ (error);
-      if (name !== "AbortError") this.#fire("fail", { message });
+      if (name !== "AbortError" && error !== this.#missing) this.#fail({ message });
     }
+  }
+
+  /**
+   * Tells the page what went wrong, and the reader if there is no puzzle to see.
+   * @param {{message: string, cause?: string}} detail
+   */
+  #fail(detail) {
+    if (!this.#loaded) this.#standIn.fail(detail.message, this.#alone);
+    this.#fire("fail", detail);
   }
 
   /**
@@ -215,6 +256,13 @@ export class FramedNonogramPlayer extends HTMLElement {
   }
 
   async #greet() {
+    this.#standIn.show();
+    if (this.#missing) {
+      this.#missing = null;
+      this.#present = opened();
+      for (const name of SETTINGS) this.#quietly(this.#call(SET, [name, this.getAttribute(name)]));
+      if (!this.#returning) this.#open();
+    }
     const present = this.#present;
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => (data.event === FAREWELL ? this.#bid(data.detail) : this.#hear(data.event, data.detail));
@@ -254,6 +302,11 @@ export class FramedNonogramPlayer extends HTMLElement {
    */
   #hear(event, detail) {
     if (!EVENTS.includes(event)) return;
+    if (event === "fail") return this.#fail(/** @type {{message: string}} */ (detail));
+    if (event === "ready") {
+      this.#loaded = true;
+      this.#standIn.show();
+    }
     if (event === "resize" && this.#frame && this.hasAttribute("autosize")) {
       const { height } = /** @type {{height: number}} */ (detail);
       this.#frame.style.height = `${Math.ceil(height)}px`;
@@ -284,6 +337,20 @@ function fitsAddress(puzzle) {
   return puzzle.length <= LONGEST_FRAGMENT && /^\s*\d+(x\d+)?:/.test(puzzle);
 }
 
+/**
+ * @param {string} puzzle an id or JSON
+ * @returns {string | null} its id, if it has one that fits into an address
+ */
+function idOf(puzzle) {
+  if (fitsAddress(puzzle)) return puzzle;
+  try {
+    const id = formatGameId(JSON.parse(puzzle));
+    return fitsAddress(id) ? id : null;
+  } catch {
+    return null;
+  }
+}
+
 function removed() {
   return new DOMException("the player was removed", "AbortError");
 }
@@ -298,4 +365,5 @@ function opened() {
   return parts;
 }
 
-customElements.define("nonogram-player", FramedNonogramPlayer);
+// A page may include the script twice, or two versions of it.
+if (!customElements.get("nonogram-player")) customElements.define("nonogram-player", FramedNonogramPlayer);

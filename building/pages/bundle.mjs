@@ -38,7 +38,10 @@ for (const script of [...job.workers, ...job.pages]) {
   await bundle(script, { entryPoints: [script], plugins: [addresses(`../`)], external: ["node:*", "ws"] });
 }
 for (const script of job.lasting) {
-  await bundle(script, { entryPoints: [script], plugins: [addresses("./")] }, script);
+  // For pages that include it as a classic script, and for those that do as a module.
+  const own = { "import.meta.url": "scriptAddress" };
+  const options = { format: "iife", define: own, inject: [join(job.web, job.scriptAddress)] };
+  await bundle(script, { entryPoints: [script], ...options }, script);
 }
 writeFileSync(join(job.out, "manifest.json"), JSON.stringify(published));
 await esbuild.stop();

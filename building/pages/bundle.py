@@ -26,7 +26,8 @@ FOLDER = "assets"
 """Files in here never change: their names hold a hash of their contents."""
 PAGES = ("index.html", "embed.html", "embed-engine.html", "bench.html")
 LASTING = ("nonogram-player.js",)
-"""Bundled under the same name: other sites refer to it."""
+"""Bundled under the same name: other sites refer to it. It runs as a classic script, too, and so has no exports."""
+SCRIPT_ADDRESS = "embed/script-address.js"
 UNBUNDLED = ("service-worker.js", "theme.css", "embed/example.css", "embed/example.js")
 """Published as they are: the service worker, and what belongs to the page that shows how to embed."""
 HOLDERS = ("addresses.js", "engine/runtime.js")
@@ -113,6 +114,7 @@ def _job(places: Places, pages: list[Page], addressed: Mapping[str, tuple[str, i
         "workers": [WORKER],
         "pages": modules,
         "lasting": LASTING,
+        "scriptAddress": SCRIPT_ADDRESS,
         "names": {
             **named,
             **{source: Path(source).stem for source in plain},

@@ -14,7 +14,7 @@ from building.project import UNFINISHED, Places, digest, digest_files, run, say
 
 STEP = "compression"
 COPIES = (".br", ".gz")
-_ENDINGS = {".css", ".html", ".js", ".json", ".mjs", ".svg", ".wasm", ".webmanifest"}
+_ENDINGS = {".css", ".html", ".js", ".json", ".mjs", ".svg", ".txt", ".wasm", ".webmanifest"}
 _LARGE = 1_000_000
 _HERE = Path(__file__).resolve().parent
 

@@ -2,95 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Thread
-from typing import Any
-
 import pytest
-from playwright.sync_api import Frame, FrameLocator, Page, expect
+from playwright.sync_api import Page, expect
 
+from tests.browser.hosting import Host, expect_told, open_host, player_frame, record
 from tests.browser.playing import BOAT, BOAT_PICTURE, evaluate, open_player, state
 
 pytestmark = pytest.mark.engine("none")
-
-
-class Host:
-    """Another site, on a port and so an origin of its own, without any header of ours."""
-
-    def __init__(self) -> None:
-        self.files: dict[str, tuple[str, dict[str, str]]] = {}
-        files = self.files
-
-        class Handler(BaseHTTPRequestHandler):
-            def do_GET(self) -> None:
-                body, headers = files.get(self.path, ("", {}))
-                self.send_response(200 if body else 404)
-                for name, value in headers.items():
-                    self.send_header(name, value)
-                self.end_headers()
-                self.wfile.write(body.encode())
-
-            def log_message(self, format: str, *args: object) -> None:
-                """Quiet."""
-
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.url = f"http://127.0.0.1:{self._server.server_address[1]}/"
-        Thread(target=self._server.serve_forever, daemon=True).start()
-        self.put("favicon.ico", "-")
-
-    def put(self, name: str, body: str, **headers: str) -> None:
-        kind = "text/html; charset=utf-8" if name.endswith(".html") else "text/plain"
-        sent = {key.replace("_", "-"): value for key, value in headers.items()}
-        self.files[f"/{name}"] = body, {"Content-Type": kind} | sent
-
-    def close(self) -> None:
-        self._server.shutdown()
-        self._server.server_close()
-
-
-@pytest.fixture
-def host() -> Iterator[Host]:
-    other = Host()
-    yield other
-    other.close()
-
-
-def open_host(page: Page, host: Host, site: str, body: str, **headers: str) -> FrameLocator:
-    """A host page that includes the site's element, and the frame of its first player."""
-    script = f'<script type="module" src="{site}nonogram-player.js"></script>'
-    host.put("page.html", f"<!doctype html><title>Host</title>{script}{body}", **headers)
-    page.goto(f"{host.url}page.html")
-    return page.frame_locator("nonogram-player iframe").first
-
-
-def player_frame(page: Page) -> Frame:
-    return next(frame for frame in page.frames if "embed.html" in frame.url)
-
-
-def record(page: Page) -> None:
-    evaluate(
-        page,
-        """window.told = [];
-        for (const type of ["ready", "start", "change", "progress", "save", "complete", "resize", "fail"])
-          player.addEventListener(type, (event) => window.told.push([type, event.detail]));""",
-    )
-
-
-def expect_told(page: Page, kind: str) -> Any:
-    """The detail of the first event of a kind, waiting for it."""
-    return page.evaluate(
-        """async (kind) => {
-          for (let tries = 0; tries < 1000; tries++) {
-            const found = window.told.find(([type]) => type === kind);
-            if (found) return found[1];
-            await new Promise((again) => setTimeout(again, 20));
-          }
-          throw new Error(`no ${kind} among ${JSON.stringify(window.told)}`);
-        }""",
-        kind,
-    )
 
 
 @pytest.mark.engine("own")
@@ -150,35 +68,6 @@ def test_a_file_of_the_host(page: Page, host: Host, site: str) -> None:
     host.put("one.json", '{"rows": [[2]], "columns": [[1], [1]]}')
     frame = open_host(page, host, site, '<nonogram-player src="one.json"></nonogram-player>')
     expect(frame.locator(".board")).to_have_attribute("aria-label", "Nonogram, 2 × 1")
-
-
-@pytest.mark.expect_trouble("404")
-def test_a_file_that_is_not_there_is_an_event(page: Page, host: Host, site: str) -> None:
-    open_host(page, host, site, "<nonogram-player></nonogram-player>")
-    record(page)
-    evaluate(page, "player.setAttribute('src', 'none.json')")
-    assert "404" in expect_told(page, "fail")["message"]
-
-
-@pytest.mark.engine("own")
-@pytest.mark.expect_trouble("404")
-@pytest.mark.parametrize(
-    ("attribute", "said"),
-    [
-        ('src="nowhere.non"', "The puzzle cannot be shown. nowhere.non could not be loaded: the server answered 404."),
-        ('puzzle="garbage <b>"', "Reading the puzzle…"),
-        ('puzzle="\n\n\n"', "Reading the puzzle…"),
-    ],
-)
-def test_a_frame_without_a_puzzle_says_why(page: Page, host: Host, site: str, attribute: str, said: str) -> None:
-    frame = open_host(page, host, site, f"<nonogram-player {attribute}></nonogram-player>")
-    record(page)
-    message = frame.locator(".message")
-    expect(message).to_have_text(said)
-    expect(message).to_have_text(re.compile(r"^The puzzle cannot be shown\. .*\w"), timeout=60_000)
-    expect(message).to_be_in_viewport()
-    if "puzzle" in attribute:
-        assert len(expect_told(page, "fail")["message"]) > 10
 
 
 def test_the_frame_grows_with_the_puzzle(page: Page, host: Host, site: str) -> None:

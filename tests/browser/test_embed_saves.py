@@ -3,27 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Frame, FrameLocator, Page, expect
 
+from tests.browser.hosting import Host, expect_told, open_host, player_frame, record
 from tests.browser.playing import BOAT, evaluate, open_player, state
-from tests.browser.test_embed import Host, expect_told, open_host, player_frame, record
 from tests.browser.visiting import CROSS, open_board, paint_first_cell
 
 pytestmark = [pytest.mark.stores_nothing, pytest.mark.engine("none")]
 
 CROSS_PUZZLE = '{"rows": [[1], [3], [1]], "columns": [[1], [3], [1]]}'
-
-
-@pytest.fixture
-def host() -> Iterator[Host]:
-    other = Host()
-    yield other
-    other.close()
 
 
 def games(page: Page | Frame) -> dict[str, Any]:

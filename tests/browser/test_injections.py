@@ -6,13 +6,12 @@ The fixture `open_page` fails a test whose page logs an error, and a violation o
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Frame, FrameLocator, Locator, Page, expect
 
+from tests.browser.hosting import Host, open_host
 from tests.browser.playing import BOAT_PICTURE, evaluate
-from tests.browser.test_embed import Host, open_host
 from tests.browser.visiting import open_board, open_site
 
 pytestmark = [pytest.mark.stores_nothing, pytest.mark.engine("none")]
@@ -31,13 +30,6 @@ CLEAN = """() => {
     || (element.localName === "script" && !element.src));
   return [bad.map((element) => element.outerHTML), Boolean(window.pwned)];
 }"""
-
-
-@pytest.fixture
-def host() -> Iterator[Host]:
-    other = Host()
-    yield other
-    other.close()
 
 
 def expect_clean(page: Page | Frame) -> None:

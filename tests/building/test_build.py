@@ -220,7 +220,8 @@ def test_the_precache_lists_every_file_of_the_site(built: Path) -> None:
     listed = {entry["url"]: entry for entry in precache["files"] + precache["late"]}
     assert len(listed) == len(precache["files"]) + len(precache["late"])
     real = {name: data for name, data in contents(built).items() if not name.endswith((".map", ".br", ".gz"))}
-    assert set(real) - set(listed) == {"service-worker.js", "_headers", "precache.json"}
+    seldom = {"LICENSE.txt", "NOTICES.txt", "player.json"} | {name for name in real if re.match(r"v[^/]+/", name)}
+    assert set(real) - set(listed) == {"service-worker.js", "_headers", "precache.json"} | seldom
     for url, entry in listed.items():
         assert real[url].startswith(entry["hash"])
         assert (built / url).stat().st_size == entry["bytes"]
@@ -233,6 +234,19 @@ def test_the_precache_lists_every_file_of_the_site(built: Path) -> None:
 
 def test_the_version_is_the_same_everywhere() -> None:
     assert nonogram.__version__ == project_version()
+
+
+def test_the_sizes_that_hosts_are_told_are_those_of_the_files(built: Path) -> None:
+    frame = ["embed.html.br", "assets/embed-*.js.br", "assets/embed-*.css.br", "assets/player-*.css.br"]
+    engine = ["assets/engine-*.js.br", "assets/pyodide.asm-*.br", "assets/python-*.bin"]
+    told = {"`nonogram-player.js`": ["nonogram-player.js.br"], "the frame": frame, "the engine": engine}
+    readme = (ROOT / "README.md").read_text("utf-8")
+    example = (built / "host-example.html").read_text("utf-8")
+    for name, patterns in told.items():
+        size = sum(path.stat().st_size for pattern in patterns for path in built.glob(pattern)) / 1000
+        (figure,) = re.findall(rf"^\| {re.escape(name)}[^|]*\|[^|]*\| (\d+) \|$", readme, re.MULTILINE)
+        assert int(figure) == pytest.approx(size, rel=0.25), name
+        assert f"<td>{figure}</td>" in example
 
 
 def test_every_page_repeats_the_policy() -> None:
@@ -263,4 +277,4 @@ def test_the_headers_file_says_once_how_long_each_file_lasts(built: Path) -> Non
             for word in re.findall(r"Cache-Control: (.+)", rule)
         ]
         assert words == [headers_for(name)["Cache-Control"]], name
-        assert ("immutable" in words[0]) == name.startswith(("assets/", "packages/"))
+        assert ("immutable" in words[0]) == bool(re.match(r"(assets|packages|v[^/]+)/", name))

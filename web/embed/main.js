@@ -3,11 +3,14 @@
  * in the fragment, or by message.
  */
 import "../player/element.js";
+import { HOME } from "../addresses.js";
 import { Crossing } from "../engine/crossing.js";
 import { Engines } from "../engine/engines.js";
 import { Hub } from "../engine/hub.js";
 import { Bridge } from "./bridge.js";
 import { notFetched } from "../player/board/source.js";
+import { parseGameId } from "../rules.js";
+import { embed } from "../strings/en-embed.js";
 import { Keeper } from "./keeper.js";
 import { EVENTS, LOST, METHODS, MISSING, RESUME, SET, SETTINGS, SHARED } from "./wire.js";
 
@@ -32,8 +35,11 @@ window.addEventListener("pagehide", () => {
   bridge?.farewell({ game: player.game, focused: document.hasFocus(), save: keeper.untold });
 });
 for (const name of SETTINGS) change(name, query.get(name));
-document.body.append(player);
+// Whatever was said that there might be no puzzle.
+document.body.replaceChildren(player);
+player.addEventListener("fail", offerOthers);
 if (location.hash.length > 1) open(location.hash.slice(1));
+else if (!bridge) offerOthers();
 
 /**
  * @param {string} name one of SETTINGS
@@ -58,12 +64,13 @@ function methods() {
 
 /**
  * @param {string} url
- * @param {string | number} reason
+ * @param {import("../fetching.js").Failure} failure
+ * @returns {string} what the reader is told
  */
-function missing(url, reason) {
-  const error = notFetched(String(url), reason);
-  player.tell(error.message);
-  throw error;
+function missing(url, failure) {
+  const { message } = notFetched(String(url), failure);
+  player.tell(message);
+  return message;
 }
 
 /**
@@ -76,13 +83,35 @@ async function resume(game, focused) {
   if (focused) player.focus();
 }
 
+/** Where there is no puzzle to play, leads to others; a page with our element around this one says more itself. */
+function offerOthers() {
+  if (player.puzzle || document.querySelector(".others")) return;
+  const link = document.createElement("a");
+  Object.assign(link, { href: HOME, target: "_blank", textContent: embed.others });
+  const others = document.createElement("p");
+  others.className = "others";
+  others.append(link);
+  document.body.prepend(others);
+  player.addEventListener("ready", () => others.remove(), { once: true });
+}
+
 /** @param {string} fragment a game id, perhaps followed by `&title=` */
 function open(fragment) {
-  let id = fragment.split("&")[0];
+  const [id, ...rest] = fragment.split("&").map(decoded);
+  const title = rest.find((part) => part.startsWith("title="))?.slice(6) ?? "";
   try {
-    id = decodeURIComponent(id);
+    player.puzzle = { ...parseGameId(id), title };
   } catch {
-    // A stray percent sign: the player says what is wrong with the id as it stands.
+    // The player says what is wrong with it.
+    player.puzzle = id;
   }
-  player.setAttribute("puzzle", id);
+}
+
+/** @param {string} part as it stands, if there is a stray percent sign in it */
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }

@@ -1,5 +1,5 @@
 /**
- * The messages between a host page and the player in its frame. Both sides import this file, and share nothing else.
+ * The messages between a host page and the player in its frame. Both sides import this file.
  *
  * The host calls `{nonogram: 1, id, call, args}` and is answered `{nonogram: 1, id, value}` or `{nonogram: 1,
  * id, error}`; the frame reports `{nonogram: 1, event, detail}`. The first call must be HELLO: it fixes the origin that
@@ -24,7 +24,7 @@ export const HELLO = "hello";
 export const RESUME = "resume";
 /** The frame's last word when its page ends, on the port that came with HELLO. */
 export const FAREWELL = "farewell";
-/** The host could not fetch the file of `src`: args are its address and the reason, or the status of the answer. */
+/** The host could not fetch the file of `src`: args are its address and a Failure of fetching.js. Answered in words. */
 export const MISSING = "missing";
 /** Changes a setting: args are its name and its value, null for the default. */
 export const SET = "set";

@@ -10,6 +10,7 @@ import { PLAYER_STYLE } from "../addresses.js";
 import { OP } from "../engine/protocol.js";
 import { formatGameId } from "../rules.js";
 import { say, words } from "../strings/say.js";
+import { RELEASE } from "../version.js";
 import { restoreGame, saveGame } from "./board/saved.js";
 import { askForSource, fetchSource, readSource, sayError } from "./board/source.js";
 import { Store } from "./board/store.js";
@@ -134,7 +135,7 @@ export class NonogramPlayer extends HTMLElement {
       if (load === this.#loads && !this.#desk.loaded) this.tell(sayError(error));
       throw error;
     }
-    this.#emit("ready");
+    this.#emit("ready", { version: RELEASE });
   }
 
   /** @param {string} text that only the engine can read, which may have to start */

@@ -222,6 +222,12 @@ export const player = {
     shape: "A puzzle in JSON needs “rows” and “columns”, each a list of lists of numbers.",
     fetch: "{url} could not be loaded: {reason}.",
     needsEngine: "Only the engine can read this format, and there is none here.",
-    status: "the server answered {status}",
+    causes: {
+      cors: "its server does not let this page read it (no CORS header allows it)",
+      network: "the server could not be reached",
+      policy: "this page’s content security policy does not allow it (connect-src)",
+      status: "the server answered {detail}",
+      type: "its type is {detail}, which is not that of a puzzle file",
+    },
   },
 };

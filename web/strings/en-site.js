@@ -42,6 +42,8 @@ export const site = {
   play: {
     back: "Puzzles",
     share: "Share",
+    shareLink: "Share a link",
+    embed: "Embed on a page",
     copied: "Link copied",
     shareBy: "Copy this link to share the puzzle: {link}",
     more: "More",
@@ -65,6 +67,28 @@ export const site = {
       failed: "Hints could not be loaded",
     },
     engineFailed: "Hints, checks and solving are not available at the moment: {reason} You can play on.",
+  },
+
+  embed: {
+    title: "Embed this puzzle",
+    way: "What your page may contain",
+    ways: { element: "Script and element", frame: "A frame only" },
+    settings: { hints: "Hints", check: "Checks", theme: "Colours", storage: "Games are kept" },
+    values: {
+      hints: { full: "with reasons", where: "the place only", off: "none" },
+      check: { solution: "against the solution", line: "line by line", off: "none" },
+      theme: { auto: "as the reader’s system", light: "light", dark: "dark" },
+      storage: { none: "not at all", local: "on the reader’s device" },
+    },
+    pin: "Always this version of the player",
+    code: "Code for your page",
+    copy: "Copy the code",
+    copied: "Copied.",
+    copyByHand: "Press Ctrl+C or ⌘C to copy it.",
+    more: "All attributes, methods and events",
+    preview: "How it will be",
+    fallback: "Play “{title}”",
+    fallbackUntitled: "Play this puzzle",
   },
 
   broken: {
@@ -185,6 +209,10 @@ export const site = {
     embed: "On your own pages",
     embedText: ["You can put the player on any page, with a puzzle of your choice."],
     embedLink: "See how, with a live example",
+    copy: "This copy",
+    version: "Nonogram {version}, published under the MIT licence.",
+    licence: "Licence",
+    notices: "What it contains, with its licences",
     offline: {
       ready: "Ready to work offline.",
       loading: "Storing the site on this device, to work offline…",

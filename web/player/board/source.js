@@ -8,6 +8,7 @@
  * @property {unknown} saved a game that came with it, not yet checked; null for none
  */
 import { OP } from "../../engine/protocol.js";
+import { fetchText } from "../../fetching.js";
 import { ClueError, formatState, parseGameId, parseState, problemsOf } from "../../rules.js";
 import { say, sayProblem, words } from "../../strings/say.js";
 
@@ -52,20 +53,19 @@ export async function askForSource(text, engine) {
  * @returns {Promise<string>}
  */
 export async function fetchSource(url) {
-  const response = await fetch(url).catch((error) => {
-    throw notFetched(url, error.message);
-  });
-  if (!response.ok) throw notFetched(url, response.status);
-  return response.text();
+  const found = await fetchText(url);
+  if ("text" in found) return found.text;
+  throw notFetched(url, found);
 }
 
 /**
  * @param {string} url
- * @param {string | number} reason why there is no file, or the status with which the server answered
+ * @param {import("../../fetching.js").Failure} failure
  */
-export function notFetched(url, reason) {
-  const said = typeof reason === "number" ? say(words.player.source.status, { status: reason }) : reason;
-  return new SourceError(say(words.player.source.fetch, { url, reason: said }));
+export function notFetched(url, { cause, detail = "" }) {
+  const { causes, fetch: text } = words.player.source;
+  const reason = Object.hasOwn(causes, cause) ? say(causes[cause], { detail }) : causes.network;
+  return new SourceError(say(text, { url, reason }));
 }
 
 /**

@@ -3,10 +3,11 @@ import { Keeping } from "../../keeping.js";
 import { say, words } from "../../strings/say.js";
 import { difficultyOf } from "../difficulty.js";
 import { openRule } from "../rules/rule-dialog.js";
-import { build, button, cleanTitle, isolated } from "../dom.js";
+import { build, cleanTitle, isolated } from "../dom.js";
 import { icon } from "../icons.js";
 import { fragmentFor } from "../router.js";
 import { downloadPuzzle } from "./download.js";
+import { openEmbed } from "./embed-dialog.js";
 import { engineLight } from "./engine-light.js";
 import { menu } from "./menu.js";
 import { copyGameId, sharePuzzle } from "./share.js";
@@ -117,7 +118,11 @@ export class PlayView {
     const author = cleanTitle(puzzle.author);
     if (author) meta.append(" · ", isolated(say(words.site.by, { author })));
     const texts = words.site.play;
-    const share = button(texts.share, () => void sharePuzzle(puzzle, notices), { icon: icon("share") });
+    const share = menu(texts.share, icon("share"), [
+      { label: texts.shareLink, act: () => void sharePuzzle(puzzle, notices) },
+      { label: texts.embed, act: () => openEmbed(puzzle) },
+      { label: texts.copyId, act: () => void copyGameId(puzzle, notices) },
+    ]);
     const edit = () => {
       location.hash = `edit=${fragmentFor(puzzle)}`;
     };
@@ -125,7 +130,6 @@ export class PlayView {
       { label: texts.downloadAs.non, act: () => void downloadPuzzle(puzzle, "non", this.#shared) },
       { label: texts.downloadAs.json, act: () => void downloadPuzzle(puzzle, "json", this.#shared) },
       { label: texts.difficulty, act: () => void this.#tellDifficulty() },
-      { label: texts.copyId, act: () => void copyGameId(puzzle, notices) },
       ...(own ? [{ label: texts.edit, act: edit }] : []),
     ];
     const more = menu(texts.more, icon("more"), choices);

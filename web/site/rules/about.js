@@ -1,5 +1,6 @@
 import { shippedAccelerators } from "../../engine/shipped.js";
-import { words } from "../../strings/say.js";
+import { say, words } from "../../strings/say.js";
+import { RELEASE } from "../../version.js";
 import { build } from "../dom.js";
 import { exampleFigure } from "./example.js";
 
@@ -30,6 +31,12 @@ export class AboutView {
       part(about.hints, about.hintsText, build("a", { href: "#rules" }, about.hintsLink), this.#engine),
       part(about.privacy, about.privacyText, this.#offline),
       part(about.embed, about.embedText, build("a", { href: "host-example.html" }, about.embedLink)),
+      part(
+        about.copy,
+        [say(about.version, { version: RELEASE })],
+        build("a", { href: "LICENSE.txt", target: "_blank" }, about.licence),
+        build("a", { href: "NOTICES.txt", target: "_blank" }, about.notices),
+      ),
     );
     void this.#tellWhatIsMissing();
   }

@@ -1,0 +1,85 @@
+"""oEmbed for the site's puzzles: a page for each whose link others may paste, and what its discovery link leads to.
+
+Format: https://oembed.com, type "rich". A consumer puts the frame into a page of its own, so addresses must be whole:
+these files are made only for a build that knows where it will be published.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from html import escape
+from pathlib import Path
+from string import Template
+from typing import Any
+from urllib.parse import quote, urlsplit
+
+from building.policy import POLICY
+from building.project import BuildFailure, as_json
+
+STEP = "oEmbed"
+_PLAYER = "embed.html"
+_TEMPLATE = Path(__file__).resolve().parent / "puzzle.html"
+_WIDTH, _LOWEST, _HIGHEST = 560, 420, 800
+"""Pixels. A frame of any size shows the whole board; in one of this shape its cells are as large as they can be."""
+_AROUND_THE_BOARD = 150
+_A_DAY = 86400
+
+
+def checked_address(text: str) -> str:
+    """The address of the site with a slash at its end. Raises BuildFailure if it is not a whole one."""
+    parts = urlsplit(text)
+    if parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment:
+        problem = f"{text!r} is not the whole address of a folder"
+        raise BuildFailure(STEP, problem, "write it like https://your.host/nonogram/")
+    return text.rstrip("/") + "/"
+
+
+def oembed_files(puzzles: Iterable[Mapping[str, Any]], address: str) -> dict[str, bytes]:
+    """The pages and answers for the puzzles of puzzles.json, by address relative to the site."""
+    template = Template(_TEMPLATE.read_text("utf-8"))
+    files = {}
+    for puzzle in puzzles:
+        slug = puzzle["slug"]
+        files[f"oembed/{slug}.json"] = as_json(_answer(puzzle, address))
+        files[f"puzzle/{slug}.html"] = template.substitute(
+            policy=POLICY,
+            slug=quote(slug),
+            title=escape(puzzle["title"]),
+            width=len(puzzle["columns"]),
+            height=len(puzzle["rows"]),
+            address=escape(address),
+        ).encode()
+    return files
+
+
+def _answer(puzzle: Mapping[str, Any], address: str) -> dict[str, Any]:
+    height = _height(puzzle)
+    source = f"{address}{_PLAYER}#{_game_id(puzzle)}&title={quote(puzzle['title'])}"
+    html = (
+        f'<iframe src="{escape(source)}" title="{escape(puzzle["title"])}" width="{_WIDTH}" height="{height}" '
+        'style="border:0;max-width:100%" loading="lazy"></iframe>'
+    )
+    return {
+        "version": "1.0",
+        "type": "rich",
+        "title": puzzle["title"],
+        "author_name": puzzle["author"],
+        "provider_name": "Nonogram",
+        "provider_url": address,
+        "cache_age": _A_DAY,
+        "html": html,
+        "width": _WIDTH,
+        "height": height,
+    }
+
+
+def _game_id(puzzle: Mapping[str, Any]) -> str:
+    clues = [".".join(map(str, clue)) for clue in (*puzzle["columns"], *puzzle["rows"])]
+    return f"{len(puzzle['columns'])}x{len(puzzle['rows'])}:{'/'.join(clues)}"
+
+
+def _height(puzzle: Mapping[str, Any]) -> int:
+    """The height at which board and clues fill the width."""
+    down = len(puzzle["rows"]) + max(map(len, puzzle["columns"])) * 0.7
+    across = len(puzzle["columns"]) + max(map(len, puzzle["rows"])) * 0.7
+    return min(max(round(_WIDTH * down / across) + _AROUND_THE_BOARD, _LOWEST), _HIGHEST)

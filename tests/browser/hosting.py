@@ -1,0 +1,81 @@
+"""Somebody else's pages, which embed the player: another origin, without any header of ours."""
+
+from __future__ import annotations
+
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
+from typing import Any
+
+from playwright.sync_api import Frame, FrameLocator, Page
+
+from tests.browser.playing import evaluate
+
+
+class Host:
+    """Another site, on a port and so an origin of its own, without any header of ours."""
+
+    def __init__(self) -> None:
+        self.files: dict[str, tuple[str, dict[str, str]]] = {}
+        files = self.files
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(self) -> None:
+                body, headers = files.get(self.path, ("", {}))
+                self.send_response(200 if body else 404)
+                for name, value in headers.items():
+                    self.send_header(name, value)
+                self.end_headers()
+                self.wfile.write(body.encode())
+
+            def log_message(self, format: str, *args: object) -> None:
+                """Quiet."""
+
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.url = f"http://127.0.0.1:{self._server.server_address[1]}/"
+        Thread(target=self._server.serve_forever, daemon=True).start()
+        self.put("favicon.ico", "-")
+
+    def put(self, name: str, body: str, **headers: str) -> None:
+        kind = "text/html; charset=utf-8" if name.endswith(".html") else "text/plain"
+        sent = {key.replace("_", "-"): value for key, value in headers.items()}
+        self.files[f"/{name}"] = body, {"Content-Type": kind} | sent
+
+    def close(self) -> None:
+        self._server.shutdown()
+        self._server.server_close()
+
+
+def open_host(page: Page, host: Host, site: str, body: str, *, arrived: bool = True, **headers: str) -> FrameLocator:
+    """A host page that includes the site's element, and the frame of its first player; by default, after it arrived."""
+    script = f'<script src="{site}nonogram-player.js"></script>'
+    host.put("page.html", f"<!doctype html><title>Host</title>{script}{body}", **headers)
+    page.goto(f"{host.url}page.html", wait_until="load" if arrived else "domcontentloaded")
+    return page.frame_locator("nonogram-player iframe").first
+
+
+def player_frame(page: Page) -> Frame:
+    return next(frame for frame in page.frames if "embed.html" in frame.url)
+
+
+def record(page: Page) -> None:
+    evaluate(
+        page,
+        """window.told = [];
+        for (const type of ["ready", "start", "change", "progress", "save", "complete", "resize", "fail"])
+          player.addEventListener(type, (event) => window.told.push([type, event.detail]));""",
+    )
+
+
+def expect_told(page: Page, kind: str) -> Any:
+    """The detail of the first event of a kind, waiting for it."""
+    return page.evaluate(
+        """async (kind) => {
+          for (let tries = 0; tries < 1000; tries++) {
+            const found = window.told.find(([type]) => type === kind);
+            if (found) return found[1];
+            await new Promise((again) => setTimeout(again, 20));
+          }
+          throw new Error(`no ${kind} among ${JSON.stringify(window.told)}`);
+        }""",
+        kind,
+    )

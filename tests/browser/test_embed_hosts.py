@@ -1,0 +1,320 @@
+"""Any host: however the script is included, and whatever is blocked or missing, a reader sees a puzzle or a link."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+from urllib.request import urlopen
+
+import pytest
+from playwright.sync_api import FrameLocator, Locator, Page, Response, Route, expect
+
+from building.project import project_version
+from tests.browser.hosting import Host, expect_told, open_host, record
+from tests.browser.playing import BOAT, evaluate
+
+pytestmark = pytest.mark.engine("none")
+
+FALLBACK = '<a href="https://puzzles.example/boat">Play this puzzle</a>'
+ELEMENT = f'<nonogram-player puzzle="{BOAT}">{FALLBACK}</nonogram-player>'
+WITHOUT_FALLBACK = f'<nonogram-player puzzle="{BOAT}"></nonogram-player>'
+
+
+def open_including(page: Page, host: Host, head: str, body: str = ELEMENT, **headers: str) -> FrameLocator:
+    """A host page with this in its head."""
+    host.put("page.html", f"<!doctype html><title>Host</title>{head}{body}", **headers)
+    page.goto(f"{host.url}page.html")
+    return page.frame_locator("nonogram-player iframe").first
+
+
+def fallback(page: Page) -> Locator:
+    return page.get_by_role("link", name="Play this puzzle")
+
+
+def own_link(page: Page) -> Locator:
+    return page.get_by_role("link", name="Play it on a page of its own")
+
+
+def say(page: Page) -> Locator:
+    """What the element says in place of its frame."""
+    return page.locator("nonogram-player .stand-in p")
+
+
+def hold_frames(page: Page) -> list[Route]:
+    """Frames do not arrive until the test lets them."""
+    held: list[Route] = []
+    page.route(re.compile(r"/embed\.html"), lambda route: held.append(route))
+    return held
+
+
+def expect_board(frame: FrameLocator) -> None:
+    expect(frame.locator(".board")).to_have_attribute("aria-label", "Nonogram, 5 × 5")
+
+
+# --- ways to include the script
+
+
+def test_a_classic_script_from_a_host_without_headers(page: Page, host: Host, plain_site: str) -> None:
+    expect_board(open_including(page, host, f'<script src="{plain_site}nonogram-player.js"></script>'))
+    expect(page.locator("nonogram-player iframe")).to_have_css("opacity", "1")
+    expect(fallback(page)).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        '<script src="{site}nonogram-player.js" async></script>',
+        '<script type="module" src="{site}nonogram-player.js"></script>',
+        '<script type="module">import "{site}nonogram-player.js";</script>',
+        '<script>import("{site}nonogram-player.js?1:2");</script>',
+        '<script>document.write(`<script src="{site}nonogram-player.js"></${{"script"}}>`);</script>',
+    ],
+)
+def test_the_script_finds_its_frame_however_it_is_included(page: Page, host: Host, site: str, head: str) -> None:
+    expect_board(open_including(page, host, head.format(site=site)))
+
+
+def test_the_script_may_be_included_twice(page: Page, host: Host, site: str) -> None:
+    twice = f'<script src="{site}nonogram-player.js"></script>'
+    expect_board(open_including(page, host, f'{twice}<script type="module" src="{site}nonogram-player.js"></script>'))
+    assert page.evaluate("document.querySelectorAll('nonogram-player').length") == 1
+
+
+def test_the_policy_that_is_named_suffices(page: Page, host: Host, plain_site: str) -> None:
+    origin = plain_site.rstrip("/")
+    policy = f"default-src 'none'; script-src {origin}; frame-src {origin}; connect-src 'self'"
+    host.put("one.json", '{"rows": [[2]], "columns": [[1], [1]]}')
+    script = f'<script src="{plain_site}nonogram-player.js"></script>'
+    element = '<nonogram-player src="one.json"></nonogram-player>'
+    frame = open_including(page, host, script, element, Content_Security_Policy=policy)
+    expect(frame.locator(".board")).to_have_attribute("aria-label", "Nonogram, 2 × 1")
+
+
+# --- no script
+
+
+@pytest.mark.expect_trouble("404")
+def test_a_missing_script_leaves_the_link(page: Page, host: Host, site: str) -> None:
+    open_including(page, host, f'<script src="{site}no-such-player.js"></script>')
+    expect(fallback(page)).to_be_visible()
+
+
+@pytest.mark.expect_trouble("CORS policy", "ERR_FAILED")
+def test_a_module_from_a_host_without_headers_leaves_the_link(page: Page, host: Host, plain_site: str) -> None:
+    open_including(page, host, f'<script type="module" src="{plain_site}nonogram-player.js"></script>')
+    expect(fallback(page)).to_be_visible()
+    assert page.evaluate("customElements.get('nonogram-player') === undefined")
+
+
+@pytest.mark.expect_trouble("Content Security Policy")
+def test_a_blocked_script_leaves_the_link(page: Page, host: Host, site: str) -> None:
+    head = f'<script src="{site}nonogram-player.js"></script>'
+    open_including(page, host, head, Content_Security_Policy="script-src 'none'")
+    expect(fallback(page)).to_be_visible()
+
+
+# --- no frame
+
+
+@pytest.mark.expect_trouble("Content Security Policy")
+def test_a_refused_frame_says_so(page: Page, host: Host, site: str) -> None:
+    origin = site.rstrip("/")
+    policy = f"default-src 'none'; script-src {origin}"
+    open_host(page, host, site, WITHOUT_FALLBACK, Content_Security_Policy=policy)
+    record(page)
+    at = origin.removeprefix("http://")
+    expect(say(page)).to_have_text(f"This page does not allow frames from {at}, where the puzzle is played.")
+    expect(own_link(page)).to_have_attribute("href", re.compile(re.escape(f"{site}embed.html#5x5")))
+    evaluate(
+        page,
+        "const again = document.createElement('nonogram-player');"
+        "player.replaceWith(again); again.addEventListener('fail', (e) => window.told.push(['fail', e.detail]))",
+    )
+    assert expect_told(page, "fail")["cause"] == "frame-policy"
+    fails = "return player.getState().catch((error) => [error.name, error.message])"
+    assert evaluate(page, fails) == ["FrameError", expect_told(page, "fail")["message"]]
+
+
+@pytest.mark.expect_trouble("[Rr]eport[- ][Oo]nly")
+def test_a_policy_that_only_reports_refuses_nothing(page: Page, host: Host, site: str) -> None:
+    held = hold_frames(page)
+    headers = {"Content_Security_Policy_Report_Only": "frame-src 'none'"}
+    frame = open_host(page, host, site, WITHOUT_FALLBACK, arrived=False, **headers)
+    expect(say(page)).to_have_text("The puzzle is still loading.")
+    held[0].continue_()
+    expect_board(frame)
+
+
+@pytest.mark.expect_trouble("404", "X-Frame-Options|frame-ancestors", "ERR_")
+@pytest.mark.parametrize(
+    "answer",
+    [{"status": 404}, {"headers": {"X-Frame-Options": "DENY"}, "body": "<p>not in a frame"}, {"body": "<p>other"}, {}],
+)
+def test_a_frame_that_does_not_load_leaves_a_link(page: Page, host: Host, site: str, answer: dict[str, Any]) -> None:
+    page.clock.install()
+    page.route(re.compile(r"/embed\.html"), lambda route: route.fulfill(**answer) if answer else route.abort())
+    open_host(page, host, site, ELEMENT)
+    record(page)
+    expect(fallback(page)).to_be_visible()
+    page.clock.fast_forward(21_000)
+    expect(say(page)).to_contain_text("The puzzle could not be loaded from 127.0.0.1")
+    expect(fallback(page)).to_be_visible()
+    expect(own_link(page)).to_have_count(0)
+    expect(page.locator("nonogram-player iframe")).to_be_hidden()
+    assert expect_told(page, "fail")["cause"] == "frame"
+
+
+def test_a_frame_that_never_answers_leaves_a_link_and_is_taken_when_it_does(page: Page, host: Host, site: str) -> None:
+    held = hold_frames(page)
+    page.clock.install()
+    frame = open_host(page, host, site, WITHOUT_FALLBACK, arrived=False)
+    record(page)
+    expect(say(page)).to_have_text("The puzzle is still loading.")
+    evaluate(page, "window.asked = player.getState().catch((error) => error.name)")
+    page.clock.fast_forward(21_000)
+    expect(own_link(page)).to_be_visible()
+    assert page.evaluate("window.asked") == "FrameError"
+    evaluate(page, "player.setAttribute('puzzle', '2x1:1/1/2'); player.setAttribute('hints', 'off')")
+    held[0].continue_()
+    expect(frame.locator(".board")).to_have_attribute("aria-label", "Nonogram, 2 × 1")
+    expect(frame.get_by_role("button", name="Check")).to_be_visible()
+    expect(frame.get_by_role("button", name="Hint")).to_have_count(0)
+    expect(own_link(page)).to_be_hidden()
+    assert evaluate(page, "return (await player.getState()).state") == ["??"]
+
+
+def test_the_link_stays_until_the_player_is_there(page: Page, host: Host, site: str) -> None:
+    held = hold_frames(page)
+    frame = open_host(page, host, site, ELEMENT, arrived=False)
+    expect(fallback(page)).to_be_visible()
+    held[0].continue_()
+    expect_board(frame)
+    expect(fallback(page)).to_be_hidden()
+
+
+@pytest.mark.expect_trouble("ERR_FAILED")
+def test_a_frame_without_its_script_says_that_it_is_loading(page: Page, site: str) -> None:
+    page.route(re.compile(r"/assets/embed-.*\.js"), lambda route: route.abort())
+    page.goto(f"{site}embed.html#{BOAT}")
+    expect(page.get_by_text("This puzzle is still loading.")).to_have_css("opacity", "1")
+    link = page.get_by_role("link", name="choose another puzzle")
+    assert link.evaluate("(a) => a.href") == site
+
+
+# --- no puzzle
+
+
+@pytest.mark.expect_trouble("404", "CORS policy", "Content Security Policy", "ERR_")
+@pytest.mark.parametrize(
+    ("name", "cause", "said"),
+    [
+        ("none.json", "src-status", "the server answered 404"),
+        ("page.html", "src-type", "its type is text/html, which is not that of a puzzle file"),
+        ("picture.png", "src-type", "its type is image/png, which is not that of a puzzle file"),
+        ("OTHER/one.json", "src-cors", "its server does not let this page read it (no CORS header allows it)"),
+        ("NOBODY/one.json", "src-network", "the server could not be reached"),
+        (
+            "FORBIDDEN/one.json",
+            "src-policy",
+            "this page\u2019s content security policy does not allow it (connect-src)",
+        ),
+    ],
+)
+def test_a_file_that_cannot_be_had_is_told_with_its_cause(
+    page: Page, host: Host, site: str, name: str, cause: str, said: str
+) -> None:
+    other = Host()
+    other.put("one.json", '{"rows": [[2]], "columns": [[1], [1]]}')
+    host.put("picture.png", "-", Content_Type="image/png")
+    nobody = "http://127.0.0.1:9/"
+    allowed = f"connect-src 'self' {nobody}" if name.startswith("FORBIDDEN/") else "connect-src *"
+    for word, address in (("OTHER/", other.url), ("FORBIDDEN/", other.url), ("NOBODY/", nobody)):
+        name = name.replace(word, address)
+    open_host(page, host, site, ELEMENT.replace(f'puzzle="{BOAT}"', ""), Content_Security_Policy=allowed)
+    record(page)
+    evaluate(page, "player.setAttribute('src', arg)", name)
+    told = expect_told(page, "fail")
+    assert told == {"message": f"{name} could not be loaded: {said}.", "cause": cause}
+    expect(say(page)).to_have_text(told["message"])
+    expect(fallback(page)).to_be_visible()
+    evaluate(page, "player.setAttribute('puzzle', arg)", BOAT)
+    expect(fallback(page)).to_be_hidden()
+    other.close()
+
+
+@pytest.mark.engine("own")
+@pytest.mark.parametrize(
+    "puzzle", ["garbage <b>", "\n\n\n", '{"rows": 1}', "5x5:1/2", '{"rows": [[1]], "columns": [[2]]}']
+)
+def test_an_unreadable_puzzle_is_told(page: Page, host: Host, site: str, puzzle: str) -> None:
+    open_host(page, host, site, f"<nonogram-player>{FALLBACK}</nonogram-player>")
+    record(page)
+    evaluate(page, "player.setAttribute('puzzle', arg)", puzzle)
+    said = expect_told(page, "fail")["message"]
+    assert len(said) > 10
+    expect(say(page)).to_have_text(said)
+    expect(fallback(page)).to_be_visible()
+    evaluate(page, "player.setAttribute('puzzle', arg)", BOAT)
+    expect_board(page.frame_locator("nonogram-player iframe"))
+    expect(fallback(page)).to_be_hidden()
+
+
+def test_a_puzzle_in_the_frames_address_is_told_of_too(page: Page, host: Host, site: str) -> None:
+    open_host(page, host, site, '<nonogram-player puzzle="5x5:1/2"></nonogram-player>')
+    expect(say(page)).to_contain_text("it may have been cut short")
+    expect(own_link(page)).to_be_visible()
+
+
+def test_a_fault_beside_a_puzzle_hides_nothing(page: Page, host: Host, site: str) -> None:
+    frame = open_host(page, host, site, ELEMENT)
+    expect_board(frame)
+    record(page)
+    evaluate(page, "player.setAttribute('puzzle', '5x5:1/2')")
+    assert "cut short" in expect_told(page, "fail")["message"]
+    expect_board(frame)
+    expect(frame.locator(".board")).to_be_visible()
+    expect(fallback(page)).to_be_hidden()
+
+
+def test_a_plain_frame_without_a_puzzle_leads_to_others(page: Page, host: Host, site: str) -> None:
+    frame = open_including(
+        page, host, "", f'<nonogram-player><iframe src="{site}embed.html#5x5:1/2"></iframe></nonogram-player>'
+    )
+    expect(frame.locator(".message")).to_contain_text("it may have been cut short")
+    expect(frame.get_by_role("link", name="Choose another puzzle")).to_have_attribute("href", site)
+
+
+# --- versions
+
+
+def test_the_version_is_told(page: Page, host: Host, site: str) -> None:
+    open_host(page, host, site, "<nonogram-player></nonogram-player>")
+    record(page)
+    assert page.evaluate("customElements.get('nonogram-player').version") == project_version()
+    evaluate(page, "await player.load(arg)", BOAT)
+    assert expect_told(page, "ready") == {"version": project_version()}
+
+
+def test_a_pinned_script_plays_in_the_pinned_page_from_a_cache(page: Page, host: Host, site: str) -> None:
+    told = json.loads(urlopen(f"{site}player.json").read())
+    answers: list[Response] = []
+    page.on("response", lambda answer: answers.append(answer))
+    script = f'<script src="{site}{told["script"]}" integrity="{told["integrity"]}" crossorigin></script>'
+    frame = open_including(page, host, script)
+    expect_board(frame)
+    folder = told["script"].removesuffix("nonogram-player.js")
+    assert [one.url.split("#")[0] for one in page.frames] == [f"{host.url}page.html", f"{site}{folder}embed.html"]
+    served = [answer for answer in answers if answer.url.startswith(site)]
+    assert len(served) >= 5
+    for answer in served:
+        assert "immutable" in answer.headers["cache-control"], answer.url
+
+
+def test_the_about_page_tells_version_licence_and_notices(page: Page, site: str) -> None:
+    page.goto(f"{site}#about")
+    expect(page.get_by_text(f"Nonogram {project_version()},")).to_be_visible()
+    for name, words in (("Licence", "MIT License"), ("What it contains, with its licences", "Pyodide 314")):
+        with page.expect_popup() as opened:
+            page.get_by_role("link", name=name, exact=True).click()
+        expect(opened.value.get_by_text(words).first).to_be_visible()

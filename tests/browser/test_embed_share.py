@@ -1,0 +1,159 @@
+"""Handing a puzzle out to other pages: the Embed dialog, oEmbed, and what a plain frame is told by its address."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import FrameLocator, Locator, Page, expect
+
+from building.pages.oembed import oembed_files
+from building.project import project_version
+from tests.browser.hosting import Host
+from tests.browser.visiting import CROSS, ServeCopy, open_board
+
+pytestmark = [pytest.mark.engine("none"), pytest.mark.stores_nothing]
+
+TITLE = '<b> & "Bee"'
+
+
+def open_dialog(page: Page, site: str, title: str = TITLE) -> Locator:
+    open_board(page, f"{site}#{CROSS}&title={quote(title)}")
+    page.get_by_role("button", name="Share").click()
+    page.get_by_role("menuitem", name="Embed on a page").click()
+    dialog = page.get_by_role("dialog", name="Embed this puzzle")
+    expect(dialog).to_be_visible()
+    return dialog
+
+
+def code(dialog: Locator) -> str:
+    return dialog.get_by_label("Code for your page").input_value()
+
+
+def open_page_with(page: Page, host: Host, content: str) -> FrameLocator:
+    host.put("page.html", f"<!doctype html><title>Host</title>{content}")
+    page.goto(f"{host.url}page.html")
+    return page.frame_locator("iframe").first
+
+
+def expect_player_as_wished(frame: FrameLocator) -> None:
+    expect(frame.locator(".board")).to_have_attribute("aria-label", re.compile("3 × 3"))
+    expect(frame.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(frame.get_by_role("button", name="Check")).to_be_visible()
+    expect(frame.get_by_role("button", name="Hint")).to_have_count(0)
+
+
+@pytest.mark.parametrize("way", ["Script and element", "A frame only", "pinned"])
+def test_the_code_puts_the_player_on_another_page_as_chosen(page: Page, host: Host, site: str, way: str) -> None:
+    dialog = open_dialog(page, site)
+    if way == "pinned":
+        dialog.get_by_label("Always this version of the player").check()
+    else:
+        dialog.get_by_label(way).check()
+    dialog.get_by_label("Hints").select_option("none")
+    dialog.get_by_label("Colours").select_option("dark")
+    expect_player_as_wished(dialog.frame_locator("iframe"))
+    handed_out = code(dialog)
+    pinned = f'src="{site}v{project_version()}-'
+    assert (pinned in handed_out) == (way == "pinned")
+    assert "storage" not in handed_out
+    frame = open_page_with(page, host, handed_out)
+    expect_player_as_wished(frame)
+    expect(page.locator("iframe").first).to_have_attribute("title", TITLE)
+    expect(page.locator("b")).to_have_count(0)
+
+
+def test_what_is_not_chosen_is_left_out(page: Page, host: Host, site: str) -> None:
+    dialog = open_dialog(page, site, "Boat")
+    assert code(dialog).splitlines() == [
+        f'<script src="{site}nonogram-player.js" async></script>',
+        f'<nonogram-player autosize puzzle="{CROSS}" title="Boat">',
+        f'  <a href="{site}embed.html#{CROSS}&amp;title=Boat">Play “Boat”</a>',
+        "</nonogram-player>",
+    ]
+    dialog.get_by_label("Games are kept").select_option("on the reader\u2019s device")
+    assert 'storage="local"' in code(dialog)
+    dialog.get_by_label("A frame only").check()
+    assert "embed.html?storage=local#" in code(dialog)
+    expect(dialog.get_by_label("Always this version of the player")).to_be_hidden()
+    expect(dialog.locator("iframe")).to_have_attribute("style", re.compile(r"height: \d+px"))
+    preview = dialog.locator("iframe").evaluate("(frame) => Math.round(frame.getBoundingClientRect().height) - 2")
+    assert f'height="{preview}"' in code(dialog)
+
+
+def test_the_code_is_copied(open_page: Callable[..., Page], site: str) -> None:
+    page = open_page(permissions=["clipboard-read", "clipboard-write"])
+    dialog = open_dialog(page, site)
+    dialog.get_by_role("button", name="Copy the code").click()
+    expect(dialog.get_by_role("status").filter(has_text="Copied.")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == code(dialog)
+
+
+def test_without_a_clipboard_the_code_is_selected(page: Page, site: str) -> None:
+    page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    dialog = open_dialog(page, site)
+    dialog.get_by_role("button", name="Copy the code").click()
+    expect(dialog.get_by_text("Press Ctrl+C")).to_be_visible()
+    assert page.evaluate("document.getSelection().toString() || document.activeElement.selectionEnd") != 0
+
+
+def test_choices_leave_no_trace_on_the_way_back(page: Page, site: str) -> None:
+    page.goto(f"{site}#about")
+    dialog = open_dialog(page, site)
+    dialog.get_by_label("Colours").select_option("dark")
+    expect(dialog.frame_locator("iframe").locator("html")).to_have_attribute("data-theme", "dark")
+    page.go_back()
+    expect(page.get_by_role("heading", level=1)).to_have_text("About")
+    expect(dialog).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_the_dialog_fits_the_screen(page: Page, site: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 640})
+    dialog = open_dialog(page, site)
+    box = dialog.bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= width
+    assert dialog.evaluate("(dialog) => dialog.scrollWidth - dialog.clientWidth") == 0
+
+
+def test_a_pasted_link_becomes_a_player(page: Page, host: Host, serve_copy: ServeCopy) -> None:
+    folder, site = serve_copy()
+    puzzles = json.loads((folder / "puzzles.json").read_text("utf-8"))
+    for name, data in oembed_files(puzzles, site).items():
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_bytes(data)
+    host.put("page.html", "<!doctype html><title>Host</title>")
+    page.goto(f"{host.url}page.html")
+    page.evaluate(
+        """async (pasted) => {
+          const text = await (await fetch(pasted)).text();
+          const head = new DOMParser().parseFromString(text, "text/html");
+          const { href } = head.querySelector('link[type="application/json+oembed"]');
+          const { html, type } = await (await fetch(href)).json();
+          if (type === "rich") document.body.innerHTML = html;
+        }""",
+        f"{site}puzzle/fox.html",
+    )
+    frame = page.frame_locator("iframe")
+    expect(frame.locator(".board")).to_have_attribute("aria-label", "Fox, 15 × 15")
+    expect(frame.locator(".board")).to_be_in_viewport()
+    page.goto(f"{site}puzzle/fox.html")
+    expect(page).to_have_url(f"{site}#play=fox")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Fox")
+
+
+def test_a_plain_frame_takes_its_settings_from_its_address(page: Page, host: Host, site: str) -> None:
+    address = f"{site}embed.html?hints=off&theme=dark#{CROSS}&title=A%20boat%20%25"
+    frame = open_page_with(page, host, f'<iframe src="{address}" width="600" height="500"></iframe>')
+    expect_player_as_wished(frame)
+    expect(frame.locator(".board")).to_have_attribute("aria-label", "A boat %, 3 × 3")
+    only_seen = open_page_with(
+        page, host, f'<iframe src="{site}embed.html?mode=view#{CROSS}&title=%" height="500"></iframe>'
+    )
+    expect(only_seen.locator(".board")).to_have_attribute("aria-label", "%, 3 × 3")
+    expect(only_seen.locator(".toolbar")).to_be_hidden()

@@ -1,0 +1,108 @@
+/**
+ * What an element shows in place of its frame: as long as this is silent, and when it or its puzzle cannot be had. The
+ * link is the one that the host page has put into the element's tag, else one of our own.
+ */
+import { embed } from "../strings/en-embed.js";
+import { PolicyWatch } from "../fetching.js";
+import { say } from "../strings/say.js";
+
+/** Milliseconds for a frame that has loaded to answer, and for one that does not load. */
+const AFTER_LOADING = 5_000;
+const AT_MOST = 20_000;
+
+const STYLE = `
+:host { display: block; position: relative; min-height: 360px; }
+:host([hidden]) { display: none; }
+iframe { display: block; width: 100%; height: 100%; min-height: inherit; border: 0; }
+:host([autosize]), :host([autosize]) iframe { min-height: 0; }
+.stand-in { position: absolute; inset: 0; display: grid; align-content: center; justify-items: center; gap: 8px;
+  padding: 12px; box-sizing: border-box; overflow: auto; text-align: center; overflow-wrap: anywhere; }
+.stand-in[data-state="shown"] { display: none; }
+.stand-in[data-state="shown"] ~ iframe { opacity: 1; }
+.stand-in[data-state="failed"] ~ iframe { visibility: hidden; }
+iframe { opacity: 0; }
+p { margin: 0; max-width: 34em; }
+a { color: inherit; }
+[data-state="waiting"] :is(p, a) { opacity: 0; animation: appear 200ms 3s forwards; }
+@keyframes appear { to { opacity: 1; } }
+`;
+
+export class StandIn {
+  #box = document.createElement("div");
+  #message = document.createElement("p");
+  #link = document.createElement("a");
+  #slot = document.createElement("slot");
+  #timer = 0;
+  /** @type {PolicyWatch | null} */
+  #policy = null;
+
+  /** @param {ShadowRoot} shadow */
+  constructor(shadow) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(STYLE);
+    shadow.adoptedStyleSheets = [sheet];
+    this.#message.setAttribute("role", "status");
+    this.#link.target = "_blank";
+    this.#link.rel = "noopener";
+    this.#link.textContent = embed.link;
+    this.#slot.append(this.#link);
+    this.#box.className = "stand-in";
+    this.#box.append(this.#message, this.#slot);
+    shadow.append(this.#box);
+  }
+
+  /**
+   * Stands in for a frame until it is `show`n.
+   * @param {HTMLIFrameElement} frame not in the page yet
+   * @param {string} address of a page that shows the puzzle by itself
+   * @param {(message: string, cause: string) => void} fail called when it is refused, or silent for too long
+   */
+  wait(frame, address, fail) {
+    this.end();
+    this.#set("waiting", embed.loading, address);
+    const { host } = new URL(frame.src);
+    const giveUp = (/** @type {string} */ text, /** @type {string} */ cause) => {
+      this.end();
+      fail(say(text, { host }), cause);
+    };
+    const within = (/** @type {number} */ milliseconds) => {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => giveUp(embed.missing, "frame"), milliseconds);
+    };
+    this.#policy = new PolicyWatch("frame-src", frame.src, () => giveUp(embed.refused, "frame-policy"));
+    frame.addEventListener("load", () => this.#policy && within(AFTER_LOADING), { once: true });
+    within(AT_MOST);
+  }
+
+  /** Stops waiting. */
+  end() {
+    clearTimeout(this.#timer);
+    this.#policy?.end();
+    this.#policy = null;
+  }
+
+  /** Gives way to the frame. */
+  show() {
+    this.end();
+    this.#box.dataset.state = "shown";
+  }
+
+  /**
+   * @param {string} message
+   * @param {string} address of a page that shows the puzzle by itself
+   */
+  fail(message, address) {
+    this.#set("failed", message, address);
+  }
+
+  /**
+   * @param {"waiting" | "failed"} state
+   * @param {string} message
+   * @param {string} address
+   */
+  #set(state, message, address) {
+    this.#box.dataset.state = state;
+    this.#message.textContent = message;
+    this.#link.href = address;
+  }
+}

@@ -1,0 +1,65 @@
+/**
+ * What a page has to contain so that a puzzle can be played on it.
+ *
+ * @typedef {import("../../rules.js").Puzzle} Puzzle
+ * @typedef {{version: string, script: string}} Pinned   of player.json
+ * @typedef {object} Wishes
+ * @property {"element" | "frame"} way
+ * @property {Record<string, string>} settings attributes of the element, as the parameters of the frame
+ * @property {number} height of a frame, in pixels
+ * @property {Pinned | null} pinned for an element that stays with one version
+ */
+import { formatGameId } from "../../rules.js";
+import { fragmentFor } from "../router.js";
+import { say, words } from "../../strings/say.js";
+import { cleanTitle } from "../dom.js";
+
+/** What the player does unless it is told otherwise. @type {Record<string, string>} */
+export const DEFAULTS = Object.freeze({ hints: "full", check: "solution", theme: "auto", storage: "none" });
+
+/**
+ * The address of a page with nothing but the player.
+ * @param {Puzzle} puzzle
+ * @param {Record<string, string>} settings
+ */
+export function frameAddress(puzzle, settings) {
+  const address = new URL("embed.html", location.href);
+  for (const [name, value] of said(settings)) address.searchParams.set(name, value);
+  address.hash = fragmentFor(puzzle);
+  return address.href;
+}
+
+/**
+ * @param {Puzzle} puzzle
+ * @param {Wishes} wishes
+ * @returns {string} HTML
+ */
+export function embedCode(puzzle, { way, settings, height, pinned }) {
+  const title = cleanTitle(puzzle.title);
+  const named = title ? ` title="${escaped(title)}"` : "";
+  const address = escaped(frameAddress(puzzle, settings));
+  if (way === "frame")
+    return `<iframe src="${address}"${named} width="100%" height="${height}" style="border:0" loading="lazy"></iframe>`;
+  const script = new URL(pinned?.script ?? "nonogram-player.js", location.href).href;
+  const attributes = said(settings).map(([name, value]) => ` ${name}="${escaped(value)}"`).join("");
+  const text = title ? say(words.site.embed.fallback, { title }) : words.site.embed.fallbackUntitled;
+  return [
+    `<script src="${escaped(script)}" async></script>`,
+    `<nonogram-player autosize puzzle="${formatGameId(puzzle)}"${named}${attributes}>`,
+    `  <a href="${address}">${escaped(text)}</a>`,
+    "</nonogram-player>",
+  ].join("\n");
+}
+
+/**
+ * The settings that differ from what the player does anyway.
+ * @param {Record<string, string>} settings
+ */
+function said(settings) {
+  return Object.entries(settings).filter(([name, value]) => value !== DEFAULTS[name]);
+}
+
+/** @param {string} text */
+function escaped(text) {
+  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
+}

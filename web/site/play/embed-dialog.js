@@ -1,0 +1,159 @@
+import { words } from "../../strings/say.js";
+import { build, button } from "../dom.js";
+import { icon } from "../icons.js";
+import { DEFAULTS, embedCode, frameAddress } from "./embed-code.js";
+
+/**
+ * @typedef {import("../../rules.js").Puzzle} Puzzle
+ * @typedef {import("./embed-code.js").Pinned} Pinned
+ * @typedef {"hints" | "check" | "theme" | "storage"} Setting
+ */
+
+/** @type {Record<Setting, string[]>} */
+const CHOICES = {
+  hints: ["full", "where", "off"],
+  check: ["solution", "line", "off"],
+  theme: ["auto", "light", "dark"],
+  storage: ["none", "local"],
+};
+/** Of a frame, in pixels, until its player says how high it is. */
+const USUAL_HEIGHT = 480;
+
+/** Hands out what a page has to contain to embed a puzzle, with the player as it would be there. */
+class EmbedDialog {
+  #puzzle;
+  #settings = { ...DEFAULTS };
+  /** @type {"element" | "frame"} */
+  #way = "element";
+  #height = USUAL_HEIGHT;
+  /** @type {Pinned | null} */
+  #pinned = null;
+  #pin = build("input", { type: "checkbox", disabled: true });
+  #pinRow = build("label", { class: "embed-pin" }, this.#pin, words.site.embed.pin);
+  #code = build("textarea", { class: "embed-code", readonly: true, rows: 6, spellcheck: "false" });
+  #said = build("span", { class: "embed-said", role: "status" });
+  #preview = build("iframe", { class: "embed-preview", title: words.site.embed.preview });
+  #sizes = new ResizeObserver(([{ target }]) => this.#grow(target.scrollHeight));
+
+  /** @param {Puzzle} puzzle */
+  constructor(puzzle) {
+    this.#puzzle = puzzle;
+    const texts = words.site.embed;
+    const close = () => this.dialog.close();
+    this.#code.setAttribute("aria-label", texts.code);
+    this.#pin.addEventListener("change", () => this.#write());
+    this.#preview.addEventListener("load", () => this.#measure());
+    const head = build(
+      "header",
+      {},
+      build("h2", { id: "embed-title" }, texts.title),
+      button(words.site.close, close, { icon: icon("close"), kind: "round" }),
+    );
+    const copy = button(texts.copy, () => void this.#copy(), { kind: "primary" });
+    const wishes = build("div", { class: "embed-wishes" }, this.#ways(), ...this.#choices(), this.#pinRow);
+    const code = build("div", { class: "embed-out" }, this.#code, build("div", { class: "embed-row" }, copy, this.#said));
+    const more = build("a", { href: "host-example.html", target: "_blank" }, texts.more);
+    const preview = build("div", { class: "embed-stage" }, build("h3", {}, texts.preview), this.#preview);
+    const content = build("div", {}, head, wishes, code, more, preview);
+    this.dialog = build("dialog", { class: "rule-dialog embed-dialog", "aria-labelledby": "embed-title" }, content);
+    this.dialog.addEventListener("click", (event) => event.target === this.dialog && close());
+    // Going back closes it too, and leaves the game.
+    window.addEventListener("hashchange", close);
+    this.dialog.addEventListener("close", () => {
+      window.removeEventListener("hashchange", close);
+      this.#sizes.disconnect();
+      this.dialog.remove();
+    });
+    this.#show();
+    void this.#lookUpPinned();
+  }
+
+  #ways() {
+    const texts = words.site.embed;
+    const group = build("fieldset", { class: "embed-ways" }, build("legend", {}, texts.way));
+    for (const way of /** @type {const} */ (["element", "frame"])) {
+      const radio = build("input", { type: "radio", name: "embed-way", value: way, checked: way === this.#way });
+      radio.addEventListener("change", () => {
+        this.#way = way;
+        this.#write();
+      });
+      group.append(build("label", {}, radio, texts.ways[way]));
+    }
+    return group;
+  }
+
+  #choices() {
+    const texts = words.site.embed;
+    return /** @type {Setting[]} */ (Object.keys(CHOICES)).map((name) => {
+      const select = build("select", { class: "choice" });
+      /** @type {Record<string, string>} */
+      const values = texts.values[name];
+      for (const value of CHOICES[name]) select.append(build("option", { value }, values[value]));
+      select.addEventListener("change", () => {
+        this.#settings[name] = select.value;
+        this.#show();
+      });
+      return build("label", {}, build("span", {}, texts.settings[name]), select);
+    });
+  }
+
+  async #lookUpPinned() {
+    const answer = await fetch("player.json").catch(() => null);
+    this.#pinned = answer?.ok ? await answer.json() : null;
+    this.#pin.disabled = !this.#pinned;
+    this.#write();
+  }
+
+  /** Shows what was chosen, in code and as it will be. What is tried out here is not kept. */
+  #show() {
+    const address = frameAddress(this.#puzzle, { ...this.#settings, storage: "none", autosize: "" });
+    // Going back is to leave the dialog, not to undo a choice.
+    if (this.#preview.contentWindow) this.#preview.contentWindow.location.replace(address);
+    else this.#preview.src = address;
+    this.#write();
+  }
+
+  #write() {
+    const element = this.#way === "element";
+    this.#pinRow.hidden = !element;
+    const pinned = this.#pin.checked ? this.#pinned : null;
+    const wishes = { way: this.#way, settings: this.#settings, height: this.#height, pinned };
+    const code = embedCode(this.#puzzle, wishes);
+    if (code === this.#code.value) return;
+    this.#code.value = code;
+    this.#said.textContent = "";
+  }
+
+  /** The frame is of this origin, so that its player's height can be read. */
+  #measure() {
+    this.#sizes.disconnect();
+    const player = this.#preview.contentDocument?.querySelector("nonogram-player");
+    if (player) this.#sizes.observe(player);
+  }
+
+  /** @param {number} height */
+  #grow(height) {
+    if (height === this.#height || height < 100) return;
+    this.#height = height;
+    this.#preview.style.height = `${height}px`;
+    this.#write();
+  }
+
+  async #copy() {
+    const texts = words.site.embed;
+    try {
+      await navigator.clipboard.writeText(this.#code.value);
+      this.#said.textContent = texts.copied;
+    } catch {
+      this.#code.select();
+      this.#said.textContent = texts.copyByHand;
+    }
+  }
+}
+
+/** @param {Puzzle} puzzle */
+export function openEmbed(puzzle) {
+  const { dialog } = new EmbedDialog(puzzle);
+  document.body.append(dialog);
+  dialog.showModal();
+}
