@@ -3,14 +3,16 @@
  * player into a frame of its own, so that the page around it need not allow WebAssembly in its content security policy,
  * and neither can disturb the other. host-example.html shows it at work.
  *
- * Attributes: puzzle, src, mode, hints, check, theme, storage, autosize. Methods, all promises: load,
- * getState, setState, undo, redo, hint, check, solve, cancel, reset, exportPuzzle, destroy. Events: those of
- * wire.js.
+ * Attributes: those of embed/attributes.js and `autosize`, each also a property. Methods, all promises: those of
+ * embed/wire.js and `destroy`. Events: those of embed/wire.js, and "view" when half of it has been seen.
  */
+import { ATTRIBUTES, reflect, warnOf } from "./embed/attributes.js";
+import { Calls } from "./embed/calls.js";
+import { Face } from "./embed/face.js";
 import { SharedEngine } from "./embed/shared-engine.js";
 import { StandIn } from "./embed/stand-in.js";
 import {
-  ENGINE, EVENTS, FAREWELL, HELLO, LOST, METHODS, MISSING, PRESENT, RESUME, SET, SETTINGS, SHARED, VERSION, isOurs,
+  ENGINE, EVENTS, FAREWELL, HELLO, LOST, METHODS, MISSING, PRESENT, RESUME, SET, SETTINGS, SHARED, isOurs,
 } from "./embed/wire.js";
 import { fetchText } from "./fetching.js";
 import { formatGameId } from "./rules.js";
@@ -24,15 +26,15 @@ const engine = new SharedEngine(new URL("embed-engine.html", import.meta.url));
 const LONGEST_FRAGMENT = 4000;
 
 /**
- * @typedef {{resolve: (value: any) => void, reject: (error: Error) => void}} Pending
  * @typedef {{promise: Promise<void>, resolve: () => void, reject: (error: Error) => void}} Opening
  */
 
 export class FramedNonogramPlayer extends HTMLElement {
   static version = RELEASE;
-  static observedAttributes = ["puzzle", "src", ...SETTINGS];
+  static observedAttributes = [...ATTRIBUTES];
 
   static {
+    reflect(this.prototype);
     for (const method of METHODS) {
       /**
        * @this {FramedNonogramPlayer}
@@ -48,13 +50,20 @@ export class FramedNonogramPlayer extends HTMLElement {
 
   /** @type {HTMLIFrameElement | null} */
   #frame = null;
-  /** @type {Map<number, Pending>} */
-  #pending = new Map();
-  #calls = 0;
+  #calls = new Calls(PAGE.origin);
   /** Settles when the frame answers; a call waits for it. @type {Opening} */
   #present = opened();
   #onMessage = (/** @type {MessageEvent} */ event) => this.#receive(event);
-  /** Seen until the frame can be, or when it has nothing to show. @type {StandIn} */
+  /** Seen until the frame can be. */
+  #face = new Face(() => this.#begin());
+  #seen = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && this.#view(), {
+    threshold: 0.5,
+  });
+  /** Tells this player's events from those of others on the page. */
+  #instance = crypto.getRandomValues(new Uint32Array(2)).join("-");
+  /** Names the clues on the board. @type {string | null} */
+  #puzzleId = null;
+  /** Seen when the frame is late, or when it has nothing to show. @type {StandIn} */
   #standIn;
   /** The puzzle that the frame's address names, which it opens by itself. @type {string | null} */
   #addressed = null;
@@ -80,7 +89,9 @@ export class FramedNonogramPlayer extends HTMLElement {
 
   constructor() {
     super();
-    this.#standIn = new StandIn(this.attachShadow({ mode: "open" }));
+    const shadow = this.attachShadow({ mode: "open" });
+    shadow.append(this.#face.element);
+    this.#standIn = new StandIn(shadow);
   }
 
   connectedCallback() {
@@ -88,6 +99,15 @@ export class FramedNonogramPlayer extends HTMLElement {
     window.addEventListener("message", this.#onMessage);
     window.addEventListener("blur", this.#onBlur);
     document.addEventListener("focusin", this.#onFocus);
+    this.#seen.observe(this);
+    this.#face.show(this, this.getAttribute("puzzle"));
+    if (this.#returning || this.getAttribute("loading") === "eager") this.#begin();
+  }
+
+  /** Makes the frame, unless there is one. */
+  #begin() {
+    if (this.#frame || !this.isConnected) return;
+    this.#face.end();
     const frame = document.createElement("iframe");
     frame.title = this.getAttribute("title") ?? embed.frame;
     const puzzle = this.getAttribute("puzzle");
@@ -126,14 +146,15 @@ export class FramedNonogramPlayer extends HTMLElement {
     window.removeEventListener("message", this.#onMessage);
     window.removeEventListener("blur", this.#onBlur);
     document.removeEventListener("focusin", this.#onFocus);
-    this.#returning = true;
+    this.#seen.disconnect();
+    this.#face.end();
+    this.#returning ||= this.#frame !== null;
     this.#standIn.end();
     this.#frame?.remove();
     this.#frame = null;
     this.#missing = null;
     this.#loaded = false;
-    for (const { reject } of this.#pending.values()) reject(removed());
-    this.#pending.clear();
+    this.#calls.drop(removed());
     this.#present.reject(removed());
     this.#present = opened();
   }
@@ -145,9 +166,14 @@ export class FramedNonogramPlayer extends HTMLElement {
    */
   attributeChangedCallback(name, before, now) {
     if (before === now) return;
+    warnOf(name, now);
     // The next frame opens what the attribute names now.
     if (!this.#frame && (name === "puzzle" || name === "src")) this.#returning = false;
-    if (!this.#frame) return;
+    if (!this.#frame) {
+      if (name === "puzzle" && this.isConnected) this.#face.show(this, now);
+      if (name === "loading" && now === "eager") this.#begin();
+      return;
+    }
     if (name === "puzzle" && now !== null) this.#quietly(this.#call("load", [now]));
     else if (name === "src" && now !== null) this.#quietly(this.#loadFile(now));
     else if (SETTINGS.includes(name)) this.#quietly(this.#call(SET, [name, now]));
@@ -224,6 +250,7 @@ export class FramedNonogramPlayer extends HTMLElement {
    * @returns {Promise<any>}
    */
   async #call(call, args) {
+    this.#begin();
     const present = this.#present;
     await present.promise;
     // The frame that was there at the time of the call has gone since.
@@ -238,12 +265,7 @@ export class FramedNonogramPlayer extends HTMLElement {
    * @returns {Promise<any>}
    */
   #ask(call, args, transfer = []) {
-    if (!this.#frame) return Promise.reject(removed());
-    const id = ++this.#calls;
-    return new Promise((resolve, reject) => {
-      this.#pending.set(id, { resolve, reject });
-      this.#frame?.contentWindow?.postMessage({ nonogram: VERSION, id, call, args }, PAGE.origin, transfer);
-    });
+    return this.#frame ? this.#calls.ask(this.#frame, call, args, transfer) : Promise.reject(removed());
   }
 
   /** @param {MessageEvent} event */
@@ -252,11 +274,12 @@ export class FramedNonogramPlayer extends HTMLElement {
     if (data.event === PRESENT) this.#greet();
     else if (data.event === ENGINE) for (const port of ports) engine.connect(port);
     else if (typeof data.event === "string") this.#hear(data.event, data.detail);
-    else this.#settle(/** @type {import("./embed/wire.js").Answer} */ (/** @type {unknown} */ (data)));
+    else this.#calls.settle(/** @type {import("./embed/wire.js").Answer} */ (/** @type {unknown} */ (data)));
   }
 
   async #greet() {
     this.#standIn.show();
+    this.#face.hide();
     if (this.#missing) {
       this.#missing = null;
       this.#present = opened();
@@ -265,7 +288,11 @@ export class FramedNonogramPlayer extends HTMLElement {
     }
     const present = this.#present;
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }) => (data.event === FAREWELL ? this.#bid(data.detail) : this.#hear(data.event, data.detail));
+    port1.onmessage = ({ data: { event, detail, number } }) => {
+      if (event === FAREWELL) return this.#bid(detail);
+      this.#hear(event, detail);
+      if (number) port1.postMessage({ kept: number });
+    };
     await this.#ask(HELLO, [], [port2]);
     if (this.#returning) await this.#quietly(this.#resume());
     present.resolve();
@@ -305,6 +332,7 @@ export class FramedNonogramPlayer extends HTMLElement {
     if (event === "fail") return this.#fail(/** @type {{message: string}} */ (detail));
     if (event === "ready") {
       this.#loaded = true;
+      this.#puzzleId = /** @type {{puzzle: string}} */ (detail).puzzle;
       this.#standIn.show();
     }
     if (event === "resize" && this.#frame && this.hasAttribute("autosize")) {
@@ -315,19 +343,19 @@ export class FramedNonogramPlayer extends HTMLElement {
     this.#fire(event, detail);
   }
 
-  /** @param {import("./embed/wire.js").Answer} answer */
-  #settle({ id, value, error }) {
-    const pending = this.#pending.get(id);
-    this.#pending.delete(id);
-    if (!error) pending?.resolve(value);
-    else pending?.reject(Object.assign(new Error(error.message), { name: error.name }));
+  /** Half of this player has been seen. */
+  #view() {
+    this.#seen.disconnect();
+    this.#fire("view", {});
   }
 
   /**
    * @param {string} type
-   * @param {unknown} detail
+   * @param {unknown} told what is particular to this event
    */
-  #fire(type, detail) {
+  #fire(type, told) {
+    const common = { instanceId: this.#instance, userId: this.getAttribute("user"), puzzleId: this.#puzzleId };
+    const detail = { .../** @type {object} */ (told), ...common };
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
   }
 }

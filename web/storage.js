@@ -26,9 +26,10 @@ const THEME = `${ROOT}theme`;
 /**
  * The storage space for games played on pages of one embedding origin, separate from the site's own.
  * @param {string} origin
+ * @param {string} [user] one of its readers; empty for a host that does not tell them apart
  */
-export function spaceOf(origin) {
-  return `embed/${encodeURIComponent(origin)}/`;
+export function spaceOf(origin, user = "") {
+  return `embed/${encodeURIComponent(origin)}/${user && `${encodeURIComponent(user)}/`}`;
 }
 
 /**

@@ -58,11 +58,16 @@ def player_frame(page: Page) -> Frame:
 
 
 def record(page: Page) -> None:
+    """Notes from now on what the first player tells, without what is the same in all its events."""
     evaluate(
         page,
         """window.told = [];
-        for (const type of ["ready", "start", "change", "progress", "save", "complete", "resize", "fail"])
-          player.addEventListener(type, (event) => window.told.push([type, event.detail]));""",
+        const types = "ready start change progress save complete resize fail share pause resume check view";
+        for (const type of types.split(" "))
+          player.addEventListener(type, ({ detail: { instanceId, userId, puzzleId, ...rest } }) => {
+            window.told.push([type, rest]);
+            window.common = { instanceId, userId, puzzleId };
+          });""",
     )
 
 

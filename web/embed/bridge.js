@@ -5,7 +5,7 @@
  * @typedef {(...args: any[]) => unknown} Method
  */
 import { sayError } from "../player/board/source.js";
-import { ENGINE, FAREWELL, HELLO, PRESENT, SAVE, VERSION, isOurs } from "./wire.js";
+import { ENGINE, FAREWELL, HELLO, PRESENT, SAVE, SPOKEN, VERSION, isOurs } from "./wire.js";
 
 /** At most this many events are kept for a host that has not said hello yet. */
 const MOST_KEPT = 100;
@@ -15,6 +15,11 @@ export class Bridge {
   #origin = null;
   /** @type {{event: string, detail: unknown}[]} */
   #kept = [];
+  /** In which the host said hello. */
+  #version = VERSION;
+  /** Saves that the host has not confirmed. @type {{number: number, detail: unknown} | null} */
+  #unconfirmed = null;
+  #saves = 0;
   /** Reaches the host even after this frame is gone. @type {MessagePort | null} */
   #port = null;
   /** @type {(origin: string) => void} */
@@ -32,7 +37,7 @@ export class Bridge {
     this.host = host;
     this.methods = methods;
     window.addEventListener("message", (event) => this.#receive(event));
-    host.postMessage({ nonogram: VERSION, event: PRESENT, detail: {} }, "*");
+    for (const nonogram of SPOKEN) host.postMessage({ nonogram, event: PRESENT, detail: {} }, "*");
   }
 
   /**
@@ -40,9 +45,12 @@ export class Bridge {
    * @param {unknown} detail plain data
    */
   tell(event, detail) {
-    const message = { nonogram: VERSION, event, detail };
+    const message = { nonogram: this.#version, event, detail };
     // Through the port, a game to be kept arrives even if this frame is removed in the same turn.
-    if (event === SAVE && this.#port) this.#port.postMessage(message);
+    if (event === SAVE && this.#port) {
+      this.#unconfirmed = { number: ++this.#saves, detail };
+      this.#port.postMessage({ ...message, number: this.#saves });
+    }
     else if (this.#origin !== null) this.#send(message);
     else if (this.#kept.length < MOST_KEPT) this.#kept.push({ event, detail });
   }
@@ -53,7 +61,7 @@ export class Bridge {
    */
   async reachEngine(port) {
     await this.greeted;
-    this.#send({ nonogram: VERSION, event: ENGINE, detail: {} }, [port]);
+    this.#send({ nonogram: this.#version, event: ENGINE, detail: {} }, [port]);
   }
 
   /**
@@ -61,25 +69,30 @@ export class Bridge {
    * @param {import("./wire.js").Farewell} detail
    */
   farewell(detail) {
-    this.#port?.postMessage({ nonogram: VERSION, event: FAREWELL, detail });
+    const save = detail.save ?? /** @type {object | null} */ (this.#unconfirmed?.detail ?? null);
+    this.#port?.postMessage({ nonogram: this.#version, event: FAREWELL, detail: { ...detail, save } });
   }
 
   /** @param {MessageEvent} event */
   async #receive({ source, origin, data, ports }) {
-    if (source !== this.host || !isOurs(data) || typeof data.call !== "string") return;
+    if (source !== this.host || !isOurs(data, SPOKEN) || typeof data.call !== "string") return;
     if (this.#origin === null && data.call === HELLO) {
       this.#origin = origin;
+      this.#version = data.nonogram;
       this.#port = ports[0] ?? null;
+      if (this.#port) this.#port.onmessage = ({ data: { kept } }) => {
+        if (this.#unconfirmed?.number === kept) this.#unconfirmed = null;
+      };
       this.#greet(origin);
     }
     if (this.#origin !== origin) return;
     const { id, call, args } = /** @type {Call} */ (data);
     try {
       const value = await this.#answer(call, Array.isArray(args) ? args : []);
-      this.#send({ nonogram: VERSION, id, value });
+      this.#send({ nonogram: this.#version, id, value });
     } catch (error) {
       const name = error instanceof Error ? error.name : "Error";
-      this.#send({ nonogram: VERSION, id, error: { name, message: sayError(error) } });
+      this.#send({ nonogram: this.#version, id, error: { name, message: sayError(error) } });
     }
     if (call === HELLO) for (const { event, detail } of this.#kept.splice(0)) this.tell(event, detail);
   }
@@ -89,7 +102,7 @@ export class Bridge {
    * @param {unknown[]} args
    */
   #answer(call, args) {
-    if (call === HELLO) return { version: VERSION };
+    if (call === HELLO) return { version: this.#version };
     if (!Object.hasOwn(this.methods, call)) throw new Error(call);
     return this.methods[call](...args);
   }

@@ -18,6 +18,9 @@ export class Keeper {
   #bridge;
   /** @type {Keeping | Autosave | null} */
   #current = null;
+  /** @type {unknown} */
+  #how = null;
+  #user = "";
   /** Counts changes, so that a slow one gives way. */
   #turn = 0;
 
@@ -36,7 +39,19 @@ export class Keeper {
   }
 
   /** @param {unknown} how "local", "host", or anything else for nobody */
-  async change(how) {
+  keep(how) {
+    this.#how = how;
+    return this.#change();
+  }
+
+  /** @param {unknown} user whose games these are, as the host names its readers; those of others are left alone */
+  know(user) {
+    this.#user = typeof user === "string" ? user : "";
+    return this.#change();
+  }
+
+  async #change() {
+    const how = this.#how;
     const turn = ++this.#turn;
     this.#current?.end();
     this.#current = null;
@@ -44,7 +59,7 @@ export class Keeper {
     if (how !== "local") return;
     const origin = originAround() ?? (await this.#bridge?.greeted) ?? "";
     if (turn !== this.#turn) return;
-    const device = new DeviceStorage(spaceOf(origin === "null" ? "unknown" : origin));
+    const device = new DeviceStorage(spaceOf(origin === "null" ? "unknown" : origin, this.#user));
     device.addEventListener("trouble", (event) => {
       this.#complain(words.player.storage[/** @type {CustomEvent<"full" | "forbidden">} */ (event).detail]);
     });

@@ -47,7 +47,8 @@ else if (!bridge) offerOthers();
  */
 function change(name, value) {
   if (!SETTINGS.includes(name)) throw new Error(name);
-  if (name === "storage") return void keeper.change(value);
+  if (name === "storage") return void keeper.keep(value);
+  if (name === "user") return void keeper.know(value);
   if (typeof value === "string") player.setAttribute(name, value);
   else player.removeAttribute(name);
   if (name !== "theme") return;

@@ -21,6 +21,19 @@ iframe { display: block; width: 100%; height: 100%; min-height: inherit; border:
 .stand-in[data-state="shown"] ~ iframe { opacity: 1; }
 .stand-in[data-state="failed"] ~ iframe { visibility: hidden; }
 iframe { opacity: 0; }
+.face { position: absolute; inset: 0; display: grid; place-items: center; width: 100%; height: 100%; padding: 8px; border: 0;
+  background: none; cursor: pointer; box-sizing: border-box; }
+.face[hidden] { display: none; }
+.face svg { max-width: 100%; max-height: 100%; min-height: 0; }
+.face:focus-visible { outline: 2px solid; outline-offset: -2px; }
+:host([theme="dark"]) svg .paper { fill: #1b1d22; }
+:host([theme="dark"]) svg .clue { fill: #e8e6df; }
+:host([theme="dark"]) svg .line { stroke: #6d717c; }
+@media (prefers-color-scheme: dark) {
+  :host(:not([theme="light"])) svg .paper { fill: #1b1d22; }
+  :host(:not([theme="light"])) svg .clue { fill: #e8e6df; }
+  :host(:not([theme="light"])) svg .line { stroke: #6d717c; }
+}
 p { margin: 0; max-width: 34em; }
 a { color: inherit; }
 [data-state="waiting"] :is(p, a) { opacity: 0; animation: appear 200ms 3s forwards; }

@@ -1,10 +1,13 @@
 /**
  * The messages between a host page and the player in its frame. Both sides import this file.
  *
- * The host calls `{nonogram: 1, id, call, args}` and is answered `{nonogram: 1, id, value}` or `{nonogram: 1,
- * id, error}`; the frame reports `{nonogram: 1, event, detail}`. The first call must be HELLO: it fixes the origin that
+ * The host calls `{nonogram: 2, id, call, args}` and is answered `{nonogram: 2, id, value}` or `{nonogram: 2,
+ * id, error}`; the frame reports `{nonogram: 2, event, detail}`. The first call must be HELLO: it fixes the origin that
  * the frame listens to from then on, and may bring a port on which the frame says FAREWELL. The frame announces PRESENT
- * to anyone when it can be called.
+ * to anyone when it can be called. On the port, the event SAVE has a `number`, which the host confirms by `{kept:
+ * number}`; what was not confirmed comes again with FAREWELL.
+ *
+ * A host that says HELLO in version 1 is answered in version 1. The two differ in these confirmations alone.
  *
  * @typedef {{name: string, message: string}} WireError
  * @typedef {{nonogram: number, id: number, call: string, args: unknown[]}} Call
@@ -14,7 +17,9 @@
  *   the game as it was left, and what was to be told by the event "save" still
  */
 
-export const VERSION = 1;
+export const VERSION = 2;
+/** Versions that a frame answers in; the first one until the end of 2027. */
+export const SPOKEN = Object.freeze([1, VERSION]);
 
 /** The event that carries a game to be kept. */
 export const SAVE = "save";
@@ -65,6 +70,7 @@ export const EVENTS = Object.freeze([
   "start",
   "progress",
   "change",
+  "share",
   "hint",
   "check",
   "mistake",
@@ -78,13 +84,14 @@ export const EVENTS = Object.freeze([
 ]);
 
 /** Attributes that may change while the player is on the page. */
-export const SETTINGS = Object.freeze(["mode", "hints", "check", "theme", "storage"]);
+export const SETTINGS = Object.freeze(["mode", "hints", "check", "tools", "theme", "storage", "user", "deadline"]);
 
 /**
  * Whether a message is one of ours; anything else on the channel is ignored.
  * @param {unknown} data
- * @returns {data is Record<string, unknown>}
+ * @param {readonly number[]} [versions]
+ * @returns {data is Record<string, unknown> & {nonogram: number}}
  */
-export function isOurs(data) {
-  return typeof data === "object" && data !== null && "nonogram" in data && data.nonogram === VERSION;
+export function isOurs(data, versions = [VERSION]) {
+  return typeof data === "object" && data !== null && "nonogram" in data && versions.includes(Number(data.nonogram));
 }

@@ -145,7 +145,6 @@ export class Desk {
     this.store = store;
     this.loaded = true;
     this.wasSolved = store.solved;
-    this.timing.place(!store.isEmpty || store.moves.length > 0);
     this.painting = this.#newPainting();
     store.onCells = (indices) => this.view.cellsChanged(indices);
     this.view.unfinish();
@@ -154,6 +153,7 @@ export class Desk {
     this.sizing.suit(store.puzzle);
     this.offer();
     this.message("");
+    this.timing.place(!store.isEmpty || store.moves.length > 0);
     this.announcer.forget();
     const title = this.title || words.player.board.untitled;
     const label = say(words.player.board.label, { title, width: store.width, height: store.height });
@@ -232,7 +232,7 @@ export class Desk {
 
   /** Whether the board may be changed now: not in a view, and not while something is under way. */
   get editable() {
-    return this.loaded && this.playing && !this.solving.painting && !this.painting.active && !this.timing.paused;
+    return this.loaded && this.playing && !this.solving.painting && !this.painting.active && !this.timing.paused && !this.timing.late;
   }
 
   // help

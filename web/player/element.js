@@ -8,7 +8,7 @@
  */
 import { PLAYER_STYLE } from "../addresses.js";
 import { OP } from "../engine/protocol.js";
-import { formatGameId } from "../rules.js";
+import { formatGameId, puzzleKey } from "../rules.js";
 import { say, words } from "../strings/say.js";
 import { RELEASE } from "../version.js";
 import { restoreGame, saveGame } from "./board/saved.js";
@@ -19,7 +19,7 @@ import { pictureOf } from "./exporting.js";
 import { make } from "./frame/dom.js";
 
 export class NonogramPlayer extends HTMLElement {
-  static observedAttributes = ["puzzle", "src", "mode", "hints", "check", "tools", "theme", "autosize"];
+  static observedAttributes = ["puzzle", "src", "mode", "hints", "check", "tools", "theme", "deadline", "autosize"];
 
   #desk;
   /** Counts loads, so that a slow one does not replace a later one. */
@@ -81,6 +81,7 @@ export class NonogramPlayer extends HTMLElement {
     else if (name === "src" && now !== null) this.#loadOrFail(() => this.#fetch(now));
     else if (name === "mode") desk.playing = now !== "view";
     else if (name === "hints" || name === "check" || name === "tools") desk.allowed.set(name, now);
+    else if (name === "deadline") desk.timing.deadline = Date.parse(now ?? "");
     else if (name === "autosize") desk.sizing.auto = now !== null;
     else if (name === "theme") {
       if (now === "light" || now === "dark") this.dataset.theme = now;
@@ -135,7 +136,7 @@ export class NonogramPlayer extends HTMLElement {
       if (load === this.#loads && !this.#desk.loaded) this.tell(sayError(error));
       throw error;
     }
-    this.#emit("ready", { version: RELEASE });
+    this.#emit("ready", { puzzle: puzzleKey(this.#desk.store.puzzle), version: RELEASE });
   }
 
   /** @param {string} text that only the engine can read, which may have to start */

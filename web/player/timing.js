@@ -3,12 +3,20 @@
  * nobody has paused it. Tells of pauses; a paused board is covered.
  *
  * @typedef {import("./desk.js").Desk} Desk
- * @typedef {"reader" | "host" | "hidden"} Whose whose wish a pause or its end was; "hidden" if the page went out of view
+ * @typedef {"reader" | "host" | "hidden" | "deadline"} Whose   whose wish a pause or its end was; "hidden" if the page went
+ *   out of view
  */
+import { words } from "../strings/say.js";
+
+const LONGEST_TIMER = 2 ** 31 - 1;
+
 export class Timing {
   /** Whether something has been done in this game. */
   #begun = false;
   #paused = false;
+  /** When the game has to be finished, in milliseconds since 1970; NaN if there is no such time. */
+  #deadline = NaN;
+  #timer = 0;
 
   /** @param {Desk} desk */
   constructor(desk) {
@@ -17,6 +25,34 @@ export class Timing {
 
   get paused() {
     return this.#paused;
+  }
+
+  /** Whether it is too late to finish the game. */
+  get late() {
+    return Date.now() >= this.#deadline;
+  }
+
+  /** @param {number} deadline as `#deadline` */
+  set deadline(deadline) {
+    this.#deadline = deadline;
+    this.#await();
+  }
+
+  /** A timer cannot run for more than 24 days. */
+  #await() {
+    clearTimeout(this.#timer);
+    const left = this.#deadline - Date.now();
+    if (left > LONGEST_TIMER) this.#timer = setTimeout(() => this.#await(), LONGEST_TIMER);
+    else if (left > 0) this.#timer = setTimeout(() => this.#end(), left);
+    else if (left <= 0) this.#end();
+  }
+
+  #end() {
+    const { desk } = this;
+    desk.cancel();
+    this.#update("deadline");
+    desk.refresh();
+    if (desk.loaded && !desk.wasSolved) desk.message(words.player.late);
   }
 
   /** @returns {() => void} stops listening */
@@ -38,6 +74,7 @@ export class Timing {
     this.#begun = begun;
     this.#cover(false);
     this.desk.store.clock.run(this.#due);
+    if (this.late) this.#end();
   }
 
   /** Something is done in the game. @returns {boolean} whether it begins with this */
@@ -68,7 +105,7 @@ export class Timing {
 
   get #due() {
     const { playing, wasSolved } = this.desk;
-    return this.#begun && playing && !wasSolved && !this.#paused && document.visibilityState === "visible";
+    return this.#begun && playing && !wasSolved && !this.#paused && !this.late && document.visibilityState === "visible";
   }
 
   /** @param {boolean} paused */

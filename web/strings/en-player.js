@@ -24,6 +24,7 @@ export const player = {
   },
   groups: { marks: "What to mark", history: "History", zoom: "Zoom", actions: "Help" },
   share: { copied: "The link is copied.", byHand: "The link: {link}" },
+  late: "Time is up: the board stays as it is.",
   pause: { paused: "Paused", resume: "Continue" },
   tools: {
     black: { name: "Paint", title: "Paint black (left button, Space)" },

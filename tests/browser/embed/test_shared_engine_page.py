@@ -5,12 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.hosting import Host, open_host
 from tests.browser.playing import BOAT, evaluate
-from tests.browser.test_embed import Host, host, open_host
 
 pytestmark = pytest.mark.engine("own")
-
-__all__ = ["host"]
 
 ALL = "const all = [...document.querySelectorAll('nonogram-player')];"
 HINTS = f"{ALL} return (await Promise.all(all.map((one) => one.hint('what')))).map(({{ kind }}) => kind)"
@@ -61,7 +59,8 @@ def test_the_engine_goes_some_time_after_the_last_player(page: Page, host: Host,
 
 
 def test_a_plain_frame_has_an_engine_of_its_own(page: Page, host: Host, site: str) -> None:
-    host.put("page.html", f'<!doctype html><title>Host</title><iframe src="{site}embed.html#{BOAT}"></iframe>')
+    plain = f'<iframe width="400" height="600" src="{site}embed.html#{BOAT}"></iframe>'
+    host.put("page.html", f"<!doctype html><title>Host</title>{plain}")
     page.goto(f"{host.url}page.html")
     frame = page.frame_locator("iframe")
     frame.get_by_role("button", name="Hint", exact=True).click()

@@ -28,7 +28,8 @@ def test_a_host_elsewhere_plays_in_the_frame_and_by_calls(page: Page, host: Host
     assert evaluate(page, "return (await player.check()).ok") is True
     assert evaluate(page, "return player.exportPuzzle('tatham')").strip() == BOAT
     assert evaluate(page, "return (await player.solve()).solutions") == [BOAT_PICTURE]
-    assert expect_told(page, "complete") == {"by": "engine"}
+    complete = expect_told(page, "complete")
+    assert (complete["by"], complete["hints"]["where"], complete["checks"], complete["undos"]) == ("engine", 1, 1, 1)
 
 
 @pytest.mark.engine("own")
@@ -141,11 +142,11 @@ def test_a_stranger_in_the_page_is_not_listened_to(page: Page, host: Host, site:
         const heard = [];
         stranger.contentWindow.addEventListener("message", (event) => heard.push(event.data));
         stranger.contentWindow.eval(`
-          for (const call of ["hello", "reset"]) {
+          for (const call of ["hello", "reset"]) for (const nonogram of [1, 2]) {
             parent.document.querySelector("nonogram-player").shadowRoot.querySelector("iframe")
-              .contentWindow.postMessage({ nonogram: 1, id: 1, call, args: [] }, "*");
+              .contentWindow.postMessage({ nonogram, id: 1, call, args: [] }, "*");
           }`);
-        for (const odd of [null, 5, "reset", { call: "reset" }, { nonogram: 2, id: 1, call: "reset" }, { nonogram: 1 }])
+        for (const odd of [null, 5, "reset", { call: "reset" }, { nonogram: 3, id: 1, call: "reset" }, { nonogram: 1 }])
           target.postMessage(odd, "*");
         const marks = (await player.getState()).state.join("");
         return [heard, marks];""",

@@ -1,0 +1,155 @@
+"""Players that wait for their turn: a light face first, the frame when it comes near or is touched."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from nonogram.formats import tatham
+from tests.browser.hosting import Host, expect_told, open_host, record
+from tests.browser.playing import BOAT, FOX, evaluate
+
+pytestmark = pytest.mark.engine("none")
+
+FAR = '<div style="height: 5000px"></div>'
+
+
+def far_player(page: Page, host: Host, site: str, attributes: str = f'puzzle="{BOAT}"') -> None:
+    open_host(page, host, site, f"{FAR}<nonogram-player {attributes}></nonogram-player>", arrived=False)
+    evaluate(page, "await customElements.whenDefined('nonogram-player')")
+
+
+def test_a_player_out_of_view_has_a_face_and_no_frame(page: Page, host: Host, site: str) -> None:
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
+    far_player(page, host, site)
+    face = page.get_by_role("button", name="Nonogram, 5 × 5: play")
+    expect(face).to_have_count(1)
+    assert evaluate(page, "return player.shadowRoot.querySelectorAll('svg text').length") == 12
+    expect(page.locator("nonogram-player iframe")).to_have_count(0)
+    assert [url for url in requests if url.startswith(site)] == [f"{site}nonogram-player.js"]
+    page.locator("nonogram-player").scroll_into_view_if_needed()
+    frame = page.frame_locator("nonogram-player iframe")
+    expect(frame.locator(".board")).to_have_attribute("aria-label", "Nonogram, 5 × 5")
+    expect(face).to_have_count(0)
+
+
+def test_a_call_or_a_change_to_eager_makes_the_frame(page: Page, host: Host, site: str) -> None:
+    far_player(page, host, site)
+    assert evaluate(page, "return (await player.getState()).state") == ["?????"] * 5
+    far_player(page, host, site)
+    expect(page.locator("nonogram-player iframe")).to_have_count(0)
+    evaluate(page, "player.loading = 'eager'")
+    expect(page.locator("nonogram-player iframe")).to_have_count(1)
+
+
+def test_the_keyboard_reaches_a_face(page: Page, host: Host, site: str) -> None:
+    far_player(page, host, site)
+    page.keyboard.press("Tab")
+    expect(page.frame_locator("nonogram-player iframe").locator(".board")).to_be_visible()
+
+
+def test_a_face_follows_its_puzzle(page: Page, host: Host, site: str) -> None:
+    far_player(page, host, site)
+    evaluate(page, "player.puzzle = { rows: [[1]], columns: [[1]], title: 'A dot' }")
+    expect(page.get_by_role("button", name="A dot, 1 × 1: play")).to_have_count(1)
+    evaluate(page, "player.puzzle = arg", tatham.write(FOX))
+    expect(page.get_by_role("button", name="Nonogram, 15 × 15: play")).to_have_count(1)
+    evaluate(page, "player.puzzle = '{\"rows\": 3}'")
+    expect(page.get_by_role("button", name="The puzzle is still loading.")).to_have_count(1)
+    assert evaluate(page, "return player.shadowRoot.querySelectorAll('svg').length") == 0
+
+
+def test_a_player_taken_away_and_put_back_still_waits(page: Page, host: Host, site: str) -> None:
+    far_player(page, host, site)
+    evaluate(page, "const { parentNode } = player; player.remove(); parentNode.append(player)")
+    expect(page.locator("nonogram-player iframe")).to_have_count(0)
+    page.locator("nonogram-player").scroll_into_view_if_needed()
+    expect(page.frame_locator("nonogram-player iframe").locator(".board")).to_have_attribute(
+        "aria-label", "Nonogram, 5 × 5"
+    )
+
+
+def test_ten_players_are_a_light_page(page: Page, host: Host, site: str) -> None:
+    sizes: list[int] = []
+    page.on("requestfinished", lambda request: sizes.append(max(0, request.sizes()["responseBodySize"])))
+    open_host(page, host, site, f'<nonogram-player puzzle="{BOAT}"></nonogram-player>' * 10)
+    for frame in range(10):
+        board = page.frame_locator("nonogram-player iframe").nth(frame).locator(".board")
+        page.locator("nonogram-player").nth(frame).scroll_into_view_if_needed()
+        expect(board).to_have_attribute("aria-label", "Nonogram, 5 × 5")
+    transferred = [size for size in sizes if size]
+    assert len(transferred) <= 25
+    assert page.workers == []
+
+
+def test_half_of_a_player_seen_is_told_once(page: Page, host: Host, site: str) -> None:
+    far_player(page, host, site)
+    record(page)
+    page.locator("nonogram-player").scroll_into_view_if_needed()
+    assert expect_told(page, "view") == {}
+    expect_told(page, "ready")
+    evaluate(page, "scrollTo(0, 0)")
+    page.locator("nonogram-player").scroll_into_view_if_needed()
+    expect(page.frame_locator("nonogram-player iframe").locator(".board")).to_be_in_viewport()
+    assert evaluate(page, "return window.told.filter(([type]) => type === 'view').length") == 1
+
+
+def test_attributes_are_properties(page: Page, host: Host, site: str) -> None:
+    far_player(page, host, site, 'hints="where"')
+    names = ["puzzle", "src", "mode", "hints", "checks", "theme", "storage", "loading", "tools", "user", "deadline"]
+    read = "return Object.fromEntries(arg.map((name) => [name, player[name]]))"
+    usual = dict.fromkeys(names) | {"mode": "play", "hints": "where", "checks": "solution", "theme": "auto"}
+    assert evaluate(page, read, names) == usual | {"storage": "none", "loading": "lazy"}
+    evaluate(page, "Object.assign(player, { hints: null, mode: 'view', autosize: true, user: 7 })")
+    assert (
+        evaluate(page, "return player.outerHTML")
+        == '<nonogram-player mode="view" autosize="" user="7"></nonogram-player>'
+    )
+    assert evaluate(page, "return [player.hints, player.autosize]") == ["full", True]
+
+
+def test_values_that_are_none_are_told_on_the_console(page: Page, host: Host, site: str) -> None:
+    warned: list[str] = []
+    page.on("console", lambda message: warned.append(message.text) if message.type == "warning" else None)
+    far_player(page, host, site, 'hints="many" tools="hint, magic" deadline="soon" theme="dark" check="line"')
+    assert warned == [
+        '<nonogram-player hints="many">: this can be full, where, off; full is used.',
+        '<nonogram-player tools="hint, magic">: '
+        "this can hold hint, check, what-if, solve, share; the others are ignored.",
+        '<nonogram-player deadline="soon">: this is not a time such as 2027-01-31T20:00:00Z; there is no deadline.',
+    ]
+
+
+def test_events_say_whose_they_are(page: Page, host: Host, site: str) -> None:
+    open_host(page, host, site, f'<nonogram-player puzzle="{BOAT}" user="reader 7"></nonogram-player>' * 2)
+    record(page)
+    evaluate(page, "await player.load(arg)", BOAT)
+    ready = expect_told(page, "ready")
+    common = evaluate(page, "return window.common")
+    assert common["userId"] == "reader 7"
+    assert common["puzzleId"] == ready["puzzle"]
+    other = """const [, other] = document.querySelectorAll('nonogram-player');
+        const told = new Promise((hear) => other.addEventListener('ready', ({ detail }) => hear(detail)));
+        await other.load(arg);
+        return told"""
+    second = evaluate(page, other, BOAT)
+    assert second["puzzleId"] == common["puzzleId"]
+    assert second["instanceId"] != common["instanceId"]
+
+
+def test_it_is_too_late_after_the_deadline(page: Page, host: Host, site: str) -> None:
+    frame = open_host(page, host, site, f'<nonogram-player puzzle="{BOAT}"></nonogram-player>')
+    board = frame.locator(".board")
+    board.focus()
+    board.press("Space")
+    assert evaluate(page, "return (await player.getState()).state[0]") == "#????"
+    evaluate(page, "player.deadline = new Date(Date.now() + 200).toISOString()")
+    expect(frame.locator(".message")).to_have_text("Time is up: the board stays as it is.")
+    board.press("ArrowRight")
+    board.press("Space")
+    assert evaluate(page, "return player.undo()") is False
+    assert evaluate(page, "return (await player.getState()).state[0]") == "#????"
+    evaluate(page, "player.deadline = null")
+    board.press("Space")
+    assert evaluate(page, "return (await player.getState()).state[0]") == "##???"

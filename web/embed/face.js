@@ -1,0 +1,71 @@
+/**
+ * What a player shows before its frame is made: the grid and the clues, drawn in the host's page. The frame is made when
+ * the player comes near the view, or is touched.
+ */
+import { parseGameId, problemsOf } from "../rules.js";
+import { embed } from "../strings/en-embed.js";
+import { say } from "../strings/say.js";
+import { svgOf } from "../svg.js";
+
+/** How far from the view a player's frame is made. */
+const NEAR = "300px";
+
+/** @typedef {import("../rules.js").Puzzle} Puzzle */
+
+export class Face {
+  /** @type {HTMLButtonElement} */
+  element = document.createElement("button");
+  #wake;
+  #near = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && this.#wake(), {
+    rootMargin: NEAR,
+  });
+
+  /** @param {() => void} wake called, perhaps more than once, when the frame is needed */
+  constructor(wake) {
+    this.#wake = wake;
+    this.element.className = "face";
+    this.element.type = "button";
+    for (const touch of ["pointerenter", "pointerdown", "focus", "click"]) this.element.addEventListener(touch, wake);
+  }
+
+  /**
+   * @param {HTMLElement} host to be watched
+   * @param {string | null} source a game id or JSON
+   */
+  show(host, source) {
+    const puzzle = puzzleIn(source);
+    const { label, untitled } = embed.face;
+    const size = puzzle && { width: puzzle.columns.length, height: puzzle.rows.length };
+    this.element.ariaLabel = size ? say(label, { title: puzzle.title || untitled, ...size }) : embed.loading;
+    this.element.replaceChildren(...(puzzle ? [svgOf(puzzle)] : []));
+    this.element.hidden = false;
+    this.#near.observe(host);
+  }
+
+  /** The frame is on its way. */
+  end() {
+    this.#near.disconnect();
+  }
+
+  /** The frame can be seen. */
+  hide() {
+    this.element.hidden = true;
+    this.element.replaceChildren();
+  }
+}
+
+/**
+ * @param {string | null} source
+ * @returns {Puzzle | null} null for what only the engine reads, or nobody
+ */
+function puzzleIn(source) {
+  if (!source) return null;
+  try {
+    if (!source.trimStart().startsWith("{")) return parseGameId(source);
+    /** @type {Puzzle} */
+    const puzzle = JSON.parse(source);
+    return problemsOf(puzzle.rows, puzzle.columns).length ? null : puzzle;
+  } catch {
+    return null;
+  }
+}
