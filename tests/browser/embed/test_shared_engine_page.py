@@ -5,12 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.hosting import Host, open_host
 from tests.browser.playing import BOAT, evaluate
-from tests.browser.test_embed import Host, host, open_host
 
 pytestmark = pytest.mark.engine("own")
-
-__all__ = ["host"]
 
 ALL = "const all = [...document.querySelectorAll('nonogram-player')];"
 HINTS = f"{ALL} return (await Promise.all(all.map((one) => one.hint('what')))).map(({{ kind }}) => kind)"
