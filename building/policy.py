@@ -31,7 +31,7 @@ _COMMON = {
 
 
 def headers_for(path: str) -> dict[str, str]:
-    """The headers of one address, relative to the site; only pages named in `FRAMEABLE` may be framed by other sites."""
+    """The headers of one address, relative to the site; other sites may frame only pages that `FRAMEABLE` names."""
     cache = {_CACHE: _FOR_EVER if _LASTING.match(path) else _ASK}
     page = path == "" or path.endswith((".html", "/"))
     frameable = path.rpartition("/")[2] in FRAMEABLE
