@@ -5,7 +5,7 @@
   Pyodide runs no differently: CPython only.
 - Everything in tests/browser/ is marked `browser` and drives a real Chromium: its headless shell, unless the test is
   marked `@pytest.mark.whole_browser`. Several work side by side, but for tests marked `@pytest.mark.alone`: these
-  measure time, in the whole browser, and run one by one when everything else is over.
+  measure time, so they run one by one when everything else is over.
 
 Starting an engine is most of the work of a browser test, so a file says which one its tests need, and a test what
 else: `@pytest.mark.engine("shared")` for one that an earlier test may have started (tests/browser/player/warm.py);
@@ -232,8 +232,7 @@ def chromiums() -> Iterator[Chromiums]:
 @pytest.fixture
 def browser(chromiums: Chromiums, request: pytest.FixtureRequest) -> Iterator[Browser]:
     """A living browser, killed when the test waits for ever: much of Playwright has no time limit of its own."""
-    whole = any(map(request.node.get_closest_marker, ("whole_browser", "alone")))
-    chromium = chromiums.whole if whole else chromiums.shell
+    chromium = chromiums.whole if request.node.get_closest_marker("whole_browser") else chromiums.shell
     running = chromium.running()
     limit = threading.Timer(LONGEST_TEST, chromium.kill)
     limit.daemon = True
