@@ -225,6 +225,7 @@ def test_puzzles_that_nobody_can_solve() -> None:
     assert nothing.text == "No picture fits these clues."
 
 
+@pytest.mark.native
 def test_certificates_of_ever_longer_staircases() -> None:
     grades = [ng.grade(domino(stones)) for stones in (2, 3, 4, 5)]
     assert [grade.certificate for grade in grades[:3]] == ["line", "probe", "probe"]
