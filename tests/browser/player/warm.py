@@ -1,8 +1,9 @@
 """Pages that are handed from test to test with the engine running, because starting one takes a second of work.
 
-A test marked `engine("shared")` may get the page of an earlier test. `playing.open_player` then takes that test's
-player away and puts a new one in its place, with the same engine. A page is kept only if its test has passed and has
-left the page that holds a player and nothing else, its engine ready or never asked for.
+A test marked `engine("shared")` may get the page of an earlier test. On the page that holds a player and nothing else,
+`playing.open_player` then takes that test's player away and puts a new one in its place, with the same engine; on the
+site itself the next address is shown by a view of its own. A page is kept only if its test has passed, and the first
+kind only with its engine ready or never asked for.
 """
 
 from __future__ import annotations
@@ -17,10 +18,19 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, 
 MOST_KEPT = 4
 """Pages of one process: one of each kind of screen that tests ask for most."""
 
-# What a test has left in the page that is not in the player: storage, and the worker that searches.
-TIDY = """() => {
+# What a test has left in the page that is not in the player: storage, and the worker that searches. On the site: storage
+# and the view, which takes back what it has asked for.
+TIDY = """async () => {
   const engine = document.querySelector("nonogram-player")?.engine;
   const { pathname, search } = location;
+  if (pathname === "/" && !search) {
+    const shown = document.querySelector("main > section");
+    location.hash = "about";
+    while (shown === document.querySelector("main > section")) await new Promise(requestAnimationFrame);
+    localStorage.clear();
+    sessionStorage.clear();
+    return true;
+  }
   if (!pathname.endsWith("/embed.html") || search || !["asleep", "ready"].includes(engine?.state)) return false;
   engine.searcher.close();
   localStorage.clear();
