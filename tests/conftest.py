@@ -36,6 +36,7 @@ from hypothesis import settings
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Playwright
 
+    from nonogram import Grade
     from tests.browser.player.warm import WarmPages
     from tests.browser.visiting import ServeCopy
     from tests.caller import Caller
@@ -101,6 +102,14 @@ def engine() -> Caller:
     from tests.caller import Caller
 
     return Caller()
+
+
+@pytest.fixture(scope="session")
+def grades() -> dict[str, Grade]:
+    """Of the shipped puzzles, by the names of their files."""
+    import nonogram as ng
+
+    return {path.stem: ng.grade(ng.load(path)) for path in sorted((ROOT / "puzzles").glob("*.non"))}
 
 
 @pytest.fixture(scope="session")

@@ -32,12 +32,6 @@ NEEDS = ["lines", "one try", "several tries", "long chains", "search"]
 """From the least to the most that a puzzle can need."""
 
 
-@pytest.fixture(scope="module")
-def grades() -> dict[str, ng.Grade]:
-    """Of the shipped puzzles."""
-    return {path.stem: ng.grade(ng.load(path)) for path in PUZZLES}
-
-
 @settings(max_examples=40)
 @given(st.integers(2, 5), st.randoms(use_true_random=False))
 def test_the_certificate_says_what_suffices(size: int, rng: random.Random) -> None:
