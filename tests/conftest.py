@@ -45,7 +45,7 @@ ROOT = Path(__file__).resolve().parent.parent
 INSIDE_PYODIDE = sys.platform == "emscripten"
 LONGEST_TEST = 240
 """Seconds after which a browser test is hung, however busy the machine."""
-PATIENCE_MS = 20_000
+PATIENCE_MS = 60_000
 """How long `expect` waits for what a page is to show."""
 NATIVE = "needs a process, a socket or files outside the repository, or takes seconds of pure Python"
 
