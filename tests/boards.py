@@ -105,9 +105,14 @@ def boards_beyond_lines(count: int, seed: int) -> list[tuple[ng.Puzzle, ng.Grid,
     return boards
 
 
-@cache
 def walk(puzzle: ng.Puzzle, most: int | None = None) -> tuple[Hint, ...]:
     """The puzzle solved by hints alone, or its first hints; kept, since several tests look at the same ones."""
+    return _walk(puzzle, most)
+
+
+# Asked with and without `most`, a cache of its own would keep each walk twice.
+@cache
+def _walk(puzzle: ng.Puzzle, most: int | None) -> tuple[Hint, ...]:
     grid = ng.Grid.blank(puzzle.height, puzzle.width)
     known = drain(know(puzzle))
     hints: list[Hint] = []

@@ -5,7 +5,7 @@
   Pyodide runs no differently: CPython only.
 - Everything in tests/browser/ is marked `browser` and drives a real Chromium: its headless shell, unless the test is
   marked `@pytest.mark.whole_browser`. Several work side by side, but for tests marked `@pytest.mark.alone`: these
-  measure time, in the whole browser, and run one by one when everything else is over.
+  measure time, so they run one by one when everything else is over.
 
 Starting an engine is most of the work of a browser test, so a file says which one its tests need, and a test what
 else: `@pytest.mark.engine("shared")` for one that an earlier test may have started (tests/browser/player/warm.py);
@@ -36,6 +36,7 @@ from hypothesis import settings
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Playwright
 
+    from nonogram import Grade
     from tests.browser.player.warm import WarmPages
     from tests.browser.visiting import ServeCopy
     from tests.caller import Caller
@@ -44,7 +45,7 @@ ROOT = Path(__file__).resolve().parent.parent
 INSIDE_PYODIDE = sys.platform == "emscripten"
 LONGEST_TEST = 240
 """Seconds after which a browser test is hung, however busy the machine."""
-PATIENCE_MS = 20_000
+PATIENCE_MS = 60_000
 """How long `expect` waits for what a page is to show."""
 NATIVE = "needs a process, a socket or files outside the repository, or takes seconds of pure Python"
 
@@ -101,6 +102,14 @@ def engine() -> Caller:
     from tests.caller import Caller
 
     return Caller()
+
+
+@pytest.fixture(scope="session")
+def grades() -> dict[str, Grade]:
+    """Of the shipped puzzles, by the names of their files."""
+    import nonogram as ng
+
+    return {path.stem: ng.grade(ng.load(path)) for path in sorted((ROOT / "puzzles").glob("*.non"))}
 
 
 @pytest.fixture(scope="session")
@@ -232,8 +241,7 @@ def chromiums() -> Iterator[Chromiums]:
 @pytest.fixture
 def browser(chromiums: Chromiums, request: pytest.FixtureRequest) -> Iterator[Browser]:
     """A living browser, killed when the test waits for ever: much of Playwright has no time limit of its own."""
-    whole = any(map(request.node.get_closest_marker, ("whole_browser", "alone")))
-    chromium = chromiums.whole if whole else chromiums.shell
+    chromium = chromiums.whole if request.node.get_closest_marker("whole_browser") else chromiums.shell
     running = chromium.running()
     limit = threading.Timer(LONGEST_TEST, chromium.kill)
     limit.daemon = True

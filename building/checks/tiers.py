@@ -108,8 +108,8 @@ def run_checks(places: Places, tools: Tools, wanted: Wanted) -> int:
 
 
 def _programs(places: Places, tools: Tools, wanted: Wanted, cores: int, scratch: Path) -> Iterable[Program]:
-    """The build and the checks in the order in which they start, those that need no site beside the build; those that
-    need a quiet machine come last and take all of it.
+    """The build and the checks in the order in which they start: the longest that needs no site beside the build, the
+    short ones where the long ones end; those that need a quiet machine come last and take all of it.
     """
     python = str(tools.python)
     pytest = [python, "-m", "pytest", *_NEVER_HUNG, *wanted.pytest]
@@ -118,17 +118,17 @@ def _programs(places: Places, tools: Tools, wanted: Wanted, cores: int, scratch:
         yield Program("build", [sys.executable, str(places.root / "build.py")])
     if not wanted.tiers:
         yield Program("pytest", pytest, after=built)
-    if "lint" in wanted.tiers:
-        yield from _linters(places, python)
+    if "python" in wanted.tiers:
+        yield Program("pytest", [*pytest, "-m", "not browser", "--ignore=tests/browser"])
     where = [] if any(Path(word.split("::")[0]).exists() for word in wanted.pytest) else ["tests/browser"]
     if "browser" in wanted.tiers:
         # They wait for the clock as well, so that one more of them than there are cores has room.
         several = ["-n", str(min(cores + 1, 4)), "--dist", "worksteal", *where]
         yield Program("pytest, browser", [*pytest, *_TWICE, "-m", "browser and not alone", *several], after=built)
-    if "python" in wanted.tiers:
-        yield Program("pytest", [*pytest, "-m", "not browser", "--ignore=tests/browser"])
     if "pyodide" in wanted.tiers:
         yield _inside_pyodide(places, wanted.pytest, scratch / "job.json")
+    if "lint" in wanted.tiers:
+        yield from _linters(places, python)
     if "browser" in wanted.tiers:
         yield Program("pytest, browser alone", [*pytest, *_TWICE, "-m", "browser and alone", *where], cores, built)
 

@@ -13,9 +13,12 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from building.archive import unzip, zip_bytes
-from building.project import Places
+from building.made import keep, made_before
+from building.project import Places, digest, digest_files
 from building.python.bytecode import compiled_package, compiled_stdlib, needed_by_package
 
+_HERE = Path(__file__).resolve()
+_RECIPE = [_HERE, _HERE.parents[1] / "archive.py"]
 LISTED = "rest_of_library.py"
 """The generated module that names what is in the second archive, for `nonogram.page.library`."""
 
@@ -37,7 +40,13 @@ def python_archives(places: Places) -> tuple[bytes, bytes]:
     first = {name: data for name, data in library.items() if name in needed}
     first |= made | compiled_package(places, sources)
     first[LISTED] = _listing(rest)
-    return pack(first), zip_bytes(rest, zipfile.ZIP_DEFLATED)
+    key = digest_files(_RECIPE, *(f"{name} {digest(data)}" for part in (first, rest) for name, data in part.items()))
+    kept = made_before(places, "archives", key)
+    if kept is None:
+        both = {"first": pack(first), "rest": zip_bytes(rest, zipfile.ZIP_DEFLATED)}
+        kept = keep(places, "archives.zip", key, zip_bytes(both, zipfile.ZIP_STORED))
+    packed = unzip(kept.read_bytes())
+    return packed["first"], packed["rest"]
 
 
 def _listing(rest: Iterable[str]) -> bytes:

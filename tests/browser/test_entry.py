@@ -97,7 +97,7 @@ def test_what_is_typed_is_kept(site: str, page: Page) -> None:
     expect(page.get_by_label("Rows")).to_have_value("1\n3")
 
 
-@pytest.mark.engine("own")
+@pytest.mark.engine("shared")
 @pytest.mark.parametrize(
     ("name", "content", "said"),
     [
@@ -143,7 +143,7 @@ BRING = """([field, way, piece, count]) => {
 }"""
 
 
-@pytest.mark.engine("own")
+@pytest.mark.engine("shared")
 @pytest.mark.parametrize(
     ("field", "way", "piece", "count", "said"),
     [
@@ -158,22 +158,24 @@ def test_a_large_text_is_read_without_being_shown(
     site: str, page: Page, field: str, way: str, piece: str, count: int, said: str
 ) -> None:
     open_site(page, f"{site}#new")
+    expect(page.locator("#entry-source")).to_be_visible()
     assert page.evaluate(BRING, [field, way, piece, count]) == 0
     expect(page.locator(".said")).to_contain_text(said, timeout=60_000)
     expect(page.locator(".said")).to_be_in_viewport()
     expect(page.get_by_label("Rows")).to_have_value("")
 
 
-@pytest.mark.engine("own")
+@pytest.mark.engine("shared")
 def test_a_large_text_may_be_a_puzzle(site: str, page: Page) -> None:
     open_site(page, f"{site}#new")
+    expect(page.locator("#entry-source")).to_be_visible()
     lines = f"{CROSS}\n" + "\n" * 3000
     assert page.evaluate(BRING, ["clues-row", "paste", lines, 1]) == 0
     expect(page.locator(".said")).to_have_text("Read 3 × 3 from the text.")
     expect(page.get_by_label("Rows")).to_have_value("1\n3\n1")
 
 
-@pytest.mark.engine("own")
+@pytest.mark.engine("shared")
 @pytest.mark.parametrize(
     ("text", "said"),
     [

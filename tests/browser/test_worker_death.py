@@ -323,7 +323,6 @@ def test_an_unexpected_exception_is_told_as_a_fault_of_the_program(page: Page, s
     expect(told).to_contain_text("There is", timeout=30_000)
 
 
-@pytest.mark.alone
 def test_the_reader_sees_that_it_starts_again(page: Page, site: str) -> None:
     change_hints(page, "  while True: await pause()")
     open_player(page, site, BOAT)
@@ -334,7 +333,7 @@ def test_the_reader_sees_that_it_starts_again(page: Page, site: str) -> None:
     held: list[Route] = []
     page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
     kill_workers(page)
-    expect(panel(page)).to_contain_text("The engine stopped. Starting again…", timeout=2000)
+    expect(panel(page)).to_contain_text("The engine stopped. Starting again…")
     while not held:
         page.wait_for_timeout(50)
     held[0].continue_()

@@ -72,6 +72,7 @@ def test_a_mirrored_line_has_the_mirrored_painting(name: str, n: int, rng: rando
     assert solve_line(clue, painted) == painted
 
 
+@pytest.mark.native
 @given(st.integers(1, 12), st.randoms(use_true_random=False), st.booleans())
 def test_completions_are_counted(n: int, rng: random.Random, wrong: bool) -> None:
     clue, cells = random_line(n, rng, wrong)
@@ -103,6 +104,7 @@ def test_all_solutions_of_all_small_puzzles(name: str) -> None:
     assert max(map(len, pictures.values())) > 5
 
 
+@pytest.mark.native
 @pytest.mark.parametrize("name", sorted(PUZZLE_SOLVERS))
 def test_no_solution(name: str) -> None:
     one_line_fails = Puzzle([(1, 1), (), (1, 1)], [(2,), (), (2,)])

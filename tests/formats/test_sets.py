@@ -180,6 +180,7 @@ def test_random_puzzles_depend_on_the_seed_alone() -> None:
     assert member.puzzle == ng.Puzzle([[2, 1], [1], [1, 1], [1, 1]], [[1, 1], [1, 1], [1], [1, 2]])
 
 
+@pytest.mark.native
 @pytest.mark.parametrize("side", [25, 60])
 def test_smooth_pictures_are_mostly_solved_by_lines(side: int) -> None:
     members = list(smooth_set(10, 1, side))

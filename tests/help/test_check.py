@@ -223,6 +223,7 @@ def test_a_mistake_that_is_not_the_first_one_is_told_with_its_own_move() -> None
     assert (data["culprit"], data["first_wrong"], data["wrong_since"]) == (list(easy[:2]), 1, 0)
 
 
+@pytest.mark.native
 def test_a_mistake_as_a_hint_carries_the_proof() -> None:
     for grid, place in islice(_wrong_where_lines_end(), 0, 40, 8):
         hint, found = ng.hint(FOX, grid), ng.check(FOX, grid)
@@ -328,6 +329,7 @@ def test_less_that_leaves_another_cell_without_value_is_found() -> None:
     assert (found.grounds, len(found.mistakes)) == ("cases", 1)
 
 
+@pytest.mark.native
 def test_a_chain_that_does_not_hold_is_withheld_and_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
     (grid,) = islice((grid for grid, _ in _wrong_where_lines_end() if ng.check(FOX, grid).grounds == "cases"), 1)
     sound = cases.case_conflict

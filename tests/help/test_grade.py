@@ -32,12 +32,6 @@ NEEDS = ["lines", "one try", "several tries", "long chains", "search"]
 """From the least to the most that a puzzle can need."""
 
 
-@pytest.fixture(scope="module")
-def grades() -> dict[str, ng.Grade]:
-    """Of the shipped puzzles."""
-    return {path.stem: ng.grade(ng.load(path)) for path in PUZZLES}
-
-
 @settings(max_examples=40)
 @given(st.integers(2, 5), st.randoms(use_true_random=False))
 def test_the_certificate_says_what_suffices(size: int, rng: random.Random) -> None:
@@ -225,6 +219,7 @@ def test_puzzles_that_nobody_can_solve() -> None:
     assert nothing.text == "No picture fits these clues."
 
 
+@pytest.mark.native
 def test_certificates_of_ever_longer_staircases() -> None:
     grades = [ng.grade(domino(stones)) for stones in (2, 3, 4, 5)]
     assert [grade.certificate for grade in grades[:3]] == ["line", "probe", "probe"]

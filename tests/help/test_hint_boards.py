@@ -168,6 +168,7 @@ class _Later(Afresh):
         return self.result
 
 
+@pytest.mark.native
 def test_a_hint_is_the_same_whenever_the_solutions_become_known() -> None:
     seen: Counter[str] = Counter()
     rng = random.Random(39)
@@ -205,6 +206,7 @@ def _with_several_pictures(count: int, seed: int) -> list[tuple[ng.Puzzle, ng.Gr
     return boards
 
 
+@pytest.mark.native
 @given(st.integers(3, 7), st.randoms(use_true_random=False))
 def test_marks_that_follow_are_those_of_every_solution(size: int, rng: random.Random) -> None:
     puzzle = random_puzzle(size, size, rng, 0.4)
@@ -219,6 +221,7 @@ def test_marks_that_follow_are_those_of_every_solution(size: int, rng: random.Ra
             assert all(one.common(marks) == marks for one in solutions)
 
 
+@pytest.mark.native
 def test_what_probes_prove_follows_however_many_there_are() -> None:
     for puzzle, solution, _ in boards_beyond_lines(12, 37):
         board = Board(puzzle)

@@ -68,6 +68,7 @@ def test_the_turns_of_shipped_puzzles_hold(file: File) -> None:
     assert_turns_hold(walked(ng.load(file)))
 
 
+@pytest.mark.native
 def test_the_turns_of_random_puzzles_hold() -> None:
     rng = random.Random(8)
     for _ in range(15):
@@ -172,6 +173,7 @@ def test_a_search_turn_takes_the_cell_from_which_lines_settle_most() -> None:
     assert settled(best) == max(map(settled, left))
 
 
+@pytest.mark.native
 def test_a_solver_is_asked_only_when_tries_fail() -> None:
     def never(board: Board) -> Pausing[Result]:
         raise AssertionError(str(board.grid()))

@@ -30,6 +30,7 @@ def count_searches(monkeypatch: pytest.MonkeyPatch) -> list[Board]:
     return searched
 
 
+@pytest.mark.native
 def test_where_what_and_why_are_found_by_one_search(monkeypatch: pytest.MonkeyPatch) -> None:
     searched = count_searches(monkeypatch)
     probes = 0
@@ -48,6 +49,7 @@ def test_where_what_and_why_are_found_by_one_search(monkeypatch: pytest.MonkeyPa
     assert probes
 
 
+@pytest.mark.native
 def test_another_board_is_searched_anew() -> None:
     kept = Remembered()
     for puzzle, solution, grid in boards_beyond_lines(6, 4):

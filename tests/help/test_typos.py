@@ -25,6 +25,7 @@ def rank_of(puzzle: ng.Puzzle, found: Corrections) -> int | None:
     return next((i for i, one in enumerate(found.found) if (one.puzzle.rows, one.puzzle.columns) == meant), None)
 
 
+@pytest.mark.native
 @settings(max_examples=30)
 @given(st.integers(4, 9), st.randoms(use_true_random=False))
 def test_a_planted_slip_is_always_among_the_corrections(size: int, rng: random.Random) -> None:
@@ -42,6 +43,7 @@ def test_a_planted_slip_is_always_among_the_corrections(size: int, rng: random.R
         assert one.puzzle.clue(one.slip.line) == one.slip.after
 
 
+@pytest.mark.native
 @settings(max_examples=30)
 @given(st.integers(4, 7), st.randoms(use_true_random=False))
 def test_no_slip_that_leads_to_one_picture_is_left_out(size: int, rng: random.Random) -> None:

@@ -50,6 +50,7 @@ def test_a_line_gives_all_it_has(name: str) -> None:
     assert parted
 
 
+@pytest.mark.native
 def test_parts_rest_on_those_before_and_each_is_told_by_itself() -> None:
     puzzle = ng.load(PUZZLES / "heron.non")
     grid, found = ng.Grid.blank(puzzle.height, puzzle.width), 0

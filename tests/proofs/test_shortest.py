@@ -84,7 +84,10 @@ def test_hints_and_what_if_tell_chains_of_one_length() -> None:
 @pytest.mark.native
 def test_hints_of_tournament_puzzles_are_as_short_as_what_if() -> None:
     seen = set()
-    for rows, columns in islice(shared_data.tournament("tournament/taai2011.txt"), 500, 515):
+    for number, (rows, columns) in enumerate(islice(shared_data.tournament("tournament/taai2011.txt"), 515)):
+        # One has no hint to compare, and takes longer to say so than all the others together.
+        if number < 500 or number == 509:
+            continue
         puzzle = ng.Puzzle(rows, columns)
         grid = ng.solve(puzzle, method="line").known
         hint = ng.hint(puzzle, grid)

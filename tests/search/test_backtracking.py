@@ -266,6 +266,7 @@ def stopping(solving: Solving, rng: random.Random) -> Iterator[Step | None]:
                 break
 
 
+@pytest.mark.native
 @pytest.mark.usefixtures("short_walks")
 @settings(max_examples=30)
 @given(st.integers(0, 40), st.sampled_from(["auto", "fp1", "fp2"]), st.booleans(), st.integers())

@@ -1,8 +1,9 @@
 """Pages that are handed from test to test with the engine running, because starting one takes a second of work.
 
-A test marked `engine("shared")` may get the page of an earlier test. `playing.open_player` then takes that test's
-player away and puts a new one in its place, with the same engine. A page is kept only if its test has passed and has
-left the page that holds a player and nothing else, its engine ready or never asked for.
+A test marked `engine("shared")` may get the page of an earlier test. On the page that holds a player and nothing else,
+`playing.open_player` then takes that test's player away and puts a new one in its place, with the same engine; on the
+site itself the next address is shown by a view of its own. A page is kept only if its test has passed, and the first
+kind only with its engine ready or never asked for.
 """
 
 from __future__ import annotations
@@ -15,12 +16,38 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Request, WebError
 
 MOST_KEPT = 4
-"""Pages of one process: one of each kind of screen that tests ask for most."""
+"""Pages of one process: one of each kind of device that tests ask for most."""
 
-# What a test has left in the page that is not in the player: storage, and the worker that searches.
-TIDY = """() => {
+ADJUSTED: Mapping[str, Any] = {
+    "viewport": {"width": 1280, "height": 720},
+    "color_scheme": "light",
+    "reduced_motion": "no-preference",
+    "forced_colors": "none",
+    "contrast": "no-preference",
+}
+"""Options that an open page can be given as well, with Playwright's values where a test asks for none."""
+
+DEVICE: Mapping[str, Any] = {
+    "service_workers": "allow",
+    "has_touch": False,
+    "is_mobile": False,
+    "device_scale_factor": 1,
+}
+"""The same of those that cannot be changed once a page is open."""
+
+# What a test has left in the page that is not in the player: storage, and the worker that searches. On the site:
+# storage and the view, which takes back what it has asked for.
+TIDY = """async () => {
   const engine = document.querySelector("nonogram-player")?.engine;
   const { pathname, search } = location;
+  if (pathname === "/" && !search) {
+    const shown = document.querySelector("main > section");
+    location.hash = "about";
+    while (shown === document.querySelector("main > section")) await new Promise(requestAnimationFrame);
+    localStorage.clear();
+    sessionStorage.clear();
+    return true;
+  }
   if (!pathname.endsWith("/embed.html") || search || !["asleep", "ready"].includes(engine?.state)) return false;
   engine.searcher.close();
   localStorage.clear();
@@ -70,6 +97,12 @@ class Opened:
         if self.context.browser is not None and self.context.browser.is_connected():
             self.context.close()
 
+    def adjust(self, options: Mapping[str, Any]) -> None:
+        """Gives the page the screen, colours and motion of these options."""
+        wanted = {**ADJUSTED, **options}
+        self.page.set_viewport_size(wanted["viewport"])
+        self.page.emulate_media(**{name: wanted[name] for name in ADJUSTED if name != "viewport"})
+
     def tidy(self) -> bool:
         """Takes away what a test has left beside its player; whether the next test can have the page."""
         try:
@@ -83,6 +116,11 @@ class Opened:
             return False
 
 
+def _device(options: Mapping[str, Any]) -> dict[str, Any]:
+    """What of the options cannot be changed once a page is open, with the values of those that are not named."""
+    return {**DEVICE, **{name: value for name, value in options.items() if name not in ADJUSTED}}
+
+
 class WarmPages:
     """The pages that wait for the next test of this process."""
 
@@ -90,11 +128,12 @@ class WarmPages:
         self._waiting: list[Opened] = []
 
     def take(self, browser: Browser, options: Mapping[str, Any]) -> Opened | None:
-        """A page of this browser opened with these options, if there is one."""
+        """A page of this browser as if opened with these options, if there is one that can be made so."""
         for one in self._waiting:
-            if one.context.browser is browser and one.options == options:
+            if one.context.browser is browser and _device(one.options) == _device(options):
                 self._waiting.remove(one)
                 one.watch.trouble.clear()
+                one.adjust(options)
                 return one
         return None
 
