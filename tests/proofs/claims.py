@@ -328,11 +328,15 @@ def _too_short(
     _reached(line, does == "ends", re.findall(rf"({BLOCK}) ({CELLS})", more))
 
 
-@says("at C2 B would touch C, so it (?P<how>begins|ends) at C1 at the (?:earliest|latest)")
-def _touch(line: Line, b: str, c: str, how: str, c1: str, c2: str) -> None:
-    touched, place = line.is_black(c), line.cells(c2)
-    assert len(place) == line.clue[line.block(b)]
-    assert touched[0] == place[-1] + 1 or touched[-1] == place[0] - 1
+TOUCHES = rf"(?P<more>(?:(?:, | and )at {CELLS} {CELLS})*)"
+
+
+@says(f"at C2 B would touch C{TOUCHES}, so it (?P<how>begins|ends) at C1 at the (?:earliest|latest)")
+def _touch(line: Line, b: str, c: str, how: str, c1: str, c2: str, more: str) -> None:
+    for where, cells in [(c2, c), *re.findall(rf"at ({CELLS}) ({CELLS})", more)]:
+        touched, place = line.is_black(cells), line.cells(where)
+        assert len(place) == line.clue[line.block(b)]
+        assert touched[0] == place[-1] + 1 or touched[-1] == place[0] - 1
     limit = line.begins if how == "begins" else line.ends
     limit(line.block(b), line.cells(c1)[0])
 
