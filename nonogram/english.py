@@ -293,6 +293,8 @@ ENGLISH = {
     "because.edge.whole": "{owned}, complete: {settled}",
     "edge.done": "{blocks} is complete at {cells}",
     "edge.dones": "{blocks} are complete at {cells}",
+    "edge.first": "the first {count} blocks are complete, at {cells}",
+    "edge.last": "the last {count} blocks are complete, at {cells}",
     "edge.others": "all other blocks are complete, at {cells}",
     "edge.next": "{block} begins at {first} at the earliest",
     "edge.next.back": "{block} ends at {last} at the latest",

@@ -88,15 +88,15 @@ def _claims(reading: Reading) -> Iterator[tuple[Claim, Reading]]:
         owners = reading.owners(run)
         if touching := len(owners) > 1:
             owners = [block for block in owners if _untouched(reading, block, run)]
-        others = [block for block in range(len(reading.clue)) if block not in owners]
-        off = kept_off(reading, run, others, touching)
-        if len(owners) > 1 or len(off) > MOST_OFF or any(one.key == "off.left" for one in off):
+        if len(owners) > 1:
             continue
         (block,) = owners
         late = _bounded(reading, block, run[1] - reading.clue[block], False)
-        then = _bounded(late or reading, block, run[0], True) or late
-        if then is not None:
-            yield Owned(block, run, off), then
+        if (then := _bounded(late or reading, block, run[0], True) or late) is not None:
+            others = [one for one in range(len(reading.clue)) if one != block]
+            off = kept_off(reading, run, others, touching)
+            if len(off) <= MOST_OFF and all(one.key != "off.left" for one in off):
+                yield Owned(block, run, off), then
     for backwards in (False, True):
         block, run = (0, reading.runs[0]) if backwards else (len(reading.clue) - 1, reading.runs[-1])
         then = _bounded(reading, block, run[0] if backwards else run[1] - reading.clue[block], backwards)

@@ -171,9 +171,23 @@ def _all_reach(line: Line, lie: str, t: str) -> None:
     line.settled(t)
 
 
-DONE = rf"(?P<done>{BLOCKS}|all other blocks) (?:is|are) complete,? at (?P<at>{CELLS})"
+DONE = rf"(?P<done>{BLOCKS}|all other blocks|the (?:first|last) \w+ blocks) (?:is|are) complete,? at (?P<at>{CELLS})"
 NEXT = rf"(?P<next>{BLOCK}) (?P<how>begins|ends) at (?P<end>{CELLS}) at the (?:earliest|latest)"
+NUMBERS = "none one two three four five six seven eight nine ten".split()
 OWNED = rf"(?:(?:{DONE}(?: and {NEXT})?|{NEXT.replace('?P<', '?P<alone_')})(?:, |[.] )so )?C can only be (?:part of )?B"
+
+
+def _done(line: Line, done: str, at: str) -> None:
+    """Check that blocks are complete where a text says so."""
+    line.complete(at)
+    cells = line.cells(at)
+    if counted := re.fullmatch(r"the (first|last) (\w+) blocks", done):
+        runs = [i for i in cells if i - 1 not in cells]
+        lengths = [next(n for n in range(1, len(line.text) + 1) if i + n not in cells) for i in runs]
+        count = NUMBERS.index(counted[2]) if counted[2] in NUMBERS else int(counted[2])
+        assert lengths == list(line.clue[:count] if counted[1] == "first" else line.clue[-count:])
+    elif done != "all other blocks":
+        line.blocks(done)
 
 
 @says(rf"{OWNED}, which lies within C1: T")
@@ -181,8 +195,7 @@ OWNED = rf"(?:(?:{DONE}(?: and {NEXT})?|{NEXT.replace('?P<', '?P<alone_')})(?:, 
 @says(rf"{OWNED}, complete: T")
 def _edge(line: Line, c: str, b: str, t: str, c1: str = "", **said: str | None) -> None:
     if said["done"] and said["at"]:
-        line.blocks(said["done"])
-        line.complete(said["at"])
+        _done(line, said["done"], said["at"])
     for kind in ("", "alone_"):
         block, end = said[f"{kind}next"], said[f"{kind}end"]
         if block and end:
@@ -205,8 +218,7 @@ def _edge_at(line: Line, b: str, c: str, t: str) -> None:
 
 @says(rf"{DONE}, so B is next and (?:begins|ends) at C, which is black: T")
 def _edge_next(line: Line, b: str, c: str, t: str, done: str, at: str) -> None:
-    line.blocks(done)
-    line.complete(at)
+    _done(line, done, at)
     line.owned(c, [line.block(b)])
     line.settled(t)
 

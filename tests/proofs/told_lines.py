@@ -292,6 +292,18 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         "the first 1 and the second 1 are too short for columns 9 and 10, so the 3 has to reach back that far, then",
     ),
     (
+        (2, 1, 1, 1, 3, 1),
+        "##.#.#.#.#?????????",
+        {10: "#"},
+        "the first four blocks are complete, at columns 1, 2, 4, 6 and 8, so the 3 is next and begins at column 10",
+    ),
+    (
+        (3, 5, 1, 1, 2, 1),
+        "?????????#.#.#.##.#",
+        {4: ".", 5: "#", 6: "#", 7: "#", 8: "#"},
+        "the last four blocks are complete, at columns 12, 14, 16, 17 and 19, so the 5 is next and ends at column 10",
+    ),
+    (
         (4, 4, 4, 4),
         "?????????????##??????##??#????",
         {17: ".", 18: "."},
