@@ -33,7 +33,7 @@ class Owned:
     off: tuple[Reason, ...]
 
 
-_Key = tuple[int, Span, bool]
+_Key = tuple[int, Span, bool | None]
 
 Claim = Owned | Pull
 """A run and its block, or a block that would touch a run."""
@@ -59,7 +59,7 @@ def _among(keys: Set[_Key]) -> Callable[[Claim], bool]:
 
 def _key(claim: Claim) -> _Key:
     """Return what a claim is about, however far it has been narrowed before."""
-    return claim.block, claim.span, isinstance(claim, Pull) and claim.backwards
+    return claim.block, claim.span, claim.backwards if isinstance(claim, Pull) else None
 
 
 def _follow(reading: Reading, bounds: Sequence[Bound], allowed: Callable[[Claim], bool]) -> list[Claim] | None:
