@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import groupby
 
 from ..puzzle import BLACK, UNKNOWN
 from ..techniques.parts import beside
@@ -13,32 +14,67 @@ from ..techniques.stuck import kept_off
 from ..words import listed, phrase
 from .bounds import Pull, limit, pulls
 from .naming import Names
+from .owners import Bound, Claim, Owned, owned
+from .stuck_words import off_words
 
 MOST_PULLS = 5
 """What keeps a block within a bound is told only if that takes at most this many black parts."""
 
-_Bound = tuple[int, int, bool]
-"""A block, and the first cell that it can cover or, if true, the last."""
 
-
-def premises(reading: Reading, reason: Reason) -> tuple[Pull, ...]:
+def premises(reading: Reading, reason: Reason) -> tuple[Claim, ...]:
     """Return the black cells that keep blocks within the bounds which a reason uses, in the order in which to tell
-    them.
+    them: those that blocks have to reach or, where this does not suffice or takes more words, whose they are.
     """
+    bounds = tuple(_bounds(reading, reason))
     found: list[Pull] = []
-    for block, cell, backwards in _bounds(reading, reason):
+    whole = True
+    for block, cell, backwards in bounds:
         news = pulls(reading, block, cell, backwards)
-        if news is not None and len(news) <= MOST_PULLS:
+        if news is None or len(news) > MOST_PULLS:
+            whole = False
+        else:
             found += news
-    return tuple(dict.fromkeys(found))
+    pulled = tuple(dict.fromkeys(found))
+    if whole and len(pulled) < 2:
+        return pulled
+    claims = owned(reading, bounds, _claimed(reading, reason))
+    return claims if claims is not None and (not whole or len(claims) < len(pulled)) else pulled
 
 
-def premise_texts(names: Names, pulled: Sequence[Pull]) -> list[str]:
-    """Tell what keeps blocks from lying further towards an end; what follows from one pull to the next in one
-    sentence.
-    """
+def _claimed(reading: Reading, reason: Reason) -> set[Span]:
+    """Return the runs of which the reason's own sentence says to which blocks they belong."""
+    kind = reason.key.partition(".")[0]
+    if kind == "part":
+        return set(beside(reading, reason.other).values())
+    return {reason.span, reason.other} if kind in ("cell", "join", "located") else set()
+
+
+def premise_texts(names: Names, claims: Sequence[Claim]) -> list[str]:
+    """Tell what keeps blocks from lying further towards an end."""
+    texts: list[str] = []
+    for _, group in groupby(claims, lambda claim: isinstance(claim, Owned) and (claim.block, claim.off)):
+        same = list(group)
+        runs = [claim for claim in same if isinstance(claim, Owned)]
+        texts += (
+            [_owned_text(names, runs)] if runs else _pulled_texts(names, [one for one in same if isinstance(one, Pull)])
+        )
+    return texts
+
+
+def _owned_text(names: Names, runs: Sequence[Owned]) -> str:
+    """Tell to which block runs belong, and what keeps the others off them."""
+    block, off = runs[0].block, runs[0].off
+    cells = [i for run in runs for i in range(*run.span)]
+    key = "edge.is" if len(cells) == names.clue[block] else "edge.part"
+    text = phrase(key, blacks=names.cells(cells), block=names.block(block))
+    return phrase("edge.so", premise=off_words(names, off, every=False), claim=text) if off else text
+
+
+def _pulled_texts(names: Names, pulled: Sequence[Pull]) -> list[str]:
+    """Tell of pulls; what follows from one to the next in one sentence."""
     texts: list[str] = []
     short: list[Pull] = []
+    touches: list[Pull] = []
     before: Pull | None = None
     held = _held(pulled)
     pulled = [pull for pull in pulled if pull not in held.values()]
@@ -48,7 +84,12 @@ def premise_texts(names: Names, pulled: Sequence[Pull]) -> list[str]:
             texts.append(_held_text(names, held[pull], pull))
             before = None
             continue
-        if pull.short and after is not None and _follows(pull, after) and after.span == pull.span:
+        if pull.touching:
+            touches.append(pull)
+            if after is None or not (after.touching and _one_way(pull, after)):
+                texts.append(_touching_text(names, touches))
+                touches = []
+        elif pull.short and after is not None and _follows(pull, after) and after.span == pull.span:
             short.append(pull)
         elif before is not None and _follows(before, pull) and not (short or before.short or pull.short):
             more = phrase("pull.more", block=names.block(pull.block), span=names.span(pull.span))
@@ -99,37 +140,48 @@ def _follows(one: Pull, other: Pull) -> bool:
     return not one.touching and other.next == one.block and one.backwards == other.backwards
 
 
+def _one_way(one: Pull, other: Pull) -> bool:
+    """Return whether two pulls keep one block from the same end."""
+    return (one.block, one.backwards) == (other.block, other.backwards)
+
+
+def _touching_text(names: Names, touches: Sequence[Pull]) -> str:
+    """Tell of a block that would touch black cells at places next to each other, and where it lies then."""
+    words: list[str] = []
+    for pull in touches:
+        more = {"place": names.span(pull.place), "span": names.span(pull.span), "block": names.block(pull.block)}
+        words.append(phrase("touch.more" if words else "touch", **more))
+    key = "pull.touch.back" if touches[-1].backwards else "pull.touch"
+    return phrase(key, touching=listed(words, "cells.and"), start=names.cell(touches[-1].start))
+
+
 def _pull_text(names: Names, short: Sequence[Pull], pull: Pull) -> str:
     """Tell of a pull, and first of blocks that cannot cover its cells."""
     first = (*short, pull)[0]
     back = ".back" if pull.backwards else ""
     more = {}
-    if pull.touching:
-        key = "pull.touch"
-    else:
-        key = "pull.last" if first.next is None else "pull.next"
-        too_short = [*short, pull] if pull.short else short
-        if too_short:
-            long = pull.span[1] - pull.span[0]
-            why = "short" if all(names.clue[one.block] < long for one in too_short) else "off"
-            one = f"pull.are.{why}" if too_short[1:] else f"pull.is.{why}"
-            blocks = names.all_of([one.block for one in too_short])
-            more["short"] = phrase(one, blocks=blocks, span=names.span(pull.span))
-            key += ".short" if pull.short else ".past"
+    key = "pull.last" if first.next is None else "pull.next"
+    too_short = [*short, pull] if pull.short else short
+    if too_short:
+        long = pull.span[1] - pull.span[0]
+        why = "short" if all(names.clue[one.block] < long for one in too_short) else "off"
+        one = f"pull.are.{why}" if too_short[1:] else f"pull.is.{why}"
+        blocks = names.all_of([one.block for one in too_short])
+        more["short"] = phrase(one, blocks=blocks, span=names.span(pull.span))
+        key += ".short" if pull.short else ".past"
     alone = pull.short and not short
     return phrase(
         f"{key}{back}",
         block=phrase("it") if alone else names.block(pull.block),
         next=names.block(pull.block if first.next is None else first.next),
         span=names.span(pull.span),
-        place=names.span(pull.place),
         limit=names.cell(first.limit),
         start=names.cell(pull.start),
         **more,
     )
 
 
-def _bounds(reading: Reading, reason: Reason) -> Iterator[_Bound]:
+def _bounds(reading: Reading, reason: Reason) -> Iterator[Bound]:
     """Yield the bounds that a reason uses."""
     clue, blocks = reading.clue, reason.blocks
     match reason.key.split("."):
@@ -194,7 +246,7 @@ def _plainly_covered(reading: Reading, block: int, reason: Reason) -> bool:
     return all(i in plain for i, _ in reason.marks if i in always)
 
 
-def _beside(reading: Reading, first: int, last: int) -> Iterator[_Bound]:
+def _beside(reading: Reading, first: int, last: int) -> Iterator[Bound]:
     """Yield how far the blocks before and behind some blocks reach."""
     if first > 0:
         yield first - 1, reading.reach(first - 1)[1] - 1, True
@@ -202,7 +254,7 @@ def _beside(reading: Reading, first: int, last: int) -> Iterator[_Bound]:
         yield last + 1, reading.reach(last + 1)[0], False
 
 
-def _off(reading: Reading, span: Span, others: Sequence[int]) -> Iterator[_Bound]:
+def _off(reading: Reading, span: Span, others: Sequence[int]) -> Iterator[Bound]:
     """Yield the bounds that keep blocks off a span."""
     for reason in keeping_off(reading, span, others):
         if reason.key == "off.ends":

@@ -10,7 +10,7 @@ from ..techniques.parts import beside
 from ..techniques.reading import Reading, Span
 from ..techniques.rules import Reason
 from ..techniques.stuck import why_stuck
-from ..words import listed, phrase, sentences
+from ..words import listed, number_words, phrase, sentences
 from .bounds import limit
 from .naming import Names
 from .premises import keeping_off
@@ -20,6 +20,8 @@ LONG = 80
 """What has more characters than this gets a sentence to itself where it can have one."""
 MOST_COVERS = 4
 """A sentence tells of at most this many blocks what they cover."""
+MOST_DONE = 3
+"""A sentence names at most this many blocks that are complete one by one."""
 MOST_OFF = 3
 """What keeps blocks off a place is told only if that takes at most this many reasons."""
 
@@ -151,8 +153,7 @@ class Reasons(Names):
         side = range(reason.other[1], len(reading.text)) if back else range(reason.other[0])
         blacks = [i for i in side if reading.text[i] == BLACK]
         if complete and not set(shown).isdisjoint(blacks):
-            key = "edge.others" if 2 < len(complete) == len(clue) - 1 else "edge.dones" if complete[1:] else "edge.done"
-            premises.append(phrase(key, blocks=self.all_of(complete), cells=self.cells(blacks)))
+            premises.append(self._complete(complete, back, blacks))
         if "at" in reason.key.split("."):
             if not premises:
                 return self._filled(reason.key, reason)
@@ -172,6 +173,16 @@ class Reasons(Names):
             owned = phrase(key, premise=premise, claim=owned)
         key = "edge.whole" if whole else reason.key.removesuffix(".back")
         return self._filled(key, reason, owned=owned)
+
+    def _complete(self, blocks: Sequence[int], back: bool, blacks: Sequence[int]) -> str:
+        """Tell which blocks, counted from an end, are complete. Many are told by their number."""
+        key = "edge.dones" if blocks[1:] else "edge.done"
+        if 2 < len(blocks) == len(self.clue) - 1:
+            key = "edge.others"
+        elif len(blocks) > MOST_DONE:
+            key = "edge.last" if back else "edge.first"
+        count = number_words(len(blocks))
+        return phrase(key, blocks=self.all_of(blocks), count=count, cells=self.cells(blacks))
 
     def _longest(self, reading: Reading, reason: Reason) -> str:
         """Tell of blocks that are complete since none of the clue is longer."""

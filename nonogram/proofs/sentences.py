@@ -16,8 +16,8 @@ from ..techniques.parts import beside
 from ..techniques.reading import Reading
 from ..techniques.rules import Reason
 from ..words import clue_words, line_words, listed, phrase, say, sentences, settled_words
-from .bounds import Pull
 from .naming import Names
+from .owners import Claim, Owned
 from .premises import premise_texts, premises
 from .reason_words import Reasons, closed
 from .stuck_words import stuck
@@ -46,7 +46,7 @@ def line_text(puzzle: Puzzle, line: int, argument: Argument) -> tuple[str, tuple
     words = Reasons(puzzle, line)
     shown = [i for i, cell in enumerate(argument[0][0].text) if cell != UNKNOWN]
     name, clue = line_words(puzzle.height, line), clue_words(puzzle, line)
-    told: set[Pull] = set()
+    told: set[Claim] = set()
     named: set[int] = set()
     blocks: set[int] = set()
     said: set[str] = set()
@@ -54,10 +54,10 @@ def line_text(puzzle: Puzzle, line: int, argument: Argument) -> tuple[str, tuple
     for stage, (reading, found) in enumerate(argument):
         paragraphs.append([])
         for reason in _merged(found, len(reading.clue)):
-            news = [pull for pull in premises(reading, reason) if pull not in told]
+            news = [claim for claim in premises(reading, reason) if claim not in told]
             told.update(news)
-            named.update(_named(reading, reason), *(range(*pull.span) for pull in news))
-            blocks.update(_blocks(reading, reason), *(_of_pull(pull) for pull in news))
+            named.update(_named(reading, reason), *(range(*claim.span) for claim in news))
+            blocks.update(_blocks(reading, reason), *(_of_claim(claim) for claim in news))
             before = [one for one in (*premise_texts(words, news), *words.placed(reading, reason)) if one not in said]
             before = list(dict.fromkeys(before))
             said.update(before)
@@ -182,5 +182,8 @@ def _blocks(reading: Reading, reason: Reason) -> list[int]:
     return [*reason.blocks, *near]
 
 
-def _of_pull(pull: Pull) -> tuple[int, ...]:
-    return (pull.block,) if pull.next is None else (pull.block, pull.next)
+def _of_claim(claim: Claim) -> list[int]:
+    """Return the blocks of which a premise speaks."""
+    if isinstance(claim, Owned):
+        return [claim.block, *(block for reason in claim.off for block in reason.blocks)]
+    return [claim.block] if claim.next is None else [claim.block, claim.next]

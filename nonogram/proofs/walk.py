@@ -36,7 +36,7 @@ class Walk:
         board: Board, thinner: Thinner, first: Step, found_by: Technique, reasons: Reasons, most: int
     ) -> Walk:
         """Return a walk that begins with what a technique gives, whose proof is `first`, or if that is long, with its
-        reasons one by one.
+        reasons one by one; those that only a technique too hard could tell are left for another move.
         """
         walk = Walk(board, thinner, first, found_by, most)
         if len(reasons) > 1 and walk.is_long:

@@ -276,11 +276,11 @@ def _pushed_back(clue: Clue, spots: _Spots, stop: int) -> list[int]:
     return starts
 
 
-def kept_off(reading: Reading, span: Span, blocks: Sequence[int]) -> tuple[Reason, ...]:
+def kept_off(reading: Reading, span: Span, blocks: Sequence[int], touching: bool = False) -> tuple[Reason, ...]:
     """Return what keeps some blocks from covering a span. Of the blocks that do not reach that far only the nearest on
-    either side is mentioned, and of those that are obviously too short none.
+    either side is mentioned, and of those that are obviously too short none. `touching`: they may touch no black cell.
     """
-    line = _Line(reading.clue, reading.text, False)
+    line = _Line(reading.clue, reading.text, touching)
     reach = [(1 << last + 1) - (1 << first) for first, last in zip(reading.first, reading.last, strict=True)]
     return _kept_off(line, tuple(reach), span, blocks)
 

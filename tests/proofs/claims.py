@@ -7,29 +7,13 @@ where each block can lie is worked out anew.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from nonogram.puzzle import BLACK, UNKNOWN, WHITE, Clue
+from tests.proofs import premise_claims
+from tests.proofs.sayings import Sayings
 from tests.proofs.truths import BLOCK, BLOCKS, CELLS, SETTLED, Doubtful, Line
 
-Handler = Callable[..., None]
-PATTERNS: list[tuple[str, Handler]] = []
-
-
-def says(pattern: str) -> Callable[[Handler], Handler]:
-    """Register what a clause claims; C, B, S stand for cells, a block, blocks, and T for what is settled."""
-    words = {"C": CELLS, "B": BLOCK, "S": BLOCKS, "T": SETTLED}
-
-    def group(match: re.Match[str]) -> str:
-        return f"(?P<{match[0].lower()}>{words[match[1]]})"
-
-    pattern = re.sub(r"\b([CBST])(\d?)\b", group, pattern)
-
-    def add(handler: Handler) -> Handler:
-        PATTERNS.append((pattern, handler))
-        return handler
-
-    return add
+says = Sayings()
 
 
 @says("it has no block at all, so T")
@@ -171,9 +155,23 @@ def _all_reach(line: Line, lie: str, t: str) -> None:
     line.settled(t)
 
 
-DONE = rf"(?P<done>{BLOCKS}|all other blocks) (?:is|are) complete,? at (?P<at>{CELLS})"
+DONE = rf"(?P<done>{BLOCKS}|all other blocks|the (?:first|last) \w+ blocks) (?:is|are) complete,? at (?P<at>{CELLS})"
 NEXT = rf"(?P<next>{BLOCK}) (?P<how>begins|ends) at (?P<end>{CELLS}) at the (?:earliest|latest)"
+NUMBERS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
 OWNED = rf"(?:(?:{DONE}(?: and {NEXT})?|{NEXT.replace('?P<', '?P<alone_')})(?:, |[.] )so )?C can only be (?:part of )?B"
+
+
+def _done(line: Line, done: str, at: str) -> None:
+    """Check that blocks are complete where a text says so."""
+    line.complete(at)
+    cells = line.cells(at)
+    if counted := re.fullmatch(r"the (first|last) (\w+) blocks", done):
+        runs = [i for i in cells if i - 1 not in cells]
+        lengths = [next(n for n in range(1, len(line.text) + 1) if i + n not in cells) for i in runs]
+        count = NUMBERS.index(counted[2]) if counted[2] in NUMBERS else int(counted[2])
+        assert lengths == list(line.clue[:count] if counted[1] == "first" else line.clue[-count:])
+    elif done != "all other blocks":
+        line.blocks(done)
 
 
 @says(rf"{OWNED}, which lies within C1: T")
@@ -181,8 +179,7 @@ OWNED = rf"(?:(?:{DONE}(?: and {NEXT})?|{NEXT.replace('?P<', '?P<alone_')})(?:, 
 @says(rf"{OWNED}, complete: T")
 def _edge(line: Line, c: str, b: str, t: str, c1: str = "", **said: str | None) -> None:
     if said["done"] and said["at"]:
-        line.blocks(said["done"])
-        line.complete(said["at"])
+        _done(line, said["done"], said["at"])
     for kind in ("", "alone_"):
         block, end = said[f"{kind}next"], said[f"{kind}end"]
         if block and end:
@@ -205,8 +202,7 @@ def _edge_at(line: Line, b: str, c: str, t: str) -> None:
 
 @says(rf"{DONE}, so B is next and (?:begins|ends) at C, which is black: T")
 def _edge_next(line: Line, b: str, c: str, t: str, done: str, at: str) -> None:
-    line.blocks(done)
-    line.complete(at)
+    _done(line, done, at)
     line.owned(c, [line.block(b)])
     line.settled(t)
 
@@ -254,87 +250,6 @@ def _join(line: Line, c: str, b: str | None, t: str, off: str | None = None) -> 
 def _split(line: Line, c: str, t: str) -> None:
     line.is_black(c)
     line.settled(t)
-
-
-MORE = rf"(?P<more>(?:, then {BLOCK} {CELLS})*)"
-
-
-@says(rf"B comes (?P<end>first|last), so it has to reach (?:back to )?C{MORE}")
-@says(rf"B1 (?P<how>begins|ends) at C1 at the (?:earliest|latest), so B has to reach (?:back to )?C{MORE}")
-def _reach(line: Line, b: str, c: str, more: str, end: str = "", b1: str = "", c1: str = "", how: str = "") -> None:
-    backwards = end == "first" or how == "ends"
-    if end:
-        assert line.block(b) == (0 if backwards else len(line.clue) - 1)
-    else:
-        limit = line.ends if backwards else line.begins
-        limit(line.block(b1), line.cells(c1)[0])
-    _reached(line, backwards, [(b, c), *re.findall(rf"({BLOCK}) ({CELLS})", more)])
-
-
-def _reached(line: Line, backwards: bool, reached: list[tuple[str, str]]) -> None:
-    for block, cells in reached:
-        black = line.is_black(cells)
-        if backwards:
-            line.ends(line.block(block), black[0] + line.clue[line.block(block)] - 1)
-        else:
-            line.begins(line.block(block), black[-1] - line.clue[line.block(block)] + 1)
-
-
-LIMIT = "B1 (?P<how>begins|ends) at C1 at the (?:earliest|latest), and "
-
-
-def _limits(line: Line, b1: str | None, c1: str | None, how: str | None) -> None:
-    if b1 and c1:
-        (line.begins if how == "begins" else line.ends)(line.block(b1), line.cells(c1)[0])
-
-
-MISS = r"(?:(?:is|are) too short for|(?:has|have) (?P<room>no room) at)"
-
-
-def _miss(line: Line, blocks: list[int], cells: list[int], room: str | None) -> None:
-    """Check that none of the blocks covers all cells: each is too short or, where `room` is spoken of, has none."""
-    for length in (line.clue[block] for block in blocks):
-        starts = range(max(0, cells[-1] - length + 1), min(cells[0], len(line.text) - length) + 1)
-        assert all(room and WHITE in line.text[start : start + length] for start in starts)
-
-
-@says(f"(?:{LIMIT})?S {MISS} C, so B has to reach (?P<back>back )?that far{MORE}")
-def _past_short(
-    line: Line, s: str, c: str, b: str, back: str, room: str, more: str, b1: str = "", c1: str = "", how: str = ""
-) -> None:
-    _limits(line, b1, c1, how)
-    _miss(line, line.blocks(s), line.is_black(c), room)
-    _reached(line, bool(back), [(b, c), *re.findall(rf"({BLOCK}) ({CELLS})", more)])
-
-
-@says(f"(?:{LIMIT})?S {MISS} C, so (?:B|it) (?P<does>begins|ends) at C2 at the (?:earliest|latest){MORE}")
-def _too_short(
-    line: Line,
-    s: str,
-    c: str,
-    b: str | None,
-    does: str,
-    c2: str,
-    room: str,
-    more: str,
-    b1: str = "",
-    c1: str = "",
-    how: str = "",
-) -> None:
-    _limits(line, b1, c1, how)
-    block = line.block(b) if b else line.blocks(s)[-1]
-    _miss(line, [*line.blocks(s), block], line.is_black(c), room)
-    (line.begins if does == "begins" else line.ends)(block, line.cells(c2)[0])
-    _reached(line, does == "ends", re.findall(rf"({BLOCK}) ({CELLS})", more))
-
-
-@says("at C2 B would touch C, so it (?P<how>begins|ends) at C1 at the (?:earliest|latest)")
-def _touch(line: Line, b: str, c: str, how: str, c1: str, c2: str) -> None:
-    touched, place = line.is_black(c), line.cells(c2)
-    assert len(place) == line.clue[line.block(b)]
-    assert touched[0] == place[-1] + 1 or touched[-1] == place[0] - 1
-    limit = line.begins if how == "begins" else line.ends
-    limit(line.block(b), line.cells(c1)[0])
 
 
 @says("T: otherwise (?P<stuck>.+)")
@@ -385,7 +300,7 @@ def _clause(line: Line, rest: str) -> str:
     stops = [match.start() for match in re.finditer(r"[;.] ", rest)] + [len(rest)]
     for stop in stops:
         clause = re.sub(r"([.] )([A-Z])", lambda match: match.group(1) + match.group(2).lower(), rest[:stop])
-        for pattern, handler in PATTERNS:
+        for pattern, handler in (*says.patterns, *premise_claims.says.patterns):
             if (match := re.fullmatch(pattern, clause)) is not None:
                 handler(line, **match.groupdict())
                 return rest[stop + 2 :]

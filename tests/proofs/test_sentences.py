@@ -27,7 +27,9 @@ from nonogram.techniques.technique import classify, rank, rule_of, technique
 from nonogram.words import backwards_text, probe_text
 from tests.boards import line_parts, unique_puzzle, walk, with_cells
 from tests.lines import random_line
-from tests.proofs.told_lines import DEAD, REASONS
+from tests.proofs.told_dead_lines import DEAD
+from tests.proofs.told_lines import REASONS
+from tests.proofs.told_premises import PREMISES
 
 LONGEST = 400
 """No text of a hint is longer on a small board."""
@@ -55,7 +57,7 @@ def told_of(step: Step | None) -> Told:
     return step.told
 
 
-@pytest.mark.parametrize(("clue", "text", "marks", "words"), REASONS)
+@pytest.mark.parametrize(("clue", "text", "marks", "words"), REASONS + PREMISES)
 def test_a_reason_has_its_sentence(clue: Clue, text: str, marks: dict[int, str], words: str) -> None:
     assert words in told(clue, text, marks)
 
@@ -206,7 +208,7 @@ def _names_its_cells(hint: Hint) -> None:
 
 
 def test_every_sentence_of_lines_is_told_above() -> None:
-    texts = [told(clue, text, marks) for clue, text, marks, _ in REASONS]
+    texts = [told(clue, text, marks) for clue, text, marks, _ in REASONS + PREMISES]
     texts += [stuck_text(row(clue, len(text)), 0, text) for clue, text, _ in DEAD]
     for key, template in ENGLISH.items():
         if key.startswith(("because.", "stuck.", "off.", "pull.", "edge.")) and key not in LEFT:

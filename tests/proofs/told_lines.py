@@ -83,7 +83,7 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 2, 1, 1, 1),
         "?.##?????#..?.???",
         {4: ".", 8: "."},
-        "has to reach back that far. The block at column 10 is complete, as the 2 ends at column 4 at the latest, so",
+        "can only be the 2. The block at column 10 is complete, as the 2 ends at column 4 at the latest, so column 9",
     ),
     (
         (2, 1, 1),
@@ -214,104 +214,6 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         "The second 2 and the second 1 are complete at columns 7, 8 and 11, so the first 1 is next and ends at",
     ),
     (
-        (1, 1, 3, 1),
-        "???#????#?.?",
-        {11: "#"},
-        "At columns 6 to 8 the 3 would touch column 9, so it begins at column 7 at the earliest. The third 1 fits",
-    ),
-    (
-        (1, 3, 1, 1),
-        "?.?#????#???",
-        {0: "#"},
-        "At columns 5 to 7 the 3 would touch column 4, so it ends at column 6 at the latest. The first 1 fits",
-    ),
-    (
-        (1, 5, 4),
-        "?.???????#????",
-        {3: "#"},
-        "the 5 ends at column 9 at the latest, so the 4 has to reach back to column 10. The 5 lies",
-    ),
-    (
-        (2, 3, 2),
-        "??????##??.?????",
-        {9: "."},
-        "second 2 begins at column 8 at the earliest, so columns 7 and 8 can only be part of the 3. The 3 ends at",
-    ),
-    (
-        (1, 7, 3, 2, 2, 2, 2, 2),
-        "????????#?#???#.?#??????????????????????",
-        {9: "#"},
-        "the 3 begins at column 13 at the earliest. So columns 9 and 11 can only be parts of one block, the 7: column",
-    ),
-    (
-        (1, 4),
-        "??##?#????",
-        {4: "#"},
-        "the 1 ends at column 5 at the latest, so columns 3, 4 and 6 can only be parts of one block, the 4: column 5",
-    ),
-    (
-        (2, 2, 4, 1),
-        "?#???##??#?#?#",
-        {8: "#", 3: ".", 4: ".", 7: ".", 10: "#", 12: "."},
-        "All other blocks are complete, at columns 6, 7, 9 to 12 and 14. So column 2 can only be part of the ",
-    ),
-    (
-        (3, 1),
-        "????##????",
-        {0: "."},
-        "the 1 is too short for columns 5 and 6, so the 3 has to reach that far. Nothing com",
-    ),
-    (
-        (1, 3),
-        "????##????",
-        {9: "."},
-        "the 1 is too short for columns 5 and 6, so the 3 has to reach back that far. Nothi",
-    ),
-    (
-        (1, 2),
-        "?????..#.?.?????",
-        {0: "."},
-        "with columns 7 and 9 empty: the 2 has no room at column 8, so the 1 has to reach that far. Nothing comes",
-    ),
-    (
-        (1, 2, 2),
-        "?????????.#.?????",
-        {0: "."},
-        "the 2s have no room at column 11, so the 1 has to reach that far.",
-    ),
-    ((3, 1, 1), "????##??????", {0: "."}, "the 1s are too short for columns 5 and 6, so the 3 has to reach that far."),
-    (
-        (3, 1, 5),
-        "????##?????????",
-        {0: "."},
-        "the 5 begins at column 7 at the earliest, and the 1 is too short for columns 5 and 6, so the 3 has to reach",
-    ),
-    (
-        (5, 1, 3),
-        "?????????##????",
-        {14: "."},
-        "the 5 ends at column 9 at the latest, and the 1 is too short for columns 10 and 11, so the 3 has to reach bac",
-    ),
-    (
-        (3, 1),
-        "????##??",
-        {7: "#"},
-        "the 1 is too short for columns 5 and 6, so it begins at column 8 at the earliest.",
-    ),
-    ((1, 3), "??##????", {0: "#"}, "the 1 is too short for columns 3 and 4, so it ends at column 1 at the latest."),
-    (
-        (3, 1, 2),
-        "????##?????",
-        {7: "#"},
-        "the 2 begins at column 7 at the earliest, and the 1 is too short for columns 5 and 6, so it begins at",
-    ),
-    (
-        (2, 1, 3),
-        "?????##????",
-        {3: "#"},
-        "the 2 ends at column 5 at the latest, and the 1 is too short for columns 6 and 7, so it ends at column 4",
-    ),
-    (
         (1, 2, 2, 6),
         "??##?.#?.?#????",
         {12: "#", 0: "#"},
@@ -355,62 +257,3 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
     ),
 ]
 """Clue, known cells, what they settle, and words of the text that says why."""
-
-DEAD: list[tuple[Clue, str, str]] = [
-    (
-        (2, 3),
-        "???????????????????????.#?.??.",
-        "no block can cover column 25, as even the 3, which comes last, ends at c",
-    ),
-    ((1, 3, 3), "??.??.???", "the second 3 begins at column 7 at the latest, which leaves no room for the first 3 "),
-    ((3,), "#?.??????", "no block has room at columns 1 and 2, where a cell is black."),
-    (
-        (1, 1, 2, 2, 2),
-        "???????????????.#.??",
-        "as the second 2 ends at column 15 at the latest and there is no room for the t",
-    ),
-    (
-        (1, 2, 1, 3),
-        "???????.??..??.",
-        "with those behind it pushed to the end, the second 1 begins at column 3, which ",
-    ),
-    ((), "?#", "Row 1, clue 0, with column 2 black, cannot be filled: there should be no black cell at all."),
-    ((2,), "#?#", "columns 1 and 3 lie too far apart to be in one block, and there is only one."),
-    ((2, 1), "###.#", "4 cells are black, but the clue has only 3."),
-    ((2, 2), "?###????", "columns 2 to 4 are black side by side, more than any block of the clue has."),
-    ((2, 3), "???.#.??", "no block has room at column 5, which is black."),
-    (
-        (2, 2),
-        "#??#??#",
-        "columns 1, 4 and 7 lie too far apart for any two to be in one block, and there are only 2 ",
-    ),
-    ((3, 1), "??.??.??", "there is no gap between crosses as long as the 3."),
-    ((2, 2), ".????.", "with one cell between them the blocks need 5 cells, but columns 2 to 5 are only 4."),
-    (
-        (3, 3),
-        "??..??????",
-        "the first 3 ends at column 7 at the earliest, which leaves no room for the second 3 after",
-    ),
-    (
-        (3, 1, 1),
-        ".??.??????",
-        "with those before it pushed to the start, the first 1 ends at column 9, which leaves n",
-    ),
-    (
-        (3, 1, 1),
-        "#.????????",
-        "no block can cover column 1, as even the 3, which comes first, begins at column 3 at",
-    ),
-    (
-        (2, 3, 2),
-        "#??#??#????????",
-        "columns 1, 4 and 7 each need a block of their own, but only the first 2 and the 3 ca",
-    ),
-    ((2, 2), "?????.#?#???????", "no block can cover column 7, as the 2s would touch column 9."),
-    (
-        (2, 1, 2),
-        "??.#?#????#????",
-        "column 4 can only be part of the 1, and then columns 6 and 11 can only be parts of ",
-    ),
-]
-"""Clue, known cells, and words of the text that says why nothing fits."""

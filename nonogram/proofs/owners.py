@@ -1,0 +1,159 @@
+"""What keeps a block within a bound, told by the blocks that black cells belong to.
+
+Blocks are pushed to either end of the line. A run that only one of them can then cover belongs to it, which bounds it
+and the blocks beside it more narrowly; a block at such a bound may touch a run that is not its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence, Set
+from dataclasses import dataclass, replace
+
+from ..puzzle import BLACK, UNKNOWN, Clue
+from ..techniques.reading import Reading, Span, Starts, extremes
+from ..techniques.rules import Reason
+from ..techniques.stuck import kept_off
+from .bounds import Pull
+
+MOST_OFF = 3
+"""A run is told to belong to a block only if at most this many reasons keep the others off."""
+MOST_OWNED = 4
+"""A bound that rests on more claims than this is not told."""
+
+Bound = tuple[int, int, bool]
+"""A block, and the first cell that it can cover or, if true, the last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Owned:
+    """That a run can only be part of a block, and what keeps the others `off` it."""
+
+    block: int
+    span: Span
+    off: tuple[Reason, ...]
+
+
+_Key = tuple[int, Span, bool | None]
+
+Claim = Owned | Pull
+"""A run and its block, or a block that would touch a run."""
+
+
+def owned(reading: Reading, bounds: Sequence[Bound], other: Set[Span]) -> tuple[Claim, ...] | None:
+    """Return claims after which counting shows that blocks keep within bounds, each after those it rests on, and none
+    that says whose a run of `other` is; None where it is not as simple as that.
+    """
+    pushed = extremes(reading.clue, reading.text.replace(BLACK, UNKNOWN))
+    assert pushed is not None
+    free = replace(reading, first=pushed[0], last=pushed[1])
+    found = _follow(free, bounds, lambda claim: isinstance(claim, Pull) or claim.span not in other)
+    for key in [_key(claim) for claim in reversed(found or ())]:
+        assert found is not None
+        found = _follow(free, bounds, _among({_key(claim) for claim in found} - {key})) or found
+    return None if found is None or len(found) > MOST_OWNED else tuple(found)
+
+
+def _among(keys: Set[_Key]) -> Callable[[Claim], bool]:
+    return lambda claim: _key(claim) in keys
+
+
+def _key(claim: Claim) -> _Key:
+    """Return what a claim is about, however far it has been narrowed before."""
+    return claim.block, claim.span, claim.backwards if isinstance(claim, Pull) else None
+
+
+def _follow(reading: Reading, bounds: Sequence[Bound], allowed: Callable[[Claim], bool]) -> list[Claim] | None:
+    """Return the allowed claims up to the one with which the bounds are reached."""
+    made: list[Claim] = []
+    while not all(_within(reading, bound) for bound in bounds):
+        news = ((one, then) for one, then in _claims(reading) if allowed(one))
+        if (found := next(news, None)) is None:
+            return None
+        made.append(found[0])
+        reading = found[1]
+    return made
+
+
+def _within(reading: Reading, bound: Bound) -> bool:
+    block, cell, backwards = bound
+    end = _end(reading, block, backwards)
+    return end <= cell if backwards else end >= cell
+
+
+def _claims(reading: Reading) -> Iterator[tuple[Claim, Reading]]:
+    """Yield what can be claimed of a line and bounds it more narrowly, with the line as read then; runs and their
+    blocks first.
+    """
+    for run in reading.runs:
+        owners = reading.owners(run)
+        if touching := len(owners) > 1:
+            owners = [block for block in owners if _untouched(reading, block, run)]
+        if len(owners) > 1:
+            continue
+        (block,) = owners
+        late = _bounded(reading, block, run[1] - reading.clue[block], False)
+        if (then := _bounded(late or reading, block, run[0], True) or late) is not None:
+            others = [one for one in range(len(reading.clue)) if one != block]
+            off = kept_off(reading, run, others, touching)
+            if len(off) <= MOST_OFF and all(one.key != "off.left" for one in off):
+                yield Owned(block, run, off), then
+    for backwards in (False, True):
+        block, run = (0, reading.runs[0]) if backwards else (len(reading.clue) - 1, reading.runs[-1])
+        then = _bounded(reading, block, run[0] if backwards else run[1] - reading.clue[block], backwards)
+        if then is not None and block in reading.owners(run):
+            yield Pull(block, run, _end(then, block, backwards), backwards=backwards), then
+    for block, length in enumerate(reading.clue):
+        for backwards, start in ((False, reading.first[block]), (True, reading.last[block])):
+            if not (touched := _touched(reading, start, start + length)):
+                continue
+            then = _bounded(reading, block, start - 1 if backwards else start + 1, backwards)
+            assert then is not None
+            span, place = (touched[0], touched[0] + 1), (start, start + length)
+            end = _end(then, block, backwards)
+            yield Pull(block, span, end, touching=True, place=place, backwards=backwards), then
+
+
+def _end(reading: Reading, block: int, backwards: bool) -> int:
+    """Return the first cell that a block can cover or, `backwards`, the last."""
+    start, stop = reading.reach(block)
+    return stop - 1 if backwards else start
+
+
+def _untouched(reading: Reading, block: int, run: Span) -> bool:
+    """Return whether a block that can cover a run can do so without touching black cells."""
+    start, stop = reading.window(block, run)
+    length = reading.clue[block]
+    return any(not _touched(reading, at, at + length) for at in range(start, stop - length + 1))
+
+
+def _touched(reading: Reading, start: int, stop: int) -> list[int]:
+    """Return the black cells right beside a stretch."""
+    return [i for i in (start - 1, stop) if i >= 0 and reading.text[i : i + 1] == BLACK]
+
+
+def _bounded(reading: Reading, block: int, start: int, backwards: bool) -> Reading | None:
+    """Return a line on which a block begins no earlier than `start` or, `backwards`, no later, and the others keep off
+    it; None if that is known already.
+    """
+    known = reading.last if backwards else reading.first
+    if known[block] <= start if backwards else known[block] >= start:
+        return None
+    wanted = (*known[:block], start, *known[block + 1 :])
+    if not backwards:
+        return replace(reading, first=_pushed(reading.clue, reading.rooms, wanted))
+    n, clue = len(reading.text), reading.clue
+    rooms = [(n - stop, n - start) for start, stop in reversed(reading.rooms)]
+    least = [n - at - length for at, length in zip(reversed(wanted), reversed(clue), strict=True)]
+    ends = _pushed(clue[::-1], rooms, least)
+    return replace(reading, last=tuple(n - at - length for at, length in zip(reversed(ends), clue, strict=True)))
+
+
+def _pushed(clue: Clue, rooms: Sequence[Span], least: Sequence[int]) -> Starts:
+    """Return where each block begins between crosses if it begins no earlier than its least."""
+    found: list[int] = []
+    at = 0
+    for length, start in zip(clue, least, strict=True):
+        slots = (max(at, start, room[0]) for room in rooms)
+        found.append(next(slot for slot, room in zip(slots, rooms, strict=True) if slot + length <= room[1]))
+        at = found[-1] + length + 1
+    return tuple(found)

@@ -1,0 +1,95 @@
+"""What the clauses claim that tell how far a block can lie, and why."""
+
+from __future__ import annotations
+
+import re
+
+from nonogram.puzzle import WHITE
+from tests.proofs.sayings import Sayings
+from tests.proofs.truths import BLOCK, CELLS, Line
+
+says = Sayings()
+
+MORE = rf"(?P<more>(?:, then {BLOCK} {CELLS})*)"
+
+
+@says(rf"B comes (?P<end>first|last), so it has to reach (?:back to )?C{MORE}")
+@says(rf"B1 (?P<how>begins|ends) at C1 at the (?:earliest|latest), so B has to reach (?:back to )?C{MORE}")
+def _reach(line: Line, b: str, c: str, more: str, end: str = "", b1: str = "", c1: str = "", how: str = "") -> None:
+    backwards = end == "first" or how == "ends"
+    if end:
+        assert line.block(b) == (0 if backwards else len(line.clue) - 1)
+    else:
+        limit = line.ends if backwards else line.begins
+        limit(line.block(b1), line.cells(c1)[0])
+    _reached(line, backwards, [(b, c), *re.findall(rf"({BLOCK}) ({CELLS})", more)])
+
+
+def _reached(line: Line, backwards: bool, reached: list[tuple[str, str]]) -> None:
+    for block, cells in reached:
+        black = line.is_black(cells)
+        if backwards:
+            line.ends(line.block(block), black[0] + line.clue[line.block(block)] - 1)
+        else:
+            line.begins(line.block(block), black[-1] - line.clue[line.block(block)] + 1)
+
+
+LIMIT = "B1 (?P<how>begins|ends) at C1 at the (?:earliest|latest), and "
+
+
+def _limits(line: Line, b1: str | None, c1: str | None, how: str | None) -> None:
+    if b1 and c1:
+        (line.begins if how == "begins" else line.ends)(line.block(b1), line.cells(c1)[0])
+
+
+MISS = r"(?:(?:is|are) too short for|(?:has|have) (?P<room>no room) at)"
+
+
+def _miss(line: Line, blocks: list[int], cells: list[int], room: str | None) -> None:
+    """Check that none of the blocks covers all cells: each is too short or, where `room` is spoken of, has none."""
+    for length in (line.clue[block] for block in blocks):
+        starts = range(max(0, cells[-1] - length + 1), min(cells[0], len(line.text) - length) + 1)
+        assert all(room and WHITE in line.text[start : start + length] for start in starts)
+
+
+@says(f"(?:{LIMIT})?S {MISS} C, so B has to reach (?P<back>back )?that far{MORE}")
+def _past_short(
+    line: Line, s: str, c: str, b: str, back: str, room: str, more: str, b1: str = "", c1: str = "", how: str = ""
+) -> None:
+    _limits(line, b1, c1, how)
+    _miss(line, line.blocks(s), line.is_black(c), room)
+    _reached(line, bool(back), [(b, c), *re.findall(rf"({BLOCK}) ({CELLS})", more)])
+
+
+@says(f"(?:{LIMIT})?S {MISS} C, so (?:B|it) (?P<does>begins|ends) at C2 at the (?:earliest|latest){MORE}")
+def _too_short(
+    line: Line,
+    s: str,
+    c: str,
+    b: str | None,
+    does: str,
+    c2: str,
+    room: str,
+    more: str,
+    b1: str = "",
+    c1: str = "",
+    how: str = "",
+) -> None:
+    _limits(line, b1, c1, how)
+    block = line.block(b) if b else line.blocks(s)[-1]
+    _miss(line, [*line.blocks(s), block], line.is_black(c), room)
+    (line.begins if does == "begins" else line.ends)(block, line.cells(c2)[0])
+    _reached(line, does == "ends", re.findall(rf"({BLOCK}) ({CELLS})", more))
+
+
+TOUCHES = rf"(?P<more>(?:(?:, | and )at {CELLS} {CELLS})*)"
+
+
+@says(f"at C2 B would touch C{TOUCHES}, so it (?P<how>begins|ends) at C1 at the (?:earliest|latest)")
+def _touch(line: Line, b: str, c: str, how: str, c1: str, c2: str, more: str) -> None:
+    for where, cells in [(c2, c), *re.findall(rf"at ({CELLS}) ({CELLS})", more)]:
+        touched, place = line.is_black(cells), line.cells(where)
+        assert len(place) == line.clue[line.block(b)]
+        assert touched[0] == place[-1] + 1 or touched[-1] == place[0] - 1
+    limit = line.begins if how == "begins" else line.ends
+    limit(line.block(b), line.cells(c1)[0])

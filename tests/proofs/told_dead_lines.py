@@ -1,0 +1,64 @@
+"""Lines that cannot be filled, and the words in which hints tell why."""
+
+from __future__ import annotations
+
+from nonogram.puzzle import Clue
+
+DEAD: list[tuple[Clue, str, str]] = [
+    (
+        (2, 3),
+        "???????????????????????.#?.??.",
+        "no block can cover column 25, as even the 3, which comes last, ends at c",
+    ),
+    ((1, 3, 3), "??.??.???", "the second 3 begins at column 7 at the latest, which leaves no room for the first 3 "),
+    ((3,), "#?.??????", "no block has room at columns 1 and 2, where a cell is black."),
+    (
+        (1, 1, 2, 2, 2),
+        "???????????????.#.??",
+        "as the second 2 ends at column 15 at the latest and there is no room for the t",
+    ),
+    (
+        (1, 2, 1, 3),
+        "???????.??..??.",
+        "with those behind it pushed to the end, the second 1 begins at column 3, which ",
+    ),
+    ((), "?#", "Row 1, clue 0, with column 2 black, cannot be filled: there should be no black cell at all."),
+    ((2,), "#?#", "columns 1 and 3 lie too far apart to be in one block, and there is only one."),
+    ((2, 1), "###.#", "4 cells are black, but the clue has only 3."),
+    ((2, 2), "?###????", "columns 2 to 4 are black side by side, more than any block of the clue has."),
+    ((2, 3), "???.#.??", "no block has room at column 5, which is black."),
+    (
+        (2, 2),
+        "#??#??#",
+        "columns 1, 4 and 7 lie too far apart for any two to be in one block, and there are only 2 ",
+    ),
+    ((3, 1), "??.??.??", "there is no gap between crosses as long as the 3."),
+    ((2, 2), ".????.", "with one cell between them the blocks need 5 cells, but columns 2 to 5 are only 4."),
+    (
+        (3, 3),
+        "??..??????",
+        "the first 3 ends at column 7 at the earliest, which leaves no room for the second 3 after",
+    ),
+    (
+        (3, 1, 1),
+        ".??.??????",
+        "with those before it pushed to the start, the first 1 ends at column 9, which leaves n",
+    ),
+    (
+        (3, 1, 1),
+        "#.????????",
+        "no block can cover column 1, as even the 3, which comes first, begins at column 3 at",
+    ),
+    (
+        (2, 3, 2),
+        "#??#??#????????",
+        "columns 1, 4 and 7 each need a block of their own, but only the first 2 and the 3 ca",
+    ),
+    ((2, 2), "?????.#?#???????", "no block can cover column 7, as the 2s would touch column 9."),
+    (
+        (2, 1, 2),
+        "??.#?#????#????",
+        "column 4 can only be part of the 1, and then columns 6 and 11 can only be parts of ",
+    ),
+]
+"""Clue, known cells, and words of the text that says why nothing fits."""

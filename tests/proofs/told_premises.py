@@ -1,0 +1,172 @@
+"""Lines, and the words in which hints tell what keeps blocks within bounds there."""
+
+from __future__ import annotations
+
+from nonogram.puzzle import Clue
+
+PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
+    (
+        (1, 1, 3, 1),
+        "???#????#?.?",
+        {11: "#"},
+        "At columns 6 to 8 the 3 would touch column 9, so it begins at column 7 at the earliest. The third 1 fits",
+    ),
+    (
+        (1, 3, 1, 1),
+        "?.?#????#???",
+        {0: "#"},
+        "At columns 5 to 7 the 3 would touch column 4, so it ends at column 6 at the latest. The first 1 fits",
+    ),
+    (
+        (1, 5, 4),
+        "?.???????#????",
+        {3: "#"},
+        "the 5 ends at column 9 at the latest, so the 4 has to reach back to column 10. The 5 lies",
+    ),
+    (
+        (2, 3, 2),
+        "??????##??.?????",
+        {9: "."},
+        "second 2 begins at column 8 at the earliest, so columns 7 and 8 can only be part of the 3. The 3 ends at",
+    ),
+    (
+        (1, 7, 3, 2, 2, 2, 2, 2),
+        "????????#?#???#.?#??????????????????????",
+        {9: "#"},
+        "the 3 begins at column 13 at the earliest. So columns 9 and 11 can only be parts of one block, the 7: column",
+    ),
+    (
+        (1, 4),
+        "??##?#????",
+        {4: "#"},
+        "the 1 ends at column 5 at the latest, so columns 3, 4 and 6 can only be parts of one block, the 4: column 5",
+    ),
+    (
+        (2, 2, 4, 1),
+        "?#???##??#?#?#",
+        {8: "#", 3: ".", 4: ".", 7: ".", 10: "#", 12: "."},
+        "All other blocks are complete, at columns 6, 7, 9 to 12 and 14. So column 2 can only be part of the ",
+    ),
+    (
+        (1, 1, 2, 3, 1),
+        "?????#???#????##????",
+        {4: "."},
+        "the third 1 is too short for columns 15 and 16, so the 3 has to reach that far, then the 2 column 10.",
+    ),
+    (
+        (1, 3, 1),
+        "???##?#????",
+        {5: "."},
+        "the first 1 is too short for columns 4 and 5, so the 3 has to reach back that far, then the second 1 column 7",
+    ),
+    (
+        (1, 2),
+        "?????..#.?.?????",
+        {0: "."},
+        "with columns 7 and 9 empty: there is no room for the 2, so column 8 can only be the 1. Nothing comes",
+    ),
+    (
+        (1, 2, 2),
+        "?????????.#.?????",
+        {0: "."},
+        "there is no room for the 2s, so column 11 can only be the 1. Nothing comes before",
+    ),
+    (
+        (3, 1, 1),
+        "????##??????",
+        {0: "."},
+        "clue 3 1 1: columns 5 and 6 can only be part of the 3. Nothing comes before",
+    ),
+    (
+        (1, 1, 3, 1),
+        "????????##?#????",
+        {10: "."},
+        "the first 1 and the second 1 are too short for columns 9 and 10, so the 3 has to reach back that far, then",
+    ),
+    (
+        (2, 1, 1, 1, 3, 1),
+        "##.#.#.#.#?????????",
+        {10: "#"},
+        "the first four blocks are complete, at columns 1, 2, 4, 6 and 8, so the 3 is next and begins at column 10",
+    ),
+    (
+        (3, 5, 1, 1, 2, 1),
+        "?????????#.#.#.##.#",
+        {4: ".", 5: "#", 6: "#", 7: "#", 8: "#"},
+        "the last four blocks are complete, at columns 12, 14, 16, 17 and 19, so the 5 is next and ends at column 10",
+    ),
+    (
+        (4, 4, 4, 4),
+        "?????????????##??????##??#????",
+        {17: ".", 18: "."},
+        "so columns 14 and 15 can only be part of the second 4. The second 4 ends at column 17 at the latest, and the",
+    ),
+    (
+        (7, 2, 9),
+        "?????????##???##?????????",
+        {8: ".", 11: "."},
+        "columns 4 to 10 the 7 would touch column 11 and at columns 3 to 9 column 10, so it ends at column 8 at the",
+    ),
+    (
+        (2, 4, 4, 3, 1),
+        "??????.#?##??????????????",
+        {11: "."},
+        "the 2 would touch column 10 and the second 4 begins at column 13 at the earliest, so column 8 can only be",
+    ),
+    (
+        (8, 9, 6),
+        "???#????#??????????##?????????",
+        {11: "."},
+        "the 9 begins at column 10 at the earliest, so columns 4 and 9 can only be part of the 8.",
+    ),
+    (
+        (2, 1, 1, 5),
+        "?????????????????.#.???????.??",
+        {22: "#", 23: "#", 24: "#"},
+        "the 5 has no room at column 19, so it begins at column 21 at the earliest. The 5 lies within columns 21 to 27",
+    ),
+    (
+        (1, 1, 2, 2),
+        "?????????.#.????#?",
+        {13: "#"},
+        "the 2s have no room at column 11, so the first 2 begins at column 13 at the earliest.",
+    ),
+    (
+        (5, 1, 3),
+        "?????????##????",
+        {14: "."},
+        "columns 10 and 11 can only be part of the 3. Nothing comes after the 3, which ends at column 12 at the latest",
+    ),
+    (
+        (2, 2, 3, 1, 1),
+        "???????#?##?????????",
+        {8: "."},
+        "the second 1 begins at column 13 at the earliest, and the first 1 is too short for columns 10 and 11, so the ",
+    ),
+    (
+        (2, 1, 1, 3, 1, 1),
+        "????????##?#??????",
+        {10: "."},
+        "the 2 ends at column 6 at the latest, and the first 1 and the second 1 are too short for columns 9 and 10, so",
+    ),
+    (
+        (3, 1),
+        "????##??",
+        {7: "#"},
+        "the 1 is too short for columns 5 and 6, so it begins at column 8 at the earliest.",
+    ),
+    ((1, 3), "??##????", {0: "#"}, "the 1 is too short for columns 3 and 4, so it ends at column 1 at the latest."),
+    (
+        (3, 1, 2),
+        "????##?????",
+        {7: "#"},
+        "the 2 begins at column 7 at the earliest, and the 1 is too short for columns 5 and 6, so it begins at",
+    ),
+    (
+        (2, 1, 3),
+        "?????##????",
+        {3: "#"},
+        "the 2 ends at column 5 at the latest, and the 1 is too short for columns 6 and 7, so it ends at column 4",
+    ),
+]
+"""Clue, known cells, what they settle, and words of the text that says what keeps the blocks."""
