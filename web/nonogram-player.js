@@ -288,10 +288,12 @@ export class FramedNonogramPlayer extends HTMLElement {
     }
     const present = this.#present;
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data: { event, detail, number } }) => {
-      if (event === FAREWELL) return this.#bid(detail);
+    let kept = 0;
+    port1.onmessage = ({ data: { event, detail, number = kept + 1 } }) => {
+      if (event === FAREWELL) return this.#bid(detail, number > kept);
       this.#hear(event, detail);
-      if (number) port1.postMessage({ kept: number });
+      kept = number;
+      port1.postMessage({ kept });
     };
     await this.#ask(HELLO, [], [port2]);
     if (this.#returning) await this.#quietly(this.#resume());
@@ -301,10 +303,11 @@ export class FramedNonogramPlayer extends HTMLElement {
   /**
    * A frame has ended: reports what it had not reported yet, and hands its game to the next frame.
    * @param {import("./embed/wire.js").Farewell} left
+   * @param {boolean} fresh whether what it saves has not been reported
    */
-  #bid(left) {
+  #bid(left, fresh) {
     this.#left = left;
-    if (left.save) this.#fire("save", left.save);
+    if (left.save && fresh) this.#fire("save", left.save);
   }
 
   /** Goes on in a new frame, as when the element was moved in the page. */

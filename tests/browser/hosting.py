@@ -50,6 +50,13 @@ def open_host(page: Page, host: Host, site: str, body: str, *, arrived: bool = T
     script = f'<script src="{site}nonogram-player.js"></script>'
     host.put("page.html", f"<!doctype html><title>Host</title>{script}{body}", **headers)
     page.goto(f"{host.url}page.html", wait_until="load" if arrived else "domcontentloaded")
+    if arrived and page.locator("nonogram-player").count():
+        # The frame is made when the browser finds the player to be in view, which may be after the page has loaded.
+        made = page.wait_for_function("document.querySelector('nonogram-player')?.shadowRoot?.querySelector('iframe')")
+        frame = made.as_element()
+        content = frame.content_frame() if frame else None
+        if content:
+            content.wait_for_load_state("load")
     return page.frame_locator("nonogram-player iframe").first
 
 

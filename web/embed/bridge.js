@@ -69,8 +69,10 @@ export class Bridge {
    * @param {import("./wire.js").Farewell} detail
    */
   farewell(detail) {
-    const save = detail.save ?? /** @type {object | null} */ (this.#unconfirmed?.detail ?? null);
-    this.#port?.postMessage({ nonogram: this.#version, event: FAREWELL, detail: { ...detail, save } });
+    const message = { nonogram: this.#version, event: FAREWELL, detail };
+    if (detail.save) this.#unconfirmed = { number: ++this.#saves, detail: detail.save };
+    const { number, detail: save = null } = this.#unconfirmed ?? {};
+    this.#port?.postMessage({ ...message, detail: { ...detail, save }, number });
   }
 
   /** @param {MessageEvent} event */

@@ -141,6 +141,7 @@ def test_events_say_whose_they_are(page: Page, host: Host, site: str) -> None:
 def test_it_is_too_late_after_the_deadline(page: Page, host: Host, site: str) -> None:
     frame = open_host(page, host, site, f'<nonogram-player puzzle="{BOAT}"></nonogram-player>')
     board = frame.locator(".board")
+    expect(board).to_have_attribute("aria-label", "Nonogram, 5 × 5")
     board.focus()
     board.press("Space")
     assert evaluate(page, "return (await player.getState()).state[0]") == "#????"
