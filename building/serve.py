@@ -28,6 +28,7 @@ _TYPES = {
     ".non": "text/plain; charset=utf-8",
     ".png": "image/png",
     ".svg": "image/svg+xml",
+    ".ts": "text/plain; charset=utf-8",
     ".txt": "text/plain; charset=utf-8",
     ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",

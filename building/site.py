@@ -29,7 +29,9 @@ _WORKER = "service-worker.js"
 _PRECACHE = "precache.json"
 _TOKEN = b"__BUILD__"
 # Read by the host, by the service worker itself, or so rarely that it need not be there offline.
-_NOT_CACHED = {_WORKER, "_headers", _PRECACHE, NOTICES_FILE, LICENCE_FILE}
+CONTRACT = "nonogram-player.d.ts"
+"""The types for pages that embed the player."""
+_NOT_CACHED = {_WORKER, "_headers", _PRECACHE, NOTICES_FILE, LICENCE_FILE, CONTRACT}
 _REST = "pyodide/rest.zip"
 _VERSION = "version.js"
 
@@ -40,7 +42,8 @@ def page_files(web: Path) -> dict[str, Path]:
     for path in sorted(web.rglob("*")):
         parts = path.relative_to(web).parts
         hidden = any(part.startswith(".") or part in _NOT_SERVED for part in parts)
-        if path.is_file() and not hidden and not path.name.startswith("tsconfig") and ".d." not in path.name:
+        described = ".d." in path.name and path.name != CONTRACT
+        if path.is_file() and not hidden and not path.name.startswith("tsconfig") and not described:
             files["/".join(parts)] = path
     return files
 

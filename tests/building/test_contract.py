@@ -1,0 +1,85 @@
+"""The types for pages that embed the player: they name what there is, and a page can be checked against them."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from building.node import find_node
+from tests.places import ROOT
+
+pytestmark = pytest.mark.native
+WEB = ROOT / "web"
+TYPES = (WEB / "nonogram-player.d.ts").read_text("utf-8")
+
+PAGE = """
+/// <reference path="nonogram-player.d.ts" />
+const player = document.createElement("nonogram-player");
+player.puzzle = { rows: [[1]], columns: [[1]] };
+player.hints = "where";
+player.addEventListener("complete", ({ detail }) => {
+  const seconds: number = detail.milliseconds / 1000;
+  const asked: number = detail.hints.why;
+  const whose: string | null = detail.userId;
+  console.log(seconds, asked, whose, detail.by === "engine");
+});
+async function play() {
+  const { entries } = await player.getLog();
+  const picture: Blob = await player.exportPicture("png", { marks: false });
+  const text: string = await player.exportPicture("svg");
+  console.log(entries.length, picture.size, text, (await player.hint("why")).text, await player.pause());
+  WRONG
+}
+void play();
+"""
+
+
+def listed(module: str, name: str) -> set[str]:
+    """The texts in a frozen list or object of a module."""
+    source = (WEB / "embed" / module).read_text("utf-8")
+    found = re.search(rf"const {name} = (?:Object\.freeze\()?[\[{{](.*?)[\]}}]\)?;", source, re.DOTALL)
+    assert found
+    return set(re.findall(r'"([\w-]+)"', found[1])) | set(re.findall(r"^  (\w+): \[", found[1], re.MULTILINE))
+
+
+def block(head: str) -> str:
+    return TYPES.split(head)[1].split("\n}\n")[0]
+
+
+def test_every_method_has_its_type() -> None:
+    typed = set(re.findall(r"^  (\w+)\(.*\): Promise<", block("interface NonogramPlayerElement"), re.MULTILINE))
+    assert typed == listed("wire.js", "METHODS") | {"destroy"}
+
+
+def test_every_event_has_its_type() -> None:
+    typed = set(re.findall(r'^  "?([\w-]+)"?: \{', block("interface Details"), re.MULTILINE))
+    assert typed == listed("wire.js", "EVENTS") | {"view"}
+
+
+def test_every_attribute_has_its_type() -> None:
+    element = block("interface NonogramPlayerElement")
+    typed = set(re.findall(r"^  (?:set )?(\w+)(?:\(puzzle)?: [^;(]*;?", element, re.MULTILINE))
+    attributes = {"mode", "hints", "checks", "theme", "storage", "loading"} | listed("attributes.js", "TEXTS")
+    assert typed - {"get"} >= attributes | {"autosize"}
+
+
+WRONG = (
+    'player.hints = "many";',
+    'await player.exportPicture("gif");',
+    'player.addEventListener("complete", ({ detail }) => detail.cause);',
+    "await player.fly();",
+)
+
+
+def test_a_page_is_checked_against_them(tmp_path: Path) -> None:
+    (tmp_path / "nonogram-player.d.ts").write_text(TYPES)
+    page = PAGE.replace("WRONG", "\n".join(WRONG))
+    (tmp_path / "page.ts").write_text(page)
+    tsc = ROOT / "web" / "node_modules" / "typescript" / "bin" / "tsc"
+    options = ["--noEmit", "--strict", "--target", "ES2022", "--lib", "ES2022,DOM"]
+    run = subprocess.run([find_node(), str(tsc), *options, str(tmp_path / "page.ts")], capture_output=True, text=True)
+    complained = {int(line) - 1 for line in re.findall(r"page\.ts\((\d+),", run.stdout)}
+    assert [page.split("\n")[line].strip() for line in sorted(complained)] == list(WRONG), run.stdout

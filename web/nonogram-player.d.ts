@@ -1,0 +1,163 @@
+/** <nonogram-player> as a page sees it that includes nonogram-player.js. host-example.html describes each part. */
+
+export interface Puzzle {
+  rows: number[][];
+  columns: number[][];
+  title?: string;
+}
+
+export type Level = "where" | "what" | "why";
+export type Tool = "hint" | "check" | "what-if" | "solve" | "share";
+
+/** A game as plain data, with all its moves; only `getState` makes one. */
+export interface SavedGame extends Puzzle {
+  version: 1;
+  state: string[];
+  [more: string]: unknown;
+}
+
+/** What happened in a game and when; `nonogram verify-log` plays it again. */
+export interface GameLog {
+  log: 1;
+  puzzle: string;
+  entries: string[];
+  /** Milliseconds. */
+  played: number;
+  from?: string[];
+}
+
+/** [row, column, value], counted from 0. */
+export type Cell = [number, number, "#" | "."];
+
+export interface Hint {
+  kind: "line" | "probe" | "search" | "mistake" | "done" | "ambiguous" | "none";
+  level: Level;
+  technique: string | null;
+  cells: Cell[];
+  text: string;
+  [more: string]: unknown;
+}
+
+export interface Check {
+  ok: boolean;
+  mistakes: [number, number][];
+  wrong: [number, number][];
+  text: string;
+  [more: string]: unknown;
+}
+
+export interface Solution {
+  status: "unique" | "multiple" | "solved" | "none" | "unsolved";
+  solutions: string[][];
+  known: string[];
+  text: string;
+  [more: string]: unknown;
+}
+
+/** In the detail of every event. */
+export interface Common {
+  /** Tells the players of a page apart. */
+  instanceId: string;
+  /** The attribute "user". */
+  userId: string | null;
+  /** The same for the same clues; null before there is a puzzle. */
+  puzzleId: string | null;
+}
+
+export type Whose = "reader" | "host" | "hidden" | "deadline";
+
+export interface Details {
+  ready: { version: string; puzzle: string };
+  view: {};
+  start: {};
+  progress: { painted: number; total: number };
+  change: { reason: "stroke" | "undo" | "redo" | "hint" | "back" | "what-if" | "solve" | "clear" | "load" | "merge" };
+  share: { link: string };
+  hint: { level: Level; hint: Hint };
+  check: { check: Check };
+  mistake: { check: Check };
+  pause: { by: Whose; milliseconds: number };
+  resume: { by: Whose; milliseconds: number };
+  complete: {
+    by: "player" | "engine";
+    /** Played in view and not paused. */
+    milliseconds: number;
+    hints: Record<Level, number>;
+    checks: number;
+    undos: number;
+    resets: number;
+  };
+  resize: { width: number; height: number };
+  "engine-ready": {};
+  fail: {
+    message: string;
+    cause?:
+      | "frame"
+      | "frame-policy"
+      | "src-status"
+      | "src-type"
+      | "src-cors"
+      | "src-policy"
+      | "src-network";
+  };
+  /** With storage="host" alone. */
+  save: { puzzle: string; state: SavedGame };
+}
+
+export type NonogramPlayerEventMap = { [Name in keyof Details]: CustomEvent<Details[Name] & Common> };
+
+export interface NonogramPlayerElement extends Omit<HTMLElement, "focus"> {
+  get puzzle(): string | null;
+  set puzzle(puzzle: string | Puzzle | null);
+  src: string | null;
+  mode: "play" | "view" | null;
+  hints: "full" | "where" | "off" | null;
+  /** The attribute "check". */
+  checks: "solution" | "line" | "off" | null;
+  /** A list of tools with spaces between them. */
+  tools: string | null;
+  theme: "auto" | "light" | "dark" | null;
+  storage: "none" | "local" | "host" | null;
+  user: string | null;
+  deadline: string | null;
+  loading: "lazy" | "eager" | null;
+  autosize: boolean;
+
+  load(puzzle: string | Puzzle, saved?: SavedGame): Promise<void>;
+  getState(): Promise<SavedGame>;
+  setState(saved: SavedGame): Promise<void>;
+  undo(): Promise<boolean>;
+  redo(): Promise<boolean>;
+  hint(level?: Level): Promise<Hint>;
+  check(): Promise<Check>;
+  solve(): Promise<Solution>;
+  cancel(): Promise<void>;
+  reset(): Promise<void>;
+  exportPuzzle(format: "non" | "json" | "tatham"): Promise<string>;
+  exportPicture(format: "svg", options?: { marks?: boolean }): Promise<string>;
+  exportPicture(format: "png", options?: { marks?: boolean }): Promise<Blob>;
+  print(): Promise<void>;
+  focus(): Promise<void>;
+  getLog(): Promise<GameLog>;
+  pause(): Promise<boolean>;
+  resume(): Promise<boolean>;
+  destroy(): Promise<void>;
+
+  addEventListener<Name extends keyof NonogramPlayerEventMap>(
+    type: Name,
+    listener: (event: NonogramPlayerEventMap[Name]) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    // @ts-ignore: its focus() returns a promise, as all its methods do.
+    "nonogram-player": NonogramPlayerElement;
+  }
+}
