@@ -79,7 +79,7 @@ def replay(log: str | bytes | Mapping[str, object]) -> Replay:
     Raises FormatError, naming the first entry (from 1) that does not fit; PuzzleError for a puzzle that is none.
 
     >>> log = {"log": 1, "puzzle": "2x1:1/1/2", "entries": ["0 stroke 0>2?#", "90 done player"], "played": 90}
-    >>> game = replay(log)
+    >>> game = ng.replay(log)
     >>> game.finished, game.by, game.strokes, game.busiest
     (0, 'player', 1, 2)
     """
