@@ -234,8 +234,6 @@ ENGLISH = {
     "pull.next.short.back": (
         "{next} ends at {limit} at the latest, and {short}, so {block} ends at {start} at the latest"
     ),
-    "pull.then": "{first}, then {last}",
-    "pull.more": "{block} {span}",
     "touch": "at {place} {block} would touch {span}",
     "touch.more": "at {place} {span}",
     "pull.touch": "{touching}, so it begins at {start} at the earliest",

@@ -71,33 +71,26 @@ def _owned_text(names: Names, runs: Sequence[Owned]) -> str:
 
 
 def _pulled_texts(names: Names, pulled: Sequence[Pull]) -> list[str]:
-    """Tell of pulls; what follows from one to the next in one sentence."""
+    """Tell of pulls; blocks that are too short for the same cells, and touches in a row, in one sentence."""
     texts: list[str] = []
     short: list[Pull] = []
     touches: list[Pull] = []
-    before: Pull | None = None
     held = _held(pulled)
     pulled = [pull for pull in pulled if pull not in held.values()]
     for number, pull in enumerate(pulled):
         after = pulled[number + 1] if number + 1 < len(pulled) else None
         if pull in held:
             texts.append(_held_text(names, held[pull], pull))
-            before = None
-            continue
-        if pull.touching:
+        elif pull.touching:
             touches.append(pull)
             if after is None or not (after.touching and _one_way(pull, after)):
                 texts.append(_touching_text(names, touches))
                 touches = []
         elif pull.short and after is not None and _follows(pull, after) and after.span == pull.span:
             short.append(pull)
-        elif before is not None and _follows(before, pull) and not (short or before.short or pull.short):
-            more = phrase("pull.more", block=names.block(pull.block), span=names.span(pull.span))
-            texts[-1] = phrase("pull.then", first=texts[-1], last=more)
         else:
             texts.append(_pull_text(names, short, pull))
             short = []
-        before = pull
     return texts
 
 

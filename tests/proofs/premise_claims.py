@@ -6,32 +6,29 @@ import re
 
 from nonogram.puzzle import WHITE
 from tests.proofs.sayings import Sayings
-from tests.proofs.truths import BLOCK, CELLS, Line
+from tests.proofs.truths import CELLS, Line
 
 says = Sayings()
 
-MORE = rf"(?P<more>(?:, then {BLOCK} {CELLS})*)"
 
-
-@says(rf"B comes (?P<end>first|last), so it has to reach (?:back to )?C{MORE}")
-@says(rf"B1 (?P<how>begins|ends) at C1 at the (?:earliest|latest), so B has to reach (?:back to )?C{MORE}")
-def _reach(line: Line, b: str, c: str, more: str, end: str = "", b1: str = "", c1: str = "", how: str = "") -> None:
+@says(r"B comes (?P<end>first|last), so it has to reach (?:back to )?C")
+@says(r"B1 (?P<how>begins|ends) at C1 at the (?:earliest|latest), so B has to reach (?:back to )?C")
+def _reach(line: Line, b: str, c: str, end: str = "", b1: str = "", c1: str = "", how: str = "") -> None:
     backwards = end == "first" or how == "ends"
     if end:
         assert line.block(b) == (0 if backwards else len(line.clue) - 1)
     else:
         limit = line.ends if backwards else line.begins
         limit(line.block(b1), line.cells(c1)[0])
-    _reached(line, backwards, [(b, c), *re.findall(rf"({BLOCK}) ({CELLS})", more)])
+    _reached(line, backwards, b, c)
 
 
-def _reached(line: Line, backwards: bool, reached: list[tuple[str, str]]) -> None:
-    for block, cells in reached:
-        black = line.is_black(cells)
-        if backwards:
-            line.ends(line.block(block), black[0] + line.clue[line.block(block)] - 1)
-        else:
-            line.begins(line.block(block), black[-1] - line.clue[line.block(block)] + 1)
+def _reached(line: Line, backwards: bool, b: str, c: str) -> None:
+    black, block = line.is_black(c), line.block(b)
+    if backwards:
+        line.ends(block, black[0] + line.clue[block] - 1)
+    else:
+        line.begins(block, black[-1] - line.clue[block] + 1)
 
 
 LIMIT = "B1 (?P<how>begins|ends) at C1 at the (?:earliest|latest), and "
@@ -52,16 +49,16 @@ def _miss(line: Line, blocks: list[int], cells: list[int], room: str | None) -> 
         assert all(room and WHITE in line.text[start : start + length] for start in starts)
 
 
-@says(f"(?:{LIMIT})?S {MISS} C, so B has to reach (?P<back>back )?that far{MORE}")
+@says(f"(?:{LIMIT})?S {MISS} C, so B has to reach (?P<back>back )?that far")
 def _past_short(
-    line: Line, s: str, c: str, b: str, back: str, room: str, more: str, b1: str = "", c1: str = "", how: str = ""
+    line: Line, s: str, c: str, b: str, back: str, room: str, b1: str = "", c1: str = "", how: str = ""
 ) -> None:
     _limits(line, b1, c1, how)
     _miss(line, line.blocks(s), line.is_black(c), room)
-    _reached(line, bool(back), [(b, c), *re.findall(rf"({BLOCK}) ({CELLS})", more)])
+    _reached(line, bool(back), b, c)
 
 
-@says(f"(?:{LIMIT})?S {MISS} C, so (?:B|it) (?P<does>begins|ends) at C2 at the (?:earliest|latest){MORE}")
+@says(f"(?:{LIMIT})?S {MISS} C, so (?:B|it) (?P<does>begins|ends) at C2 at the (?:earliest|latest)")
 def _too_short(
     line: Line,
     s: str,
@@ -70,7 +67,6 @@ def _too_short(
     does: str,
     c2: str,
     room: str,
-    more: str,
     b1: str = "",
     c1: str = "",
     how: str = "",
@@ -79,7 +75,6 @@ def _too_short(
     block = line.block(b) if b else line.blocks(s)[-1]
     _miss(line, [*line.blocks(s), block], line.is_black(c), room)
     (line.begins if does == "begins" else line.ends)(block, line.cells(c2)[0])
-    _reached(line, does == "ends", re.findall(rf"({BLOCK}) ({CELLS})", more))
 
 
 TOUCHES = rf"(?P<more>(?:(?:, | and )at {CELLS} {CELLS})*)"

@@ -51,13 +51,15 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 1, 2, 3, 1),
         "?????#???#????##????",
         {4: "."},
-        "the third 1 is too short for columns 15 and 16, so the 3 has to reach that far, then the 2 column 10.",
+        "the third 1 is too short for columns 15 and 16, so the 3 has to reach that far. The 3 begins at "
+        "column 14 at the earliest, so the 2 has to reach column 10.",
     ),
     (
         (1, 3, 1),
         "???##?#????",
         {5: "."},
-        "the first 1 is too short for columns 4 and 5, so the 3 has to reach back that far, then the second 1 column 7",
+        "the first 1 is too short for columns 4 and 5, so the 3 has to reach back that far. The 3 ends "
+        "at column 6 at the latest, so the second 1 has to reach back to column 7.",
     ),
     (
         (1, 2),
@@ -81,7 +83,15 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 1, 3, 1),
         "????????##?#????",
         {10: "."},
-        "the first 1 and the second 1 are too short for columns 9 and 10, so the 3 has to reach back that far, then",
+        "the first 1 and the second 1 are too short for columns 9 and 10, so the 3 has to reach back that far. "
+        "The 3 ends at column 11 at the latest, so the third 1 has to reach back to column 12.",
+    ),
+    (
+        (5, 3),
+        "??.??#????#????",
+        {13: ".", 14: "."},
+        "the 5 comes first, so it has to reach back to column 6. The 5 ends at column 10 at the latest, so the 3 has "
+        "to reach back to column 11. Nothing comes after the 3",
     ),
     (
         (2, 1, 1, 1, 3, 1),
