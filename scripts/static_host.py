@@ -75,6 +75,7 @@ class _Handler(FileHandler):
         accepted = [name.partition(";")[0].strip() for name in self.headers.get("Accept-Encoding", "").split(",")]
         packed = file.packed if self._host.encoding in accepted else None
         body = file.plain if packed is None else packed
+        self._host.send(len(body))
         self.send_response(HTTPStatus.OK)
         self.send_header("Content-Type", self.guess_type(str(path)))
         self.send_header("Content-Length", str(len(body)))
@@ -102,6 +103,7 @@ class StaticHost:
         self.bare = bare
         self._lock = threading.Lock()
         self._counted: Counter[Path] = Counter()
+        self._sent = 0
         self._folder = folder.resolve()
         self.files = _prepare(self._folder, self.encoding, ending)
         self._site = serve_directory(self._folder, handler=partial(_Handler, host=self))
@@ -111,9 +113,20 @@ class StaticHost:
         with self._lock:
             self._counted[path] += 1
 
+    def send(self, size: int) -> None:
+        with self._lock:
+            self._sent += size
+
+    @property
+    def sent(self) -> int:
+        """The bytes of all answers since `forget_counts`, as they were sent, without their headers."""
+        with self._lock:
+            return self._sent
+
     def forget_counts(self) -> None:
         with self._lock:
             self._counted.clear()
+            self._sent = 0
 
     def requests(self, least_bytes: int = 0) -> dict[str, int]:
         """How often each file of at least `least_bytes` has been asked for since `forget_counts`."""

@@ -34,6 +34,13 @@ def test_a_player_out_of_view_has_a_face_and_no_frame(page: Page, host: Host, si
     expect(face).to_have_count(0)
 
 
+def test_a_face_takes_about_the_room_that_the_player_will_take(page: Page, host: Host, site: str) -> None:
+    far_player(page, host, site, f'autosize puzzle="{tatham.write(FOX)}"')
+    box = page.locator("nonogram-player").bounding_box()
+    assert box is not None
+    assert box["height"] > 250
+
+
 def test_a_call_or_a_change_to_eager_makes_the_frame(page: Page, host: Host, site: str) -> None:
     far_player(page, host, site)
     assert evaluate(page, "return (await player.getState()).state") == ["?????"] * 5
