@@ -28,9 +28,10 @@ _NOT_SERVED = {"package.json", "package-lock.json", "types", "node_modules", "te
 _WORKER = "service-worker.js"
 _PRECACHE = "precache.json"
 _TOKEN = b"__BUILD__"
-# Read by the host, by the service worker itself, or so rarely that it need not be there offline.
 CONTRACT = "nonogram-player.d.ts"
-"""The types for pages that embed the player."""
+"""The types for pages that embed the player; in web/ not beside the script, whose types the checker would take them for.
+"""
+# Read by the host, by the service worker itself, or so rarely that it need not be there offline.
 _NOT_CACHED = {_WORKER, "_headers", _PRECACHE, NOTICES_FILE, LICENCE_FILE, CONTRACT}
 _REST = "pyodide/rest.zip"
 _VERSION = "version.js"
@@ -42,9 +43,9 @@ def page_files(web: Path) -> dict[str, Path]:
     for path in sorted(web.rglob("*")):
         parts = path.relative_to(web).parts
         hidden = any(part.startswith(".") or part in _NOT_SERVED for part in parts)
-        described = ".d." in path.name and path.name != CONTRACT
-        if path.is_file() and not hidden and not path.name.startswith("tsconfig") and not described:
+        if path.is_file() and not hidden and not path.name.startswith("tsconfig") and ".d." not in path.name:
             files["/".join(parts)] = path
+    files[CONTRACT] = web / "embed" / "contract.d.ts"
     return files
 
 

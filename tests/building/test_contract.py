@@ -13,7 +13,7 @@ from tests.places import ROOT
 
 pytestmark = pytest.mark.native
 WEB = ROOT / "web"
-TYPES = (WEB / "nonogram-player.d.ts").read_text("utf-8")
+TYPES = (WEB / "embed" / "contract.d.ts").read_text("utf-8")
 
 PAGE = """
 /// <reference path="nonogram-player.d.ts" />
