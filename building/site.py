@@ -29,7 +29,7 @@ _WORKER = "service-worker.js"
 _PRECACHE = "precache.json"
 _TOKEN = b"__BUILD__"
 CONTRACT = "nonogram-player.d.ts"
-"""The types for pages that embed the player; in web/ not beside the script, whose types the checker would take them for.
+"""The types for pages that embed the player; in web/ not beside the script, or the checker took them for its own.
 """
 # Read by the host, by the service worker itself, or so rarely that it need not be there offline.
 _NOT_CACHED = {_WORKER, "_headers", _PRECACHE, NOTICES_FILE, LICENCE_FILE, CONTRACT}

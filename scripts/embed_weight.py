@@ -11,15 +11,18 @@ from __future__ import annotations
 
 import os
 import tempfile
+import threading
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from building.serve import serve_directory
+import nonogram as ng
 from scripts.static_host import StaticHost
 
 ROOT = Path(__file__).resolve().parent.parent
-PUZZLE = "10x10:" + "/".join(["3.2"] * 20)
+PUZZLE = ng.dumps(ng.load(ROOT / "puzzles" / "fox.non"), format="tatham").strip()
 COUNTS = (1, 5, 10)
 QUIET_MILLISECONDS = 1500
 
@@ -39,7 +42,10 @@ def main() -> None:
     print("| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
     host = StaticHost(ROOT / "dist", "brotli")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        others = serve_directory(Path(folder))
+        # Another site, which knows nothing of our policy.
+        others = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=folder))
+        threading.Thread(target=others.serve_forever, daemon=True).start()
+        url = f"http://127.0.0.1:{others.server_address[1]}/"
         Path(folder, "bare.html").write_text(HEAD)
         for count in COUNTS:
             player = f'<nonogram-player loading="eager" puzzle="{PUZZLE}"></nonogram-player>'
@@ -48,10 +54,10 @@ def main() -> None:
             browser = playwright.chromium.launch(executable_path=os.environ["CHROMIUM"], args=["--no-sandbox"])
             page = browser.new_page()
             page.add_init_script(WATCH)
-            page.goto(f"{others.url}bare.html")
+            page.goto(f"{url}bare.html")
             bare = _memory()
             host.forget_counts()
-            page.goto(f"{others.url}host.html")
+            page.goto(f"{url}host.html")
             page.wait_for_function(READY)
             page.wait_for_timeout(QUIET_MILLISECONDS)
             before = sum(host.requests().values()), host.sent / 1000, _memory() - bare
@@ -64,8 +70,13 @@ def main() -> None:
                 flush=True,
             )
             browser.close()
-        others.close()
+        others.shutdown()
     host.close()
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: object) -> None:
+        """Quiet."""
 
 
 def _memory() -> float:
