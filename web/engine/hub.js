@@ -64,9 +64,11 @@ export class Hub {
   #join(port, mark, { begin, name, silence, fresh }) {
     let shared = this.#workers.get(name);
     if (!shared) {
-      const ended = () => this.#workers.delete(name);
-      shared = new Shared(name, silence, fresh, this.#idle, ended);
-      this.#workers.set(name, shared);
+      // A worker may be ended again when another one has taken its place.
+      const ended = () => void (this.#workers.get(name) === made && this.#workers.delete(name));
+      const made = new Shared(name, silence, fresh, this.#idle, ended);
+      this.#workers.set(name, made);
+      shared = made;
     }
     shared.join(port, begin, mark);
     return shared;

@@ -154,6 +154,33 @@ def test_workers_end_with_their_last_player(page: Page, site: str) -> None:
         run(page, "window.pair[1].close()")
 
 
+def test_a_worker_ended_twice_is_replaced_once(page: Page, site: str) -> None:
+    """Two players find the same worker silent; the second says so when the first has another one already."""
+    prepare(page, site)
+    told = run(
+        page,
+        """const ports = [0, 1].map(() => new MessageChannel());
+        const heard = [[], []];
+        ports.forEach(({ port1, port2 }, i) => {
+          hub.accept(port2);
+          port1.onmessage = ({ data }) => heard[i].push(data);
+        });
+        const [one, other] = ports.map(({ port1 }) => port1);
+        const begin = (port, life) => port.postMessage({ begin: life, name: 'answers', silence: 60, fresh: false });
+        begin(one, 1);
+        begin(other, 1);
+        await until(() => heard.every((all) => all.length));
+        one.postMessage({ end: 1, silent: true });
+        begin(one, 2);
+        await until(() => heard[0].some(({ life }) => life === 2));
+        other.postMessage({ end: 1, silent: true });
+        begin(other, 2);
+        await until(() => heard[1].some(({ life }) => life === 2));
+        return started""",
+    )
+    assert told == ["answers", "answers"]
+
+
 def test_players_whose_hub_is_gone_find_another(page: Page, site: str) -> None:
     prepare(page, site)
     told = run(
