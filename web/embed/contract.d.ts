@@ -64,6 +64,15 @@ export interface Common {
   puzzleId: string | null;
 }
 
+export type Theme = "standard" | "news" | "meadow" | "slate";
+export type Scheme = "auto" | "light" | "dark";
+
+/** The custom properties of the element that are read: opaque colours, and the last three. */
+export type CustomProperty = `--nonogram-${
+  | "paper" | "surface" | "raised" | "ink" | "muted" | "line" | "accent" | "accent-ink" | "focus" | "good" | "danger"
+  | "cell-black" | "cell-white" | "cell-unknown" | "cross" | "dot" | "grid" | "grid-strong" | "gutter" | "gutter-alt"
+  | "clue" | "clue-done" | "font" | "radius" | "density"}`;
+
 export type Whose = "reader" | "host" | "hidden" | "deadline";
 
 export interface Details {
@@ -116,7 +125,7 @@ export interface NonogramPlayerElement extends Omit<HTMLElement, "focus"> {
   checks: "solution" | "line" | "off" | null;
   /** A list of tools with spaces between them. */
   tools: string | null;
-  theme: "auto" | "light" | "dark" | null;
+  theme: Theme | Scheme | `${Theme} ${Scheme}` | `${Scheme} ${Theme}` | null;
   storage: "none" | "local" | "host" | null;
   user: string | null;
   deadline: string | null;

@@ -12,7 +12,8 @@ import { notFetched } from "../player/board/source.js";
 import { parseGameId } from "../rules.js";
 import { embed } from "../strings/en-embed.js";
 import { Keeper } from "./keeper.js";
-import { EVENTS, LOST, METHODS, MISSING, RESUME, SET, SETTINGS, SHARED } from "./wire.js";
+import { Wearing } from "./look/wearing.js";
+import { EVENTS, LOOK, LOST, METHODS, MISSING, RESUME, SET, SETTINGS, SHARED } from "./wire.js";
 
 /** @typedef {import("../player/element.js").NonogramPlayer} NonogramPlayer */
 
@@ -20,6 +21,7 @@ const query = new URLSearchParams(location.search);
 
 const player = /** @type {NonogramPlayer} */ (document.createElement("nonogram-player"));
 player.toggleAttribute("autosize", query.has("autosize"));
+const wearing = new Wearing();
 const bridge = window.parent === window ? null : new Bridge(window.parent, methods());
 const crossing = new Crossing((port) => {
   if (bridge && query.has(SHARED)) void bridge.reachEngine(port);
@@ -49,18 +51,22 @@ function change(name, value) {
   if (!SETTINGS.includes(name)) throw new Error(name);
   if (name === "storage") return void keeper.keep(value);
   if (name === "user") return void keeper.know(value);
-  if (typeof value === "string") player.setAttribute(name, value);
-  else player.removeAttribute(name);
-  if (name !== "theme") return;
-  if (value === "light" || value === "dark") document.documentElement.dataset.theme = value;
-  else delete document.documentElement.dataset.theme;
+  const text = typeof value === "string" ? value : null;
+  if (name === "theme") wearing.wearTheme(text);
+  else if (text === null) player.removeAttribute(name);
+  else player.setAttribute(name, text);
 }
 
 /** @returns {Record<string, (...args: any[]) => unknown>} */
 function methods() {
   const all = /** @type {any} */ (player);
   const own = METHODS.map((name) => [name, (/** @type {unknown[]} */ ...args) => all[name](...args)]);
-  return { ...Object.fromEntries(own), [SET]: change, [RESUME]: resume, [MISSING]: missing, [LOST]: () => crossing.lost() };
+  return { ...Object.fromEntries(own), [SET]: change, [RESUME]: resume, [MISSING]: missing, [LOST]: () => crossing.lost(), [LOOK]: look };
+}
+
+/** @param {unknown} value */
+function look(value) {
+  wearing.wearLook(value);
 }
 
 /**

@@ -33,6 +33,8 @@ export const FAREWELL = "farewell";
 export const MISSING = "missing";
 /** Changes a setting: args are its name and its value, null for the default. */
 export const SET = "set";
+/** How the player looks beyond its theme: args are a Look of look/look.js. What is not in order there is left out. */
+export const LOOK = "look";
 export const PRESENT = "present";
 /** A player reports this with a port that is to lead to the engine which the page's players share. */
 export const ENGINE = "engine";
