@@ -16,7 +16,7 @@ import { opened, removed } from "./embed/opening.js";
 import { SharedEngine } from "./embed/shared-engine.js";
 import { StandIn } from "./embed/stand-in.js";
 import {
-  ENGINE, EVENTS, FAREWELL, HELLO, LOOK, LOST, METHODS, MISSING, PRESENT, RESUME, SET, SETTINGS, SHARED, isOurs,
+  ENGINE, EVENTS, FAREWELL, HELLO, LOOK, LOST, METHODS, MISSING, PACK, PRESENT, RESUME, SET, SETTINGS, SHARED, isOurs,
 } from "./embed/wire.js";
 import { fetchText } from "./fetching.js";
 import { embed } from "./strings/en-embed.js";
@@ -119,7 +119,13 @@ export class FramedNonogramPlayer extends HTMLElement {
     const puzzle = this.getAttribute("puzzle");
     if (puzzle !== null && puzzle !== this.#addressed) this.#quietly(this.#call("load", [puzzle]));
     const file = this.getAttribute("src");
-    if (file !== null) this.#quietly(this.#loadFile(file));
+    if (file !== null) this.#quietly(this.#loadFile("src", file));
+    this.#openPack();
+  }
+
+  #openPack() {
+    const pack = this.getAttribute("pack");
+    if (pack !== null) this.#quietly(this.#loadFile("pack", pack), "pack");
   }
 
   /**
@@ -160,7 +166,7 @@ export class FramedNonogramPlayer extends HTMLElement {
     if (before === now) return;
     warnOf(name, now);
     // The next frame opens what the attribute names now.
-    if (!this.#frame && (name === "puzzle" || name === "src")) this.#handover.due = false;
+    if (!this.#frame && ["puzzle", "src", "pack"].includes(name)) this.#handover.due = false;
     if (name === "theme") this.#dress();
     if (!this.#frame) {
       if (name === "puzzle" && this.isConnected) this.#face.show(this, now);
@@ -168,7 +174,9 @@ export class FramedNonogramPlayer extends HTMLElement {
       return;
     }
     if (name === "puzzle" && now !== null) this.#quietly(this.#call("load", [now]));
-    else if (name === "src" && now !== null) this.#quietly(this.#loadFile(now));
+    else if (name === "src" && now !== null) this.#quietly(this.#loadFile("src", now));
+    else if (name === "pack" && now === null) this.#quietly(this.#call(PACK, [null]));
+    else if (name === "pack") this.#openPack();
     else if (SETTINGS.includes(name)) this.#quietly(this.#call(SET, [name, now]));
   }
 
@@ -195,26 +203,28 @@ export class FramedNonogramPlayer extends HTMLElement {
   }
 
   /**
-   * @param {string} url of a puzzle file that this page may read
+   * @param {"src" | "pack"} kind
+   * @param {string} url of a file that this page may read
    */
-  async #loadFile(url) {
+  async #loadFile(kind, url) {
     const turn = ++this.#files;
     const found = await fetchText(new URL(url, document.baseURI).href);
     if (turn !== this.#files) return;
-    if ("text" in found) await this.#call("load", [found.text]);
-    else this.#fail({ message: await this.#call(MISSING, [url, found]), cause: `src-${found.cause}` });
+    if ("text" in found) await this.#call(kind === "src" ? "load" : PACK, [found.text]);
+    else this.#fail({ message: await this.#call(MISSING, [url, found]), cause: `${kind}-${found.cause}` });
   }
 
   /**
    * Runs what an attribute asked for. Nobody waits for it, so an error becomes an event.
    * @param {Promise<unknown>} work
+   * @param {string} [cause]
    */
-  async #quietly(work) {
+  async #quietly(work, cause) {
     try {
       await work;
     } catch (error) {
       const { name, message } = /** @type {Error} */ (error);
-      if (name !== "AbortError" && error !== this.#missing) this.#fail({ message });
+      if (name !== "AbortError" && error !== this.#missing) this.#fail({ message, ...(cause ? { cause } : {}) });
     }
   }
 
@@ -308,6 +318,7 @@ export class FramedNonogramPlayer extends HTMLElement {
     } finally {
       this.#resuming = false;
     }
+    this.#openPack();
   }
 
   /**

@@ -14,6 +14,7 @@ const VALUES = Object.freeze({
   check: ["solution", "line", "off"],
   storage: ["none", "local", "host"],
   loading: ["lazy", "eager"],
+  pick: ["list", "daily", "random"],
 });
 /** What holds without an attribute. @type {Readonly<Record<string, string>>} */
 const USUAL = Object.freeze({
@@ -21,7 +22,7 @@ const USUAL = Object.freeze({
   theme: "auto",
 });
 /** Taken as they are. */
-const TEXTS = ["puzzle", "src", "tools", "theme", "user", "deadline"];
+const TEXTS = ["puzzle", "src", "pack", "tools", "theme", "user", "deadline"];
 
 export const ATTRIBUTES = Object.freeze([...Object.keys(VALUES), ...TEXTS]);
 

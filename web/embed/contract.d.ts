@@ -73,10 +73,20 @@ export type CustomProperty = `--nonogram-${
   | "cell-black" | "cell-white" | "cell-unknown" | "cross" | "dot" | "grid" | "grid-strong" | "gutter" | "gutter-alt"
   | "clue" | "clue-done" | "font" | "radius" | "density"}`;
 
+/** Where the puzzle on the board is in the pack. */
+export interface PackPlace {
+  /** From 1. */
+  number: number;
+  count: number;
+  title: string;
+  /** As 2027-01-31. */
+  date: string | null;
+}
+
 export type Whose = "reader" | "host" | "hidden" | "deadline";
 
 export interface Details {
-  ready: { version: string; puzzle: string };
+  ready: { version: string; puzzle: string; pack: PackPlace | null };
   view: {};
   start: {};
   progress: { painted: number; total: number };
@@ -107,7 +117,14 @@ export interface Details {
       | "src-type"
       | "src-cors"
       | "src-policy"
-      | "src-network";
+      | "src-network"
+      | "pack"
+      | "pack-entry"
+      | "pack-status"
+      | "pack-type"
+      | "pack-cors"
+      | "pack-policy"
+      | "pack-network";
   };
   /** With storage="host" alone. */
   save: { puzzle: string; state: SavedGame };
@@ -119,6 +136,8 @@ export interface NonogramPlayerElement extends Omit<HTMLElement, "focus"> {
   get puzzle(): string | null;
   set puzzle(puzzle: string | Puzzle | null);
   src: string | null;
+  pack: string | null;
+  pick: "list" | "daily" | "random" | null;
   mode: "play" | "view" | null;
   hints: "full" | "where" | "off" | null;
   /** The attribute "check". */

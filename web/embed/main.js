@@ -8,12 +8,14 @@ import { Crossing } from "../engine/crossing.js";
 import { Engines } from "../engine/engines.js";
 import { Hub } from "../engine/hub.js";
 import { Bridge } from "./bridge.js";
-import { notFetched } from "../player/board/source.js";
+import { notFetched, sayError } from "../player/board/source.js";
 import { parseGameId } from "../rules.js";
 import { embed } from "../strings/en-embed.js";
+import { fitBeside } from "./fitting.js";
 import { Keeper } from "./keeper.js";
 import { Wearing } from "./look/wearing.js";
-import { EVENTS, LOOK, LOST, METHODS, MISSING, RESUME, SET, SETTINGS, SHARED } from "./wire.js";
+import { Pack } from "./pack/pack.js";
+import { EVENTS, LOOK, LOST, METHODS, MISSING, PACK, RESUME, SET, SETTINGS, SHARED } from "./wire.js";
 
 /** @typedef {import("../player/element.js").NonogramPlayer} NonogramPlayer */
 
@@ -29,16 +31,18 @@ const crossing = new Crossing((port) => {
 });
 player.engine = new Engines({ live: crossing.live });
 const keeper = new Keeper(player, bridge);
+const pack = new Pack(player, (message) => bridge?.tell("fail", { message, cause: "pack-entry" }));
 for (const event of EVENTS) {
-  player.addEventListener(event, (e) => bridge?.tell(event, /** @type {CustomEvent} */ (e).detail));
+  player.addEventListener(event, (e) => tell(event, /** @type {CustomEvent} */ (e).detail));
 }
+const sizeOf = fitBeside(pack.element, player, (size) => bridge?.tell("resize", size));
 // This runs before the game is kept: what was not reported yet is reported in the farewell.
 window.addEventListener("pagehide", () => {
   bridge?.farewell({ game: player.game, focused: document.hasFocus(), save: keeper.untold });
 });
 for (const name of SETTINGS) change(name, query.get(name));
 // Whatever was said that there might be no puzzle.
-document.body.replaceChildren(player);
+document.body.replaceChildren(pack.element, player);
 player.addEventListener("fail", offerOthers);
 if (location.hash.length > 1) open(location.hash.slice(1));
 else if (!bridge) offerOthers();
@@ -51,17 +55,49 @@ function change(name, value) {
   if (!SETTINGS.includes(name)) throw new Error(name);
   if (name === "storage") return void keeper.keep(value);
   if (name === "user") return void keeper.know(value);
+  if (name === "pick") return pack.choose(value);
   const text = typeof value === "string" ? value : null;
   if (name === "theme") wearing.wearTheme(text);
   else if (text === null) player.removeAttribute(name);
   else player.setAttribute(name, text);
+  return undefined;
+}
+
+/**
+ * @param {string} event
+ * @param {any} detail
+ */
+function tell(event, detail) {
+  if (event === "ready") bridge?.tell(event, { ...detail, pack: pack.place });
+  else bridge?.tell(event, event === "resize" ? sizeOf(detail) : detail);
 }
 
 /** @returns {Record<string, (...args: any[]) => unknown>} */
 function methods() {
   const all = /** @type {any} */ (player);
   const own = METHODS.map((name) => [name, (/** @type {unknown[]} */ ...args) => all[name](...args)]);
-  return { ...Object.fromEntries(own), [SET]: change, [RESUME]: resume, [MISSING]: missing, [LOST]: () => crossing.lost(), [LOOK]: look };
+  const hidden = { [SET]: change, [RESUME]: resume, [MISSING]: missing, [LOST]: () => crossing.lost() };
+  return { ...Object.fromEntries(own), ...hidden, load, [LOOK]: look, [PACK]: takePack };
+}
+
+/**
+ * @param {string} puzzle
+ * @param {unknown} [saved]
+ */
+function load(puzzle, saved) {
+  pack.drop();
+  return player.load(puzzle, saved);
+}
+
+/** @param {unknown} text */
+async function takePack(text) {
+  if (typeof text !== "string") return pack.drop();
+  try {
+    await pack.take(text);
+  } catch (error) {
+    if (!(error instanceof DOMException)) player.tell(sayError(error));
+    throw error;
+  }
 }
 
 /** @param {unknown} value */
