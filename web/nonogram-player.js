@@ -102,6 +102,8 @@ export class FramedNonogramPlayer extends HTMLElement {
     this.#face.end();
     const frame = document.createElement("iframe");
     frame.title = this.getAttribute("title") ?? embed.frame;
+    // For what the reader shares.
+    frame.allow = "clipboard-write";
     const puzzle = this.getAttribute("puzzle");
     this.#addressed = puzzle !== null && fitsAddress(puzzle) && !this.#handover.due ? puzzle : null;
     frame.src = frameAddress(PAGE, this, [...SETTINGS, "autosize"], this.#addressed, { [SHARED]: "" });

@@ -15,6 +15,7 @@ import { fitBeside } from "./fitting.js";
 import { Keeper } from "./keeper.js";
 import { Wearing } from "./look/wearing.js";
 import { Pack } from "./pack/pack.js";
+import { openSharing } from "./sharing.js";
 import { EVENTS, LOOK, LOST, METHODS, MISSING, PACK, RESUME, SET, SETTINGS, SHARED } from "./wire.js";
 
 /** @typedef {import("../player/element.js").NonogramPlayer} NonogramPlayer */
@@ -43,6 +44,10 @@ window.addEventListener("pagehide", () => {
 for (const name of SETTINGS) change(name, query.get(name));
 // Whatever was said that there might be no puzzle.
 document.body.replaceChildren(pack.element, player);
+player.addEventListener("share", (event) => {
+  const { link } = /** @type {CustomEvent<{link: string}>} */ (event).detail;
+  if (player.puzzle) openSharing(player.puzzle, link);
+});
 player.addEventListener("fail", offerOthers);
 if (location.hash.length > 1) open(location.hash.slice(1));
 else if (!bridge) offerOthers();
