@@ -4,6 +4,7 @@ export const frame = {
     weak: "<nonogram-player>: {front} on {back} has a contrast of {ratio} : 1; it needs {need} : 1 (WCAG 2.2).",
     hints: "a colour of the hints",
   },
+  busy: "The player was called too often to answer.",
   share: { title: "Share this puzzle", link: "Link to the puzzle", copy: "Copy the link" },
   pack: {
     label: "Puzzles",
