@@ -16,7 +16,7 @@ import {
 } from "./embed/wire.js";
 import { fetchText } from "./fetching.js";
 import { formatGameId } from "./rules.js";
-import { embed } from "./strings/en-embed.js";
+import { fewWords, languageOf } from "./strings/few.js";
 import { RELEASE } from "./version.js";
 
 const PAGE = new URL("embed.html", import.meta.url);
@@ -109,7 +109,7 @@ export class FramedNonogramPlayer extends HTMLElement {
     if (this.#frame || !this.isConnected) return;
     this.#face.end();
     const frame = document.createElement("iframe");
-    frame.title = this.getAttribute("title") ?? embed.frame;
+    frame.title = this.getAttribute("title") ?? fewWords(this).frame;
     const puzzle = this.getAttribute("puzzle");
     this.#addressed = puzzle !== null && fitsAddress(puzzle) && !this.#returning ? puzzle : null;
     frame.src = this.#address(this.#addressed, [...SETTINGS, "autosize"], { [SHARED]: "" });
@@ -197,7 +197,7 @@ export class FramedNonogramPlayer extends HTMLElement {
    */
   #address(puzzle, settings, more = {}) {
     const address = new URL(PAGE);
-    address.search = String(new URLSearchParams(more));
+    address.search = String(new URLSearchParams({ ...more, lang: languageOf(this) }));
     for (const name of settings) {
       const value = this.getAttribute(name);
       if (value !== null) address.searchParams.set(name, value);

@@ -109,7 +109,7 @@ export class PuzzleSource {
     const { signal } = this.#running;
     this.#tell(this.#texts.reading, "");
     try {
-      if (blob.size > MAX_BYTES) throw new Error(say(this.#texts.tooBig, { most: MAX_BYTES.toLocaleString("en") }));
+      if (blob.size > MAX_BYTES) throw new Error(say(this.#texts.tooBig, { most: MAX_BYTES }));
       const puzzle = await readPuzzle(await blob.text(), this.#engine, signal);
       if (signal.aborted) return;
       this.#input.value = "";

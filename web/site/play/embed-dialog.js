@@ -1,4 +1,4 @@
-import { words } from "../../strings/say.js";
+import { LANGUAGES, words } from "../../strings/say.js";
 import { build, button } from "../dom.js";
 import { icon } from "../icons.js";
 import { DEFAULTS, embedCode, frameAddress } from "./embed-code.js";
@@ -6,7 +6,7 @@ import { DEFAULTS, embedCode, frameAddress } from "./embed-code.js";
 /**
  * @typedef {import("../../rules.js").Puzzle} Puzzle
  * @typedef {import("./embed-code.js").Pinned} Pinned
- * @typedef {"hints" | "check" | "theme" | "storage"} Setting
+ * @typedef {"hints" | "check" | "theme" | "storage" | "lang"} Setting
  */
 
 /** @type {Record<Setting, string[]>} */
@@ -15,6 +15,7 @@ const CHOICES = {
   check: ["solution", "line", "off"],
   theme: ["auto", "light", "dark"],
   storage: ["none", "local"],
+  lang: ["auto", ...Object.keys(LANGUAGES)],
 };
 /** Of a frame, in pixels, until its player says how high it is. */
 const USUAL_HEIGHT = 480;
@@ -30,7 +31,7 @@ class EmbedDialog {
   #pinned = null;
   #pin = build("input", { type: "checkbox", disabled: true });
   #pinRow = build("label", { class: "embed-pin" }, this.#pin, words.site.embed.pin);
-  #code = build("textarea", { class: "embed-code", readonly: true, rows: 6, spellcheck: "false" });
+  #code = build("textarea", { class: "embed-code", dir: "ltr", readonly: true, rows: 6, spellcheck: "false" });
   #said = build("span", { class: "embed-said", role: "status" });
   #preview = build("iframe", { class: "embed-preview", title: words.site.embed.preview });
   #sizes = new ResizeObserver(([{ target }]) => this.#grow(target.scrollHeight));
@@ -88,7 +89,7 @@ class EmbedDialog {
       const select = build("select", { class: "choice" });
       /** @type {Record<string, string>} */
       const values = texts.values[name];
-      for (const value of CHOICES[name]) select.append(build("option", { value }, values[value]));
+      for (const value of CHOICES[name]) select.append(build("option", { value }, values[value] ?? LANGUAGES[value].name));
       select.addEventListener("change", () => {
         this.#settings[name] = select.value;
         this.#show();

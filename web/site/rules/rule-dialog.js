@@ -1,4 +1,4 @@
-import { say, words } from "../../strings/say.js";
+import { inEnglish, say, words } from "../../strings/say.js";
 import { build, button } from "../dom.js";
 import { icon } from "../icons.js";
 import { RuleExample } from "./rule-example.js";
@@ -29,7 +29,7 @@ export async function openRule(name, theme, fail) {
     build("h2", { id: "rule-dialog-title" }, nameOf(name)),
     button(words.site.close, close, { icon: icon("close"), kind: "round" }),
   );
-  const rule = build("p", { class: "rule" }, technique.rule);
+  const rule = build("p", { class: "rule", ...inEnglish }, technique.rule);
   const page = build("a", { href: addressOf(name), target: "_blank" }, words.rules.page);
   const content = build("div", {}, head, ...otherNames(technique), rule, ...explanation(name, example), page);
   const dialog = build("dialog", { class: "rule-dialog", "aria-labelledby": "rule-dialog-title" }, content);
