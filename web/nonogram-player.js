@@ -147,6 +147,11 @@ export class FramedNonogramPlayer extends HTMLElement {
     window.removeEventListener("blur", this.#onBlur);
     document.removeEventListener("focusin", this.#onFocus);
     this.#seen.disconnect();
+    this.#end();
+  }
+
+  /** Ends the frame; its game goes on in the next one. */
+  #end() {
     this.#face.end();
     this.#returning ||= this.#frame !== null;
     this.#standIn.end();
@@ -169,8 +174,12 @@ export class FramedNonogramPlayer extends HTMLElement {
     warnOf(name, now);
     // The next frame opens what the attribute names now.
     if (!this.#frame && (name === "puzzle" || name === "src")) this.#returning = false;
+    if (name === "lang" && this.#frame) {
+      this.#end();
+      return this.#begin();
+    }
     if (!this.#frame) {
-      if (name === "puzzle" && this.isConnected) this.#face.show(this, now);
+      if ((name === "puzzle" || name === "lang") && this.isConnected) this.#face.show(this, this.getAttribute("puzzle"));
       if (name === "loading" && now === "eager") this.#begin();
       return;
     }

@@ -16,7 +16,9 @@ const VALUES = Object.freeze({
   loading: ["lazy", "eager"],
 });
 /** Taken as they are. */
-const TEXTS = ["puzzle", "src", "tools", "user", "deadline", "lang"];
+const TEXTS = ["puzzle", "src", "tools", "user", "deadline"];
+/** Every element has a property for it. */
+const NATIVE = ["lang"];
 
 /** For those who write the page, on the console. */
 const PROBLEMS = Object.freeze({
@@ -26,7 +28,7 @@ const PROBLEMS = Object.freeze({
   noLanguage: "this can be {values}; the language of the page around it is used, else the reader's.",
 });
 
-export const ATTRIBUTES = Object.freeze([...Object.keys(VALUES), ...TEXTS]);
+export const ATTRIBUTES = Object.freeze([...Object.keys(VALUES), ...TEXTS, ...NATIVE]);
 
 /**
  * @param {string} name
@@ -59,11 +61,11 @@ function problemOf(name, value) {
 const PROPERTIES = { check: "checks" };
 
 /**
- * Makes each attribute a property of the elements as well. An object as `puzzle` is written as JSON.
+ * Makes each attribute a property of the elements as well, unless it is one already. An object as `puzzle` is written as JSON.
  * @param {HTMLElement} prototype
  */
 export function reflect(prototype) {
-  for (const name of ATTRIBUTES) {
+  for (const name of ATTRIBUTES.filter((one) => !NATIVE.includes(one))) {
     Object.defineProperty(prototype, PROPERTIES[name] ?? name, {
       configurable: true,
       enumerable: true,

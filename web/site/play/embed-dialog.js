@@ -1,4 +1,4 @@
-import { LANGUAGES, words } from "../../strings/say.js";
+import { LANGUAGES, speechOf, words } from "../../strings/say.js";
 import { build, button } from "../dom.js";
 import { icon } from "../icons.js";
 import { DEFAULTS, embedCode, frameAddress } from "./embed-code.js";
@@ -56,7 +56,7 @@ class EmbedDialog {
     const more = build("a", { href: "host-example.html", target: "_blank" }, texts.more);
     const preview = build("div", { class: "embed-stage" }, build("h3", {}, texts.preview), this.#preview);
     const content = build("div", {}, head, wishes, code, more, preview);
-    this.dialog = build("dialog", { class: "rule-dialog embed-dialog", "aria-labelledby": "embed-title" }, content);
+    this.dialog = build("dialog", { class: "rule-dialog embed-dialog", "aria-labelledby": "embed-title", ...speechOf(texts) }, content);
     this.dialog.addEventListener("click", (event) => event.target === this.dialog && close());
     // Going back closes it too, and leaves the game.
     window.addEventListener("hashchange", close);
