@@ -66,7 +66,9 @@ def _read(folder: Path) -> Language:
         try:
             files[path.stem] = json.loads(path.read_bytes())
         except ValueError as error:
-            raise BuildFailure(STEP, f"{FOLDER}/{folder.name}/{path.name}: {error}", "mend it: it has to be JSON") from error
+            raise BuildFailure(
+                STEP, f"{FOLDER}/{folder.name}/{path.name}: {error}", "mend it: it has to be JSON"
+            ) from error
     return Language(folder.name, files.pop(ABOUT), files)
 
 
