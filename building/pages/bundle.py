@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from building.archive import unzip, zip_bytes
-from building.languages import ENGLISH, FOLDER as LANGUAGES, language_file, read_languages, shared_files
+from building.languages import ENGLISH, language_file, read_languages, shared_files
+from building.languages import FOLDER as LANGUAGES
 from building.made import keep, made_before
 from building.node import find_node
 from building.project import UNFINISHED, BuildFailure, Places, as_json, digest, digest_files, run, say

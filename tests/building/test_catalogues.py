@@ -1,4 +1,4 @@
-"""The catalogues of the site's languages: whole, with the same names in braces, and told about in the build's report."""
+"""The catalogues of the site's languages: whole, with the same names in braces, and told of in the build's report."""
 
 from __future__ import annotations
 
