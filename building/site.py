@@ -156,7 +156,7 @@ def site_files(places: Places, address: str | None = None) -> tuple[dict[str, by
 
 
 def build_site(places: Places, address: str | None = None) -> str:
-    """Replaces places.dist, as a whole or not at all, and returns a report of its sizes and of its languages.
+    """Replaces places.dist, as a whole or not at all, and returns a report of its languages and of its sizes.
 
     With the address where it will be published come the files for oEmbed, which hold it.
     """
@@ -166,7 +166,7 @@ def build_site(places: Places, address: str | None = None) -> str:
         install_packages(places)
         files, late = site_files(places, address)
         write_files(places.dist, files)
-    return "\n".join([size_report(files, late), *language_report(places.root)])
+    return "\n".join([*language_report(places.root), size_report(files, late)])
 
 
 def write_files(folder: Path, files: Mapping[str, bytes]) -> None:

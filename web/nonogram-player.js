@@ -206,7 +206,8 @@ export class FramedNonogramPlayer extends HTMLElement {
    */
   #address(puzzle, settings, more = {}) {
     const address = new URL(PAGE);
-    address.search = String(new URLSearchParams({ ...more, lang: languageOf(this) }));
+    const lang = languageOf(this);
+    address.search = String(new URLSearchParams(lang ? { ...more, lang } : more));
     for (const name of settings) {
       const value = this.getAttribute(name);
       if (value !== null) address.searchParams.set(name, value);

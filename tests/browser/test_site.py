@@ -83,7 +83,7 @@ def test_nothing_is_offered_before_the_list_is_there(site: str, page: Page) -> N
     page.route("**/puzzles.json", lambda route: waiting.append(route))
     open_site(page, site)
     expect(page.locator(".card.ghost").first).to_be_visible()
-    expect(page.get_by_role("combobox")).to_be_hidden()
+    expect(page.get_by_role("combobox", name="Difficulty")).to_be_hidden()
     waiting[0].continue_()
     expect(page.get_by_role("combobox", name="Difficulty")).to_be_visible()
 

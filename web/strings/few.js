@@ -5,13 +5,13 @@ import { chooseLanguage } from "./language.js";
 export const CODES = Object.freeze(Object.keys(few));
 
 /**
- * The language of a player: its own `lang`, else that of the page around it, else the reader's.
+ * The language that a player is told: its own `lang`, else that of the page around it.
  * @param {HTMLElement} player
- * @returns {string} a BCP 47 code
+ * @returns {string | null} a BCP 47 code; null leaves it to the reader
  */
 export function languageOf(player) {
   const around = player.parentElement?.closest("[lang]")?.getAttribute("lang");
-  return chooseLanguage([player.getAttribute("lang"), around, ...navigator.languages], CODES) ?? "en";
+  return chooseLanguage([player.getAttribute("lang"), around], CODES);
 }
 
 /**
@@ -19,6 +19,6 @@ export function languageOf(player) {
  * @returns the words, with the code of their language and the direction in which it is written
  */
 export function fewWords(player) {
-  const lang = languageOf(player);
+  const lang = languageOf(player) ?? chooseLanguage(navigator.languages, CODES) ?? "en";
   return { ...few[lang], lang };
 }
