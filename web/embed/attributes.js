@@ -5,18 +5,24 @@
 import { TOOLS } from "../player/allowed.js";
 import { say } from "../strings/say.js";
 import { embed } from "../strings/en-embed.js";
+import { SCHEMES, THEMES, isTheme } from "./look/themes.js";
 
 /** @type {Readonly<Record<string, readonly string[]>>} */
 const VALUES = Object.freeze({
   mode: ["play", "view"],
   hints: ["full", "where", "off"],
   check: ["solution", "line", "off"],
-  theme: ["auto", "light", "dark"],
   storage: ["none", "local", "host"],
   loading: ["lazy", "eager"],
+  pick: ["list", "daily", "random"],
+});
+/** What holds without an attribute. @type {Readonly<Record<string, string>>} */
+const USUAL = Object.freeze({
+  ...Object.fromEntries(Object.entries(VALUES).map(([name, [usual]]) => [name, usual])),
+  theme: "auto",
 });
 /** Taken as they are. */
-const TEXTS = ["puzzle", "src", "tools", "user", "deadline"];
+const TEXTS = ["puzzle", "src", "pack", "tools", "theme", "user", "deadline"];
 
 export const ATTRIBUTES = Object.freeze([...Object.keys(VALUES), ...TEXTS]);
 
@@ -36,11 +42,12 @@ export function warnOf(name, value) {
  * @returns {string} empty if all is well
  */
 function problemOf(name, value) {
-  const { oneOf, someOf, noTime } = embed.attributes;
+  const { oneOf, someOf, theme, noTime } = embed.attributes;
   if (name === "tools") {
     const strangers = value.split(/[\s,]+/).filter((tool) => tool && !TOOLS.includes(tool));
     return strangers.length ? say(someOf, { values: TOOLS.join(", ") }) : "";
   }
+  if (name === "theme") return isTheme(value) ? "" : say(theme, { themes: THEMES.join(", "), schemes: SCHEMES.join(", ") });
   if (name === "deadline") return Number.isNaN(Date.parse(value)) ? noTime : "";
   const values = VALUES[name];
   return !values || values.includes(value) ? "" : say(oneOf, { values: values.join(", "), usual: values[0] });
@@ -60,7 +67,7 @@ export function reflect(prototype) {
       enumerable: true,
       /** @this {HTMLElement} */
       get() {
-        return this.getAttribute(name) ?? VALUES[name]?.[0] ?? null;
+        return this.getAttribute(name) ?? USUAL[name] ?? null;
       },
       /**
        * @this {HTMLElement}

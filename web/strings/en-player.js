@@ -23,7 +23,6 @@ export const player = {
     failed: "The puzzle cannot be shown.",
   },
   groups: { marks: "What to mark", history: "History", zoom: "Zoom", actions: "Help" },
-  share: { copied: "The link is copied.", byHand: "The link: {link}" },
   late: "Time is up: the board stays as it is.",
   pause: { paused: "Paused", resume: "Continue" },
   tools: {
@@ -39,7 +38,7 @@ export const player = {
     whatIf: { name: "What if", title: "What if? Mark something only to try it out (W)" },
     coach: { name: "How did I play?", title: "Look back on your moves, each with what was known then" },
     solve: { name: "Solve", title: "Watch it being solved" },
-    share: { name: "Share", title: "Share this puzzle's link" },
+    share: { name: "Share", title: "Share this puzzle" },
     fit: { name: "Fit", title: "Show the whole board, or return to a working size (0)" },
     clear: { name: "Clear", title: "Clear the board" },
   },

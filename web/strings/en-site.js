@@ -77,7 +77,14 @@ export const site = {
     values: {
       hints: { full: "with reasons", where: "the place only", off: "none" },
       check: { solution: "against the solution", line: "line by line", off: "none" },
-      theme: { auto: "as the reader’s system", light: "light", dark: "dark" },
+      theme: {
+        auto: "as the reader’s system",
+        light: "light",
+        dark: "dark",
+        news: "news: black and white",
+        meadow: "meadow: green",
+        slate: "slate: blue",
+      },
       storage: { none: "not at all", local: "on the reader’s device" },
     },
     pin: "Always this version of the player",

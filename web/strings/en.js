@@ -1,4 +1,5 @@
 import { engine } from "./en-engine.js";
+import { frame } from "./en-frame.js";
 import { player } from "./en-player.js";
 import { rules } from "./en-rules.js";
 import { site } from "./en-site.js";
@@ -27,6 +28,7 @@ export const en = {
     column: "Column {number}: {text}",
   },
   engine,
+  frame,
   player,
   rules,
   site,
