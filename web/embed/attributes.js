@@ -5,18 +5,24 @@
 import { TOOLS } from "../player/allowed.js";
 import { CODES } from "../strings/few.js";
 import { chooseLanguage, fill } from "../strings/language.js";
+import { SCHEMES, THEMES, isTheme } from "./look/themes.js";
 
 /** @type {Readonly<Record<string, readonly string[]>>} */
 const VALUES = Object.freeze({
   mode: ["play", "view"],
   hints: ["full", "where", "off"],
   check: ["solution", "line", "off"],
-  theme: ["auto", "light", "dark"],
   storage: ["none", "local", "host"],
   loading: ["lazy", "eager"],
+  pick: ["list", "daily", "random"],
+});
+/** What holds without an attribute. @type {Readonly<Record<string, string>>} */
+const USUAL = Object.freeze({
+  ...Object.fromEntries(Object.entries(VALUES).map(([name, [usual]]) => [name, usual])),
+  theme: "auto",
 });
 /** Taken as they are. */
-const TEXTS = ["puzzle", "src", "tools", "user", "deadline"];
+const TEXTS = ["puzzle", "src", "pack", "tools", "theme", "user", "deadline"];
 /** Every element has a property for it. */
 const NATIVE = ["lang"];
 
@@ -24,6 +30,7 @@ const NATIVE = ["lang"];
 const PROBLEMS = Object.freeze({
   oneOf: "this can be {values}; {usual} is used.",
   someOf: "this can hold {values}; the others are ignored.",
+  theme: "this can hold one of {themes} and one of {schemes}; the others are ignored.",
   noTime: "this is not a time such as 2027-01-31T20:00:00Z; there is no deadline.",
   noLanguage: "this can be {values}; the language of the page around it is used, else the reader's.",
 });
@@ -46,11 +53,12 @@ export function warnOf(name, value) {
  * @returns {string} empty if all is well
  */
 function problemOf(name, value) {
-  const { oneOf, someOf, noTime, noLanguage } = PROBLEMS;
+  const { oneOf, someOf, theme, noTime, noLanguage } = PROBLEMS;
   if (name === "tools") {
     const strangers = value.split(/[\s,]+/).filter((tool) => tool && !TOOLS.includes(tool));
     return strangers.length ? fill(someOf, { values: TOOLS.join(", ") }) : "";
   }
+  if (name === "theme") return isTheme(value) ? "" : fill(theme, { themes: THEMES.join(", "), schemes: SCHEMES.join(", ") });
   if (name === "deadline") return Number.isNaN(Date.parse(value)) ? noTime : "";
   if (name === "lang") return chooseLanguage([value], CODES) ? "" : fill(noLanguage, { values: CODES.join(", ") });
   const values = VALUES[name];
@@ -71,7 +79,7 @@ export function reflect(prototype) {
       enumerable: true,
       /** @this {HTMLElement} */
       get() {
-        return this.getAttribute(name) ?? VALUES[name]?.[0] ?? null;
+        return this.getAttribute(name) ?? USUAL[name] ?? null;
       },
       /**
        * @this {HTMLElement}

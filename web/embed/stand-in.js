@@ -29,14 +29,9 @@ iframe { opacity: 0; }
 :host([autosize]) .face:not([hidden]) ~ iframe { position: absolute; inset: 0; }
 :host([autosize]) .face svg { height: auto; }
 .face:focus-visible { outline: 2px solid; outline-offset: -2px; }
-:host([theme="dark"]) svg .paper { fill: #1b1d22; }
-:host([theme="dark"]) svg .clue { fill: #e8e6df; }
-:host([theme="dark"]) svg .line { stroke: #6d717c; }
-@media (prefers-color-scheme: dark) {
-  :host(:not([theme="light"])) svg .paper { fill: #1b1d22; }
-  :host(:not([theme="light"])) svg .clue { fill: #e8e6df; }
-  :host(:not([theme="light"])) svg .line { stroke: #6d717c; }
-}
+.face svg .paper { fill: var(--face-paper); }
+.face svg .clue { fill: var(--face-clue); font-family: var(--face-font); }
+.face svg .line { stroke: var(--face-line); }
 p { margin: 0; max-width: 34em; }
 a { color: inherit; }
 [data-state="waiting"] :is(p, a) { opacity: 0; animation: appear 200ms 3s forwards; }

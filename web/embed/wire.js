@@ -33,6 +33,10 @@ export const FAREWELL = "farewell";
 export const MISSING = "missing";
 /** Changes a setting: args are its name and its value, null for the default. */
 export const SET = "set";
+/** A pack of puzzles: args are its text, or null for none. */
+export const PACK = "pack";
+/** How the player looks beyond its theme: args are a Look of look/look.js. What is not in order there is left out. */
+export const LOOK = "look";
 export const PRESENT = "present";
 /** A player reports this with a port that is to lead to the engine which the page's players share. */
 export const ENGINE = "engine";
@@ -84,7 +88,7 @@ export const EVENTS = Object.freeze([
 ]);
 
 /** Attributes that may change while the player is on the page. */
-export const SETTINGS = Object.freeze(["mode", "hints", "check", "tools", "theme", "storage", "user", "deadline"]);
+export const SETTINGS = Object.freeze(["mode", "hints", "check", "tools", "theme", "storage", "user", "deadline", "pick"]);
 
 /**
  * Whether a message is one of ours; anything else on the channel is ignored.

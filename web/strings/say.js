@@ -25,6 +25,7 @@ export const words = translated(english, catalogue ?? {});
 
 const numbers = new Intl.NumberFormat(locale);
 const shares = new Intl.NumberFormat(locale, { style: "percent" });
+const dates = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
 const plurals = new Intl.PluralRules(locale);
 const lists = new Intl.ListFormat(locale);
 
@@ -86,6 +87,11 @@ export function sayNumber(number, digits) {
  */
 export function sayShare(share) {
   return shares.format(share);
+}
+
+/** @param {string} date as 2027-01-31 */
+export function sayDate(date) {
+  return dates.format(new Date(`${date}T00:00:00Z`));
 }
 
 /**

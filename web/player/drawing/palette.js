@@ -55,7 +55,7 @@ export function watchPalette(element, changed) {
   );
   queries.forEach((query) => query.addEventListener("change", changed));
   const observer = new MutationObserver(changed);
-  const options = { attributes: true, attributeFilter: ["data-theme", "class"] };
+  const options = { attributes: true, attributeFilter: ["data-theme", "class", "style"] };
   observer.observe(document.documentElement, options);
   observer.observe(element, options);
   return () => {
