@@ -25,7 +25,6 @@ export const words = translated(english, catalogue ?? {});
 
 const numbers = new Intl.NumberFormat(locale);
 const shares = new Intl.NumberFormat(locale, { style: "percent" });
-const dates = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
 const plurals = new Intl.PluralRules(locale);
 const lists = new Intl.ListFormat(locale);
 
@@ -91,7 +90,7 @@ export function sayShare(share) {
 
 /** @param {string} date as 2027-01-31 */
 export function sayDate(date) {
-  return dates.format(new Date(`${date}T00:00:00Z`));
+  return new Date(`${date}T00:00:00Z`).toLocaleDateString(locale, { dateStyle: "long", timeZone: "UTC" });
 }
 
 /**

@@ -18,7 +18,7 @@
  * @property {() => void} [close]
  */
 import { words } from "../../strings/say.js";
-import { make } from "./dom.js";
+import { make, speakIn } from "./dom.js";
 import { icon } from "./icons.js";
 import { Walker } from "./walker.js";
 
@@ -76,8 +76,7 @@ export class Panel {
     this.#close.hidden = !content.close;
     this.#walker.show(walk);
     this.#text.textContent = content.text;
-    for (const name of ["lang", "dir"]) this.#text.removeAttribute(name);
-    Object.assign(this.#text, content.speech);
+    speakIn(this.#text, content.speech);
     this.#tale.scrollTop = 0;
     this.#told.replaceChildren(this.#text, ...legend(content.legend ?? [], "legend"));
     this.#keepRoom(content.reserve);

@@ -108,7 +108,7 @@ export class Telling {
       ...(last ? { walk: this.#replay.walk(this.names.walk, label, this.#turns) } : {}),
     });
     view.camera.frameOne(this.#views, at);
-    this.desk.announce(text);
+    this.desk.announce(text, engineSpeech);
     return text;
   }
 
