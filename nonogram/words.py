@@ -21,7 +21,11 @@ Places = Iterable[tuple[int, int]]
 
 def say(key: str, **values: object) -> str:
     """Fill in a text of the catalogue and capitalise its first letter."""
-    text = ENGLISH[key].format(**values)
+    return begun(ENGLISH[key].format(**values))
+
+
+def begun(text: str) -> str:
+    """Return a text as it begins a sentence."""
     return text[:1].upper() + text[1:]
 
 
@@ -228,7 +232,7 @@ def _join(words: list[str]) -> str:
 
 def sentences(parts: Sequence[str]) -> str:
     """Join what is to be sentences of their own; the first is begun by whoever says it, the last is not ended."""
-    return listed([*parts[:1], *(part[:1].upper() + part[1:] for part in parts[1:])], "next.stage", "next.stage")
+    return listed([*parts[:1], *map(begun, parts[1:])], "next.stage", "next.stage")
 
 
 def listed(words: Sequence[str], last: str, others: str = "list") -> str:

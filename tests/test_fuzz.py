@@ -8,13 +8,12 @@ from random import Random
 
 import pytest
 
-from tests.conftest import INSIDE_PYODIDE, cpu_seconds
+from tests.amounts import amount
+from tests.conftest import cpu_seconds
 from tests.fuzzing.__main__ import TARGETS
 from tests.fuzzing.running import CASES, Target, described, fuzz, keep, mutated, replay
 
 FOUND = sorted(CASES.glob("*.json"))
-SHARE_INSIDE_PYODIDE = 25
-"""There one in so many of the inputs is taken: Python is slower, and the code is the same."""
 
 
 @pytest.mark.parametrize("path", FOUND, ids=[path.stem for path in FOUND])
@@ -25,7 +24,7 @@ def test_what_was_found_is_answered(path: Path) -> None:
 @pytest.mark.parametrize("target", TARGETS.values(), ids=list(TARGETS))
 def test_some_fuzzing(target: Target, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.fuzzing.running.process_time", cpu_seconds)
-    inputs = target.share // SHARE_INSIDE_PYODIDE if INSIDE_PYODIDE else target.share
+    inputs = amount(target.share)
     report = fuzz(target, seed=20261122, inputs=inputs)
     told = [f"{kind}: {json.dumps(value)[:500]}\n{trace}" for kind, (value, trace) in report.failures.items()]
     assert not told, "\n".join(told)

@@ -19,7 +19,7 @@ import {
   ENGINE, EVENTS, FAREWELL, HELLO, LOOK, LOST, METHODS, MISSING, PACK, PRESENT, RESUME, SET, SETTINGS, SHARED, isOurs,
 } from "./embed/wire.js";
 import { fetchText } from "./fetching.js";
-import { embed } from "./strings/en-embed.js";
+import { fewWords } from "./strings/few.js";
 import { RELEASE } from "./version.js";
 
 const PAGE = new URL("embed.html", import.meta.url);
@@ -101,7 +101,7 @@ export class FramedNonogramPlayer extends HTMLElement {
     if (this.#frame || !this.isConnected) return;
     this.#face.end();
     const frame = document.createElement("iframe");
-    frame.title = this.getAttribute("title") ?? embed.frame;
+    frame.title = this.getAttribute("title") ?? fewWords(this).frame;
     // For what the reader shares.
     frame.allow = "clipboard-write";
     const puzzle = this.getAttribute("puzzle");
@@ -146,6 +146,11 @@ export class FramedNonogramPlayer extends HTMLElement {
     window.removeEventListener("message", this.#onMessage);
     this.#handover.end();
     this.#seen.disconnect();
+    this.#end();
+  }
+
+  /** Ends the frame; its game goes on in the next one. */
+  #end() {
     this.#face.end();
     this.#handover.due ||= this.#frame !== null;
     this.#greeted = false;
@@ -170,8 +175,12 @@ export class FramedNonogramPlayer extends HTMLElement {
     // The next frame opens what the attribute names now.
     if (!this.#frame && ["puzzle", "src", "pack"].includes(name)) this.#handover.due = false;
     if (name === "theme") this.#dress();
+    if (name === "lang" && this.#frame) {
+      this.#end();
+      return this.#begin();
+    }
     if (!this.#frame) {
-      if (name === "puzzle" && this.isConnected) this.#face.show(this, now);
+      if ((name === "puzzle" || name === "lang") && this.isConnected) this.#face.show(this, this.getAttribute("puzzle"));
       if (name === "loading" && now === "eager") this.#begin();
       return;
     }

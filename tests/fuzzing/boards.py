@@ -171,7 +171,7 @@ def _in_time(value: dict[str, Any]) -> None:
 
 
 TARGETS = (
-    Target("propagation", described(boards()), _propagation, 350),
-    Target("solve", described(_questions()), _solve, 750),
-    Target("timeouts", described(_hurries()), _in_time, 30),
+    Target("propagation", described(boards()), _propagation, 120),
+    Target("solve", described(_questions()), _solve, 250),
+    Target("timeouts", described(_hurries()), _in_time, 10),
 )

@@ -84,4 +84,4 @@ def _ended(words: list[str], given: str) -> tuple[object, str]:
         return main(words), told.getvalue()
 
 
-TARGETS = (Target("commands", mutated(_draw), _run, 300),)
+TARGETS = (Target("commands", mutated(_draw), _run, 100),)

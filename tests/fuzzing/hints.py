@@ -231,9 +231,9 @@ def _typos(value: dict[str, Any]) -> None:
 
 
 TARGETS = (
-    Target("hint", described(_asked()), _hint, 300),
-    Target("check", described(boards()), _check, 250),
-    Target("what if", described(_tried()), _what_if, 250),
-    Target("grade", described(puzzles()), _grade, 250),
-    Target("typos", described(_typed()), _typos, 100),
+    Target("hint", described(_asked()), _hint, 100),
+    Target("check", described(boards()), _check, 80),
+    Target("what if", described(_tried()), _what_if, 80),
+    Target("grade", described(puzzles()), _grade, 80),
+    Target("typos", described(_typed()), _typos, 30),
 )

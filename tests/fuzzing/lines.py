@@ -73,6 +73,6 @@ def _against(clue: Clue, cells: str, expected: str | None) -> None:
 
 
 TARGETS = (
-    Target("lines", described(_lines(1, 12)), _against_brute_force, 2000),
-    Target("long lines", described(_lines(13, 70)), _against_each_other, 600),
+    Target("lines", described(_lines(1, 12)), _against_brute_force, 700),
+    Target("long lines", described(_lines(13, 70)), _against_each_other, 200),
 )

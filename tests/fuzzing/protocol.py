@@ -126,6 +126,6 @@ def _draw_storm(rng: Random) -> int:
 
 
 TARGETS = (
-    Target("protocol", mutated(_draw_messages), settled_once, 1000),
-    Target("storms", mutated(_draw_storm), storm, 25),
+    Target("protocol", mutated(_draw_messages), settled_once, 330),
+    Target("storms", mutated(_draw_storm), storm, 10),
 )

@@ -179,11 +179,11 @@ def _reader(name: str, draw: Callable[[Random], Any], check: Callable[[Any], Non
 
 
 TARGETS = (
-    _reader("read", _draw_text, _read, 15_000),
-    _reader("set", _draw_text, _read_set, 10_000),
-    _reader("board", _draw_board, _read_board, 15_000),
-    _reader("load", _draw_text, _load, 2_000),
-    _reader("clue", _draw_clue, _solve_line, 15_000),
-    _reader("puzzle", _draw_puzzle, _make_puzzle, 10_000),
-    _reader("options", _draw_options, _make_options, 10_000),
+    _reader("read", _draw_text, _read, 5000),
+    _reader("set", _draw_text, _read_set, 3300),
+    _reader("board", _draw_board, _read_board, 5000),
+    _reader("load", _draw_text, _load, 700),
+    _reader("clue", _draw_clue, _solve_line, 5000),
+    _reader("puzzle", _draw_puzzle, _make_puzzle, 3300),
+    _reader("options", _draw_options, _make_options, 3300),
 )

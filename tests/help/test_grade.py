@@ -96,7 +96,8 @@ def test_the_shipped_puzzles_are_in_the_order_of_their_needs(grades: dict[str, n
 def test_the_survey_puzzles_are_in_the_order_of_their_needs(grades: dict[str, ng.Grade]) -> None:
     survey = {}
     for one in shared_data.lines("survey/survey14.jsonl"):
-        if one["id"] != "faase":
+        # One is too large, and one has the longest path of those that need several tries.
+        if one["id"] not in ("faase", "webpbn-01611"):
             survey[one["id"]] = ng.grade(ng.Puzzle(one["rows"], one["cols"]))
     assert survey.pop("knotty").word == "several pictures"
     assert_in_order([*survey.values(), *grades.values()])

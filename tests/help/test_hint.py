@@ -18,13 +18,14 @@ from nonogram.puzzle import Cell
 from nonogram.search.full_probing import Prober
 from nonogram.steps import Step
 from nonogram.techniques.technique import technique
+from tests.amounts import amount
 from tests.boards import domino, partly, random_puzzle, stuck_boards, walk, with_cells
 from tests.places import PUZZLES
 
 TWO = ng.Puzzle([[1], [1]], [[1], [1]])
 
 
-@pytest.mark.parametrize("slug", ["snail", "fox"])
+@pytest.mark.parametrize("slug", ["snail", pytest.param("fox", marks=pytest.mark.native)])
 def test_a_shipped_puzzle_is_solved_by_hints_alone(slug: str) -> None:
     puzzle = ng.load(PUZZLES / f"{slug}.non")
     hints = walk(puzzle)
@@ -57,7 +58,7 @@ def test_levels_tell_step_by_step() -> None:
 
 @pytest.mark.parametrize("skip", [0, 1])
 def test_what_is_said_first_is_what_is_proved_later(skip: int) -> None:
-    for board in stuck_boards(12, 15):
+    for board in stuck_boards(amount(12), 15):
         grid = board.grid()
         for near in ((0, 0), (4, 4)):
             why = ng.hint(board.puzzle, grid, near=near, skip=skip)
@@ -74,6 +75,7 @@ def test_a_hint_does_not_tell_more_than_was_asked_for() -> None:
         where.reaches("maybe")  # type: ignore[arg-type]
 
 
+@pytest.mark.native
 def test_skip_gives_another_hint_and_near_the_nearest() -> None:
     puzzle = ng.load(PUZZLES / "cat-at-the-window.non")
     blank = ng.Grid.blank(puzzle.height, puzzle.width)

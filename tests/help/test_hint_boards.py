@@ -55,7 +55,7 @@ def test_every_hint_of_a_line_is_right_proved_and_needs_all_it_cites(
 @pytest.mark.native
 def test_every_hint_beyond_lines_is_right_proved_and_needs_all_it_cites() -> None:
     seen: Counter[str] = Counter()
-    for puzzle, solution, grid in boards_beyond_lines(40, 31):
+    for puzzle, solution, grid in boards_beyond_lines(25, 31):
         hint = ng.hint(puzzle, grid, near=(2, 3))
         _is_right(puzzle, solution, grid, hint)
         seen[hint.kind] += 1
@@ -66,7 +66,7 @@ def test_every_hint_beyond_lines_is_right_proved_and_needs_all_it_cites() -> Non
                 assumed = {assumption[:2]} if assumption else set()
                 assert assumed or hint.technique == "edge logic"
                 _each_step_is_ready(chain, assumed, set(hint.cited))
-    assert seen["probe"] > 20
+    assert seen["probe"] > 10
     assert seen["edge logic"] > 0
 
 
@@ -91,7 +91,7 @@ def test_no_hint_of_lines_or_probes_is_missed() -> None:
     dominoes = domino(5)
     beyond = [(dominoes, ng.solve(dominoes, method="line").known)]
     seen: Counter[str] = Counter()
-    for puzzle, grid in beyond + [(puzzle, grid) for puzzle, _, grid in boards_beyond_lines(40, 32)]:
+    for puzzle, grid in beyond + [(puzzle, grid) for puzzle, _, grid in boards_beyond_lines(25, 32)]:
         kind = ng.hint(puzzle, grid).kind
         seen[kind] += 1
         if kind in ("line", "done"):
@@ -121,12 +121,12 @@ def test_a_hint_that_needs_to_know_nothing_is_that_of_who_knows_all() -> None:
     rng = random.Random(33)
     dominoes = domino(5)
     boards = [(dominoes, ng.solve(dominoes, method="line").known), (dominoes, ng.solve(dominoes).solutions[0])]
-    for puzzle, solution, _ in boards_beyond_lines(20, 34):
+    for puzzle, solution, _ in boards_beyond_lines(8, 34):
         lines = ng.solve(puzzle, method="line").known
         boards += [(puzzle, partly(lines, shown, rng)) for shown in (0, 0.5, 1)]
         boards += [(puzzle, partly(solution, shown, rng)) for shown in (0.3, 0.6)]
-    boards += [(puzzle, grid) for puzzle, _, grid in boards_beyond_lines(20, 35)]
-    boards += _with_several_pictures(30, 36)
+    boards += [(puzzle, grid) for puzzle, _, grid in boards_beyond_lines(8, 35)]
+    boards += _with_several_pictures(12, 36)
     seen: Counter[str] = Counter()
     for puzzle, grid in boards:
         known = drain(know(puzzle))

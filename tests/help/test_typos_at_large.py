@@ -1,4 +1,4 @@
-"""Of 200 slips, one number changed, in shipped puzzles and in seeded random ones up to 25x25, the true correction is
+"""Of 100 slips, one number changed, in shipped puzzles and in seeded random ones up to 25x25, the true correction is
 among the first five for at least nine in ten.
 """
 
@@ -28,11 +28,11 @@ def unique_random_puzzle(size: int, rng: random.Random) -> ng.Puzzle:
             return puzzle
 
 
-def test_two_hundred_slips() -> None:
+def test_a_hundred_slips() -> None:
     rng = random.Random(20)
-    shipped = [ng.load(path) for path in sorted(PUZZLES.glob("*.non"))]
+    shipped = [ng.load(path) for path in sorted(PUZZLES.glob("*.non"))[::2]]
     sizes = sorted(DENSITIES)
-    others = [unique_random_puzzle(sizes[i % len(sizes)], rng) for i in range(200 - len(shipped))]
+    others = [unique_random_puzzle(sizes[i % len(sizes)], rng) for i in range(100 - len(shipped))]
     ranks = [rank_of(puzzle, corrections(plant(puzzle, rng))) for puzzle in shipped + others]
     assert None not in ranks
-    assert sum(rank is not None and rank < 5 for rank in ranks) >= 180
+    assert sum(rank is not None and rank < 5 for rank in ranks) >= 90

@@ -54,7 +54,7 @@ def test_chapters_begin_where_the_reading_jumps(first: str, other: str, begins: 
 def test_a_long_proof_is_said_to_be_one_and_offers_a_cell_to_try() -> None:
     seen = 0
     for number, (rows, columns) in enumerate(shared_data.tournament("tournament/taai2011.txt"), 1):
-        if number not in (604, 618, 630, 606):
+        if number not in (604, 606, 618):
             continue
         puzzle = ng.Puzzle(rows, columns)
         grid = ng.solve(puzzle, method="line").known

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from itertools import islice
 
 import pytest
 from hypothesis import given, settings
@@ -84,21 +83,22 @@ def test_hints_and_what_if_tell_chains_of_one_length() -> None:
 @pytest.mark.native
 def test_hints_of_tournament_puzzles_are_as_short_as_what_if() -> None:
     seen = set()
-    for number, (rows, columns) in enumerate(islice(shared_data.tournament("tournament/taai2011.txt"), 515)):
-        # One has no hint to compare, and takes longer to say so than all the others together.
-        if number < 500 or number == 509:
+    # Longer chains are not made as short as they can be, and take a second each to compare.
+    chosen = {336, 381, 504, 505, 511}
+    for number, (rows, columns) in enumerate(shared_data.tournament("tournament/taai2011.txt")):
+        if number not in chosen:
             continue
         puzzle = ng.Puzzle(rows, columns)
         grid = ng.solve(puzzle, method="line").known
         hint = ng.hint(puzzle, grid)
-        if hint.kind == "probe" and hint.proof is not None and hint.proof.outcome == "contradiction":
-            assert hint.proof.assumption is not None
-            tried = what_if(puzzle, grid, [hint.proof.assumption]).hint
-            assert tried is not None
-            assert tried.proof is not None
-            if len(hint.proof.steps) <= AGREEING:
-                assert len(tried.proof.steps) == len(hint.proof.steps)
-            seen.add(len(hint.proof.steps))
+        assert (hint.kind, hint.proof and hint.proof.outcome) == ("probe", "contradiction")
+        assert hint.proof is not None
+        assert hint.proof.assumption is not None
+        tried = what_if(puzzle, grid, [hint.proof.assumption]).hint
+        assert tried is not None
+        assert tried.proof is not None
+        assert len(tried.proof.steps) == len(hint.proof.steps) <= AGREEING
+        seen.add(len(hint.proof.steps))
     assert len(seen) > 2
 
 

@@ -107,6 +107,7 @@ def _left(board: Board, assumption: Cell, lines: tuple[int, ...]) -> list[int]:
     return list(kept)
 
 
+@pytest.mark.native
 def test_nothing_is_needless_in_what_both_values_of_a_cell_lead_to() -> None:
     seen = 0
     for board in stuck_boards(60, 6):

@@ -18,6 +18,7 @@ from nonogram.search.backtracking import luby
 from nonogram.search.odds import Odds
 from nonogram.search.solver import Solving
 from nonogram.steps import Step
+from tests.amounts import amount
 from tests.boards import boards_beyond_lines, every_solution, random_puzzle
 from tests.places import PUZZLES
 
@@ -63,7 +64,7 @@ def without_time(result: ng.Result) -> dict[str, object]:
 @pytest.mark.parametrize("heuristic", HEURISTICS)
 def test_every_heuristic_finds_every_solution(heuristic: str, restarts: bool) -> None:
     rng = random.Random(1)
-    for _ in range(40):
+    for _ in range(amount(40)):
         puzzle = random_puzzle(rng.randint(1, 5), rng.randint(2, 5), rng, rng.choice((0.3, 0.5)))
         expected = every_solution(puzzle)
         for limit in (1, 2, 3, None):
@@ -79,7 +80,7 @@ def test_every_heuristic_finds_every_solution(heuristic: str, restarts: bool) ->
 @pytest.mark.parametrize("patience", [0, 1, 5, None])
 def test_little_patience_loses_no_solution(method: str, patience: int | None) -> None:
     rng = random.Random(2)
-    for _ in range(30):
+    for _ in range(amount(30)):
         puzzle = random_puzzle(rng.randint(2, 5), rng.randint(2, 5), rng, 0.4)
         options = ng.Options(patience=patience)
         assert set(told(ng.solve(puzzle, limit=None, method=method, options=options))) == every_solution(puzzle)

@@ -5,10 +5,11 @@
  * @typedef {(...args: any[]) => unknown} Method
  */
 import { sayError } from "../player/board/source.js";
-import { words } from "../strings/say.js";
 import { Gate } from "./gate.js";
 import { ENGINE, FAREWELL, HELLO, PRESENT, SAVE, SPOKEN, VERSION, isOurs } from "./wire.js";
 
+/** For the host's author, and so in English. */
+const BUSY = "The player was called too often to answer.";
 /** At most this many events are kept for a host that has not said hello yet. */
 const MOST_KEPT = 100;
 
@@ -120,7 +121,7 @@ export class Bridge {
     if (this.#refused.length > 1) return;
     setTimeout(() => {
       const ids = this.#refused.splice(0);
-      const error = { name: "BusyError", message: words.frame.busy };
+      const error = { name: "BusyError", message: BUSY };
       if (this.#version === VERSION) this.#send({ nonogram: VERSION, ids, error });
       else for (const one of ids) this.#send({ nonogram: this.#version, id: one, error });
     });

@@ -150,6 +150,8 @@ export interface NonogramPlayerElement extends Omit<HTMLElement, "focus"> {
   deadline: string | null;
   loading: "lazy" | "eager" | null;
   autosize: boolean;
+  /** "en", "de", "fr" or "ar"; without it that of the page around it, else the reader's. A change loads the frame anew. */
+  lang: string;
 
   load(puzzle: string | Puzzle, saved?: SavedGame): Promise<void>;
   getState(): Promise<SavedGame>;

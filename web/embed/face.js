@@ -3,8 +3,8 @@
  * the player comes near the view, or is touched.
  */
 import { parseGameId, problemsOf } from "../rules.js";
-import { embed } from "../strings/en-embed.js";
-import { say } from "../strings/say.js";
+import { fewWords } from "../strings/few.js";
+import { fill } from "../strings/language.js";
 import { svgOf } from "../svg.js";
 import { NO_LOOK, fontFamily } from "./look/look.js";
 import { outfitOf } from "./look/themes.js";
@@ -50,9 +50,10 @@ export class Face {
    */
   show(host, source) {
     const puzzle = puzzleIn(source);
-    const { label, untitled } = embed.face;
+    const { face, loading, lang } = fewWords(host);
     const size = puzzle && { width: puzzle.columns.length, height: puzzle.rows.length };
-    this.element.ariaLabel = size ? say(label, { title: puzzle.title || untitled, ...size }) : embed.loading;
+    this.element.ariaLabel = size ? fill(face.label, { title: puzzle.title || face.untitled, ...size }) : loading;
+    this.element.lang = lang;
     this.element.replaceChildren(...(puzzle ? [svgOf(puzzle)] : []));
     this.element.hidden = false;
     this.#near.observe(host);

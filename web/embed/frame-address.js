@@ -1,19 +1,21 @@
-/** Addresses of the frame's page: settings in the query, the puzzle in the fragment. */
+/** Addresses of the frame's page: settings and language in the query, the puzzle in the fragment. */
 import { formatGameId } from "../rules.js";
+import { languageOf } from "../strings/few.js";
 
 /** A longer id is sent as a message instead. */
 const LONGEST_FRAGMENT = 4000;
 
 /**
  * @param {URL} page
- * @param {Element} element whose attributes hold the settings
+ * @param {HTMLElement} element whose attributes hold the settings
  * @param {string[]} settings named in the address as they are in the element
  * @param {string | null} puzzle a game id
  * @param {Record<string, string>} [more] that the element does not hold
  */
 export function frameAddress(page, element, settings, puzzle, more = {}) {
   const address = new URL(page);
-  address.search = String(new URLSearchParams(more));
+  const lang = languageOf(element);
+  address.search = String(new URLSearchParams(lang ? { ...more, lang } : more));
   for (const name of settings) {
     const value = element.getAttribute(name);
     if (value !== null) address.searchParams.set(name, value);

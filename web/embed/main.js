@@ -10,7 +10,7 @@ import { Hub } from "../engine/hub.js";
 import { Bridge } from "./bridge.js";
 import { notFetched, sayError } from "../player/board/source.js";
 import { parseGameId } from "../rules.js";
-import { embed } from "../strings/en-embed.js";
+import { words } from "../strings/say.js";
 import { fitBeside } from "./fitting.js";
 import { Keeper } from "./keeper.js";
 import { Wearing } from "./look/wearing.js";
@@ -135,7 +135,7 @@ async function resume(game, focused) {
 function offerOthers() {
   if (player.puzzle || document.querySelector(".others")) return;
   const link = document.createElement("a");
-  Object.assign(link, { href: HOME, target: "_blank", textContent: embed.others });
+  Object.assign(link, { href: HOME, target: "_blank", textContent: words.embed.others });
   const others = document.createElement("p");
   others.className = "others";
   others.append(link);

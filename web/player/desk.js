@@ -317,9 +317,12 @@ export class Desk {
     this.note.dataset.tone = tone;
   }
 
-  /** @param {string} text */
-  announce(text) {
-    this.announcer.say(text);
+  /**
+   * @param {string} text
+   * @param {import("../strings/say.js").Speech} [speech]
+   */
+  announce(text, speech) {
+    this.announcer.say(text, speech);
   }
 
   /** Shows the present state in the toolbar. */

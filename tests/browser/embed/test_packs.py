@@ -197,7 +197,7 @@ def test_the_day_is_told_and_changes(page: Page, host: Host, site: str) -> None:
     pack = [dated("2027-01-31", WIDE, title="Last of the month"), dated("2027-02-01", TALL)]
     frame = open_pack(page, host, site, pack, 'pick="daily"')
     expect_board(frame, "Last of the month, 2 × 1")
-    expect(frame.get_by_role("navigation")).to_have_text("Last of the monthJanuary 31, 2027")
+    expect(frame.get_by_role("navigation")).to_have_text("Last of the month31 January 2027")
     page.clock.set_fixed_time("2027-02-01T00:01:00")
     page.frames[-1].evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     expect_board(frame, "Last of the month, 2 × 1")

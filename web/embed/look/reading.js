@@ -4,13 +4,19 @@
  * Hidden elements in the shadow root inherit the custom properties, each as a property that transitions. The browser
  * reports a transition when the value changes, and an animation when they are shown again; nothing is polled.
  */
-import { embed } from "../../strings/en-embed.js";
-import { say } from "../../strings/say.js";
+import { fill } from "../../strings/language.js";
 import { COLOURS, NO_LOOK, clamped, familiesIn } from "./look.js";
 
 const PREFIX = "--nonogram-";
 /** The properties that stand in for those which are not colours. */
 const OTHERS = Object.freeze({ font: "font-family", radius: "letter-spacing", density: "flex-grow" });
+/** For those who write the page, on the console. */
+const PROBLEMS = Object.freeze({
+  colour: "<nonogram-player>: {name} is “{value}”, which is not an opaque colour; it is ignored.",
+  font: "<nonogram-player>: {name} is “{value}”, which is not a list of font names; it is ignored.",
+  length: "<nonogram-player>: {name} is “{value}”, which is not a length; it is ignored.",
+  number: "<nonogram-player>: {name} is “{value}”, which is not a number; it is ignored.",
+});
 const STYLE = `
 .look { position: absolute; width: 0; height: 0; overflow: hidden; visibility: hidden; contain: strict;
   animation: look 1ms; }
@@ -76,9 +82,9 @@ export class HostLook {
     const colours = COLOURS.map((name) => [name, this.#colour(name, text(name))]).filter(([, colour]) => colour);
     const look = {
       colours: Object.fromEntries(colours),
-      font: this.#checked("font", text("font"), familiesIn, embed.look.font) ?? [],
-      radius: this.#checked("radius", text("radius"), (value) => this.#length(value), embed.look.length),
-      density: this.#checked("density", text("density"), (value) => clamped("density", Number(value)), embed.look.number),
+      font: this.#checked("font", text("font"), familiesIn, PROBLEMS.font) ?? [],
+      radius: this.#checked("radius", text("radius"), (value) => this.#length(value), PROBLEMS.length),
+      density: this.#checked("density", text("density"), (value) => clamped("density", Number(value)), PROBLEMS.number),
     };
     if (JSON.stringify(look) === JSON.stringify(this.now)) return;
     this.now = look;
@@ -95,7 +101,7 @@ export class HostLook {
   #checked(name, text, parse, problem) {
     const value = text ? parse(text) : null;
     if (text && value === null) {
-      const complaint = say(problem, { name: PREFIX + name, value: text.slice(0, 60) });
+      const complaint = fill(problem, { name: PREFIX + name, value: text.slice(0, 60) });
       if (!this.#told.has(complaint)) console.warn(complaint);
       this.#told.add(complaint);
     }
@@ -108,7 +114,7 @@ export class HostLook {
    */
   #colour(name, text) {
     const opaque = (/** @type {string} */ value) => hex(this.#resolved("color", value));
-    return this.#checked(name, text, opaque, embed.look.colour);
+    return this.#checked(name, text, opaque, PROBLEMS.colour);
   }
 
   /** @param {string} text */

@@ -4,11 +4,14 @@
  *
  * Readers who ask their system for more contrast get the colours of theme.css that are made for them.
  */
-import { say, words } from "../../strings/say.js";
+import { fill } from "../../strings/language.js";
 import { tooWeak } from "./contrast.js";
 import { COLOURS, NO_LOOK, checkedLook, fontFamily } from "./look.js";
 import { outfitOf } from "./themes.js";
 
+/** For the host's author, on the console. */
+const WEAK = "<nonogram-player>: {front} on {back} has a contrast of {ratio} : 1; it needs {need} : 1 (WCAG 2.2).";
+const HINTS = "a colour of the hints";
 /** How much of the accent is in the tint of a row and a column, in light and dark pages. */
 const TINT = Object.freeze({ light: "14", dark: "1f" });
 
@@ -66,10 +69,10 @@ export class Wearing {
 
   #warn() {
     const style = getComputedStyle(this.#root);
-    const named = (/** @type {string} */ name) => (COLOURS.includes(name) ? `--nonogram-${name}` : words.frame.contrast.hints);
+    const named = (/** @type {string} */ name) => (COLOURS.includes(name) ? `--nonogram-${name}` : HINTS);
     for (const { front, back, ratio, need } of tooWeak((name) => style.getPropertyValue(`--${name}`).trim())) {
       const values = { front: named(front), back: named(back), ratio: ratio.toFixed(2), need };
-      const text = say(words.frame.contrast.weak, values);
+      const text = fill(WEAK, values);
       if (this.#told.has(text)) continue;
       this.#told.add(text);
       console.warn(text);

@@ -1,7 +1,7 @@
 /** The line above the player that tells which puzzle of a pack is on the board, and offers the others. */
 import { make } from "../../player/frame/dom.js";
 import { icon } from "../../player/frame/icons.js";
-import { say, words } from "../../strings/say.js";
+import { say, sayDate, words } from "../../strings/say.js";
 
 /** @typedef {import("./reading.js").Entry} Entry */
 
@@ -43,16 +43,10 @@ export function listOf(entries, current, choose) {
  */
 export function lineOf(entry, action) {
   const parts = [make("bdi", {}, [titleOf(entry)])];
-  if (entry.date) parts.push(make("time", { datetime: entry.date }, [longDate(entry.date)]));
+  if (entry.date) parts.push(make("time", { datetime: entry.date }, [sayDate(entry.date)]));
   const line = make("p", {}, parts);
   if (!action) return [line];
   const button = make("button", { type: "button" }, [action.label]);
   button.addEventListener("click", action.run);
   return [line, button];
-}
-
-/** @param {string} date as 2027-01-31 */
-export function longDate(date) {
-  const format = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "long", timeZone: "UTC" });
-  return format.format(new Date(`${date}T00:00:00Z`));
 }

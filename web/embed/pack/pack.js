@@ -9,8 +9,8 @@
  */
 import { SourceError } from "../../player/board/source.js";
 import { make } from "../../player/frame/dom.js";
-import { say, words } from "../../strings/say.js";
-import { lineOf, listOf, longDate } from "./chooser.js";
+import { say, sayDate, words } from "../../strings/say.js";
+import { lineOf, listOf } from "./chooser.js";
 import { dailyOf, randomOf, today } from "./picking.js";
 import { readPack } from "./reading.js";
 
@@ -90,7 +90,7 @@ export class Pack {
     if (chosen) return chosen;
     const first = sound.map(({ date }) => date ?? "").sort()[0];
     this.drop();
-    throw new SourceError(say(words.frame.pack.early, { date: longDate(first) }));
+    throw new SourceError(say(words.frame.pack.early, { date: sayDate(first) }));
   }
 
   /** @param {Entry} entry a sound one */

@@ -16,7 +16,7 @@ import { say, words } from "../../strings/say.js";
 import { cleanTitle } from "../dom.js";
 
 /** What the player does unless it is told otherwise. @type {Record<string, string>} */
-export const DEFAULTS = Object.freeze({ hints: "full", check: "solution", theme: "auto", storage: "none" });
+export const DEFAULTS = Object.freeze({ hints: "full", check: "solution", theme: "auto", storage: "none", lang: "auto" });
 
 /**
  * The address of a page with nothing but the player.

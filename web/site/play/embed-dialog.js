@@ -1,5 +1,5 @@
 import { HOME } from "../../addresses.js";
-import { words } from "../../strings/say.js";
+import { LANGUAGES, speechOf, words } from "../../strings/say.js";
 import { copyField, openDialog } from "../dialog.js";
 import { build, button } from "../dom.js";
 import { DEFAULTS, embedCode, frameAddress } from "./embed-code.js";
@@ -7,7 +7,7 @@ import { DEFAULTS, embedCode, frameAddress } from "./embed-code.js";
 /**
  * @typedef {import("../../rules.js").Puzzle} Puzzle
  * @typedef {import("./embed-code.js").Pinned} Pinned
- * @typedef {"hints" | "check" | "theme" | "storage"} Setting
+ * @typedef {"hints" | "check" | "theme" | "storage" | "lang"} Setting
  */
 
 /** @type {Record<Setting, string[]>} */
@@ -16,6 +16,7 @@ const CHOICES = {
   check: ["solution", "line", "off"],
   theme: ["auto", "light", "dark", "news", "meadow", "slate"],
   storage: ["none", "local"],
+  lang: ["auto", ...Object.keys(LANGUAGES)],
 };
 /** Of a frame, in pixels, until its player says how high it is. */
 const USUAL_HEIGHT = 480;
@@ -31,7 +32,7 @@ class EmbedDialog {
   #pinned = null;
   #pin = build("input", { type: "checkbox", disabled: true });
   #pinRow = build("label", { class: "embed-pin" }, this.#pin, words.site.embed.pin);
-  #code = build("textarea", { class: "dialog-code", readonly: true, rows: 6, spellcheck: "false" });
+  #code = build("textarea", { class: "dialog-code", dir: "ltr", readonly: true, rows: 6, spellcheck: "false" });
   #said = build("span", { class: "dialog-said", role: "status" });
   #preview = build("iframe", { class: "embed-preview", title: words.site.embed.preview });
   #sizes = new ResizeObserver(([{ target }]) => this.#grow(target.scrollHeight));
@@ -48,7 +49,8 @@ class EmbedDialog {
     const code = build("div", { class: "embed-out" }, this.#code, build("div", { class: "dialog-row" }, copy, this.#said));
     const more = build("a", { href: new URL("host-example.html", HOME).href, target: "_blank" }, texts.more);
     const preview = build("div", { class: "embed-stage" }, build("h3", {}, texts.preview), this.#preview);
-    openDialog(texts.title, "embed-dialog", [wishes, code, more, preview], () => this.#sizes.disconnect());
+    const dialog = openDialog(texts.title, "embed-dialog", [wishes, code, more, preview], () => this.#sizes.disconnect());
+    Object.assign(dialog, speechOf(texts));
     this.#show();
     void this.#lookUpPinned();
   }
@@ -73,7 +75,7 @@ class EmbedDialog {
       const select = build("select", { class: "choice" });
       /** @type {Record<string, string>} */
       const values = texts.values[name];
-      for (const value of CHOICES[name]) select.append(build("option", { value }, values[value]));
+      for (const value of CHOICES[name]) select.append(build("option", { value }, values[value] ?? LANGUAGES[value].name));
       select.addEventListener("change", () => {
         this.#settings[name] = select.value;
         this.#show();

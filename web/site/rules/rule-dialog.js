@@ -1,4 +1,4 @@
-import { say, words } from "../../strings/say.js";
+import { inEnglish, say, words } from "../../strings/say.js";
 import { openDialog } from "../dialog.js";
 import { build } from "../dom.js";
 import { RuleExample } from "./rule-example.js";
@@ -22,7 +22,7 @@ export async function openRule(name, theme, fail) {
   // It was asked for twice, or the page where it was asked for is gone.
   if (document.querySelector(".rule-dialog") || location.hash !== from) return;
   const example = new RuleExample(technique.example, theme);
-  const rule = build("p", { class: "rule" }, technique.rule);
+  const rule = build("p", { class: "rule", ...inEnglish }, technique.rule);
   const page = build("a", { href: addressOf(name), target: "_blank" }, words.rules.page);
   const content = [...otherNames(technique), rule, ...explanation(name, example), page];
   openDialog(nameOf(name), "rule-dialog", content, () => example.leave());
