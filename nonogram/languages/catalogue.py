@@ -114,7 +114,7 @@ def speaking(language: str) -> Iterator[None]:
     >>> puzzle = ng.Puzzle([[1], [1]], [[2], []])
     >>> with ng.speaking("en"):
     ...     print(ng.hint(puzzle, ng.Grid.blank(2, 2)).texts[0])
-    There is something to find in column 1.
+    There is something to find in column 2.
     """
     expect_choice("language", language, LANGUAGES)
     token = _SPOKEN.set(language)
