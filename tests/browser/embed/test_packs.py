@@ -210,7 +210,7 @@ def test_a_pack_that_begins_later(page: Page, host: Host, site: str) -> None:
     page.clock.install(time="2027-01-31T12:00:00")
     open_pack(page, host, site, [dated("2027-03-02", BOAT), dated("2027-03-01", WIDE)], 'pick="daily"', arrived=False)
     page.clock.resume()
-    assert say(page) == "The first puzzle of this pack is for March 1, 2027."
+    assert say(page) == "The first puzzle of this pack is for 1 March 2027."
 
 
 def test_a_random_puzzle_and_another(page: Page, host: Host, site: str) -> None:
@@ -257,7 +257,7 @@ def test_the_pick_may_change(page: Page, host: Host, site: str) -> None:
         ([7], "Puzzle 1 of the pack: it has neither a game id nor"),
         ([dated("2027-02-30", BOAT)], "\u201c2027-02-30\u201d is not a date such as 2027-01-31."),
         ([BOAT] * 501, "The pack has too many puzzles: it may have at most 500."),
-        (f'["{"x" * 500_000}"]', "The pack is too long: it may have at most 500000 characters."),
+        (f'["{"x" * 500_000}"]', "The pack is too long: it may have at most 500,000 characters."),
     ],
 )
 def test_a_pack_that_holds_nothing_says_why(page: Page, host: Host, site: str, pack: Any, said: str) -> None:
