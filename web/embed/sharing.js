@@ -10,7 +10,7 @@ import { words } from "../strings/say.js";
  */
 export function openSharing(puzzle, link) {
   const texts = words.frame.share;
-  const field = build("input", { class: "dialog-code", readonly: true, value: link, "aria-label": texts.link });
+  const field = build("input", { class: "dialog-code", dir: "ltr", readonly: true, value: link, "aria-label": texts.link });
   const said = build("span", { class: "dialog-said", role: "status" });
   const copy = button(texts.copy, () => void copyField(field, said, words.site.embed), { kind: "primary" });
   const embed = button(words.site.play.embed, () => {
