@@ -115,7 +115,7 @@ def _programs(places: Places, tools: Tools, wanted: Wanted, cores: int, scratch:
     pytest = [python, "-m", "pytest", *_NEVER_HUNG, *wanted.pytest]
     built = "build" if wanted.site else None
     if wanted.site:
-        yield Program("build", [sys.executable, str(places.root / "build.py")])
+        yield Program("build", [sys.executable, str(places.root / "build.py"), "--quick"])
     if not wanted.tiers:
         yield Program("pytest", pytest, after=built)
     if "python" in wanted.tiers:
