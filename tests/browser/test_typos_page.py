@@ -9,7 +9,7 @@ import nonogram as ng
 from tests.browser.playing import button
 from tests.places import PUZZLES
 
-pytestmark = [pytest.mark.stores_nothing, pytest.mark.engine("shared")]
+pytestmark = pytest.mark.stores_nothing
 
 
 # The sailing boat.
@@ -53,7 +53,6 @@ def test_clues_whose_sums_differ_may_be_one_slip_away(page: Page, site: str) -> 
     expect(typos(page).get_by_role("button", name="Row 5: 4 instead of 3")).to_be_visible(timeout=60_000)
 
 
-@pytest.mark.engine("own")
 def test_the_search_says_how_far_it_is_and_can_be_stopped(page: Page, site: str) -> None:
     stag = ng.load(PUZZLES / "stag.non")
     rows, columns = ([" ".join(map(str, clue)) or "0" for clue in side] for side in (stag.rows, stag.columns))
@@ -68,7 +67,6 @@ def test_the_search_says_how_far_it_is_and_can_be_stopped(page: Page, site: str)
     expect(button(page, "Look for a typo")).to_be_focused()
 
 
-@pytest.mark.engine("own")
 def test_other_clues_end_the_search(page: Page, site: str) -> None:
     rows = ["1 1 1"] * 25
     enter(page, site, rows, rows)
