@@ -54,7 +54,7 @@ def _compress(places: Places, files: Mapping[str, bytes], quality: int) -> dict[
         folder = Path(name)
         for number, data in enumerate(files.values()):
             (folder / str(number)).write_bytes(data)
-        packing = [find_node(), _HERE / "compress.mjs", folder, str(quality)]
+        packing: list[str | Path] = [find_node(), _HERE / "compress.mjs", folder, str(quality)]
         run(STEP, packing, "check that Node.js is 20 or newer and start again")
         return {
             f"{address}{ending}": (folder / f"{number}{ending}").read_bytes()
