@@ -27,7 +27,7 @@ from ..steps import Step
 from ..verify import verifying
 from .answers import Hint, told
 from .check import checking
-from .conflict import Refuter, chain_conflict, irreducible, refutation, refuter_of
+from .conflict import Refuter, irreducible, proof_of, refutation, refuter_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,16 +91,18 @@ async def trying(puzzle: Puzzle, grid: Grid, marks: Sequence[Cell], known: Resul
     # Later marks are left out first, so that the first assumptions stay.
     kept, _ = await irreducible(marks[::-1], lambda some: refuter.by_lines((*base, *some)))
     kept.reverse()
-    found = await chain_conflict(refuter, _with(grid, kept))
-    assert found is not None
-    assert found.proof is not None
+    *others, last = kept
+    steps = (await refutation(refuter.board_with((*base, *others)), last, effort=PATIENT)).steps
+    assert steps[-1].line is not None
     places = tuple((row, column) for row, column, _ in kept)
     text = words.say(
-        "whatif.conflict" if len(found.proof.steps) > 1 else "whatif.conflict.line",
+        "whatif.conflict" if len(steps) > 1 else "whatif.conflict.line",
         cells=words.places_words(puzzle, places, None),
-        line=words.line_words(puzzle.height, found.lines[-1]),
+        line=words.line_words(puzzle.height, steps[-1].line),
     )
-    proof = await tell_chains(puzzle, Grid.of(puzzle.height, puzzle.width, found.marks), found.proof)
+    cited = {at for step in steps for at in step.cited}
+    marks = tuple(sorted({*kept, *(cell for cell in base if cell[:2] in cited)}))
+    proof = await tell_chains(puzzle, Grid.of(puzzle.height, puzzle.width, marks), proof_of(marks, steps))
     return WhatIf(True, True, places, None, proof, text)
 
 
@@ -129,7 +131,3 @@ def _check_marks(puzzle: Puzzle, grid: Grid, marks: Sequence[Cell]) -> None:
         if place in tried:
             raise PuzzleError(f"{place} is tried twice")
         tried.add(place)
-
-
-def _with(grid: Grid, marks: Sequence[Cell]) -> Grid:
-    return Grid.of(grid.height, grid.width, (*grid.cells(), *marks))

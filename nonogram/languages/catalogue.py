@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
+from pkgutil import get_data
 from typing import Any
 
 from ..errors import expect_choice
@@ -22,8 +22,6 @@ from .plurals import PLURALS, Plural
 ENGLISH = "en"
 LANGUAGES = tuple(PLURALS)
 """The languages that the engine speaks, as BCP 47 codes, English first."""
-
-_FOLDER = Path(__file__).parent
 
 
 class Phrase(str):
@@ -92,7 +90,10 @@ def catalogue_of(language: str) -> Catalogue:
 
 
 def _read(language: str, name: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads((_FOLDER / language / f"{name}.json").read_text("utf-8"))
+    # The site ships the package in an archive, so that there is no file to open.
+    data = get_data(__package__, f"{language}/{name}.json")
+    assert data is not None
+    found: dict[str, Any] = json.loads(data)
     return found
 
 

@@ -40,7 +40,7 @@ class Reasons(Names):
             case ["full"]:
                 return self.so(self._filled(reason.key, reason), self.settled(reason))
             case ["finished"]:
-                return self._finished(reading, reason, later)
+                return self._finished(reading, shown, reason, later)
             case ["edge", *_]:
                 return self._edge(reading, shown, reason)
             case ["longest"]:
@@ -91,11 +91,12 @@ class Reasons(Names):
             **more,
         )
 
-    def _finished(self, reading: Reading, reason: Reason, later: bool) -> Sentences:
-        """Tell that all blocks are there."""
-        if later and len(self.clue) > 1:
+    def _finished(self, reading: Reading, shown: Sequence[int], reason: Reason, later: bool) -> Sentences:
+        """Tell that all blocks are there, and where, unless all their cells were found a moment ago."""
+        later = later and len(self.clue) > 1
+        if later and all(reading.text[i] != BLACK for i in shown):
             return (self._filled("finished.now", reason),)
-        key = "finished.one" if len(self.clue) == 1 else "finished"
+        key = "finished.one" if len(self.clue) == 1 else "finished.now.at" if later else "finished"
         there = phrase(f"because.{key}", blacks=self.blacks(reading, (0, len(reading.text))))
         return self.so(there, self.settled(reason))
 
@@ -145,8 +146,16 @@ class Reasons(Names):
         key = "between" if there[1:] else "before" if there[0] > reason.blocks[-1] else "behind"
         where = phrase(f"part.{key}", block=self.block(there[0]), next=self.block(there[-1]))
         covers, *more = self._covered(reading, reason) if kind == "overlaps" else [""]
-        told = self._filled(reason.key, reason, where=where, all=self.all_of(reason.blocks), covers=covers)
+        marked = {i for i, value in reason.marks if value == BLACK}
+        blacks = self.cells(i for i in range(*reason.span) if reading.text[i] == BLACK or i in marked)
+        key = "part.fit" if kind == "full" and self._loose(reason) else reason.key
+        told = self._filled(key, reason, where=where, all=self.all_of(reason.blocks), covers=covers, blacks=blacks)
         return self.so(told, self.settled(reason)) if kind == "full" else (told, *more)
+
+    def _loose(self, reason: Reason) -> bool:
+        """Return whether blocks leave more cells between them than those that part them."""
+        needed = sum(self.clue[block] + 1 for block in reason.blocks) - 1
+        return needed < reason.span[1] - reason.span[0]
 
     def _reach(self, reading: Reading, reason: Reason) -> str:
         """Tell which cells no block reaches."""
@@ -165,7 +174,7 @@ class Reasons(Names):
         premises: list[str] = []
         side = range(reason.other[1], len(reading.text)) if back else range(reason.other[0])
         blacks = [i for i in side if reading.text[i] == BLACK]
-        if complete and not set(shown).isdisjoint(blacks):
+        if complete and ("at" in reason.key.split(".") or not set(shown).isdisjoint(blacks)):
             premises.append(self._complete(complete, back, blacks))
         if "at" in reason.key.split("."):
             if not premises:

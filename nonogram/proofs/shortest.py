@@ -22,7 +22,7 @@ from ..logic.trials import Supposed
 from ..pausing import pause
 from ..puzzle import Cell
 
-PATIENT = 40_000
+PATIENT = 100_000
 """The effort for the one refutation that is asked for: so many boards are looked at, counting each pass over the lines
 as one.
 """

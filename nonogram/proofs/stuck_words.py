@@ -24,7 +24,7 @@ def stuck(names: Names, text: str) -> tuple[str, ...]:
         return tuple(_either_way(names, text))
     most = MOST_TOGETHER if names.apart else len(names.clue) or 1
     claim, *more = _as(_claim(names, found, text), _together(off_words(names, found.because, every=True), most))
-    given = [phrase("stuck.owned", span=names.span(one.span), blocks=names.any_of(one.blocks)) for one in found.given]
+    given = [_owned(names, one) for one in found.given]
     if not given:
         return claim, *more
     if names.apart:
@@ -49,6 +49,13 @@ def _either_way(names: Names, text: str) -> Iterator[str]:
         first, *more = stuck(names, with_mark(text, cell, value))
         yield phrase("stuck.if", value=value_words(value), stuck=first)
         yield from more
+
+
+def _owned(names: Names, reason: Reason) -> str:
+    """Tell to which blocks a black part belongs."""
+    whole = all(names.clue[block] == reason.span[1] - reason.span[0] for block in reason.blocks)
+    key = "owned.whole" if whole else "owned.part"
+    return phrase(key, span=names.span(reason.span), blocks=names.any_of(reason.blocks))
 
 
 def _as(claim: str, because: Sequence[str]) -> tuple[str, ...]:

@@ -43,8 +43,8 @@ def marks_of(find: Find) -> tuple[Mark, ...]:
 
 def marks_on(reading: Reading, black: Iterable[int] = (), white: Iterable[int] = ()) -> tuple[Mark, ...]:
     """Return the cells that are not known yet as marks."""
-    blacks = [(i, BLACK) for i in reading.unknown(black)]
-    return tuple(sorted(blacks + [(i, WHITE) for i in reading.unknown(white)]))
+    blacks = {(i, BLACK) for i in reading.unknown(black)}
+    return tuple(sorted(blacks | {(i, WHITE) for i in reading.unknown(white)}))
 
 
 def found(*reasons: Reason) -> Iterator[Find]:

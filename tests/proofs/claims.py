@@ -26,7 +26,7 @@ def _settled(line: Line, t: str, c: str = "") -> None:
         line.named.update(i for i, cell in enumerate(line.text) if cell == BLACK)
 
 
-@says("(?:all its blocks are there|its only block is complete), at C(?:, |[.] )so T")
+@says("(?:(?:now )?all its blocks are there|its only block is complete), at C(?:, |[.] )so T")
 def _finished(line: Line, c: str, t: str) -> None:
     line.complete(c)
     line.settled(t)
@@ -128,6 +128,18 @@ def _part_full(line: Line, s: str, c: str, t: str) -> None:
         line.begins(block, cells[0])
         line.ends(block, cells[-1])
     line.settled(t)
+
+
+@says(rf"{PART} S fit only at C(?:, |[.] )so T")
+def _part_fit(line: Line, s: str, c: str, t: str) -> None:
+    cells = line.cells(c)
+    assert all(line.spots[block] == {start} for block, start in zip(line.blocks(s), _starts(cells), strict=True))
+    line.settled(t)
+
+
+def _starts(cells: list[int]) -> list[int]:
+    """Where runs of cells begin."""
+    return [i for i in cells if i - 1 not in cells]
 
 
 @says(rf"{PART} B lies within C1 and always covers C2")

@@ -28,7 +28,7 @@ APART: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 1, 2, 2, 1),
         "#..???#???#?.????.",
         {8: "."},
-        "column 9 is empty. Otherwise column 9 can only be part of the second 1. Then columns 1 and 7 can only be ",
+        "column 9 is empty. Otherwise column 9 can only be the second 1. Then columns 1 and 7 can only be ",
     ),
     (
         (2, 1, 3, 2, 2, 1, 1, 2, 3, 2),

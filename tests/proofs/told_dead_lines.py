@@ -58,7 +58,7 @@ DEAD: list[tuple[Clue, str, str]] = [
     (
         (2, 1, 2),
         "??.#?#????#????",
-        "cannot be filled. Column 4 can only be part of the 1. Then columns 6 and 11 can only be parts of ",
+        "cannot be filled. Column 4 can only be the 1. Then columns 6 and 11 can only be parts of ",
     ),
     (
         (6, 3),

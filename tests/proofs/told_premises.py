@@ -178,5 +178,29 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         {3: "#"},
         "the 2 ends at column 5 at the latest, and the 1 is too short for columns 6 and 7, so it ends at column 4",
     ),
+    (
+        (2, 2),
+        "??.??.?",
+        {0: "#", 1: "#", 3: "#", 4: "#", 6: "."},
+        "Now all its blocks are there, so column 7 is empty.",
+    ),
+    (
+        (1, 3),
+        "???#??.#????",
+        {0: ".", 8: "#", 9: "#", 10: "."},
+        "Now all its blocks are there, at columns 4 and 8 to 10, so column 1 is empty.",
+    ),
+    (
+        (1, 2, 3),
+        "?????#.???",
+        {3: ".", 4: "#", 7: "#", 8: "#", 9: "#"},
+        "The 3 is complete at columns 8 to 10, so the 2 is next and ends at column 6, which is black",
+    ),
+    (
+        (1, 1, 2, 1, 1, 1, 1, 1),
+        "??????#?????.?#??..?",
+        {16: "#", 19: "#"},
+        "Behind the fifth 1, the sixth 1 and the seventh 1 fit only at columns 17 and 20, so columns 17 and 20 are black.",
+    ),
 ]
 """Clue, known cells, what they settle, and words of the text that says what keeps the blocks."""
