@@ -3,6 +3,7 @@
 
 python3 build.py                    makes dist/
 python3 build.py --address https://your.host/nonogram/   the same, with oEmbed for the puzzles, which needs the address
+python3 build.py --quick            the same, with large files compressed less well: not for a host
 python3 build.py serve [--watch]    makes dist/ and serves it on localhost; --watch: and follows changes
 python3 build.py test               sets up what the tests need and runs every check
 python3 build.py test --tier NAME   runs one tier of them: lint, pyodide, python or browser
@@ -43,7 +44,7 @@ def _build_with_tools(here: Places) -> Tools:
 
 
 def _act(arguments: argparse.Namespace) -> int:
-    here = places()
+    here = places(quick=arguments.quick)
     if arguments.command == "test":
         return run_checks(here, prepare_tools(here), parse_wanted(arguments.rest))
     if arguments.command == "fuzz":
@@ -66,6 +67,7 @@ def _parse() -> argparse.Namespace:
     as_written = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=as_written)
     parser.add_argument("--address", help="where dist/ will be published, for oEmbed")
+    parser.add_argument("--quick", action="store_true", help="compress large files less well: not for a host")
     commands = parser.add_subparsers(dest="command")
     serve = commands.add_parser("serve", help="build, then serve dist/ on localhost")
     serve.add_argument("--port", type=int, default=8000, help="the first port to try (8000)")

@@ -28,7 +28,7 @@ LIST_FILE = "languages/list.json"
 FEW_FILE = "languages/embed.json"
 CATEGORIES = frozenset({"zero", "one", "two", "few", "many", "other"})
 
-_NAME = re.compile(r"\{(\w+)\}")
+_NAME = re.compile(r"\{(\w+)(?::\w+)?\}")
 _COUNT = "count"
 _MOST_NAMED = 12
 
@@ -45,6 +45,11 @@ class Language:
     def plurals(self) -> frozenset[str]:
         """The CLDR categories of its whole numbers."""
         return frozenset(self.about["plurals"])
+
+    @property
+    def cases(self) -> tuple[str, ...]:
+        """The further forms that the engine's nouns and verbs have."""
+        return tuple(self.about.get("cases", ()))
 
     @property
     def of_pages(self) -> dict[str, Any]:
@@ -127,17 +132,26 @@ class Lacks:
         return not (self.missing or self.superfluous or self.names or self.forms)
 
 
-def compare(english: Mapping[str, Any], own: Mapping[str, Any], plurals: frozenset[str]) -> Lacks:
-    """What a language's catalogues lack, or have too much, beside the English ones."""
+def compare(
+    english: Mapping[str, Any], own: Mapping[str, Any], plurals: frozenset[str], cases: Sequence[str] = ()
+) -> Lacks:
+    """What a language's catalogues lack, or have too much, beside the English ones. Nouns and verbs may have further
+    forms, under their own path with the name of a case behind it.
+    """
     wanted, there = dict(_texts(english)), dict(_texts(own))
     both = [path for path in wanted if path in there]
     return Lacks(
         missing=[path for path in wanted if path not in there],
-        superfluous=[path for path in there if path not in wanted],
+        superfluous=[path for path in there if path not in wanted and not _is_case(path, wanted, cases)],
         names=[path for path in both if not _same_names(wanted[path], there[path])],
         forms=[path for path in both if not _whole_forms(wanted[path], there[path], plurals)],
         texts=len(wanted),
     )
+
+
+def _is_case(path: str, wanted: Mapping[str, object], cases: Sequence[str]) -> bool:
+    head, _, case = path.rpartition(".")
+    return case in cases and head in wanted
 
 
 def _texts(part: object, path: str = "") -> Iterator[tuple[str, object]]:
@@ -178,7 +192,7 @@ def language_report(root: Path) -> list[str]:
     english, *others = read_languages(root)
     lines = []
     for language in others:
-        lacks = compare(english.catalogues, language.catalogues, language.plurals)
+        lacks = compare(english.catalogues, language.catalogues, language.plurals, language.cases)
         done = lacks.texts - len(lacks.missing)
         lines.append(f"{language.code} ({language.about['name']}): {done} of {lacks.texts} texts")
         kinds = {

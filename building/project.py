@@ -20,12 +20,16 @@ UNFINISHED = ".part"
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The folders that a build reads and writes; tests may redirect the written ones."""
+    """The folders that a build reads and writes; tests may redirect the written ones.
+
+    `quick`: whether large files may be compressed less well, for a build that is not to be published.
+    """
 
     root: Path
     downloads: Path
     made: Path
     dist: Path
+    quick: bool = False
 
     @property
     def web(self) -> Path:
@@ -44,10 +48,10 @@ class Places:
         return self.root / ".venv"
 
 
-def places(dist: Path | None = None) -> Places:
+def places(dist: Path | None = None, quick: bool = False) -> Places:
     """The folders of this checkout."""
     cache = ROOT / ".cache"
-    return Places(ROOT, cache / "downloads", cache / "made", dist or ROOT / "dist")
+    return Places(ROOT, cache / "downloads", cache / "made", dist or ROOT / "dist", quick)
 
 
 class BuildFailure(Exception):

@@ -166,7 +166,7 @@ def build_site(places: Places, address: str | None = None) -> str:
         install_packages(places)
         files, late = site_files(places, address)
         write_files(places.dist, files)
-    return "\n".join([*language_report(places.root), size_report(files, late)])
+    return "\n".join([*language_report(places.root), size_report(files, late, places.quick)])
 
 
 def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
@@ -184,7 +184,7 @@ def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
         shutil.rmtree(old, ignore_errors=True)
 
 
-def size_report(files: Mapping[str, bytes], late: set[str]) -> str:
+def size_report(files: Mapping[str, bytes], late: set[str], quick: bool = False) -> str:
     """What a build tells about its files: their sizes by kind, the pinned address, and what is left out."""
 
     def group(url: str) -> str:
@@ -210,6 +210,8 @@ def size_report(files: Mapping[str, bytes], late: set[str]) -> str:
     lines.append(f"pinned for other sites: {json.loads(files[LISTING])['script']}")
     if not any(url.startswith("oembed/") for url in files):
         lines.append("without --address: no oEmbed for the puzzles, which needs to know where the site will be")
+    if quick:
+        lines.append("with --quick: not for a host, since compressed copies may be a sixth larger than they have to be")
     if not any(url.startswith("packages/numpy-") for url in late):
         lines.append("without NumPy: the site works, but takes longer to solve puzzles that need much search")
     return "\n".join(lines)

@@ -56,6 +56,11 @@ settings.register_profile("inside Pyodide", settings.get_profile("steady"), max_
 settings.load_profile("inside Pyodide" if INSIDE_PYODIDE else "steady")
 
 
+def amount(natively: int) -> int:
+    """How many examples a loop of a test's own takes: this many, inside Pyodide a tenth of them, but two at least."""
+    return max(2, natively // 10) if INSIDE_PYODIDE else natively
+
+
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "alone: measures time, so nothing runs beside it")
     config.addinivalue_line("markers", "browser: drives a real Chromium")

@@ -8,8 +8,7 @@ from random import Random
 
 import pytest
 
-from tests.amounts import amount
-from tests.conftest import cpu_seconds
+from tests.conftest import amount, cpu_seconds
 from tests.fuzzing.__main__ import TARGETS
 from tests.fuzzing.running import CASES, Target, described, fuzz, keep, mutated, replay
 

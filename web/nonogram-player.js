@@ -278,6 +278,7 @@ export class FramedNonogramPlayer extends HTMLElement {
     if (data.event === PRESENT) this.#greet();
     else if (data.event === ENGINE) for (const port of ports) engine.connect(port);
     else if (typeof data.event === "string") this.#hear(data.event, data.detail);
+    else if (Array.isArray(data.ids)) this.#calls.refuse(/** @type {any} */ (data));
     else this.#calls.settle(/** @type {import("./embed/wire.js").Answer} */ (/** @type {unknown} */ (data)));
   }
 

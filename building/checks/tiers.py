@@ -18,7 +18,7 @@ from building.checks.chromium import find_chromium, find_headless_shell
 from building.checks.side_by_side import Ended, Program, run_side_by_side
 from building.environment import install_development_tools
 from building.node import find_node, install_packages
-from building.project import BuildFailure, Places, say
+from building.project import ROOT, BuildFailure, Places, say
 from building.turns import taking_turns
 from building.wheels import FOR_TESTS, Wheel, fetch_wheels
 
@@ -47,7 +47,9 @@ class Tools:
 
     def environment(self) -> dict[str, str]:
         browsers = {"CHROMIUM": self.chromium, "CHROMIUM_SHELL": self.shell}
-        return {**os.environ, **browsers, "PYTHONUNBUFFERED": "1"}
+        # A dozen processes import the tests, and more the package: each would compile them anew.
+        byte_code = {"PYTHONPYCACHEPREFIX": str(ROOT / ".cache" / "byte_code"), "PYTHONDONTWRITEBYTECODE": ""}
+        return {**os.environ, **browsers, **byte_code, "PYTHONUNBUFFERED": "1"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,15 +117,16 @@ def _programs(places: Places, tools: Tools, wanted: Wanted, cores: int, scratch:
     pytest = [python, "-m", "pytest", *_NEVER_HUNG, *wanted.pytest]
     built = "build" if wanted.site else None
     if wanted.site:
-        yield Program("build", [sys.executable, str(places.root / "build.py")])
+        yield Program("build", [sys.executable, str(places.root / "build.py"), "--quick"])
     if not wanted.tiers:
         yield Program("pytest", pytest, after=built)
     if "python" in wanted.tiers:
-        yield Program("pytest", [*pytest, "-m", "not browser", "--ignore=tests/browser"])
+        # In two processes, so that it is not the last to end, alone on one core.
+        yield Program("pytest", [*pytest, "-m", "not browser", "--ignore=tests/browser", *_beside(2)])
     where = [] if any(Path(word.split("::")[0]).exists() for word in wanted.pytest) else ["tests/browser"]
     if "browser" in wanted.tiers:
         # They wait for the clock as well, so that one more of them than there are cores has room.
-        several = ["-n", str(min(cores + 1, 4)), "--dist", "worksteal", *where]
+        several = [*_beside(min(cores + 1, 4)), *where]
         yield Program("pytest, browser", [*pytest, *_TWICE, "-m", "browser and not alone", *several], after=built)
     if "pyodide" in wanted.tiers:
         yield _inside_pyodide(places, wanted.pytest, scratch / "job.json")
@@ -131,6 +134,13 @@ def _programs(places: Places, tools: Tools, wanted: Wanted, cores: int, scratch:
         yield from _linters(places, python)
     if "browser" in wanted.tiers:
         yield Program("pytest, browser alone", [*pytest, *_TWICE, "-m", "browser and alone", *where], cores, built)
+
+
+def _beside(processes: int) -> list[str]:
+    """Arguments with which pytest goes through its tests in so many processes; each takes from the others when it has
+    none left.
+    """
+    return ["-n", str(processes), "--dist", "worksteal"]
 
 
 def _linters(places: Places, python: str) -> Iterable[Program]:

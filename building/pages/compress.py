@@ -16,35 +16,46 @@ STEP = "compression"
 COPIES = (".br", ".gz")
 _ENDINGS = {".css", ".html", ".js", ".json", ".mjs", ".svg", ".txt", ".wasm", ".webmanifest"}
 _LARGE = 1_000_000
+_BEST, _QUICK = 11, 5
+"""Qualities of Brotli. For the interpreter the best one takes fifty times as long and makes it a sixth smaller."""
 _HERE = Path(__file__).resolve().parent
 
 
 def compressed(places: Places, files: Mapping[str, bytes]) -> dict[str, bytes]:
     """The compressed copies of all files that profit from it, by address."""
     chosen = {name: data for name, data in files.items() if Path(name).suffix in _ENDINGS}
-    # Compressing the interpreter takes half a minute, so it is done once for each version of Pyodide.
+    # Compressing the interpreter well takes half a minute, so it is done once for each version of Pyodide.
     large = {name: data for name, data in chosen.items() if len(data) > _LARGE}
     small = {name: data for name, data in chosen.items() if name not in large}
-    return _made(places, "compressed_runtime", large) | _made(places, "compressed_pages", small)
+    if places.quick and made_before(places, "compressed_runtime", _key(large)) is None:
+        packed = _made(places, "compressed_quickly", large, _QUICK)
+    else:
+        packed = _made(places, "compressed_runtime", large, _BEST)
+    return packed | _made(places, "compressed_pages", small, _BEST)
 
 
-def _made(places: Places, group: str, files: Mapping[str, bytes]) -> dict[str, bytes]:
+def _key(files: Mapping[str, bytes]) -> str:
     listing = [f"{name} {digest(data)}" for name, data in sorted(files.items())]
-    key = digest_files([_HERE / "compress.py", _HERE / "compress.mjs"], *listing)
+    return digest_files([_HERE / "compress.py", _HERE / "compress.mjs"], *listing)
+
+
+def _made(places: Places, group: str, files: Mapping[str, bytes], quality: int) -> dict[str, bytes]:
+    key = _key(files)
     made = made_before(places, group, key)
     if made is None:
         say(f"{STEP}: {sum(map(len, files.values())) / 1e6:.1f} MB")
-        made = keep(places, f"{group}.zip", key, zip_bytes(_compress(places, files), zipfile.ZIP_STORED))
+        made = keep(places, f"{group}.zip", key, zip_bytes(_compress(places, files, quality), zipfile.ZIP_STORED))
     return unzip(made.read_bytes())
 
 
-def _compress(places: Places, files: Mapping[str, bytes]) -> dict[str, bytes]:
+def _compress(places: Places, files: Mapping[str, bytes], quality: int) -> dict[str, bytes]:
     places.made.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=places.made, suffix=UNFINISHED) as name:
         folder = Path(name)
         for number, data in enumerate(files.values()):
             (folder / str(number)).write_bytes(data)
-        run(STEP, [find_node(), _HERE / "compress.mjs", folder], "check that Node.js is 20 or newer and start again")
+        packing: list[str | Path] = [find_node(), _HERE / "compress.mjs", folder, str(quality)]
+        run(STEP, packing, "check that Node.js is 20 or newer and start again")
         return {
             f"{address}{ending}": (folder / f"{number}{ending}").read_bytes()
             for number, address in enumerate(files)

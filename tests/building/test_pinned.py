@@ -22,7 +22,7 @@ PAGE = b'<link href="assets/a.css"><script src="assets/a.js"></script><a href=".
 
 @pytest.fixture(scope="module")
 def files() -> dict[str, bytes]:
-    return site_files(places())[0]
+    return site_files(places(quick=True))[0]
 
 
 def folder_of(files: dict[str, bytes]) -> str:

@@ -18,8 +18,8 @@ from nonogram.puzzle import Cell
 from nonogram.search.full_probing import Prober
 from nonogram.steps import Step
 from nonogram.techniques.technique import technique
-from tests.amounts import amount
 from tests.boards import domino, partly, random_puzzle, stuck_boards, walk, with_cells
+from tests.conftest import amount
 from tests.places import PUZZLES
 
 TWO = ng.Puzzle([[1], [1]], [[1], [1]])

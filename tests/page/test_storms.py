@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.amounts import amount
+from tests.conftest import amount
 from tests.fuzzing.storms import storm
 
 pytestmark = pytest.mark.usefixtures("in_the_browser")

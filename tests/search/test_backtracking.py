@@ -18,8 +18,8 @@ from nonogram.search.backtracking import luby
 from nonogram.search.odds import Odds
 from nonogram.search.solver import Solving
 from nonogram.steps import Step
-from tests.amounts import amount
 from tests.boards import boards_beyond_lines, every_solution, random_puzzle
+from tests.conftest import amount
 from tests.places import PUZZLES
 
 PERMUTATIONS = ng.Puzzle([[1]] * 20, [[1]] * 20)

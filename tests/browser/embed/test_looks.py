@@ -42,6 +42,11 @@ def has(frame: FrameLocator, **values: str) -> None:
         assert found == value, name
 
 
+def settle(frame: FrameLocator) -> None:
+    """Waits until the frame has said what it has to say of its colours."""
+    frame.locator("html").evaluate("() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))")
+
+
 # --- custom properties
 
 
@@ -57,6 +62,7 @@ def test_custom_properties_reach_the_frame(page: Page, host: Host, site: str) ->
     ink = frame.locator("html").evaluate("(root) => root.style.getPropertyValue('--ink')")
     assert ink.startswith("#")
     has(frame, clue=ink)
+    settle(frame)
     assert told == []
 
 
@@ -67,6 +73,7 @@ def test_what_is_left_open_suits_the_paper(page: Page, host: Host, site: str, pa
     dark = paper.startswith("#")
     expect(frame.locator("html")).to_have_attribute("data-theme", "dark" if dark else "light")
     has(frame, ink="#e8e6e1" if dark else "#23252b")
+    settle(frame)
     assert told == []
 
 
@@ -180,6 +187,7 @@ def test_ready_themes_have_contrast_enough(page: Page, host: Host, site: str, th
     frame = open_host(page, host, site, STYLE.format(f"--nonogram-accent: {accent}") + body)
     expect(frame.locator("html")).to_have_attribute("data-theme", scheme)
     expect(frame.locator(".board")).to_have_attribute("aria-label", "Nonogram, 5 × 5")
+    settle(frame)
     assert told == []
 
 
@@ -225,6 +233,7 @@ def test_too_little_contrast_is_told_once(page: Page, host: Host, site: str) -> 
     style = STYLE.format("--nonogram-muted: #999999; --nonogram-clue-done: #444444")
     frame = open_host(page, host, site, style + PLAYER)
     has(frame, muted="#999999")
+    settle(frame)
     assert (
         "<nonogram-player>: --nonogram-muted on --nonogram-paper has a contrast of 2.59 : 1; "
         "it needs 4.5 : 1 (WCAG 2.2)."
@@ -232,6 +241,7 @@ def test_too_little_contrast_is_told_once(page: Page, host: Host, site: str) -> 
     assert len(told) == 3
     evaluate(page, "player.style.setProperty('--nonogram-cross', '#eeeeee')")
     has(frame, cross="#eeeeee")
+    settle(frame)
     assert len(told) == 4
     assert "--nonogram-cross on --nonogram-cell-white has a contrast of 1.16 : 1; it needs 3 : 1" in told[3]
 

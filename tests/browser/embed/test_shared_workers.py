@@ -9,6 +9,8 @@ from playwright.sync_api import Page
 
 from tests.browser.test_search_worker import ENDLESS, HARD
 
+pytestmark = pytest.mark.stores_nothing
+
 PLAYERS = """async ([hard, idle]) => {
   const { Engines } = await import('./engine/engines.js');
   const { Crossing } = await import('./engine/crossing.js');

@@ -25,6 +25,7 @@ export class Wearing {
   #ownColours = ["(prefers-contrast: more)", "(forced-colors: active)"].map((query) => matchMedia(query));
   /** What has been told, so that it is told once. @type {Set<string>} */
   #told = new Set();
+  #due = 0;
 
   constructor() {
     for (const query of [this.#prefersDark, ...this.#ownColours]) query.addEventListener("change", () => this.#wear());
@@ -53,7 +54,8 @@ export class Wearing {
     this.#set("font", font.length ? fontFamily(font) : null);
     this.#set("radius", radius === null ? null : `${radius}px`);
     this.#set("density", density === null ? null : String(density));
-    if (hold) this.#warn();
+    cancelAnimationFrame(this.#due);
+    if (hold) this.#due = requestAnimationFrame(() => this.#warn());
   }
 
   /**
