@@ -8,12 +8,12 @@ that `{block:dat}` asks for. What has no such form of its own is built of those 
 from __future__ import annotations
 
 import json
+import pkgutil
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from ..errors import expect_choice
@@ -22,8 +22,6 @@ from .plurals import PLURALS, Plural
 ENGLISH = "en"
 LANGUAGES = tuple(PLURALS)
 """The languages that the engine speaks, as BCP 47 codes, English first."""
-
-_FOLDER = Path(__file__).parent
 
 
 class Phrase(str):
@@ -92,7 +90,10 @@ def catalogue_of(language: str) -> Catalogue:
 
 
 def _read(language: str, name: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads((_FOLDER / language / f"{name}.json").read_text("utf-8"))
+    # The package may lie in an archive, as it does in the browser.
+    data = pkgutil.get_data(__package__, f"{language}/{name}.json")
+    assert data is not None, language
+    found: dict[str, Any] = json.loads(data)
     return found
 
 
