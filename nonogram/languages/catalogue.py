@@ -8,12 +8,12 @@ that `{block:dat}` asks for. What has no such form of its own is built of those 
 from __future__ import annotations
 
 import json
+import pkgutil
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache
-from pkgutil import get_data
 from typing import Any
 
 from ..errors import expect_choice
@@ -90,9 +90,9 @@ def catalogue_of(language: str) -> Catalogue:
 
 
 def _read(language: str, name: str) -> dict[str, Any]:
-    # The site ships the package in an archive, so that there is no file to open.
-    data = get_data(__package__, f"{language}/{name}.json")
-    assert data is not None
+    # The package may lie in an archive, as it does in the browser.
+    data = pkgutil.get_data(__package__, f"{language}/{name}.json")
+    assert data is not None, language
     found: dict[str, Any] = json.loads(data)
     return found
 

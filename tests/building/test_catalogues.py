@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from building.languages import (
+    ENGINE,
     ENGLISH,
     FOLDER,
     Language,
@@ -45,8 +46,8 @@ def pages_of(code: str) -> dict[str, Any]:
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """A checkout's folder with nothing but the languages."""
-    shutil.copytree(ROOT / FOLDER, tmp_path / FOLDER)
+    """A checkout's folder with nothing but what the pages say."""
+    shutil.copytree(ROOT / FOLDER, tmp_path / FOLDER, ignore=shutil.ignore_patterns(f"{ENGINE}.json"))
     return tmp_path
 
 
