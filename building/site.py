@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from building.languages import language_report, unbundled_files
 from building.lists import list_files
 from building.node import RUNTIME, install_packages
 from building.notices import LICENCE_FILE, NOTICES_FILE, legal_files
@@ -101,7 +102,7 @@ def source_files(places: Places) -> dict[str, bytes]:
     pages = {url: path.read_bytes() for url, path in page_files(places.web).items()}
     wheels = _wheels(places)
     loader = {"pyodide/pyodide.mjs": (places.pyodide / "pyodide.mjs").read_bytes()}
-    made = list_files(places) | legal_files(places, wheels)
+    made = list_files(places) | legal_files(places, wheels) | unbundled_files(places.root)
     return pages | made | _runtime(places, wheels) | loader | _packages(wheels)
 
 
@@ -155,7 +156,7 @@ def site_files(places: Places, address: str | None = None) -> tuple[dict[str, by
 
 
 def build_site(places: Places, address: str | None = None) -> str:
-    """Replaces places.dist, as a whole or not at all, and returns a report of its sizes.
+    """Replaces places.dist, as a whole or not at all, and returns a report of its languages and of its sizes.
 
     With the address where it will be published come the files for oEmbed, which hold it.
     """
@@ -165,7 +166,7 @@ def build_site(places: Places, address: str | None = None) -> str:
         install_packages(places)
         files, late = site_files(places, address)
         write_files(places.dist, files)
-    return size_report(files, late, places.quick)
+    return "\n".join([*language_report(places.root), size_report(files, late, places.quick)])
 
 
 def write_files(folder: Path, files: Mapping[str, bytes]) -> None:

@@ -170,7 +170,7 @@ BOARDS: dict[str, tuple[str, ...]] = {
     ),
 }
 """For each technique a picture and what is known of it: `#` and `.` are marked, `O` is still to be found to be black,
-`_` to be empty. The texts in en-rules.js that say what to look at describe these boards.
+`_` to be empty. The texts in rules.json that say what to look at describe these boards.
 """
 
 

@@ -22,6 +22,8 @@ from pathlib import Path
 from typing import Any, BinaryIO
 from urllib.parse import urlsplit
 
+from building.languages import FOLDER as LANGUAGES
+from building.languages import unbundled_files
 from building.project import BuildFailure, Places, say, write_whole
 from building.python.package import changed_archive, package_sources
 from building.serve import FileHandler, serve_until_interrupted
@@ -137,6 +139,7 @@ class Copy:
         root = self._places.root
         sources = [
             (root / "nonogram").rglob("*.py"),
+            (root / LANGUAGES).rglob("*.json"),
             (root / "puzzles").glob("*.non"),
             (root / "building").glob("*.py"),
         ]
@@ -157,6 +160,8 @@ class Copy:
             for path in changed:
                 if path.is_relative_to(self._places.web):
                     self._take_page(path)
+        if any(path.is_relative_to(root / LANGUAGES) for path in changed):
+            self._take_languages()
         if "nonogram" in folders:
             self._take_package()
         if folders & {"web", "nonogram"}:
@@ -172,6 +177,10 @@ class Copy:
             write_whole(target, path.read_bytes())
         except FileNotFoundError:
             target.unlink(missing_ok=True)
+
+    def _take_languages(self) -> None:
+        for name, data in unbundled_files(self._places.root).items():
+            write_whole(self._folder / name, data)
 
     def _take_package(self) -> None:
         now = package_sources(self._places.root)

@@ -10,6 +10,7 @@ from .help.answers import Check, Hint
 from .help.check import check
 from .help.grade import Grade, grade
 from .help.hint import hint
+from .languages import speaking
 from .logic.completions import count_completions
 from .logic.line import solve_line
 from .options import PUBLISHED, Options
@@ -63,5 +64,6 @@ __all__ = [
     "solutions",
     "solve",
     "solve_line",
+    "speaking",
     "verify",
 ]

@@ -25,6 +25,7 @@ from .help.grade import Grade, grading
 from .help.hint import hint
 from .lab.bench import command as bench
 from .lab.experiments import command as experiments
+from .languages import ENGLISH, LANGUAGES, speaking
 from .pausing import Running
 from .puzzle import Grid, NonogramError, Puzzle
 from .search.solver import METHODS, Progress, Result, solve
@@ -66,7 +67,8 @@ def main(given: Sequence[str] | None = None) -> int:
 def _run(options: argparse.Namespace) -> int:
     """Run the chosen command and return its exit code."""
     try:
-        code: int = options.run(options)
+        with speaking(getattr(options, "language", ENGLISH)):
+            code: int = options.run(options)
         return code
     except BrokenPipeError:
         return OK
@@ -121,6 +123,7 @@ def _parser() -> argparse.ArgumentParser:
     grade_.add_argument("puzzles", nargs="+", metavar="FILE", help="in any supported format; - for standard input")
     grade_.add_argument("--format", choices=sorted(formats.FORMATS), help="default: recognised by content")
     grade_.add_argument("--json", action="store_true", help="print one JSON object a line for each puzzle")
+    _add_language(grade_)
     grade_.set_defaults(run=_grade)
 
     convert = _command(commands, "convert", _convert, "write a puzzle in another format")
@@ -146,8 +149,13 @@ def _command(commands: Any, name: str, run: Callable[[argparse.Namespace], int],
     parser.add_argument("puzzle", help="a file in any supported format; - for standard input; or a game id")
     parser.add_argument("--format", choices=sorted(formats.FORMATS), help="default: recognised by content")
     parser.add_argument("--json", action="store_true", help="print the answer as JSON")
+    _add_language(parser)
     parser.set_defaults(run=run)
     return parser
+
+
+def _add_language(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--language", choices=LANGUAGES, default=ENGLISH, help="the language of the answer")
 
 
 def _read(options: argparse.Namespace) -> formats.Document:

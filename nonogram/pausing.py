@@ -7,6 +7,7 @@ pause to pause, and in between may look at the clock, answer another request or 
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Generator, Iterator
+from contextvars import copy_context
 from math import isfinite
 from time import monotonic
 from types import coroutine
@@ -32,18 +33,19 @@ Job = Coroutine[object, None, T] | Generator[object, None, T]
 
 class Running(Generic[T]):
     """A job under way. `go_on`, or a loop over it, runs it from pause to pause; at the end it is `over` and has a
-    `result`.
+    `result`. Whoever runs it, it speaks the language that was spoken when it was made.
     """
 
     def __init__(self, job: Job[T]) -> None:
         self._job = job
+        self._context = copy_context()
         self.over = False
         self.result: T
 
     def go_on(self) -> Any:
         """Run to the next pause and return its news; None at the end. Errors of the job are raised here."""
         try:
-            return self._job.send(None)
+            return self._context.run(self._job.send, None)
         except StopIteration as end:
             self.result = end.value
             self.over = True

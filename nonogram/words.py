@@ -1,4 +1,4 @@
-"""The engine's words: every text a person reads, from the templates in `english`.
+"""The engine's words: every text a person reads, from the catalogue of the language that is spoken.
 
 A text is chosen by what it explains and filled in; rows and columns are counted from 1. No decisions are made here.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from .english import ENGLISH
+from .languages import spoken
 from .puzzle import BLACK, Clue, Puzzle, opposite
 from .steps import Step
 
@@ -21,13 +21,32 @@ Places = Iterable[tuple[int, int]]
 
 def say(key: str, **values: object) -> str:
     """Fill in a text of the catalogue and capitalise its first letter."""
-    text = ENGLISH[key].format(**values)
+    return begun(spoken().phrase(key, values))
+
+
+def begun(text: str) -> str:
+    """Return a text as it begins a sentence."""
     return text[:1].upper() + text[1:]
 
 
 def phrase(key: str, **values: object) -> str:
     """Fill in a part of a sentence."""
-    return ENGLISH[key].format(**values)
+    return spoken().phrase(key, values)
+
+
+def counted(key: str, number: int, **values: object) -> str:
+    """Fill in a text that has a form for each kind of number; `count` is the number, in words if it is small."""
+    return spoken().counted(key, number, {"count": number_words(number), **values})
+
+
+def technique_words(name: str) -> str:
+    """Return what a technique is called."""
+    return phrase(f"name.{name}")
+
+
+def decimal_words(number: float) -> str:
+    """Return a number with one digit behind the point, or the comma."""
+    return f"{number:.1f}".replace(".", phrase("decimal"))
 
 
 def clue_words(puzzle: Puzzle, line: int) -> str:
@@ -105,7 +124,7 @@ def settled_words(puzzle: Puzzle, cells: Iterable[tuple[int, int, str]], line: i
         if of_value:
             key = "are" if len(of_value) > 1 else "is"
             parts.append(phrase(key, cells=places_words(puzzle, of_value, line), value=value_words(value)))
-    return phrase("and", first=parts[0], last=parts[1]) if len(parts) == 2 else "".join(parts)
+    return listed(parts, "and")
 
 
 def backwards_text(puzzle: Puzzle, step: Step) -> str:
@@ -181,8 +200,8 @@ def review_text(counts: Mapping[str, int]) -> str:
     moves = sum(count for _, count in found)
     if moves == 1:
         return say(f"coach.only.{found[0][0]}")
-    counted = [phrase(f"coach.count.{key}{'.one' if n == 1 else ''}", count=n) for key, n in found]
-    return say("coach.all", moves=moves, counted=listed(counted, "cells.and"))
+    kinds = [counted(f"coach.count.{key}", number, count=number) for key, number in found]
+    return say("coach.all", moves=moves, counted=listed(kinds, "cells.and"))
 
 
 def number_words(number: int) -> str:
@@ -198,8 +217,7 @@ def times_words(number: int) -> str:
 
 def places_counted(number: int, which: str = "") -> str:
     """ "one place" or "nine places"; `which` "other" makes them "nine other places"."""
-    key = "places.counted" + (f".{which}" if which else "") + (".one" if number == 1 else "")
-    return phrase(key, count=number_words(number))
+    return counted("places.counted" + (f".{which}" if which else ""), number)
 
 
 def differing_text(puzzle: Puzzle, cells: Sequence[tuple[int, int]], exact: bool) -> str:
@@ -220,20 +238,20 @@ def _ranges(numbers: Sequence[int]) -> list[tuple[int, int]]:
 
 def _join(words: list[str]) -> str:
     if len(words) > MOST_PLACES:
-        return phrase("more", first="; ".join(words[:MOST_PLACES]), count=len(words) - MOST_PLACES)
-    if len(words) < 2:
-        return "".join(words)
-    return phrase("and", first="; ".join(words[:-1]), last=words[-1])
+        return phrase("more", first=listed(words[:MOST_PLACES], "cells.list"), count=len(words) - MOST_PLACES)
+    return listed(words, "and", "cells.list")
 
 
 def sentences(parts: Sequence[str]) -> str:
     """Join what is to be sentences of their own; the first is begun by whoever says it, the last is not ended."""
-    return listed([*parts[:1], *(part[:1].upper() + part[1:] for part in parts[1:])], "next.stage", "next.stage")
+    return listed([*parts[:1], *map(begun, parts[1:])], "next.stage", "next.stage")
 
 
 def listed(words: Sequence[str], last: str, others: str = "list") -> str:
     """Join words as in "a, b and c"; `last` is the key that joins the last word, `others` the key for those before."""
-    joined = "".join(words[:1])
+    if not words:
+        return ""
+    joined = words[0]
     for word in words[1:-1]:
         joined = phrase(others, first=joined, last=word)
     return phrase(last, first=joined, last=words[-1]) if len(words) > 1 else joined

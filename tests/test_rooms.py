@@ -16,8 +16,20 @@ pytestmark = pytest.mark.native
 """In the browser there are no sources of the package to read."""
 
 PACKAGE = Path(nonogram.__file__).parent
-ROOMS = ("classic", "formats", "logic", "search", "search.sat", "techniques", "proofs", "help", "page", "lab")
-ROOT = {"__init__", "__main__", "console", "english", "errors", "grid", "options", "pausing", "puzzle", "steps"} | {
+ROOMS = (
+    "classic",
+    "formats",
+    "languages",
+    "logic",
+    "search",
+    "search.sat",
+    "techniques",
+    "proofs",
+    "help",
+    "page",
+    "lab",
+)
+ROOT = {"__init__", "__main__", "console", "errors", "grid", "options", "pausing", "puzzle", "steps"} | {
     "verify",
     "words",
 }
@@ -27,6 +39,8 @@ GROUND = {"errors", "grid", "puzzle", "pausing"}
 MAY_IMPORT = {
     "classic": GROUND,
     "formats": GROUND,
+    "languages": {"errors"},
+    "words": GROUND | {"languages", "steps"},
     "verify": GROUND | {"classic", "steps"},
     "logic": GROUND | {"classic", "options", "steps"},
     "search.sat": GROUND | {"logic", "options", "steps", "verify"},

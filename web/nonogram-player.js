@@ -9,25 +9,22 @@
 import { ATTRIBUTES, reflect, warnOf } from "./embed/attributes.js";
 import { Calls } from "./embed/calls.js";
 import { Face } from "./embed/face.js";
+import { fitsAddress, frameAddress, idOf } from "./embed/frame-address.js";
+import { Handover } from "./embed/handover.js";
+import { HostLook } from "./embed/look/reading.js";
+import { opened, removed } from "./embed/opening.js";
 import { SharedEngine } from "./embed/shared-engine.js";
 import { StandIn } from "./embed/stand-in.js";
 import {
-  ENGINE, EVENTS, FAREWELL, HELLO, LOST, METHODS, MISSING, PRESENT, RESUME, SET, SETTINGS, SHARED, isOurs,
+  ENGINE, EVENTS, FAREWELL, HELLO, LOOK, LOST, METHODS, MISSING, PACK, PRESENT, RESUME, SET, SETTINGS, SHARED, isOurs,
 } from "./embed/wire.js";
 import { fetchText } from "./fetching.js";
-import { formatGameId } from "./rules.js";
-import { embed } from "./strings/en-embed.js";
+import { fewWords } from "./strings/few.js";
 import { RELEASE } from "./version.js";
 
 const PAGE = new URL("embed.html", import.meta.url);
 /** Of all players of this page. */
 const engine = new SharedEngine(new URL("embed-engine.html", import.meta.url));
-/** A longer id is sent as a message instead of in the frame's address. */
-const LONGEST_FRAGMENT = 4000;
-
-/**
- * @typedef {{promise: Promise<void>, resolve: () => void, reject: (error: Error) => void}} Opening
- */
 
 export class FramedNonogramPlayer extends HTMLElement {
   static version = RELEASE;
@@ -51,7 +48,7 @@ export class FramedNonogramPlayer extends HTMLElement {
   /** @type {HTMLIFrameElement | null} */
   #frame = null;
   #calls = new Calls(PAGE.origin);
-  /** Settles when the frame answers; a call waits for it. @type {Opening} */
+  /** Settles when the frame answers; a call waits for it. @type {import("./embed/opening.js").Opening} */
   #present = opened();
   #onMessage = (/** @type {MessageEvent} */ event) => this.#receive(event);
   /** Seen until the frame can be. */
@@ -65,43 +62,38 @@ export class FramedNonogramPlayer extends HTMLElement {
   #puzzleId = null;
   /** Seen when the frame is late, or when it has nothing to show. @type {StandIn} */
   #standIn;
+  #look;
   /** The puzzle that the frame's address names, which it opens by itself. @type {string | null} */
   #addressed = null;
   /** Whether a puzzle has come onto the board. */
   #loaded = false;
+  /** Whether the frame has answered. */
+  #greeted = false;
   /** Why the frame is given up, until it comes after all. @type {Error | null} */
   #missing = null;
   /** Counts files, so that a slow one does not replace a later one. */
   #files = 0;
-  /** The game of the previous frame, to go on with. @type {import("./embed/wire.js").Farewell | null} */
-  #left = null;
-  /** Whether an earlier frame's game goes on, so that no other puzzle is opened. */
-  #returning = false;
+  #handover = new Handover(this);
   /** Whether a game is being taken over; what the frame reports of this is not passed on. */
   #resuming = false;
-  #focused = false;
-  #onBlur = () => {
-    this.#focused = document.activeElement === this;
-  };
-  #onFocus = () => {
-    this.#focused = false;
-  };
 
   constructor() {
     super();
     const shadow = this.attachShadow({ mode: "open" });
     shadow.append(this.#face.element);
     this.#standIn = new StandIn(shadow);
+    this.#look = new HostLook(this, shadow, () => this.#dress());
   }
 
   connectedCallback() {
     engine.join(this);
     window.addEventListener("message", this.#onMessage);
-    window.addEventListener("blur", this.#onBlur);
-    document.addEventListener("focusin", this.#onFocus);
+    this.#handover.listen();
     this.#seen.observe(this);
     this.#face.show(this, this.getAttribute("puzzle"));
-    if (this.#returning || this.getAttribute("loading") === "eager") this.#begin();
+    this.#look.read();
+    this.#dress();
+    if (this.#handover.due || this.getAttribute("loading") === "eager") this.#begin();
   }
 
   /** Makes the frame, unless there is one. */
@@ -109,14 +101,16 @@ export class FramedNonogramPlayer extends HTMLElement {
     if (this.#frame || !this.isConnected) return;
     this.#face.end();
     const frame = document.createElement("iframe");
-    frame.title = this.getAttribute("title") ?? embed.frame;
+    frame.title = this.getAttribute("title") ?? fewWords(this).frame;
+    // For what the reader shares.
+    frame.allow = "clipboard-write";
     const puzzle = this.getAttribute("puzzle");
-    this.#addressed = puzzle !== null && fitsAddress(puzzle) && !this.#returning ? puzzle : null;
-    frame.src = this.#address(this.#addressed, [...SETTINGS, "autosize"], { [SHARED]: "" });
+    this.#addressed = puzzle !== null && fitsAddress(puzzle) && !this.#handover.due ? puzzle : null;
+    frame.src = frameAddress(PAGE, this, [...SETTINGS, "autosize"], this.#addressed, { [SHARED]: "" });
     this.#standIn.wait(frame, this.#alone, (message, cause) => this.#miss(message, cause));
     this.shadowRoot?.append(frame);
     this.#frame = frame;
-    if (!this.#returning) this.#open();
+    if (!this.#handover.due) this.#open();
   }
 
   /** Moved by `moveBefore`, which leaves the frame as it is. */
@@ -127,7 +121,13 @@ export class FramedNonogramPlayer extends HTMLElement {
     const puzzle = this.getAttribute("puzzle");
     if (puzzle !== null && puzzle !== this.#addressed) this.#quietly(this.#call("load", [puzzle]));
     const file = this.getAttribute("src");
-    if (file !== null) this.#quietly(this.#loadFile(file));
+    if (file !== null) this.#quietly(this.#loadFile("src", file));
+    this.#openPack();
+  }
+
+  #openPack() {
+    const pack = this.getAttribute("pack");
+    if (pack !== null) this.#quietly(this.#loadFile("pack", pack), "pack");
   }
 
   /**
@@ -144,11 +144,16 @@ export class FramedNonogramPlayer extends HTMLElement {
   disconnectedCallback() {
     engine.leave(this);
     window.removeEventListener("message", this.#onMessage);
-    window.removeEventListener("blur", this.#onBlur);
-    document.removeEventListener("focusin", this.#onFocus);
+    this.#handover.end();
     this.#seen.disconnect();
+    this.#end();
+  }
+
+  /** Ends the frame; its game goes on in the next one. */
+  #end() {
     this.#face.end();
-    this.#returning ||= this.#frame !== null;
+    this.#handover.due ||= this.#frame !== null;
+    this.#greeted = false;
     this.#standIn.end();
     this.#frame?.remove();
     this.#frame = null;
@@ -168,15 +173,28 @@ export class FramedNonogramPlayer extends HTMLElement {
     if (before === now) return;
     warnOf(name, now);
     // The next frame opens what the attribute names now.
-    if (!this.#frame && (name === "puzzle" || name === "src")) this.#returning = false;
+    if (!this.#frame && ["puzzle", "src", "pack"].includes(name)) this.#handover.due = false;
+    if (name === "theme") this.#dress();
+    if (name === "lang" && this.#frame) {
+      this.#end();
+      return this.#begin();
+    }
     if (!this.#frame) {
-      if (name === "puzzle" && this.isConnected) this.#face.show(this, now);
+      if ((name === "puzzle" || name === "lang") && this.isConnected) this.#face.show(this, this.getAttribute("puzzle"));
       if (name === "loading" && now === "eager") this.#begin();
       return;
     }
     if (name === "puzzle" && now !== null) this.#quietly(this.#call("load", [now]));
-    else if (name === "src" && now !== null) this.#quietly(this.#loadFile(now));
+    else if (name === "src" && now !== null) this.#quietly(this.#loadFile("src", now));
+    else if (name === "pack" && now === null) this.#quietly(this.#call(PACK, [null]));
+    else if (name === "pack") this.#openPack();
     else if (SETTINGS.includes(name)) this.#quietly(this.#call(SET, [name, now]));
+  }
+
+  /** Shows the theme and the look on the face and in the frame. */
+  #dress() {
+    this.#face.dress(this.getAttribute("theme"), this.#look.now);
+    if (this.#greeted) this.#quietly(this.#ask(LOOK, [this.#look.now]));
   }
 
   /** The engine that this player shares has gone. */
@@ -187,51 +205,37 @@ export class FramedNonogramPlayer extends HTMLElement {
   /** Removes the player and releases everything. */
   async destroy() {
     this.remove();
-    this.#returning = false;
-  }
-
-  /**
-   * @param {string | null} puzzle a game id
-   * @param {string[]} settings named in the address as they are here
-   * @param {Record<string, string>} [more] that is told the frame alone
-   */
-  #address(puzzle, settings, more = {}) {
-    const address = new URL(PAGE);
-    address.search = String(new URLSearchParams(more));
-    for (const name of settings) {
-      const value = this.getAttribute(name);
-      if (value !== null) address.searchParams.set(name, value);
-    }
-    if (puzzle !== null) address.hash = encodeURIComponent(puzzle.trim());
-    return address.href;
+    this.#handover.due = false;
   }
 
   /** Where the puzzle can be played without this page. */
   get #alone() {
-    return this.#address(idOf(this.getAttribute("puzzle") ?? ""), ["mode", "hints", "check", "theme"]);
+    return frameAddress(PAGE, this, ["mode", "hints", "check", "theme"], idOf(this.getAttribute("puzzle") ?? ""));
   }
 
   /**
-   * @param {string} url of a puzzle file that this page may read
+   * @param {"src" | "pack"} kind
+   * @param {string} url of a file that this page may read
    */
-  async #loadFile(url) {
+  async #loadFile(kind, url) {
     const turn = ++this.#files;
     const found = await fetchText(new URL(url, document.baseURI).href);
     if (turn !== this.#files) return;
-    if ("text" in found) await this.#call("load", [found.text]);
-    else this.#fail({ message: await this.#call(MISSING, [url, found]), cause: `src-${found.cause}` });
+    if ("text" in found) await this.#call(kind === "src" ? "load" : PACK, [found.text]);
+    else this.#fail({ message: await this.#call(MISSING, [url, found]), cause: `${kind}-${found.cause}` });
   }
 
   /**
    * Runs what an attribute asked for. Nobody waits for it, so an error becomes an event.
    * @param {Promise<unknown>} work
+   * @param {string} [cause]
    */
-  async #quietly(work) {
+  async #quietly(work, cause) {
     try {
       await work;
     } catch (error) {
       const { name, message } = /** @type {Error} */ (error);
-      if (name !== "AbortError" && error !== this.#missing) this.#fail({ message });
+      if (name !== "AbortError" && error !== this.#missing) this.#fail({ message, ...(cause ? { cause } : {}) });
     }
   }
 
@@ -274,17 +278,16 @@ export class FramedNonogramPlayer extends HTMLElement {
     if (data.event === PRESENT) this.#greet();
     else if (data.event === ENGINE) for (const port of ports) engine.connect(port);
     else if (typeof data.event === "string") this.#hear(data.event, data.detail);
+    else if (Array.isArray(data.ids)) this.#calls.refuse(/** @type {any} */ (data));
     else this.#calls.settle(/** @type {import("./embed/wire.js").Answer} */ (/** @type {unknown} */ (data)));
   }
 
   async #greet() {
-    this.#standIn.show();
-    this.#face.hide();
     if (this.#missing) {
       this.#missing = null;
       this.#present = opened();
       for (const name of SETTINGS) this.#quietly(this.#call(SET, [name, this.getAttribute(name)]));
-      if (!this.#returning) this.#open();
+      if (!this.#handover.due) this.#open();
     }
     const present = this.#present;
     const { port1, port2 } = new MessageChannel();
@@ -295,8 +298,14 @@ export class FramedNonogramPlayer extends HTMLElement {
       kept = number;
       port1.postMessage({ kept });
     };
-    await this.#ask(HELLO, [], [port2]);
-    if (this.#returning) await this.#quietly(this.#resume());
+    const hello = this.#ask(HELLO, [], [port2]);
+    this.#greeted = true;
+    this.#dress();
+    // Seen when it looks as it should.
+    await hello;
+    this.#standIn.show();
+    this.#face.hide();
+    if (this.#handover.due) await this.#quietly(this.#resume());
     present.resolve();
   }
 
@@ -306,17 +315,14 @@ export class FramedNonogramPlayer extends HTMLElement {
    * @param {boolean} fresh whether what it saves has not been reported
    */
   #bid(left, fresh) {
-    this.#left = left;
+    this.#handover.leave(left);
     if (left.save && fresh) this.#fire("save", left.save);
   }
 
   /** Goes on in a new frame, as when the element was moved in the page. */
   async #resume() {
-    const { game, focused } = this.#left ?? { game: null, focused: false };
-    this.#returning = false;
-    this.#left = null;
+    const { game, focus } = this.#handover.take();
     if (!game) return this.#open();
-    const focus = (focused || this.#focused) && (document.activeElement ?? document.body) === document.body;
     if (focus) this.#frame?.focus();
     this.#resuming = true;
     try {
@@ -324,6 +330,7 @@ export class FramedNonogramPlayer extends HTMLElement {
     } finally {
       this.#resuming = false;
     }
+    this.#openPack();
   }
 
   /**
@@ -361,39 +368,6 @@ export class FramedNonogramPlayer extends HTMLElement {
     const detail = { .../** @type {object} */ (told), ...common };
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
   }
-}
-
-/** @param {string} puzzle */
-function fitsAddress(puzzle) {
-  return puzzle.length <= LONGEST_FRAGMENT && /^\s*\d+(x\d+)?:/.test(puzzle);
-}
-
-/**
- * @param {string} puzzle an id or JSON
- * @returns {string | null} its id, if it has one that fits into an address
- */
-function idOf(puzzle) {
-  if (fitsAddress(puzzle)) return puzzle;
-  try {
-    const id = formatGameId(JSON.parse(puzzle));
-    return fitsAddress(id) ? id : null;
-  } catch {
-    return null;
-  }
-}
-
-function removed() {
-  return new DOMException("the player was removed", "AbortError");
-}
-
-/** @returns {Opening} */
-function opened() {
-  /** @type {any} */
-  const parts = {};
-  parts.promise = new Promise((resolve, reject) => Object.assign(parts, { resolve, reject }));
-  // Nobody may be waiting when it is rejected.
-  parts.promise.catch(() => undefined);
-  return parts;
 }
 
 // A page may include the script twice, or two versions of it.

@@ -22,6 +22,8 @@ const OWN = `${ROOT}own/`;
 const DRAFT = `${ROOT}draft`;
 /** Also read by site/early.js, before any module is there. */
 const THEME = `${ROOT}theme`;
+/** Also read by site/early.js and strings/say.js. */
+const LANGUAGE = `${ROOT}language`;
 
 /**
  * The storage space for games played on pages of one embedding origin, separate from the site's own.
@@ -159,6 +161,17 @@ export class DeviceStorage extends EventTarget {
   /** @param {Theme} theme */
   saveTheme(theme) {
     this.#write(THEME, theme);
+  }
+
+  /** @returns {string | null} the code of the language that the reader chose; null for the browser's */
+  language() {
+    return this.#read(LANGUAGE);
+  }
+
+  /** @param {string | null} code */
+  saveLanguage(code) {
+    if (code) this.#write(LANGUAGE, code);
+    else this.#remove(LANGUAGE);
   }
 
   /** @param {string} name */

@@ -35,12 +35,12 @@ for (const sheet of job.sheets) await bundle(sheet.name, { stdin: { contents: sh
 for (const script of job.plain) await bundle(script, { entryPoints: [script], bundle: false, format: "iife" });
 // Workers come before the pages, which hold their addresses.
 for (const script of [...job.workers, ...job.pages]) {
-  await bundle(script, { entryPoints: [script], plugins: [addresses(`../`)], external: ["node:*", "ws"] });
+  await bundle(script, { entryPoints: [script], plugins: [addresses(`../`), languages()], external: ["node:*", "ws"] });
 }
 for (const script of job.lasting) {
   // For pages that include it as a classic script, and for those that do as a module.
   const own = { "import.meta.url": "scriptAddress" };
-  const options = { format: "iife", define: own, inject: [join(job.web, job.scriptAddress)] };
+  const options = { format: "iife", define: own, inject: [join(job.web, job.scriptAddress)], plugins: [languages()] };
   await bundle(script, { entryPoints: [script], ...options }, script);
 }
 writeFileSync(join(job.out, "manifest.json"), JSON.stringify(published));
@@ -86,6 +86,18 @@ function addresses(up) {
         if (!holders.has(path)) return undefined;
         return { contents: withAddresses(path, up), loader: "js", resolveDir: dirname(path) };
       });
+    },
+  };
+}
+
+/** Gives modules what they import of all languages, which lies in no file: see building/languages.py. */
+function languages() {
+  const namespace = "languages";
+  return {
+    name: namespace,
+    setup(build) {
+      build.onResolve({ filter: /^\.\.\/languages\// }, ({ path }) => ({ path: path.slice(3), namespace }));
+      build.onLoad({ filter: /./, namespace }, ({ path }) => ({ contents: job.shared[path], loader: "json" }));
     },
   };
 }

@@ -17,6 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from building.archive import unzip, zip_bytes
+from building.languages import ENGLISH, language_file, read_languages, shared_files
+from building.languages import FOLDER as LANGUAGES
 from building.made import keep, made_before
 from building.node import find_node
 from building.project import UNFINISHED, BuildFailure, Places, as_json, digest, digest_files, run, say
@@ -61,12 +63,14 @@ class Page:
         """Each script, and whether it is a module."""
         return [(bool(module), source) for module, source in _SCRIPT.findall(self.html)]
 
-    def published(self, urls: Mapping[str, str], icon: bytes) -> str:
-        """The page with the addresses of the bundles and with its icon inside."""
+    def published(self, urls: Mapping[str, str], icon: bytes, languages: Mapping[str, str]) -> str:
+        """The page with the addresses of the bundles and of the languages' files, and with its icon inside."""
         link = f'<link rel="stylesheet" href="{urls[self.sheet]}">\n' if self.sheets else ""
+        # A plain script comes before the modules: it can ask for the reader's language already.
+        told = {True: "", False: f' data-languages="{" ".join(f"{code}={url}" for code, url in languages.items())}"'}
         # A function, because a replacement string would be searched for references to groups.
         html = _SHEET.sub(lambda found: link if found[1] == self.sheets[0] else "", self.html)
-        html = _SCRIPT.sub(lambda found: f'<script{found[1] or ""} src="{urls[found[2]]}">', html)
+        html = _SCRIPT.sub(lambda found: f'<script{found[1] or ""} src="{urls[found[2]]}"{told[bool(found[1])]}>', html)
         # Browsers ask for an icon before they ask for what is seen, and some ask twice.
         return html.replace(f'href="{ICON}"', f'href="data:image/svg+xml;base64,{b64encode(icon).decode()}"')
 
@@ -83,10 +87,16 @@ def bundled(places: Places, sources: Mapping[str, bytes], runtime: Mapping[str, 
     """The published files of web/ (`sources`, by address) and of the engine (`runtime`: those that `HOLDERS` name)."""
     names = {path: hashed_name(path, data) for path, data in runtime.items()}
     pages = [Page(name, sources[name].decode()) for name in PAGES]
-    made = _made(places, _job(places, pages, {p: (names[p], len(d)) for p, d in runtime.items()}), sources)
+    languages = read_languages(places.root)
+    spoken = {one.code: language_file(one) for one in languages if one.code != ENGLISH}
+    files_of = {code: hashed_name(f"language-{code}.json", data) for code, data in spoken.items()}
+    shared = shared_files(languages, {code: f"../{name}" for code, name in files_of.items()})
+    job = _job(places, pages, {p: (names[p], len(d)) for p, d in runtime.items()})
+    made = _made(places, {**job, "shared": {name: data.decode() for name, data in shared.items()}}, sources)
     urls = {name: file["url"] for name, file in json.loads(made.pop("manifest.json")).items()}
     files = {name: data for name, data in sources.items() if name in UNBUNDLED or not name.endswith((".js", ".css"))}
-    files |= {page.name: page.published(urls, sources[ICON]).encode() for page in pages}
+    files |= {page.name: page.published(urls, sources[ICON], files_of).encode() for page in pages}
+    files |= {files_of[code]: data for code, data in spoken.items()}
     files |= {names[path]: data for path, data in runtime.items()}
     return files | made
 
@@ -129,7 +139,7 @@ def _made(places: Places, job: dict[str, Any], sources: Mapping[str, bytes]) -> 
     here = {name: value for name, value in job.items() if name not in ("web", "modules", "pyodide")}
     listing = {name: digest(data) for name, data in sources.items()}
     tools = [places.node_modules / "esbuild-wasm" / "package.json", places.pyodide / "pyodide.mjs"]
-    recipe = [_HERE / "bundle.py", _HERE / "bundle.mjs"]
+    recipe = [_HERE / "bundle.py", _HERE / "bundle.mjs", *(places.root / LANGUAGES / ENGLISH).glob("*.json")]
     key = digest_files([*tools, *recipe], as_json(here).decode(), as_json(listing).decode())
     made = made_before(places, "bundles", key)
     if made is None:

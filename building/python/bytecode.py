@@ -92,10 +92,9 @@ def _job(places: Places, sources: Mapping[str, bytes], job: object) -> Iterator[
     places.made.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=places.made, suffix=UNFINISHED) as folder:
         for name, data in sources.items():
-            if name.endswith(".py"):
-                path = Path(folder, "tree", name)
-                path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_bytes(data)
+            path = Path(folder, "tree", name)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
         Path(folder, "job.json").write_text(json.dumps(job), "utf-8")
         yield Path(folder)
 

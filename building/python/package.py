@@ -23,11 +23,16 @@ LISTED = "rest_of_library.py"
 """The generated module that names what is in the second archive, for `nonogram.page.library`."""
 
 
+DATA = ("engine.json", "techniques.json", "language.json")
+"""What the package reads of the languages' folders."""
+
+
 def package_sources(root: Path) -> dict[str, bytes]:
-    """The package's modules by their path, as the site ships them: without `nonogram.lab`."""
+    """The package's modules and data by their path, as the site ships them: without `nonogram.lab`."""
     folder = root / "nonogram"
-    files = [file for file in folder.rglob("*.py") if folder / "lab" not in file.parents]
-    return {file.relative_to(root).as_posix(): file.read_bytes() for file in files}
+    modules = [file for file in folder.rglob("*.py") if folder / "lab" not in file.parents]
+    data = [file for file in (folder / "languages").rglob("*.json") if file.name in DATA]
+    return {file.relative_to(root).as_posix(): file.read_bytes() for file in (*modules, *data)}
 
 
 def python_archives(places: Places) -> tuple[bytes, bytes]:
@@ -39,6 +44,7 @@ def python_archives(places: Places) -> tuple[bytes, bytes]:
     rest = {name: data for name, data in library.items() if name not in needed}
     first = {name: data for name, data in library.items() if name in needed}
     first |= made | compiled_package(places, sources)
+    first |= {name: data for name, data in sources.items() if not name.endswith(".py")}
     first[LISTED] = _listing(rest)
     key = digest_files(_RECIPE, *(f"{name} {digest(data)}" for part in (first, rest) for name, data in part.items()))
     kept = made_before(places, "archives", key)

@@ -11,7 +11,7 @@ from ..errors import expect_choice
 from ..proofs.by_trials import technique_of
 from ..proofs.chapters import chapters, is_long
 from ..proofs.scene import Scene, tell_chains
-from ..puzzle import ArgumentError, At, Cell, Grid, Puzzle, line_name
+from ..puzzle import ArgumentError, At, Cell, Grid, Puzzle
 from ..steps import Step, Told
 from ..techniques.technique import technique
 from .conflict import Conflict, Grounds
@@ -126,7 +126,7 @@ def _told_line(puzzle: Puzzle, grid: Grid, step: Step) -> Hint:
     assert step.line is not None
     proof = Scene(puzzle, grid).tell(step)
     assert proof.told is not None
-    name = line_name(step.line, puzzle.height)
+    name = words.line_words(puzzle.height, step.line)
     texts = (
         words.say("line.where", line=name),
         words.say("line.what", line=name, cells=words.places_words(puzzle, _places(step), step.line)),
@@ -152,7 +152,7 @@ def announced(puzzle: Puzzle, step: Step) -> Hint:
     assert step.assumption is not None
     row = step.assumption[0]
     cell, cells = words.cell_words(step.assumption), words.places_words(puzzle, _places(step), None)
-    where = words.say("probe.where", line=line_name(row, puzzle.height))
+    where = words.say("probe.where", line=words.line_words(puzzle.height, row))
     key = "probe.what.agreement" if step.outcome == "agreement" else "probe.what"
     what = words.say(key, cell=cell, cells=cells)
     return Hint("probe", technique_of(step).name, step.cells, row, level="what", texts=(where, what, ""))
@@ -161,7 +161,7 @@ def announced(puzzle: Puzzle, step: Step) -> Hint:
 def _announced_edge(puzzle: Puzzle, step: Step) -> Hint:
     assert step.line is not None
     line = words.edge_line(puzzle, step)
-    name, beside = line_name(line, puzzle.height), line_name(step.line, puzzle.height)
+    name, beside = words.line_words(puzzle.height, line), words.line_words(puzzle.height, step.line)
     where = words.say("edges.where", line=name)
     what = words.say("edges.what", line=name, beside=beside, cells=words.places_words(puzzle, _places(step), line))
     return Hint("probe", technique_of(step).name, step.cells, line, level="what", texts=(where, what, ""))
@@ -261,7 +261,7 @@ async def blame(
     """
     places = tuple((row, column) for row, column, _ in found.marks)
     lines = found.lines or (places[0][0],)
-    line = line_name(lines[-1], puzzle.height)
+    line = words.line_words(puzzle.height, lines[-1])
     only = lines[0] if len(lines) == 1 and found.lines else None
     cells = words.places_words(puzzle, places, only)
     what = words.say("mistake.what", line=line)

@@ -150,10 +150,10 @@ def _told(
     if needs is None or word is None:
         return [words.say(f"grade.{certificate}")]
     return [
-        words.say("grade.word", word=words.phrase(f"word.{word}"), score=needs.score),
+        words.say("grade.word", word=words.phrase(f"word.{word}"), score=words.decimal_words(needs.score)),
         needs_text(needs, turns),
         *([words.say("grade.chain")] if certificate == "chain" else []),
-        words.say("grade.length" if len(turns) > 1 else "grade.length.one", count=words.number_words(len(turns))),
+        words.begun(words.counted("grade.length", len(turns))),
     ]
 
 
@@ -171,7 +171,7 @@ def needs_text(needs: Needs, turns: Sequence[Turn]) -> str:
         places=words.places_counted(needs.times),
         times=words.times_words(needs.times),
         chain=words.number_words(needs.chain),
-        technique=needs.technique,
+        technique=words.technique_words(needs.technique),
     )
     return words.say("grade.needs", wanted=wanted, rest=words.listed(rest, "grade.rest.and")) if rest else f"{wanted}."
 
@@ -190,7 +190,13 @@ def _settling_told(puzzle: Puzzle, settled: Settling) -> list[str]:
 def turn_text(turn: Turn) -> str:
     """Describe a turn in a few words."""
     key = "search" if turn.technique == SEARCH else "probe" if turn.line is None else "line"
-    return words.phrase(f"turn.{key}", name=turn.technique.name, chain=turn.chain, width=turn.width, places=turn.places)
+    return words.phrase(
+        f"turn.{key}",
+        name=words.technique_words(turn.technique.name),
+        chain=turn.chain,
+        width=turn.width,
+        places=turn.places,
+    )
 
 
 async def _rounds(puzzle: Puzzle) -> int:

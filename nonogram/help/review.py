@@ -78,7 +78,7 @@ class Reviewed:
         if self.since == UNTOLD:
             key += ".start"
         since = None if self.since is None else self.since + 1
-        return words.say(f"coach.{key}", technique=self.technique.name, since=since)
+        return words.say(f"coach.{key}", technique=words.technique_words(self.technique.name), since=since)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from math import log2
 from typing import Literal
 
-from ..puzzle import Clue, Puzzle, PuzzleError, clue_lists, line_name, read_side
+from ..puzzle import Clue, Puzzle, PuzzleError, clue_lists, read_side
 
 Kind = Literal["changed", "digit", "missing", "doubled", "extra", "split", "joined", "swapped"]
 
@@ -87,9 +87,6 @@ class Slip:
     before: Clue
     after: Clue
     cost: float
-
-    def name(self, height: int) -> str:
-        return line_name(self.line, height)
 
 
 def slips(clues: Clues) -> list[Slip]:

@@ -50,7 +50,7 @@ class Correction:
             "kind": slip.kind,
             "from": list(slip.before),
             "to": list(slip.after),
-            "text": words.slip_text(slip.name(height), slip.before, slip.after),
+            "text": words.slip_text(words.line_words(height, slip.line), slip.before, slip.after),
             "reason": words.slip_reason(slip.kind, slip.before, slip.after, slip.block),
             "puzzle": {"rows": [list(c) for c in self.puzzle.rows], "columns": [list(c) for c in self.puzzle.columns]},
         }
@@ -206,6 +206,6 @@ def _text(clues: Clues, status: Status, count: int, complete: bool) -> str:
         parts.append(words.say("typos.long", lines=words.lines_words(clues.height, long)))
     else:
         parts.append(words.say(f"typos.{status}"))
-    key = ("typos.found" if complete else "typos.sofar") + (".one" if count == 1 else "" if count else ".nothing")
-    parts.append(words.say(key, count=count))
+    key = "typos.found" if complete else "typos.sofar"
+    parts.append(words.begun(words.counted(key, count, count=count)) if count else words.say(f"{key}.nothing"))
     return " ".join(parts)

@@ -21,7 +21,6 @@ from ..puzzle import (
     PuzzleError,
     expect_mark,
     expect_puzzle,
-    line_name,
 )
 from ..search.solver import Result
 from ..steps import Step
@@ -99,7 +98,7 @@ async def trying(puzzle: Puzzle, grid: Grid, marks: Sequence[Cell], known: Resul
     text = words.say(
         "whatif.conflict" if len(found.proof.steps) > 1 else "whatif.conflict.line",
         cells=words.places_words(puzzle, places, None),
-        line=line_name(found.lines[-1], puzzle.height),
+        line=words.line_words(puzzle.height, found.lines[-1]),
     )
     proof = await tell_chains(puzzle, Grid.of(puzzle.height, puzzle.width, found.marks), found.proof)
     return WhatIf(True, True, places, None, proof, text)

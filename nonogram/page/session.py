@@ -19,6 +19,7 @@ from ..errors import shown
 from ..help.answers import LEVELS, Hint
 from ..help.hint import hinting, rehearsal
 from ..help.remembered import Remembered
+from ..languages import ENGLISH, LANGUAGES, catalogue_of, speaking, spoken
 from ..options import Options
 from ..pausing import Running, check_seconds, pause
 from ..puzzle import NonogramError, Place, Puzzle
@@ -39,7 +40,12 @@ from .request import (
     puzzle_of,
     read_request,
     result_of,
+    text_of,
 )
+
+for _language in LANGUAGES:
+    # Read now, since files are not there any more when a copy of the interpreter's memory is started.
+    catalogue_of(_language)
 
 PREPARING = 2.0
 """Seconds at most spent on solving a puzzle before anyone asks for a hint."""
@@ -103,7 +109,8 @@ class Session:
                 for other in [running for running, name in self._channels.items() if name == channel]:
                     self._abort(other, "superseded by a later request")
                 self._channels[id] = channel
-            self._jobs.append((id, Running(self._operations[operation](request))))
+            with speaking(_language_of(request)):
+                self._jobs.append((id, Running(self._operations[operation](request))))
         except Exception as error:
             self._fail(id, error)
 
@@ -228,7 +235,7 @@ class Session:
         level = choice_of(request, "level", LEVELS, "why")
         near = near_of(request.get("near"), puzzle)
         skip = count_of(request, "skip", 0, least=0)
-        asked = (puzzle, grid, near, skip)
+        asked = (spoken().language, puzzle, grid, near, skip)
         if self._last_hint is None or self._last_hint[0] != asked or not self._last_hint[1].reaches(level):
             known = await self._knowledge.within(puzzle, 0)
             finding = hinting(puzzle, grid, near, skip, known, level, self._remembered, self._knowledge)
@@ -245,6 +252,12 @@ class Session:
             "nonogram": __version__,
             "accelerators": accelerators(),
         }
+
+
+def _language_of(request: Message) -> str:
+    """Return the language to answer in: English for pages in a language that the engine does not speak."""
+    language = text_of(request, "language") if "language" in request else ENGLISH
+    return language if language in LANGUAGES else ENGLISH
 
 
 def searching_session() -> Session:

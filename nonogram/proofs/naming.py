@@ -11,6 +11,9 @@ from ..techniques.reading import Reading, Span
 from ..techniques.rules import Reason
 from ..words import listed, phrase, places_words, settled_words
 
+LONG = 80
+"""What has more characters than this gets a sentence to itself where it can have one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Names:
@@ -18,6 +21,16 @@ class Names:
 
     puzzle: Puzzle
     line: int
+    apart: bool = False
+    """Whether a reason and what follows from it are two sentences, even if they would do as one."""
+
+    # --- sentences ---
+
+    def so(self, premise: str, claim: str, most: int = 2 * LONG) -> tuple[str, ...]:
+        """Tell a claim and what it follows from, in two sentences if one would have more characters than `most`."""
+        if self.apart or len(premise) + len(claim) > most:
+            return premise, phrase("hence", claim=claim)
+        return (phrase("so", premise=premise, claim=claim),)
 
     # --- cells ---
 

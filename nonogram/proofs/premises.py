@@ -49,9 +49,13 @@ def _claimed(reading: Reading, reason: Reason) -> set[Span]:
     return {reason.span, reason.other} if kind in ("cell", "join", "located") else set()
 
 
-def premise_texts(names: Names, claims: Sequence[Claim]) -> list[str]:
-    """Tell what keeps blocks from lying further towards an end."""
-    texts: list[str] = []
+Sentences = tuple[str, ...]
+"""One thing that is said, in one sentence or several."""
+
+
+def premise_texts(names: Names, claims: Sequence[Claim]) -> list[Sentences]:
+    """Tell one after the other what keeps blocks from lying further towards an end."""
+    texts: list[Sentences] = []
     for _, group in groupby(claims, lambda claim: isinstance(claim, Owned) and (claim.block, claim.off)):
         same = list(group)
         runs = [claim for claim in same if isinstance(claim, Owned)]
@@ -61,18 +65,18 @@ def premise_texts(names: Names, claims: Sequence[Claim]) -> list[str]:
     return texts
 
 
-def _owned_text(names: Names, runs: Sequence[Owned]) -> str:
+def _owned_text(names: Names, runs: Sequence[Owned]) -> Sentences:
     """Tell to which block runs belong, and what keeps the others off them."""
     block, off = runs[0].block, runs[0].off
     cells = [i for run in runs for i in range(*run.span)]
     key = "edge.is" if len(cells) == names.clue[block] else "edge.part"
     text = phrase(key, blacks=names.cells(cells), block=names.block(block))
-    return phrase("edge.so", premise=off_words(names, off, every=False), claim=text) if off else text
+    return names.so(listed(off_words(names, off, every=False), "cells.and"), text) if off else (text,)
 
 
-def _pulled_texts(names: Names, pulled: Sequence[Pull]) -> list[str]:
-    """Tell of pulls; blocks that are too short for the same cells, and touches in a row, in one sentence."""
-    texts: list[str] = []
+def _pulled_texts(names: Names, pulled: Sequence[Pull]) -> list[Sentences]:
+    """Tell of pulls; blocks that are too short for the same cells, and touches in a row, together."""
+    texts: list[Sentences] = []
     short: list[Pull] = []
     touches: list[Pull] = []
     held = _held(pulled)
@@ -84,12 +88,12 @@ def _pulled_texts(names: Names, pulled: Sequence[Pull]) -> list[str]:
         elif pull.touching:
             touches.append(pull)
             if after is None or not (after.touching and _one_way(pull, after)):
-                texts.append(_touching_text(names, touches))
+                texts.append((_touching_text(names, touches),))
                 touches = []
         elif pull.short and after is not None and _follows(pull, after) and after.span == pull.span:
             short.append(pull)
         else:
-            texts.append(_pull_text(names, short, pull))
+            texts.append((_pull_text(names, short, pull),))
             short = []
     return texts
 
@@ -115,7 +119,7 @@ def _plain(before: Sequence[Pull], pull: Pull) -> bool:
     return not (through or pull.touching)
 
 
-def _held_text(names: Names, earlier: Pull, pull: Pull) -> str:
+def _held_text(names: Names, earlier: Pull, pull: Pull) -> Sentences:
     """Tell that black cells can only belong to a block, since the blocks beside it stay on their sides."""
     bounds = []
     for one in sorted((earlier, pull), key=lambda one: not one.backwards):
@@ -125,7 +129,7 @@ def _held_text(names: Names, earlier: Pull, pull: Pull) -> str:
             bounds.append(phrase(key, block=names.block(one.next), first=limit, last=limit))
     whole = pull.span[1] - pull.span[0] == names.clue[pull.block]
     claim = phrase("edge.is" if whole else "edge.part", blacks=names.span(pull.span), block=names.block(pull.block))
-    return phrase("edge.so", premise=listed(bounds, "cells.and"), claim=claim)
+    return names.so(listed(bounds, "cells.and"), claim)
 
 
 def _follows(one: Pull, other: Pull) -> bool:

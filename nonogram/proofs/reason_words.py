@@ -6,20 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ..puzzle import BLACK, WHITE
+from ..techniques.neither import with_mark
 from ..techniques.parts import beside
 from ..techniques.reading import Reading, Span
 from ..techniques.rules import Reason
-from ..techniques.stuck import why_stuck
-from ..words import listed, number_words, phrase, sentences
+from ..words import listed, number_words, phrase
 from .bounds import limit
-from .naming import Names
-from .premises import keeping_off
+from .naming import LONG, Names
+from .premises import Sentences, keeping_off
 from .stuck_words import off_words, stuck
 
-LONG = 80
-"""What has more characters than this gets a sentence to itself where it can have one."""
 MOST_COVERS = 4
-"""A sentence tells of at most this many blocks what they cover."""
+"""A sentence tells of at most this many blocks what they cover, and half as many where sentences are kept short."""
 MOST_DONE = 3
 """A sentence names at most this many blocks that are complete one by one."""
 MOST_OFF = 3
@@ -36,48 +34,42 @@ def closed(reading: Reading, reason: Reason) -> list[Span]:
 class Reasons(Names):
     """Words for the reasons found on a line."""
 
-    def because(self, reading: Reading, shown: Sequence[int], reason: Reason, later: bool = False) -> str:
-        """Return a reason's sentence; `later`: cells found a moment ago are among what it rests on."""
+    def because(self, reading: Reading, shown: Sequence[int], reason: Reason, later: bool = False) -> Sentences:
+        """Tell a reason; `later`: cells found a moment ago are among what it rests on."""
         match reason.key.split("."):
-            case ["finished"] if len(self.clue) == 1:
-                return self._filled("finished.one", reason, blacks=self.blacks(reading, (0, len(reading.text))))
-            case ["finished"] if later:
-                return self._filled("finished.now", reason)
+            case ["full"]:
+                return self.so(self._filled(reason.key, reason), self.settled(reason))
             case ["finished"]:
-                return self._filled(reason.key, reason, blacks=self.blacks(reading, (0, len(reading.text))))
+                return self._finished(reading, reason, later)
             case ["edge", *_]:
                 return self._edge(reading, shown, reason)
             case ["longest"]:
-                return self._longest(reading, reason)
+                return (self._longest(reading, reason),)
             case ["gap", "all"]:
                 key = "gap.all" if len(reason.marks) == 1 else "gap.alls"
-                return phrase(f"because.{key}", cells=self.cells(i for i, _ in reason.marks))
+                return (phrase(f"because.{key}", cells=self.cells(i for i, _ in reason.marks)),)
             case ["place"] if len(reason.marks) == reason.span[1] - reason.span[0]:
                 key = "place.whole" if len(reason.marks) == 1 else "place.wholes"
-                return self._filled(key, reason)
+                return (self._filled(key, reason),)
             case ["overlaps"]:
-                groups = [reason.blocks[at : at + MOST_COVERS] for at in range(0, len(reason.blocks), MOST_COVERS)]
-                first, *more = (self._covers(reading, reason, blocks) for blocks in groups)
-                return sentences([phrase("because.overlaps", covers=first), *more])
+                first, *more = self._covered(reading, reason)
+                return phrase("because.overlaps", covers=first), *more
             case ["part", kind]:
                 return self._part(reading, reason, kind)
             case ["reach", "all"]:
-                lie = self._lie(reading, reason.blocks)
-                key = "reach.all" if len(lie) <= LONG else "reach.all.long"
-                return self._filled(key, reason, lie=lie)
+                return self._all_reach(reading, reason)
             case ["reach", _]:
-                return self._reach(reading, reason)
+                return (self._reach(reading, reason),)
             case ["cell", _]:
-                return self._filled(
-                    reason.key, reason, owned=self._owned(reading, reason.span, reason.blocks, "owned.part")
-                )
+                *premise, owned = self._owned(reading, reason.span, reason.blocks, "owned.part")
+                return *premise, self._filled(reason.key, reason, owned=owned)
             case ["located", *_]:
                 return self._located(reading, reason)
             case ["join"]:
                 return self._joined(reading, reason)
             case ["every"]:
                 return self._every(reading, reason)
-        return self._filled(reason.key, reason)
+        return (self._filled(reason.key, reason),)
 
     def _filled(self, key: str, reason: Reason, **more: str) -> str:
         (start, stop), (left, right) = reason.span, reason.other
@@ -99,6 +91,20 @@ class Reasons(Names):
             **more,
         )
 
+    def _finished(self, reading: Reading, reason: Reason, later: bool) -> Sentences:
+        """Tell that all blocks are there."""
+        if later and len(self.clue) > 1:
+            return (self._filled("finished.now", reason),)
+        key = "finished.one" if len(self.clue) == 1 else "finished"
+        there = phrase(f"because.{key}", blacks=self.blacks(reading, (0, len(reading.text))))
+        return self.so(there, self.settled(reason))
+
+    def _all_reach(self, reading: Reading, reason: Reason) -> Sentences:
+        """Tell where all blocks lie, and that none reaches further."""
+        lie = self._lie(reading, reason.blocks)
+        none = self._filled(reason.key, reason)
+        return (lie, none) if self.apart or len(lie) > LONG else (listed([lie, none], "next"),)
+
     def _lie(self, reading: Reading, blocks: Sequence[int]) -> str:
         """Tell where blocks lie: "the 3 lies within columns 2 to 6, the 1 at column 9"."""
         words: list[str] = []
@@ -110,6 +116,12 @@ class Reasons(Names):
             )
         return listed(words, "cells.and")
 
+    def _covered(self, reading: Reading, reason: Reason) -> list[str]:
+        """Tell what all blocks of a reason cover, so many in a sentence."""
+        most = MOST_COVERS // 2 if self.apart else MOST_COVERS
+        groups = [reason.blocks[at : at + most] for at in range(0, len(reason.blocks), most)]
+        return [self._covers(reading, reason, blocks) for blocks in groups]
+
     def _covers(self, reading: Reading, reason: Reason, blocks: Sequence[int]) -> str:
         """Tell what blocks cover wherever they lie: "the 5 covers columns 3 and 4, the 2 column 9"."""
         words: list[str] = []
@@ -120,20 +132,21 @@ class Reasons(Names):
             words.append(phrase(key, block=self.block(block), cells=self.cells(cells)))
         return listed(words, "cells.and")
 
-    def placed(self, reading: Reading, reason: Reason) -> list[str]:
-        """Tell which placed blocks a part of the line lies beside."""
+    def placed(self, reading: Reading, reason: Reason) -> list[Sentences]:
+        """Tell one by one which placed blocks a part of the line lies beside."""
         if not reason.key.startswith("part"):
             return []
         there = beside(reading, reason.other)
         return [self._owned(reading, run, [block], "owned.whole") for block, run in there.items()]
 
-    def _part(self, reading: Reading, reason: Reason, kind: str) -> str:
+    def _part(self, reading: Reading, reason: Reason, kind: str) -> Sentences:
         """Tell what follows in a part of the line."""
-        first, *others = there = sorted(beside(reading, reason.other))
-        key = "between" if others else "before" if first > reason.blocks[-1] else "behind"
-        where = phrase(f"part.{key}", block=self.block(first), next=self.block(there[-1]))
-        more = {"covers": self._covers(reading, reason, reason.blocks)} if kind == "overlaps" else {}
-        return self._filled(reason.key, reason, where=where, all=self.all_of(reason.blocks), **more)
+        there = sorted(beside(reading, reason.other))
+        key = "between" if there[1:] else "before" if there[0] > reason.blocks[-1] else "behind"
+        where = phrase(f"part.{key}", block=self.block(there[0]), next=self.block(there[-1]))
+        covers, *more = self._covered(reading, reason) if kind == "overlaps" else [""]
+        told = self._filled(reason.key, reason, where=where, all=self.all_of(reason.blocks), covers=covers)
+        return self.so(told, self.settled(reason)) if kind == "full" else (told, *more)
 
     def _reach(self, reading: Reading, reason: Reason) -> str:
         """Tell which cells no block reaches."""
@@ -141,7 +154,7 @@ class Reasons(Names):
         begins, ends = reading.first[after], reading.last[before] + self.clue[before] - 1
         return self._filled(reason.key, reason, begins=self.cell(begins), ends=self.cell(ends))
 
-    def _edge(self, reading: Reading, shown: Sequence[int], reason: Reason) -> str:
+    def _edge(self, reading: Reading, shown: Sequence[int], reason: Reason) -> Sentences:
         """Tell to which block black cells near an end belong, what that rests on, and how far the block can lie. Blocks
         whose cells were all found a moment ago are not named again.
         """
@@ -156,8 +169,8 @@ class Reasons(Names):
             premises.append(self._complete(complete, back, blacks))
         if "at" in reason.key.split("."):
             if not premises:
-                return self._filled(reason.key, reason)
-            return self._filled(reason.key.replace("at", "at.next"), reason, premise=premises[0])
+                return (self._filled(reason.key, reason),)
+            return self.so(premises[0], self._filled(reason.key.replace("at", "at.next"), reason))
         if 0 <= beyond < len(clue):
             key = "edge.next.back" if back else "edge.next"
             # One cell that the next block cannot cover settles whose those beside it are.
@@ -167,12 +180,9 @@ class Reasons(Names):
         blacks = [i for i in range(*reason.other) if reading.text[i] == BLACK]
         whole = len(blacks) == clue[block]
         owned = phrase("edge.is" if whole else "edge.part", blacks=self.cells(blacks), block=self.block(block))
-        if premises:
-            premise = listed(premises, "cells.and")
-            key = "edge.so" if len(premise) + len(owned) <= LONG else "edge.so.long"
-            owned = phrase(key, premise=premise, claim=owned)
+        *before, owned = self.so(listed(premises, "cells.and"), owned, LONG) if premises else (owned,)
         key = "edge.whole" if whole else reason.key.removesuffix(".back")
-        return self._filled(key, reason, owned=owned)
+        return *before, self._filled(key, reason, owned=owned)
 
     def _complete(self, blocks: Sequence[int], back: bool, blacks: Sequence[int]) -> str:
         """Tell which blocks, counted from an end, are complete. Many are told by their number."""
@@ -193,20 +203,22 @@ class Reasons(Names):
         settled = self.settled(reason)
         return phrase(f"because.{key}", blacks=blacks, settled=settled, length=longest)
 
-    def _located(self, reading: Reading, reason: Reason) -> str:
+    def _located(self, reading: Reading, reason: Reason) -> Sentences:
         """Tell of a complete block, or of a cell that no block covers along with its neighbour, and what keeps other
         blocks off.
         """
         longest = reason.span[1] - reason.span[0]
         blocks = [block for block, length in enumerate(self.clue) if length > longest or reason.key != "located"]
         if not blocks:
-            return self._longest(reading, reason)
+            return (self._longest(reading, reason),)
         off = self._kept_off(reading, reason.other if reason.key == "located.end" else reason.span, blocks)
         if not off:
-            return self._filled(reason.key, reason)
-        return self._filled(f"{reason.key}.off", reason, off=off)
+            return (self._filled(reason.key, reason),)
+        if self.apart:
+            return off, self._filled(f"{reason.key}.so", reason)
+        return (self._filled(f"{reason.key}.off", reason, off=off),)
 
-    def _joined(self, reading: Reading, reason: Reason) -> str:
+    def _joined(self, reading: Reading, reason: Reason) -> Sentences:
         """Tell that two runs are parts of one block and, as far as few words do, what keeps the other blocks off them.
         The bound of a block that keeps it off one run may do for the other as well.
         """
@@ -217,34 +229,34 @@ class Reasons(Names):
         rest = [one for one in (*left, *right) if one.key not in ("off.ends", "off.begins")]
         off = list(dict.fromkeys([*ends, *begins, *rest]))
         if not off or len(off) > MOST_OFF or any(one.key == "off.left" for one in off):
-            return self._filled(reason.key, reason)
-        words = off_words(self, off, every=False)
-        return self._filled("join.off" if len(words) <= LONG else "join.off.long", reason, off=words)
+            return (self._filled(reason.key, reason),)
+        premise = listed(off_words(self, off, every=False), "cells.and")
+        return self.so(premise, self._filled("join.so", reason))
 
     def _kept_off(self, reading: Reading, span: Span, blocks: Sequence[int]) -> str:
         """Tell what keeps some blocks from covering a span; nothing if that is not said in a few words."""
         off = keeping_off(reading, span, blocks)
         if len(off) > MOST_OFF or any(one.key == "off.left" for one in off):
             return ""
-        return off_words(self, off, every=False)
+        return listed(off_words(self, off, every=False), "cells.and")
 
-    def _owned(self, reading: Reading, span: Span, blocks: Sequence[int], key: str) -> str:
+    def _owned(self, reading: Reading, span: Span, blocks: Sequence[int], key: str) -> Sentences:
         """Tell to which blocks black cells belong, and what keeps the others off."""
         claim = phrase(key, span=self.span(span), blocks=self.any_of(blocks))
         off = self._kept_off(reading, span, [block for block in range(len(self.clue)) if block not in blocks])
-        if not off:
-            return claim
-        return phrase("edge.so" if len(off) + len(claim) <= LONG else "edge.so.long", premise=off, claim=claim)
+        return self.so(off, claim, LONG) if off else (claim,)
 
-    def _every(self, reading: Reading, reason: Reason) -> str:
+    def _every(self, reading: Reading, reason: Reason) -> Sentences:
         """Tell cell by cell what would be impossible if it had the other value."""
-        told = []
+        told: list[str] = []
+        apart = self.apart
         for i, value in reason.marks:
-            text = reading.text[:i] + (WHITE if value == BLACK else BLACK) + reading.text[i + 1 :]
             one = replace(reason, marks=((i, value),))
-            if why_stuck(self.clue, text) is None:
-                told.append(self._filled("every", one))
+            first, *more = stuck(self, with_mark(reading.text, i, WHITE if value == BLACK else BLACK))
+            apart |= bool(more)
+            if apart:
+                told += [self.settled(one), phrase("otherwise", stuck=first), *more]
             else:
-                told.append(self._filled("every.not", one, stuck=stuck(self, text)))
+                told.append(self._filled(reason.key, one, stuck=first))
         joined = listed(told, "next", "next")
-        return joined if len(joined) <= 2 * LONG else sentences(told)
+        return (joined,) if len(joined) <= 2 * LONG and not apart else tuple(told)

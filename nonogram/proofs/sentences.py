@@ -15,10 +15,10 @@ from ..steps import Step
 from ..techniques.parts import beside
 from ..techniques.reading import Reading
 from ..techniques.rules import Reason
-from ..words import clue_words, line_words, listed, phrase, say, sentences, settled_words
+from ..words import begun, clue_words, line_words, listed, phrase, say, sentences, settled_words
 from .naming import Names
 from .owners import Claim, Owned
-from .premises import premise_texts, premises
+from .premises import Sentences, premise_texts, premises
 from .reason_words import Reasons, closed
 from .stuck_words import stuck
 
@@ -33,7 +33,12 @@ reasons.
 """
 
 LONG = 200
-"""Reasons share a sentence as long as it has no more characters than this."""
+"""Reasons share a sentence as long as it has no more characters than this; one that is longer by itself is told in
+several sentences.
+"""
+
+Part = tuple[Sentences, Sentences]
+"""Something to say: as one sentence if that can be, and in short sentences."""
 
 Argument = Sequence[tuple[Reading, Sequence[Reason]]]
 """Reasons step by step, each with the line as read at that step, which includes what was found before."""
@@ -43,14 +48,14 @@ def line_text(puzzle: Puzzle, line: int, argument: Argument) -> tuple[str, tuple
     """Tell why a line settles cells: the argument, and the known cells it rests on. Return the text and the blocks
     that it speaks of one by one.
     """
-    words = Reasons(puzzle, line)
+    words, apart = Reasons(puzzle, line), Reasons(puzzle, line, apart=True)
     shown = [i for i, cell in enumerate(argument[0][0].text) if cell != UNKNOWN]
     name, clue = line_words(puzzle.height, line), clue_words(puzzle, line)
     told: set[Claim] = set()
     named: set[int] = set()
     blocks: set[int] = set()
-    said: set[str] = set()
-    paragraphs: list[list[str]] = []
+    said: set[Part] = set()
+    paragraphs: list[list[Part]] = []
     for stage, (reading, found) in enumerate(argument):
         paragraphs.append([])
         for reason in _merged(found, len(reading.clue)):
@@ -58,53 +63,70 @@ def line_text(puzzle: Puzzle, line: int, argument: Argument) -> tuple[str, tuple
             told.update(news)
             named.update(_named(reading, reason), *(range(*claim.span) for claim in news))
             blocks.update(_blocks(reading, reason), *(_of_claim(claim) for claim in news))
-            before = [one for one in (*premise_texts(words, news), *words.placed(reading, reason)) if one not in said]
-            before = list(dict.fromkeys(before))
+            parts = zip(*(_before(some, reading, reason, news) for some in (words, apart)), strict=True)
+            before = [part for part in dict.fromkeys(parts) if part not in said]
             said.update(before)
             if before:
                 paragraphs += [*([one] for one in before), []]
-            paragraphs[-1].append(words.because(reading, shown, reason, stage > 0))
+            because, briefly = (some.because(reading, shown, reason, stage > 0) for some in (words, apart))
+            paragraphs[-1].append((because, briefly))
     left = [i for i in shown if i not in named]
     key = "told.empty" if not words.clue else "told.given" if left else "told"
     head = {"line": name, "clue": clue, "cells": _with(words, argument[0][0].text, left)}
     reasons = _sentences(paragraphs, len(say(key, **head, reasons="")))
-    return say(key, **head, reasons=reasons), tuple(sorted(blocks))
+    if len(say(key, **head, reasons=reasons[0])) > LONG:
+        key = "told.look.given" if left else "told.look"
+        reasons = _sentences(paragraphs, 0)
+        reasons[0] = begun(reasons[0])
+    return say(key, **head, reasons=sentences(reasons)), tuple(sorted(blocks))
+
+
+def _before(words: Reasons, reading: Reading, reason: Reason, news: Sequence[Claim]) -> list[Sentences]:
+    """Tell one by one what is said before a reason."""
+    return [*premise_texts(words, news), *words.placed(reading, reason)]
 
 
 def parts_text(puzzle: Puzzle, step: Step) -> str:
     """Tell what a line settles part by part; each part has a text of its own."""
     assert step.line is not None
-    settled = settled_words(puzzle, step.cells, step.line)
-    line, clue = line_words(puzzle.height, step.line), clue_words(puzzle, step.line)
-    return say("told.parts", line=line, clue=clue, settled=settled, count=len(step.steps))
+    head = {"line": line_words(puzzle.height, step.line), "clue": clue_words(puzzle, step.line)}
+    settled, count = settled_words(puzzle, step.cells, step.line), len(step.steps)
+    if len(text := say("told.parts", **head, settled=settled, count=count)) <= LONG:
+        return text
+    return say("told.parts.apart", **head, settled=begun(settled), count=count)
 
 
 def stuck_text(puzzle: Puzzle, line: int, alone: str) -> str:
     """Tell why a line has no completion; `alone` is the line with only the cells that this rests on."""
     names = Names(puzzle, line)
     cited = [i for i, cell in enumerate(alone) if cell != UNKNOWN]
-    return say(
-        "told.stuck.given" if cited else "told.stuck",
-        line=line_words(puzzle.height, line),
-        clue=clue_words(puzzle, line),
-        cells=_with(names, alone, cited),
-        why=stuck(names, alone),
-    )
+    key = "told.stuck.given" if cited else "told.stuck"
+    head = {
+        "line": line_words(puzzle.height, line),
+        "clue": clue_words(puzzle, line),
+        "cells": _with(names, alone, cited),
+    }
+    why, *others = stuck(names, alone)
+    if not others and len(text := say(key, **head, why=why)) <= LONG:
+        return text
+    first, *more = stuck(replace(names, apart=True), alone)
+    return say(f"{key}.apart", **head, why=sentences([begun(first), *more]))
 
 
-def _sentences(paragraphs: Sequence[Sequence[str]], taken: int) -> str:
+def _sentences(paragraphs: Sequence[Sequence[Part]], taken: int) -> list[str]:
     """Join what is said to sentences that are not too long, each of one paragraph; `taken` is the number of characters
     before the first.
     """
     told: list[str] = []
     for parts in paragraphs:
-        for number, part in enumerate(parts):
-            longer = listed([*told[-1:], part], "next", "next")
-            if number and len(longer) + (taken if len(told) == 1 else 0) <= LONG:
+        for number, (whole, apart) in enumerate(parts):
+            longer = listed([*told[-1:], whole[0]], "next", "next")
+            if number and len(whole) == 1 and len(longer) + (taken if len(told) == 1 else 0) <= LONG:
                 told[-1] = longer
             else:
-                told.append(part)
-    return sentences(told)
+                long = any(len(one) > LONG for one in whole) or (not told and taken + len(whole[0]) > LONG)
+                told += apart if long else whole
+    return told
 
 
 def _with(names: Names, text: str, cells: Sequence[int]) -> str:

@@ -2,28 +2,67 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from ..puzzle import BLACK
+from ..puzzle import BLACK, WHITE
+from ..techniques.neither import neither, with_mark
 from ..techniques.rules import Reason
 from ..techniques.stuck import Stuck, why_stuck
-from ..words import listed, phrase
+from ..words import listed, phrase, value_words
 from .naming import Names
 
+MOST_TOGETHER = 3
+"""Where sentences are kept short, one lists at most this many blocks and what keeps each off a place."""
 
-def stuck(names: Names, text: str) -> str:
-    """Tell why a line of text has no completion."""
+
+def stuck(names: Names, text: str) -> tuple[str, ...]:
+    """Tell why a line of text has no completion, in one sentence or, where the names keep them apart or two cases have
+    to be told, in several.
+    """
     found = why_stuck(names.clue, text)
     if found is None:
-        return phrase("stuck.trial")
-    claim = _claim(names, found, text)
-    if not found.given:
-        return claim
+        return tuple(_either_way(names, text))
+    most = MOST_TOGETHER if names.apart else len(names.clue) or 1
+    claim, *more = _as(_claim(names, found, text), _together(off_words(names, found.because, every=True), most))
     given = [phrase("stuck.owned", span=names.span(one.span), blocks=names.any_of(one.blocks)) for one in found.given]
-    return phrase("stuck.given", given=listed(given, "cells.and"), claim=claim)
+    if not given:
+        return claim, *more
+    if names.apart:
+        return *_together(given, most), phrase("stuck.then", claim=claim), *more
+    return phrase("stuck.given", given=listed(given, "cells.and"), claim=claim), *more
+
+
+def _either_way(names: Names, text: str) -> Iterator[str]:
+    """Tell of a cell that can be neither black nor empty, and first of what leads there."""
+    if (found := neither(names.clue, text)) is None:
+        yield phrase("stuck.trial")
+        return
+    before, cell = found
+    for i, value in before:
+        first, *more = stuck(names, with_mark(text, i, WHITE if value == BLACK else BLACK))
+        yield phrase("stuck.only", cell=names.cell(i), value=value_words(value))
+        yield phrase("otherwise", stuck=first)
+        yield from more
+        text = with_mark(text, i, value)
+    yield phrase("stuck.neither", cell=names.cell(cell))
+    for value in (BLACK, WHITE):
+        first, *more = stuck(names, with_mark(text, cell, value))
+        yield phrase("stuck.if", value=value_words(value), stuck=first)
+        yield from more
+
+
+def _as(claim: str, because: Sequence[str]) -> tuple[str, ...]:
+    """Give the reasons for a claim, the first in its own sentence."""
+    return (phrase("stuck.as", claim=claim, because=because[0]), *because[1:]) if because else (claim,)
+
+
+def _together(words: Sequence[str], most: int) -> list[str]:
+    """List words, at most so many together."""
+    return [listed(words[at : at + most], "cells.and") for at in range(0, len(words), most)]
 
 
 def _claim(names: Names, found: Stuck, text: str) -> str:
+    """Tell what is impossible; what keeps blocks off a place is told elsewhere."""
     claim, clue = found.claim, names.clue
     start, stop = claim.span
     ends = {"block": names.block(claim.blocks[0]), "next": names.block(claim.blocks[-1])} if claim.blocks else {}
@@ -45,13 +84,12 @@ def _claim(names: Names, found: Stuck, text: str) -> str:
         count=len(clue),
         need=sum(clue) + len(clue) - 1,
         have=stop - start,
-        because=off_words(names, found.because, every=True),
         **ends,
     )
 
 
-def off_words(names: Names, reasons: Sequence[Reason], every: bool) -> str:
-    """Tell what keeps blocks off a place; `every` says that these are all blocks of the line."""
+def off_words(names: Names, reasons: Sequence[Reason], every: bool) -> list[str]:
+    """Tell one by one what keeps blocks off a place; `every` says that these are all blocks of the line."""
     words: list[str] = []
     far = {"off.ends": len(names.clue) - 1, "off.begins": 0} if every and len(names.clue) > 1 == len(reasons) else {}
     for one in reasons:
@@ -65,4 +103,4 @@ def off_words(names: Names, reasons: Sequence[Reason], every: bool) -> str:
                 last=names.cell(one.span[1] - 1),
             )
         )
-    return listed(words, "cells.and")
+    return words

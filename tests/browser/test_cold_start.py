@@ -231,7 +231,7 @@ def test_how_much_has_arrived_is_told_in_the_panel_and_by_the_light(page: Page, 
     expect(panel(page)).to_contain_text("Getting hints ready…")
     # The archive is there: 3 to 40 of 100 parts of all bytes.
     for told in (panel(page), page.locator(".engine-text")):
-        expect(told).to_contain_text(" %")
+        expect(told).to_contain_text("%")
     held[0].continue_()
     expect(panel(page)).to_contain_text("There is", timeout=30_000)
 

@@ -74,6 +74,18 @@ def test_a_style_and_a_script_that_change_are_in_the_page(page: Page, watched: W
     expect(page.locator("body")).to_have_class("new")
 
 
+def test_a_text_that_changes_is_in_the_page_in_any_language(page: Page, watched: Watched) -> None:
+    root, url = watched
+    open_site(page, f"{url}?lang=de")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Rätsel")
+    words = root / "nonogram" / "languages"
+    change(words / "de" / "site.json", lambda text: text.replace('"title": "Rätsel"', '"title": "Knobeleien"'))
+    expect(page.get_by_role("heading", level=1)).to_have_text("Knobeleien")
+    page.goto(f"{url}?lang=en")
+    change(words / "en" / "site.json", lambda text: text.replace('"title": "Puzzles"', '"title": "Teasers"'))
+    expect(page.get_by_role("heading", level=1)).to_have_text("Teasers")
+
+
 def test_a_file_that_is_removed_is_not_served_and_comes_back(watched: Watched) -> None:
     root, url = watched
     for saved, status in ((False, 404), (True, 200)):

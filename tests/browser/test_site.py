@@ -83,7 +83,7 @@ def test_nothing_is_offered_before_the_list_is_there(site: str, page: Page) -> N
     page.route("**/puzzles.json", lambda route: waiting.append(route))
     open_site(page, site)
     expect(page.locator(".card.ghost").first).to_be_visible()
-    expect(page.get_by_role("combobox")).to_be_hidden()
+    expect(page.get_by_role("combobox", name="Difficulty")).to_be_hidden()
     waiting[0].continue_()
     expect(page.get_by_role("combobox", name="Difficulty")).to_be_visible()
 
@@ -107,7 +107,7 @@ def test_a_solved_and_a_begun_puzzle_show_in_the_list(site: str, page: Page) -> 
     board = open_board(page, f"{site}#{CROSS}")
     paint_first_cell(board)
     page.goto(f"{site}#")
-    expect(page.locator('.card[data-state="started"]')).to_contain_text("20 %")
+    expect(page.locator('.card[data-state="started"]')).to_contain_text("20%")
     open_board(page, f"{site}#1x1:1/1")
     paint_first_cell(page.locator("nonogram-player .board"))
     page.goto(f"{site}#")

@@ -20,6 +20,7 @@ PAGE = """
 const player = document.createElement("nonogram-player");
 player.puzzle = { rows: [[1]], columns: [[1]] };
 player.hints = "where";
+player.theme = "news dark";
 player.addEventListener("complete", ({ detail }) => {
   const seconds: number = detail.milliseconds / 1000;
   const asked: number = detail.hints.why;
@@ -66,7 +67,20 @@ def test_every_attribute_has_its_type() -> None:
     assert typed - {"get"} >= attributes | {"autosize"}
 
 
+def test_every_custom_property_is_typed_and_documented() -> None:
+    typed = set(re.findall(r'"([a-z-]+)"', TYPES.split("CustomProperty =")[1].split(";")[0]))
+    assert typed == listed("look/look.js", "COLOURS") | {"font", "radius", "density"}
+    assert len(typed) <= 25
+    table = (WEB / "host-example.html").read_text("utf-8").split("<h2>Your own colours</h2>")[1].split("</section>")[0]
+    assert set(re.findall(r"<code>--nonogram-([a-z-]+)</code>", table)) == typed
+    themes = TYPES.split("type Theme =")[1].split(";")[0]
+    assert set(re.findall(r'"(\w+)"', themes)) == set(
+        re.findall(r"^  (\w+): \{", (WEB / "embed/look/themes.js").read_text("utf-8").split("READY =")[1], re.MULTILINE)
+    )
+
+
 WRONG = (
+    'player.theme = "pink";',
     'player.hints = "many";',
     'await player.exportPicture("gif");',
     'player.addEventListener("complete", ({ detail }) => detail.cause);',

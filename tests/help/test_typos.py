@@ -14,8 +14,8 @@ from nonogram.help.slips import Clues, slips
 from nonogram.help.typos import Corrections, Examined, correcting, corrections
 from nonogram.pausing import Running
 from tests.boards import unique_puzzle
+from tests.help.slips_made import as_typed, plant
 from tests.places import PUZZLES
-from tests.slips import as_typed, plant
 
 OWL = ng.load(PUZZLES / "owl.non")
 

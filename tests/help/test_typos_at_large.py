@@ -11,9 +11,9 @@ import pytest
 import nonogram as ng
 from nonogram.help.typos import corrections
 from tests.boards import random_puzzle
+from tests.help.slips_made import plant
 from tests.help.test_typos import rank_of
 from tests.places import PUZZLES
-from tests.slips import plant
 
 pytestmark = pytest.mark.native
 

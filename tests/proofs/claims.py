@@ -18,7 +18,7 @@ says = Sayings()
 
 @says("it has no block at all, so T")
 @says("now all its blocks are there, so T")
-@says("with one cell between them the blocks fill C exactly, so T")
+@says("with one cell between them the blocks fill C exactly(?:, |[.] )so T")
 def _settled(line: Line, t: str, c: str = "") -> None:
     line.cells(c)
     line.settled(t)
@@ -26,7 +26,7 @@ def _settled(line: Line, t: str, c: str = "") -> None:
         line.named.update(i for i, cell in enumerate(line.text) if cell == BLACK)
 
 
-@says("(?:all its blocks are there|its only block is complete), at C, so T")
+@says("(?:all its blocks are there|its only block is complete), at C(?:, |[.] )so T")
 def _finished(line: Line, c: str, t: str) -> None:
     line.complete(c)
     line.settled(t)
@@ -121,7 +121,7 @@ def _belongs(line: Line, c: str, b: str, off: str | None) -> None:
     line.owned(c, [line.block(b)])
 
 
-@says(rf"{PART} S fill C exactly, so T")
+@says(rf"{PART} S fill C exactly(?:, |[.] )so T")
 def _part_full(line: Line, s: str, c: str, t: str) -> None:
     cells = line.cells(c)
     for block in line.blocks(s):
@@ -200,7 +200,7 @@ def _edge_at(line: Line, b: str, c: str, t: str) -> None:
     line.settled(t)
 
 
-@says(rf"{DONE}, so B is next and (?:begins|ends) at C, which is black: T")
+@says(rf"{DONE}(?:, |[.] )so B is next and (?:begins|ends) at C, which is black: T")
 def _edge_next(line: Line, b: str, c: str, t: str, done: str, at: str) -> None:
     _done(line, done, at)
     line.owned(c, [line.block(b)])
@@ -210,6 +210,7 @@ def _edge_next(line: Line, b: str, c: str, t: str, done: str, at: str) -> None:
 @says("every block is \\d+ long, so (?:the one|those) at C (?:is|are) complete and T")
 @says("the blocks? at C (?:is|are) complete, as none of the clue is longer, so T")
 @says(rf"the block at C is complete, as {OFFS}, so T")
+@says(rf"{OFFS}[.] so the block at C is complete: T")
 @says("the block at C is complete, as none longer than \\d+ can be there, so T")
 def _complete(line: Line, c: str, t: str, off: str | None = None) -> None:
     line.complete(c)
@@ -218,6 +219,7 @@ def _complete(line: Line, c: str, t: str, off: str | None = None) -> None:
 
 
 @says(rf"no block can cover C together(?:, as {OFFS})?, so T")
+@says(rf"{OFFS}[.] so no block can cover C together: T")
 def _apart(line: Line, c: str, t: str, off: str | None) -> None:
     line.apart(c)
     _off(line, off)
@@ -252,11 +254,19 @@ def _split(line: Line, c: str, t: str) -> None:
     line.settled(t)
 
 
-@says("T: otherwise (?P<stuck>.+)")
-@says("in every arrangement of the blocks that is left T")
-def _every(line: Line, t: str, stuck: str = "") -> None:
+@says("T(?:: |[.] )otherwise (?P<stuck>.+)")
+def _every(line: Line, t: str, stuck: str) -> None:
     line.cells(" ".join(re.findall(CELLS, stuck)))
     line.settled(t)
+    line.otherwise = True
+
+
+@says("(?:then|otherwise|if it is (?:black|empty),) (?P<stuck>.+)")
+@says("C can (?:be neither black nor empty|only be (?:black|empty))")
+def _supposed(line: Line, stuck: str = "", c: str = "") -> None:
+    """What would follow if settled cells were otherwise; that they are not is checked."""
+    assert line.otherwise
+    line.cells(" ".join(re.findall(CELLS, f"{c} {stuck}")))
 
 
 def check_text(words: str, clue: Clue, text: str, marks: dict[int, str], name: str) -> set[int]:
@@ -266,6 +276,8 @@ def check_text(words: str, clue: Clue, text: str, marks: dict[int, str], name: s
     """
     numbers = " ".join(map(str, clue))
     head = re.fullmatch(rf"{name}(?:, clue {numbers}(?:, with (?P<given>[^:]+))?| has clue 0): (?P<rest>.+)[.]", words)
+    looked = rf"Look at {name.lower()}, clue {numbers}(?:, with (?P<given>[^.]+))?[.] (?P<rest>.+)[.]"
+    head = head or re.fullmatch(looked, words)
     if head is None:
         raise Doubtful(f"not about {name}, clue {numbers}: {words}")
     line = Line(clue, text)
@@ -284,12 +296,12 @@ def check_overview(words: str, clue: Clue, text: str, marks: dict[int, str], nam
     """Check what is said of a line before it is told in parts. Raises Doubtful."""
     numbers = " ".join(map(str, clue))
     head = re.fullmatch(
-        rf"{name}, clue {numbers}, gives all of this in {parts} steps: (?P<settled>{SETTLED})[.]", words
+        rf"{name}, clue {numbers}, gives all of this in {parts} steps(?:: |[.] )(?P<settled>(?i:{SETTLED}))[.]", words
     )
     if head is None:
         raise Doubtful(f"not about {name}, clue {numbers}: {words}")
     line = Line(clue, text)
-    line.settled(head["settled"])
+    line.settled(head["settled"].lower())
     if line.claimed != line.claimed | marks:
         raise Doubtful(f"{marks} are not all named by: {words}")
 
@@ -300,6 +312,9 @@ def _clause(line: Line, rest: str) -> str:
     stops = [match.start() for match in re.finditer(r"[;.] ", rest)] + [len(rest)]
     for stop in stops:
         clause = re.sub(r"([.] )([A-Z])", lambda match: match.group(1) + match.group(2).lower(), rest[:stop])
+        if line.otherwise and re.fullmatch(OFFS, clause):
+            _supposed(line, clause)
+            return rest[stop + 2 :]
         for pattern, handler in (*says.patterns, *premise_claims.says.patterns):
             if (match := re.fullmatch(pattern, clause)) is not None:
                 handler(line, **match.groupdict())

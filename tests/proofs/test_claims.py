@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+import re
 from itertools import combinations
 
 import pytest
 
 import nonogram as ng
 from nonogram.help.answers import Hint
+from nonogram.proofs.sentences import LONG
 from nonogram.puzzle import BLACK, UNKNOWN, WHITE, Clue, line_name
 from nonogram.steps import Step
 from tests.boards import as_step, line_parts, unique_puzzle, walk, with_cells
@@ -27,6 +29,7 @@ def check_hint(puzzle: ng.Puzzle, grid: ng.Grid, hint: Hint) -> None:
         assert told is not None
         clue, name = puzzle.clue(line), line_name(line, puzzle.height).capitalize()
         text, marks = _shown(puzzle, scene, step)
+        assert max(map(len, re.split(r"(?<=[.]) (?=[A-Z])", told.text))) <= LONG, told.text
         untold = check_text(told.text, clue, text, marks, name)
         assert not untold & {puzzle.index(line, at) for at in step.cited}, told.text
     proof = as_step(hint)

@@ -11,14 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import nonogram as ng
-from nonogram.english import ENGLISH
 from nonogram.help.answers import Hint
+from nonogram.languages import ENGLISH, catalogue_of
 from nonogram.logic.board import Board
 from nonogram.logic.line import format_state, line_solver, parse_state
 from nonogram.pausing import drain
 from nonogram.proofs.citing import cite
 from nonogram.proofs.scene import Scene
-from nonogram.proofs.sentences import stuck_text
+from nonogram.proofs.sentences import LONG, stuck_text
 from nonogram.proofs.thinner import Thinner
 from nonogram.puzzle import UNKNOWN, Clue
 from nonogram.steps import Step, Told
@@ -27,6 +27,7 @@ from nonogram.techniques.technique import classify, rank, rule_of, technique
 from nonogram.words import backwards_text, probe_text
 from tests.boards import line_parts, unique_puzzle, walk, with_cells
 from tests.lines import random_line
+from tests.proofs.told_apart import APART
 from tests.proofs.told_dead_lines import DEAD
 from tests.proofs.told_lines import REASONS
 from tests.proofs.told_premises import PREMISES
@@ -57,7 +58,7 @@ def told_of(step: Step | None) -> Told:
     return step.told
 
 
-@pytest.mark.parametrize(("clue", "text", "marks", "words"), REASONS + PREMISES)
+@pytest.mark.parametrize(("clue", "text", "marks", "words"), REASONS + PREMISES + APART)
 def test_a_reason_has_its_sentence(clue: Clue, text: str, marks: dict[int, str], words: str) -> None:
     assert words in told(clue, text, marks)
 
@@ -193,6 +194,7 @@ def _reads_well(words: str, longest: int = LONGEST) -> None:
     assert re.fullmatch(r"[A-Za-z0-9 ,;:.]+", words), "nothing that is read out badly"
     assert not re.search(r"  | [,;:.]|\.\.", words)
     assert len(words) <= longest
+    assert max(map(len, re.split(r"(?<=[.]) (?=[A-Z])", words))) <= LONG
 
 
 def _names_its_cells(hint: Hint) -> None:
@@ -208,10 +210,11 @@ def _names_its_cells(hint: Hint) -> None:
 
 
 def test_every_sentence_of_lines_is_told_above() -> None:
-    texts = [told(clue, text, marks) for clue, text, marks, _ in REASONS + PREMISES]
+    texts = [told(clue, text, marks) for clue, text, marks, _ in REASONS + PREMISES + APART]
     texts += [stuck_text(row(clue, len(text)), 0, text) for clue, text, _ in DEAD]
-    for key, template in ENGLISH.items():
+    for key, template in catalogue_of(ENGLISH).texts.items():
         if key.startswith(("because.", "stuck.", "off.", "pull.", "edge.")) and key not in LEFT:
+            assert isinstance(template, str)
             parts = [re.escape(part) for part in re.split(r"\{\w+\}", template)]
             assert any(re.search("[^.]*?".join(parts), text, re.IGNORECASE) for text in texts), key
 
@@ -233,7 +236,6 @@ def test_all_blocks_that_are_complete_are_named() -> None:
 
 LEFT = {
     "because.join.some",
-    "because.every",
     "stuck.trial",
     "stuck.room.left",
     "off.left",

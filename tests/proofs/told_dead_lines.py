@@ -58,7 +58,22 @@ DEAD: list[tuple[Clue, str, str]] = [
     (
         (2, 1, 2),
         "??.#?#????#????",
-        "column 4 can only be part of the 1, and then columns 6 and 11 can only be parts of ",
+        "cannot be filled. Column 4 can only be part of the 1. Then columns 6 and 11 can only be parts of ",
+    ),
+    (
+        (6, 3),
+        "#??#???#???#",
+        "column 1 can only be part of the 6, and then columns 8 and 12 can only be parts of the 3, which",
+    ),
+    (
+        (1, 1, 1, 3),
+        ".#...?#?#..#?#?#.",
+        "cannot be filled. Column 8 can be neither black nor empty. If it is black, ",
+    ),
+    (
+        (1, 1, 2, 1, 1, 1),
+        "...???.????#.#?..#.??#.??.????#?#",
+        "cannot be filled. Column 4 can only be empty. Otherwise ",
     ),
 ]
 """Clue, known cells, and words of the text that says why nothing fits."""

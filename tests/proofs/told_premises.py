@@ -33,7 +33,7 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 7, 3, 2, 2, 2, 2, 2),
         "????????#?#???#.?#??????????????????????",
         {9: "#"},
-        "the 3 begins at column 13 at the earliest. So columns 9 and 11 can only be parts of one block, the 7: column",
+        "the 3 begins at column 13 at the earliest, so columns 9 and 11 can only be parts of one block, the 7: column",
     ),
     (
         (1, 4),
@@ -97,13 +97,13 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (2, 1, 1, 1, 3, 1),
         "##.#.#.#.#?????????",
         {10: "#"},
-        "the first four blocks are complete, at columns 1, 2, 4, 6 and 8, so the 3 is next and begins at column 10",
+        "the first four blocks are complete, at columns 1, 2, 4, 6 and 8. So the 3 is next and begins at column 10",
     ),
     (
         (3, 5, 1, 1, 2, 1),
         "?????????#.#.#.##.#",
         {4: ".", 5: "#", 6: "#", 7: "#", 8: "#"},
-        "the last four blocks are complete, at columns 12, 14, 16, 17 and 19, so the 5 is next and ends at column 10",
+        "the last four blocks are complete, at columns 12, 14, 16, 17 and 19. So the 5 is next and ends at column 10",
     ),
     (
         (4, 4, 4, 4),

@@ -64,6 +64,7 @@ class Line:
         self.spots = spots(clue, text)
         self.named: set[int] = set()
         self.claimed: dict[int, str] = {}
+        self.otherwise = False
 
     # --- reading ---
 

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import nonogram as ng
+from nonogram import words
 from nonogram.classic import brute
-from nonogram.english import ENGLISH
 from nonogram.logic.board import Board
 from nonogram.pausing import drain
 from nonogram.proofs.by_lines import Idea, LineIdeas
@@ -28,7 +28,7 @@ LINE_TECHNIQUES = [one for one in TECHNIQUES if one.picture == "blocks"]
 def test_techniques_are_listed_by_difficulty_and_each_has_its_rule_in_words() -> None:
     assert [one.difficulty for one in TECHNIQUES] == sorted(one.difficulty for one in TECHNIQUES)
     assert len({one.name for one in TECHNIQUES}) == len(TECHNIQUES)
-    assert all(ENGLISH[one.rule].endswith(".") for one in TECHNIQUES)
+    assert all(words.say(one.rule).endswith(".") for one in TECHNIQUES)
     assert all(technique(one.name) is one and TECHNIQUES[rank(one)] is one for one in TECHNIQUES)
     assert LINE_TECHNIQUES[-1].name == "every arrangement agrees"
 

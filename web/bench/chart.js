@@ -5,8 +5,8 @@
  * @typedef {import("./measure.js").Way} Way
  */
 import { build } from "../site/dom.js";
-import { bench as words } from "../strings/en-bench.js";
-import { say } from "../strings/say.js";
+import { bench as words } from "../strings/bench.js";
+import { say, sayNumber } from "../strings/say.js";
 import { spreadOf, time } from "./figures.js";
 
 const NARROWEST = 260;
@@ -39,7 +39,7 @@ export function drawChart(figure, rows) {
     svg.append(text(time(10 ** power), { x: LEFT - 8, y: at + 4, class: "scale end" }));
   }
   svg.append(text(words.chartX, { x: LEFT, y: HEIGHT - 8, class: "scale" }));
-  svg.append(text(String(rows.length), { x: width - RIGHT, y: HEIGHT - 8, class: "scale end" }));
+  svg.append(text(sayNumber(rows.length, 0), { x: width - RIGHT, y: HEIGHT - 8, class: "scale end" }));
   for (const { way, times } of curves) {
     const points = times.map((ms, at) => `${x(at + 0.5).toFixed(1)},${y(ms).toFixed(1)}`);
     svg.append(shape("polyline", { points: points.join(" "), class: `curve ${way}` }));

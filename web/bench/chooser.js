@@ -1,6 +1,6 @@
 /** What is to be measured: the puzzles, what is asked of them, and for how long. */
-import { bench as words } from "../strings/en-bench.js";
-import { say } from "../strings/say.js";
+import { bench as words } from "../strings/bench.js";
+import { say, sayCount } from "../strings/say.js";
 import { loadCatalogue } from "../site/catalogue.js";
 import { build, button, cleanTitle } from "../site/dom.js";
 import { icon } from "../site/icons.js";
@@ -81,7 +81,7 @@ export class Chooser {
     try {
       const entries = await loadCatalogue();
       const members = entries.map(({ slug, puzzle }) => ({ name: cleanTitle(puzzle.title) || slug, puzzle }));
-      this.#put(say(words.own, { count: members.length }), members);
+      this.#put(sayCount(words.own, members.length), members);
     } catch (error) {
       this.#tell(say(words.unreadable, { name: "puzzles.json", reason: /** @type {Error} */ (error).message }), "wrong");
     }
@@ -98,7 +98,7 @@ export class Chooser {
       if (file.size > MAX_BYTES) throw new Error(say(words.tooBig, { size: MAX_BYTES / 1e6 }));
       const { puzzles, broken } = await Measuring.read(await file.text());
       if (!puzzles.length) throw new Error(broken[0]);
-      this.#put(say(words.file, { name, count: puzzles.length }), puzzles);
+      this.#put(sayCount(words.file, puzzles.length, { name }), puzzles);
       this.#tell(broken.length ? say(words.broken, { count: broken.length, first: broken[0] }) : "", "wrong");
     } catch (error) {
       this.#start.disabled = !this.#members.length;

@@ -5,8 +5,8 @@
  * @typedef {import("./measure.js").Way} Way
  * @typedef {{count: number, undecided: number, sum: number, median: number, p90: number, p99: number, max: number}} Spread
  */
-import { bench as words } from "../strings/en-bench.js";
-import { say } from "../strings/say.js";
+import { bench as words } from "../strings/bench.js";
+import { say, sayNumber } from "../strings/say.js";
 
 /**
  * Quantiles of times in milliseconds; undecided puzzles count with the time they were given.
@@ -42,11 +42,11 @@ export function median(numbers) {
  * @param {number} milliseconds
  */
 export function time(milliseconds) {
-  if (milliseconds < 9.95) return say(words.milliseconds, { number: milliseconds.toFixed(1) });
-  if (milliseconds < 999.5) return say(words.milliseconds, { number: milliseconds.toFixed(0) });
+  if (milliseconds < 9.95) return say(words.milliseconds, { number: sayNumber(milliseconds, 1) });
+  if (milliseconds < 999.5) return say(words.milliseconds, { number: sayNumber(milliseconds, 0) });
   const seconds = milliseconds / 1000;
-  return say(words.seconds, { number: seconds.toFixed(seconds < 9.95 ? 2 : seconds < 99.5 ? 1 : 0) });
+  return say(words.seconds, { number: sayNumber(seconds, seconds < 9.95 ? 2 : seconds < 99.5 ? 1 : 0) });
 }
 
 /** @param {number} bytes */
-export const megabytes = (bytes) => say(words.megabytes, { number: (bytes / 1e6).toFixed(0) });
+export const megabytes = (bytes) => say(words.megabytes, { number: sayNumber(bytes / 1e6, 0) });

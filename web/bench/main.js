@@ -1,5 +1,5 @@
 /** The benchmark page: the reader chooses what to measure; it is measured and reported. */
-import { bench as words } from "../strings/en-bench.js";
+import { bench as words } from "../strings/bench.js";
 import { say } from "../strings/say.js";
 import { build } from "../site/dom.js";
 import { Chooser } from "./chooser.js";

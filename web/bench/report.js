@@ -1,8 +1,8 @@
 /** Shows the results as cards, a chart and a table, and gives them as text to copy. */
 import { saveFile } from "../site/play/download.js";
 import { build, button } from "../site/dom.js";
-import { bench as words } from "../strings/en-bench.js";
-import { say } from "../strings/say.js";
+import { bench as words } from "../strings/bench.js";
+import { say, sayNumber, sayShare } from "../strings/say.js";
 import { drawChart } from "./chart.js";
 import { median, megabytes, spreadOf, time } from "./figures.js";
 
@@ -111,7 +111,7 @@ export class Report {
     }
     if (PerformanceObserver.supportedEntryTypes.includes("longtask")) {
       const more = longTasks.length ? [say(words.longest, { time: time(Math.max(...longTasks)) })] : [];
-      cards.push({ name: card.longTasks, figure: longTasks.length ? String(longTasks.length) : words.noLong, more });
+      cards.push({ name: card.longTasks, figure: longTasks.length ? sayNumber(longTasks.length, 0) : words.noLong, more });
     }
     return cards;
   }
@@ -175,8 +175,8 @@ function accelerators({ accelerators: names, trouble }) {
  * @param {"hint" | Way} what
  */
 function linesOf({ count, undecided, sum, p90, p99, max }, what) {
-  const lines = [words.median, say(words.within, { share: 90, time: time(p90) })];
-  if (count >= 100) lines.push(say(words.within, { share: 99, time: time(p99) }));
+  const lines = [words.median, say(words.within, { share: sayShare(0.9), time: time(p90) })];
+  if (count >= 100) lines.push(say(words.within, { share: sayShare(0.99), time: time(p99) }));
   lines.push(say(words.longest, { time: time(max) }));
   if (what !== "hint") lines.push(say(words.sum, { sum: time(sum) }));
   if (undecided) lines.push(say(words.undecided, { count: undecided }));

@@ -3,22 +3,39 @@
  * told on the console, and the default holds.
  */
 import { TOOLS } from "../player/allowed.js";
-import { say } from "../strings/say.js";
-import { embed } from "../strings/en-embed.js";
+import { CODES } from "../strings/few.js";
+import { chooseLanguage, fill } from "../strings/language.js";
+import { SCHEMES, THEMES, isTheme } from "./look/themes.js";
 
 /** @type {Readonly<Record<string, readonly string[]>>} */
 const VALUES = Object.freeze({
   mode: ["play", "view"],
   hints: ["full", "where", "off"],
   check: ["solution", "line", "off"],
-  theme: ["auto", "light", "dark"],
   storage: ["none", "local", "host"],
   loading: ["lazy", "eager"],
+  pick: ["list", "daily", "random"],
+});
+/** What holds without an attribute. @type {Readonly<Record<string, string>>} */
+const USUAL = Object.freeze({
+  ...Object.fromEntries(Object.entries(VALUES).map(([name, [usual]]) => [name, usual])),
+  theme: "auto",
 });
 /** Taken as they are. */
-const TEXTS = ["puzzle", "src", "tools", "user", "deadline"];
+const TEXTS = ["puzzle", "src", "pack", "tools", "theme", "user", "deadline"];
+/** Every element has a property for it. */
+const NATIVE = ["lang"];
 
-export const ATTRIBUTES = Object.freeze([...Object.keys(VALUES), ...TEXTS]);
+/** For those who write the page, on the console. */
+const PROBLEMS = Object.freeze({
+  oneOf: "this can be {values}; {usual} is used.",
+  someOf: "this can hold {values}; the others are ignored.",
+  theme: "this can hold one of {themes} and one of {schemes}; the others are ignored.",
+  noTime: "this is not a time such as 2027-01-31T20:00:00Z; there is no deadline.",
+  noLanguage: "this can be {values}; the language of the page around it is used, else the reader's.",
+});
+
+export const ATTRIBUTES = Object.freeze([...Object.keys(VALUES), ...TEXTS, ...NATIVE]);
 
 /**
  * @param {string} name
@@ -36,31 +53,33 @@ export function warnOf(name, value) {
  * @returns {string} empty if all is well
  */
 function problemOf(name, value) {
-  const { oneOf, someOf, noTime } = embed.attributes;
+  const { oneOf, someOf, theme, noTime, noLanguage } = PROBLEMS;
   if (name === "tools") {
     const strangers = value.split(/[\s,]+/).filter((tool) => tool && !TOOLS.includes(tool));
-    return strangers.length ? say(someOf, { values: TOOLS.join(", ") }) : "";
+    return strangers.length ? fill(someOf, { values: TOOLS.join(", ") }) : "";
   }
+  if (name === "theme") return isTheme(value) ? "" : fill(theme, { themes: THEMES.join(", "), schemes: SCHEMES.join(", ") });
   if (name === "deadline") return Number.isNaN(Date.parse(value)) ? noTime : "";
+  if (name === "lang") return chooseLanguage([value], CODES) ? "" : fill(noLanguage, { values: CODES.join(", ") });
   const values = VALUES[name];
-  return !values || values.includes(value) ? "" : say(oneOf, { values: values.join(", "), usual: values[0] });
+  return !values || values.includes(value) ? "" : fill(oneOf, { values: values.join(", "), usual: values[0] });
 }
 
 /** The name of an attribute's property where it is not the attribute's: `check` is a method. @type {Record<string, string>} */
 const PROPERTIES = { check: "checks" };
 
 /**
- * Makes each attribute a property of the elements as well. An object as `puzzle` is written as JSON.
+ * Makes each attribute a property of the elements as well, unless it is one already. An object as `puzzle` is written as JSON.
  * @param {HTMLElement} prototype
  */
 export function reflect(prototype) {
-  for (const name of ATTRIBUTES) {
+  for (const name of ATTRIBUTES.filter((one) => !NATIVE.includes(one))) {
     Object.defineProperty(prototype, PROPERTIES[name] ?? name, {
       configurable: true,
       enumerable: true,
       /** @this {HTMLElement} */
       get() {
-        return this.getAttribute(name) ?? VALUES[name]?.[0] ?? null;
+        return this.getAttribute(name) ?? USUAL[name] ?? null;
       },
       /**
        * @this {HTMLElement}

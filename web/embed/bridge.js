@@ -5,8 +5,11 @@
  * @typedef {(...args: any[]) => unknown} Method
  */
 import { sayError } from "../player/board/source.js";
+import { Gate } from "./gate.js";
 import { ENGINE, FAREWELL, HELLO, PRESENT, SAVE, SPOKEN, VERSION, isOurs } from "./wire.js";
 
+/** For the host's author, and so in English. */
+const BUSY = "The player was called too often to answer.";
 /** At most this many events are kept for a host that has not said hello yet. */
 const MOST_KEPT = 100;
 
@@ -20,6 +23,9 @@ export class Bridge {
   /** Saves that the host has not confirmed. @type {{number: number, detail: unknown} | null} */
   #unconfirmed = null;
   #saves = 0;
+  #gate = new Gate();
+  /** Ids of refused calls that the host has not been told of. @type {number[]} */
+  #refused = [];
   /** Reaches the host even after this frame is gone. @type {MessagePort | null} */
   #port = null;
   /** @type {(origin: string) => void} */
@@ -76,7 +82,7 @@ export class Bridge {
   }
 
   /** @param {MessageEvent} event */
-  async #receive({ source, origin, data, ports }) {
+  #receive({ source, origin, data, ports }) {
     if (source !== this.host || !isOurs(data, SPOKEN) || typeof data.call !== "string") return;
     if (this.#origin === null && data.call === HELLO) {
       this.#origin = origin;
@@ -88,15 +94,37 @@ export class Bridge {
       this.#greet(origin);
     }
     if (this.#origin !== origin) return;
-    const { id, call, args } = /** @type {Call} */ (data);
+    const call = /** @type {Call} */ (/** @type {unknown} */ (data));
+    if (this.#gate.admits()) void this.#respond(call);
+    else this.#refuse(call.id);
+  }
+
+  /** @param {Call} call */
+  async #respond({ id, call, args }) {
     try {
-      const value = await this.#answer(call, Array.isArray(args) ? args : []);
+      const value = await this.#gate.pass(() => this.#answer(call, Array.isArray(args) ? args : []));
       this.#send({ nonogram: this.#version, id, value });
     } catch (error) {
       const name = error instanceof Error ? error.name : "Error";
       this.#send({ nonogram: this.#version, id, error: { name, message: sayError(error) } });
     }
     if (call === HELLO) for (const { event, detail } of this.#kept.splice(0)) this.tell(event, detail);
+  }
+
+  /**
+   * Refused calls are answered together: there may be very many.
+   * @param {unknown} id
+   */
+  #refuse(id) {
+    if (typeof id !== "number") return;
+    this.#refused.push(id);
+    if (this.#refused.length > 1) return;
+    setTimeout(() => {
+      const ids = this.#refused.splice(0);
+      const error = { name: "BusyError", message: BUSY };
+      if (this.#version === VERSION) this.#send({ nonogram: VERSION, ids, error });
+      else for (const one of ids) this.#send({ nonogram: this.#version, id: one, error });
+    });
   }
 
   /**

@@ -37,6 +37,11 @@ export class Calls {
     else pending?.reject(Object.assign(new Error(error.message), { name: error.name }));
   }
 
+  /** @param {import("./wire.js").Refusal} refusal */
+  refuse({ ids, error }) {
+    for (const id of ids) this.settle({ nonogram: VERSION, id, error });
+  }
+
   /** @param {Error} why nobody will answer */
   drop(why) {
     for (const { reject } of this.#pending.values()) reject(why);

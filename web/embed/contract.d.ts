@@ -64,10 +64,29 @@ export interface Common {
   puzzleId: string | null;
 }
 
+export type Theme = "standard" | "news" | "meadow" | "slate";
+export type Scheme = "auto" | "light" | "dark";
+
+/** The custom properties of the element that are read: opaque colours, and the last three. */
+export type CustomProperty = `--nonogram-${
+  | "paper" | "surface" | "raised" | "ink" | "muted" | "line" | "accent" | "accent-ink" | "focus" | "good" | "danger"
+  | "cell-black" | "cell-white" | "cell-unknown" | "cross" | "dot" | "grid" | "grid-strong" | "gutter" | "gutter-alt"
+  | "clue" | "clue-done" | "font" | "radius" | "density"}`;
+
+/** Where the puzzle on the board is in the pack. */
+export interface PackPlace {
+  /** From 1. */
+  number: number;
+  count: number;
+  title: string;
+  /** As 2027-01-31. */
+  date: string | null;
+}
+
 export type Whose = "reader" | "host" | "hidden" | "deadline";
 
 export interface Details {
-  ready: { version: string; puzzle: string };
+  ready: { version: string; puzzle: string; pack: PackPlace | null };
   view: {};
   start: {};
   progress: { painted: number; total: number };
@@ -98,7 +117,14 @@ export interface Details {
       | "src-type"
       | "src-cors"
       | "src-policy"
-      | "src-network";
+      | "src-network"
+      | "pack"
+      | "pack-entry"
+      | "pack-status"
+      | "pack-type"
+      | "pack-cors"
+      | "pack-policy"
+      | "pack-network";
   };
   /** With storage="host" alone. */
   save: { puzzle: string; state: SavedGame };
@@ -110,18 +136,22 @@ export interface NonogramPlayerElement extends Omit<HTMLElement, "focus"> {
   get puzzle(): string | null;
   set puzzle(puzzle: string | Puzzle | null);
   src: string | null;
+  pack: string | null;
+  pick: "list" | "daily" | "random" | null;
   mode: "play" | "view" | null;
   hints: "full" | "where" | "off" | null;
   /** The attribute "check". */
   checks: "solution" | "line" | "off" | null;
   /** A list of tools with spaces between them. */
   tools: string | null;
-  theme: "auto" | "light" | "dark" | null;
+  theme: Theme | Scheme | `${Theme} ${Scheme}` | `${Scheme} ${Theme}` | null;
   storage: "none" | "local" | "host" | null;
   user: string | null;
   deadline: string | null;
   loading: "lazy" | "eager" | null;
   autosize: boolean;
+  /** "en", "de", "fr" or "ar"; without it that of the page around it, else the reader's. A change loads the frame anew. */
+  lang: string;
 
   load(puzzle: string | Puzzle, saved?: SavedGame): Promise<void>;
   getState(): Promise<SavedGame>;

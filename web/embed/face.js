@@ -3,12 +3,23 @@
  * the player comes near the view, or is touched.
  */
 import { parseGameId, problemsOf } from "../rules.js";
-import { embed } from "../strings/en-embed.js";
-import { say } from "../strings/say.js";
+import { fewWords } from "../strings/few.js";
+import { fill } from "../strings/language.js";
 import { svgOf } from "../svg.js";
+import { NO_LOOK, fontFamily } from "./look/look.js";
+import { outfitOf } from "./look/themes.js";
 
 /** How far from the view a player's frame is made. */
 const NEAR = "300px";
+
+/** The colours that it shows, and where they are used. */
+const SHOWN = Object.freeze({ "cell-unknown": "paper", "clue": "clue", "grid-strong": "line" });
+/** What they are where neither theme nor host say. @type {Readonly<Record<string, readonly [light: string, dark: string]>>} */
+const USUAL = Object.freeze({
+  "cell-unknown": ["#ffffff", "#1b1d22"],
+  "clue": ["#2b2d33", "#e8e6df"],
+  "grid-strong": ["#7c7a73", "#6d717c"],
+});
 
 /** @typedef {import("../rules.js").Puzzle} Puzzle */
 
@@ -16,6 +27,11 @@ export class Face {
   /** @type {HTMLButtonElement} */
   element = document.createElement("button");
   #wake;
+  /** @type {string | null} */
+  #theme = null;
+  #look = NO_LOOK;
+  #prefersDark = matchMedia("(prefers-color-scheme: dark)");
+  #dress = () => this.#colour();
   #near = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && this.#wake(), {
     rootMargin: NEAR,
   });
@@ -34,17 +50,38 @@ export class Face {
    */
   show(host, source) {
     const puzzle = puzzleIn(source);
-    const { label, untitled } = embed.face;
+    const { face, loading, lang } = fewWords(host);
     const size = puzzle && { width: puzzle.columns.length, height: puzzle.rows.length };
-    this.element.ariaLabel = size ? say(label, { title: puzzle.title || untitled, ...size }) : embed.loading;
+    this.element.ariaLabel = size ? fill(face.label, { title: puzzle.title || face.untitled, ...size }) : loading;
+    this.element.lang = lang;
     this.element.replaceChildren(...(puzzle ? [svgOf(puzzle)] : []));
     this.element.hidden = false;
     this.#near.observe(host);
+    this.#prefersDark.addEventListener("change", this.#dress);
+  }
+
+  /**
+   * @param {string | null} theme the attribute
+   * @param {import("./look/look.js").Look} look
+   */
+  dress(theme, look) {
+    this.#theme = theme;
+    this.#look = look;
+    this.#colour();
+  }
+
+  #colour() {
+    const { dark, colours, font } = outfitOf(this.#theme, this.#look, this.#prefersDark.matches);
+    const { style } = this.element;
+    for (const [name, use] of Object.entries(SHOWN))
+      style.setProperty(`--face-${use}`, colours[name] ?? USUAL[name][Number(dark)]);
+    style.setProperty("--face-font", fontFamily(font.length ? font : ["system-ui"]));
   }
 
   /** The frame is on its way. */
   end() {
     this.#near.disconnect();
+    this.#prefersDark.removeEventListener("change", this.#dress);
   }
 
   /** The frame can be seen. */

@@ -8,11 +8,15 @@ import { Crossing } from "../engine/crossing.js";
 import { Engines } from "../engine/engines.js";
 import { Hub } from "../engine/hub.js";
 import { Bridge } from "./bridge.js";
-import { notFetched } from "../player/board/source.js";
+import { notFetched, sayError } from "../player/board/source.js";
 import { parseGameId } from "../rules.js";
-import { embed } from "../strings/en-embed.js";
+import { words } from "../strings/say.js";
+import { fitBeside } from "./fitting.js";
 import { Keeper } from "./keeper.js";
-import { EVENTS, LOST, METHODS, MISSING, RESUME, SET, SETTINGS, SHARED } from "./wire.js";
+import { Wearing } from "./look/wearing.js";
+import { Pack } from "./pack/pack.js";
+import { openSharing } from "./sharing.js";
+import { EVENTS, LOOK, LOST, METHODS, MISSING, PACK, RESUME, SET, SETTINGS, SHARED } from "./wire.js";
 
 /** @typedef {import("../player/element.js").NonogramPlayer} NonogramPlayer */
 
@@ -20,6 +24,7 @@ const query = new URLSearchParams(location.search);
 
 const player = /** @type {NonogramPlayer} */ (document.createElement("nonogram-player"));
 player.toggleAttribute("autosize", query.has("autosize"));
+const wearing = new Wearing();
 const bridge = window.parent === window ? null : new Bridge(window.parent, methods());
 const crossing = new Crossing((port) => {
   if (bridge && query.has(SHARED)) void bridge.reachEngine(port);
@@ -27,16 +32,22 @@ const crossing = new Crossing((port) => {
 });
 player.engine = new Engines({ live: crossing.live });
 const keeper = new Keeper(player, bridge);
+const pack = new Pack(player, (message) => bridge?.tell("fail", { message, cause: "pack-entry" }));
 for (const event of EVENTS) {
-  player.addEventListener(event, (e) => bridge?.tell(event, /** @type {CustomEvent} */ (e).detail));
+  player.addEventListener(event, (e) => tell(event, /** @type {CustomEvent} */ (e).detail));
 }
+const sizeOf = fitBeside(pack.element, player, (size) => bridge?.tell("resize", size));
 // This runs before the game is kept: what was not reported yet is reported in the farewell.
 window.addEventListener("pagehide", () => {
   bridge?.farewell({ game: player.game, focused: document.hasFocus(), save: keeper.untold });
 });
 for (const name of SETTINGS) change(name, query.get(name));
 // Whatever was said that there might be no puzzle.
-document.body.replaceChildren(player);
+document.body.replaceChildren(pack.element, player);
+player.addEventListener("share", (event) => {
+  const { link } = /** @type {CustomEvent<{link: string}>} */ (event).detail;
+  if (player.puzzle) openSharing(player.puzzle, link);
+});
 player.addEventListener("fail", offerOthers);
 if (location.hash.length > 1) open(location.hash.slice(1));
 else if (!bridge) offerOthers();
@@ -49,18 +60,54 @@ function change(name, value) {
   if (!SETTINGS.includes(name)) throw new Error(name);
   if (name === "storage") return void keeper.keep(value);
   if (name === "user") return void keeper.know(value);
-  if (typeof value === "string") player.setAttribute(name, value);
-  else player.removeAttribute(name);
-  if (name !== "theme") return;
-  if (value === "light" || value === "dark") document.documentElement.dataset.theme = value;
-  else delete document.documentElement.dataset.theme;
+  if (name === "pick") return pack.choose(value);
+  const text = typeof value === "string" ? value : null;
+  if (name === "theme") wearing.wearTheme(text);
+  else if (text === null) player.removeAttribute(name);
+  else player.setAttribute(name, text);
+  return undefined;
+}
+
+/**
+ * @param {string} event
+ * @param {any} detail
+ */
+function tell(event, detail) {
+  if (event === "ready") bridge?.tell(event, { ...detail, pack: pack.place });
+  else bridge?.tell(event, event === "resize" ? sizeOf(detail) : detail);
 }
 
 /** @returns {Record<string, (...args: any[]) => unknown>} */
 function methods() {
   const all = /** @type {any} */ (player);
   const own = METHODS.map((name) => [name, (/** @type {unknown[]} */ ...args) => all[name](...args)]);
-  return { ...Object.fromEntries(own), [SET]: change, [RESUME]: resume, [MISSING]: missing, [LOST]: () => crossing.lost() };
+  const hidden = { [SET]: change, [RESUME]: resume, [MISSING]: missing, [LOST]: () => crossing.lost() };
+  return { ...Object.fromEntries(own), ...hidden, load, [LOOK]: look, [PACK]: takePack };
+}
+
+/**
+ * @param {string} puzzle
+ * @param {unknown} [saved]
+ */
+function load(puzzle, saved) {
+  pack.drop();
+  return player.load(puzzle, saved);
+}
+
+/** @param {unknown} text */
+async function takePack(text) {
+  if (typeof text !== "string") return pack.drop();
+  try {
+    await pack.take(text);
+  } catch (error) {
+    if (!(error instanceof DOMException)) player.tell(sayError(error));
+    throw error;
+  }
+}
+
+/** @param {unknown} value */
+function look(value) {
+  wearing.wearLook(value);
 }
 
 /**
@@ -88,7 +135,7 @@ async function resume(game, focused) {
 function offerOthers() {
   if (player.puzzle || document.querySelector(".others")) return;
   const link = document.createElement("a");
-  Object.assign(link, { href: HOME, target: "_blank", textContent: embed.others });
+  Object.assign(link, { href: HOME, target: "_blank", textContent: words.embed.others });
   const others = document.createElement("p");
   others.className = "others";
   others.append(link);

@@ -2,9 +2,9 @@
  * What an element shows in place of its frame: as long as this is silent, and when it or its puzzle cannot be had. The
  * link is the one that the host page has put into the element's tag, else one of our own.
  */
-import { embed } from "../strings/en-embed.js";
 import { PolicyWatch } from "../fetching.js";
-import { say } from "../strings/say.js";
+import { fewWords } from "../strings/few.js";
+import { fill } from "../strings/language.js";
 
 /** Milliseconds for a frame that has loaded to answer, and for one that does not load. */
 const AFTER_LOADING = 5_000;
@@ -29,14 +29,9 @@ iframe { opacity: 0; }
 :host([autosize]) .face:not([hidden]) ~ iframe { position: absolute; inset: 0; }
 :host([autosize]) .face svg { height: auto; }
 .face:focus-visible { outline: 2px solid; outline-offset: -2px; }
-:host([theme="dark"]) svg .paper { fill: #1b1d22; }
-:host([theme="dark"]) svg .clue { fill: #e8e6df; }
-:host([theme="dark"]) svg .line { stroke: #6d717c; }
-@media (prefers-color-scheme: dark) {
-  :host(:not([theme="light"])) svg .paper { fill: #1b1d22; }
-  :host(:not([theme="light"])) svg .clue { fill: #e8e6df; }
-  :host(:not([theme="light"])) svg .line { stroke: #6d717c; }
-}
+.face svg .paper { fill: var(--face-paper); }
+.face svg .clue { fill: var(--face-clue); font-family: var(--face-font); }
+.face svg .line { stroke: var(--face-line); }
 p { margin: 0; max-width: 34em; }
 a { color: inherit; }
 [data-state="waiting"] :is(p, a) { opacity: 0; animation: appear 200ms 3s forwards; }
@@ -52,15 +47,17 @@ export class StandIn {
   /** @type {PolicyWatch | null} */
   #policy = null;
 
-  /** @param {ShadowRoot} shadow */
+  #player;
+
+  /** @param {ShadowRoot} shadow of the player */
   constructor(shadow) {
+    this.#player = /** @type {HTMLElement} */ (shadow.host);
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(STYLE);
     shadow.adoptedStyleSheets = [sheet];
     this.#message.setAttribute("role", "status");
     this.#link.target = "_blank";
     this.#link.rel = "noopener";
-    this.#link.textContent = embed.link;
     this.#slot.append(this.#link);
     this.#box.className = "stand-in";
     this.#box.append(this.#message, this.#slot);
@@ -75,17 +72,18 @@ export class StandIn {
    */
   wait(frame, address, fail) {
     this.end();
-    this.#set("waiting", embed.loading, address);
+    const texts = fewWords(this.#player);
+    this.#set("waiting", texts.loading, address);
     const { host } = new URL(frame.src);
     const giveUp = (/** @type {string} */ text, /** @type {string} */ cause) => {
       this.end();
-      fail(say(text, { host }), cause);
+      fail(fill(text, { host }), cause);
     };
     const within = (/** @type {number} */ milliseconds) => {
       clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => giveUp(embed.missing, "frame"), milliseconds);
+      this.#timer = setTimeout(() => giveUp(texts.missing, "frame"), milliseconds);
     };
-    this.#policy = new PolicyWatch("frame-src", frame.src, () => giveUp(embed.refused, "frame-policy"));
+    this.#policy = new PolicyWatch("frame-src", frame.src, () => giveUp(texts.refused, "frame-policy"));
     frame.addEventListener("load", () => this.#policy && within(AFTER_LOADING), { once: true });
     within(AT_MOST);
   }
@@ -118,7 +116,10 @@ export class StandIn {
    */
   #set(state, message, address) {
     this.#box.dataset.state = state;
+    const { link, lang, dir } = fewWords(this.#player);
+    Object.assign(this.#box, { lang, dir });
     this.#message.textContent = message;
+    this.#link.textContent = link;
     this.#link.href = address;
   }
 }

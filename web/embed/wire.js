@@ -7,11 +7,16 @@
  * to anyone when it can be called. On the port, the event SAVE has a `number`, which the host confirms by `{kept:
  * number}`; what was not confirmed comes again with FAREWELL.
  *
- * A host that says HELLO in version 1 is answered in version 1. The two differ in these confirmations alone.
+ * A frame that is called more often than it can answer (gate.js) refuses calls, many at a time: `{nonogram: 2, ids,
+ * error}`.
+ *
+ * A host that says HELLO in version 1 is answered in version 1. The two differ in the confirmations and
+ * in refusals, which come one by one.
  *
  * @typedef {{name: string, message: string}} WireError
  * @typedef {{nonogram: number, id: number, call: string, args: unknown[]}} Call
  * @typedef {{nonogram: number, id: number, value?: unknown, error?: WireError}} Answer
+ * @typedef {{nonogram: number, ids: number[], error: WireError}} Refusal
  * @typedef {{nonogram: number, event: string, detail: unknown}} Notice
  * @typedef {{game: object | null, focused: boolean, save: object | null}} Farewell
  *   the game as it was left, and what was to be told by the event "save" still
@@ -33,6 +38,10 @@ export const FAREWELL = "farewell";
 export const MISSING = "missing";
 /** Changes a setting: args are its name and its value, null for the default. */
 export const SET = "set";
+/** A pack of puzzles: args are its text, or null for none. */
+export const PACK = "pack";
+/** How the player looks beyond its theme: args are a Look of look/look.js. What is not in order there is left out. */
+export const LOOK = "look";
 export const PRESENT = "present";
 /** A player reports this with a port that is to lead to the engine which the page's players share. */
 export const ENGINE = "engine";
@@ -84,7 +93,7 @@ export const EVENTS = Object.freeze([
 ]);
 
 /** Attributes that may change while the player is on the page. */
-export const SETTINGS = Object.freeze(["mode", "hints", "check", "tools", "theme", "storage", "user", "deadline"]);
+export const SETTINGS = Object.freeze(["mode", "hints", "check", "tools", "theme", "storage", "user", "deadline", "pick"]);
 
 /**
  * Whether a message is one of ours; anything else on the channel is ignored.

@@ -2,7 +2,7 @@
  * The page's side of the engine: one worker, a map of pending requests, and the handling of a worker that does not
  * answer, dies or cannot start. Every request settles exactly once.
  */
-import { say, words } from "../strings/say.js";
+import { language, say, sayCount, words } from "../strings/say.js";
 import { aborted, bootError, loss, toError } from "./errors.js";
 import { BOOT_SILENCE, Life } from "./life.js";
 import { EVENT, OP, WORKER } from "./protocol.js";
@@ -118,7 +118,7 @@ export class Engine extends EventTarget {
     if (signal?.aborted) return Promise.reject(aborted("cancelled"));
     const id = `${op}-${++this.#count}`;
     return new Promise((resolve, reject) => {
-      const message = JSON.stringify({ id, op, ...params });
+      const message = JSON.stringify({ id, op, language, ...params });
       const onAbort = () => this.#cancel(id);
       signal?.addEventListener("abort", onAbort);
       const stopListening = () => signal?.removeEventListener("abort", onAbort);
@@ -249,7 +249,7 @@ export class Engine extends EventTarget {
 
   /** @param {import("./life.js").End} how the present worker ended */
   #causeOf(how) {
-    if (how === "stalled") return loss("BootError", say(words.engine.stalled, { seconds: this.bootSilence }));
+    if (how === "stalled") return loss("BootError", sayCount(words.engine.stalled, this.bootSilence));
     return loss("WorkerDied", this.#state === "ready" ? words.engine.died : words.engine.diedStarting);
   }
 

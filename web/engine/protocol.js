@@ -2,7 +2,7 @@
  * All messages between the page and the engine's worker are defined here and nowhere else; `nonogram/page/session.py`
  * uses the same names. All messages are JSON strings.
  *
- * Page to worker: `{id, op, ...params}`. Worker to page: `{id, event, ...}`, where `id` is the request's, or null for what no
+ * Page to worker: `{id, op, language, ...params}`; the language of the answer is a BCP 47 code such as "en" or "de". Worker to page: `{id, event, ...}`, where `id` is the request's, or null for what no
  * request asked.
  *
  * @typedef {import("../rules.js").Puzzle} Puzzle

@@ -8,6 +8,8 @@
  * @typedef {import("./showing.js").Speaker} Speaker
  * @typedef {"stroke" | "undo" | "redo" | "hint" | "back" | "solve" | "clear" | "load" | "merge"} Reason   why the board changed
  */
+import { HOME } from "../addresses.js";
+import { formatGameId } from "../rules.js";
 import { say, words } from "../strings/say.js";
 import { Allowed } from "./allowed.js";
 import { Following } from "./board/following.js";
@@ -32,7 +34,6 @@ import { Jobs } from "./help/jobs.js";
 import { Reviewing } from "./help/reviewing.js";
 import { Solving } from "./help/solving.js";
 import { WhatIf } from "./help/what-if.js";
-import { share } from "./sharing.js";
 import { nothingShown } from "./showing.js";
 import { Timing } from "./timing.js";
 
@@ -283,9 +284,9 @@ export class Desk {
     return attempt(this, act);
   }
 
-  /** Hands out the puzzle's link. */
+  /** Whoever listens hands out the puzzle's link. */
   share() {
-    void share(this);
+    if (this.loaded) this.emit("share", { link: `${HOME}#${formatGameId(this.store.puzzle)}` });
   }
 
   closePanel() {
@@ -316,9 +317,12 @@ export class Desk {
     this.note.dataset.tone = tone;
   }
 
-  /** @param {string} text */
-  announce(text) {
-    this.announcer.say(text);
+  /**
+   * @param {string} text
+   * @param {import("../strings/say.js").Speech} [speech]
+   */
+  announce(text, speech) {
+    this.announcer.say(text, speech);
   }
 
   /** Shows the present state in the toolbar. */

@@ -1,10 +1,11 @@
 import { words } from "../strings/say.js";
 import { build } from "./dom.js";
 import { icon } from "./icons.js";
+import { languageChoice } from "./language.js";
 import { themeButton } from "./theme.js";
 
 /**
- * The site's header: name, links to the views, colours.
+ * The site's header: name, links to the views, language, colours.
  * @param {import("../storage.js").DeviceStorage} storage
  */
 export function siteHeader(storage) {
@@ -15,7 +16,7 @@ export function siteHeader(storage) {
     build("a", { href: "#new", class: "link", "data-to": "new" }, icon("add"), words.site.header.enter),
     build("a", { href: "#about", class: "link", "data-to": "about" }, words.site.header.about),
   );
-  return build("header", { class: "site-header" }, name, links, themeButton(storage));
+  return build("header", { class: "site-header" }, name, links, languageChoice(storage), themeButton(storage));
 }
 
 /**

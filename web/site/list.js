@@ -1,4 +1,4 @@
-import { say, words } from "../strings/say.js";
+import { say, sayCount, sayNumber, sayShare, words } from "../strings/say.js";
 import { build, button, cleanTitle, isolated } from "./dom.js";
 import { icon } from "./icons.js";
 import { progressOf } from "./progress.js";
@@ -100,7 +100,7 @@ export class PuzzleList {
     const solved = this.#body.querySelectorAll('.card[data-state="solved"]').length;
     const count = this.#body.querySelectorAll(".card").length;
     const { countSolved, count: countAll } = words.site.list;
-    this.#summary.textContent = say(solved ? countSolved : countAll, { count, solved });
+    this.#summary.textContent = sayCount(solved ? countSolved : countAll, count, { solved });
     this.#offer(entries);
     this.#choose();
     this.redraw();
@@ -129,7 +129,7 @@ export class PuzzleList {
       for (const card of cards) card.hidden = wanted !== "" && card.dataset.difficulty !== wanted;
       const left = cards.filter((card) => !card.hidden).length;
       group.hidden = !left;
-      /** @type {HTMLElement} */ (group.querySelector(".count")).textContent = String(left);
+      /** @type {HTMLElement} */ (group.querySelector(".count")).textContent = sayNumber(left, 0);
     }
   }
 
@@ -155,7 +155,7 @@ export class PuzzleList {
    */
   #group(name, items) {
     if (!items.length) return [];
-    const heading = build("h2", {}, name, build("span", { class: "count" }, String(items.length)));
+    const heading = build("h2", {}, name, build("span", { class: "count" }, sayNumber(items.length, 0)));
     const cards = build("ul", { class: "cards" }, ...items.map((item) => this.#card(item)));
     return [build("section", { class: "group" }, heading, cards)];
   }
@@ -192,7 +192,7 @@ function longerSide(puzzle) {
 function difficultyIn(graded) {
   if (!graded) return "";
   const { difficulties, graded: text } = words.site.list;
-  return say(text, { word: difficulties[graded.difficulty], score: graded.score.toFixed(1) });
+  return say(text, { word: difficulties[graded.difficulty], score: sayNumber(graded.score, 1) });
 }
 
 /**
@@ -202,7 +202,7 @@ function difficultyIn(graded) {
  */
 function standingOf({ state, percent }) {
   if (state === "new") return [];
-  const standing = build("span", { class: "state" }, say(words.site.list.states[state], { percent }));
+  const standing = build("span", { class: "state" }, say(words.site.list.states[state], { share: sayShare(percent / 100) }));
   if (state === "solved") standing.prepend(icon("done"));
   return [standing];
 }

@@ -1,7 +1,7 @@
 import { Engines } from "../engine/engines.js";
 import { DeviceStorage } from "../storage.js";
 import { ClueError, puzzleKey } from "../rules.js";
-import { say, sayProblem, words } from "../strings/say.js";
+import { missingLanguage, say, sayProblem, words } from "../strings/say.js";
 import { loadCatalogue } from "./catalogue.js";
 import { build, cleanTitle } from "./dom.js";
 import { markCurrent, siteHeader } from "./header.js";
@@ -48,6 +48,10 @@ storage.addEventListener("trouble", (event) => {
 storage.addEventListener("aside", () => {
   notices.show({ id: "aside", text: words.site.storage.aside, tone: "alert" });
 });
+if (missingLanguage) {
+  const text = say(words.site.language.missing, { language: missingLanguage });
+  notices.show({ id: "language", text, tone: "alert", actions: [{ label: words.site.retry, act: () => location.reload() }] });
+}
 document.documentElement.addEventListener("theme", () => list.redraw());
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => list.redraw());
 window.addEventListener("hashchange", () => void follow());

@@ -1,36 +1,96 @@
-import { en } from "./en.js";
+/**
+ * The words of the page, in the reader's language. Another language than English is one more file, which this module
+ * waits for: whoever imports it runs when all texts are there, and finds them in `words` at any time.
+ */
+import list from "../languages/list.json" with { type: "json" };
+import { english } from "./english.js";
+import { chooseLanguage, fill } from "./language.js";
+import { isBorrowed, translated } from "./translated.js";
 
-/** The catalogue in use. */
-export const words = en;
+const ENGLISH = "en";
+
+/** The languages there are, by their BCP 47 codes. */
+export const LANGUAGES = list;
+/** Named by the address, else chosen earlier, else asked for by the browser. */
+const wanted = chooseLanguage([asked(), stored(), ...navigator.languages], Object.keys(list)) ?? ENGLISH;
+const catalogue = wanted === ENGLISH ? {} : await fetchCatalogue();
+/** The language that was wanted and could not be loaded. */
+export const missingLanguage = catalogue ? null : list[wanted].name;
+/** The code of the language in use. */
+export const language = catalogue ? wanted : ENGLISH;
+const { locale, direction, engine } = list[language];
+
+/** All texts. */
+export const words = translated(english, catalogue ?? {});
+
+const numbers = new Intl.NumberFormat(locale);
+const shares = new Intl.NumberFormat(locale, { style: "percent" });
+const plurals = new Intl.PluralRules(locale);
+const lists = new Intl.ListFormat(locale);
+
+Object.assign(document.documentElement, { lang: language, dir: direction });
 
 /**
- * A text of the catalogue with its `{names}` filled in.
+ * A section that only one page needs.
+ * @template T
+ * @param {string} name
+ * @param {T} inEnglish
+ * @returns {T}
+ */
+export function section(name, inEnglish) {
+  return translated(inEnglish, catalogue?.[name]);
+}
+
+/**
+ * A text of the catalogue with its `{names}` filled in; numbers are written as the language writes them.
  * @param {string} text
  * @param {Record<string, string | number>} [values]
  * @returns {string}
  */
 export function say(text, values = {}) {
-  return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+  return fill(text, values, (value) => (typeof value === "number" ? numbers.format(value) : value));
 }
 
 /**
- * A text that has one form for one and another for many.
- * @param {{one: string, many: string}} forms
+ * A text that has a form for each kind of number the language tells apart.
+ * @param {{other: string, [category: string]: string}} forms by their CLDR categories
  * @param {number} count
+ * @param {Record<string, string | number>} [values] besides `count`
  * @returns {string}
  */
-export function sayCount({ one, many }, count) {
-  return count === 1 ? one : say(many, { count });
+export function sayCount(forms, count, values = {}) {
+  return say(forms[plurals.select(count)] ?? forms.other, { ...values, count });
 }
 
 /**
  * Names or numbers one after the other, as in "3, 4 and 6".
- * @param {(string | number)[]} parts at least one
+ * @param {(string | number)[]} parts
  * @returns {string}
  */
 export function sayList(parts) {
-  const last = parts[parts.length - 1];
-  return parts.length === 1 ? String(last) : say(words.and, { before: parts.slice(0, -1).join(", "), last });
+  return lists.format(parts.map((part) => (typeof part === "number" ? numbers.format(part) : part)));
+}
+
+/**
+ * @param {number} number
+ * @param {number} digits behind the point
+ * @returns {string}
+ */
+export function sayNumber(number, digits) {
+  return number.toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+/**
+ * @param {number} share of 1
+ * @returns {string} in per cent
+ */
+export function sayShare(share) {
+  return shares.format(share);
+}
+
+/** @param {string} date as 2027-01-31 */
+export function sayDate(date) {
+  return new Date(`${date}T00:00:00Z`).toLocaleDateString(locale, { dateStyle: "long", timeZone: "UTC" });
 }
 
 /**
@@ -43,4 +103,48 @@ export function sayProblem({ code, place, values }) {
   const texts = words.problem;
   const text = say(texts[code], values);
   return place ? say(texts[place.axis], { number: place.index + 1, text }) : text;
+}
+
+/**
+ * @typedef {{lang: string, dir: string} | {}} Speech attributes of an element whose text is not in the page's language
+ */
+
+/**
+ * @param {object} block of a catalogue, which an element shows
+ * @returns {Speech}
+ */
+export function speechOf(block) {
+  return isBorrowed(block) ? inEnglish : {};
+}
+
+/** Of what is English whatever the language. @type {Speech} */
+export const inEnglish = language === ENGLISH ? {} : { lang: ENGLISH, dir: list[ENGLISH].direction };
+
+/** Of what the engine says. @type {Speech} */
+export const engineSpeech = engine ? {} : inEnglish;
+
+/** @returns {string | null} */
+function asked() {
+  return new URLSearchParams(location.search).get("lang");
+}
+
+/** @returns {string | null} under LANGUAGE of storage.js, of which not every page has more */
+function stored() {
+  try {
+    return localStorage.getItem("nonogram/1/language");
+  } catch {
+    return null;
+  }
+}
+
+/** @returns {Promise<Record<string, unknown> | null>} null if it cannot be had */
+async function fetchCatalogue() {
+  try {
+    const response = await fetch(new URL(list[wanted].file, import.meta.url));
+    if (!response.ok) throw new Error(`${response.status} ${response.url}`);
+    return await response.json();
+  } catch (error) {
+    console.warn(`The texts in ${list[wanted].name} could not be loaded.`, error);
+    return null;
+  }
 }

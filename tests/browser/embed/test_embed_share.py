@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable
 from urllib.parse import quote
+from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import FrameLocator, Locator, Page, expect
@@ -13,6 +14,7 @@ from playwright.sync_api import FrameLocator, Locator, Page, expect
 from building.pages.oembed import oembed_files
 from building.project import project_version
 from tests.browser.hosting import Host
+from tests.browser.playing import evaluate
 from tests.browser.visiting import CROSS, ServeCopy, open_board
 
 pytestmark = [pytest.mark.engine("none"), pytest.mark.stores_nothing]
@@ -119,6 +121,84 @@ def test_the_dialog_fits_the_screen(page: Page, site: str, width: int) -> None:
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= width
     assert dialog.evaluate("(dialog) => dialog.scrollWidth - dialog.clientWidth") == 0
+
+
+# --- an embedded player's own Share
+
+
+def open_shared(page: Page, host: Host, site: str, script: str = "nonogram-player.js", **more: str) -> FrameLocator:
+    """The dialog behind Share in a player that a host allows to share."""
+    attributes = "".join(f' {name}="{value}"' for name, value in more.items())
+    element = f'<nonogram-player puzzle="{CROSS}" tools="hint share"{attributes}></nonogram-player>'
+    frame = open_page_with(page, host, f'<script src="{site}{script}"></script>{element}')
+    expect(frame.locator(".board")).to_have_attribute("aria-label", "Nonogram, 3 × 3")
+    frame.get_by_role("button", name="Share", exact=True).click()
+    expect(frame.get_by_role("dialog", name="Share this puzzle")).to_be_visible()
+    return frame
+
+
+def test_an_embedded_player_hands_out_its_link(open_page: Callable[..., Page], host: Host, site: str) -> None:
+    page = open_page(permissions=["clipboard-read", "clipboard-write"])
+    frame = open_shared(page, host, site)
+    expect(frame.get_by_label("Link to the puzzle")).to_have_value(f"{site}#{CROSS}")
+    frame.get_by_role("button", name="Copy the link").click()
+    expect(frame.get_by_text("Copied.")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == f"{site}#{CROSS}"
+    evaluate(page, "window.told = null; player.addEventListener('share', ({ detail }) => (window.told = detail.link))")
+    frame.get_by_role("button", name="Close").click()
+    expect(frame.get_by_role("dialog")).to_have_count(0)
+    expect(frame.get_by_role("button", name="Share", exact=True)).to_be_focused()
+    frame.get_by_role("button", name="Share", exact=True).click()
+    page.wait_for_function("window.told !== null")
+    assert page.evaluate("window.told") == f"{site}#{CROSS}"
+
+
+@pytest.mark.parametrize("way", ["Script and element", "A frame only"])
+@pytest.mark.parametrize("pinned", [False, True])
+def test_an_embedded_player_hands_out_code(page: Page, host: Host, site: str, way: str, pinned: bool) -> None:
+    script = "nonogram-player.js"
+    if pinned:
+        script = json.loads(urlopen(f"{site}player.json").read())["script"]
+    frame = open_shared(page, host, site, script)
+    frame.get_by_role("button", name="Embed on a page").click()
+    dialog = frame.get_by_role("dialog", name="Embed this puzzle")
+    expect(dialog.get_by_label("Always this version of the player")).to_be_enabled()
+    dialog.get_by_label(way).check()
+    dialog.get_by_label("Hints").select_option("none")
+    dialog.get_by_label("Colours").select_option("dark")
+    expect_player_as_wished(dialog.frame_locator("iframe"))
+    more = dialog.get_by_role("link", name="All attributes, methods and events")
+    expect(more).to_have_attribute("href", f"{site}host-example.html")
+    handed_out = code(dialog)
+    assert f"{site}embed.html" in handed_out
+    expect_player_as_wished(open_page_with(page, host, handed_out))
+
+
+def test_without_share_there_is_none(page: Page, host: Host, site: str) -> None:
+    element = f'<nonogram-player puzzle="{CROSS}"></nonogram-player>'
+    frame = open_page_with(page, host, f'<script src="{site}nonogram-player.js"></script>{element}')
+    expect(frame.get_by_role("button", name="Hint")).to_be_visible()
+    expect(frame.get_by_role("button", name="Share", exact=True)).to_have_count(0)
+
+
+def test_sharing_fits_a_narrow_column(page: Page, host: Host, site: str) -> None:
+    page.set_viewport_size({"width": 320, "height": 640})
+    frame = open_shared(page, host, site, style="width: 304px")
+    for opened in ("Share this puzzle", "Embed this puzzle"):
+        dialog = frame.get_by_role("dialog", name=opened)
+        expect(dialog).to_be_visible()
+        assert dialog.evaluate("(dialog) => dialog.scrollWidth - dialog.clientWidth") == 0
+        assert dialog.evaluate("(dialog) => dialog.getBoundingClientRect().right <= innerWidth")
+        if opened == "Share this puzzle":
+            frame.get_by_role("button", name="Embed on a page").click()
+
+
+def test_a_theme_is_handed_out(page: Page, host: Host, site: str) -> None:
+    dialog = open_dialog(page, site, "Boat")
+    dialog.get_by_label("Colours").select_option("slate")
+    assert 'theme="slate"' in code(dialog)
+    frame = open_page_with(page, host, code(dialog))
+    expect(frame.locator("html")).to_have_attribute("style", re.compile("--accent: #3550a0"))
 
 
 def test_a_pasted_link_becomes_a_player(page: Page, host: Host, serve_copy: ServeCopy) -> None:

@@ -5,7 +5,7 @@
  * @typedef {import("../desk.js").Desk} Desk
  * @typedef {import("../../merging.js").Merge} Merge
  * @typedef {import("../../merging.js").Mark} Mark
- * @typedef {{one: string, many: string, keep: string, swap: string, done: string}} Texts
+ * @typedef {typeof words.player.tabs.mine | typeof words.player.tabs.theirs} Texts
  */
 import { say, sayCount, words } from "../../strings/say.js";
 
@@ -38,7 +38,8 @@ export class Following {
     const { texts, others } = /** @type {{texts: Texts, others: Mark[]}} */ (this.#dispute);
     const { width } = this.desk.store;
     const [index] = others[0];
-    return say(sayCount(texts, others.length), { row: Math.floor(index / width) + 1, column: (index % width) + 1 });
+    if (others.length > 1) return sayCount(texts.cells, others.length);
+    return say(texts.cell, { row: Math.floor(index / width) + 1, column: (index % width) + 1 });
   }
 
   /** Another game is on the board. */

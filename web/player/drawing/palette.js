@@ -44,7 +44,7 @@ export function readPalette(probe) {
 }
 
 /**
- * Calls back whenever the colours may have changed.
+ * Calls back before the next frame is drawn whenever the colours may have changed.
  * @param {HTMLElement} element the player
  * @param {() => void} changed
  * @returns {() => void} stops watching
@@ -53,13 +53,21 @@ export function watchPalette(element, changed) {
   const queries = ["(prefers-color-scheme: dark)", "(forced-colors: active)", "(prefers-contrast: more)"].map(
     (q) => matchMedia(q),
   );
-  queries.forEach((query) => query.addEventListener("change", changed));
-  const observer = new MutationObserver(changed);
-  const options = { attributes: true, attributeFilter: ["data-theme", "class"] };
+  let due = 0;
+  const later = () => {
+    due ||= requestAnimationFrame(() => {
+      due = 0;
+      changed();
+    });
+  };
+  queries.forEach((query) => query.addEventListener("change", later));
+  const observer = new MutationObserver(later);
+  const options = { attributes: true, attributeFilter: ["data-theme", "class", "style"] };
   observer.observe(document.documentElement, options);
   observer.observe(element, options);
   return () => {
-    queries.forEach((query) => query.removeEventListener("change", changed));
+    cancelAnimationFrame(due);
+    queries.forEach((query) => query.removeEventListener("change", later));
     observer.disconnect();
   };
 }

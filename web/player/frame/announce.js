@@ -6,6 +6,7 @@
 import { BLACK, DOT, WHITE, struckBlocks, lineCells } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
 import { runThrough } from "../hands/stroke.js";
+import { speakIn } from "./dom.js";
 
 export class Announcer {
   /** The cell announced last: only clues that are new to the listener are announced. @type {Spot | null} */
@@ -16,8 +17,12 @@ export class Announcer {
     this.region = region;
   }
 
-  /** @param {string} text */
-  say(text) {
+  /**
+   * @param {string} text
+   * @param {import("../../strings/say.js").Speech} [speech]
+   */
+  say(text, speech) {
+    speakIn(this.region, speech);
     this.region.textContent = this.region.textContent === text ? `${text}\u00a0` : text;
   }
 

@@ -13,3 +13,13 @@ export function make(tag, attributes = {}, children = []) {
   element.append(...children);
   return element;
 }
+
+/**
+ * Says in which language the text of an element is, if it is not the page's.
+ * @param {HTMLElement} element
+ * @param {import("../../strings/say.js").Speech} [speech]
+ */
+export function speakIn(element, speech) {
+  for (const name of ["lang", "dir"]) element.removeAttribute(name);
+  Object.assign(element, speech);
+}

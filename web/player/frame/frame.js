@@ -26,7 +26,7 @@ export function makeFrame(panel, bar, toolbar, resume) {
   ]);
   const strip = make("p", { class: "strip", "aria-hidden": "true", hidden: true });
   const cover = coverOf(resume);
-  const stage = make("div", { class: "stage" }, [board, strip]);
+  const stage = make("div", { class: "stage", dir: "ltr" }, [board, strip]);
   const note = make("p", { class: "message", role: "status", dir: "auto" });
   const tools = make("div", { class: "tools" }, [note, bar, toolbar]);
   const side = make("div", { class: "side" }, [panel, tools]);

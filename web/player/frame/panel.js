@@ -9,6 +9,7 @@
  * @property {"hint" | "work" | "question" | "error"} kind
  * @property {string} title
  * @property {string} text
+ * @property {import("../../strings/say.js").Speech} [speech] of the text
  * @property {{at: number, of: number, label: string}} [level] how far a hint has been told
  * @property {import("./walker.js").Walk} [walk]
  * @property {Sign[]} [legend]
@@ -17,7 +18,7 @@
  * @property {() => void} [close]
  */
 import { words } from "../../strings/say.js";
-import { make } from "./dom.js";
+import { make, speakIn } from "./dom.js";
 import { icon } from "./icons.js";
 import { Walker } from "./walker.js";
 
@@ -75,6 +76,7 @@ export class Panel {
     this.#close.hidden = !content.close;
     this.#walker.show(walk);
     this.#text.textContent = content.text;
+    speakIn(this.#text, content.speech);
     this.#tale.scrollTop = 0;
     this.#told.replaceChildren(this.#text, ...legend(content.legend ?? [], "legend"));
     this.#keepRoom(content.reserve);

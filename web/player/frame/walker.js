@@ -1,6 +1,6 @@
 /**
  * The way through a row of pictures (the steps of a proof, the moves of a game): back, play, on, and a slider
- * over all of them; for a proof, also the turn to reading it from its end. It stays the same element while it is used,
+ * over all of them, from left to right as on every player; for a proof, also the turn to reading it from its end. It stays the same element while it is used,
  * so that a drag on the slider is never cut off.
  *
  * @typedef {object} Walk
@@ -29,7 +29,7 @@ export class Walker {
   #label = make("span", { class: "place", "aria-hidden": "true" });
 
   constructor() {
-    this.element = make("div", { class: "walk", role: "group", hidden: true }, [
+    this.element = make("div", { class: "walk", role: "group", dir: "ltr", hidden: true }, [
       this.#back,
       this.#play,
       this.#on,

@@ -175,7 +175,7 @@ export class Checking {
       actions.push({ label, run: () => this.#goBack(move), main: this.#level >= WHY });
     }
     const count = this.#doubted().length;
-    if (count) actions.push({ label: count === 1 ? texts.remove.one : texts.remove.many, run: () => this.#remove() });
+    if (count) actions.push({ label: sayCount(texts.remove, count), run: () => this.#remove() });
     return actions;
   }
 

@@ -18,7 +18,7 @@
  * @property {number[]} [badLines] whose clues are shown as broken
  */
 import { BLACK, WHITE, clueAt } from "../../rules.js";
-import { say, sayList, words } from "../../strings/say.js";
+import { say, sayCount, sayList, words } from "../../strings/say.js";
 
 /**
  * @param {Hint} hint
@@ -69,8 +69,8 @@ export function entitle(frames, begins, puzzle) {
     const number = begins.indexOf(index);
     if (number < 0 || frame.line === null) return frame;
     const { height, at } = { height: puzzle.rows.length, at: frame.line };
-    const line = at < height ? say(texts.row, { number: at + 1 }) : say(texts.column, { number: at - height + 1 });
-    return { ...frame, text: `${say(texts.begin, { at: number + 1, of: begins.length, line })} ${frame.text}` };
+    const [text, line] = at < height ? [texts.row, at + 1] : [texts.column, at - height + 1];
+    return { ...frame, text: `${say(text, { at: number + 1, of: begins.length, number: line })} ${frame.text}` };
   });
 }
 
@@ -159,12 +159,12 @@ function toldFromEnd(steps, i, at) {
     cells.filter(([row, column]) => cited.some(([r, c]) => r === row && c === column));
   const users = [...steps.keys()].filter((j) => j > i && needs(steps[j]).length);
   if (!users.length) return text;
-  if (users.length > 1) return say(texts.needs.all, { steps: sayList(users.map((j) => at + j)), text });
+  if (users.length > 1) return say(texts.needs.steps, { steps: sayList(users.map((j) => at + j)), text });
   const step = at + users[0];
   const needed = needs(steps[users[0]]);
   const [row, column, value] = needed[0];
-  if (needed.length > 1) return say(texts.needs.many, { step, count: needed.length, text });
-  return say(texts.needs.one, { step, row: row + 1, column: column + 1, value: nameOf(value), text });
+  if (needed.length > 1) return sayCount(texts.needs.cells, needed.length, { step, text });
+  return say(texts.needs.cell, { step, row: row + 1, column: column + 1, value: nameOf(value), text });
 }
 
 /** @param {"#" | "."} value */

@@ -12,7 +12,7 @@
  * @property {AbortController} turn ends the request under way
  * @property {boolean} outdated whether the turn was ended to ask again
  */
-import { say, words } from "../../strings/say.js";
+import { say, sayShare, words } from "../../strings/say.js";
 
 /** Work shorter than this, in milliseconds, is not mentioned. */
 const PATIENCE = 160;
@@ -86,9 +86,10 @@ export class Jobs {
       if (engine.state === "ready") tell(words.player.work[kind]);
       if (engine.state !== "booting") return;
       const { starting, restarting, arriving } = words.player.work;
-      const percent = Math.floor(100 * engine.share);
+      // Cut off, not rounded: what has not arrived is not told as there.
+      const share = Math.floor(100 * engine.share) / 100;
       const text = engine.restarting ? restarting : starting[kind];
-      tell(percent ? say(arriving, { text, percent }) : text);
+      tell(share ? say(arriving, { text, share: sayShare(share) }) : text);
     };
     onState();
     const patience = setTimeout(show, PATIENCE);

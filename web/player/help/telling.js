@@ -6,9 +6,9 @@
  * @typedef {import("./frames.js").Frame} Frame
  * @typedef {Omit<import("../frame/panel.js").PanelContent, "text" | "walk">} Dress what the panel shows around it; by default
  *   the legend belongs to the picture
- * @typedef {{walk: string, whole: string, step: string}} WalkNames
+ * @typedef {{walk: string, whole: {other: string}, step: string}} WalkNames
  */
-import { say, words } from "../../strings/say.js";
+import { engineSpeech, say, sayCount, words } from "../../strings/say.js";
 import { slideApart } from "../drawing/sliding.js";
 import { legendOf } from "./frames.js";
 import { Replay } from "./replay.js";
@@ -98,16 +98,17 @@ export class Telling {
     this.onFrame(at);
     view.lay({ line: frame.line, blocks: frame.blocks ?? [], marks: frame.marks, badLines: frame.badLines ?? [] });
     slideApart(view, frame.slide);
-    const label = at ? say(this.names.step, { at, of: last }) : say(this.names.whole, { of: last });
+    const label = at ? say(this.names.step, { at, of: last }) : sayCount(this.names.whole, last);
     panel.show({
       legend: legendOf(frame, store.puzzle, this.ambiguous),
       ...this.#dress(at),
       text,
+      speech: engineSpeech,
       reserve: this.#reserves[Number(backwards)],
       ...(last ? { walk: this.#replay.walk(this.names.walk, label, this.#turns) } : {}),
     });
     view.camera.frameOne(this.#views, at);
-    this.desk.announce(text);
+    this.desk.announce(text, engineSpeech);
     return text;
   }
 

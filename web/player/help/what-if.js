@@ -82,7 +82,7 @@ export class WhatIf {
     view.lay({ settled });
     const count = store.cells.reduce((sum, cell, index) => sum + Number(cell !== settled[index]), 0);
     const texts = words.player.whatIf;
-    const text = count === 0 ? texts.none : sayCount(texts, count);
+    const text = count === 0 ? texts.none : sayCount(texts.tried, count);
     const test = { ...texts.test, run: () => this.#pressTest(), main: true };
     bar.show({
       kind: "trial",

@@ -1,4 +1,4 @@
-import { say, sayProblem, words } from "../../strings/say.js";
+import { sayCount, sayProblem, words } from "../../strings/say.js";
 import { build, button } from "../dom.js";
 import { icon } from "../icons.js";
 
@@ -27,7 +27,7 @@ export class Remarks {
     const told = remarks.slice(0, MOST_TOLD).map((remark) => this.#tell(remark));
     const rest = remarks.length - told.length;
     if (rest > 0) {
-      const text = say(words.site.entry.more, { count: rest });
+      const text = sayCount(words.site.entry.more, rest);
       told.push({ text, item: build("li", { class: "rest" }, text) });
     }
     // Pressing a remark takes the focus from the field, which calls this before the press has become a click. An

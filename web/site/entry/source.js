@@ -54,7 +54,7 @@ export class PuzzleSource {
 
   #typed() {
     const { value } = this.#input;
-    if (value) return void this.#read(new Blob([value]), this.#texts.pasted);
+    if (value) return void this.#read(new Blob([value]), null);
     this.stop();
     this.#tell("", "");
   }
@@ -89,7 +89,7 @@ export class PuzzleSource {
    */
   take(text) {
     this.#input.value = "";
-    void this.#read(new Blob([text]), this.#texts.pasted);
+    void this.#read(new Blob([text]), null);
     this.#said.scrollIntoView({ block: "nearest" });
   }
 
@@ -101,24 +101,27 @@ export class PuzzleSource {
 
   /**
    * @param {Blob} blob
-   * @param {string} source
+   * @param {string | null} name of a file; null for a text
    */
-  async #read(blob, source) {
+  async #read(blob, name) {
     this.stop();
     this.#running = new AbortController();
     const { signal } = this.#running;
     this.#tell(this.#texts.reading, "");
     try {
-      if (blob.size > MAX_BYTES) throw new Error(say(this.#texts.tooBig, { most: MAX_BYTES.toLocaleString("en") }));
+      if (blob.size > MAX_BYTES) throw new Error(say(this.#texts.tooBig, { most: MAX_BYTES }));
       const puzzle = await readPuzzle(await blob.text(), this.#engine, signal);
       if (signal.aborted) return;
       this.#input.value = "";
       const size = say(words.site.size, { width: puzzle.columns.length, height: puzzle.rows.length });
-      this.#tell(say(this.#texts.read, { size, source }), "good");
+      const { read } = this.#texts;
+      this.#tell(name === null ? say(read.text, { size }) : say(read.file, { size, name }), "good");
       this.#found(puzzle);
     } catch (error) {
       if (signal.aborted) return;
-      this.#tell(say(this.#texts.unreadable, { source, reason: sayReadError(error) }), "wrong");
+      const { unreadable } = this.#texts;
+      const reason = sayReadError(error);
+      this.#tell(name === null ? say(unreadable.text, { reason }) : say(unreadable.file, { name, reason }), "wrong");
     }
   }
 

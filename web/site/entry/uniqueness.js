@@ -1,5 +1,5 @@
 import { OP } from "../../engine/protocol.js";
-import { say, words } from "../../strings/say.js";
+import { say, sayCount, words } from "../../strings/say.js";
 import { build, button } from "../dom.js";
 import { icon } from "../icons.js";
 
@@ -91,7 +91,8 @@ export class Uniqueness {
       const { status } = /** @type {SolveResult} */ (answer);
       // "solved" is the answer when one solution was asked for; here it is two.
       const known = status === "solved" ? "unsolved" : status;
-      this.#end(known, say(entry.status[known], { seconds: SECONDS }));
+      const { status: told } = entry;
+      this.#end(known, known === "unsolved" ? sayCount(told.unsolved, SECONDS) : told[known]);
     } catch (error) {
       if (signal.aborted) return;
       const reason = /** @type {Error} */ (error).message;

@@ -9,13 +9,14 @@
  * @property {number} height of a frame, in pixels
  * @property {Pinned | null} pinned for an element that stays with one version
  */
+import { HOME } from "../../addresses.js";
 import { formatGameId } from "../../rules.js";
 import { fragmentFor } from "../router.js";
 import { say, words } from "../../strings/say.js";
 import { cleanTitle } from "../dom.js";
 
 /** What the player does unless it is told otherwise. @type {Record<string, string>} */
-export const DEFAULTS = Object.freeze({ hints: "full", check: "solution", theme: "auto", storage: "none" });
+export const DEFAULTS = Object.freeze({ hints: "full", check: "solution", theme: "auto", storage: "none", lang: "auto" });
 
 /**
  * The address of a page with nothing but the player.
@@ -23,7 +24,7 @@ export const DEFAULTS = Object.freeze({ hints: "full", check: "solution", theme:
  * @param {Record<string, string>} settings
  */
 export function frameAddress(puzzle, settings) {
-  const address = new URL("embed.html", location.href);
+  const address = new URL("embed.html", HOME);
   for (const [name, value] of said(settings)) address.searchParams.set(name, value);
   address.hash = fragmentFor(puzzle);
   return address.href;
@@ -40,7 +41,7 @@ export function embedCode(puzzle, { way, settings, height, pinned }) {
   const address = escaped(frameAddress(puzzle, settings));
   if (way === "frame")
     return `<iframe src="${address}"${named} width="100%" height="${height}" style="border:0" loading="lazy"></iframe>`;
-  const script = new URL(pinned?.script ?? "nonogram-player.js", location.href).href;
+  const script = new URL(pinned?.script ?? "nonogram-player.js", HOME).href;
   const attributes = said(settings).map(([name, value]) => ` ${name}="${escaped(value)}"`).join("");
   const text = title ? say(words.site.embed.fallback, { title }) : words.site.embed.fallbackUntitled;
   return [

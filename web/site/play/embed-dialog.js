@@ -1,20 +1,22 @@
-import { words } from "../../strings/say.js";
+import { HOME } from "../../addresses.js";
+import { LANGUAGES, speechOf, words } from "../../strings/say.js";
+import { copyField, openDialog } from "../dialog.js";
 import { build, button } from "../dom.js";
-import { icon } from "../icons.js";
 import { DEFAULTS, embedCode, frameAddress } from "./embed-code.js";
 
 /**
  * @typedef {import("../../rules.js").Puzzle} Puzzle
  * @typedef {import("./embed-code.js").Pinned} Pinned
- * @typedef {"hints" | "check" | "theme" | "storage"} Setting
+ * @typedef {"hints" | "check" | "theme" | "storage" | "lang"} Setting
  */
 
 /** @type {Record<Setting, string[]>} */
 const CHOICES = {
   hints: ["full", "where", "off"],
   check: ["solution", "line", "off"],
-  theme: ["auto", "light", "dark"],
+  theme: ["auto", "light", "dark", "news", "meadow", "slate"],
   storage: ["none", "local"],
+  lang: ["auto", ...Object.keys(LANGUAGES)],
 };
 /** Of a frame, in pixels, until its player says how high it is. */
 const USUAL_HEIGHT = 480;
@@ -30,8 +32,8 @@ class EmbedDialog {
   #pinned = null;
   #pin = build("input", { type: "checkbox", disabled: true });
   #pinRow = build("label", { class: "embed-pin" }, this.#pin, words.site.embed.pin);
-  #code = build("textarea", { class: "embed-code", readonly: true, rows: 6, spellcheck: "false" });
-  #said = build("span", { class: "embed-said", role: "status" });
+  #code = build("textarea", { class: "dialog-code", dir: "ltr", readonly: true, rows: 6, spellcheck: "false" });
+  #said = build("span", { class: "dialog-said", role: "status" });
   #preview = build("iframe", { class: "embed-preview", title: words.site.embed.preview });
   #sizes = new ResizeObserver(([{ target }]) => this.#grow(target.scrollHeight));
 
@@ -39,31 +41,16 @@ class EmbedDialog {
   constructor(puzzle) {
     this.#puzzle = puzzle;
     const texts = words.site.embed;
-    const close = () => this.dialog.close();
     this.#code.setAttribute("aria-label", texts.code);
     this.#pin.addEventListener("change", () => this.#write());
     this.#preview.addEventListener("load", () => this.#measure());
-    const head = build(
-      "header",
-      {},
-      build("h2", { id: "embed-title" }, texts.title),
-      button(words.site.close, close, { icon: icon("close"), kind: "round" }),
-    );
-    const copy = button(texts.copy, () => void this.#copy(), { kind: "primary" });
+    const copy = button(texts.copy, () => void copyField(this.#code, this.#said, texts), { kind: "primary" });
     const wishes = build("div", { class: "embed-wishes" }, this.#ways(), ...this.#choices(), this.#pinRow);
-    const code = build("div", { class: "embed-out" }, this.#code, build("div", { class: "embed-row" }, copy, this.#said));
-    const more = build("a", { href: "host-example.html", target: "_blank" }, texts.more);
+    const code = build("div", { class: "embed-out" }, this.#code, build("div", { class: "dialog-row" }, copy, this.#said));
+    const more = build("a", { href: new URL("host-example.html", HOME).href, target: "_blank" }, texts.more);
     const preview = build("div", { class: "embed-stage" }, build("h3", {}, texts.preview), this.#preview);
-    const content = build("div", {}, head, wishes, code, more, preview);
-    this.dialog = build("dialog", { class: "rule-dialog embed-dialog", "aria-labelledby": "embed-title" }, content);
-    this.dialog.addEventListener("click", (event) => event.target === this.dialog && close());
-    // Going back closes it too, and leaves the game.
-    window.addEventListener("hashchange", close);
-    this.dialog.addEventListener("close", () => {
-      window.removeEventListener("hashchange", close);
-      this.#sizes.disconnect();
-      this.dialog.remove();
-    });
+    const dialog = openDialog(texts.title, "embed-dialog", [wishes, code, more, preview], () => this.#sizes.disconnect());
+    Object.assign(dialog, speechOf(texts));
     this.#show();
     void this.#lookUpPinned();
   }
@@ -88,7 +75,7 @@ class EmbedDialog {
       const select = build("select", { class: "choice" });
       /** @type {Record<string, string>} */
       const values = texts.values[name];
-      for (const value of CHOICES[name]) select.append(build("option", { value }, values[value]));
+      for (const value of CHOICES[name]) select.append(build("option", { value }, values[value] ?? LANGUAGES[value].name));
       select.addEventListener("change", () => {
         this.#settings[name] = select.value;
         this.#show();
@@ -98,7 +85,7 @@ class EmbedDialog {
   }
 
   async #lookUpPinned() {
-    const answer = await fetch("player.json").catch(() => null);
+    const answer = await fetch(new URL("player.json", HOME)).catch(() => null);
     this.#pinned = answer?.ok ? await answer.json() : null;
     this.#pin.disabled = !this.#pinned;
     this.#write();
@@ -138,22 +125,9 @@ class EmbedDialog {
     this.#preview.style.height = `${height}px`;
     this.#write();
   }
-
-  async #copy() {
-    const texts = words.site.embed;
-    try {
-      await navigator.clipboard.writeText(this.#code.value);
-      this.#said.textContent = texts.copied;
-    } catch {
-      this.#code.select();
-      this.#said.textContent = texts.copyByHand;
-    }
-  }
 }
 
 /** @param {Puzzle} puzzle */
 export function openEmbed(puzzle) {
-  const { dialog } = new EmbedDialog(puzzle);
-  document.body.append(dialog);
-  dialog.showModal();
+  new EmbedDialog(puzzle);
 }

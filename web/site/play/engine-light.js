@@ -1,4 +1,4 @@
-import { say, words } from "../../strings/say.js";
+import { say, sayShare, words } from "../../strings/say.js";
 import { build } from "../dom.js";
 
 /**
@@ -18,10 +18,10 @@ export function engineLight(engine, notices) {
   const show = () => {
     const { state } = engine;
     element.dataset.state = state;
-    const percent = Math.floor(100 * engine.share);
-    const arriving = state === "booting" && !engine.restarting && percent > 0;
+    const share = Math.floor(100 * engine.share) / 100;
+    const arriving = state === "booting" && !engine.restarting && share > 0;
     const texts = words.site.play.engine;
-    element.title = arriving ? say(texts.arriving, { percent }) : texts[engine.restarting ? "restarting" : state];
+    element.title = arriving ? say(texts.arriving, { share: sayShare(share) }) : texts[engine.restarting ? "restarting" : state];
     text.textContent = element.title;
     if (state !== "failed") return notices.close("engine");
     const again = () => void engine.start().catch(() => undefined);

@@ -1,4 +1,4 @@
-import { say, sayList, words } from "../../strings/say.js";
+import { inEnglish, say, sayList, speechOf, words } from "../../strings/say.js";
 import { build } from "../dom.js";
 import { RuleExample } from "./rule-example.js";
 
@@ -116,7 +116,7 @@ export class RulesView {
     this.heading.textContent = words.site.rules.title;
     const items = techniques.map(({ name, known_as: names, rule }) => {
       const other = names.length ? [build("small", {}, say(words.rules.known, { names: sayList(names) }))] : [];
-      return build("li", {}, build("a", { href: addressOf(name) }, nameOf(name)), ...other, build("span", {}, rule));
+      return build("li", {}, build("a", { href: addressOf(name) }, nameOf(name)), ...other, build("span", { ...inEnglish }, rule));
     });
     const lead = build("p", { class: "lead" }, words.site.rules.lead);
     this.element.append(build("header", { class: "page-head" }, this.heading, lead));
@@ -148,7 +148,7 @@ export class RulesView {
         ...otherNames(techniques[at]),
         ...namesakes(techniques[at], techniques),
       ),
-      build("p", { class: "lead rule" }, rule),
+      build("p", { class: "lead rule", ...inEnglish }, rule),
       ...explanation(name, this.#example),
       wayBetween(techniques[at - 1], techniques[at + 1]),
     );
@@ -180,8 +180,8 @@ function wayBetween(before, after) {
 export function explanation(name, example) {
   /** @type {{how: Record<string, string>, here: Record<string, string>}} */
   const { how, here } = words.rules;
-  const look = here[name] ? [build("p", { class: "rule-here" }, here[name])] : [];
-  return [build("p", { class: "rule-how" }, how[name] ?? ""), example.element, ...look];
+  const look = here[name] ? [build("p", { class: "rule-here", ...speechOf(here) }, here[name])] : [];
+  return [build("p", { class: "rule-how", ...speechOf(how) }, how[name] ?? ""), example.element, ...look];
 }
 
 /** @param {string} name of a technique */

@@ -1,0 +1,8 @@
+"""The languages: a folder each, with all texts of the engine and of the site.
+
+`catalogue` reads the engine's texts, and `speaking` says in which language they are told. Start with `README.md`.
+"""
+
+from .catalogue import ENGLISH, LANGUAGES, Catalogue, Phrase, catalogue_of, speaking, spoken
+
+__all__ = ["ENGLISH", "LANGUAGES", "Catalogue", "Phrase", "catalogue_of", "speaking", "spoken"]

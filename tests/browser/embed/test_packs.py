@@ -1,0 +1,314 @@
+"""Packs of puzzles: which one is on the board, how the reader gets to the others, and what is wrong with a pack."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import FrameLocator, Page, expect
+
+from tests.browser.hosting import Host, expect_told, open_host, record
+from tests.browser.playing import BOAT, evaluate
+
+pytestmark = pytest.mark.engine("none")
+
+WIDE = "2x1:1/1/2"
+TALL = "1x2:2/1/1"
+DOT = {"rows": [[1]], "columns": [[1]]}
+CROSS = {"rows": [[1], [3], [1]], "columns": [[1], [3], [1]]}
+LIST = [
+    {"title": "A boat", "puzzle": BOAT},
+    {"title": "A dot", **DOT},
+    {"title": "A broken one", "rows": [[3]], "columns": [[1]]},
+    WIDE,
+]
+
+
+def open_pack(
+    page: Page, host: Host, site: str, pack: Any, attributes: str = "", *, arrived: bool = True
+) -> FrameLocator:
+    """A host page whose player takes this pack, as JSON or as it stands."""
+    host.put("pack.json", pack if isinstance(pack, str) else json.dumps(pack))
+    element = f'<nonogram-player {attributes} pack="pack.json"></nonogram-player>'
+    early = (
+        f"<script>window.told = []; addEventListener('fail', (e) => told.push(['fail', e.detail]))</script>{element}"
+    )
+    return open_host(page, host, site, early, arrived=arrived)
+
+
+def expect_board(frame: FrameLocator, label: str) -> None:
+    expect(frame.locator(".board")).to_have_attribute("aria-label", label)
+
+
+def say(page: Page) -> str:
+    text = page.locator("nonogram-player .stand-in p")
+    expect(text).to_be_visible()
+    expect(text).not_to_have_text("The puzzle is still loading.")
+    return text.inner_text()
+
+
+def choice(frame: FrameLocator) -> Any:
+    return frame.get_by_role("combobox", name="Puzzles")
+
+
+# --- the list
+
+
+def test_a_list_is_gone_through(page: Page, host: Host, site: str) -> None:
+    frame = open_pack(page, host, site, {"puzzles": LIST})
+    expect_board(frame, "A boat, 5 × 5")
+    options = choice(frame).locator("option")
+    expect(options).to_have_text(["A boat", "A dot", "A broken one (cannot be played)", "Puzzle 4"])
+    expect(options.nth(2)).to_be_disabled()
+    expect(frame.get_by_role("button", name="Previous puzzle")).to_have_attribute("aria-disabled", "true")
+    record(page)
+    following = frame.get_by_role("button", name="Next puzzle")
+    following.click()
+    expect_board(frame, "A dot, 1 × 1")
+    expect(following).to_be_focused()
+    assert expect_told(page, "ready")["pack"] == {"number": 2, "count": 4, "title": "A dot", "date": None}
+    following.click()
+    expect_board(frame, "Nonogram, 2 × 1")
+    expect(following).to_have_attribute("aria-disabled", "true")
+    choice(frame).select_option("A boat")
+    expect_board(frame, "A boat, 5 × 5")
+
+
+def test_each_puzzle_of_a_pack_keeps_its_own_game(page: Page, host: Host, site: str) -> None:
+    frame = open_pack(page, host, site, LIST, 'storage="local"')
+    expect_board(frame, "A boat, 5 × 5")
+    frame.locator(".board").press("Space")
+    choice(frame).select_option("Puzzle 4")
+    expect_board(frame, "Nonogram, 2 × 1")
+    assert evaluate(page, "return (await player.getState()).state") == ["??"]
+    frame.locator(".board").press("ArrowRight")
+    frame.locator(".board").press("X")
+    choice(frame).select_option("A boat")
+    expect_board(frame, "A boat, 5 × 5")
+    assert evaluate(page, "return (await player.getState()).state[0]") == "#????"
+    frame = open_pack(page, host, site, LIST, 'storage="local"')
+    expect_board(frame, "A boat, 5 × 5")
+    assert evaluate(page, "return (await player.getState()).state[0]") == "#????"
+
+
+def test_a_host_is_handed_the_game_before_the_next_puzzle(page: Page, host: Host, site: str) -> None:
+    frame = open_pack(page, host, site, LIST, 'storage="host"')
+    expect_board(frame, "A boat, 5 × 5")
+    record(page)
+    frame.locator(".board").press("Space")
+    choice(frame).select_option("A dot")
+    expect_board(frame, "A dot, 1 × 1")
+    saved = expect_told(page, "save")
+    assert (saved["puzzle"], saved["state"]["state"][0]) == (BOAT, "#????")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        json.dumps(LIST, indent=2),
+        "\ufeff" + json.dumps({"title": "All", "puzzles": LIST}),
+        "\n".join(map(json.dumps, LIST)) + "\r\n\n",
+    ],
+)
+def test_what_a_pack_may_be(page: Page, host: Host, site: str, text: str) -> None:
+    frame = open_pack(page, host, site, text)
+    expect(choice(frame).locator("option")).to_have_count(4)
+    expect_board(frame, "A boat, 5 × 5")
+
+
+def test_a_pack_of_one(page: Page, host: Host, site: str) -> None:
+    expect_board(open_pack(page, host, site, {"title": "A dot", **DOT}), "A dot, 1 × 1")
+
+
+def test_another_pack_another_puzzle_and_none(page: Page, host: Host, site: str) -> None:
+    frame = open_pack(page, host, site, LIST)
+    expect_board(frame, "A boat, 5 × 5")
+    host.put("other.json", json.dumps([TALL, WIDE]))
+    evaluate(page, "player.pack = 'other.json'")
+    expect_board(frame, "Nonogram, 1 × 2")
+    expect(choice(frame).locator("option")).to_have_count(2)
+    record(page)
+    evaluate(page, "await player.load(arg)", BOAT)
+    expect(choice(frame)).to_be_hidden()
+    assert expect_told(page, "ready")["pack"] is None
+    evaluate(page, "player.pack = 'pack.json'")
+    # The puzzle on the board is one of the pack: it stays.
+    expect(choice(frame)).to_have_value("1")
+    evaluate(page, "player.pack = null")
+    expect(choice(frame)).to_be_hidden()
+    expect_board(frame, "Nonogram, 5 × 5")
+
+
+def test_the_pack_goes_on_when_the_player_is_moved(page: Page, host: Host, site: str) -> None:
+    frame = open_pack(page, host, site, LIST)
+    choice(frame).select_option("Puzzle 4")
+    expect_board(frame, "Nonogram, 2 × 1")
+    frame.locator(".board").press("Space")
+    evaluate(page, "const box = document.createElement('div'); document.body.append(box); box.append(player)")
+    frame = page.frame_locator("nonogram-player iframe")
+    expect(choice(frame)).to_have_value("4")
+    assert evaluate(page, "return (await player.getState()).state") == ["#?"]
+
+
+def test_the_frame_has_room_for_the_line_above(page: Page, host: Host, site: str) -> None:
+    frame = open_pack(page, host, site, LIST, "autosize")
+    expect_board(frame, "A boat, 5 × 5")
+    expect(choice(frame)).to_be_visible()
+    script = "() => document.body.scrollHeight - innerHeight"
+    inner = page.frames[-1]
+    inner.wait_for_function(f"({script})() <= 0")
+    evaluate(page, "player.pack = null")
+    expect(choice(frame)).to_be_hidden()
+    inner.wait_for_function(
+        "document.querySelector('nonogram-player').getBoundingClientRect().bottom > innerHeight - 2"
+    )
+
+
+# --- the day's puzzle, and a random one
+
+
+def dated(day: str, puzzle: str, **more: str) -> dict[str, str]:
+    return {"date": day, "puzzle": puzzle, "title": puzzle.split(":")[0], **more}
+
+
+@pytest.mark.parametrize(
+    ("pack", "size"),
+    [
+        # 2027-01-31 is day 20849 since 1970.
+        ([BOAT, WIDE, TALL], "1 × 2"),
+        ([BOAT, WIDE], "2 × 1"),
+        ([BOAT, {"rows": 1}], "5 × 5"),
+        ([BOAT, dated("2027-01-31", TALL), WIDE], "1 × 2"),
+        ([dated("2027-02-01", BOAT), dated("2027-01-29", WIDE), dated("2026-12-30", TALL)], "2 × 1"),
+        ([dated("2027-01-31", "5x5:1"), dated("2027-01-30", WIDE)], "2 × 1"),
+    ],
+)
+def test_the_puzzle_of_the_day(page: Page, host: Host, site: str, pack: Any, size: str) -> None:
+    page.clock.set_fixed_time("2027-01-31T12:00:00")
+    frame = open_pack(page, host, site, pack, 'pick="daily"')
+    expect(frame.locator(".board")).to_have_attribute("aria-label", re.compile(f", {size}$"))
+    expect(choice(frame)).to_be_hidden()
+
+
+def test_the_day_is_told_and_changes(page: Page, host: Host, site: str) -> None:
+    page.clock.set_fixed_time("2027-01-31T23:59:00")
+    pack = [dated("2027-01-31", WIDE, title="Last of the month"), dated("2027-02-01", TALL)]
+    frame = open_pack(page, host, site, pack, 'pick="daily"')
+    expect_board(frame, "Last of the month, 2 × 1")
+    expect(frame.get_by_role("navigation")).to_have_text("Last of the month31 January 2027")
+    page.clock.set_fixed_time("2027-02-01T00:01:00")
+    page.frames[-1].evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect_board(frame, "Last of the month, 2 × 1")
+    frame.get_by_role("button", name="Today\u2019s puzzle").click()
+    expect(frame.locator(".board")).to_have_attribute("aria-label", re.compile("1 × 2$"))
+    expect(frame.get_by_role("button", name="Today\u2019s puzzle")).to_have_count(0)
+
+
+def test_a_pack_that_begins_later(page: Page, host: Host, site: str) -> None:
+    page.clock.install(time="2027-01-31T12:00:00")
+    open_pack(page, host, site, [dated("2027-03-02", BOAT), dated("2027-03-01", WIDE)], 'pick="daily"', arrived=False)
+    page.clock.resume()
+    assert say(page) == "The first puzzle of this pack is for 1 March 2027."
+
+
+def test_a_random_puzzle_and_another(page: Page, host: Host, site: str) -> None:
+    frame = open_pack(page, host, site, [WIDE, TALL], 'pick="random"')
+    expect(frame.locator(".board")).to_have_attribute("aria-label", re.compile("2"))
+    first = frame.locator(".board").get_attribute("aria-label")
+    another = frame.get_by_role("button", name="Another puzzle")
+    for label in ["Nonogram, 1 × 2", "Nonogram, 2 × 1"] * 3:
+        if label == first:
+            continue
+        another.click()
+        expect_board(frame, label)
+        expect(another).to_be_focused()
+        first = label
+
+
+def test_the_pick_may_change(page: Page, host: Host, site: str) -> None:
+    frame = open_pack(page, host, site, LIST)
+    expect_board(frame, "A boat, 5 × 5")
+    evaluate(page, "player.pick = 'random'")
+    expect(frame.get_by_role("button", name="Another puzzle")).to_be_visible()
+    evaluate(page, "player.pick = null")
+    expect(choice(frame)).to_be_visible()
+    expect_board(frame, "A boat, 5 × 5")
+
+
+# --- what is wrong
+
+
+@pytest.mark.parametrize(
+    ("pack", "said"),
+    [
+        ([], "The pack holds no puzzles."),
+        ({"puzzles": []}, "The pack holds no puzzles."),
+        ("", "This is not a pack: it must be a JSON list"),
+        (BOAT, "This is not a pack: it must be a JSON list"),
+        ('{"title": "x"}', "This is not a pack: it must be a JSON list"),
+        ('[\n{"rows": [[1]],\n"columns" [[1]]}]', "The pack\u2019s JSON cannot be read in line 3"),
+        ('[\n{"rows": [[1]],\n', "The pack\u2019s JSON cannot be read in line 2"),
+        (
+            [{"title": "Two", "rows": [[1], [3]], "columns": [[1], [1]]}],
+            "Puzzle 1 of the pack, \u201cTwo\u201d: Row 2: needs 3 cells, has 2.",
+        ),
+        ([7], "Puzzle 1 of the pack: it has neither a game id nor"),
+        ([dated("2027-02-30", BOAT)], "\u201c2027-02-30\u201d is not a date such as 2027-01-31."),
+        ([BOAT] * 501, "The pack has too many puzzles: it may have at most 500."),
+        (f'["{"x" * 500_000}"]', "The pack is too long: it may have at most 500,000 characters."),
+    ],
+)
+def test_a_pack_that_holds_nothing_says_why(page: Page, host: Host, site: str, pack: Any, said: str) -> None:
+    open_pack(page, host, site, pack or (pack if pack == [] else " "), arrived=False)
+    assert said in say(page)
+    told = expect_told(page, "fail")
+    assert said in told["message"]
+    assert told["cause"] == "pack"
+    expect(page.get_by_role("link", name="Play it on a page of its own")).to_be_visible()
+
+
+def test_a_damaged_puzzle_is_told_with_its_place(page: Page, host: Host, site: str) -> None:
+    frame = open_pack(page, host, site, LIST)
+    told = expect_told(page, "fail")
+    assert told["cause"] == "pack-entry"
+    assert told["message"].startswith("Puzzle 3 of the pack, \u201cA broken one\u201d: ")
+    expect_board(frame, "A boat, 5 × 5")
+
+
+def test_a_damaged_line_is_told_with_its_place(page: Page, host: Host, site: str) -> None:
+    frame = open_pack(page, host, site, f'"{BOAT}"\n{{"rows": ]}}\n"{WIDE}"')
+    assert expect_told(page, "fail")["message"].startswith("Puzzle 2 of the pack: This JSON cannot be read")
+    expect_board(frame, "Nonogram, 5 × 5")
+
+
+@pytest.mark.expect_trouble("404", "CORS policy", "ERR_")
+@pytest.mark.parametrize(
+    ("name", "cause", "said"),
+    [
+        ("none.json", "pack-status", "the server answered 404"),
+        ("page.html", "pack-type", "its type is text/html, which is not that of a puzzle file"),
+        ("OTHER/pack.json", "pack-cors", "its server does not let this page read it (no CORS header allows it)"),
+    ],
+)
+def test_a_pack_that_cannot_be_had(page: Page, host: Host, site: str, name: str, cause: str, said: str) -> None:
+    other = Host()
+    other.put("pack.json", json.dumps(LIST))
+    name = name.replace("OTHER/", other.url)
+    open_host(page, host, site, "<nonogram-player></nonogram-player>")
+    record(page)
+    evaluate(page, "player.pack = arg", name)
+    assert expect_told(page, "fail") == {"message": f"{name} could not be loaded: {said}.", "cause": cause}
+    assert say(page) == f"{name} could not be loaded: {said}."
+    other.close()
+
+
+def test_a_bad_pack_leaves_the_puzzle_on_the_board(page: Page, host: Host, site: str) -> None:
+    frame = open_pack(page, host, site, LIST)
+    expect_board(frame, "A boat, 5 × 5")
+    host.put("bad.json", "[]")
+    evaluate(page, "player.pack = 'bad.json'")
+    expect(frame.locator(".message")).to_have_text("The pack holds no puzzles.")
+    expect(frame.locator(".board")).to_be_visible()
+    expect(choice(frame)).to_have_value("1")

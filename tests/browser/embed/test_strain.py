@@ -1,0 +1,162 @@
+"""Embedded players under strain: floods of messages from the host, and narrow columns."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Any
+
+import pytest
+from playwright.sync_api import Frame, Page, expect
+
+import nonogram as ng
+from tests.browser.hosting import Host, open_host
+from tests.browser.playing import BOAT, FOX, evaluate
+
+pytestmark = pytest.mark.engine("none")
+
+PLAYER = f'<nonogram-player puzzle="{BOAT}"></nonogram-player>'
+
+# Posts calls to the frame as any page could, and counts the answers by id.
+RAW = """const { contentWindow } = player.shadowRoot.querySelector("iframe");
+    const answers = [];
+    const counted = new Promise((done) => addEventListener("message", ({ data }) => {
+      for (const id of data.ids ?? [data.id]) if (id >= 1e6) answers.push([id, data.error?.name ?? "answered"]);
+      if (answers.length === arg.count) done(answers);
+    }));
+    for (let i = 0; i < arg.count; i++)
+      contentWindow.postMessage({ nonogram: 2, id: 1e6 + i, call: arg.call, args: arg.args }, "*");
+    return counted"""
+
+
+def opened(page: Page, host: Host, site: str) -> None:
+    """A player whose clock can be put forward."""
+    page.clock.install()
+    frame = open_host(page, host, site, PLAYER)
+    expect(frame.locator(".board")).to_have_attribute("aria-label", "Nonogram, 5 × 5")
+
+
+def outcomes(answers: list[list[Any]]) -> Counter[str]:
+    """How often each thing came of the calls, every one of which must have been answered once."""
+    assert len({number for number, _ in answers}) == len(answers)
+    return Counter(outcome for _, outcome in answers)
+
+
+@pytest.mark.parametrize(("call", "args"), [("undo", []), ("load", [BOAT]), ("set", ["theme", "dark"])])
+def test_a_flood_of_calls_is_answered_or_refused(page: Page, host: Host, site: str, call: str, args: list[str]) -> None:
+    opened(page, host, site)
+    flood = {"count": 5000, "call": call, "args": args}
+    found = outcomes(evaluate(page, RAW, flood))
+    assert set(found) == {"answered", "BusyError"}
+    assert found["answered"] < 2500
+    page.clock.fast_forward(2000)
+    assert evaluate(page, "return (await player.getState()).state[0]") == "?????"
+
+
+def test_calls_of_the_element_are_refused_with_an_error(page: Page, host: Host, site: str) -> None:
+    opened(page, host, site)
+    calls = """const calls = Array.from({ length: 2000 }, () => player.undo());
+        const settled = await Promise.allSettled(calls);
+        return settled.map(({ reason }) => reason && `${reason.name}: ${reason.message}`)"""
+    found = Counter(evaluate(page, calls))
+    assert set(found) == {None, "BusyError: The player was called too often to answer."}
+
+
+def test_garbage_is_ignored(page: Page, host: Host, site: str) -> None:
+    open_host(page, host, site, PLAYER)
+    garbage = """const { contentWindow } = player.shadowRoot.querySelector("iframe");
+        const odd = [null, 5, "x", [1], {}, { nonogram: 2 }, { nonogram: 2, call: 7 }, { nonogram: 9, call: "undo" },
+          { nonogram: 2, event: "x" }, { ids: [1] }];
+        for (let i = 0; i < 5000; i++) {
+          contentWindow.postMessage(odd[i % odd.length], "*");
+          window.postMessage(odd[i % odd.length], "*");
+        }
+        return (await player.getState()).state[0]"""
+    assert evaluate(page, garbage) == "?????"
+
+
+def test_only_so_many_pictures_are_made_at_a_time(page: Page, host: Host, site: str) -> None:
+    open_host(page, host, site, PLAYER)
+    calls = """const calls = Array.from({ length: 30 }, () => player.exportPicture("png"));
+        const settled = await Promise.allSettled(calls);
+        return settled.map(({ reason, value }) => reason?.name ?? value.type)"""
+    found = Counter(evaluate(page, calls))
+    assert found == {"image/png": 16, "BusyError": 14}
+    assert evaluate(page, "return (await player.exportPicture('png')).type") == "image/png"
+
+
+def test_an_old_script_is_refused_call_by_call(page: Page, host: Host, site: str) -> None:
+    host.put("page.html", "<!doctype html><title>Host</title>")
+    page.goto(f"{host.url}page.html")
+    answers = page.evaluate(
+        """async (url) => {
+          const frame = document.createElement("iframe");
+          const heard = [];
+          const present = new Promise((go) => addEventListener("message", ({ data }) => {
+            heard.push(data);
+            if (data.event === "present") go();
+          }));
+          frame.src = url;
+          document.body.append(frame);
+          await present;
+          const call = (id, call) => frame.contentWindow.postMessage({ nonogram: 1, id, call, args: [] }, "*");
+          call(1, "hello");
+          for (let id = 2; id <= 2000; id++) call(id, "undo");
+          const answers = () => heard.filter(({ id }) => id);
+          while (answers().length < 2000) await new Promise((again) => setTimeout(again, 20));
+          return answers().map(({ nonogram, ids, error }) => [nonogram, ids ?? null, error?.name ?? null]);
+        }""",
+        f"{site}embed.html#{BOAT}",
+    )
+    assert len(answers) == 2000
+    assert Counter(map(str, answers)).keys() == {"[1, None, None]", "[1, None, 'BusyError']"}
+
+
+# --- a narrow column
+
+
+def overflow(page: Page | Frame) -> list[int]:
+    """By how many pixels a page is wider and higher than its window."""
+    found: list[int] = page.evaluate(
+        "() => { const { scrollWidth, scrollHeight } = document.scrollingElement;"
+        " return [scrollWidth - innerWidth, scrollHeight - innerHeight]; }"
+    )
+    return found
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "attributes"),
+    [
+        (FOX, "autosize"),
+        (FOX, "autosize style='--nonogram-density: 1.25; --nonogram-radius: 24px; --nonogram-font: Verdana'"),
+        (FOX, "style='height: 480px'"),
+        (FOX, ""),
+        (ng.loads(BOAT), "autosize"),
+        (ng.loads("30x30:" + "/".join(["2.2.2.2.2.2"] * 60)), "autosize"),
+    ],
+)
+@pytest.mark.parametrize("pack", [False, True])
+def test_a_narrow_column_needs_no_scrolling(
+    page: Page, host: Host, site: str, puzzle: ng.Puzzle, attributes: str, pack: bool
+) -> None:
+    page.set_viewport_size({"width": 320, "height": 900})
+    puzzle_id = ng.dumps(puzzle, format="tatham").strip()
+    host.put("pack.json", f'[{{"title": "{"A long title " * 6}", "puzzle": "{puzzle_id}"}}, "{BOAT}"]')
+    source = 'pack="pack.json"' if pack else f'puzzle="{puzzle_id}"'
+    style = "<meta name=viewport content='width=device-width'><style>body { margin: 0 }</style>"
+    tools = 'tools="hint check what-if solve share"'
+    frame = open_host(page, host, site, f"{style}<nonogram-player {tools} {source} {attributes}></nonogram-player>")
+    size = f"{puzzle.width} × {puzzle.height}"
+    expect(frame.locator(".board")).to_have_attribute("aria-label", re.compile(f"{size}$"))
+    inner = page.frames[-1]
+    inner.wait_for_function("document.scrollingElement.scrollHeight <= innerHeight")
+    assert overflow(page) == [0, 0]
+    assert overflow(inner) == [0, 0]
+    for button in frame.get_by_role("button").all():
+        if button.is_visible():
+            box = button.bounding_box()
+            assert box is not None
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= 320
+    expect(frame.get_by_role("button", name="Clear")).to_be_in_viewport(ratio=1)
+    expect(frame.locator(".stage")).to_be_in_viewport(ratio=1)

@@ -1,0 +1,158 @@
+"""The catalogues of the site's languages: whole, with the same names in braces, and told of in the build's report."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from building.languages import (
+    ENGLISH,
+    FOLDER,
+    Language,
+    compare,
+    is_counted,
+    language_report,
+    read_languages,
+    unbundled_files,
+)
+from building.node import find_node
+from building.project import ROOT, BuildFailure
+
+pytestmark = pytest.mark.native  # catalogues are not in the browser's copy of the tests
+LANGUAGES = {language.code: language for language in read_languages(ROOT)}
+WHOLE = ["de", "fr"]
+OTHERS = [code for code in LANGUAGES if code != ENGLISH]
+
+
+def texts(part: Any) -> Iterator[str]:
+    if isinstance(part, str):
+        yield part
+    else:
+        for value in part.values() if isinstance(part, dict) else part:
+            yield from texts(value)
+
+
+def pages_of(code: str) -> dict[str, Any]:
+    return LANGUAGES[code].of_pages
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """A checkout's folder with nothing but the languages."""
+    shutil.copytree(ROOT / FOLDER, tmp_path / FOLDER)
+    return tmp_path
+
+
+def change(root: Path, file: str, find: str, replacement: str) -> None:
+    path = root / FOLDER / file
+    text = path.read_text("utf-8")
+    assert find in text
+    path.write_text(text.replace(find, replacement), "utf-8")
+
+
+def lacks(language: Language, english: Language) -> Any:
+    return compare(english.of_pages, language.of_pages, language.plurals)
+
+
+@pytest.mark.parametrize("code", WHOLE)
+def test_a_language_is_whole(code: str) -> None:
+    assert lacks(LANGUAGES[code], LANGUAGES[ENGLISH]).complete
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_what_a_language_says_fits_the_english_texts(code: str) -> None:
+    found = lacks(LANGUAGES[code], LANGUAGES[ENGLISH])
+    assert not [*found.superfluous, *found.names, *found.forms]
+
+
+def test_the_interface_speaks_arabic() -> None:
+    missing = lacks(LANGUAGES["ar"], LANGUAGES[ENGLISH]).missing
+    main = (
+        "player.tools.",
+        "player.panel.",
+        "player.walk.",
+        "site.header.",
+        "site.list.",
+        "site.play.engine.",
+        "embed.",
+    )
+    assert not [path for path in missing if path.startswith(main)]
+
+
+def test_the_forms_for_numbers_are_those_of_the_browser() -> None:
+    script = """const [locales] = process.argv.slice(1).map(JSON.parse);
+      const categories = (locale) => new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+      console.log(JSON.stringify(Object.fromEntries(locales.map((locale) => [locale, categories(locale)]))));"""
+    locales = {code: language.about["locale"] for code, language in LANGUAGES.items()}
+    command = [find_node(), "--eval", script, json.dumps(list(locales.values()))]
+    known = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+    for code, locale in locales.items():
+        assert set(known[locale]) == LANGUAGES[code].plurals, code
+
+
+def test_english_says_itself_which_forms_it_has() -> None:
+    def counted(part: Any) -> Iterator[Any]:
+        if isinstance(part, dict):
+            yield from [part] if is_counted(part) else [one for value in part.values() for one in counted(value)]
+
+    found = list(counted(pages_of(ENGLISH)))
+    assert len(found) > 15
+    assert all(forms.keys() == LANGUAGES[ENGLISH].plurals for forms in found)
+
+
+def test_french_has_its_spaces() -> None:
+    for text in texts(pages_of("fr")):
+        assert not re.search(r"(?<![\u202f\w/.])[;!?](?!\S)|[^\u202f][;!?](\s|$)", text), text
+        assert not re.search(r"[^\u00a0\d]:(\s|$)", text), text
+        assert not re.search(r"«[^\u00a0]|[^\u00a0]»", text), text
+        assert "'" not in text, text
+
+
+def test_german_has_its_quotes() -> None:
+    for text in texts(pages_of("de")):
+        assert text.count("„") == text.count("“"), text
+        assert not re.search(r"[\"”]|[^\u00a0\n]…", text), text
+        # The reader is "du".
+        assert not re.search(r"\b(Ihnen|Ihre?[nmrs]?)\b", text), text
+
+
+def test_a_missing_text_is_told(copy: Path) -> None:
+    assert re.search(r"^de \(Deutsch\): (\d+) of \1 texts$", "\n".join(language_report(copy)), re.MULTILINE)
+    change(copy, "de/site.json", '"undo": "Rückgängig"\n  },\n  "play"', '"unddo": "Rückgängig"\n  },\n  "play"')
+    change(copy, "de/site.json", '"by": "von {author}"', '"by": "von {autor}"')
+    change(copy, "fr/site.json", '"many": "{count} de lignes",', "")
+    told = "\n".join(language_report(copy))
+    assert "missing, said in English: site.list.undo\n" in told
+    assert "superfluous: site.list.unddo\n" in told
+    assert "with other {names} than in English: site.by\n" in told
+    assert "without the right forms for numbers: site.entry.rowCount" in told
+
+
+def test_what_is_missing_of_a_block_is_told_together(copy: Path) -> None:
+    (copy / FOLDER / "de" / "rules.json").unlink()
+    assert any("missing, said in English: rules (35)" in line for line in language_report(copy))
+
+
+def test_a_new_folder_is_a_new_language(copy: Path) -> None:
+    (copy / FOLDER / "nl").mkdir()
+    about = {"name": "Nederlands", "locale": "nl", "direction": "ltr", "plurals": ["one", "other"]}
+    (copy / FOLDER / "nl" / "language.json").write_text(json.dumps(about), "utf-8")
+    (copy / FOLDER / "nl" / "embed.json").write_text('{"frame": "Japanse puzzel"}', "utf-8")
+    files = unbundled_files(copy)
+    assert json.loads(files["languages/nl.json"]) == {"embed": {"frame": "Japanse puzzel"}}
+    assert json.loads(files["languages/list.json"])["nl"]["file"] == "../languages/nl.json"
+    few = json.loads(files["languages/embed.json"])["nl"]
+    assert (few["frame"], few["loading"]) == ("Japanse puzzel", "The puzzle is still loading.")
+
+
+def test_a_broken_catalogue_stops_the_build(copy: Path) -> None:
+    change(copy, "de/embed.json", '"frame"', '"frame')
+    with pytest.raises(BuildFailure, match=r"nonogram/languages/de/embed\.json: .*line 2"):
+        read_languages(copy)

@@ -1,0 +1,20 @@
+/**
+ * How large the frame has to be for a player with something beside it.
+ *
+ * @typedef {{width: number, height: number}} Size
+ */
+
+/**
+ * @param {HTMLElement} beside above or below the player; may be hidden
+ * @param {HTMLElement} player
+ * @param {(size: Size) => void} changed called when what is beside it has another height
+ * @returns {(size: Size) => Size} what both take, from what the player takes
+ */
+export function fitBeside(beside, player, changed) {
+  const both = ({ width, height } = /** @type {Size} */ (player.getBoundingClientRect())) => ({
+    width,
+    height: height + beside.offsetHeight,
+  });
+  new ResizeObserver(() => player.hasAttribute("autosize") && changed(both())).observe(beside);
+  return both;
+}

@@ -1,0 +1,139 @@
+/**
+ * A pack of puzzles in the frame: puts one of them on the board and shows which one it is. Games are kept as those of
+ * any puzzle, by their clues.
+ *
+ * @typedef {import("../../player/element.js").NonogramPlayer} NonogramPlayer
+ * @typedef {import("../../rules.js").Puzzle} Puzzle
+ * @typedef {import("./reading.js").Entry} Entry
+ * @typedef {{number: number, count: number, title: string, date: string | null}} Place
+ */
+import { SourceError } from "../../player/board/source.js";
+import { make } from "../../player/frame/dom.js";
+import { say, sayDate, words } from "../../strings/say.js";
+import { lineOf, listOf } from "./chooser.js";
+import { dailyOf, randomOf, today } from "./picking.js";
+import { readPack } from "./reading.js";
+
+export class Pack {
+  element = make("nav", { class: "chooser", "aria-label": words.frame.pack.label, hidden: true });
+  /** @type {Entry[]} */
+  #entries = [];
+  /** @type {Entry | null} */
+  #current = null;
+  /** @type {unknown} */
+  #pick = null;
+  /** Counts packs, so that a slow one gives way to what comes after it. */
+  #turn = 0;
+  #player;
+  #fail;
+
+  /**
+   * @param {NonogramPlayer} player
+   * @param {(message: string) => void} fail told of each damaged puzzle
+   */
+  constructor(player, fail) {
+    this.#player = player;
+    this.#fail = fail;
+    // The day may have changed while the page was away.
+    document.addEventListener("visibilitychange", () => this.#show());
+  }
+
+  /** Where the puzzle on the board is in the pack; null if it is not one of it. @returns {Place | null} */
+  get place() {
+    if (!this.#current) return null;
+    const { number, title, date } = this.#current;
+    return { number, count: this.#entries.length, title, date };
+  }
+
+  /** @param {unknown} pick "daily", "random", or anything else for a list */
+  choose(pick) {
+    if (this.#pick === pick) return undefined;
+    this.#pick = pick;
+    return this.#entries.length ? this.#begin(null) : undefined;
+  }
+
+  /**
+   * Takes a pack. If the puzzle on the board is one of it, it stays.
+   * @param {string} text
+   * @throws {SourceError}
+   */
+  async take(text) {
+    const turn = ++this.#turn;
+    const entries = await readPack(text);
+    if (turn !== this.#turn) throw new DOMException("superseded", "AbortError");
+    this.#entries = entries;
+    await this.#begin(entries.find((entry) => sameClues(entry.puzzle, this.#player.puzzle)) ?? null);
+    for (const { problem } of entries) if (problem) this.#fail(problem);
+  }
+
+  /** Another puzzle comes onto the board, by itself. */
+  drop() {
+    this.#turn++;
+    this.#entries = [];
+    this.#current = null;
+    this.#show();
+  }
+
+  /** @param {Entry | null} present the one that is on the board already */
+  async #begin(present) {
+    if (!present) return this.#load(this.#chosen());
+    this.#current = present;
+    this.#show();
+  }
+
+  /** @returns {Entry} */
+  #chosen() {
+    const entries = this.#entries;
+    if (this.#pick === "random") return randomOf(entries, this.#current);
+    const sound = entries.filter(({ puzzle }) => puzzle);
+    const chosen = this.#pick === "daily" ? dailyOf(entries, today()) : sound[0];
+    if (chosen) return chosen;
+    const first = sound.map(({ date }) => date ?? "").sort()[0];
+    this.drop();
+    throw new SourceError(say(words.frame.pack.early, { date: sayDate(first) }));
+  }
+
+  /** @param {Entry} entry a sound one */
+  async #load(entry) {
+    this.#current = entry;
+    this.#show();
+    await this.#player.load(/** @type {Puzzle} */ (entry.puzzle));
+  }
+
+  #show() {
+    const current = this.#current;
+    const load = (/** @type {Entry} */ entry) => void this.#load(entry);
+    const texts = words.frame.pack;
+    this.element.hidden = !current;
+    if (!current) this.element.replaceChildren();
+    else if (this.#pick === "daily") {
+      const due = dailyOf(this.#entries, today());
+      const action = due && due !== current ? { label: texts.today, run: () => load(due) } : null;
+      this.element.replaceChildren(...lineOf(current, action));
+    } else if (this.#pick === "random") {
+      const action = { label: texts.another, run: () => load(randomOf(this.#entries, current)) };
+      this.#replace(lineOf({ ...current, date: null }, this.#entries.length > 1 ? action : null));
+    } else this.#replace(listOf(this.#entries, current, load));
+  }
+
+  /**
+   * Keeps the focus on the same control.
+   * @param {HTMLElement[]} parts
+   */
+  #replace(parts) {
+    const at = [...this.element.children].findIndex((part) => part === document.activeElement);
+    this.element.replaceChildren(...parts);
+    if (at >= 0) parts[at]?.focus();
+  }
+}
+
+/**
+ * @param {Puzzle | null} one
+ * @param {Puzzle | null} other
+ */
+function sameClues(one, other) {
+  if (!one || !other || one.rows.length !== other.rows.length || one.columns.length !== other.columns.length) return false;
+  const same = (/** @type {"rows" | "columns"} */ axis) =>
+    one[axis].every((clue, i) => String(clue) === String(other[axis][i]));
+  return same("rows") && same("columns");
+}

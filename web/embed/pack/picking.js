@@ -1,0 +1,46 @@
+/**
+ * Which puzzle of a pack is for today, the same for all readers of a date; and a random one.
+ *
+ * @typedef {import("./reading.js").Entry} Entry
+ */
+
+const DAY = 86_400_000;
+
+/** The reader's date, as 2027-01-31. */
+export function today() {
+  const now = new Date();
+  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+/**
+ * The puzzle for a date: the one that bears it, else one of those without a date by turns, else the last one before it.
+ * Damaged ones keep their turn, which goes to the next one.
+ * @param {Entry[]} entries
+ * @param {string} date
+ * @returns {Entry | null} null if all are for later
+ */
+export function dailyOf(entries, date) {
+  const sound = entries.filter(({ puzzle }) => puzzle);
+  const meant = sound.find((entry) => entry.date === date);
+  if (meant) return meant;
+  const undated = entries.filter((entry) => entry.date === null);
+  if (undated.some(({ puzzle }) => puzzle)) {
+    const turn = (Date.parse(`${date}T00:00:00Z`) / DAY) % undated.length;
+    const inTurn = [...undated.slice(turn), ...undated.slice(0, turn)];
+    return inTurn.find(({ puzzle }) => puzzle) ?? null;
+  }
+  const past = sound.filter((entry) => (entry.date ?? "") < date);
+  return past.reduce((last, entry) => ((entry.date ?? "") > (last?.date ?? "") ? entry : last), past[0]) ?? null;
+}
+
+/**
+ * @param {Entry[]} entries
+ * @param {Entry | null} other than this one, if there are others
+ */
+export function randomOf(entries, other) {
+  const sound = entries.filter(({ puzzle }) => puzzle);
+  const others = sound.filter((entry) => entry !== other);
+  const choice = others.length ? others : sound;
+  return choice[Math.floor(Math.random() * choice.length)];
+}

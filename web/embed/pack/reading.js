@@ -1,0 +1,123 @@
+/**
+ * Reads a pack: a JSON list of puzzles, an object with such a list as `puzzles`, or one puzzle in JSON in each line. A
+ * puzzle is a game id, the project's JSON, or `{"puzzle": "<game id>"}`, the last two with `title` and `date` if wanted.
+ *
+ * @typedef {import("../../rules.js").Puzzle} Puzzle
+ * @typedef {object} Entry
+ * @property {number} number its place in the pack, from 1
+ * @property {string} title empty if it has none
+ * @property {string | null} date for which it is meant, as 2027-01-31
+ * @property {Puzzle | null} puzzle null if it is damaged
+ * @property {string} problem what is wrong with it, and where; empty if nothing is
+ */
+import { SourceError, readSource, sayError } from "../../player/board/source.js";
+import { say, words } from "../../strings/say.js";
+
+/** JSON is parsed at once, so it must not be too long for that. */
+const MOST_CHARACTERS = 500_000;
+const MOST_PUZZLES = 500;
+const LONGEST_TITLE = 80;
+/** Milliseconds of work before the page gets its turn. */
+const SLICE = 12;
+
+/**
+ * @param {string} text
+ * @returns {Promise<Entry[]>} at least one of them in order
+ * @throws {SourceError}
+ */
+export async function readPack(text) {
+  const texts = words.frame.pack;
+  if (text.length > MOST_CHARACTERS) throw new SourceError(say(texts.tooLong, { most: MOST_CHARACTERS }));
+  const listed = puzzlesIn(text.replace(/^\ufeff/, "").trim());
+  if (listed.length > MOST_PUZZLES) throw new SourceError(say(texts.tooMany, { most: MOST_PUZZLES }));
+  const entries = [];
+  let until = performance.now() + SLICE;
+  for (const value of listed) {
+    entries.push(entryOf(value, entries.length + 1));
+    if (performance.now() < until) continue;
+    await new Promise((go) => setTimeout(go));
+    until = performance.now() + SLICE;
+  }
+  if (!entries.length) throw new SourceError(texts.empty);
+  if (!entries.some(({ puzzle }) => puzzle)) throw new SourceError(entries[0].problem);
+  return entries;
+}
+
+/**
+ * @param {string} text
+ * @returns {unknown[]} puzzles, or an Error in the place of a line that is not JSON
+ */
+function puzzlesIn(text) {
+  const lines = text.split("\n").filter((line) => line.trim());
+  if (lines.length > 1 && lines.every((line) => /^\s*[{"].*[}"]\s*$/.test(line))) return lines.map(parsedLine);
+  let value;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    if (!/^[[{]/.test(text)) throw new SourceError(words.frame.pack.shape);
+    throw new SourceError(say(words.frame.pack.json, { line: lineOf(/** @type {Error} */ (error), text) }));
+  }
+  if (Array.isArray(value)) return value;
+  if (Array.isArray(value?.puzzles)) return value.puzzles;
+  if (value?.rows !== undefined || value?.puzzle !== undefined) return [value];
+  throw new SourceError(words.frame.pack.shape);
+}
+
+/** @param {string} line */
+function parsedLine(line) {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return new SourceError(words.player.source.json);
+  }
+}
+
+/**
+ * Browsers tell the place in different ways, or not at all when the text has ended too early.
+ * @param {Error} error
+ * @param {string} text
+ */
+function lineOf({ message }, text) {
+  const line = /line (\d+)/.exec(message);
+  if (line) return Number(line[1]);
+  const position = /position (\d+)/.exec(message);
+  return text.slice(0, position ? Number(position[1]) : text.length).split("\n").length;
+}
+
+/**
+ * @param {unknown} value
+ * @param {number} number
+ * @returns {Entry}
+ */
+function entryOf(value, number) {
+  const told = /** @type {Record<string, unknown>} */ (typeof value === "object" && value !== null ? value : {});
+  const title = typeof told.title === "string" ? told.title.replace(/\s+/g, " ").trim().slice(0, LONGEST_TITLE) : "";
+  const date = typeof told.date === "string" ? told.date : null;
+  try {
+    if (date !== null && !isDate(date)) throw new SourceError(say(words.frame.pack.date, { date: date.slice(0, 30) }));
+    return { number, title, date, puzzle: puzzleOf(value, told, title), problem: "" };
+  } catch (error) {
+    const place = title ? words.frame.pack.entryTitled : words.frame.pack.entry;
+    return { number, title, date, puzzle: null, problem: say(place, { number, title, reason: sayError(error) }) };
+  }
+}
+
+/**
+ * @param {unknown} value
+ * @param {Record<string, unknown>} told the same, if it is an object
+ * @param {string} title
+ * @returns {Puzzle}
+ */
+function puzzleOf(value, told, title) {
+  if (value instanceof Error) throw value;
+  const source = typeof value === "string" ? value : (told.puzzle ?? (told.rows === undefined ? null : value));
+  const found = source === null ? null : readSource(source);
+  if (!found) throw new SourceError(words.frame.pack.noPuzzle);
+  return title ? { ...found.puzzle, title } : found.puzzle;
+}
+
+/** @param {string} text */
+function isDate(text) {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}

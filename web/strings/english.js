@@ -1,0 +1,16 @@
+/**
+ * All texts of the player and of the pages around it in English, by section; the benchmark page has its own in bench.js.
+ * Texts of hints and checks come from the engine.
+ *
+ * The catalogues lie outside this folder, with those of all languages: `../..` leads there from here, and to the same
+ * place on a server, where nothing is above the root.
+ */
+import common from "../../nonogram/languages/en/common.json" with { type: "json" };
+import embed from "../../nonogram/languages/en/embed.json" with { type: "json" };
+import frame from "../../nonogram/languages/en/frame.json" with { type: "json" };
+import player from "../../nonogram/languages/en/player.json" with { type: "json" };
+import rules from "../../nonogram/languages/en/rules.json" with { type: "json" };
+import site from "../../nonogram/languages/en/site.json" with { type: "json" };
+import techniques from "../../nonogram/languages/en/techniques.json" with { type: "json" };
+
+export const english = { ...common, embed, frame, player, rules, site, techniques };
