@@ -18,7 +18,7 @@ from building.checks.chromium import find_chromium, find_headless_shell
 from building.checks.side_by_side import Ended, Program, run_side_by_side
 from building.environment import install_development_tools
 from building.node import find_node, install_packages
-from building.project import ROOT, BuildFailure, Places, say
+from building.project import BuildFailure, Places, say
 from building.turns import taking_turns
 from building.wheels import FOR_TESTS, Wheel, fetch_wheels
 
@@ -47,9 +47,8 @@ class Tools:
 
     def environment(self) -> dict[str, str]:
         browsers = {"CHROMIUM": self.chromium, "CHROMIUM_SHELL": self.shell}
-        # A dozen processes import the tests, and more the package: each would compile them anew.
-        byte_code = {"PYTHONPYCACHEPREFIX": str(ROOT / ".cache" / "byte_code"), "PYTHONDONTWRITEBYTECODE": ""}
-        return {**os.environ, **browsers, **byte_code, "PYTHONUNBUFFERED": "1"}
+        # Even where byte code is not wanted: each of a dozen processes would compile all tests anew.
+        return {**os.environ, **browsers, "PYTHONDONTWRITEBYTECODE": "", "PYTHONUNBUFFERED": "1"}
 
 
 @dataclass(frozen=True, slots=True)
