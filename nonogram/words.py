@@ -238,7 +238,8 @@ def _ranges(numbers: Sequence[int]) -> list[tuple[int, int]]:
 
 def _join(words: list[str]) -> str:
     if len(words) > MOST_PLACES:
-        return phrase("more", first=listed(words[:MOST_PLACES], "cells.list"), count=len(words) - MOST_PLACES)
+        first = listed(words[:MOST_PLACES], "cells.list", "cells.list")
+        return phrase("more", first=first, count=len(words) - MOST_PLACES)
     return listed(words, "and", "cells.list")
 
 

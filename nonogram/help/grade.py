@@ -181,8 +181,10 @@ def _settling_told(puzzle: Puzzle, settled: Settling) -> list[str]:
     told = [words.say(key, count=words.number_words(settled.pictures))]
     if settled.cells is None:
         return [*told, words.say("grade.settling.none")]
-    given = words.settled_words(puzzle, settled.cells, None)
-    count = len(settled.cells)
+    count, most = len(settled.cells), words.MOST_PLACES
+    given = words.sentences(
+        [words.settled_words(puzzle, settled.cells[at : at + most], None) for at in range(0, count, most)]
+    )
     key = "one" if count == 1 else "smallest" if settled.smallest else "most"
     return [*told, words.say(f"grade.settling.{key}", given=given, count=words.number_words(count))]
 

@@ -221,7 +221,7 @@ async def _wrong(board: Board, grid: Grid, known: Result, remembered: Remembered
     """Return whether some marks of a grid, and of a board that holds them, are known to be wrong."""
     if grid.disagreements(known.solution or known.known) or await dead_lines(board):
         return True
-    return known.status == "multiple" and await remembered.extends(board.puzzle, grid) is False
+    return known.status in ("multiple", "unsolved") and await remembered.extends(board.puzzle, grid) is False
 
 
 async def _known_besides(board: Board, known: Result, cells: tuple[Cell, ...]) -> Result:

@@ -2,7 +2,8 @@
 
 A catalogue is the file `engine.json` of a language's folder. Templates name their values in braces. A noun may have
 further forms, which the language's `language.json` names under "cases": if "dat" is one, "the.dat" is the form of "the"
-that `{block:dat}` asks for. What has no such form of its own is built of those of its parts.
+that `{block:dat}` asks for. What has no such form of its own is built of those of its parts. In a language with cases,
+`{reasons:begun}` begins with a capital: some want it behind a colon.
 """
 
 from __future__ import annotations
@@ -23,9 +24,12 @@ ENGLISH = "en"
 LANGUAGES = tuple(PLURALS)
 """The languages that the engine speaks, as BCP 47 codes, English first."""
 
+BEGUN = "begun"
+"""The form with a capital, which every part of a sentence has in languages with cases."""
+
 
 class Phrase(str):
-    """A part of a sentence that has further forms, by the names of the cases."""
+    """A part of a sentence that has further forms, by the names of the cases; one without any is always the same."""
 
     forms: Mapping[str, str]
 
@@ -35,11 +39,16 @@ class Phrase(str):
         return phrase
 
     def __format__(self, case: str) -> str:
-        return self.forms[case] if case else str(self)
+        if not case:
+            return str(self)
+        return self[:1].upper() + self[1:] if case == BEGUN else self._form(case)
 
     def within(self, case: str) -> Phrase:
         """Return the phrase with the form for a case in place of its first."""
-        return Phrase(self.forms[case], self.forms)
+        return Phrase(self._form(case), self.forms)
+
+    def _form(self, case: str) -> str:
+        return self.forms[case] if self.forms else str(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +67,7 @@ class Catalogue:
         text = self._text(key)
         if not self.cases:
             return text.format_map(values)
+        values = {name: Phrase(value, {}) if type(value) is str else value for name, value in values.items()}
         forms = {}
         for case in self.cases:
             own = self.texts.get(f"{key}.{case}")

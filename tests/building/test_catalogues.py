@@ -8,6 +8,7 @@ import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from string import Formatter
 from typing import Any
 
 import pytest
@@ -25,6 +26,7 @@ from building.languages import (
 )
 from building.node import find_node
 from building.project import ROOT, BuildFailure
+from nonogram.languages.catalogue import BEGUN
 
 pytestmark = pytest.mark.native  # catalogues are not in the browser's copy of the tests
 LANGUAGES = {language.code: language for language in read_languages(ROOT)}
@@ -59,7 +61,7 @@ def change(root: Path, file: str, find: str, replacement: str) -> None:
 
 
 def lacks(language: Language, english: Language) -> Any:
-    return compare(english.of_pages, language.of_pages, language.plurals)
+    return compare(english.catalogues, language.catalogues, language.plurals, language.cases)
 
 
 @pytest.mark.parametrize("code", WHOLE)
@@ -71,6 +73,24 @@ def test_a_language_is_whole(code: str) -> None:
 def test_what_a_language_says_fits_the_english_texts(code: str) -> None:
     found = lacks(LANGUAGES[code], LANGUAGES[ENGLISH])
     assert not [*found.superfluous, *found.names, *found.forms]
+
+
+@pytest.mark.parametrize("code", [code for code, language in LANGUAGES.items() if language.cases])
+def test_the_forms_by_case_fit_their_texts(code: str) -> None:
+    own, english = LANGUAGES[code].catalogues[ENGINE], LANGUAGES[ENGLISH].catalogues[ENGINE]
+    cases = LANGUAGES[code].cases
+    for key, part in own.items():
+        text = key if key in english else key.rpartition(".")[0]
+        known = names_and_cases(english[text])[0]
+        names, asked = names_and_cases(part)
+        assert names <= known, key
+        assert asked <= {"", BEGUN, *cases}, key
+
+
+def names_and_cases(part: Any) -> tuple[set[str], set[str]]:
+    """The names in a text's braces, and the cases that they are asked for in."""
+    fields = [field for text in texts(part) for field in Formatter().parse(text) if field[1] is not None]
+    return {name for _, name, _, _ in fields if name}, {case or "" for _, _, case, _ in fields}
 
 
 def test_the_interface_speaks_arabic() -> None:
@@ -117,7 +137,7 @@ def test_french_has_its_spaces() -> None:
 
 
 def test_german_has_its_quotes() -> None:
-    for text in texts(pages_of("de")):
+    for text in texts(LANGUAGES["de"].catalogues):
         assert text.count("„") == text.count("“"), text
         assert not re.search(r"[\"”]|[^\u00a0\n]…", text), text
         # The reader is "du".

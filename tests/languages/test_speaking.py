@@ -20,6 +20,7 @@ OWN = Catalogue(
         "the.dat": "der {length}",
         "and": "{first} und {last}",
         "part": "das ist ein Teil von {block:dat}, nicht {block}",
+        "told": "{line:dat}: {why:begun}.",
         "cells": {"one": "ein Feld", "other": "{count} Felder"},
     },
     ("dat",),
@@ -35,6 +36,15 @@ def test_a_noun_has_the_form_that_a_sentence_asks_for() -> None:
 def test_a_list_has_the_forms_of_its_parts() -> None:
     both = OWN.phrase("and", {"first": OWN.phrase("the", {"length": 3}), "last": OWN.phrase("the", {"length": 2})})
     assert OWN.phrase("part", {"block": both}) == "das ist ein Teil von der 3 und der 2, nicht die 3 und die 2"
+
+
+def test_what_follows_a_colon_may_begin_with_a_capital() -> None:
+    why = OWN.phrase("the", {"length": 3})
+    assert OWN.phrase("told", {"line": "Zeile 1", "why": why}) == "Zeile 1: Die 3."
+
+
+def test_a_plain_text_is_the_same_in_all_cases() -> None:
+    assert OWN.phrase("part", {"block": "Feld 3"}) == "das ist ein Teil von Feld 3, nicht Feld 3"
 
 
 def test_a_counted_text_has_the_form_for_its_number() -> None:
