@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from functools import partial
 from itertools import combinations
 
@@ -91,17 +92,27 @@ def test_the_grade_says_which_cells() -> None:
     grade = ng.grade(ng.loads("2x2:1/1/1/1"))
     assert grade.text == (
         "The clues have two pictures, so logic alone cannot lead to one. It would if one cell were given: "
-        "if row 1, column 1 is black, one picture is left."
+        "row 1, column 1 is black. Then one picture is left."
     )
     assert grade.settling == Settling(2, True, ((0, 0, "#"),), True)
     assert grade.to_json()["settling"] == {
         "pictures": 2, "counted": True, "cells": [[0, 0, "#"]], "smallest": True
     }  # fmt: skip
     three = ng.grade(ng.loads("3x3:1/1/1/1/1/1"))
-    assert "It would if two cells were given, but not fewer: if " in three.text
+    assert "It would if two cells were given, but not fewer: row " in three.text
     many = ng.grade(ng.Puzzle([[1]] * 5, [[1]] * 5))
     assert many.text.startswith("The clues have at least 21 pictures")
-    assert "It would if four cells, or perhaps fewer, were given: if " in many.text
+    assert "It would if four cells, or perhaps fewer, were given: row " in many.text
+
+
+def test_all_cells_are_named_in_sentences_that_are_not_too_long() -> None:
+    grade = ng.grade(ng.Puzzle([[1]] * 9, [[1]] * 9))
+    assert grade.settling is not None
+    assert grade.settling.cells is not None
+    assert len(grade.settling.cells) > 6
+    assert all(f"row {row + 1}, column {column + 1}" in grade.text for row, column, _ in grade.settling.cells)
+    assert " more " not in grade.text
+    assert max(map(len, re.split(r"(?<=[.]) (?=[A-Z])", grade.text))) <= 200
 
 
 @pytest.mark.parametrize("method", ["fp1", "fp2"])

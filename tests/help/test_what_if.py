@@ -101,3 +101,32 @@ def test_a_line_that_trial_marks_break_at_once_takes_no_steps() -> None:
     assert apart.proof is not None
     assert len(apart.proof.steps) > 1
     assert apart.text.startswith("Row 1, column 1 and row 2, column 2 cannot all be as tried: step by step, ")
+
+
+@pytest.mark.parametrize(
+    ("game", "board", "marks", "steps"),
+    [
+        (
+            "7x5:1//3//3//2//1.1.1/1.1.1/1.1.1/",
+            ".......?.#.#.?..#.#.#?.#.#.?.......",
+            [(3, 6, "."), (3, 0, "#"), (1, 6, "."), (1, 0, ".")],
+            1,
+        ),
+        (
+            "5x9:2.1/3.2/1.2/1/1///2/3/1/1//2/4",
+            "..........##...###...#...?...?......##..?###?",
+            [(8, 0, "#"), (5, 4, "."), (5, 0, "."), (8, 4, "#")],
+            2,
+        ),
+    ],
+)
+def test_several_marks_are_refuted_in_the_fewest_steps_from_the_whole_board(
+    game: str, board: str, marks: list[tuple[int, int, str]], steps: int
+) -> None:
+    puzzle = ng.loads(game)
+    width = puzzle.width
+    grid = ng.Grid.parse([board[at : at + width] for at in range(0, len(board), width)])
+    found = what_if(puzzle, grid, marks)
+    assert found.proof is not None
+    assert len(found.proof.steps) == steps
+    assert set(found.conflict) <= set(found.proof.cited)

@@ -1,0 +1,60 @@
+"""The chains that show mistakes: each step is needed, in the order in which they are told."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+
+import pytest
+
+import nonogram as ng
+from nonogram.logic.line import solve_line
+from nonogram.puzzle import Cell
+from tests.boards import partly, unique_puzzle, with_cells
+
+# With one wrong mark among its marks. Its chain had a step too many: found by an audit.
+GAME = "8x9:1.1.1/1.2.2/1.1.1/2/1.2.1.1/3.1.2/1.1.2/1.1.1/3.2/3/1.2/1.1/1.1.1/2.1/1.2.1/1.2/3.1.1"
+MARKS = [(0, 2, "#"), (6, 2, "#"), (8, 1, "#"), (8, 2, "#")]
+
+
+def ends(puzzle: ng.Puzzle, marks: Iterable[Cell], lines: Sequence[int]) -> bool:
+    """Whether solving these lines in turn, from these marks alone, comes to a line without completion."""
+    cells = {(row, column): value for row, column, value in marks}
+    for line in lines:
+        places = [puzzle.at(line, i) for i in range(puzzle.length(line))]
+        try:
+            solved = solve_line(puzzle.clue(line), "".join(cells.get(at, "?") for at in places))
+        except ng.Contradiction:
+            return True
+        cells |= {at: value for at, value in zip(places, solved, strict=True) if value != "?"}
+    return False
+
+
+def needed_in_every_step(puzzle: ng.Puzzle, grid: ng.Grid) -> int:
+    """Check that a mistake's chain needs every step; return how many it has."""
+    proof = ng.check(puzzle, grid).proof
+    assert proof is not None
+    marks = [(row, column, grid[row, column]) for row, column in proof.cited]
+    lines = [step.line for step in proof.steps if step.line is not None]
+    assert ends(puzzle, marks, lines)
+    for number in range(len(lines) - 1):
+        assert not ends(puzzle, marks, lines[:number] + lines[number + 1 :])
+    return len(lines)
+
+
+def test_a_chain_has_no_step_too_many() -> None:
+    assert needed_in_every_step(ng.loads(GAME), ng.Grid.of(9, 8, MARKS)) > 5
+
+
+@pytest.mark.native
+def test_no_chain_of_random_mistakes_has_a_step_too_many() -> None:
+    rng = random.Random(12)
+    long = 0
+    for _ in range(60):
+        puzzle, solution = unique_puzzle(rng.choice((7, 8, 9)), rng)
+        grid = partly(solution, 0.1, rng)
+        row, column = rng.choice([at for at in solution if grid[at] == "?"])
+        wrong = with_cells(grid, ((row, column, "." if solution[row, column] == "#" else "#"),))
+        if ng.check(puzzle, wrong, level="line").grounds == "lines":
+            long += needed_in_every_step(puzzle, wrong) > 8
+    assert long
