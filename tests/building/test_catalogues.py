@@ -58,7 +58,7 @@ def change(root: Path, file: str, find: str, replacement: str) -> None:
 
 
 def lacks(language: Language, english: Language) -> Any:
-    return compare(english.of_pages, language.of_pages, language.plurals)
+    return compare(english.catalogues, language.catalogues, language.plurals, language.cases)
 
 
 @pytest.mark.parametrize("code", WHOLE)
@@ -108,7 +108,7 @@ def test_english_says_itself_which_forms_it_has() -> None:
 
 
 def test_french_has_its_spaces() -> None:
-    for text in texts(pages_of("fr")):
+    for text in texts(LANGUAGES["fr"].catalogues):
         assert not re.search(r"(?<![\u202f\w/.])[;!?](?!\S)|[^\u202f][;!?](\s|$)", text), text
         assert not re.search(r"[^\u00a0\d]:(\s|$)", text), text
         assert not re.search(r"«[^\u00a0]|[^\u00a0]»", text), text
