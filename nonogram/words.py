@@ -239,8 +239,9 @@ def _ranges(numbers: Sequence[int]) -> list[tuple[int, int]]:
 def _join(words: list[str]) -> str:
     if len(words) > MOST_PLACES:
         first = listed(words[:MOST_PLACES], "cells.list", "cells.list")
-        return phrase("more", first=first, count=len(words) - MOST_PLACES)
-    return listed(words, "and", "cells.list")
+        return phrase("cells.several", cells=phrase("more", first=first, count=len(words) - MOST_PLACES))
+    joined = listed(words, "and", "cells.list")
+    return phrase("cells.several", cells=joined) if words[1:] else joined
 
 
 def sentences(parts: Sequence[str]) -> str:

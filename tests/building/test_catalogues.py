@@ -129,7 +129,7 @@ def test_english_says_itself_which_forms_it_has() -> None:
 
 
 def test_french_has_its_spaces() -> None:
-    for text in texts(pages_of("fr")):
+    for text in texts(LANGUAGES["fr"].catalogues):
         assert not re.search(r"(?<![\u202f\w/.])[;!?](?!\S)|[^\u202f][;!?](\s|$)", text), text
         assert not re.search(r"[^\u00a0\d]:(\s|$)", text), text
         assert not re.search(r"«[^\u00a0]|[^\u00a0]»", text), text
