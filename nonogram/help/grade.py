@@ -176,12 +176,16 @@ def needs_text(needs: Needs, turns: Sequence[Turn]) -> str:
     return words.say("grade.needs", wanted=wanted, rest=words.listed(rest, "grade.rest.and")) if rest else f"{wanted}."
 
 
+MOST_GIVEN = 4
+"""A sentence names at most this many cells that settle a puzzle."""
+
+
 def _settling_told(puzzle: Puzzle, settled: Settling) -> list[str]:
     key = "grade.ambiguous" if settled.counted else "grade.ambiguous.least"
     told = [words.say(key, count=words.number_words(settled.pictures))]
     if settled.cells is None:
         return [*told, words.say("grade.settling.none")]
-    count, most = len(settled.cells), words.MOST_PLACES
+    count, most = len(settled.cells), MOST_GIVEN
     given = words.sentences(
         [words.settled_words(puzzle, settled.cells[at : at + most], None) for at in range(0, count, most)]
     )

@@ -110,7 +110,7 @@ def test_all_cells_are_named_in_sentences_that_are_not_too_long() -> None:
     assert grade.settling is not None
     assert grade.settling.cells is not None
     assert len(grade.settling.cells) > 6
-    assert all(f"row {row + 1}, column {column + 1}" in grade.text for row, column, _ in grade.settling.cells)
+    assert all(f"row {row + 1}, column {column + 1}" in grade.text.lower() for row, column, _ in grade.settling.cells)
     assert " more " not in grade.text
     assert max(map(len, re.split(r"(?<=[.]) (?=[A-Z])", grade.text))) <= 200
 
