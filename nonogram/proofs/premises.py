@@ -166,7 +166,7 @@ def _pull_text(names: Names, short: Sequence[Pull], pull: Pull) -> str:
         blocks = names.all_of([one.block for one in too_short])
         more["short"] = phrase(one, blocks=blocks, span=names.span(pull.span))
         key += ".short" if pull.short else ".past"
-    alone = pull.short and not short
+    alone = pull.short and not short and first.next is None
     return phrase(
         f"{key}{back}",
         block=phrase("it") if alone else names.block(pull.block),

@@ -53,7 +53,7 @@ class Reasons(Names):
                 return (self._filled(key, reason),)
             case ["overlaps"]:
                 first, *more = self._covered(reading, reason)
-                return phrase("because.overlaps", covers=first), *more
+                return phrase("because.overlaps", covers=first), *(phrase("likewise", covers=one) for one in more)
             case ["part", kind]:
                 return self._part(reading, reason, kind)
             case ["reach", "all"]:
@@ -150,7 +150,9 @@ class Reasons(Names):
         blacks = self.cells(i for i in range(*reason.span) if reading.text[i] == BLACK or i in marked)
         key = "part.fit" if kind == "full" and self._loose(reason) else reason.key
         told = self._filled(key, reason, where=where, all=self.all_of(reason.blocks), covers=covers, blacks=blacks)
-        return self.so(told, self.settled(reason)) if kind == "full" else (told, *more)
+        if kind == "full":
+            return self.so(told, self.settled(reason))
+        return told, *(phrase("likewise", covers=one) for one in more)
 
     def _loose(self, reason: Reason) -> bool:
         """Return whether blocks leave more cells between them than those that part them."""
@@ -186,6 +188,7 @@ class Reasons(Names):
             runs = [run for run in reading.runs if run[0] < reason.other[1] and reason.other[0] < run[1]]
             end = limit(reading, beyond, runs[0][1] - 2 if back else runs[-1][0] + 1, back)
             premises.append(phrase(key, block=self.block(beyond), first=self.cell(end), last=self.cell(end)))
+            premises += [phrase("edge.run", run=self.span(run)) for run in runs if end in range(*run)]
         blacks = [i for i in range(*reason.other) if reading.text[i] == BLACK]
         whole = len(blacks) == clue[block]
         owned = phrase("edge.is" if whole else "edge.part", blacks=self.cells(blacks), block=self.block(block))

@@ -62,7 +62,7 @@ def _place(line: Line, b: str, c: str, t: str) -> None:
     line.settled(t)
 
 
-@says(rf"(?:pushed to either end, )?B covers C(?P<more>(?:(?:, | and ){BLOCK} {CELLS})*)")
+@says(rf"(?:pushed to either end, |likewise, )?B covers C(?P<more>(?:(?:, | and ){BLOCK} {CELLS})*)")
 def _overlaps(line: Line, b: str, c: str, more: str) -> None:
     line.covers(line.block(b), c)
     for block, cells in re.findall(rf"({BLOCK}) ({CELLS})", more):
@@ -170,7 +170,9 @@ def _all_reach(line: Line, lie: str, t: str) -> None:
 DONE = rf"(?P<done>{BLOCKS}|all other blocks|the (?:first|last) \w+ blocks) (?:is|are) complete,? at (?P<at>{CELLS})"
 NEXT = rf"(?P<next>{BLOCK}) (?P<how>begins|ends) at (?P<end>{CELLS}) at the (?:earliest|latest)"
 NUMBERS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
-OWNED = rf"(?:(?:{DONE}(?: and {NEXT})?|{NEXT.replace('?P<', '?P<alone_')})(?:, |[.] )so )?C can only be (?:part of )?B"
+RUN = rf"(?: and {CELLS} are side by side)?"
+PREMISES = rf"(?:{DONE}(?:(?:, | and ){NEXT})?|{NEXT.replace('?P<', '?P<alone_')}){RUN}"
+OWNED = rf"(?:{PREMISES}(?:, |[.] )so )?C can only be (?:part of )?B"
 
 
 def _done(line: Line, done: str, at: str) -> None:

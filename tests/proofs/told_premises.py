@@ -163,20 +163,20 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (3, 1),
         "????##??",
         {7: "#"},
-        "the 1 is too short for columns 5 and 6, so it begins at column 8 at the earliest.",
+        "the 1 is too short for columns 5 and 6, so the 1 begins at column 8 at the earliest.",
     ),
     ((1, 3), "??##????", {0: "#"}, "the 1 is too short for columns 3 and 4, so it ends at column 1 at the latest."),
     (
         (3, 1, 2),
         "????##?????",
         {7: "#"},
-        "the 2 begins at column 7 at the earliest, and the 1 is too short for columns 5 and 6, so it begins at",
+        "the 2 begins at column 7 at the earliest, and the 1 is too short for columns 5 and 6, so the 1 begins at",
     ),
     (
         (2, 1, 3),
         "?????##????",
         {3: "#"},
-        "the 2 ends at column 5 at the latest, and the 1 is too short for columns 6 and 7, so it ends at column 4",
+        "the 2 ends at column 5 at the latest, and the 1 is too short for columns 6 and 7, so the 1 ends at column 4",
     ),
     (
         (2, 2),
@@ -200,7 +200,13 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 1, 2, 1, 1, 1, 1, 1),
         "??????#?????.?#??..?",
         {16: "#", 19: "#"},
-        "Behind the fifth 1, the sixth 1 and the seventh 1 fit only at columns 17 and 20, so columns 17 and 20 are black.",
+        "Behind the fifth 1, the sixth 1 and the seventh 1 fit only at columns 17 and 20, so columns 17 and 20 are ",
+    ),
+    (
+        (7, 3),
+        "??#????##????????",
+        {0: ".", 1: ".", 9: "."},
+        "the 3 begins at column 9 at the earliest and columns 8 and 9 are side by side. So columns 3, 8 and 9 can only",
     ),
 ]
 """Clue, known cells, what they settle, and words of the text that says what keeps the blocks."""
