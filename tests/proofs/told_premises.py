@@ -163,7 +163,7 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (3, 1),
         "????##??",
         {7: "#"},
-        "the 1 is too short for columns 5 and 6, so the 1 begins at column 8 at the earliest.",
+        "the 1 is too short for columns 5 and 6, so it begins at column 8 at the earliest.",
     ),
     ((1, 3), "??##????", {0: "#"}, "the 1 is too short for columns 3 and 4, so it ends at column 1 at the latest."),
     (
