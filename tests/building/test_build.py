@@ -189,10 +189,13 @@ def archives(built: Path) -> tuple[dict[str, bytes], dict[str, bytes]]:
 
 def test_the_first_archive_holds_the_whole_package_as_byte_code(built: Path) -> None:
     first, _ = archives(built)
-    modules = {name.removesuffix("c") for name in first if name.startswith("nonogram/")}
+    modules = {name.removesuffix("c") for name in first if name.startswith("nonogram/") and name.endswith(".pyc")}
     sources = {path.relative_to(ROOT).as_posix() for path in (ROOT / "nonogram").rglob("*.py")}
     assert modules == {name for name in sources if not name.startswith("nonogram/lab/")}
-    assert all(name.endswith(".pyc") for name in first if name != LISTED)
+    texts = {name for name in first if name.endswith(".json")}
+    assert {"nonogram/languages/en/engine.json", "nonogram/languages/de/engine.json"} <= texts
+    assert "nonogram/languages/de/site.json" not in texts
+    assert all(name.endswith(".pyc") for name in first.keys() - texts - {LISTED})
 
 
 def test_the_library_is_in_one_of_the_two_archives(built: Path) -> None:
