@@ -14,12 +14,12 @@ from nonogram.proofs.sentences import stuck_text
 from nonogram.words import places_words, settled_words
 from tests.boards import with_cells
 
-SPOKEN = ["de"]
+SPOKEN = ["de", "fr"]
 LINES = ng.loads("9x8:3/2.1/3.2/2.2/6/1.5/6/1/2/1.2/3.1/1.5/7.1/5/3/4/3")
 TRIES = ng.Puzzle([[3], [1], [3, 1], [1], [3, 1], [1], [1]], [[1], [1], [1, 3], [1], [1, 3], [1], [3]])
 WORDS = "the is are of and row rows column columns black empty clue cell cells cannot which with no for lies fits block"
 """Words of English."""
-ALIKE = {"de": {"block"}}
+ALIKE = {"de": {"block"}, "fr": set[str]()}
 """Those of them that a language has as well."""
 LONGEST = 240
 
