@@ -13,27 +13,13 @@ line has spare cells, is carried from block to block.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TypeVar
-
 import numpy as np
 
 from ...pausing import pause
 from .open_lines import Bools, Direction, Floats, Ints, OpenLines
 
-T = TypeVar("T")
-
-ROUNDS = 8
-"""For a board of up to SMALL unknown cells; one more for each further CELLS_A_ROUND, at most MOST_ROUNDS."""
-SMALL = 625
-CELLS_A_ROUND = 40
-MOST_ROUNDS = 100
-
 INERTIA = 0.3
 """The share of the previous round's message that stays in the next."""
-
-SECOND = 3
-"""A second opinion takes this many times the rounds."""
 
 LARGE = 20_000
 """A round pauses after each block if the sums over one block of every line have more elements than this."""
@@ -42,52 +28,6 @@ MOST_TOLD = 4.6
 """The largest logarithm of odds that a line passes on, about 1 : 100; less for long lines, whose weights would
 overflow.
 """
-
-
-def rounds(cells: int) -> int:
-    """Return how many rounds are worth their time before a search on a board with this many unknown cells."""
-    return min(ROUNDS + max(0, cells - SMALL) // CELLS_A_ROUND, MOST_ROUNDS)
-
-
-@dataclass(frozen=True, slots=True)
-class Guidance:
-    """What to tell a SAT solver about a board."""
-
-    numbers: Ints
-    """A number from 1 for each variable, first for the unknown cells row by row, then for each place but the last of
-    each block, row by row and column by column: the more certain the belief, the higher the number.
-    """
-    literals: list[int]
-    """The likelier literal of each of these numbers."""
-
-
-async def guidance(lines: OpenLines, second: bool = False) -> Guidance:
-    """Return the beliefs about all variables after some rounds; after more of them for a second opinion.
-
-    A MiniSat that knows nothing of its variables decides the last one first: with these numbers, the one whose belief
-    is most certain. This is belief-guided decimation until the first conflicts teach the solver better.
-    """
-    shares = await _shares(lines, SECOND if second else 1)
-    order = np.argsort(np.abs(shares - 0.5), kind="stable")
-    numbers = np.empty(len(order), dtype=np.intp)
-    numbers[order] = rising = np.arange(1, len(order) + 1)
-    return Guidance(numbers, np.where(shares[order] > 0.5, rising, -rising).tolist())
-
-
-async def estimates(lines: OpenLines) -> list[float]:
-    """Estimate how likely each unknown cell is black, row by row."""
-    shares = await _shares(lines, SECOND)
-    result: list[float] = np.clip(shares[: len(lines.cell_rows)], 0, 1).tolist()
-    return result
-
-
-async def _shares(lines: OpenLines, times: int) -> Floats:
-    """Estimate how likely each variable is true, after `times` times the usual rounds."""
-    beliefs = Beliefs(lines)
-    for _ in range(times * rounds(len(lines.cell_rows))):
-        await beliefs.exchange()
-        await pause()
-    return beliefs.of_variables(lines)
 
 
 async def likely_given(lines: OpenLines, told: Floats) -> Bools:
@@ -118,8 +58,13 @@ class Beliefs:
             self._to_rows, self._to_columns = before._to_rows * self._open, before._to_columns * self._open
             self._inertia = inertia
 
-    async def exchange(self) -> None:
-        """Run one round: messages from the rows to the columns, then from the columns to the rows."""
+    async def exchange(self, rounds: int) -> None:
+        """Run rounds: messages from the rows to the columns, then from the columns to the rows. Pauses after each."""
+        for _ in range(rounds):
+            await self._round()
+            await pause()
+
+    async def _round(self) -> None:
         rows, columns = self._row_numbers, self._column_numbers
         self._of_rows[rows] = await self.rows.black_shares(self._to_rows[rows])
         self._to_columns = self._told(self._of_rows, self._to_rows, self._to_columns)
@@ -216,7 +161,7 @@ class _Lines:
 
     def _barriers(self, earliest: Ints, white: Bools) -> None:
         """For each block with a black cell in the gap before it, find the sums from which it must not be reached."""
-        blocks, lines, size = self.shape
+        _, lines, size = self.shape
         line, later = np.arange(lines)[:, None], np.arange(size)
         cell = np.minimum(earliest[1:, :, None] + (later - 1), self.n - 1)
         last = ~white[line, cell] * later

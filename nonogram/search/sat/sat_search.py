@@ -11,13 +11,13 @@ one (`enumeration`), so that memory does not grow with their number.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 from ...logic.board import Board
 from ...logic.propagation import deduce
-from ...pausing import Deadline, in_stream, pause
+from ...pausing import Deadline, Pausing, in_stream, pause
 from ...puzzle import BLACK, UNKNOWN, WHITE, At, Cell, Grid
 from ...steps import Step
 from .alarm import Alarm
@@ -28,7 +28,12 @@ from .installed import accelerator, interruptible, without_arrays
 from .switches import switched
 
 if TYPE_CHECKING:
+    from .guide import Guide
+    from .open_lines import Ints
     from .sketch import Sketch
+
+TASTE = 150
+"""Conflicts after which a search that was guided by the first few rounds of beliefs asks for more of them."""
 
 SLICE = 1000
 """Conflicts after which the search may pause for the first time."""
@@ -92,7 +97,9 @@ class SatSearch:
         self._solver: SatSolver | None = None
         self._encoding: Encoding | None = None
         self._units: Grid | None = None
-        self._second_at_hand = False
+        self._guide: Guide | None = None
+        self._aids: list[Callable[[Guide], Pausing[None]]] = []
+        """What else may help a search that makes no headway, in this order."""
         self._sketch: Sketch | None = None
         self._sketches = 0
         self._phases: list[int] = []
@@ -144,33 +151,64 @@ class SatSearch:
         try:
             if self._deadline.seconds is not None and interruptible():
                 self._alarm = Alarm(self._deadline)
-            yield from in_stream(self._begin(second=False))
+            yield from in_stream(self._begin())
             yield from self._solutions()
         finally:
             self._drop()
             if self._alarm:
                 self._alarm.cancel()
 
-    async def _begin(self, second: bool) -> None:
-        """Make a new solver with its clauses and, if there are any, the beliefs: the first ones or the second."""
+    async def _begin(self) -> None:
+        """Make the solver with its clauses and, if NumPy is there, beliefs to guide it."""
+        if without_arrays():
+            self._encoding = await encode(self.board, adder(self._new_solver()))
+            return
+        lines = await import_module("nonogram.search.sat.open_lines").open_lines(self.board)
+        self._guide = guide = import_module("nonogram.search.sat.guide").Guide(lines)
+        if interruptible():
+            await guide.first()
+            self._aids = [self._more_rounds, self._second_opinion]
+        else:
+            await guide.usual()
+        await self._encode(guide)
+
+    async def _more_rounds(self, guide: Guide) -> None:
+        """Tell the solver what more rounds of beliefs say. It has its own opinion by now of what to decide first."""
+        await guide.usual()
+        self._tell_phases(guide)
+
+    async def _second_opinion(self, guide: Guide) -> None:
+        """Begin again with the beliefs of many more rounds, which may see what the first missed, especially on large
+        boards; starting again costs little at this point.
+        """
+        await guide.second()
+        numbers = await self._encode(guide)
+        sketch = import_module("nonogram.search.sat.sketch")
+        if self.board.open_count > sketch.LEAST:
+            self._sketch = sketch.Sketch(self.board, guide.lines, numbers)
+
+    async def _encode(self, guide: Guide) -> Ints:
+        """Make a new solver with its clauses, guided by the present beliefs. Return the numbers of its variables."""
+        solver = self._new_solver()
+        numbers = guide.numbered()
+        await pause()
+        encode_arrays = import_module("nonogram.search.sat.encoding_arrays").encode_arrays
+        self._encoding = await encode_arrays(guide.lines, numbers, adder(solver))
+        self._tell_phases(guide)
+        return numbers
+
+    def _tell_phases(self, guide: Guide) -> None:
+        assert self._solver is not None
+        self._phases = guide.literals()
+        self._solver.set_phases(self._phases)
+
+    def _new_solver(self) -> SatSolver:
+        """Replace the solver by one without clauses."""
         self._drop()
         solver = self._solver = new_solver()
         if self._alarm:
             self._alarm.watch(solver)
-        self._second_at_hand = not (second or without_arrays())
-        if without_arrays():
-            self._encoding = await encode(self.board, adder(solver))
-            return
-        lines = await import_module("nonogram.search.sat.open_lines").open_lines(self.board)
-        guidance = await import_module("nonogram.search.sat.beliefs").guidance(lines, second)
-        await pause()
-        encode_arrays = import_module("nonogram.search.sat.encoding_arrays").encode_arrays
-        self._encoding = await encode_arrays(lines, guidance.numbers, adder(solver))
-        self._phases = guidance.literals
-        solver.set_phases(self._phases)
-        sketch = import_module("nonogram.search.sat.sketch")
-        if second and self.board.open_count > sketch.LEAST:
-            self._sketch = sketch.Sketch(self.board, lines, guidance.numbers)
+        return solver
 
     def _drop(self) -> None:
         """Free the solver's memory; its counters are kept."""
@@ -254,7 +292,7 @@ class SatSearch:
     async def _solve(self) -> bool:
         """Return whether there is another solution."""
         self.calls += 1
-        budget = SLICE
+        budget = TASTE if self._aids and not self.found else SLICE
         while True:
             # Also before the first call: it may not pause, and the caller may be waiting for news.
             await pause()
@@ -263,10 +301,10 @@ class SatSearch:
                 answer = await self._mend(self._sketch)
             if answer is not None:
                 return answer
-            if self._second_at_hand and not self.found:
-                # Second beliefs may see what the first missed, especially on large boards; starting again costs little
-                # at this point.
-                await self._begin(second=True)
+            if self._guide and self._aids and not self.found:
+                await self._aids.pop(0)(self._guide)
+                budget = SLICE
+                continue
             # Every call begins with short restarts and a small memory: fewer, longer calls get further.
             budget += budget // 4
 

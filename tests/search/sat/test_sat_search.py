@@ -115,6 +115,7 @@ def test_given_cells_stay(height: int, width: int, rng: random.Random) -> None:
 @needs_python_sat
 @pytest.mark.native
 def test_it_pauses_between_slices(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sat_search, "TASTE", 5)
     monkeypatch.setattr(sat_search, "SLICE", 5)
     puzzle = random_puzzle(28, 28, random.Random(8), 0.48)
     search = SatSearch(Board(puzzle), 2)
