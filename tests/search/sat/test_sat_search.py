@@ -14,7 +14,7 @@ import nonogram as ng
 from nonogram.logic.board import Board
 from nonogram.search import solver
 from nonogram.search.sat import sat_search
-from nonogram.search.sat.installed import unavailable
+from nonogram.search.sat.installed import most_clauses, unavailable
 from nonogram.search.sat.sat_search import SatSearch
 from nonogram.search.sat.switches import switched
 from nonogram.search.solver import Solving
@@ -240,9 +240,9 @@ def test_too_many_clauses_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_fewer_clauses_in_the_browser(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "linux")
-    native = sat_search.most_clauses()
+    native = most_clauses()
     monkeypatch.setattr(sys, "platform", "emscripten")
-    assert sat_search.most_clauses() < native
+    assert most_clauses() < native
 
 
 @needs_python_sat
