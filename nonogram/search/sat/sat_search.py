@@ -20,6 +20,7 @@ from ...logic.propagation import Deducing, deduce
 from ...pausing import Deadline, Pausing, Running, in_stream, pause
 from ...puzzle import BLACK, UNKNOWN, WHITE, At, Cell, Grid
 from ...steps import Step
+from . import budgets
 from .alarm import Alarm
 from .binding import SatSolver, adder, new_solver
 from .encoding import Encoding, clauses_at_most, encode
@@ -33,25 +34,11 @@ if TYPE_CHECKING:
     from .open_lines import Ints
     from .sketch import Sketch
 
-TASTE = 150
-"""Conflicts after which a search that was guided by the first few rounds of beliefs asks for more help."""
-
-PROBED = 625
-"""Boards with more unknown cells are probed when the search makes no headway: on those with a structure, a few probes
-may settle nearly everything.
-"""
-
-SLICE = 1000
-"""Conflicts after which the search may pause for the first time."""
-
 SKETCHES = 12
 """At most this many sketches of a large board are mended, one after the other, before the search goes on alone."""
 
 MENDING = 1500
 """Conflicts that mending a sketch may take once its rest is not refuted."""
-
-WORTH_BEGINNING = 0.1
-"""The share of the unknown cells that probing must settle to be worth other clauses."""
 
 MOST_BLOCKED = 200
 """Solutions that are excluded by clauses, and those that switches may keep ready; the others are walked through."""
@@ -185,7 +172,7 @@ class SatSearch:
         if interruptible():
             await guide.first()
             self._aids = [self._more_rounds, self._second_opinion]
-            if self._prober and not self.probes and self.board.open_count > PROBED:
+            if self._prober and not self.probes and self.board.open_count > budgets.LARGE:
                 self._aids.insert(0, self._probe)
         else:
             await guide.usual()
@@ -199,7 +186,7 @@ class SatSearch:
         for step in running:
             await pause(step)
         self._refuted = not running.result
-        if self._refuted or before - self.board.open_count < WORTH_BEGINNING * before:
+        if self._refuted or before - self.board.open_count < budgets.WORTH_BEGINNING * before:
             return self._refuted
         await self._begin()
         return True
@@ -312,7 +299,7 @@ class SatSearch:
         solver, encoding = self._parts
         assumed = [literals[row, column] if value == BLACK else -literals[row, column] for row, column, value in cells]
         self.calls += 1
-        while (answer := self._answer(SLICE, assumed)) is None:
+        while (answer := self._answer(budgets.SLICE, assumed)) is None:
             await pause()
         return encoding.grid(self._root_grid, solver.get_model()) if answer else None
 
@@ -341,7 +328,7 @@ class SatSearch:
     @property
     def _first_budget(self) -> int:
         """Conflicts before the next aid."""
-        return TASTE if len(self._aids) > 1 and not self.found else SLICE
+        return budgets.conflicts(self.board.open_count, tasting=len(self._aids) > 1 and not self.found)
 
     def _answer(self, budget: int, assumptions: list[int]) -> bool | None:
         """Return whether there is a solution under assumptions, within a budget of conflicts."""

@@ -10,7 +10,7 @@ import nonogram as ng
 from nonogram.logic.board import Board
 from nonogram.logic.propagation import deduce
 from nonogram.pausing import drain
-from nonogram.search.sat import installed, sat_search
+from nonogram.search.sat import budgets, installed, sat_search
 from nonogram.search.solver import is_solved
 from tests.boards import every_solution, random_puzzle
 
@@ -77,8 +77,8 @@ def test_phases_of_a_solution_are_those_of_its_blocks() -> None:
 @pytest.mark.skipif(bool(installed.unavailable()), reason="python-sat is not here")
 def test_the_search_mends_sketches(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where slices leave it no other chance. The answers are right with one solution, several, none."""
-    monkeypatch.setattr(sat_search, "TASTE", 1)
-    monkeypatch.setattr(sat_search, "SLICE", 1)
+    monkeypatch.setattr(budgets, "TASTE", 1)
+    monkeypatch.setattr(budgets, "SLICE", 1)
     monkeypatch.setattr(sketch, "LEAST", 10)
     monkeypatch.setattr(sat_search, "MENDING", 20)
     mended = 0
