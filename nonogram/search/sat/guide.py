@@ -7,12 +7,11 @@ import numpy as np
 from .beliefs import Beliefs
 from .open_lines import Floats, Ints, OpenLines
 
-FIRST_ROUNDS = 5
-"""What most boards need: the others are searched in vain for a moment."""
-
 ROUNDS = 8
 """For a board of up to SMALL unknown cells; one more for each further CELLS_A_ROUND, at most MOST_ROUNDS."""
 SMALL = 625
+FIRST_ROUNDS = 5
+"""What most boards with more cells need: the others are searched in vain for a moment."""
 CELLS_A_ROUND = 40
 MOST_ROUNDS = 100
 
@@ -39,8 +38,13 @@ class Guide:
         self._order: Ints = np.zeros(0, dtype=np.intp)
 
     async def first(self) -> None:
-        """Exchange beliefs for the first few rounds."""
-        await self._until(min(FIRST_ROUNDS, self._usual))
+        """Exchange beliefs for the first rounds: on a larger board fewer than usual."""
+        await self._until(self._usual if len(self.lines.cell_rows) <= SMALL else FIRST_ROUNDS)
+
+    @property
+    def is_first(self) -> bool:
+        """Whether the usual number of rounds is not over yet."""
+        return self._past < self._usual
 
     async def usual(self) -> None:
         """Exchange beliefs until the usual number of rounds is over."""

@@ -171,7 +171,9 @@ class SatSearch:
         self._guide = guide = import_module("nonogram.search.sat.guide").Guide(lines)
         if interruptible():
             await guide.first()
-            self._aids = [self._more_rounds, self._second_opinion]
+            self._aids = [self._second_opinion]
+            if guide.is_first:
+                self._aids.insert(0, self._more_rounds)
             if self._prober and not self.probes and self.board.open_count > budgets.LARGE:
                 self._aids.insert(0, self._probe)
         else:

@@ -99,10 +99,11 @@ def test_larger_boards_take_more_rounds() -> None:
 
 def test_later_rounds_keep_the_numbers() -> None:
     """Their literals are those of somebody who ran all rounds at once."""
-    board = Board(random_puzzle(25, 25, random.Random(3), 0.5))
+    board = Board(random_puzzle(30, 30, random.Random(3), 0.5))
     assert drain(deduce(board))
     told = Guide(drain(open_lines(board)))
     drain(told.first())
+    assert told.is_first
     numbers, before = told.numbered().tolist(), told.literals()
     drain(told.usual())
     after = told.literals()
