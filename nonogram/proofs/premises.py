@@ -13,19 +13,32 @@ from ..techniques.rules import Reason
 from ..techniques.stuck import kept_off
 from ..words import listed, phrase
 from .bounds import Pull, limit, pulls
+from .counting import Counted, counted
 from .naming import Names
 from .owners import Bound, Claim, Owned, owned
 from .stuck_words import off_words
 
+MOST_LINKS = 2
+"""Of more blocks than this that bound each other in turn only the last is told."""
 MOST_PULLS = 5
 """What keeps a block within a bound is told only if that takes at most this many black parts."""
 
 
-def premises(reading: Reading, reason: Reason) -> tuple[Claim, ...]:
-    """Return the black cells that keep blocks within the bounds which a reason uses, in the order in which to tell
-    them: those that blocks have to reach or, where this does not suffice or takes more words, whose they are.
-    """
+Premise = Claim | Counted
+"""What black cells say of blocks, or what follows from that for other blocks."""
+
+
+def premises(reading: Reading, reason: Reason) -> tuple[Premise, ...]:
+    """Return what keeps blocks within the bounds which a reason uses, in the order in which to tell it."""
     bounds = tuple(_bounds(reading, reason))
+    near = reason.key.partition(".")[0] in ("overlap", "overlaps", "place", "cell")
+    return tuple(counted(reading, bounds, _claims(reading, reason, bounds), near))
+
+
+def _claims(reading: Reading, reason: Reason, bounds: Sequence[Bound]) -> tuple[Claim, ...]:
+    """Return the black cells that keep blocks within bounds: those that blocks have to reach or, where this does not
+    suffice or takes more words, whose they are.
+    """
     found: list[Pull] = []
     whole = True
     for block, cell, backwards in bounds:
@@ -53,16 +66,39 @@ Sentences = tuple[str, ...]
 """One thing that is said, in one sentence or several."""
 
 
-def premise_texts(names: Names, claims: Sequence[Claim]) -> list[Sentences]:
+def premise_texts(names: Names, claims: Sequence[Premise]) -> list[Sentences]:
     """Tell one after the other what keeps blocks from lying further towards an end."""
     texts: list[Sentences] = []
-    for _, group in groupby(claims, lambda claim: isinstance(claim, Owned) and (claim.block, claim.off)):
+    for _, group in groupby(claims, _kind):
         same = list(group)
         runs = [claim for claim in same if isinstance(claim, Owned)]
-        texts += (
-            [_owned_text(names, runs)] if runs else _pulled_texts(names, [one for one in same if isinstance(one, Pull)])
-        )
+        links = [claim for claim in same if isinstance(claim, Counted)]
+        if runs:
+            texts.append(_owned_text(names, runs))
+        elif links:
+            texts += [(_counted_text(names, link),) for link in links]
+        else:
+            texts += _pulled_texts(names, [one for one in same if isinstance(one, Pull)])
     return texts
+
+
+def _kind(claim: Premise) -> object:
+    """Key of claims that are told together."""
+    return (claim.block, claim.off) if isinstance(claim, Owned) else type(claim)
+
+
+def _counted_text(names: Names, link: Counted) -> str:
+    """Tell how far the blocks beside one that is bounded can lie then."""
+    back = ".back" if link.backwards else ""
+    ends = list(zip(link.blocks, link.cells, strict=True))
+    if len(ends) > MOST_LINKS:
+        (block, cell) = ends[-1]
+        return phrase(f"count.far{back}", block=names.block(block), cell=names.cell(cell))
+    words = [
+        phrase(f"count.more{back}" if number else f"count{back}", block=names.block(block), cell=names.cell(cell))
+        for number, (block, cell) in enumerate(ends)
+    ]
+    return phrase("hence", claim=listed(words, "cells.and"))
 
 
 def _owned_text(names: Names, runs: Sequence[Owned]) -> Sentences:
@@ -166,6 +202,8 @@ def _pull_text(names: Names, short: Sequence[Pull], pull: Pull) -> str:
         blocks = names.all_of([one.block for one in too_short])
         more["short"] = phrase(one, blocks=blocks, span=names.span(pull.span))
         key += ".short" if pull.short else ".past"
+    elif pull.span[1] - pull.span[0] > 1:
+        key += ".run"
     alone = pull.short and not short and first.next is None
     return phrase(
         f"{key}{back}",
@@ -174,6 +212,7 @@ def _pull_text(names: Names, short: Sequence[Pull], pull: Pull) -> str:
         span=names.span(pull.span),
         limit=names.cell(first.limit),
         start=names.cell(pull.start),
+        end=names.cell(pull.span[0] if pull.backwards else pull.span[1] - 1),
         **more,
     )
 

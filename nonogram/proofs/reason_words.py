@@ -14,6 +14,7 @@ from ..words import listed, number_words, phrase
 from .bounds import limit
 from .naming import LONG, Names
 from .premises import Sentences, keeping_off
+from .room_words import part_words, room_words
 from .stuck_words import off_words, stuck
 
 MOST_COVERS = 4
@@ -51,6 +52,8 @@ class Reasons(Names):
             case ["place"] if len(reason.marks) == reason.span[1] - reason.span[0]:
                 key = "place.whole" if len(reason.marks) == 1 else "place.wholes"
                 return (self._filled(key, reason),)
+            case ["rooms"]:
+                return room_words(self, reading, reason, self.settled(reason))
             case ["overlaps"]:
                 first, *more = self._covered(reading, reason)
                 return phrase("because.overlaps", covers=first), *(phrase("likewise", covers=one) for one in more)
@@ -145,12 +148,16 @@ class Reasons(Names):
         there = sorted(beside(reading, reason.other))
         key = "between" if there[1:] else "before" if there[0] > reason.blocks[-1] else "behind"
         where = phrase(f"part.{key}", block=self.block(there[0]), next=self.block(there[-1]))
+        if kind == "place" and (counted := part_words(self, reading, reason, where, self.settled(reason))):
+            return counted
         covers, *more = self._covered(reading, reason) if kind == "overlaps" else [""]
         marked = {i for i, value in reason.marks if value == BLACK}
         blacks = self.cells(i for i in range(*reason.span) if reading.text[i] == BLACK or i in marked)
-        key = "part.fit" if kind == "full" and self._loose(reason) else reason.key
+        fit = kind == "full" and self._loose(reason)
+        whole = fit and blacks == self.cells(i for i, _ in reason.marks)
+        key = "part.fit.wholes" if whole else "part.fit" if fit else reason.key
         told = self._filled(key, reason, where=where, all=self.all_of(reason.blocks), covers=covers, blacks=blacks)
-        if kind == "full":
+        if kind == "full" and not whole:
             return self.so(told, self.settled(reason))
         return told, *(phrase("likewise", covers=one) for one in more)
 

@@ -17,9 +17,11 @@ from ..techniques.reading import Reading
 from ..techniques.rules import Reason
 from ..words import begun, clue_words, line_words, listed, phrase, say, sentences, settled_words
 from .naming import Names
-from .owners import Claim, Owned
-from .premises import Sentences, premise_texts, premises
+from .counting import Counted
+from .owners import Owned
+from .premises import Premise, Sentences, premise_texts, premises
 from .reason_words import Reasons, closed
+from .rooms import by_rooms
 from .stuck_words import stuck
 
 _TOGETHER = (
@@ -51,17 +53,17 @@ def line_text(puzzle: Puzzle, line: int, argument: Argument) -> tuple[str, tuple
     words, apart = Reasons(puzzle, line), Reasons(puzzle, line, apart=True)
     shown = [i for i, cell in enumerate(argument[0][0].text) if cell != UNKNOWN]
     name, clue = line_words(puzzle.height, line), clue_words(puzzle, line)
-    told: set[Claim] = set()
+    told: set[Premise] = set()
     named: set[int] = set()
     blocks: set[int] = set()
     said: set[Part] = set()
     paragraphs: list[list[Part]] = []
     for stage, (reading, found) in enumerate(argument):
         paragraphs.append([])
-        for reason in _merged(found, len(reading.clue)):
+        for reason in _merged(reading, found):
             news = [claim for claim in premises(reading, reason) if claim not in told]
             told.update(news)
-            named.update(_named(reading, reason), *(range(*claim.span) for claim in news))
+            named.update(_named(reading, reason), *map(_run, news))
             blocks.update(_blocks(reading, reason), *(_of_claim(claim) for claim in news))
             parts = zip(*(_before(some, reading, reason, news) for some in (words, apart)), strict=True)
             before = [part for part in dict.fromkeys(parts) if part not in said]
@@ -81,7 +83,7 @@ def line_text(puzzle: Puzzle, line: int, argument: Argument) -> tuple[str, tuple
     return say(key, **head, reasons=sentences(reasons)), tuple(sorted(blocks))
 
 
-def _before(words: Reasons, reading: Reading, reason: Reason, news: Sequence[Claim]) -> list[Sentences]:
+def _before(words: Reasons, reading: Reading, reason: Reason, news: Sequence[Premise]) -> list[Sentences]:
     """Tell one by one what is said before a reason."""
     return [*premise_texts(words, news), *words.placed(reading, reason)]
 
@@ -136,14 +138,18 @@ def _with(names: Names, text: str, cells: Sequence[int]) -> str:
     return listed([phrase(key, cells=names.cells(some)) for key, some in found if some], "cells.and")
 
 
-def _merged(reasons: Sequence[Reason], blocks: int) -> list[Reason]:
+def _merged(reading: Reading, reasons: Sequence[Reason]) -> list[Reason]:
     """Merge reasons of one kind, about one part of the line, when one sentence tells them all."""
     merged: list[Reason] = []
-    for _, group in groupby(
-        _from_both_ends(reasons, blocks), lambda reason: reason.other if reason.key.startswith("part") else None
-    ):
+    reasons = _from_both_ends([*by_rooms(reading, reasons)], len(reading.clue))
+    for _, group in groupby(reasons, _sort):
         merged += _as_one(list(group))
     return merged
+
+
+def _sort(reason: Reason) -> object:
+    """Key of reasons that may share a sentence."""
+    return reason.other if reason.key.startswith("part") else reason.key == "rooms"
 
 
 def _from_both_ends(reasons: Sequence[Reason], blocks: int) -> list[Reason]:
@@ -204,8 +210,15 @@ def _blocks(reading: Reading, reason: Reason) -> list[int]:
     return [*reason.blocks, *near]
 
 
-def _of_claim(claim: Claim) -> list[int]:
+def _run(claim: Premise) -> range:
+    """Return the black cells of which a premise speaks."""
+    return range(0) if isinstance(claim, Counted) else range(*claim.span)
+
+
+def _of_claim(claim: Premise) -> list[int]:
     """Return the blocks of which a premise speaks."""
+    if isinstance(claim, Counted):
+        return list(claim.blocks)
     if isinstance(claim, Owned):
         return [claim.block, *(block for reason in claim.off for block in reason.blocks)]
     return [claim.block] if claim.next is None else [claim.block, claim.next]
