@@ -66,7 +66,7 @@ Sentences = tuple[str, ...]
 """One thing that is said, in one sentence or several."""
 
 
-def premise_texts(names: Names, claims: Sequence[Premise]) -> list[Sentences]:
+def premise_texts(names: Names, reading: Reading, claims: Sequence[Premise]) -> list[Sentences]:
     """Tell one after the other what keeps blocks from lying further towards an end."""
     texts: list[Sentences] = []
     for _, group in groupby(claims, _kind):
@@ -74,11 +74,12 @@ def premise_texts(names: Names, claims: Sequence[Premise]) -> list[Sentences]:
         runs = [claim for claim in same if isinstance(claim, Owned)]
         links = [claim for claim in same if isinstance(claim, Counted)]
         if runs:
-            texts.append(_owned_text(names, runs))
+            texts.append(_owned_text(names, reading, runs))
         elif links:
             texts += [(_counted_text(names, link),) for link in links]
         else:
-            texts += _pulled_texts(names, [one for one in same if isinstance(one, Pull)])
+            first = not texts and bool(reading.settled)
+            texts += _pulled_texts(names, reading, [one for one in same if isinstance(one, Pull)], first)
     return texts
 
 
@@ -101,17 +102,19 @@ def _counted_text(names: Names, link: Counted) -> str:
     return phrase("hence", claim=listed(words, "cells.and"))
 
 
-def _owned_text(names: Names, runs: Sequence[Owned]) -> Sentences:
+def _owned_text(names: Names, reading: Reading, runs: Sequence[Owned]) -> Sentences:
     """Tell to which block runs belong, and what keeps the others off them."""
     block, off = runs[0].block, runs[0].off
     cells = [i for run in runs for i in range(*run.span)]
     key = "edge.is" if len(cells) == names.clue[block] else "edge.part"
     text = phrase(key, blacks=names.cells(cells), block=names.block(block))
-    return names.so(listed(off_words(names, off, every=False), "cells.and"), text) if off else (text,)
+    return names.so(listed(off_words(names, off, False, reading.settled), "cells.and"), text) if off else (text,)
 
 
-def _pulled_texts(names: Names, pulled: Sequence[Pull]) -> list[Sentences]:
-    """Tell of pulls; blocks that are too short for the same cells, and touches in a row, together."""
+def _pulled_texts(names: Names, reading: Reading, pulled: Sequence[Pull], first: bool) -> list[Sentences]:
+    """Tell of pulls; blocks that are too short for the same cells, and touches in a row, together. `first`: what blocks
+    are settled has just been told.
+    """
     texts: list[Sentences] = []
     short: list[Pull] = []
     touches: list[Pull] = []
@@ -129,7 +132,8 @@ def _pulled_texts(names: Names, pulled: Sequence[Pull]) -> list[Sentences]:
         elif pull.short and after is not None and _follows(pull, after) and after.span == pull.span:
             short.append(pull)
         else:
-            texts.append((_pull_text(names, short, pull),))
+            settled = [block for block, _ in reading.settled] if first and not texts else ()
+            texts.append((_pull_text(names, settled, short, pull),))
             short = []
     return texts
 
@@ -188,7 +192,7 @@ def _touching_text(names: Names, touches: Sequence[Pull]) -> str:
     return phrase(key, touching=listed(words, "cells.and"), start=names.cell(touches[-1].start))
 
 
-def _pull_text(names: Names, short: Sequence[Pull], pull: Pull) -> str:
+def _pull_text(names: Names, settled: Sequence[int], short: Sequence[Pull], pull: Pull) -> str:
     """Tell of a pull, and first of blocks that cannot cover its cells."""
     first = (*short, pull)[0]
     back = ".back" if pull.backwards else ""
@@ -204,8 +208,11 @@ def _pull_text(names: Names, short: Sequence[Pull], pull: Pull) -> str:
         key += ".short" if pull.short else ".past"
     elif pull.span[1] - pull.span[0] > 1:
         key += ".run"
+    known = not too_short and first.next in settled
+    if known:
+        key = key.replace("next", "so")
     alone = pull.short and not short and first.next is None
-    return phrase(
+    text = phrase(
         f"{key}{back}",
         block=phrase("it") if alone else names.block(pull.block),
         next=names.block(pull.block if first.next is None else first.next),
@@ -215,6 +222,7 @@ def _pull_text(names: Names, short: Sequence[Pull], pull: Pull) -> str:
         end=names.cell(pull.span[0] if pull.backwards else pull.span[1] - 1),
         **more,
     )
+    return phrase("hence", claim=text) if known else text
 
 
 def _bounds(reading: Reading, reason: Reason) -> Iterator[Bound]:

@@ -140,8 +140,22 @@ class Reasons(Names):
         """Tell one by one which placed blocks a part of the line lies beside."""
         if not reason.key.startswith("part"):
             return []
-        there = beside(reading, reason.other)
-        return [self._owned(reading, run, [block], "owned.whole") for block, run in there.items()]
+        there = dict(beside(reading, reason.other).items() - set(reading.settled))
+        return [self._owned(reading, run, [block], "owned.whole") for block, run in sorted(there.items())]
+
+    def settled_before(self, reading: Reading, reason: Reason) -> Sentences:
+        """Tell which blocks are known to be complete, unless the reason's own sentence does so."""
+        (*_, back) = reason.key.split(".")
+        if reason.key.startswith("edge"):
+            own = range(reason.blocks[0] + 1, len(self.clue)) if back == "back" else range(reason.blocks[0])
+            news = [(block, span) for block, span in reading.settled if block not in own]
+        else:
+            news = list(reading.settled)
+        if not news:
+            return ()
+        key = "edge.dones" if news[1:] else "edge.done"
+        cells = self.cells(i for _, span in news for i in range(*span))
+        return (phrase(key, blocks=self.all_of([block for block, _ in news]), cells=cells),)
 
     def _part(self, reading: Reading, reason: Reason, kind: str) -> Sentences:
         """Tell what follows in a part of the line."""
@@ -169,6 +183,8 @@ class Reasons(Names):
     def _reach(self, reading: Reading, reason: Reason) -> str:
         """Tell which cells no block reaches."""
         before, after = reason.blocks[0], reason.blocks[-1]
+        if before != after and {before, after} == {block for block, _ in reading.settled}:
+            return self._filled("reach.settled", reason)
         begins, ends = reading.first[after], reading.last[before] + self.clue[before] - 1
         return self._filled(reason.key, reason, begins=self.cell(begins), ends=self.cell(ends))
 
@@ -249,7 +265,7 @@ class Reasons(Names):
         off = list(dict.fromkeys([*ends, *begins, *rest]))
         if not off or len(off) > MOST_OFF or any(one.key == "off.left" for one in off):
             return (self._filled(reason.key, reason),)
-        premise = listed(off_words(self, off, every=False), "cells.and")
+        premise = listed(off_words(self, off, False, reading.settled), "cells.and")
         return self.so(premise, self._filled("join.so", reason))
 
     def _kept_off(self, reading: Reading, span: Span, blocks: Sequence[int]) -> str:
@@ -257,7 +273,7 @@ class Reasons(Names):
         off = keeping_off(reading, span, blocks)
         if len(off) > MOST_OFF or any(one.key == "off.left" for one in off):
             return ""
-        return listed(off_words(self, off, every=False), "cells.and")
+        return listed(off_words(self, off, False, reading.settled), "cells.and")
 
     def _owned(self, reading: Reading, span: Span, blocks: Sequence[int], key: str) -> Sentences:
         """Tell to which blocks black cells belong, and what keeps the others off."""

@@ -11,11 +11,12 @@ from dataclasses import replace
 
 from .. import words
 from ..pausing import pause
-from ..puzzle import UNKNOWN, Cell, Clue, Grid, Puzzle, clue_of
+from ..puzzle import UNKNOWN, WHITE, At, Cell, Clue, Grid, Puzzle, clue_of
 from ..steps import Step, Told
-from ..techniques.reading import Reading, extremes, read
+from ..techniques.parts import placed
+from ..techniques.reading import Reading, Span, extremes, read
 from ..techniques.rules import Mark, Reason, Rule
-from ..techniques.technique import Technique, rule_of, stages, technique, way_of
+from ..techniques.technique import Technique, rank, rule_of, stages, technique, way_of
 from . import sentences
 from .citing import lean, stands_for
 
@@ -41,8 +42,10 @@ class Scene:
         """Return a line as text."""
         return "".join(self._lines[line])
 
-    def tell(self, step: Step) -> Step:
-        """Return a line step with how it is told. The scene must be as it is before the step."""
+    def tell(self, step: Step, earlier: str = "") -> Step:
+        """Return a line step with how it is told. The scene must be as it is before the step. `earlier` is the line
+        with only the cells that earlier parts of the same deduction cite, show or settle.
+        """
         assert step.line is not None
         puzzle, line = self.puzzle, step.line
         clue, cited = puzzle.clue(line), [puzzle.index(line, at) for at in step.cited]
@@ -52,10 +55,15 @@ class Scene:
         if step.steps:
             return self._tell_parts(step, alone)
         name, shown, argument = self._argue(step)
+        text, blocks = sentences.line_text(puzzle, line, argument)
+        known = {block: run for block, run in _complete(clue, earlier).items() if block in blocks}
+        if known and (again := _knowing(clue, earlier, known, name, shown, self._marks(step))) is not None:
+            ends = {i for i, cell in enumerate(again[1]) if cell == WHITE != shown[i]}
+            name, shown, argument = again
+            text, blocks = sentences.line_text(puzzle, line, argument, ends)
         seen = tuple(i for i, cell in enumerate(shown) if cell != alone[i])
         arrangements = extremes(clue, shown)
         assert arrangements is not None
-        text, blocks = sentences.line_text(puzzle, line, argument)
         places = tuple(puzzle.at(line, i) for i in seen)
         return replace(step, told=Told(name.name, text, *arrangements, places, blocks))
 
@@ -65,9 +73,13 @@ class Scene:
         """
         assert step.line is not None
         scene, parts = Scene(self.puzzle, self.grid), []
+        lit: set[At] = set()
         for part in step.steps:
-            parts.append(scene.tell(part))
+            told = scene.tell(part, _only(scene.line(step.line), [self.puzzle.index(step.line, at) for at in lit]))
+            assert told.told is not None
+            parts.append(told)
             scene.put(part.cells)
+            lit.update(part.cited, told.told.seen, (cell[:2] for cell in part.cells))
         first = parts[0].told
         arrangements = extremes(self.puzzle.clue(step.line), alone)
         assert first is not None
@@ -87,7 +99,7 @@ class Scene:
         puzzle, line = self.puzzle, step.line
         clue, text = puzzle.clue(line), self.line(line)
         cited = [puzzle.index(line, at) for at in step.cited]
-        marks = tuple((puzzle.index(line, cell[:2]), cell[2]) for cell in step.cells)
+        marks = self._marks(step)
         # A finished line is told as such, even if fewer cells would prove it.
         finished = clue == clue_of(text) and clue != ()
         known = text if finished else stands_for(clue, text, cited)
@@ -100,6 +112,10 @@ class Scene:
             return way.technique, shown, _step_by_step(clue, shown, marks)
         reading = read(clue, shown)
         return way.technique, shown, [(reading, _reasons(rule_of(way.technique), reading, marks))]
+
+    def _marks(self, step: Step) -> tuple[Mark, ...]:
+        assert step.line is not None
+        return tuple((self.puzzle.index(step.line, cell[:2]), cell[2]) for cell in step.cells)
 
     async def tell_chain(self, chain: Iterable[Step]) -> tuple[Step, ...]:
         """Return the steps of a chain, each told after the one before; at the end the scene shows them all."""
@@ -135,6 +151,35 @@ async def tell_chains(puzzle: Puzzle, grid: Grid, proof: Step) -> Step:
 def _only(text: str, shown: Sequence[int]) -> str:
     """Return a line on which only some cells are known."""
     return "".join(cell if i in shown else UNKNOWN for i, cell in enumerate(text))
+
+
+def _complete(clue: Clue, text: str) -> dict[int, Span]:
+    """Return the blocks that are complete between crosses or ends of a line, and where they are."""
+    n = len(text)
+    return {
+        block: run
+        for block, run in (placed(read(clue, text)) if text else {}).items()
+        if all(i in (-1, n) or text[i] == WHITE for i in (run[0] - 1, run[1]))
+    }
+
+
+def _knowing(
+    clue: Clue, earlier: str, known: dict[int, Span], name: Technique, shown: str, marks: tuple[Mark, ...]
+) -> tuple[Technique, str, sentences.Argument] | None:
+    """Return how marks are told to somebody who knows where some blocks are complete; None if that takes a harder
+    technique.
+    """
+    around = {i for run in known.values() for i in range(run[0] - 1, run[1] + 1)}
+    more = "".join(earlier[i] if i in around and cell == UNKNOWN else cell for i, cell in enumerate(shown))
+    way = way_of(clue, more, marks)
+    if more == shown or rank(way.technique) > rank(name) or way.technique == EVERY:
+        return None
+    settled = tuple(sorted(known.items()))
+    if way.stepwise:
+        stepwise = _step_by_step(clue, more, marks)
+        return way.technique, more, [(replace(reading, settled=settled), reasons) for reading, reasons in stepwise]
+    reading = replace(read(clue, more), settled=settled)
+    return way.technique, more, [(reading, _reasons(rule_of(way.technique), reading, marks))]
 
 
 def _step_by_step(clue: Clue, text: str, marks: tuple[Mark, ...]) -> sentences.Argument:

@@ -6,7 +6,7 @@ keeps the blocks where this reason takes them to be.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import replace
 from itertools import groupby
 
@@ -46,9 +46,11 @@ Argument = Sequence[tuple[Reading, Sequence[Reason]]]
 """Reasons step by step, each with the line as read at that step, which includes what was found before."""
 
 
-def line_text(puzzle: Puzzle, line: int, argument: Argument) -> tuple[str, tuple[int, ...]]:
+def line_text(
+    puzzle: Puzzle, line: int, argument: Argument, ends: Set[int] = frozenset()
+) -> tuple[str, tuple[int, ...]]:
     """Tell why a line settles cells: the argument, and the known cells it rests on. Return the text and the blocks
-    that it speaks of one by one.
+    that it speaks of one by one. `ends` are crosses that only show that blocks are complete.
     """
     words, apart = Reasons(puzzle, line), Reasons(puzzle, line, apart=True)
     shown = [i for i, cell in enumerate(argument[0][0].text) if cell != UNKNOWN]
@@ -63,7 +65,7 @@ def line_text(puzzle: Puzzle, line: int, argument: Argument) -> tuple[str, tuple
         for reason in _merged(reading, found):
             news = [claim for claim in premises(reading, reason) if claim not in told]
             told.update(news)
-            named.update(_named(reading, reason), *map(_run, news))
+            named.update(_named(reading, reason), *map(_run, news), *(range(*span) for _, span in reading.settled))
             blocks.update(_blocks(reading, reason), *(_of_claim(claim) for claim in news))
             parts = zip(*(_before(some, reading, reason, news) for some in (words, apart)), strict=True)
             before = [part for part in dict.fromkeys(parts) if part not in said]
@@ -72,7 +74,7 @@ def line_text(puzzle: Puzzle, line: int, argument: Argument) -> tuple[str, tuple
                 paragraphs += [*([one] for one in before), []]
             because, briefly = (some.because(reading, shown, reason, stage > 0) for some in (words, apart))
             paragraphs[-1].append((because, briefly))
-    left = [i for i in shown if i not in named]
+    left = [i for i in shown if i not in named and i not in ends]
     key = "told.empty" if not words.clue else "told.given" if left else "told"
     head = {"line": name, "clue": clue, "cells": _with(words, argument[0][0].text, left)}
     reasons = _sentences(paragraphs, len(say(key, **head, reasons="")))
@@ -85,7 +87,8 @@ def line_text(puzzle: Puzzle, line: int, argument: Argument) -> tuple[str, tuple
 
 def _before(words: Reasons, reading: Reading, reason: Reason, news: Sequence[Premise]) -> list[Sentences]:
     """Tell one by one what is said before a reason."""
-    return [*premise_texts(words, news), *words.placed(reading, reason)]
+    settled = words.settled_before(reading, reason)
+    return [*([settled] if settled else []), *premise_texts(words, reading, news), *words.placed(reading, reason)]
 
 
 def parts_text(puzzle: Puzzle, step: Step) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from ..puzzle import BLACK, WHITE
 from ..techniques.neither import neither, with_mark
+from ..techniques.reading import Span
 from ..techniques.rules import Reason
 from ..techniques.stuck import Stuck, why_stuck
 from ..words import listed, phrase, value_words
@@ -95,11 +96,20 @@ def _claim(names: Names, found: Stuck, text: str) -> str:
     )
 
 
-def off_words(names: Names, reasons: Sequence[Reason], every: bool) -> list[str]:
-    """Tell one by one what keeps blocks off a place; `every` says that these are all blocks of the line."""
+def off_words(
+    names: Names, reasons: Sequence[Reason], every: bool, settled: Sequence[tuple[int, Span]] = ()
+) -> list[str]:
+    """Tell one by one what keeps blocks off a place; `every` says that these are all blocks of the line. Of those
+    that are `settled` it is told where they lie, or nothing if others are to be told of.
+    """
+    there = dict(settled)
+    reasons = [one for one in reasons if not _is_known(one, there)] or reasons
     words: list[str] = []
     far = {"off.ends": len(names.clue) - 1, "off.begins": 0} if every and len(names.clue) > 1 == len(reasons) else {}
     for one in reasons:
+        if _is_known(one, there):
+            words.append(phrase("lies.at", block=names.block(one.blocks[0]), span=names.span(there[one.blocks[0]])))
+            continue
         words.append(
             phrase(
                 f"{one.key}.far" if far.get(one.key) == one.blocks[0] else one.key,
@@ -111,3 +121,8 @@ def off_words(names: Names, reasons: Sequence[Reason], every: bool) -> list[str]
             )
         )
     return words
+
+
+def _is_known(reason: Reason, there: Mapping[int, Span]) -> bool:
+    """Return whether a block is kept off a place by where it is known to lie."""
+    return reason.key in ("off.ends", "off.begins") and reason.blocks[0] in there
