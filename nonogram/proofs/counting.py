@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ..techniques.reading import Reading
 from .bounds import Pull
-from .owners import Bound, Claim, Owned
+from .owners import Bound, Claim
 
 MOST_COUNTED = 2
 """A reason whose bounds take more links than this is told without them."""

@@ -15,7 +15,7 @@ from .bounds import limit
 from .naming import LONG, Names
 from .premises import Sentences, keeping_off
 from .room_words import part_words, room_words
-from .stuck_words import off_words, stuck
+from .stuck_words import is_known, off_words, stuck
 
 MOST_COVERS = 4
 """A sentence tells of at most this many blocks what they cover, and half as many where sentences are kept short."""
@@ -278,7 +278,10 @@ class Reasons(Names):
     def _owned(self, reading: Reading, span: Span, blocks: Sequence[int], key: str) -> Sentences:
         """Tell to which blocks black cells belong, and what keeps the others off."""
         claim = phrase(key, span=self.span(span), blocks=self.any_of(blocks))
-        off = self._kept_off(reading, span, [block for block in range(len(self.clue)) if block not in blocks])
+        others = [block for block in range(len(self.clue)) if block not in blocks]
+        if reading.settled and all(is_known(one, dict(reading.settled)) for one in keeping_off(reading, span, others)):
+            return (phrase("hence", claim=claim),)
+        off = self._kept_off(reading, span, others)
         return self.so(off, claim, LONG) if off else (claim,)
 
     def _every(self, reading: Reading, reason: Reason) -> Sentences:

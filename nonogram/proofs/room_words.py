@@ -24,9 +24,7 @@ def room_words(names: Names, reading: Reading, reason: Reason, settled: str) -> 
     return names.so(_rooms(names, there), _fills(names, there, reason, settled))
 
 
-def part_words(
-    names: Names, reading: Reading, reason: Reason, where: str, settled: str
-) -> tuple[str, ...] | None:
+def part_words(names: Names, reading: Reading, reason: Reason, where: str, settled: str) -> tuple[str, ...] | None:
     """Tell of the room that a block fills in a part of the line; None where it takes no counting to see this."""
     blocks = next(blocks for blocks, span in parts(reading) if span == reason.other)
     there = filled(reading, reason.blocks[0], blocks, reason.other)
@@ -61,9 +59,7 @@ def _side(names: Names, rooms: Sequence[Holds], side: str, cell: int) -> list[st
             words.append(phrase("rooms.none", span=names.span(holds.span), block=names.block(holds.next)))
             continue
         more = ".more" if number and rooms[number - 1].blocks else ""
-        words.append(
-            phrase(f"rooms.hold{more}", span=names.span(holds.span), blocks=_held(names, holds.blocks))
-        )
+        words.append(phrase(f"rooms.hold{more}", span=names.span(holds.span), blocks=_held(names, holds.blocks)))
     blocks = tuple(sorted(block for holds in rooms for block in holds.blocks))
     if blocks and (len(rooms) > MOST_ROOMS or sum(map(len, words)) > LONG):
         return [phrase(f"rooms.{side}", cell=names.cell(cell), blocks=_held(names, blocks))]

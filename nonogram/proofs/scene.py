@@ -144,7 +144,7 @@ async def tell_chains(puzzle: Puzzle, grid: Grid, proof: Step) -> Step:
         scene.put([assumed] if assumed else [])
         told.append(await scene.tell_chain(chain))
     if proof.kind == "edge":
-        told = [tuple(replace(one, told=replace(one.told, technique=REFUTED)) for one in told[0] if one.told)]
+        told = [tuple(replace(one, told=Told(REFUTED, words.edge_case_text(puzzle, one))) for one in told[0])]
     return replace(proof, steps=told[0], other=told[1] if len(told) > 1 else ())
 
 

@@ -16,8 +16,8 @@ from ..techniques.parts import beside
 from ..techniques.reading import Reading
 from ..techniques.rules import Reason
 from ..words import begun, clue_words, line_words, listed, phrase, say, sentences, settled_words
-from .naming import Names
 from .counting import Counted
+from .naming import Names
 from .owners import Owned
 from .premises import Premise, Sentences, premise_texts, premises
 from .reason_words import Reasons, closed

@@ -103,11 +103,11 @@ def off_words(
     that are `settled` it is told where they lie, or nothing if others are to be told of.
     """
     there = dict(settled)
-    reasons = [one for one in reasons if not _is_known(one, there)] or reasons
+    reasons = [one for one in reasons if not is_known(one, there)] or reasons
     words: list[str] = []
     far = {"off.ends": len(names.clue) - 1, "off.begins": 0} if every and len(names.clue) > 1 == len(reasons) else {}
     for one in reasons:
-        if _is_known(one, there):
+        if is_known(one, there):
             words.append(phrase("lies.at", block=names.block(one.blocks[0]), span=names.span(there[one.blocks[0]])))
             continue
         words.append(
@@ -123,6 +123,6 @@ def off_words(
     return words
 
 
-def _is_known(reason: Reason, there: Mapping[int, Span]) -> bool:
+def is_known(reason: Reason, there: Mapping[int, Span]) -> bool:
     """Return whether a block is kept off a place by where it is known to lie."""
     return reason.key in ("off.ends", "off.begins") and reason.blocks[0] in there

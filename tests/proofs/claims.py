@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from nonogram.puzzle import BLACK, UNKNOWN, WHITE, Clue
-from tests.proofs import premise_claims
+from tests.proofs import premise_claims, room_claims
 from tests.proofs.sayings import Sayings
 from tests.proofs.truths import BLOCK, BLOCKS, CELLS, SETTLED, Doubtful, Line
 
@@ -93,16 +93,18 @@ def _between(line: Line, b1: str, c1: str, b2: str, c2: str, t: str) -> None:
 
 OFF = (
     rf"{BLOCK}(?:, which comes (?:first|last),)? (?:ends|begins) at {CELLS} at the (?:latest|earliest)"
-    rf"|there is no room for {BLOCKS}|{BLOCKS} would touch (?:{CELLS}|another black cell)"
+    rf"|there is no room for {BLOCKS}|{BLOCK} lies at {CELLS}|{BLOCKS} would touch (?:{CELLS}|another black cell)"
 )
 OFFS = rf"(?P<off>(?:{OFF})(?:(?:, | and )(?:{OFF}))*)"
-SO = rf"(?:{OFFS}(?:, |[.] )so )?"
+SO = rf"(?:(?:{OFFS}(?:, |[.] ))?so )?"
 
 
 def _off(line: Line, off: str | None) -> None:
     for block, how, cell in re.findall(rf"({BLOCK})(?:, which comes \w+,)? (begins|ends) at ({CELLS}) at", off or ""):
         limit = line.begins if how == "begins" else line.ends
         limit(line.block(block), line.cells(cell)[0])
+    for block, cells in re.findall(rf"({BLOCK}) lies at ({CELLS})", off or ""):
+        line.within([line.block(block)], cells)
 
 
 PART = rf"(?:before {BLOCK}|behind {BLOCK}|between {BLOCK} and {BLOCK}),"
@@ -131,10 +133,14 @@ def _part_full(line: Line, s: str, c: str, t: str) -> None:
 
 
 @says(rf"{PART} S fit only at C(?:, |[.] )so T")
-def _part_fit(line: Line, s: str, c: str, t: str) -> None:
+@says(rf"{PART} S fit only at C, so they are black")
+def _part_fit(line: Line, s: str, c: str, t: str = "") -> None:
     cells = line.cells(c)
     assert all(line.spots[block] == {start} for block, start in zip(line.blocks(s), _starts(cells), strict=True))
-    line.settled(t)
+    if t:
+        line.settled(t)
+    else:
+        line.settle(c, BLACK)
 
 
 def _starts(cells: list[int]) -> list[int]:
@@ -167,12 +173,17 @@ def _all_reach(line: Line, lie: str, t: str) -> None:
     line.settled(t)
 
 
+@says("no block comes between them, so T")
+def _between_settled(line: Line, t: str) -> None:
+    line.settled(t)
+
+
 DONE = rf"(?P<done>{BLOCKS}|all other blocks|the (?:first|last) \w+ blocks) (?:is|are) complete,? at (?P<at>{CELLS})"
 NEXT = rf"(?P<next>{BLOCK}) (?P<how>begins|ends) at (?P<end>{CELLS}) at the (?:earliest|latest)"
 NUMBERS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
 RUN = rf"(?: and {CELLS} are side by side)?"
 PREMISES = rf"(?:{DONE}(?:(?:, | and ){NEXT})?|{NEXT.replace('?P<', '?P<alone_')}){RUN}"
-OWNED = rf"(?:{PREMISES}(?:, |[.] )so )?C can only be (?:part of )?B"
+OWNED = rf"(?:(?:{PREMISES}(?:, |[.] ))?so )?C can only be (?:part of )?B"
 
 
 def _done(line: Line, done: str, at: str) -> None:
@@ -186,6 +197,11 @@ def _done(line: Line, done: str, at: str) -> None:
         assert lengths == list(line.clue[:count] if counted[1] == "first" else line.clue[-count:])
     elif done != "all other blocks":
         line.blocks(done)
+
+
+@says(DONE)
+def _are_done(line: Line, done: str, at: str) -> None:
+    _done(line, done, at)
 
 
 @says(rf"{OWNED}, which lies within C1: T")
@@ -214,9 +230,10 @@ def _edge_at(line: Line, b: str, c: str, t: str) -> None:
     line.settled(t)
 
 
-@says(rf"{DONE}(?:, |[.] )so B is next and (?:begins|ends) at C, which is black: T")
-def _edge_next(line: Line, b: str, c: str, t: str, done: str, at: str) -> None:
-    _done(line, done, at)
+@says(rf"(?:{DONE}(?:, |[.] ))?so B is next and (?:begins|ends) at C, which is black: T")
+def _edge_next(line: Line, b: str, c: str, t: str, done: str | None, at: str | None) -> None:
+    if done and at:
+        _done(line, done, at)
     line.owned(c, [line.block(b)])
     line.settled(t)
 
@@ -329,7 +346,7 @@ def _clause(line: Line, rest: str) -> str:
         if line.otherwise and re.fullmatch(OFFS, clause):
             _supposed(line, clause)
             return rest[stop + 2 :]
-        for pattern, handler in (*says.patterns, *premise_claims.says.patterns):
+        for pattern, handler in (*says.patterns, *premise_claims.says.patterns, *room_claims.says.patterns):
             if (match := re.fullmatch(pattern, clause)) is not None:
                 handler(line, **match.groupdict())
                 return rest[stop + 2 :]

@@ -74,7 +74,12 @@ def test_the_texts_of_shipped_puzzles(name: str) -> None:
 LIES = [
     ((3,), "?????", {2: BLACK}, "Row 1, clue 3: the 3 lies within columns 1 to 4 and so always covers column 3."),
     ((3,), "?????", {2: BLACK}, "Row 1, clue 3: the 3 lies within columns 1 to 5 and so always covers column 2."),
-    ((1, 2), "??#??", {0: WHITE}, "Row 1, clue 1 2: the 2 comes last, so it has to reach column 3."),
+    (
+        (1, 2),
+        "??#??",
+        {0: WHITE},
+        "Row 1, clue 1 2: the 2 comes last, so it cannot end before column 3, which is black.",
+    ),
     ((2, 1), "???#?", {4: WHITE}, "Row 1, clue 2 1: column 4 can only be part of the 2, complete: column 5 is empty."),
     (
         (2, 2),

@@ -65,6 +65,9 @@ class Line:
         self.named: set[int] = set()
         self.claimed: dict[int, str] = {}
         self.otherwise = False
+        self.held: set[int] = set()
+        self.rooms: list[tuple[str, list[int], list[int], str]] = []
+        """What is said of the blocks that rooms hold, and of each room, until it is told what they leave."""
 
     # --- reading ---
 
