@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from ..techniques.parts import parts
 from ..techniques.reading import Reading
@@ -54,12 +55,15 @@ def _rooms(names: Names, there: Filled) -> str:
 def _side(names: Names, rooms: Sequence[Holds], side: str, cell: int) -> list[str]:
     """Tell what the rooms on one side hold: one by one, or all together where this takes fewer words."""
     words: list[str] = []
-    for number, holds in enumerate(rooms):
-        if not holds.blocks:
-            words.append(phrase("rooms.none", span=names.span(holds.span), block=names.block(holds.next)))
+    for empty, group in groupby(rooms, lambda holds: not holds.blocks):
+        same = list(group)
+        if empty:
+            span = names.cells(i for holds in same for i in range(*holds.span))
+            words.append(phrase("rooms.none", span=span, block=names.block(same[0].next)))
             continue
-        more = ".more" if number and rooms[number - 1].blocks else ""
-        words.append(phrase(f"rooms.hold{more}", span=names.span(holds.span), blocks=_held(names, holds.blocks)))
+        for number, holds in enumerate(same):
+            key = "rooms.hold.more" if number else "rooms.hold"
+            words.append(phrase(key, span=names.span(holds.span), blocks=_held(names, holds.blocks)))
     blocks = tuple(sorted(block for holds in rooms for block in holds.blocks))
     if blocks and (len(rooms) > MOST_ROOMS or sum(map(len, words)) > LONG):
         return [phrase(f"rooms.{side}", cell=names.cell(cell), blocks=_held(names, blocks))]

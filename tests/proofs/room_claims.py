@@ -55,7 +55,7 @@ def _check(line: Line, start: int, stop: int, inside: list[int]) -> None:
             named = re.search(rf"no room for ({BLOCK})", room)
             assert named is not None
             beyond = line.block(named[1])
-            assert line.clue[beyond] > last - first + 1, room
+            assert not any(set(range(i, i + line.clue[beyond])) <= set(cells) for i in cells), room
         if blocks or where == "at":
             beyond = beyond if where == "at" else inside[0] if early else inside[-1]
             if early:

@@ -18,7 +18,7 @@ LATER: list[tuple[Clue, str, str, dict[int, str], str]] = [
         "###.###.?#????????????#??",
         "###.###.?????????????????",
         {11: ".", 12: "."},
-        "The 3s are complete at columns 1 to 3 and 5 to 7. So the 2 cannot begin after column 10, which is black.",
+        "the 3s are complete at columns 1 to 3 and 5 to 7. So the 2 cannot begin after column 10, which is black.",
     ),
     (
         (1, 6, 3, 3),

@@ -212,13 +212,13 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (3, 9, 2, 3),
         "?.?##???##?##??#???.???",
         {6: "."},
-        "the 9 begins at column 5 at the earliest, so the first 3 cannot end before column 5: columns 4 and 5 are black",
+        "the 9 begins at column 5 at the earliest, so the first 3 cannot end before column 5: columns 4 and 5 are ",
     ),
     (
         (1, 3, 4, 2, 2, 2),
         "#???.#??????#.##??.##.?#",
         {8: "."},
-        "so the first 2 cannot begin after column 15: columns 15 and 16 are black side by side. So the 4 ends at column",
+        "so the first 2 cannot begin after column 15: columns 15 and 16 are black side by side. So the 4 ends ",
     ),
     (
         (2, 1, 4, 1, 1, 1, 1),
@@ -236,7 +236,7 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 7, 2, 16, 1, 1),
         "???????????????????#????????????????????",
         {8: "#"},
-        "cannot begin after column 20, which is black. So the 2 ends at column 18 at the latest and the 7 at column 15.",
+        "cannot begin after column 20, which is black. So the 2 ends at column 18 at the latest and the 7 at ",
     ),
     (
         (1, 2, 2, 2, 2, 2, 16),
