@@ -16,7 +16,7 @@ from .bounds import Pull, limit, pulls
 from .counting import Counted, counted
 from .naming import Names
 from .owners import Bound, Claim, Owned, owned
-from .stuck_words import off_words
+from .stuck_words import is_known, off_words, side_by_side
 
 MOST_LINKS = 2
 """Of more blocks than this that bound each other in turn only the last is told."""
@@ -108,7 +108,12 @@ def _owned_text(names: Names, reading: Reading, runs: Sequence[Owned]) -> Senten
     cells = [i for run in runs for i in range(*run.span)]
     key = "edge.is" if len(cells) == names.clue[block] else "edge.part"
     text = phrase(key, blacks=names.cells(cells), block=names.block(block))
-    return names.so(listed(off_words(names, off, False, reading.settled), "cells.and"), text) if off else (text,)
+    if not off:
+        return (text,)
+    if all(is_known(one, dict(reading.settled)) for one in off):
+        return (phrase("hence", claim=text),)
+    because = [*off_words(names, off, False, reading.settled), *side_by_side(names, off, [run.span for run in runs])]
+    return names.so(listed(because, "cells.and"), text)
 
 
 def _pulled_texts(names: Names, reading: Reading, pulled: Sequence[Pull], first: bool) -> list[Sentences]:

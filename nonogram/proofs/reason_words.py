@@ -15,7 +15,7 @@ from .bounds import limit
 from .naming import LONG, Names
 from .premises import Sentences, keeping_off
 from .room_words import part_words, room_words
-from .stuck_words import is_known, off_words, stuck
+from .stuck_words import is_known, off_words, side_by_side, stuck
 
 MOST_COVERS = 4
 """A sentence tells of at most this many blocks what they cover, and half as many where sentences are kept short."""
@@ -59,6 +59,8 @@ class Reasons(Names):
                 return phrase("because.overlaps", covers=first), *(phrase("likewise", covers=one) for one in more)
             case ["part", kind]:
                 return self._part(reading, reason, kind)
+            case ["reach", "further"]:
+                return (self._filled("reach.all", reason),)
             case ["reach", "all"]:
                 return self._all_reach(reading, reason)
             case ["reach", _]:
@@ -186,7 +188,10 @@ class Reasons(Names):
         if before != after and {before, after} == {block for block, _ in reading.settled}:
             return self._filled("reach.settled", reason)
         begins, ends = reading.first[after], reading.last[before] + self.clue[before] - 1
-        return self._filled(reason.key, reason, begins=self.cell(begins), ends=self.cell(ends))
+        key = reason.key
+        if before != after and len(reading.settled) == 1:
+            key = {before: "reach.from", after: "reach.to"}.get(reading.settled[0][0], key)
+        return self._filled(key, reason, begins=self.cell(begins), ends=self.cell(ends))
 
     def _edge(self, reading: Reading, shown: Sequence[int], reason: Reason) -> Sentences:
         """Tell to which block black cells near an end belong, what that rests on, and how far the block can lie. Blocks
@@ -279,10 +284,12 @@ class Reasons(Names):
         """Tell to which blocks black cells belong, and what keeps the others off."""
         claim = phrase(key, span=self.span(span), blocks=self.any_of(blocks))
         others = [block for block in range(len(self.clue)) if block not in blocks]
-        if reading.settled and all(is_known(one, dict(reading.settled)) for one in keeping_off(reading, span, others)):
+        off = keeping_off(reading, span, others)
+        if reading.settled and all(is_known(one, dict(reading.settled)) for one in off):
             return (phrase("hence", claim=claim),)
-        off = self._kept_off(reading, span, others)
-        return self.so(off, claim, LONG) if off else (claim,)
+        if not (because := self._kept_off(reading, span, others)):
+            return (claim,)
+        return self.so(listed([because, *side_by_side(self, off, [span])], "cells.and"), claim, LONG)
 
     def _every(self, reading: Reading, reason: Reason) -> Sentences:
         """Tell cell by cell what would be impossible if it had the other value."""

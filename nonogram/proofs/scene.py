@@ -11,12 +11,12 @@ from dataclasses import replace
 
 from .. import words
 from ..pausing import pause
-from ..puzzle import UNKNOWN, WHITE, At, Cell, Clue, Grid, Puzzle, clue_of
+from ..puzzle import BLACK, UNKNOWN, WHITE, At, Cell, Clue, Grid, Puzzle, clue_of
 from ..steps import Step, Told
 from ..techniques.parts import placed
-from ..techniques.reading import Reading, Span, extremes, read
-from ..techniques.rules import Mark, Reason, Rule
-from ..techniques.technique import Technique, rank, rule_of, stages, technique, way_of
+from ..techniques.reading import Reading, Span, extremes, read, spans
+from ..techniques.rules import Mark, Reason, Rule, marks_of
+from ..techniques.technique import Technique, rule_of, stages, technique, way_of
 from . import sentences
 from .citing import lean, stands_for
 
@@ -56,8 +56,9 @@ class Scene:
             return self._tell_parts(step, alone)
         name, shown, argument = self._argue(step)
         text, blocks = sentences.line_text(puzzle, line, argument)
-        known = {block: run for block, run in _complete(clue, earlier).items() if block in blocks}
-        if known and (again := _knowing(clue, earlier, known, name, shown, self._marks(step))) is not None:
+        now = self.line(line)
+        known = {block: run for block, run in _complete(clue, now, earlier).items() if block in blocks}
+        if known and (again := _knowing(clue, now, known, name, shown, self._marks(step))) is not None:
             ends = {i for i, cell in enumerate(again[1]) if cell == WHITE != shown[i]}
             name, shown, argument = again
             text, blocks = sentences.line_text(puzzle, line, argument, ends)
@@ -153,32 +154,38 @@ def _only(text: str, shown: Sequence[int]) -> str:
     return "".join(cell if i in shown else UNKNOWN for i, cell in enumerate(text))
 
 
-def _complete(clue: Clue, text: str) -> dict[int, Span]:
-    """Return the blocks that are complete between crosses or ends of a line, and where they are."""
-    n = len(text)
-    return {
-        block: run
-        for block, run in (placed(read(clue, text)) if text else {}).items()
-        if all(i in (-1, n) or text[i] == WHITE for i in (run[0] - 1, run[1]))
-    }
+def _complete(clue: Clue, text: str, earlier: str) -> dict[int, Span]:
+    """Return the blocks that are complete between crosses or ends of a line, of which a cell is known from `earlier`
+    and which what is known then shows to be there; and where they are.
+    """
+    n, there = len(text), {}
+    for start, stop in spans(BLACK, text) if earlier else ():
+        around = range(start - 1, stop + 1)
+        if any(text[i] != WHITE for i in (start - 1, stop) if 0 <= i < n) or earlier[start:stop].strip(UNKNOWN) == "":
+            continue
+        closed = "".join(text[i] if i in around else cell for i, cell in enumerate(earlier))
+        there.update((block, run) for block, run in placed(read(clue, closed)).items() if run == (start, stop))
+    return there
 
 
 def _knowing(
-    clue: Clue, earlier: str, known: dict[int, Span], name: Technique, shown: str, marks: tuple[Mark, ...]
+    clue: Clue, text: str, known: dict[int, Span], name: Technique, shown: str, marks: tuple[Mark, ...]
 ) -> tuple[Technique, str, sentences.Argument] | None:
     """Return how marks are told to somebody who knows where some blocks are complete; None if that takes a harder
     technique.
     """
     around = {i for run in known.values() for i in range(run[0] - 1, run[1] + 1)}
-    more = "".join(earlier[i] if i in around and cell == UNKNOWN else cell for i, cell in enumerate(shown))
-    way = way_of(clue, more, marks)
-    if more == shown or rank(way.technique) > rank(name) or way.technique == EVERY:
-        return None
+    more = "".join(text[i] if i in around and cell == UNKNOWN else cell for i, cell in enumerate(shown))
     settled = tuple(sorted(known.items()))
+    reading = replace(read(clue, more), settled=settled)
+    if set(marks) <= {mark for find in rule_of(name)(reading) for mark in marks_of(find)}:
+        return name, more, [(reading, _reasons(rule_of(name), reading, marks))]
+    way = way_of(clue, more, marks)
+    if way.technique.difficulty > name.difficulty or way.technique == EVERY:
+        return None
     if way.stepwise:
         stepwise = _step_by_step(clue, more, marks)
-        return way.technique, more, [(replace(reading, settled=settled), reasons) for reading, reasons in stepwise]
-    reading = replace(read(clue, more), settled=settled)
+        return way.technique, more, [(replace(one, settled=settled), reasons) for one, reasons in stepwise]
     return way.technique, more, [(reading, _reasons(rule_of(way.technique), reading, marks))]
 
 

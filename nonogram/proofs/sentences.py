@@ -13,7 +13,7 @@ from itertools import groupby
 from ..puzzle import BLACK, UNKNOWN, WHITE, Puzzle
 from ..steps import Step
 from ..techniques.parts import beside
-from ..techniques.reading import Reading
+from ..techniques.reading import Reading, Span
 from ..techniques.rules import Reason
 from ..words import begun, clue_words, line_words, listed, phrase, say, sentences, settled_words
 from .counting import Counted
@@ -58,11 +58,15 @@ def line_text(
     told: set[Premise] = set()
     named: set[int] = set()
     blocks: set[int] = set()
+    lain: set[tuple[str, Span]] = set()
     said: set[Part] = set()
     paragraphs: list[list[Part]] = []
     for stage, (reading, found) in enumerate(argument):
         paragraphs.append([])
         for reason in _merged(reading, found):
+            if reason.key == "edge" and ("overlap", reason.span) in lain:
+                reason = replace(reason, key="reach.further")
+            lain.add((reason.key, reason.span))
             news = [claim for claim in premises(reading, reason) if claim not in told]
             told.update(news)
             named.update(_named(reading, reason), *map(_run, news), *(range(*span) for _, span in reading.settled))

@@ -12,6 +12,7 @@ from ..techniques.stuck import Stuck, why_stuck
 from ..words import listed, phrase, value_words
 from .naming import Names
 
+_BOUNDS = ("off.ends", "off.begins")
 MOST_TOGETHER = 3
 """Where sentences are kept short, one lists at most this many blocks and what keeps each off a place."""
 
@@ -116,6 +117,7 @@ def off_words(
                 block=names.block(one.blocks[0]),
                 blocks=names.all_of(one.blocks),
                 span=names.span(one.span),
+                touched=listed([names.cell(i) for i, _ in one.marks], "cells.or", "list"),
                 first=names.cell(one.span[0]),
                 last=names.cell(one.span[1] - 1),
             )
@@ -123,6 +125,12 @@ def off_words(
     return words
 
 
+def side_by_side(names: Names, reasons: Sequence[Reason], runs: Sequence[Span]) -> list[str]:
+    """Tell which runs are side by side where a block can cover a part of one, but not all of it."""
+    ends = {one.span[1] - 1 if one.key == "off.ends" else one.span[0] for one in reasons if one.key in _BOUNDS}
+    return [phrase("edge.run", run=names.span(run)) for run in runs if not ends.isdisjoint(range(*run))]
+
+
 def is_known(reason: Reason, there: Mapping[int, Span]) -> bool:
     """Return whether a block is kept off a place by where it is known to lie."""
-    return reason.key in ("off.ends", "off.begins") and reason.blocks[0] in there
+    return reason.key in _BOUNDS and reason.blocks[0] in there

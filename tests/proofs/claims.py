@@ -83,6 +83,16 @@ def _after(line: Line, b: str, c: str, t: str) -> None:
     line.settled(t)
 
 
+@says("B begins at C at the earliest, so T")
+@says("B ends at C at the latest, so T")
+@says("no block reaches further, so T")
+def _beside(line: Line, t: str, b: str = "", c: str = "") -> None:
+    if b:
+        line.block(b)
+        line.cells(c)
+    line.settled(t)
+
+
 @says("B1 ends at C1 at the latest, and B2 begins at C2 at the earliest, so T")
 def _between(line: Line, b1: str, c1: str, b2: str, c2: str, t: str) -> None:
     assert line.block(b2) == line.block(b1) + 1
@@ -93,7 +103,8 @@ def _between(line: Line, b1: str, c1: str, b2: str, c2: str, t: str) -> None:
 
 OFF = (
     rf"{BLOCK}(?:, which comes (?:first|last),)? (?:ends|begins) at {CELLS} at the (?:latest|earliest)"
-    rf"|there is no room for {BLOCKS}|{BLOCK} lies at {CELLS}|{BLOCKS} would touch (?:{CELLS}|another black cell)"
+    rf"|there is no room for {BLOCKS}|{BLOCK} lies at {CELLS}|{CELLS} are side by side"
+    rf"|{BLOCKS} would touch {CELLS}(?:(?:, | or ){CELLS})*"
 )
 OFFS = rf"(?P<off>(?:{OFF})(?:(?:, | and )(?:{OFF}))*)"
 SO = rf"(?:(?:{OFFS}(?:, |[.] ))?so )?"

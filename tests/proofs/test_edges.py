@@ -69,8 +69,8 @@ def test_the_example() -> None:
     )
     assert hint.step_texts[0] == (
         "Suppose row 2, column 1 were black. From row 2 and columns 3 and 6 it would follow that in row 1 columns 3 "
-        "and 6 are empty. Row 1, clue 3, with columns 3 and 6 empty, cannot be filled: there is no gap between crosses as "
-        "long as the 3. So row 2, column 1 is empty."
+        "and 6 are empty. Row 1, clue 3, with columns 3 and 6 empty, cannot be filled: there is no gap between crosses "
+        "as long as the 3. So row 2, column 1 is empty."
     )
     assert ng.hint(PUZZLE, BLANK, "where").text == "No single line gives more. Look at row 2 and the line beside it."
     assert ng.hint(PUZZLE, BLANK, "what").text == (
