@@ -130,7 +130,7 @@ def _sentences(paragraphs: Sequence[Sequence[Part]], taken: int) -> list[str]:
     for parts in paragraphs:
         for number, (whole, apart) in enumerate(parts):
             longer = listed([*told[-1:], whole[0]], "next", "next")
-            if number and len(whole) == 1 and len(longer) + (taken if len(told) == 1 else 0) <= LONG:
+            if number and len(whole) == 1 and len(longer) + (taken if len(told) == 1 else 0) < LONG:
                 told[-1] = longer
             else:
                 long = any(len(one) > LONG for one in whole) or (not told and taken + len(whole[0]) > LONG)

@@ -212,6 +212,8 @@ def _done(line: Line, done: str, at: str) -> None:
 
 @says(DONE)
 def _are_done(line: Line, done: str, at: str) -> None:
+    if re.fullmatch(BLOCKS, done) and line.earlier != line.text:
+        line.pin(line.blocks(done), at)
     _done(line, done, at)
 
 
@@ -311,8 +313,9 @@ def _supposed(line: Line, stuck: str = "", c: str = "") -> None:
     line.cells(" ".join(re.findall(CELLS, f"{c} {stuck}")))
 
 
-def check_text(words: str, clue: Clue, text: str, marks: dict[int, str], name: str) -> set[int]:
+def check_text(words: str, clue: Clue, text: str, marks: dict[int, str], name: str, earlier: str = "") -> set[int]:
     """Check a hint's text on a line of which only the cited cells are known; return those whose part is not told.
+    On the line `earlier` is known as well what earlier parts of the same hint have shown.
 
     Raises Doubtful for a claim that does not hold, one that is not understood, and a mark that nothing settles.
     """
@@ -322,7 +325,7 @@ def check_text(words: str, clue: Clue, text: str, marks: dict[int, str], name: s
     head = head or re.fullmatch(looked, words)
     if head is None:
         raise Doubtful(f"not about {name}, clue {numbers}: {words}")
-    line = Line(clue, text)
+    line = Line(clue, text, earlier)
     for cells, value in re.findall(rf"({CELLS}) (empty|black)", head["given"] or ""):
         if any(text[i] != (BLACK if value == "black" else WHITE) for i in line.cells(cells)):
             raise Doubtful(f"{cells} are not {value}")

@@ -23,6 +23,7 @@ ROW = "Row 1"
 
 def check_hint(puzzle: ng.Puzzle, grid: ng.Grid, hint: Hint) -> None:
     """Check the texts of a line's hint; raises Doubtful, AssertionError for a cited cell whose part is not told."""
+    lit: dict[int, str] = {}
     for scene, step in line_parts(grid, hint):
         line, told = step.line, step.told
         assert line is not None
@@ -30,7 +31,10 @@ def check_hint(puzzle: ng.Puzzle, grid: ng.Grid, hint: Hint) -> None:
         clue, name = puzzle.clue(line), line_name(line, puzzle.height).capitalize()
         text, marks = _shown(puzzle, scene, step)
         assert max(map(len, re.split(r"(?<=[.]) (?=[A-Z])", told.text))) <= LONG, told.text
-        untold = check_text(told.text, clue, text, marks, name)
+        lit |= {i: cell for i, cell in enumerate(text) if cell != UNKNOWN}
+        earlier = "".join(lit.get(i, UNKNOWN) for i in range(len(text)))
+        untold = check_text(told.text, clue, text, marks, name, earlier)
+        lit |= marks
         assert not untold & {puzzle.index(line, at) for at in step.cited}, told.text
     proof = as_step(hint)
     if proof.steps:

@@ -34,5 +34,12 @@ LATER: list[tuple[Clue, str, str, dict[int, str], str]] = [
         {15: "."},
         "the 1 and the 3 are complete at columns 14 and 18 to 20. No block comes between them, so column 16 is empty.",
     ),
+    (
+        (5, 3, 3),
+        "#####.???????????#?????????#??",
+        "#????.????????????????????????",
+        dict.fromkeys(range(6, 15), "."),
+        "The first 3 begins at column 16 at the earliest, so columns 7 to 15 are empty.",
+    ),
 ]
 """Clue, known cells, those of them that earlier parts have shown, what follows, and words of the text that says why."""

@@ -27,7 +27,7 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (2, 3, 2),
         "??????##??.?????",
         {9: "."},
-        "second 2 begins at column 8 at the earliest, so columns 7 and 8 can only be part of the 3. The 3 ends at",
+        "columns 7 and 8 are side by side. So columns 7 and 8 can only be part of the 3. The 3 ends at column 9 at the",
     ),
     (
         (1, 7, 3, 2, 2, 2, 2, 2),
@@ -109,7 +109,7 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (4, 4, 4, 4),
         "?????????????##??????##??#????",
         {17: ".", 18: "."},
-        "so columns 14 and 15 can only be part of the second 4. The second 4 ends at column 17 at the latest, and the",
+        "side by side. So columns 14 and 15 can only be part of the second 4. The second 4 ends at column 17 at the ",
     ),
     (
         (7, 2, 9),
