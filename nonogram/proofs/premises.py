@@ -32,7 +32,8 @@ def premises(reading: Reading, reason: Reason) -> tuple[Premise, ...]:
     """Return what keeps blocks within the bounds which a reason uses, in the order in which to tell it."""
     bounds = tuple(_bounds(reading, reason))
     near = reason.key.partition(".")[0] in ("overlap", "overlaps", "place", "cell")
-    return tuple(counted(reading, bounds, _claims(reading, reason, bounds), near))
+    held = [bound for bound in bounds if pulls(reading, *bound) != ()]
+    return tuple(counted(reading, held, _claims(reading, reason, bounds), near))
 
 
 def _claims(reading: Reading, reason: Reason, bounds: Sequence[Bound]) -> tuple[Claim, ...]:
@@ -66,8 +67,10 @@ Sentences = tuple[str, ...]
 """One thing that is said, in one sentence or several."""
 
 
-def premise_texts(names: Names, reading: Reading, claims: Sequence[Premise]) -> list[Sentences]:
-    """Tell one after the other what keeps blocks from lying further towards an end."""
+def premise_texts(names: Names, reading: Reading, claims: Sequence[Premise], fresh: bool) -> list[Sentences]:
+    """Tell one after the other what keeps blocks from lying further towards an end; `fresh`: which blocks are settled
+    has just been told.
+    """
     texts: list[Sentences] = []
     for _, group in groupby(claims, _kind):
         same = list(group)
@@ -78,7 +81,7 @@ def premise_texts(names: Names, reading: Reading, claims: Sequence[Premise]) -> 
         elif links:
             texts += [(_counted_text(names, link),) for link in links]
         else:
-            first = not texts and bool(reading.settled)
+            first = not texts and fresh
             texts += _pulled_texts(names, reading, [one for one in same if isinstance(one, Pull)], first)
     return texts
 

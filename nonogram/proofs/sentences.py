@@ -71,7 +71,13 @@ def line_text(
             told.update(news)
             named.update(_named(reading, reason), *map(_run, news), *(range(*span) for _, span in reading.settled))
             blocks.update(_blocks(reading, reason), *(_of_claim(claim) for claim in news))
-            parts = zip(*(_before(some, reading, reason, news) for some in (words, apart)), strict=True)
+            parts = zip(
+                *(
+                    _before(some, reading, reason, news, {part[number] for part in said})
+                    for number, some in enumerate((words, apart))
+                ),
+                strict=True,
+            )
             before = [part for part in dict.fromkeys(parts) if part not in said]
             said.update(before)
             if before:
@@ -89,10 +95,17 @@ def line_text(
     return say(key, **head, reasons=sentences(reasons)), tuple(sorted(blocks))
 
 
-def _before(words: Reasons, reading: Reading, reason: Reason, news: Sequence[Premise]) -> list[Sentences]:
-    """Tell one by one what is said before a reason."""
+def _before(
+    words: Reasons, reading: Reading, reason: Reason, news: Sequence[Premise], told: Set[Sentences]
+) -> list[Sentences]:
+    """Tell one by one what is said before a reason, except what blocks are settled if that is `told` already."""
     settled = words.settled_before(reading, reason)
-    return [*([settled] if settled else []), *premise_texts(words, reading, news), *words.placed(reading, reason)]
+    fresh = bool(settled) and settled not in told
+    return [
+        *([settled] if fresh else []),
+        *premise_texts(words, reading, news, fresh),
+        *words.placed(reading, reason),
+    ]
 
 
 def parts_text(puzzle: Puzzle, step: Step) -> str:
