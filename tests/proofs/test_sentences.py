@@ -250,6 +250,7 @@ LEFT = {
     "pull.so",
     "pull.so.run",
     "pull.so.run.back",
+    "because.edge.known.behind",
     "because.join.some",
     "stuck.trial",
     "stuck.room.left",
