@@ -32,11 +32,18 @@ def counted(reading: Reading, bounds: Sequence[Bound], claims: Sequence[Claim], 
     for bound in bounds:
         found = next(_links(reading, bound, claims), None)
         if found is not None and len(found[1].blocks) > (0 if near else 1):
-            links.setdefault(found[0], []).append(found[1])
-    told = [link for after in links.values() for link in after]
-    if not told or len(set(told)) > MOST_COUNTED:
+            claim, link = found
+            others = links.setdefault(claim, [])
+            if not any(_within(link, other) for other in others):
+                links[claim] = [*(other for other in others if not _within(other, link)), link]
+    if sum(map(len, links.values())) > MOST_COUNTED:
         return list(claims)
-    return [one for claim in claims for one in (claim, *dict.fromkeys(links.get(claim, ())))]
+    return [one for claim in claims for one in (claim, *links.get(claim, ()))]
+
+
+def _within(link: Counted, other: Counted) -> bool:
+    """Return whether a link is the beginning of another."""
+    return link.backwards == other.backwards and link.blocks == other.blocks[: len(link.blocks)]
 
 
 def _links(reading: Reading, bound: Bound, claims: Sequence[Claim]) -> Iterator[tuple[Claim, Counted]]:
