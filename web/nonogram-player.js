@@ -8,7 +8,7 @@
  */
 import { fitsAddress, frameAddress, idOf } from "./embed/address/frame-address.js";
 import { Frames } from "./embed/address/frames.js";
-import { ATTRIBUTES, reflect, warnOf } from "./embed/attributes.js";
+import { ATTRIBUTES, keepMethods, reflect, warnOf } from "./embed/attributes.js";
 import { Calls } from "./embed/calls.js";
 import { Face } from "./embed/face.js";
 import { Handover } from "./embed/handover.js";
@@ -46,6 +46,7 @@ class FramedNonogramPlayer extends Base {
       };
       Object.defineProperty(this.prototype, method, { value, configurable: true, writable: true });
     }
+    keepMethods(this.prototype);
   }
 
   /** @type {HTMLIFrameElement | null} */
@@ -386,9 +387,8 @@ class FramedNonogramPlayer extends Base {
 }
 
 /**
- * For the package for npm, whose readers' bundlers move this file away from the pages that players frame.
- * @param {string | URL} address of the folder that `npx nonogram-player copy` has filled, or of a site of this version
- * @throws {TypeError} if it is not an address
+ * For the npm package: a bundler moves this file away from the pages that players frame.
+ * @param {string | URL} address see building/npm/nonogram-player.d.ts
  */
 export function frames(address) {
   place.move(address);

@@ -31,7 +31,9 @@ LASTING = ("nonogram-player.js",)
 """Bundled under the same name: other sites refer to it. It runs as a classic script, too, and so has no exports."""
 SCRIPT_ADDRESS = "embed/address/script-address.js"
 PACKAGE_ADDRESS = "embed/address/package-address.js"
-PACKAGED = "npm/nonogram-player.js"
+PACKAGE = "npm/"
+"""Where the package for npm is made: see building/npm/package.py."""
+PACKAGED = f"{PACKAGE}nonogram-player.js"
 """The same script as a module for other people's bundlers, which does not know its own address."""
 UNBUNDLED = ("service-worker.js", "theme.css", "embed/example.css", "embed/example.js")
 """Published as they are: the service worker, and what belongs to the page that shows how to embed."""
