@@ -134,8 +134,9 @@ def stamp_service_worker(script: bytes, version: str) -> bytes:
 
 
 def site_files(places: Places, address: str | None = None) -> tuple[dict[str, bytes], set[str]]:
-    """Every file of dist/ by relative address, with those of the package for npm, which are no part of the site, and the
-    addresses of those that only long searches need.
+    """Every file of dist/ by relative address, and the addresses of those that only long searches need.
+
+    The package for npm is in there, but is not part of the site.
     """
     check_version(places)
     pages = {url: path.read_bytes() for url, path in page_files(places.web).items()}

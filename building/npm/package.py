@@ -1,9 +1,9 @@
 """`dist/npm/`, ready for `npm publish`: the module, its types, and the site of the same build under `frames/`.
 
 A bundler makes the module part of the host's script, so the module cannot tell where the pages lie that players frame.
-They come with the package; its program `copy.js` copies them to where the host's static files are. All of the site does,
-because the player links to it: to a technique's rules, to a puzzle that is shared. The module looks for the pinned
-folder of its own build: a copy of another version counts as missing, never as the wrong player.
+They come with the package, and its program `copy.js` copies them to where the host's static files are. The whole site
+comes, because the player links to it: to a technique's rules, to a puzzle that is shared. The module looks for the
+pinned folder of its own build, so a copy of another version counts as missing.
 """
 
 from __future__ import annotations
