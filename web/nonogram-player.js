@@ -85,8 +85,8 @@ class FramedNonogramPlayer extends Base {
   constructor() {
     super();
     const shadow = this.attachShadow({ mode: "open" });
-    shadow.append(this.#face.element);
     this.#standIn = new StandIn(shadow);
+    shadow.append(this.#face.element);
     this.#look = new HostLook(this, shadow, () => this.#dress());
   }
 
