@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from building.policy import POLICY
 from building.serve import FileHandler, serve_directory
-from tests.browser.bundling import project_with
+from tests.browser.embed.bundling import project_with
 from tests.browser.hosting import player_frame
 from tests.browser.playing import BOAT_PICTURE, evaluate
 
