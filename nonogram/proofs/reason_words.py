@@ -199,8 +199,8 @@ class Reasons(Names):
         """
         (block,), clue = reason.blocks, self.clue
         if block in dict(reading.settled):
-            side = "behind" if reason.marks[0][0] >= reason.other[1] else "before"
-            return (self._filled(f"edge.known.{side}", reason),)
+            where = "behind" if reason.marks[0][0] >= reason.other[1] else "before"
+            return (self._filled(f"edge.known.{where}", reason),)
         back = reason.key.endswith(".back")
         complete = range(block + 1, len(clue)) if back else range(block)
         beyond = block - 1 if back else block + 1

@@ -7,10 +7,10 @@ from itertools import groupby
 
 from ..techniques.parts import parts
 from ..techniques.reading import Reading
+from ..techniques.rooms import Filled, Holds, filled
 from ..techniques.rules import Reason
 from ..words import listed, number_words, phrase
 from .naming import LONG, Names
-from .rooms import Filled, Holds, filled
 
 MOST_ROOMS = 3
 """On either side no more rooms than this are told one by one."""

@@ -158,7 +158,8 @@ def _complete(clue: Clue, text: str, earlier: str) -> dict[int, Span]:
     """Return the blocks that are complete between crosses or ends of a line, of which a cell is known from `earlier`
     and which what is known then shows to be there; and where they are.
     """
-    n, there = len(text), {}
+    n = len(text)
+    there: dict[int, Span] = {}
     for start, stop in spans(BLACK, text) if earlier else ():
         around = range(start - 1, stop + 1)
         if any(text[i] != WHITE for i in (start - 1, stop) if 0 <= i < n) or earlier[start:stop].strip(UNKNOWN) == "":

@@ -14,6 +14,7 @@ from ..puzzle import BLACK, UNKNOWN, WHITE, Puzzle
 from ..steps import Step
 from ..techniques.parts import beside
 from ..techniques.reading import Reading, Span
+from ..techniques.rooms import by_rooms
 from ..techniques.rules import Reason
 from ..words import begun, clue_words, line_words, listed, phrase, say, sentences, settled_words
 from .counting import Counted
@@ -21,7 +22,6 @@ from .naming import Names
 from .owners import Owned
 from .premises import Premise, Sentences, premise_texts, premises
 from .reason_words import Reasons, closed
-from .rooms import by_rooms
 from .stuck_words import stuck
 
 _TOGETHER = (

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ..puzzle import BLACK, UNKNOWN
-from ..techniques.reading import Reading, Span, extremes
-from ..techniques.rules import Reason
+from .reading import Reading, Span, extremes
+from .rules import Reason
 
 
 @dataclass(frozen=True, slots=True)
