@@ -198,9 +198,6 @@ class Reasons(Names):
         whose cells were all found a moment ago are not named again.
         """
         (block,), clue = reason.blocks, self.clue
-        if block in dict(reading.settled):
-            where = "behind" if reason.marks[0][0] >= reason.other[1] else "before"
-            return (self._filled(f"edge.known.{where}", reason),)
         back = reason.key.endswith(".back")
         complete = range(block + 1, len(clue)) if back else range(block)
         beyond = block - 1 if back else block + 1
@@ -209,6 +206,10 @@ class Reasons(Names):
         blacks = [i for i in side if reading.text[i] == BLACK]
         if complete and ("at" in reason.key.split(".") or not set(shown).isdisjoint(blacks)):
             premises.append(self._complete(complete, back, blacks))
+        if block in dict(reading.settled):
+            where = "behind" if reason.marks[0][0] >= reason.other[1] else "before"
+            known = self._filled(f"edge.known.{where}", reason)
+            return *premises, known
         if "at" in reason.key.split("."):
             if not premises:
                 return (self._filled(reason.key, reason),)

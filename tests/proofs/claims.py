@@ -86,10 +86,11 @@ def _after(line: Line, b: str, c: str, t: str) -> None:
 @says("B begins at C at the earliest, so T")
 @says("B ends at C at the latest, so T")
 @says("no block reaches further, so T")
-@says("no block is missing (?:before|behind) it, so T")
+@says("no block is missing (?:before|behind) B, so T")
 def _beside(line: Line, t: str, b: str = "", c: str = "") -> None:
     if b:
         line.block(b)
+    if c:
         line.cells(c)
     line.settled(t)
 

@@ -46,7 +46,7 @@ LATER: list[tuple[Clue, str, str, dict[int, str], str]] = [
         "???.####.?????????",
         "????####..????????",
         {0: ".", 1: ".", 2: "."},
-        "the 4 is complete at columns 5 to 8. No block is missing before it, so columns 1 to 3 are empty.",
+        "the 4 is complete at columns 5 to 8. No block is missing before the 4, so columns 1 to 3 are empty.",
     ),
 ]
 """Clue, known cells, those of them that earlier parts have shown, what follows, and words of the text that says why."""
