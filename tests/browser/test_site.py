@@ -52,6 +52,8 @@ def test_keyboard_alone_reaches_a_puzzle(site: str, page: Page) -> None:
     page.keyboard.press("Tab")
     expect(page.get_by_role("combobox", name="Difficulty")).to_be_focused()
     page.keyboard.press("Tab")
+    expect(page.get_by_role("combobox", name="Theme")).to_be_focused()
+    page.keyboard.press("Tab")
     expect(page.locator(".card a").first).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("nonogram-player")).to_be_visible()
