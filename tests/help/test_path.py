@@ -24,7 +24,6 @@ from tests.lines_alone import Marks, painted, propagated
 from tests.places import FIRST, ROOT
 
 
-
 def decide(board: Board) -> Pausing[Result]:
     return know(board.puzzle)
 

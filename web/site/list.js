@@ -30,6 +30,7 @@ export class PuzzleList {
   };
   #choosing = build("div", { class: "choices", hidden: true }, ...Object.values(this.#choices));
   #body = build("div", { class: "groups" });
+  #nothing = build("p", { class: "lead", role: "status" });
   #storage;
   #removed;
   #retry;
@@ -53,7 +54,7 @@ export class PuzzleList {
     this.#removed = removed;
     this.#retry = retry;
     const told = build("div", {}, this.#heading, this.#summary);
-    this.element.append(build("header", { class: "page-head" }, told, this.#choosing), this.#message, this.#body);
+    this.element.append(build("header", { class: "page-head" }, told, this.#choosing), this.#message, this.#nothing, this.#body);
     this.#choosing.addEventListener("change", () => this.#choose());
   }
 
@@ -82,6 +83,7 @@ export class PuzzleList {
     box.append(button(words.site.retry, this.#retry, { icon: icon("retry") }));
     this.#summary.textContent = "";
     this.#choosing.hidden = true;
+    this.#nothing.textContent = "";
     this.#drawings.clear();
     this.#body.replaceChildren(box, ...this.#ownGroup());
     this.redraw();
@@ -131,6 +133,7 @@ export class PuzzleList {
       group.hidden = !left;
       /** @type {HTMLElement} */ (group.querySelector(".count")).textContent = sayNumber(left, 0);
     }
+    this.#nothing.textContent = this.#body.querySelector(".card:not([hidden])") ? "" : words.site.list.nothing;
   }
 
   /** Draws the miniatures anew, as when the colours change. */
