@@ -1,10 +1,11 @@
 import { Engines } from "../engine/engines.js";
-import { DeviceStorage } from "../storage.js";
+import { DeviceStorage } from "../kept/storage.js";
 import { ClueError, puzzleKey } from "../rules.js";
 import { missingLanguage, say, sayProblem, words } from "../strings/say.js";
 import { loadCatalogue } from "./catalogue.js";
 import { build, cleanTitle } from "./dom.js";
 import { markCurrent, siteHeader } from "./header.js";
+import { whenIdle } from "./idle.js";
 import { PuzzleList } from "./list.js";
 import { Notices } from "./notices.js";
 import { EntryView } from "./entry/entry.js";
@@ -17,7 +18,7 @@ import { loadTechniques, RulesView } from "./rules/rules.js";
 
 /**
  * @typedef {import("../rules.js").Puzzle} Puzzle
- * @typedef {import("../storage.js").OwnPuzzle} OwnPuzzle
+ * @typedef {import("../kept/storage.js").OwnPuzzle} OwnPuzzle
  * @typedef {{element: HTMLElement, heading: HTMLElement, leave?: () => void}} View
  * @typedef {{storage: DeviceStorage, notices: Notices, engine: Engines}} Shared   what every view works with
  */
@@ -28,7 +29,7 @@ const engine = new Engines();
 const offline = new OfflineCopy(notices);
 const header = siteHeader(storage);
 const main = build("main", { id: "main", tabindex: -1 });
-const list = new PuzzleList(storage, { removed: removeOwn, retry: () => void showList() });
+const list = new PuzzleList({ removed: removeOwn, retry: () => void showList() });
 
 /**
  * The view on screen, and the number of the route that put it there: a later route makes earlier ones give up.
@@ -40,9 +41,9 @@ let listScroll = 0;
 
 document.getElementById("loading")?.remove();
 document.body.append(skipLink(), header, notices.element, main);
-storage.addEventListener("trouble", (event) => {
-  const trouble = /** @type {CustomEvent<import("../storage.js").Trouble>} */ (event).detail;
-  const room = trouble === "full" && storage.ownPuzzles().length > 0;
+storage.addEventListener("trouble", async (event) => {
+  const trouble = /** @type {CustomEvent<import("../kept/storage.js").Trouble>} */ (event).detail;
+  const room = trouble === "full" && (await storage.ownPuzzles()).length > 0;
   notices.show({ id: "storage", text: words.site.storage[room ? "fullWithOwn" : trouble], tone: "alert" });
 });
 storage.addEventListener("aside", () => {
@@ -56,6 +57,7 @@ document.documentElement.addEventListener("theme", () => list.redraw());
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => list.redraw());
 window.addEventListener("hashchange", () => void follow());
 window.addEventListener("storage", () => current === list && void fillList());
+storage.shelf.open().catch(() => undefined);
 window.addEventListener("pageshow", (event) => event.persisted && current === list && void fillList());
 void follow().then(() => offline.keep(engine));
 
@@ -81,14 +83,13 @@ async function showList(message = "") {
   if (!list.element.querySelector(".card")) list.showLoading();
   await fillList();
   if (current === list) window.scrollTo(0, listScroll);
+  whenIdle(() => void storage.putAway());
 }
 
 async function fillList() {
-  try {
-    list.show(await loadCatalogue());
-  } catch {
-    list.showError(!navigator.onLine);
-  }
+  const [entries, library] = await Promise.all([loadCatalogue().catch(() => null), storage.library()]);
+  if (entries) list.show(entries, library);
+  else list.showError(!navigator.onLine, library);
 }
 
 /** @param {Error} error */
@@ -101,24 +102,25 @@ function brokenLink(error) {
 async function showListed(slug) {
   const mine = turn;
   awaken();
-  const entries = await loadCatalogue().catch(() => null);
+  const [entries, { standings }] = await Promise.all([loadCatalogue().catch(() => null), storage.library()]);
   if (mine !== turn) return;
   const at = entries?.findIndex((entry) => entry.slug === slug) ?? -1;
   if (!entries || at < 0) {
     return entries ? showList(say(words.site.broken.unknown, { slug: cleanTitle(slug) })) : showList();
   }
   const { key, puzzle } = entries[at];
-  await openPlay({ key, puzzle, own: false, next: nextOf(entries, at) });
+  await openPlay({ key, puzzle, graded: entries[at], own: null, next: nextOf(entries, at, standings) });
 }
 
 /**
  * The next puzzle of the list that is not solved yet.
  * @param {import("./catalogue.js").Entry[]} entries
  * @param {number} at
+ * @param {import("../kept/storage.js").Library["standings"]} standings
  */
-function nextOf(entries, at) {
+function nextOf(entries, at, standings) {
   const after = [...entries.slice(at + 1), ...entries.slice(0, at)];
-  const next = after.find(({ key, puzzle }) => progressOf(storage, key, puzzle).state !== "solved");
+  const next = after.find(({ key, puzzle }) => progressOf(puzzle, standings.get(key)).state !== "solved");
   if (!next) return null;
   const title = cleanTitle(next.puzzle.title) || next.slug;
   return { href: `#play=${encodeURIComponent(next.slug)}`, title };
@@ -132,12 +134,13 @@ function nextOf(entries, at) {
 async function showLinked(puzzle) {
   const mine = turn;
   awaken();
-  const entries = await loadCatalogue().catch(() => []);
+  const [entries, ownPuzzles] = await Promise.all([loadCatalogue().catch(() => []), storage.ownPuzzles()]);
   if (mine !== turn) return;
   const key = puzzleKey(puzzle);
   const entry = entries.find((one) => one.key === key);
-  const own = storage.ownPuzzles().find((one) => one.key === key);
-  await openPlay({ key, puzzle: entry?.puzzle ?? own?.puzzle ?? puzzle, own: !entry, next: null });
+  if (entry) return openPlay({ key, puzzle: entry.puzzle, graded: entry, own: null, next: null });
+  const own = ownPuzzles.find((one) => one.key === key) ?? { key, puzzle, added: Date.now() };
+  await openPlay({ key, puzzle: own.puzzle, graded: null, own, next: null });
 }
 
 /**
@@ -197,17 +200,16 @@ function show(view, title, name, { focus = current !== null } = {}) {
   if (focus) view.heading.focus({ preventScroll: true });
 }
 
-/** @param {OwnPuzzle} own */
-function removeOwn(own) {
-  const game = storage.game(own.key);
-  storage.removeOwnPuzzle(own.key);
-  storage.removeGame(own.key);
+/**
+ * @param {OwnPuzzle[]} own
+ * @param {string} title of the puzzle or the pack
+ */
+async function removeOwn(own, title) {
+  const removed = await storage.removeOwnPuzzles(own);
   void fillList();
   list.heading.focus({ preventScroll: true });
-  const title = cleanTitle(own.puzzle.title) || words.site.untitled;
   const undo = () => {
-    storage.keepOwnPuzzle(own);
-    if (game) storage.saveGame(own.key, game);
+    storage.giveBack(removed);
     if (current === list) void fillList();
   };
   const actions = [{ label: words.site.list.undo, act: undo }];
