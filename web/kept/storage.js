@@ -55,6 +55,8 @@ export function spaceOf(origin, user = "") {
  */
 export class DeviceStorage extends EventTarget {
   #reported = false;
+  /** One goes after the other. @type {Promise<void>} */
+  #putting = Promise.resolve();
   #space;
   #game;
   #aside;
@@ -159,12 +161,18 @@ export class DeviceStorage extends EventTarget {
    * Puts away what is noted: games, except the one in play, own puzzles, records, and what was set aside.
    * @param {string} [except] the key of the puzzle in play
    */
-  async putAway(except) {
+  putAway(except) {
+    this.#putting = this.#putting.then(() => this.#putAllAway(except));
+    return this.#putting;
+  }
+
+  /** @param {string} [except] */
+  async #putAllAway(except) {
     try {
       for (const key of this.notes.under(this.#game).keys()) if (key !== except) await this.#putAway(key, true);
       for (const [name, text] of this.notes.under(this.#aside)) {
-        const change = this.shelf.change(["aside"], (to) => to.objectStore("aside").put({ text }, [this.#space, name, Date.now()]));
-        await change;
+        const key = [this.#space, name, Date.now()];
+        await this.shelf.change(["aside"], (change) => change.objectStore("aside").put({ text }, key));
         this.notes.removeIf(this.#aside + name, text);
       }
       if (!this.#space) await Promise.all([this.#own.putAway(), this.#finished.putAway()]);
