@@ -48,6 +48,20 @@ export class Drawer {
     if (refused) void this.#putAway(key).catch((error) => this.#report(error));
   }
 
+  /**
+   * Puts many values into the database at once; where it takes none, each is noted.
+   * @param {[key: string, value: T][]} values
+   */
+  async putAll(values) {
+    try {
+      await this.#shelf.change([this.store], async (change) => {
+        for (const [key, value] of values) await change.objectStore(this.store).put(value, key);
+      });
+    } catch {
+      for (const [key, value] of values) this.put(key, value);
+    }
+  }
+
   /** @param {string[]} keys */
   async remove(keys) {
     for (const key of keys) this.#notes.remove(this.#root + key);

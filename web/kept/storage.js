@@ -142,6 +142,26 @@ export class DeviceStorage extends EventTarget {
     return found?.text ?? null;
   }
 
+  /** All games as text. @returns {Promise<Map<string, string>>} by the keys of the puzzles */
+  async games() {
+    /** @type {[IDBValidKey, ShelvedGame][]} */
+    const shelved = await this.shelf.all("games", keysUnder(this.#space)).catch(() => []);
+    const found = new Map(shelved.map(([key, { text }]) => [/** @type {string[]} */ (key)[1], text]));
+    return new Map([...found, ...this.notes.under(this.#game)]);
+  }
+
+  /**
+   * Puts another game in the place of the one in play, if that is still the same.
+   * @param {string} key
+   * @param {string | null} before
+   * @param {string | null} after
+   */
+  replaceNote(key, before, after) {
+    if (before === null || this.text(key) !== before) return;
+    if (after === null) this.notes.remove(this.#game + key);
+    else this.notes.write(this.#game + key, after);
+  }
+
   /**
    * How far the reader is in each game that was begun.
    * @returns {Promise<Map<string, Standing>>} by the keys of the puzzles
@@ -225,6 +245,14 @@ export class DeviceStorage extends EventTarget {
   /** @param {OwnPuzzle} own */
   keepOwnPuzzle({ key, puzzle, added, pack }) {
     this.#own.put(key, { puzzle, added, ...(pack ? { pack } : {}) });
+  }
+
+  /**
+   * Keeps many puzzles at once.
+   * @param {OwnPuzzle[]} own
+   */
+  async keepOwnPuzzles(own) {
+    await this.#own.putAll(own.map(({ key, ...kept }) => [key, kept]));
   }
 
   /**
