@@ -7,6 +7,7 @@ import { build, cleanTitle } from "./dom.js";
 import { markCurrent, siteHeader } from "./header.js";
 import { whenIdle } from "./idle.js";
 import { PuzzleList } from "./list.js";
+import { MinePanel } from "./mine/panel.js";
 import { Notices } from "./notices.js";
 import { EntryView } from "./entry/entry.js";
 import { OfflineCopy } from "./offline.js";
@@ -29,6 +30,7 @@ const engine = new Engines();
 const offline = new OfflineCopy(notices);
 const header = siteHeader(storage);
 const main = build("main", { id: "main", tabindex: -1 });
+const mine = new MinePanel({ storage, notices, engine }, () => current === list && void fillList());
 const list = new PuzzleList({ removed: removeOwn, retry: () => void showList() });
 
 /**
@@ -39,6 +41,8 @@ let current = null;
 let turn = 0;
 let listScroll = 0;
 
+list.element.append(mine.element);
+mine.acceptDrops(() => current === list);
 document.getElementById("loading")?.remove();
 document.body.append(skipLink(), header, notices.element, main);
 storage.addEventListener("trouble", async (event) => {
@@ -83,7 +87,7 @@ async function showList(message = "") {
   if (!list.element.querySelector(".card")) list.showLoading();
   await fillList();
   if (current === list) window.scrollTo(0, listScroll);
-  whenIdle(() => void storage.putAway());
+  whenIdle(() => void storage.putAway().then(() => mine.refresh()));
 }
 
 async function fillList() {
