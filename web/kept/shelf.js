@@ -62,8 +62,11 @@ export class Shelf {
       await finished;
       return result;
     } catch (error) {
-      // What failed may have ended the change already.
-      if (!(error instanceof DOMException)) change.abort();
+      try {
+        change.abort();
+      } catch {
+        // The request that failed has ended the change.
+      }
       throw error;
     }
   }

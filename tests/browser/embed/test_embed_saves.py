@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Frame, FrameLocator, Page, expect
 
 from tests.browser.hosting import Host, expect_told, open_host, player_frame, record
-from tests.browser.keeping import await_on_shelf, refuse
+from tests.browser.kept.shelf import await_on_shelf, refuse
 from tests.browser.playing import BOAT, evaluate, open_player, state
 from tests.browser.visiting import CROSS, open_board, paint_first_cell
 

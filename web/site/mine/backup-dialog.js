@@ -58,7 +58,9 @@ function ask(backup, plan, { storage, notices }, done) {
   const wanted = build("input", { type: "checkbox", checked: plan.settings === "fresh" });
   const asksSettings = plan.settings === "fresh" || plan.settings === "other";
   const lines = linesOf(plan);
-  const list = lines.length ? build("ul", {}, ...lines.map((line) => build("li", {}, line))) : build("p", {}, texts.nothing);
+  const brings = plan.games.fresh + plan.games.replaced + plan.own + plan.records > 0;
+  const list = build("ul", {}, ...lines.map((line) => build("li", {}, line)));
+  if (!brings) list.prepend(build("li", {}, texts.nothing));
   const settings = build("label", { class: "mine-settings", hidden: !asksSettings }, wanted, texts.settings);
   const made = backup.made ? build("p", { class: "hint" }, say(texts.made, { date: sayDate(localDay(backup.made)) })) : "";
   const act = async () => {
@@ -71,7 +73,7 @@ function ask(backup, plan, { storage, notices }, done) {
     }
   };
   const go = button(texts.bringIn, () => void act(), { kind: "primary" });
-  go.disabled = !lines.some((line) => line !== null) && !asksSettings;
+  go.disabled = !brings && !asksSettings;
   const actions = build("div", { class: "dialog-row" }, go, button(texts.cancel, () => dialog.close()));
   const content = build("div", { class: "mine-plan" }, made, list, settings, build("p", { class: "hint" }, texts.canUndo), actions);
   const dialog = openDialog(texts.ask, "mine-dialog", [content]);
@@ -79,11 +81,10 @@ function ask(backup, plan, { storage, notices }, done) {
 
 /**
  * @param {Plan} plan
- * @returns {string[]} empty if the backup brings nothing but settings
+ * @returns {string[]}
  */
 function linesOf({ games, own, records }) {
   const texts = words.site.mine.plan;
-  if (!games.fresh && !games.replaced && !own && !records && !games.kept) return [];
   /** @type {[{other: string}, number][]} */
   const counted = [
     [texts.fresh, games.fresh], [texts.replaced, games.replaced], [texts.kept, games.kept], [texts.same, games.same],
