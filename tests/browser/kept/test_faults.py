@@ -1,4 +1,4 @@
-"""Nothing is lost: reloads in the middle of things, several tabs, cleared and full storage, other versions of the site."""
+"""Nothing is lost: reloads in mid-stroke, several tabs, storage that is cleared or full, other versions of the site."""
 
 from __future__ import annotations
 
@@ -132,8 +132,12 @@ def old_games(page: Page, site: str) -> dict[str, Any]:
           const get = (store) => new Promise((done) => {
             const opening = indexedDB.open("nonogram");
             opening.onsuccess = () => {
-              const [keys, values] = ["getAllKeys", "getAll"].map((all) => opening.result.transaction(store).objectStore(store)[all]());
-              values.onsuccess = () => { opening.result.close(); done(keys.result.map((key, i) => [key, values.result[i]])); };
+              const from = opening.result.transaction(store).objectStore(store);
+              const [keys, values] = [from.getAllKeys(), from.getAll()];
+              values.onsuccess = () => {
+                opening.result.close();
+                done(keys.result.map((key, i) => [key, values.result[i]]));
+              };
             };
           });
           for (const [[, key], { text }] of await get("games")) localStorage.setItem("nonogram/1/game/" + key, text);
