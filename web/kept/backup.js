@@ -71,8 +71,9 @@ export async function makeBackup(storage, now = new Date()) {
     }
   }
   const head = { format: FORMAT, version: VERSION, made: now.toISOString(), count: lines.length };
-  const text = `${JSON.stringify(head).slice(0, -1)},"entries":[\n${lines.join(",\n")}\n]}\n`;
-  const plain = new Blob([text], { type: "application/json" });
+  const separated = lines.flatMap((line, i) => (i ? [",\n", line] : [line]));
+  const parts = [`${JSON.stringify(head).slice(0, -1)},"entries":[\n`, ...separated, "\n]}\n"];
+  const plain = new Blob(parts, { type: "application/json" });
   const name = `nonogram-backup-${dayOf(now)}.json`;
   if (plain.size <= MOST_PLAIN) return { file: plain, name, left };
   const packed = await new Response(plain.stream().pipeThrough(new CompressionStream("gzip"))).blob();

@@ -30,10 +30,13 @@ export class Drawer {
     this.#isValue = isValue;
   }
 
-  /** @returns {Promise<Map<string, T>>} those that can be read */
-  async all() {
+  /**
+   * @param {boolean} [whole] false for those that are noted alone
+   * @returns {Promise<Map<string, T>>} those that can be read
+   */
+  async all(whole = true) {
     /** @type {[IDBValidKey, unknown][]} */
-    const shelved = await this.#shelf.all(this.store).catch(() => []);
+    const shelved = whole ? await this.#shelf.all(this.store).catch(() => []) : [];
     const noted = [...this.#notes.under(this.#root)].map(([key, text]) => [key, parseObject(text)]);
     const all = new Map(/** @type {[string, unknown][]} */ ([...shelved, ...noted]));
     return new Map([...all].filter(/** @returns {one is [string, T]} */ (one) => this.#isValue(one[1])));

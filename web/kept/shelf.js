@@ -18,9 +18,26 @@ const STORES = /** @type {const} */ (["games", "standings", "own", "records", "a
 /** A database that has not opened by then counts as refused: the page must not wait for a browser that hangs. */
 const PATIENCE_MS = 4000;
 
+/** Notes that there is something in the database. */
+const USED = "nonogram/1/shelf";
+
 export class Shelf {
   /** @type {Promise<Database> | null} */
   #database = null;
+  #notes;
+
+  /** @param {import("./notes.js").Notes} notes */
+  constructor(notes) {
+    this.#notes = notes;
+  }
+
+  /**
+   * Whether something was put here, as far as can be told without opening the database: that takes so long on a first
+   * visit that nothing which is seen first should wait for it.
+   */
+  get used() {
+    return this.#notes.read(USED) !== null;
+  }
 
   /**
    * @template T
@@ -60,6 +77,7 @@ export class Shelf {
     try {
       const result = await work(change);
       await finished;
+      if (!this.used) this.#notes.write(USED, "1");
       return result;
     } catch (error) {
       try {

@@ -71,7 +71,7 @@ export class DeviceStorage extends EventTarget {
     this.#game = `${ROOT}${space}game/`;
     this.#aside = `${ROOT}${space}aside/`;
     this.notes = new Notes();
-    this.shelf = new Shelf();
+    this.shelf = new Shelf(this.notes);
     const places = { notes: this.notes, shelf: this.shelf, report: (/** @type {unknown} */ error) => this.#report(error) };
     /** @type {Drawer<KeptPuzzle>} */
     this.#own = new Drawer(places, "own", `${ROOT}own/`, isKeptPuzzle);
@@ -164,11 +164,12 @@ export class DeviceStorage extends EventTarget {
 
   /**
    * How far the reader is in each game that was begun.
+   * @param {boolean} [whole] false for those that are noted alone
    * @returns {Promise<Map<string, Standing>>} by the keys of the puzzles
    */
-  async standings() {
+  async standings(whole = true) {
     /** @type {[IDBValidKey, Standing][]} */
-    const shelved = await this.shelf.all("standings", keysUnder(this.#space)).catch(() => []);
+    const shelved = whole ? await this.shelf.all("standings", keysUnder(this.#space)).catch(() => []) : [];
     const found = new Map(shelved.map(([key, standing]) => [/** @type {string[]} */ (key)[1], standing]));
     for (const [key, text] of this.notes.under(this.#game)) {
       const standing = standingIn(text);
@@ -230,15 +231,22 @@ export class DeviceStorage extends EventTarget {
     this.dispatchEvent(new CustomEvent("aside", { detail: key }));
   }
 
-  /** What the list of puzzles shows of this reader. @returns {Promise<Library>} */
-  async library() {
-    const [own, standings] = await Promise.all([this.ownPuzzles(), this.standings()]);
+  /**
+   * What the list of puzzles shows of this reader.
+   * @param {boolean} [whole] false for what is noted alone, which is there at once
+   * @returns {Promise<Library>}
+   */
+  async library(whole = true) {
+    const [own, standings] = await Promise.all([this.ownPuzzles(whole), this.standings(whole)]);
     return { own, standings };
   }
 
-  /** @returns {Promise<OwnPuzzle[]>} newest first */
-  async ownPuzzles() {
-    const found = await this.#own.all();
+  /**
+   * @param {boolean} [whole] false for those that are noted alone
+   * @returns {Promise<OwnPuzzle[]>} newest first
+   */
+  async ownPuzzles(whole = true) {
+    const found = await this.#own.all(whole);
     return [...found].map(([key, own]) => ({ ...own, key })).sort((a, b) => b.added - a.added);
   }
 

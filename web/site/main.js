@@ -61,7 +61,7 @@ document.documentElement.addEventListener("theme", () => list.redraw());
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => list.redraw());
 window.addEventListener("hashchange", () => void follow());
 window.addEventListener("storage", () => current === list && void fillList());
-storage.shelf.open().catch(() => undefined);
+if (storage.shelf.used) storage.shelf.open().catch(() => undefined);
 window.addEventListener("pageshow", (event) => event.persisted && current === list && void fillList());
 void follow().then(() => offline.keep(engine));
 
@@ -87,11 +87,19 @@ async function showList(message = "") {
   if (!list.element.querySelector(".card")) list.showLoading();
   await fillList();
   if (current === list) window.scrollTo(0, listScroll);
-  whenIdle(() => void storage.putAway().then(() => mine.refresh()));
+  whenIdle(() => void tidy());
+}
+
+/** Puts away what is noted. A database that seemed not to be used may hold something all the same. */
+async function tidy() {
+  const { used } = storage.shelf;
+  await storage.putAway();
+  if (!used && storage.shelf.used && current === list) await fillList();
+  await mine.refresh();
 }
 
 async function fillList() {
-  const [entries, library] = await Promise.all([loadCatalogue().catch(() => null), storage.library()]);
+  const [entries, library] = await Promise.all([loadCatalogue().catch(() => null), storage.library(storage.shelf.used)]);
   if (entries) list.show(entries, library);
   else list.showError(!navigator.onLine, library);
 }
@@ -106,23 +114,23 @@ function brokenLink(error) {
 async function showListed(slug) {
   const mine = turn;
   awaken();
-  const [entries, { standings }] = await Promise.all([loadCatalogue().catch(() => null), storage.library()]);
+  const entries = await loadCatalogue().catch(() => null);
   if (mine !== turn) return;
   const at = entries?.findIndex((entry) => entry.slug === slug) ?? -1;
   if (!entries || at < 0) {
     return entries ? showList(say(words.site.broken.unknown, { slug: cleanTitle(slug) })) : showList();
   }
   const { key, puzzle } = entries[at];
-  await openPlay({ key, puzzle, graded: entries[at], own: null, next: nextOf(entries, at, standings) });
+  await openPlay({ key, puzzle, graded: entries[at], own: null, next: () => nextOf(entries, at) });
 }
 
 /**
  * The next puzzle of the list that is not solved yet.
  * @param {import("./catalogue.js").Entry[]} entries
  * @param {number} at
- * @param {import("../kept/storage.js").Library["standings"]} standings
  */
-function nextOf(entries, at, standings) {
+async function nextOf(entries, at) {
+  const standings = await storage.standings();
   const after = [...entries.slice(at + 1), ...entries.slice(0, at)];
   const next = after.find(({ key, puzzle }) => progressOf(puzzle, standings.get(key)).state !== "solved");
   if (!next) return null;
@@ -138,13 +146,17 @@ function nextOf(entries, at, standings) {
 async function showLinked(puzzle) {
   const mine = turn;
   awaken();
-  const [entries, ownPuzzles] = await Promise.all([loadCatalogue().catch(() => []), storage.ownPuzzles()]);
+  const [entries, ownPuzzles] = await Promise.all([loadCatalogue().catch(() => []), storage.ownPuzzles(storage.shelf.used)]);
   if (mine !== turn) return;
   const key = puzzleKey(puzzle);
   const entry = entries.find((one) => one.key === key);
-  if (entry) return openPlay({ key, puzzle: entry.puzzle, graded: entry, own: null, next: null });
+  if (entry) return openPlay({ key, puzzle: entry.puzzle, graded: entry, own: null, next: noNext });
   const own = ownPuzzles.find((one) => one.key === key) ?? { key, puzzle, added: Date.now() };
-  await openPlay({ key, puzzle: own.puzzle, graded: null, own, next: null });
+  await openPlay({ key, puzzle: own.puzzle, graded: null, own, next: noNext });
+}
+
+async function noNext() {
+  return null;
 }
 
 /**

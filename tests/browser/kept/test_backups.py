@@ -1,4 +1,4 @@
-"""Everything in one file: saved on one device, brought into another, taken back; and files that are not what they say."""
+"""Everything in one file: saved on one device, brought into another, taken back; and files that cannot be used."""
 
 from __future__ import annotations
 
@@ -83,9 +83,7 @@ def test_files_that_are_damaged_foreign_or_newer_change_nothing(site: str, page:
         "ends too early, at entry 1": text[: len(text) // 2],
         "ends too early, at entry 2": text.rsplit("]}", 1)[0],
         "newer version": text.replace('"version":1', '"version":2', 1),
-        "entry 1, “Duckling”, is damaged. The saved game’s history is damaged at move 1": text.replace(
-            '"moves":["', '"moves":["7>1?# '
-        ),
+        "entry 1, “Duckling”, is damaged. The saved game": text.replace('"moves":["', '"moves":["7>1?# '),
         "entry 1 is damaged": text.replace(
             game, game.replace('"kind":"game"', '"kind":"gone"').replace("Duckling", "")
         ),

@@ -24,7 +24,7 @@ import { copyGameId, sharePuzzle } from "./share.js";
  * @property {Puzzle} puzzle
  * @property {import("../catalogue.js").Graded | null} graded null unless it is one of the site's
  * @property {import("../../kept/storage.js").OwnPuzzle | null} own kept among the reader's own with the first move
- * @property {{href: string, title: string} | null} next the puzzle to offer afterwards
+ * @property {() => Promise<{href: string, title: string} | null>} next the puzzle to offer afterwards
  */
 
 /** One puzzle on the board. */
@@ -76,7 +76,7 @@ export class PlayView {
     this.#keeping = new Keeping(this.#player, storage, { saving });
     this.#player.addEventListener("complete", (event) => {
       this.#record(/** @type {CustomEvent<Tally>} */ (event).detail);
-      this.#offerNext();
+      void this.#offerNext();
     });
   }
 
@@ -108,7 +108,8 @@ export class PlayView {
     const { storage, notices } = this.#shared;
     const { key, puzzle } = this.#opening;
     const player = this.#player;
-    await storage.takeDown(key);
+    // A board that need not wait is not kept waiting: if there is a game all the same, it comes when the database opens.
+    if (storage.shelf.used) await storage.takeDown(key);
     const saved = storage.game(key);
     try {
       if (saved) {
@@ -178,9 +179,9 @@ export class PlayView {
     }
   }
 
-  #offerNext() {
-    const { next } = this.#opening;
-    if (!next) return;
+  async #offerNext() {
+    const next = await this.#opening.next();
+    if (!next || this.#left.signal.aborted) return;
     const act = () => {
       location.hash = next.href;
     };
