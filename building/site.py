@@ -12,7 +12,7 @@ from typing import Any
 
 from building.languages import language_report, unbundled_files
 from building.lists import list_files
-from building.node import RUNTIME, install_packages
+from building.node import RUNTIME, found_modules, install_packages
 from building.notices import LICENCE_FILE, NOTICES_FILE, legal_files
 from building.npm.package import package_files
 from building.pages.bundle import PACKAGE, PACKAGED, bundled, check_addresses
@@ -102,9 +102,9 @@ def source_files(places: Places) -> dict[str, bytes]:
     check_version(places)
     pages = {url: path.read_bytes() for url, path in page_files(places.web).items()}
     wheels = _wheels(places)
-    loader = {"pyodide/pyodide.mjs": (places.pyodide / "pyodide.mjs").read_bytes()}
+    found = {url: path.read_bytes() for url, path in found_modules(places).items()}
     made = list_files(places) | legal_files(places, wheels) | unbundled_files(places.root)
-    return pages | made | _runtime(places, wheels) | loader | _packages(wheels)
+    return pages | made | _runtime(places, wheels) | found | _packages(wheels)
 
 
 def _precache(files: Mapping[str, bytes], late: set[str]) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from building.archive import unzip, zip_bytes
 from building.languages import ENGLISH, language_file, read_languages, shared_files
 from building.languages import FOLDER as LANGUAGES
 from building.made import keep, made_before
-from building.node import find_node
+from building.node import find_node, found_modules
 from building.project import UNFINISHED, BuildFailure, Places, as_json, digest, digest_files, run, say
 
 STEP = "bundles"
@@ -120,7 +120,7 @@ def _job(places: Places, pages: list[Page], addressed: Mapping[str, tuple[str, i
     return {
         "web": str(places.web),
         "modules": str(places.node_modules),
-        "pyodide": str(places.pyodide / "pyodide.mjs"),
+        "found": {url: str(path) for url, path in found_modules(places).items()},
         "folder": FOLDER,
         "holders": HOLDERS,
         "addressed": {path: {"url": url, "bytes": size} for path, (url, size) in addressed.items()},
@@ -142,9 +142,9 @@ def _job(places: Places, pages: list[Page], addressed: Mapping[str, tuple[str, i
 
 def _made(places: Places, job: dict[str, Any], sources: Mapping[str, bytes]) -> dict[str, bytes]:
     """What the bundler makes, and its manifest."""
-    here = {name: value for name, value in job.items() if name not in ("web", "modules", "pyodide")}
+    here = {name: value for name, value in job.items() if name not in ("web", "modules", "found")}
     listing = {name: digest(data) for name, data in sources.items()}
-    tools = [places.node_modules / "esbuild-wasm" / "package.json", places.pyodide / "pyodide.mjs"]
+    tools = [places.node_modules / "esbuild-wasm" / "package.json", *found_modules(places).values()]
     recipe = [_HERE / "bundle.py", _HERE / "bundle.mjs", *(places.root / LANGUAGES / ENGLISH).glob("*.json")]
     key = digest_files([*tools, *recipe], as_json(here).decode(), as_json(listing).decode())
     made = made_before(places, "bundles", key)

@@ -162,7 +162,7 @@ export class NonogramPlayer extends HTMLElement {
 
   /**
    * Merges what another tab did in the same game.
-   * @param {import("../merging.js").Merge} merge
+   * @param {import("../kept/merging.js").Merge} merge
    * @param {{finished: boolean, told: boolean}} how whether the other tab's picture is finished, and whether
    *   the reader is told of cells in dispute
    */
