@@ -15,7 +15,9 @@ from building.lists import list_files
 from building.node import RUNTIME, install_packages
 from building.notices import LICENCE_FILE, NOTICES_FILE, legal_files
 from building.pages.bundle import bundled, check_addresses
-from building.pages.compress import COPIES, compressed
+from building.pages.compress import COPIES, compressed, compressed_late
+from building.pages.guide import PAGE as GUIDE
+from building.pages.guide import guide_page, sizes_of, with_figures
 from building.pages.oembed import oembed_files
 from building.pages.pinned import LISTING, pinned
 from building.policy import headers_file
@@ -99,7 +101,7 @@ def _packages(wheels: Mapping[Wheel, bytes]) -> dict[str, bytes]:
 def source_files(places: Places) -> dict[str, bytes]:
     """The site unbundled, every module under its own address: for `serve --watch` and for tests of single modules."""
     check_version(places)
-    pages = {url: path.read_bytes() for url, path in page_files(places.web).items()}
+    pages = guide_page({url: path.read_bytes() for url, path in page_files(places.web).items()})
     wheels = _wheels(places)
     loader = {"pyodide/pyodide.mjs": (places.pyodide / "pyodide.mjs").read_bytes()}
     made = list_files(places) | legal_files(places, wheels) | unbundled_files(places.root)
@@ -135,7 +137,7 @@ def stamp_service_worker(script: bytes, version: str) -> bytes:
 def site_files(places: Places, address: str | None = None) -> tuple[dict[str, bytes], set[str]]:
     """Every file of dist/ by relative address, and the addresses of those that only long searches need."""
     check_version(places)
-    pages = {url: path.read_bytes() for url, path in page_files(places.web).items()}
+    pages = guide_page({url: path.read_bytes() for url, path in page_files(places.web).items()})
     wheels = _wheels(places)
     runtime = _runtime(places, wheels)
     files = bundled(places, pages, runtime) | list_files(places) | legal_files(places, wheels) | _packages(wheels)
@@ -147,12 +149,16 @@ def site_files(places: Places, address: str | None = None) -> tuple[dict[str, by
     if address is not None:
         elsewhere |= oembed_files(json.loads(files["puzzles.json"]), address)
     files |= elsewhere
+    # What follows tells the sizes of these, or their hashes.
+    packed = compressed(places, {url: data for url, data in files.items() if url not in (GUIDE, _WORKER)})
+    files[GUIDE] = with_figures(files[GUIDE], json.loads(files[LISTING]), sizes_of(files, packed))
     files["_headers"] = headers_file([*files, _PRECACHE]).encode()
     precache = _precache({url: data for url, data in files.items() if url not in elsewhere}, late)
     files[_PRECACHE] = as_json(precache)
     if _WORKER in files:
         files[_WORKER] = stamp_service_worker(files[_WORKER], precache["version"])
-    return files | compressed(places, files), late
+    told = {url: files[url] for url in (GUIDE, _WORKER, _PRECACHE) if url in files}
+    return files | packed | compressed_late(places, told), late
 
 
 def build_site(places: Places, address: str | None = None) -> str:

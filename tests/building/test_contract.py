@@ -71,7 +71,7 @@ def test_every_custom_property_is_typed_and_documented() -> None:
     typed = set(re.findall(r'"([a-z-]+)"', TYPES.split("CustomProperty =")[1].split(";")[0]))
     assert typed == listed("look/look.js", "COLOURS") | {"font", "radius", "density"}
     assert len(typed) <= 25
-    table = (WEB / "host-example.html").read_text("utf-8").split("<h2>Your own colours</h2>")[1].split("</section>")[0]
+    table = (WEB / "embed-guide.html").read_text("utf-8").split("<h2>Your own colours</h2>")[1].split("</section>")[0]
     assert set(re.findall(r"<code>--nonogram-([a-z-]+)</code>", table)) == typed
     themes = TYPES.split("type Theme =")[1].split(";")[0]
     assert set(re.findall(r'"(\w+)"', themes)) == set(
