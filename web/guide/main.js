@@ -5,6 +5,8 @@
 
 /** Stands for the address of the player's folder in all code. */
 const PLACEHOLDER = "https://your.host/";
+/** In a content security policy. */
+const ORIGIN = "https://your.host";
 const HOME = new URL("./", location.href).href;
 const MOST_LINES = 40;
 
@@ -22,7 +24,7 @@ function prepare(listing) {
   const texts = document.createTreeWalker(listing, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const text = /** @type {Text} */ (texts.currentNode);
-    if (text.data.includes(PLACEHOLDER)) text.data = text.data.replaceAll(PLACEHOLDER, HOME);
+    text.data = text.data.replaceAll(PLACEHOLDER, HOME).replaceAll(ORIGIN, location.origin);
   }
   const code = listing.textContent ?? "";
   const copy = document.createElement("button");
