@@ -1,7 +1,7 @@
 """Puts the page together that shows how to embed the player: its parts, its examples, its contents, and its figures.
 
-An example is a file of markup in web/guide/examples/, perhaps with a style sheet and a script of the same name. What the
-reader sees as its code is what runs beside it: both come from the same files.
+An example is a file of markup in web/guide/examples/, perhaps with a style sheet and a script of the same name. What
+the reader sees as its code is what runs beside it: both come from the same files.
 """
 
 from __future__ import annotations
@@ -65,8 +65,9 @@ def is_of_guide(url: str) -> bool:
 
 
 def with_figures(page: bytes, pinned: Mapping[str, str], sizes: Mapping[str, int]) -> bytes:
-    """The published page, with what only a whole build knows: the pinned script, and bytes by the names of `PARTS_OF`."""
-    script = f'<script src="{_PLACEHOLDER}{pinned["script"]}"\n  integrity="{pinned["integrity"]}" crossorigin async></script>'
+    """The published page, with what a whole build knows: the pinned script, and bytes by the names of `PARTS_OF`."""
+    address, integrity = f"{_PLACEHOLDER}{pinned['script']}", pinned["integrity"]
+    script = f'<script src="{address}"\n  integrity="{integrity}" crossorigin async></script>'
     text = page.decode().replace(_PINNED, _coloured(script, "html"))
     return _SIZE.sub(lambda mark: f"{sizes[mark[1]] / 1000:,.0f}", text).encode()
 
