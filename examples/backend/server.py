@@ -22,6 +22,7 @@ from functools import partial
 from http.cookies import SimpleCookie
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import nonogram as ng
@@ -115,7 +116,7 @@ class Handler(BaseHTTPRequestHandler):
         except (ValueError, RecursionError):
             return None
 
-    def database(self, command: str, *values: object) -> list[tuple[str, ...]]:
+    def database(self, command: str, *values: object) -> list[tuple[Any, ...]]:
         with closing(sqlite3.connect(self.store)) as store, store:
             return store.execute(command, values).fetchall()
 
