@@ -6,7 +6,7 @@
  * Attributes: those of embed/attributes.js and `autosize`, each also a property. Methods, all promises: those of
  * embed/wire.js and `destroy`. Events: those of embed/wire.js, and "view" when half of it has been seen.
  */
-import { ATTRIBUTES, reflect, warnOf } from "./embed/attributes.js";
+import { ATTRIBUTES, adopt, reflect, warnOf } from "./embed/attributes.js";
 import { Calls } from "./embed/calls.js";
 import { Face } from "./embed/face.js";
 import { fitsAddress, frameAddress, idOf } from "./embed/frame-address.js";
@@ -86,6 +86,7 @@ export class FramedNonogramPlayer extends HTMLElement {
   }
 
   connectedCallback() {
+    adopt(this);
     engine.join(this);
     window.addEventListener("message", this.#onMessage);
     this.#handover.listen();
@@ -275,7 +276,7 @@ export class FramedNonogramPlayer extends HTMLElement {
   /** @param {MessageEvent} event */
   #receive({ source, origin, data, ports }) {
     if (source !== this.#frame?.contentWindow || origin !== PAGE.origin || !isOurs(data)) return;
-    if (data.event === PRESENT) this.#greet();
+    if (data.event === PRESENT) void this.#quietly(this.#greet());
     else if (data.event === ENGINE) for (const port of ports) engine.connect(port);
     else if (typeof data.event === "string") this.#hear(data.event, data.detail);
     else if (Array.isArray(data.ids)) this.#calls.refuse(/** @type {any} */ (data));

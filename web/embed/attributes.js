@@ -69,6 +69,21 @@ function problemOf(name, value) {
 const PROPERTIES = { check: "checks" };
 
 /**
+ * Takes over what a page has set on an element before its class was there, which hides the properties of the class.
+ * @param {HTMLElement} element
+ */
+export function adopt(element) {
+  const own = /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (element));
+  for (const name of [...ATTRIBUTES.filter((one) => !NATIVE.includes(one)), "autosize"]) {
+    const property = PROPERTIES[name] ?? name;
+    if (!Object.hasOwn(own, property)) continue;
+    const value = own[property];
+    delete own[property];
+    own[property] = value;
+  }
+}
+
+/**
  * Makes each attribute a property of the elements as well, unless it is one already. An object as `puzzle` is written as JSON.
  * @param {HTMLElement} prototype
  */
