@@ -74,12 +74,11 @@ const PROPERTIES = { check: "checks" };
  */
 export function adopt(element) {
   const own = /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (element));
-  for (const name of [...ATTRIBUTES.filter((one) => !NATIVE.includes(one)), "autosize"]) {
-    const property = PROPERTIES[name] ?? name;
-    if (!Object.hasOwn(own, property)) continue;
-    const value = own[property];
-    delete own[property];
-    own[property] = value;
+  const names = [...ATTRIBUTES.filter((one) => !NATIVE.includes(one)), ...Object.values(PROPERTIES), "autosize"];
+  for (const name of names.filter((one) => Object.hasOwn(own, one))) {
+    const value = own[name];
+    delete own[name];
+    own[name] = value;
   }
 }
 
@@ -121,4 +120,26 @@ export function reflect(prototype) {
       this.toggleAttribute("autosize", Boolean(value));
     },
   });
+}
+
+/**
+ * Frameworks set a property in place of an attribute where the element has one of that name. `check` is a method; setting
+ * it sets the attribute.
+ * @param {HTMLElement} prototype that has its methods
+ */
+export function keepMethods(prototype) {
+  for (const [name, property] of Object.entries(PROPERTIES)) {
+    const method = Object.getOwnPropertyDescriptor(prototype, name)?.value;
+    Object.defineProperty(prototype, name, {
+      configurable: true,
+      get: () => method,
+      /**
+       * @this {HTMLElement}
+       * @param {unknown} value
+       */
+      set(value) {
+        Object.assign(this, { [property]: value });
+      },
+    });
+  }
 }

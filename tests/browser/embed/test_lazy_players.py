@@ -167,7 +167,7 @@ def test_what_was_set_before_the_script_came_holds(page: Page, host: Host, site:
     before = """<nonogram-player></nonogram-player><script>
         const player = document.querySelector("nonogram-player");
         player.puzzle = { rows: [[1], [1]], columns: [[2]] };
-        player.checks = "off";
+        player.check = "off";
         player.autosize = true;
         </script>"""
     after = f'<script src="{site}nonogram-player.js"></script>'
