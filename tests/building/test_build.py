@@ -152,7 +152,10 @@ def test_the_puzzle_list_holds_clues_smallest_first(built: Path, grades: dict[st
     sizes = [len(puzzle["rows"]) * len(puzzle["columns"]) for puzzle in listed]
     assert sizes == sorted(sizes)
     graded = {stem: (grade.word, grade.score) for stem, grade in grades.items()}
-    assert {puzzle["slug"]: (puzzle["difficulty"], puzzle["score"]) for puzzle in listed} == graded
+    told = {puzzle["slug"]: (puzzle["difficulty"], puzzle["score"]) for puzzle in listed}
+    assert {stem: told[stem] for stem in graded} == graded
+    assert {word for word, _ in told.values()} >= {"easy", "moderate", "challenging", "hard", "expert"}
+    assert max(score for _, score in told.values()) < 9, "none needs search"
 
 
 def test_no_picture_is_given_away(built: Path) -> None:
