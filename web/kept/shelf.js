@@ -40,6 +40,19 @@ export class Shelf {
   }
 
   /**
+   * Looks into the database if nothing is noted of it, as after somebody has cleared localStorage alone.
+   * @returns {Promise<boolean>} whether there was something
+   */
+  async look() {
+    if (this.used) return false;
+    const database = await this.open();
+    const counts = await Promise.all(STORES.map((store) => database.count(store)));
+    const found = counts.some((count) => count > 0);
+    if (found) this.#notes.write(USED, "1");
+    return found;
+  }
+
+  /**
    * @template T
    * @param {Store} store
    * @param {IDBValidKey} key

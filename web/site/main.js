@@ -92,9 +92,9 @@ async function showList(message = "") {
 
 /** Puts away what is noted. A database that seemed not to be used may hold something all the same. */
 async function tidy() {
-  const { used } = storage.shelf;
+  const found = await storage.shelf.look().catch(() => false);
+  if (found && current === list) await fillList();
   await storage.putAway();
-  if (!used && storage.shelf.used && current === list) await fillList();
   await mine.refresh();
 }
 

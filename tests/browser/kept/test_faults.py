@@ -51,6 +51,9 @@ def test_a_game_is_put_away_and_taken_down_again(site: str, page: Page) -> None:
     assert len(on_shelf(page, "games")) == len(on_shelf(page, "own")) == 1
     page.reload()
     assert started(page) == 1
+    page.evaluate("() => localStorage.clear()")
+    page.reload()
+    assert started(page) == 1
     open_board(page, f"{site}#{CROSS}")
     assert state(page)[0] == "#??"
     board.press("Control+z")

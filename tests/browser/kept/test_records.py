@@ -46,7 +46,7 @@ def test_who_finished_a_picture_and_how_often(unbundled: str, page: Page) -> Non
 
 def test_a_picture_is_recorded_when_it_is_finished_and_once_more_after_clearing(site: str, page: Page) -> None:
     board = open_board(page, f"{site}#{CROSS}")
-    cross = ["Control+Home", "ArrowRight", "Space", "ArrowDown", "Space", "Home", "Space", "End", "Space"]
+    cross = ["Control+Home", "Home", "ArrowRight", "Space", "ArrowDown", "Space", "Home", "Space", "End", "Space"]
 
     def paint() -> None:
         board.focus()
