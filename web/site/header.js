@@ -6,7 +6,7 @@ import { themeButton } from "./theme.js";
 
 /**
  * The site's header: name, links to the views, language, colours.
- * @param {import("../storage.js").DeviceStorage} storage
+ * @param {import("../kept/storage.js").DeviceStorage} storage
  */
 export function siteHeader(storage) {
   const name = build("a", { href: "#", class: "brand" }, mark(), build("span", {}, words.site.name));

@@ -1,5 +1,5 @@
 import { LANGUAGES, language, say, words } from "../strings/say.js";
-import { DeviceStorage } from "../storage.js";
+import { DeviceStorage } from "../kept/storage.js";
 import { build } from "./dom.js";
 import { icon } from "./icons.js";
 

@@ -3,8 +3,8 @@ import { button } from "./dom.js";
 import { icon } from "./icons.js";
 
 /**
- * @typedef {import("../storage.js").DeviceStorage} DeviceStorage
- * @typedef {import("../storage.js").Theme} Theme
+ * @typedef {import("../kept/storage.js").DeviceStorage} DeviceStorage
+ * @typedef {import("../kept/storage.js").Theme} Theme
  */
 
 /** @type {Theme[]} */
