@@ -1,6 +1,6 @@
 /**
  * The few rules that the page needs before the engine is ready: the clues of a row of cells, when a picture is
- * finished, when clues cannot be a puzzle, and Simon Tatham's game ids for links. Each is tested against the Python
+ * finished, when a line can no longer be right, when clues cannot be a puzzle, and Simon Tatham's game ids for links. Each is tested against the Python
  * package, which is the authority.
  *
  * @typedef {{
@@ -86,7 +86,7 @@ export function isSolved(puzzle, cells) {
   const height = puzzle.rows.length;
   const width = puzzle.columns.length;
   for (let line = 0; line < height + width; line++) {
-    if (!sameClue(clueOf(lineCells(cells, width, height, line)), clueAt(puzzle, line))) return false;
+    if (!isPlaced(clueAt(puzzle, line), lineCells(cells, width, height, line))) return false;
   }
   return true;
 }
@@ -108,13 +108,48 @@ function sameClue(a, b) {
  * @returns {boolean[]} one for each block
  */
 export function struckBlocks(clue, cells) {
-  if (sameClue(clueOf(cells), clue)) return clue.map(() => true);
+  if (isPlaced(clue, cells)) return clue.map(() => true);
   const struck = clue.map(() => false);
   const fromStart = settledRuns(cells);
   for (let i = 0; i < fromStart.length && fromStart[i] === clue[i]; i++) struck[i] = true;
   const fromEnd = settledRuns([...cells].reverse());
   for (let i = 0; i < fromEnd.length && fromEnd[i] === clue[clue.length - 1 - i]; i++) struck[clue.length - 1 - i] = true;
   return struck;
+}
+
+/**
+ * Whether the blocks of a clue can still be placed in a line. It takes about as many steps as cells times blocks: for each
+ * block in turn, which beginnings of the line can hold it and all before it.
+ * @param {number[]} clue
+ * @param {number[]} cells one line
+ * @returns {boolean}
+ */
+export function canBeRight(clue, cells) {
+  const { length } = cells;
+  // fits[i]: the blocks so far fit into the first i cells, and cover all black ones there.
+  let fits = new Uint8Array(length + 1);
+  for (let i = 0; i <= length && (i === 0 || cells[i - 1] !== BLACK); i++) fits[i] = 1;
+  for (const block of clue) {
+    const next = new Uint8Array(length + 1);
+    let open = 0;
+    for (let i = 1; i <= length; i++) {
+      open = cells[i - 1] === WHITE ? 0 : open + 1;
+      const before = i - block;
+      const ends = open >= block && (before === 0 ? fits[0] : cells[before - 1] !== BLACK && fits[before - 1]);
+      next[i] = Number(Boolean(ends) || (cells[i - 1] !== BLACK && next[i - 1] === 1));
+    }
+    fits = next;
+  }
+  return fits[length] === 1;
+}
+
+/**
+ * Whether all blocks of a line are placed: its runs match its clue.
+ * @param {number[]} clue
+ * @param {number[]} cells one line
+ */
+export function isPlaced(clue, cells) {
+  return sameClue(clueOf(cells), clue);
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Everything the site remembers on the reader's device, in localStorage: saved games by the key of their
- * clues, own puzzles, the draft of the clue entry, and settings. When the browser refuses to store (full, or
+ * clues, own puzzles and the draft of the clue entry. When the browser refuses to store (full, or
  * forbidden) the value is kept in memory instead, so play goes on, and a "trouble" event tells the page once.
  * What cannot be read is set aside under another name, never deleted.
  *
@@ -9,7 +9,6 @@
  *   JSON with a board, and the tab that wrote it
  * @typedef {{key: string, puzzle: Puzzle, added: number}} OwnPuzzle
  * @typedef {{rows: string, columns: string, title: string}} Draft
- * @typedef {"auto" | "light" | "dark"} Theme
  * @typedef {"full" | "forbidden"} Trouble
  */
 
@@ -20,10 +19,6 @@
 const ROOT = "nonogram/1/";
 const OWN = `${ROOT}own/`;
 const DRAFT = `${ROOT}draft`;
-/** Also read by site/early.js, before any module is there. */
-const THEME = `${ROOT}theme`;
-/** Also read by site/early.js and strings/say.js. */
-const LANGUAGE = `${ROOT}language`;
 
 /**
  * The storage space for games played on pages of one embedding origin, separate from the site's own.
@@ -150,28 +145,6 @@ export class DeviceStorage extends EventTarget {
   saveDraft(draft) {
     if (draft) this.#write(DRAFT, JSON.stringify(draft));
     else this.#remove(DRAFT);
-  }
-
-  /** @returns {Theme} */
-  theme() {
-    const value = this.#read(THEME);
-    return value === "light" || value === "dark" ? value : "auto";
-  }
-
-  /** @param {Theme} theme */
-  saveTheme(theme) {
-    this.#write(THEME, theme);
-  }
-
-  /** @returns {string | null} the code of the language that the reader chose; null for the browser's */
-  language() {
-    return this.#read(LANGUAGE);
-  }
-
-  /** @param {string | null} code */
-  saveLanguage(code) {
-    if (code) this.#write(LANGUAGE, code);
-    else this.#remove(LANGUAGE);
   }
 
   /** @param {string} name */
