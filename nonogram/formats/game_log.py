@@ -72,8 +72,8 @@ class Replay:
 
     def to_json(self) -> dict[str, object]:
         """Return everything but the puzzle and the entries, as docs/json.md describes it."""
-        names = ("milliseconds", "finished", "by", "hints", "checks", "undos", "resets", "strokes", "mistakes")
-        names += ("given", "busiest")
+        plain = ("milliseconds", "finished", "by", "hints", "checks", "undos", "resets", "strokes", "mistakes")
+        names = (*plain, "given", "busiest")
         return {"grid": self.grid.rows(), **{name: getattr(self, name) for name in names}}
 
 

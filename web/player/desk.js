@@ -143,11 +143,12 @@ export class Desk {
   }
 
   /**
-   * @param {"hints" | "check" | "tools"} name
+   * @param {"mode" | "hints" | "check" | "tools"} name of an attribute
    * @param {string | null} value
    */
   allow(name, value) {
-    this.allowed.set(name, value);
+    if (name === "mode") this.playing = value !== "view";
+    else this.allowed.set(name, value);
     if (this.loaded) this.errors.begin();
   }
 

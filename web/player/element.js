@@ -79,8 +79,7 @@ export class NonogramPlayer extends HTMLElement {
     const desk = this.#desk;
     if (name === "puzzle" && now !== null) this.#loadOrFail(() => this.load(now));
     else if (name === "src" && now !== null) this.#loadOrFail(() => this.#fetch(now));
-    else if (name === "mode") desk.playing = now !== "view";
-    else if (name === "hints" || name === "check" || name === "tools") desk.allow(name, now);
+    else if (name === "mode" || name === "hints" || name === "check" || name === "tools") desk.allow(name, now);
     else if (name === "deadline") desk.timing.deadline = Date.parse(now ?? "");
     else if (name === "autosize") desk.sizing.auto = now !== null;
     else if (name === "theme") {
