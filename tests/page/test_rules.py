@@ -160,7 +160,9 @@ def test_a_line_can_be_right_exactly_when_some_arrangement_fits() -> None:
             arrangements = [line for line in full if clue_of(line) == clue]
             for line in lines:
                 calls.append(["canBeRight", list(clue), value(line)])
-                wanted.append(any(all(mark in ("?", cell) for mark, cell in zip(line, one, strict=True)) for one in arrangements))
+                wanted.append(
+                    any(all(mark in ("?", cell) for mark, cell in zip(line, one, strict=True)) for one in arrangements)
+                )
     assert [answer["value"] for answer in ask(*calls)] == wanted
     assert {True, False} == set(wanted)
 
