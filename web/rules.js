@@ -118,29 +118,35 @@ export function struckBlocks(clue, cells) {
 }
 
 /**
- * Whether the blocks of a clue can still be placed in a line. It takes about as many steps as cells times blocks: for each
- * block in turn, which beginnings of the line can hold it and all before it.
+ * Whether the blocks of a clue can still be placed in a line. A block can be moved by no more than what is left of the line
+ * when all are pushed together, so that this takes blocks times that many steps.
  * @param {number[]} clue
  * @param {number[]} cells one line
  * @returns {boolean}
  */
 export function canBeRight(clue, cells) {
   const { length } = cells;
-  // fits[i]: the blocks so far fit into the first i cells, and cover all black ones there.
-  let fits = new Uint8Array(length + 1);
-  for (let i = 0; i <= length && (i === 0 || cells[i - 1] !== BLACK); i++) fits[i] = 1;
+  const slack = length - sum(clue) - Math.max(0, clue.length - 1);
+  if (slack < 0) return false;
+  // Where the last white cell up to each one is.
+  const white = new Int16Array(length);
+  for (let i = 0, last = -1; i < length; i++) white[i] = last = cells[i] === WHITE ? i : last;
+  // fits[s]: the blocks so far fit, and leave no black cell behind, if the last of them ends s cells after its first place.
+  let fits = new Uint8Array(slack + 1);
+  for (let s = 0; s <= slack && (s === 0 || cells[s - 1] !== BLACK); s++) fits[s] = 1;
+  let next = new Uint8Array(slack + 1);
+  let first = 0;
   for (const block of clue) {
-    const next = new Uint8Array(length + 1);
-    let open = 0;
-    for (let i = 1; i <= length; i++) {
-      open = cells[i - 1] === WHITE ? 0 : open + 1;
-      const before = i - block;
-      const ends = open >= block && (before === 0 ? fits[0] : cells[before - 1] !== BLACK && fits[before - 1]);
-      next[i] = Number(Boolean(ends) || (cells[i - 1] !== BLACK && next[i - 1] === 1));
+    const gap = first > 0 ? 1 : 0;
+    first += gap + block;
+    for (let s = 0; s <= slack; s++) {
+      const end = first + s;
+      const ends = fits[s] === 1 && white[end - 1] < end - block && (!gap || cells[end - block - 1] !== BLACK);
+      next[s] = ends || (s > 0 && next[s - 1] === 1 && cells[end - 1] !== BLACK) ? 1 : 0;
     }
-    fits = next;
+    [fits, next] = [next, fits];
   }
-  return fits[length] === 1;
+  return fits[slack] === 1;
 }
 
 /**

@@ -25,6 +25,8 @@ export class Log {
   #entries = [];
   /** @type {string[] | null} */
   #from;
+  /** How many wrong cells the reader was told of. */
+  mistakes = 0;
 
   /**
    * @param {number} width of the board
@@ -69,7 +71,7 @@ export class Log {
       if (time === undefined || Number(time) < last || Number(time) > played) throw new SaveError("");
       if (!NO_CHANGE.has(what)) applyMove(log.#cells, parseMove(how ?? "", i, width, cells.length), i, 1, 2);
       last = Number(time);
-      log.#entries.push(entry);
+      log.#push(entry);
     });
     if (log.#cells.some((cell, i) => cell !== cells[i])) throw new SaveError("");
     return log;
@@ -80,7 +82,13 @@ export class Log {
    * @param {string} [how]
    */
   add(what, how) {
-    this.#entries.push(`${this.clock.played} ${what}${how ? ` ${how}` : ""}`);
+    this.#push(`${this.clock.played} ${what}${how ? ` ${how}` : ""}`);
+  }
+
+  /** @param {string} entry */
+  #push(entry) {
+    this.#entries.push(entry);
+    this.mistakes += Number(/ mistake (\d+)$/.exec(entry)?.[1] ?? 0);
   }
 
   /**
@@ -103,11 +111,6 @@ export class Log {
   save() {
     const from = this.#from ? { from: this.#from } : {};
     return { entries: [...this.#entries], played: this.clock.played, ...from };
-  }
-
-  /** How many wrong cells the reader was told of. */
-  get mistakes() {
-    return this.#entries.reduce((sum, entry) => sum + Number(/ mistake (\d+)$/.exec(entry)?.[1] ?? 0), 0);
   }
 
   /** Who last finished the picture. */

@@ -16,6 +16,7 @@ const NAMES = /** @type {const} */ ([
   "dot",
   "grid",
   "grid-strong",
+  "frame-done",
   "gutter",
   "gutter-alt",
   "clue",

@@ -140,7 +140,7 @@ export class View {
     if (now.line !== line || now.badLines !== badLines || now.marks !== marks) this.#stale.numbers = true;
     if (now.line !== line || now.blocks !== blocks) for (const one of [now.line, line]) if (one !== null) this.#stale.lines.add(one);
     for (const [after, before] of [[now.badLines, badLines], [now.wrongLines, wrongLines]])
-      if (after !== before) for (const one of [...after, ...before]) this.#stale.lines.add(one);
+      for (const one of after === before ? [] : differing(after, before)) this.#stale.lines.add(one);
     if (now.cells !== cells) {
       this.#struck = [];
       this.#stale.picture = true;
@@ -286,6 +286,16 @@ export class View {
     );
     return this.#struck[line];
   }
+}
+
+/**
+ * What only one of two lists has.
+ * @param {number[]} one
+ * @param {number[]} other
+ */
+function differing(one, other) {
+  const [first, second] = [new Set(one), new Set(other)];
+  return [...one.filter((line) => !second.has(line)), ...other.filter((line) => !first.has(line))];
 }
 
 /**

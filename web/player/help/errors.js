@@ -70,7 +70,7 @@ export class Errors {
     const lines = level === "off" ? [] : this.#impossible();
     this.#touched.clear();
     const told = lines.filter((line) => !showing.wrongLines.includes(line));
-    if (lines.length || showing.wrongLines.length) view.lay({ wrongLines: lines });
+    if (told.length || lines.length < showing.wrongLines.length) view.lay({ wrongLines: lines });
     if (level === "solution") {
       this.#look();
       if (!this.#solution) void this.#find();
