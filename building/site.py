@@ -14,7 +14,8 @@ from building.languages import language_report, unbundled_files
 from building.lists import list_files
 from building.node import RUNTIME, install_packages
 from building.notices import LICENCE_FILE, NOTICES_FILE, legal_files
-from building.pages.bundle import bundled, check_addresses
+from building.npm.package import package_files
+from building.pages.bundle import PACKAGE, PACKAGED, bundled, check_addresses
 from building.pages.compress import COPIES, compressed
 from building.pages.oembed import oembed_files
 from building.pages.pinned import LISTING, pinned
@@ -133,13 +134,17 @@ def stamp_service_worker(script: bytes, version: str) -> bytes:
 
 
 def site_files(places: Places, address: str | None = None) -> tuple[dict[str, bytes], set[str]]:
-    """Every file of dist/ by relative address, and the addresses of those that only long searches need."""
+    """Every file of dist/ by relative address, and the addresses of those that only long searches need.
+
+    The package for npm is in there, but is not part of the site.
+    """
     check_version(places)
     pages = {url: path.read_bytes() for url, path in page_files(places.web).items()}
     wheels = _wheels(places)
     runtime = _runtime(places, wheels)
     files = bundled(places, pages, runtime) | list_files(places) | legal_files(places, wheels) | _packages(wheels)
     check_addresses(files)
+    module = files.pop(PACKAGED)
     rest = next(name for name, data in files.items() if data == runtime[_REST])
     late = {rest, *_packages(wheels)}
     # For other sites: not needed offline.
@@ -152,7 +157,7 @@ def site_files(places: Places, address: str | None = None) -> tuple[dict[str, by
     files[_PRECACHE] = as_json(precache)
     if _WORKER in files:
         files[_WORKER] = stamp_service_worker(files[_WORKER], precache["version"])
-    return files | compressed(places, files), late
+    return files | compressed(places, files) | package_files(places, {**files, PACKAGED: module}), late
 
 
 def build_site(places: Places, address: str | None = None) -> str:
@@ -198,7 +203,7 @@ def size_report(files: Mapping[str, bytes], late: set[str], quick: bool = False)
 
     sizes: dict[str, tuple[int, int, int, int]] = {}
     for url, data in files.items():
-        if url.endswith(COPIES):
+        if url.endswith(COPIES) or url.startswith(PACKAGE):
             continue
         number, raw, packed, packed_best = sizes.get(group(url), (0, 0, 0, 0))
         zipped = len(files.get(f"{url}.gz") or gzip.compress(data, 6))
@@ -208,6 +213,8 @@ def size_report(files: Mapping[str, bytes], late: set[str], quick: bool = False)
     for name, (number, raw, packed, packed_best) in sizes.items():
         lines.append(f"{name:22}{number:6}{raw / 1000:9.1f}{packed / 1000:9.1f}{packed_best / 1000:9.1f}")
     lines.append(f"pinned for other sites: {json.loads(files[LISTING])['script']}")
+    package = [len(data) for url, data in files.items() if url.startswith(PACKAGE)]
+    lines.append(f"{PACKAGE} is the package for npm: {len(package)} files, {sum(package) / 1e6:.1f} MB unpacked")
     if not any(url.startswith("oembed/") for url in files):
         lines.append("without --address: no oEmbed for the puzzles, which needs to know where the site will be")
     if quick:

@@ -43,6 +43,7 @@ for (const script of job.lasting) {
   const options = { format: "iife", define: own, inject: [join(job.web, job.scriptAddress)], plugins: [languages()] };
   await bundle(script, { entryPoints: [script], ...options }, script);
 }
+await bundlePackage(job.package);
 writeFileSync(join(job.out, "manifest.json"), JSON.stringify(published));
 await esbuild.stop();
 
@@ -64,6 +65,17 @@ async function bundle(name, options, lasting) {
   write(url, content);
   write(`${url}.map`, map.text);
   published[name] = { url, bytes: content.length };
+}
+
+/**
+ * The npm package's module, to be read by people and by other bundlers: neither minified nor mapped.
+ * @param {{script: string, address: string, url: string}} made
+ */
+async function bundlePackage({ script, address, url }) {
+  const own = { "import.meta.url": "packageAddress" };
+  const options = { define: own, inject: [join(job.web, address)], plugins: [languages()], minify: false, sourcemap: false };
+  const { outputFiles } = await esbuild.build({ ...shared, entryPoints: [script], ...options });
+  write(url, outputFiles[0].text);
 }
 
 /** @param {string} url @param {string} content */

@@ -29,7 +29,12 @@ FOLDER = "assets"
 PAGES = ("index.html", "embed.html", "embed-engine.html", "bench.html")
 LASTING = ("nonogram-player.js",)
 """Bundled under the same name: other sites refer to it. It runs as a classic script, too, and so has no exports."""
-SCRIPT_ADDRESS = "embed/script-address.js"
+SCRIPT_ADDRESS = "embed/address/script-address.js"
+PACKAGE_ADDRESS = "embed/address/package-address.js"
+PACKAGE = "npm/"
+"""Where the package for npm is made: see building/npm/package.py."""
+PACKAGED = f"{PACKAGE}nonogram-player.js"
+"""The same script as a module for other people's bundlers, which does not know its own address."""
 UNBUNDLED = ("service-worker.js", "theme.css", "embed/example.css", "embed/example.js")
 """Published as they are: the service worker, and what belongs to the page that shows how to embed."""
 HOLDERS = ("addresses.js", "engine/runtime.js")
@@ -125,6 +130,7 @@ def _job(places: Places, pages: list[Page], addressed: Mapping[str, tuple[str, i
         "pages": modules,
         "lasting": LASTING,
         "scriptAddress": SCRIPT_ADDRESS,
+        "package": {"script": LASTING[0], "address": PACKAGE_ADDRESS, "url": PACKAGED},
         "names": {
             **named,
             **{source: Path(source).stem for source in plain},

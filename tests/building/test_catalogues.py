@@ -48,8 +48,9 @@ def pages_of(code: str) -> dict[str, Any]:
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """A checkout's folder with nothing but what the pages say."""
+    """A checkout's folder with nothing but what the pages say, and the puzzles, whose titles they say."""
     shutil.copytree(ROOT / FOLDER, tmp_path / FOLDER, ignore=shutil.ignore_patterns(f"{ENGINE}.json"))
+    shutil.copytree(ROOT / "puzzles", tmp_path / "puzzles")
     return tmp_path
 
 

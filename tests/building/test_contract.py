@@ -1,41 +1,16 @@
-"""The types for pages that embed the player: they name what there is, and a page can be checked against them."""
+"""The types for pages that embed the player name what there is; tests/npm_page is checked against them."""
 
 from __future__ import annotations
 
 import re
-import subprocess
-from pathlib import Path
 
 import pytest
 
-from building.node import find_node
 from tests.places import ROOT
 
 pytestmark = pytest.mark.native
 WEB = ROOT / "web"
 TYPES = (WEB / "embed" / "contract.d.ts").read_text("utf-8")
-
-PAGE = """
-/// <reference path="nonogram-player.d.ts" />
-const player = document.createElement("nonogram-player");
-player.puzzle = { rows: [[1]], columns: [[1]] };
-player.hints = "where";
-player.theme = "news dark";
-player.addEventListener("complete", ({ detail }) => {
-  const seconds: number = detail.milliseconds / 1000;
-  const asked: number = detail.hints.why;
-  const whose: string | null = detail.userId;
-  console.log(seconds, asked, whose, detail.by === "engine");
-});
-async function play() {
-  const { entries } = await player.getLog();
-  const picture: Blob = await player.exportPicture("png", { marks: false });
-  const text: string = await player.exportPicture("svg");
-  console.log(entries.length, picture.size, text, (await player.hint("why")).text, await player.pause());
-  WRONG
-}
-void play();
-"""
 
 
 def listed(module: str, name: str) -> set[str]:
@@ -77,23 +52,3 @@ def test_every_custom_property_is_typed_and_documented() -> None:
     assert set(re.findall(r'"(\w+)"', themes)) == set(
         re.findall(r"^  (\w+): \{", (WEB / "embed/look/themes.js").read_text("utf-8").split("READY =")[1], re.MULTILINE)
     )
-
-
-WRONG = (
-    'player.theme = "pink";',
-    'player.hints = "many";',
-    'await player.exportPicture("gif");',
-    'player.addEventListener("complete", ({ detail }) => detail.cause);',
-    "await player.fly();",
-)
-
-
-def test_a_page_is_checked_against_them(tmp_path: Path) -> None:
-    (tmp_path / "nonogram-player.d.ts").write_text(TYPES)
-    page = PAGE.replace("WRONG", "\n".join(WRONG))
-    (tmp_path / "page.ts").write_text(page)
-    tsc = ROOT / "web" / "node_modules" / "typescript" / "bin" / "tsc"
-    options = ["--noEmit", "--strict", "--target", "ES2022", "--lib", "ES2022,DOM"]
-    run = subprocess.run([find_node(), str(tsc), *options, str(tmp_path / "page.ts")], capture_output=True, text=True)
-    complained = {int(line) - 1 for line in re.findall(r"page\.ts\((\d+),", run.stdout)}
-    assert [page.split("\n")[line].strip() for line in sorted(complained)] == list(WRONG), run.stdout

@@ -63,7 +63,7 @@ def test_every_package_is_named_with_its_licence_files(files: dict[str, bytes]) 
 
 def test_every_library_inside_the_interpreter_is_named(files: dict[str, bytes]) -> None:
     told = files["NOTICES.txt"].decode()
-    (interpreter,) = (data for name, data in files.items() if name.endswith(".wasm"))
+    (interpreter,) = (data for name, data in files.items() if re.fullmatch(r"assets/[^/]+\.wasm", name))
     modules = {name.decode() for name in re.findall(rb"PyInit_(\w+)", interpreter)}
     assert modules & WRAPPERS <= {part.module for part in INSIDE_PYODIDE}
     assert {part.module for part in INSIDE_PYODIDE} - {""} <= modules

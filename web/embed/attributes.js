@@ -107,3 +107,25 @@ export function reflect(prototype) {
     },
   });
 }
+
+/**
+ * Frameworks set a property in place of an attribute where the element has one of that name. `check` is a method; setting
+ * it sets the attribute.
+ * @param {HTMLElement} prototype that has its methods
+ */
+export function keepMethods(prototype) {
+  for (const [name, property] of Object.entries(PROPERTIES)) {
+    const method = Object.getOwnPropertyDescriptor(prototype, name)?.value;
+    Object.defineProperty(prototype, name, {
+      configurable: true,
+      get: () => method,
+      /**
+       * @this {HTMLElement}
+       * @param {unknown} value
+       */
+      set(value) {
+        Object.assign(this, { [property]: value });
+      },
+    });
+  }
+}

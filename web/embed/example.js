@@ -1,7 +1,5 @@
 /** The live part of host-example.html; its own source is shown on the page. */
 
-/** @typedef {import("../nonogram-player.js").FramedNonogramPlayer} FramedNonogramPlayer */
-
 const MUSHROOM = "8x8:3/2.1.1/8/1.2.1/1.2.1/8/2.1.1/3/4/2.2/3.3/1.4.1/8/1.1/1.1/6";
 
 const talking = /** @type {any} */ (document.getElementById("talking"));

@@ -1,6 +1,6 @@
 /** Addresses of the frame's page: settings and language in the query, the puzzle in the fragment. */
-import { formatGameId } from "../rules.js";
-import { languageOf } from "../strings/few.js";
+import { formatGameId } from "../../rules.js";
+import { languageOf } from "../../strings/few.js";
 
 /** A longer id is sent as a message instead. */
 const LONGEST_FRAGMENT = 4000;
