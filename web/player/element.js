@@ -107,7 +107,11 @@ export class NonogramPlayer extends HTMLElement {
     this.#desk.hints.prepare();
   }
 
-  /** What the reader has chosen; a player by itself has the usual. @param {import("../settings.js").Settings} settings */
+  /** What the reader has chosen; a player by itself has the usual. */
+  get settings() {
+    return this.#desk.settings;
+  }
+
   set settings(settings) {
     this.#desk.settings = settings;
   }

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import nonogram as ng
-from tests.browser.player.test_settings_page import choose
+from tests.browser.settings.test_settings_page import choose
 from tests.browser.playing import Fingers, button, centre, evaluate, open_player, state
 from tests.places import ROOT
 

@@ -25,10 +25,12 @@ def kept(page: Page) -> Any:
 
 def choose(page: Page | Frame, **choices: object) -> None:
     """Sets settings as another tab does."""
-    script = """([key, choices]) => {
+    script = """async ([key, choices]) => {
       const all = { ...JSON.parse(localStorage.getItem(key) ?? "{}"), ...choices };
       localStorage.setItem(key, JSON.stringify(all));
       window.dispatchEvent(new StorageEvent("storage", { key }));
+      // What it changes of the layout is there.
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))));
     }"""
     page.evaluate(script, [KEY, choices])
 
