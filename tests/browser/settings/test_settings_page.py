@@ -30,7 +30,7 @@ def choose(page: Page | Frame, **choices: object) -> None:
       localStorage.setItem(key, JSON.stringify(all));
       window.dispatchEvent(new StorageEvent("storage", { key }));
       // What it changes of the layout is there.
-      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))));
+      for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
     }"""
     page.evaluate(script, [KEY, choices])
 

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import nonogram as ng
-from tests.browser.settings.test_settings_page import choose
 from tests.browser.playing import Fingers, button, centre, evaluate, open_player, state
+from tests.browser.settings.test_settings_page import choose
 from tests.places import ROOT
 
 pytestmark = pytest.mark.engine("none")
