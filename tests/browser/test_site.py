@@ -177,12 +177,13 @@ def test_a_broken_link_says_what_is_wrong_above_the_list(site: str, page: Page, 
 
 def test_the_chosen_colours_are_there_before_any_module(site: str, page: Page) -> None:
     open_site(page, site)
-    page.get_by_role("button", name="Colours: automatic").click()
-    page.get_by_role("button", name="Colours: light").click()
-    expect(page.get_by_role("button", name="Colours: dark")).to_be_visible()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("radio", name="Dark").check()
+    page.get_by_role("switch", name="High contrast").check()
     page.route("**/site-*.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.locator("html")).to_have_attribute("data-contrast", "high")
 
 
 @pytest.mark.expect_trouble("Failed to load resource", "ERR_")

@@ -7,7 +7,7 @@ export interface Puzzle {
 }
 
 export type Level = "where" | "what" | "why";
-export type Tool = "hint" | "check" | "what-if" | "solve" | "share";
+export type Tool = "hint" | "check" | "what-if" | "solve" | "share" | "settings";
 
 /** A game as plain data, with all its moves; only `getState` makes one. */
 export interface SavedGame extends Puzzle {
@@ -105,6 +105,8 @@ export interface Details {
     checks: number;
     undos: number;
     resets: number;
+    /** Wrong cells that the reader was told of at once. */
+    mistakes: number;
   };
   resize: { width: number; height: number };
   "engine-ready": {};

@@ -7,6 +7,9 @@ import { HOME } from "../addresses.js";
 import { Crossing } from "../engine/crossing.js";
 import { Engines } from "../engine/engines.js";
 import { Hub } from "../engine/hub.js";
+import { wear } from "../appearance.js";
+import { Settings } from "../settings.js";
+import { openSettings } from "../site/settings-sheet.js";
 import { Bridge } from "./bridge.js";
 import { notFetched, sayError } from "../player/board/source.js";
 import { parseGameId } from "../rules.js";
@@ -24,7 +27,10 @@ const query = new URLSearchParams(location.search);
 
 const player = /** @type {NonogramPlayer} */ (document.createElement("nonogram-player"));
 player.toggleAttribute("autosize", query.has("autosize"));
-const wearing = new Wearing();
+const settings = new Settings();
+player.settings = settings;
+wear(settings, { theme: false });
+const wearing = new Wearing(settings);
 const bridge = window.parent === window ? null : new Bridge(window.parent, methods());
 const crossing = new Crossing((port) => {
   if (bridge && query.has(SHARED)) void bridge.reachEngine(port);
@@ -48,6 +54,7 @@ player.addEventListener("share", (event) => {
   const { link } = /** @type {CustomEvent<{link: string}>} */ (event).detail;
   if (player.puzzle) openSharing(player.puzzle, link);
 });
+player.addEventListener("settings", () => openSettings(settings, decided()));
 player.addEventListener("fail", offerOthers);
 if (location.hash.length > 1) open(location.hash.slice(1));
 else if (!bridge) offerOthers();
@@ -66,6 +73,15 @@ function change(name, value) {
   else if (text === null) player.removeAttribute(name);
   else player.setAttribute(name, text);
   return undefined;
+}
+
+/** What the host leaves to the reader. @returns {import("../site/settings-sheet.js").Decided} */
+function decided() {
+  /** @type {import("../settings.js").Name[]} */
+  const hidden = [];
+  if (wearing.decided) hidden.push("theme");
+  if (query.has("lang")) hidden.push("language");
+  return { most: player.mostTold, hidden };
 }
 
 /**

@@ -20,10 +20,9 @@ import { readSource, sayError } from "../player/board/source.js";
 import { puzzleKey } from "../rules.js";
 import { parseObject } from "./notes.js";
 import { isFinishedGame } from "./records.js";
+import { KEY as SETTINGS } from "../settings.js";
 import { isKeptPuzzle } from "./storage.js";
 
-/** The key under which the settings are kept in localStorage, as one text. */
-export const SETTINGS = "nonogram:settings";
 const FORMAT = "nonogram-backup";
 const VERSION = 1;
 /** Larger files are compressed. */

@@ -15,7 +15,8 @@
  * @property {string[]} records
  * @property {{before: string | null} | null} settings
  */
-import { SETTINGS, readGame } from "./backup.js";
+import { KEY as SETTINGS } from "../settings.js";
+import { readGame } from "./backup.js";
 import { standingIn } from "./merging.js";
 import { parseObject } from "./notes.js";
 import { recordId } from "./records.js";

@@ -1,6 +1,6 @@
 /**
  * Everything the site remembers on the reader's device: saved games by the key of their clues, own puzzles, records of
- * finished games, the draft of the clue entry, and settings.
+ * finished games, and the draft of the clue entry.
  *
  * Games are kept in two places. The game in play is a note in localStorage, which is written at once, even while the
  * page goes away, and is what several tabs merge. All others are on the shelf, a database with room for years of games:
@@ -19,7 +19,6 @@
  * @typedef {{own: OwnPuzzle[], standings: Map<string, Standing>}} Library   `standings` by the keys of the puzzles
  * @typedef {{own: OwnPuzzle[], games: [key: string, text: string][]}} Removed
  * @typedef {{rows: string, columns: string, title: string}} Draft
- * @typedef {"auto" | "light" | "dark"} Theme
  * @typedef {"full" | "forbidden"} Trouble
  */
 import { Drawer } from "./drawer.js";
@@ -35,10 +34,6 @@ import { putGame, putGameAway } from "./shelving.js";
  */
 const ROOT = "nonogram/1/";
 const DRAFT = `${ROOT}draft`;
-/** Also read by site/early.js, before any module is there. */
-const THEME = `${ROOT}theme`;
-/** Also read by site/early.js and strings/say.js. */
-const LANGUAGE = `${ROOT}language`;
 
 /**
  * The storage space for games played on pages of one embedding origin, separate from the site's own.
@@ -302,28 +297,6 @@ export class DeviceStorage extends EventTarget {
   saveDraft(draft) {
     if (draft) this.#write(DRAFT, JSON.stringify(draft));
     else this.notes.remove(DRAFT);
-  }
-
-  /** @returns {Theme} */
-  theme() {
-    const value = this.notes.read(THEME);
-    return value === "light" || value === "dark" ? value : "auto";
-  }
-
-  /** @param {Theme} theme */
-  saveTheme(theme) {
-    this.#write(THEME, theme);
-  }
-
-  /** @returns {string | null} the code of the language that the reader chose; null for the browser's */
-  language() {
-    return this.notes.read(LANGUAGE);
-  }
-
-  /** @param {string | null} code */
-  saveLanguage(code) {
-    if (code) this.#write(LANGUAGE, code);
-    else this.notes.remove(LANGUAGE);
   }
 
   /**

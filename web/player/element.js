@@ -79,8 +79,7 @@ export class NonogramPlayer extends HTMLElement {
     const desk = this.#desk;
     if (name === "puzzle" && now !== null) this.#loadOrFail(() => this.load(now));
     else if (name === "src" && now !== null) this.#loadOrFail(() => this.#fetch(now));
-    else if (name === "mode") desk.playing = now !== "view";
-    else if (name === "hints" || name === "check" || name === "tools") desk.allowed.set(name, now);
+    else if (name === "mode" || name === "hints" || name === "check" || name === "tools") desk.allow(name, now);
     else if (name === "deadline") desk.timing.deadline = Date.parse(now ?? "");
     else if (name === "autosize") desk.sizing.auto = now !== null;
     else if (name === "theme") {
@@ -106,6 +105,20 @@ export class NonogramPlayer extends HTMLElement {
     engine?.addEventListener("state", this.#onEngine);
     this.#desk.refresh();
     this.#desk.hints.prepare();
+  }
+
+  /** What the reader has chosen; a player by itself has the usual. */
+  get settings() {
+    return this.#desk.settings;
+  }
+
+  set settings(settings) {
+    this.#desk.settings = settings;
+  }
+
+  /** The most that may be told of errors unasked. */
+  get mostTold() {
+    return this.#desk.allowed.checks;
   }
 
   /** The puzzle on the board, or null. Setting it is `load`. @returns {Puzzle | null} */

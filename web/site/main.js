@@ -1,4 +1,6 @@
 import { Engines } from "../engine/engines.js";
+import { wear } from "../appearance.js";
+import { Settings } from "../settings.js";
 import { DeviceStorage } from "../kept/storage.js";
 import { ClueError, puzzleKey } from "../rules.js";
 import { missingLanguage, say, sayProblem, words } from "../strings/say.js";
@@ -21,16 +23,17 @@ import { loadTechniques, RulesView } from "./rules/rules.js";
  * @typedef {import("../rules.js").Puzzle} Puzzle
  * @typedef {import("../kept/storage.js").OwnPuzzle} OwnPuzzle
  * @typedef {{element: HTMLElement, heading: HTMLElement, leave?: () => void}} View
- * @typedef {{storage: DeviceStorage, notices: Notices, engine: Engines}} Shared   what every view works with
+ * @typedef {{storage: DeviceStorage, settings: Settings, notices: Notices, engine: Engines}} Shared   what every view works with
  */
 
 const storage = new DeviceStorage();
+const settings = new Settings();
 const notices = new Notices();
 const engine = new Engines();
 const offline = new OfflineCopy(notices);
-const header = siteHeader(storage);
+const header = siteHeader(settings);
 const main = build("main", { id: "main", tabindex: -1 });
-const mine = new MinePanel({ storage, notices, engine }, () => current === list && void fillList());
+const mine = new MinePanel({ storage, settings, notices, engine }, () => current === list && void fillList());
 const list = new PuzzleList({ removed: removeOwn, retry: () => void showList() });
 
 /**
@@ -44,6 +47,8 @@ let listScroll = 0;
 list.element.append(mine.element);
 mine.acceptDrops(() => current === list);
 document.getElementById("loading")?.remove();
+wear(settings);
+tellColour();
 document.body.append(skipLink(), header, notices.element, main);
 storage.addEventListener("trouble", async (event) => {
   const trouble = /** @type {CustomEvent<import("../kept/storage.js").Trouble>} */ (event).detail;
@@ -57,13 +62,24 @@ if (missingLanguage) {
   const text = say(words.site.language.missing, { language: missingLanguage });
   notices.show({ id: "language", text, tone: "alert", actions: [{ label: words.site.retry, act: () => location.reload() }] });
 }
-document.documentElement.addEventListener("theme", () => list.redraw());
-matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => list.redraw());
+settings.addEventListener("change", recolour);
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", recolour);
 window.addEventListener("hashchange", () => void follow());
 window.addEventListener("storage", () => current === list && void fillList());
 if (storage.shelf.used) storage.shelf.open().catch(() => undefined);
 window.addEventListener("pageshow", (event) => event.persisted && current === list && void fillList());
 void follow().then(() => offline.keep(engine));
+
+function recolour() {
+  tellColour();
+  list.redraw();
+}
+
+/** Lets the browser's own surroundings have the page's colour. */
+function tellColour() {
+  const paper = getComputedStyle(document.documentElement).getPropertyValue("--paper").trim();
+  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", paper);
+}
 
 /** Shows what the address says. */
 async function follow() {
@@ -169,14 +185,14 @@ function awaken() {
 
 /** @param {import("./play/play.js").Opening} opening */
 async function openPlay(opening) {
-  const view = new PlayView({ storage, notices, engine }, opening);
+  const view = new PlayView({ storage, settings, notices, engine }, opening);
   show(view, view.title, "play");
   await view.open();
 }
 
 /** @param {Puzzle | null} puzzle whose clues are to be changed */
 function showEntry(puzzle) {
-  const view = new EntryView({ storage, notices, engine });
+  const view = new EntryView({ storage, settings, notices, engine });
   show(view, words.site.entry.title, "new");
   if (puzzle) view.fill(puzzle);
 }
@@ -194,7 +210,7 @@ async function showRules(name) {
     notices.show({ id: "techniques", text: words.site.notLoaded, tone: "alert", actions });
     return showList();
   }
-  const view = new RulesView(techniques, name, { storage, notices, engine });
+  const view = new RulesView(techniques, name, { storage, settings, notices, engine });
   show(view, view.heading.textContent ?? "", "rules");
 }
 

@@ -20,9 +20,10 @@ STORED = "navigator.serviceWorker.ready.then(() => undefined)"
 
 
 def choose(page: Page, name: str) -> None:
-    """Picks a language in the header; the page opens anew."""
+    """Picks a language in the settings; the page opens anew."""
+    page.locator(".site-header > .button").click()
     with page.expect_navigation():
-        page.locator(".language select").select_option(label=name)
+        page.locator("[data-setting=language]").select_option(label=name)
 
 
 def heading(page: Page) -> Any:

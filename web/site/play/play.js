@@ -8,6 +8,7 @@ import { openRule } from "../rules/rule-dialog.js";
 import { build, cleanTitle, isolated } from "../dom.js";
 import { icon } from "../icons.js";
 import { fragmentFor } from "../router.js";
+import { openSettings } from "../settings-sheet.js";
 import { downloadPuzzle } from "./download.js";
 import { openEmbed } from "./embed-dialog.js";
 import { engineLight } from "./engine-light.js";
@@ -38,7 +39,6 @@ export class PlayView {
   #player = /** @type {NonogramPlayer} */ (document.createElement("nonogram-player"));
   /** @type {Keeping | null} */
   #keeping = null;
-  #followTheme = () => this.#player.setAttribute("theme", this.#shared.storage.theme());
 
   /**
    * @param {Shared} shared
@@ -50,6 +50,9 @@ export class PlayView {
     this.#light = engineLight(shared.engine, shared.notices);
     this.heading.append(isolated(this.title));
     this.element.append(this.#head(), build("div", { class: "stage" }, this.#player));
+    this.#player.settings = shared.settings;
+    // Settings are in the header and in the menu.
+    this.#player.setAttribute("tools", "hint check what-if solve");
     this.#player.engine = shared.engine;
     // Who opens a puzzle may soon want a hint. If the engine fails, its light says so.
     void shared.engine.start().catch(() => undefined);
@@ -58,8 +61,6 @@ export class PlayView {
       this.#showRule(/** @type {CustomEvent<{technique: string}>} */ (event).detail.technique);
     });
     this.#player.addEventListener("told", () => shared.notices.close("engine"));
-    this.#followTheme();
-    document.documentElement.addEventListener("theme", this.#followTheme);
   }
 
   get title() {
@@ -94,7 +95,6 @@ export class PlayView {
   leave() {
     this.#keeping?.end();
     this.#light.stop();
-    document.documentElement.removeEventListener("theme", this.#followTheme);
     this.#left.abort();
     for (const notice of ["next", "difficulty", "rule", "play", "aside"]) this.#shared.notices.close(notice);
     void this.#player.destroy();
@@ -150,6 +150,7 @@ export class PlayView {
       { label: texts.downloadAs.json, act: () => void downloadPuzzle(puzzle, "json", this.#shared) },
       { label: texts.difficulty, act: () => void this.#tellDifficulty() },
       ...(own ? [{ label: texts.edit, act: edit }] : []),
+      { label: words.settings.title, act: () => openSettings(this.#shared.settings) },
     ];
     const more = menu(texts.more, icon("more"), choices);
     const actions = build("div", { class: "actions" }, this.#light.element, share, more);
@@ -159,9 +160,9 @@ export class PlayView {
 
   /** @param {string} technique */
   async #showRule(technique) {
-    const { storage, notices } = this.#shared;
+    const { settings, notices } = this.#shared;
     const fail = (/** @type {string} */ text) => notices.show({ id: "rule", text, tone: "alert" });
-    await openRule(technique, () => storage.theme(), fail);
+    await openRule(technique, settings, fail);
   }
 
   /** How hard the puzzle is, without saying where. */
