@@ -26,7 +26,7 @@ from building.project import UNFINISHED, BuildFailure, Places, as_json, digest, 
 STEP = "bundles"
 FOLDER = "assets"
 """Files in here never change: their names hold a hash of their contents."""
-PAGES = ("index.html", "embed.html", "embed-engine.html", "bench.html")
+PAGES = ("index.html", "embed.html", "embed-engine.html", "bench.html", "embed-guide.html")
 LASTING = ("nonogram-player.js",)
 """Bundled under the same name: other sites refer to it. It runs as a classic script, too, and so has no exports."""
 SCRIPT_ADDRESS = "embed/address/script-address.js"
@@ -35,8 +35,8 @@ PACKAGE = "npm/"
 """Where the package for npm is made: see building/npm/package.py."""
 PACKAGED = f"{PACKAGE}nonogram-player.js"
 """The same script as a module for other people's bundlers, which does not know its own address."""
-UNBUNDLED = ("service-worker.js", "theme.css", "embed/example.css", "embed/example.js")
-"""Published as they are: the service worker, and what belongs to the page that shows how to embed."""
+UNBUNDLED = ("service-worker.js", "theme.css")
+"""Published as they are: the service worker, and what pages without a bundle use."""
 HOLDERS = ("addresses.js", "engine/runtime.js")
 ICON = "icons/icon.svg"
 WORKER = "engine/worker.js"

@@ -1,5 +1,5 @@
 /**
- * <nonogram-player>: attributes, methods and events of the player. host-example.html lists them.
+ * <nonogram-player>: attributes, methods and events of the player. embed-guide.html lists them.
  *
  * The page sets `engine` before it asks for hints; everything else works without one.
  *
