@@ -170,11 +170,11 @@ export class PuzzleList {
     });
     if (!whole) return this.#group(name, items);
     const label = say(words.site.list.removePack, { name });
-    return this.#group(name, items, button(label, () => this.#removed(own, name), { icon: icon("remove"), kind: "round" }));
+    return this.#group(isolated(name), items, button(label, () => this.#removed(own, name), { icon: icon("remove"), kind: "round" }));
   }
 
   /**
-   * @param {string} name
+   * @param {string | HTMLElement} name
    * @param {Item[]} items
    * @param {HTMLElement[]} actions
    * @returns {HTMLElement[]} nothing for an empty group
@@ -182,7 +182,7 @@ export class PuzzleList {
   #group(name, items, ...actions) {
     if (!items.length) return [];
     const count = build("span", { class: "count" }, sayNumber(items.length, 0));
-    const heading = build("h2", {}, isolated(name), count, ...actions);
+    const heading = build("h2", {}, name, count, ...actions);
     const cards = build("ul", { class: "cards" }, ...items.map((item) => this.#card(item)));
     return [build("section", { class: "group" }, heading, cards)];
   }
