@@ -22,7 +22,9 @@ FOLDER = "nonogram/languages"
 ABOUT = "language"
 """The file that says what the language is called and how it is written."""
 ENGINE = "engine"
-"""The catalogue of the Python package, which is no part of the pages."""
+"""A catalogue of the Python package, which is no part of the pages."""
+ERRORS = "errors"
+"""Another one."""
 TITLES = "titles"
 """The catalogue of the shipped puzzles' titles, sent with the list of puzzles; the English ones are in their files."""
 FEW = "embed"
@@ -31,7 +33,7 @@ LIST_FILE = "languages/list.json"
 FEW_FILE = "languages/embed.json"
 CATEGORIES = frozenset({"zero", "one", "two", "few", "many", "other"})
 
-_NAME = re.compile(r"\{(\w+)(?::\w+)?\}")
+_NAME = re.compile(r"\{(\w+)(?:!r)?(?::\w+)?\}")
 _COUNT = "count"
 _MOST_NAMED = 12
 
@@ -57,7 +59,8 @@ class Language:
     @property
     def of_pages(self) -> dict[str, Any]:
         """The sections of the pages' words, as `web/strings/english.js` and `bench.js` name them."""
-        named = {name: texts for name, texts in self.catalogues.items() if name not in ("common", ENGINE, TITLES)}
+        elsewhere = ("common", ENGINE, ERRORS, TITLES)
+        named = {name: texts for name, texts in self.catalogues.items() if name not in elsewhere}
         return {**self.catalogues.get("common", {}), **named}
 
 

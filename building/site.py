@@ -12,11 +12,13 @@ from typing import Any
 
 from building.languages import language_report, unbundled_files
 from building.lists import list_files
-from building.node import RUNTIME, install_packages
+from building.node import RUNTIME, found_modules, install_packages
 from building.notices import LICENCE_FILE, NOTICES_FILE, legal_files
 from building.npm.package import package_files
 from building.pages.bundle import PACKAGE, PACKAGED, bundled, check_addresses
-from building.pages.compress import COPIES, compressed
+from building.pages.compress import COPIES, compressed, compressed_late
+from building.pages.guide import PAGE as GUIDE
+from building.pages.guide import guide_page, sizes_of, with_figures
 from building.pages.oembed import oembed_files
 from building.pages.pinned import LISTING, pinned
 from building.policy import headers_file
@@ -100,11 +102,11 @@ def _packages(wheels: Mapping[Wheel, bytes]) -> dict[str, bytes]:
 def source_files(places: Places) -> dict[str, bytes]:
     """The site unbundled, every module under its own address: for `serve --watch` and for tests of single modules."""
     check_version(places)
-    pages = {url: path.read_bytes() for url, path in page_files(places.web).items()}
+    pages = guide_page({url: path.read_bytes() for url, path in page_files(places.web).items()})
     wheels = _wheels(places)
-    loader = {"pyodide/pyodide.mjs": (places.pyodide / "pyodide.mjs").read_bytes()}
+    found = {url: path.read_bytes() for url, path in found_modules(places).items()}
     made = list_files(places) | legal_files(places, wheels) | unbundled_files(places.root)
-    return pages | made | _runtime(places, wheels) | loader | _packages(wheels)
+    return pages | made | _runtime(places, wheels) | found | _packages(wheels)
 
 
 def _precache(files: Mapping[str, bytes], late: set[str]) -> dict[str, Any]:
@@ -139,7 +141,7 @@ def site_files(places: Places, address: str | None = None) -> tuple[dict[str, by
     The package for npm is in there, but is not part of the site.
     """
     check_version(places)
-    pages = {url: path.read_bytes() for url, path in page_files(places.web).items()}
+    pages = guide_page({url: path.read_bytes() for url, path in page_files(places.web).items()})
     wheels = _wheels(places)
     runtime = _runtime(places, wheels)
     files = bundled(places, pages, runtime) | list_files(places) | legal_files(places, wheels) | _packages(wheels)
@@ -152,12 +154,17 @@ def site_files(places: Places, address: str | None = None) -> tuple[dict[str, by
     if address is not None:
         elsewhere |= oembed_files(json.loads(files["puzzles.json"]), address)
     files |= elsewhere
+    # What follows tells the sizes of these, or their hashes.
+    packed = compressed(places, {url: data for url, data in files.items() if url not in (GUIDE, _WORKER)})
+    files[GUIDE] = with_figures(files[GUIDE], json.loads(files[LISTING]), sizes_of(files, packed))
     files["_headers"] = headers_file([*files, _PRECACHE]).encode()
     precache = _precache({url: data for url, data in files.items() if url not in elsewhere}, late)
     files[_PRECACHE] = as_json(precache)
     if _WORKER in files:
         files[_WORKER] = stamp_service_worker(files[_WORKER], precache["version"])
-    return files | compressed(places, files) | package_files(places, {**files, PACKAGED: module}), late
+    told = {url: files[url] for url in (GUIDE, _WORKER, _PRECACHE) if url in files}
+    package = package_files(places, {**files, PACKAGED: module})
+    return files | packed | compressed_late(places, told) | package, late
 
 
 def build_site(places: Places, address: str | None = None) -> str:

@@ -1,14 +1,14 @@
 /**
  * <nonogram-player> for other sites: include this script, classic or as a module, and use the element. It puts the
  * player into a frame of its own, so that the page around it need not allow WebAssembly in its content security policy,
- * and neither can disturb the other. host-example.html shows it at work.
+ * and neither can disturb the other. embed-guide.html shows it at work.
  *
  * Attributes: those of embed/attributes.js and `autosize`, each also a property. Methods, all promises: those of
  * embed/wire.js and `destroy`. Events: those of embed/wire.js, and "view" when half of it has been seen.
  */
 import { fitsAddress, frameAddress, idOf } from "./embed/address/frame-address.js";
 import { Frames } from "./embed/address/frames.js";
-import { ATTRIBUTES, keepMethods, reflect, warnOf } from "./embed/attributes.js";
+import { ATTRIBUTES, adopt, keepMethods, reflect, warnOf } from "./embed/attributes.js";
 import { Calls } from "./embed/calls.js";
 import { Face } from "./embed/face.js";
 import { Handover } from "./embed/handover.js";
@@ -91,6 +91,7 @@ class FramedNonogramPlayer extends Base {
   }
 
   connectedCallback() {
+    adopt(this);
     engine.join(this);
     place.addEventListener("move", this.#onMove);
     window.addEventListener("message", this.#onMessage);
@@ -291,7 +292,7 @@ class FramedNonogramPlayer extends Base {
   /** @param {MessageEvent} event */
   #receive({ source, origin, data, ports }) {
     if (source !== this.#frame?.contentWindow || origin !== this.#page.origin || !isOurs(data)) return;
-    if (data.event === PRESENT) this.#greet();
+    if (data.event === PRESENT) void this.#quietly(this.#greet());
     else if (data.event === ENGINE) for (const port of ports) engine.connect(port);
     else if (typeof data.event === "string") this.#hear(data.event, data.detail);
     else if (Array.isArray(data.ids)) this.#calls.refuse(/** @type {any} */ (data));

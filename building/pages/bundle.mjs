@@ -85,14 +85,16 @@ function write(url, content) {
 }
 
 /**
- * Puts the published files' addresses into the modules that hold addresses, and finds Pyodide's module.
+ * Puts the published files' addresses into the modules that hold addresses, and finds the modules of packages.
  * @param {string} up from the bundle to the site's root
  */
 function addresses(up) {
   return {
     name: "addresses",
     setup(build) {
-      build.onResolve({ filter: /pyodide\.mjs$/ }, () => ({ path: job.pyodide }));
+      for (const [address, path] of Object.entries(job.found)) {
+        build.onResolve({ filter: new RegExp(`/${address.replaceAll(".", "\\.")}$`) }, () => ({ path }));
+      }
       const holders = new Set(job.holders.map((holder) => resolve(job.web, holder)));
       build.onLoad({ filter: /\.js$/ }, ({ path }) => {
         if (!holders.has(path)) return undefined;

@@ -25,6 +25,32 @@ def block(head: str) -> str:
     return TYPES.split(head)[1].split("\n}\n")[0]
 
 
+def section(name: str) -> str:
+    """A part of the page that describes all this."""
+    return (
+        (WEB / "guide" / "reference.html").read_text("utf-8").split(f'<section id="{name}">')[1].split("</section>")[0]
+    )
+
+
+def heads(name: str) -> set[str]:
+    """What the table in a part describes."""
+    rows = re.findall(r'<th scope="row">(.*?)</th>', section(name), re.DOTALL)
+    return {found for row in rows for found in re.findall(r"<code>([\w-]+)", row)}
+
+
+def test_the_guide_describes_everything() -> None:
+    assert heads("methods") == listed("wire.js", "METHODS") | {"destroy"}
+    assert heads("events") == listed("wire.js", "EVENTS") | {"view"}
+    values = listed("attributes.js", "VALUES")
+    taken = values | listed("attributes.js", "TEXTS") | listed("attributes.js", "NATIVE")
+    described = set(re.findall(r"<code>([\w-]+)</code>", section("attributes")))
+    assert taken <= described
+    named = {"mode", "hints", "check", "storage", "loading", "pick"} | listed("attributes.js", "TEXTS")
+    assert heads("attributes") == named | {"lang", "autosize", "title"}
+    causes = set(re.findall(r'"((?:frame|src)[\w-]*)"', block("interface Details").split("cause?:")[1].split(";")[0]))
+    assert causes <= set(re.findall(r"<code>([\w-]+)</code>", section("events")))
+
+
 def test_every_method_has_its_type() -> None:
     typed = set(re.findall(r"^  (\w+)\(.*\): Promise<", block("interface NonogramPlayerElement"), re.MULTILINE))
     assert typed == listed("wire.js", "METHODS") | {"destroy"}
@@ -46,8 +72,7 @@ def test_every_custom_property_is_typed_and_documented() -> None:
     typed = set(re.findall(r'"([a-z-]+)"', TYPES.split("CustomProperty =")[1].split(";")[0]))
     assert typed == listed("look/look.js", "COLOURS") | {"font", "radius", "density"}
     assert len(typed) <= 25
-    table = (WEB / "host-example.html").read_text("utf-8").split("<h2>Your own colours</h2>")[1].split("</section>")[0]
-    assert set(re.findall(r"<code>--nonogram-([a-z-]+)</code>", table)) == typed
+    assert set(re.findall(r"<code>--nonogram-([a-z-]+)</code>", section("properties"))) == typed
     themes = TYPES.split("type Theme =")[1].split(";")[0]
     assert set(re.findall(r'"(\w+)"', themes)) == set(
         re.findall(r"^  (\w+): \{", (WEB / "embed/look/themes.js").read_text("utf-8").split("READY =")[1], re.MULTILINE)

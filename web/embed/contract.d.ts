@@ -1,4 +1,4 @@
-/** <nonogram-player> as a page sees it that includes nonogram-player.js. host-example.html describes each part. */
+/** <nonogram-player> as a page sees it that includes nonogram-player.js. embed-guide.html describes each part. */
 
 export interface Puzzle {
   rows: number[][];

@@ -1,5 +1,5 @@
 /**
- * <nonogram-player>: attributes, methods and events of the player. host-example.html lists them.
+ * <nonogram-player>: attributes, methods and events of the player. embed-guide.html lists them.
  *
  * The page sets `engine` before it asks for hints; everything else works without one.
  *
@@ -175,7 +175,7 @@ export class NonogramPlayer extends HTMLElement {
 
   /**
    * Merges what another tab did in the same game.
-   * @param {import("../merging.js").Merge} merge
+   * @param {import("../kept/merging.js").Merge} merge
    * @param {{finished: boolean, told: boolean}} how whether the other tab's picture is finished, and whether
    *   the reader is told of cells in dispute
    */

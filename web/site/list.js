@@ -7,8 +7,8 @@ import { drawThumbnail } from "./thumbnail.js";
 
 /**
  * @typedef {import("../rules.js").Puzzle} Puzzle
- * @typedef {import("../storage.js").DeviceStorage} DeviceStorage
- * @typedef {import("../storage.js").OwnPuzzle} OwnPuzzle
+ * @typedef {import("../kept/storage.js").Library} Library
+ * @typedef {import("../kept/storage.js").OwnPuzzle} OwnPuzzle
  * @typedef {import("./catalogue.js").Entry} Entry
  * @typedef {import("./catalogue.js").Graded} Graded
  * @typedef {{key: string, puzzle: Puzzle, href: string, listed: Entry | null, own: OwnPuzzle | null}} Item
@@ -31,9 +31,10 @@ export class PuzzleList {
   #choosing = build("div", { class: "choices", hidden: true }, ...Object.values(this.#choices));
   #body = build("div", { class: "groups" });
   #nothing = build("p", { class: "lead", role: "status" });
-  #storage;
   #removed;
   #retry;
+  /** @type {Library} */
+  #library = { own: [], standings: new Map() };
   /** @type {Map<Element, () => void>} */
   #drawings = new Map();
   /** Draws what comes into view, so that a long list does not become a long task. */
@@ -46,11 +47,9 @@ export class PuzzleList {
   }, { rootMargin: "200px" });
 
   /**
-   * @param {DeviceStorage} storage
-   * @param {{removed: (own: OwnPuzzle) => void, retry: () => void}} actions
+   * @param {{removed: (own: OwnPuzzle[], name: string) => void, retry: () => void}} actions
    */
-  constructor(storage, { removed, retry }) {
-    this.#storage = storage;
+  constructor({ removed, retry }) {
     this.#removed = removed;
     this.#retry = retry;
     const told = build("div", {}, this.#heading, this.#summary);
@@ -76,8 +75,10 @@ export class PuzzleList {
   /**
    * The list without the site's own puzzles, which could not be loaded; the reader's own puzzles are here.
    * @param {boolean} offline
+   * @param {Library} library
    */
-  showError(offline) {
+  showError(offline, library) {
+    this.#library = library;
     const text = offline ? words.site.list.offline : words.site.list.failed;
     const box = build("div", { class: "empty", role: "alert" }, icon("alert"), build("p", {}, text));
     box.append(button(words.site.retry, this.#retry, { icon: icon("retry") }));
@@ -85,12 +86,16 @@ export class PuzzleList {
     this.#choosing.hidden = true;
     this.#nothing.textContent = "";
     this.#drawings.clear();
-    this.#body.replaceChildren(box, ...this.#ownGroup());
+    this.#body.replaceChildren(box, ...this.#ownGroups());
     this.redraw();
   }
 
-  /** @param {Entry[]} entries */
-  show(entries) {
+  /**
+   * @param {Entry[]} entries
+   * @param {Library} library
+   */
+  show(entries, library) {
+    this.#library = library;
     const items = entries.map((entry) => {
       const { slug, key, puzzle } = entry;
       return { key, puzzle, href: `#play=${encodeURIComponent(slug)}`, listed: entry, own: null };
@@ -102,7 +107,7 @@ export class PuzzleList {
       const within = items.filter(({ puzzle }) => longerSide(puzzle) > least && longerSide(puzzle) <= most);
       return this.#group(words.site.list[name], within);
     });
-    this.#body.replaceChildren(...this.#ownGroup(known), ...groups.flat());
+    this.#body.replaceChildren(...this.#ownGroups(known), ...groups.flat());
     const solved = this.#body.querySelectorAll('.card[data-state="solved"]').length;
     const count = this.#body.querySelectorAll(".card").length;
     const { countSolved, count: countAll } = words.site.list;
@@ -142,30 +147,49 @@ export class PuzzleList {
     for (const canvas of this.#drawings.keys()) this.#inView.observe(canvas);
   }
 
-  /** @param {Set<string>} [known] keys of puzzles that are in the list anyway */
-  #ownGroup(known = new Set()) {
-    const own = this.#storage.ownPuzzles().filter(({ key }) => !known.has(key));
+  /**
+   * The reader's own puzzles, then each file that brought several.
+   * @param {Set<string>} [known] keys of puzzles that are in the list anyway
+   */
+  #ownGroups(known = new Set()) {
+    const own = this.#library.own.filter(({ key }) => !known.has(key));
+    const packs = new Set(own.map(({ pack }) => pack ?? ""));
+    packs.delete("");
+    const groups = [...packs].map((name) => this.#ownGroup(name, own.filter(({ pack }) => pack === name), true));
+    return [this.#ownGroup(words.site.list.own, own.filter(({ pack }) => !pack), false), ...groups].flat();
+  }
+
+  /**
+   * @param {string} name
+   * @param {OwnPuzzle[]} own
+   * @param {boolean} whole whether the group can be removed as a whole
+   */
+  #ownGroup(name, own, whole) {
     const items = own.map((one) => {
       return { key: one.key, puzzle: one.puzzle, href: `#${fragmentFor(one.puzzle)}`, listed: null, own: one };
     });
-    return this.#group(words.site.list.own, items);
+    if (!whole) return this.#group(name, items);
+    const label = say(words.site.list.removePack, { name });
+    return this.#group(name, items, button(label, () => this.#removed(own, name), { icon: icon("remove"), kind: "round" }));
   }
 
   /**
    * @param {string} name
    * @param {Item[]} items
+   * @param {HTMLElement[]} actions
    * @returns {HTMLElement[]} nothing for an empty group
    */
-  #group(name, items) {
+  #group(name, items, ...actions) {
     if (!items.length) return [];
-    const heading = build("h2", {}, name, build("span", { class: "count" }, sayNumber(items.length, 0)));
+    const count = build("span", { class: "count" }, sayNumber(items.length, 0));
+    const heading = build("h2", {}, isolated(name), count, ...actions);
     const cards = build("ul", { class: "cards" }, ...items.map((item) => this.#card(item)));
     return [build("section", { class: "group" }, heading, cards)];
   }
 
   /** @param {Item} item */
   #card({ key, puzzle, href, listed, own }) {
-    const progress = progressOf(this.#storage, key, puzzle);
+    const progress = progressOf(puzzle, this.#library.standings.get(key));
     const size = say(words.site.size, { width: puzzle.columns.length, height: puzzle.rows.length });
     const title = cleanTitle(puzzle.title) || words.site.untitled;
     const canvas = build("canvas", { class: "thumbnail", "aria-hidden": "true" });
@@ -178,7 +202,7 @@ export class PuzzleList {
     const card = build("li", { class: "card", ...data, ...chosenBy }, link);
     if (own) {
       const label = say(words.site.list.remove, { title });
-      card.append(button(label, () => this.#removed(own), { icon: icon("remove"), kind: "round" }));
+      card.append(button(label, () => this.#removed([own], title), { icon: icon("remove"), kind: "round" }));
     }
     return card;
   }

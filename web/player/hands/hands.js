@@ -29,7 +29,15 @@ export class Hands {
       listenToPointer(stage, this.#pointer()),
       listenToBoardKeys(board, this.#boardKeys()),
       listenToPlayerKeys(shadow, this.#playerKeys()),
+      this.#listenToTheEnd(),
     ];
+  }
+
+  /** A page that goes away in mid-stroke keeps the stroke: it ends before the game is saved. */
+  #listenToTheEnd() {
+    const release = () => this.desk.loaded && this.desk.painting.release();
+    window.addEventListener("pagehide", release, true);
+    return () => window.removeEventListener("pagehide", release, true);
   }
 
   #pressHint() {

@@ -1,5 +1,7 @@
 import "../../player/element.js";
-import { Keeping } from "../../keeping.js";
+import { Keeping } from "../../kept/keeping.js";
+import { askToPersist } from "../../kept/persisting.js";
+import { recordOf } from "../../kept/records.js";
 import { say, words } from "../../strings/say.js";
 import { difficultyOf } from "../difficulty.js";
 import { openRule } from "../rules/rule-dialog.js";
@@ -16,12 +18,14 @@ import { copyGameId, sharePuzzle } from "./share.js";
 /**
  * @typedef {import("../../rules.js").Puzzle} Puzzle
  * @typedef {import("../../player/element.js").NonogramPlayer} NonogramPlayer
+ * @typedef {import("../../player/board/log.js").Tally} Tally
  * @typedef {import("../main.js").Shared} Shared
  * @typedef {object} Opening
  * @property {string} key of rules.puzzleKey
  * @property {Puzzle} puzzle
- * @property {boolean} own not one of the site's: kept among the reader's own with the first move
- * @property {{href: string, title: string} | null} next the puzzle to offer afterwards
+ * @property {import("../catalogue.js").Graded | null} graded null unless it is one of the site's
+ * @property {import("../../kept/storage.js").OwnPuzzle | null} own kept among the reader's own with the first move
+ * @property {() => Promise<{href: string, title: string} | null>} next the puzzle to offer afterwards
  */
 
 /** One puzzle on the board. */
@@ -67,12 +71,25 @@ export class PlayView {
   /** Puts the puzzle on the board as the reader left it, and keeps the reader's changes. */
   async open() {
     const { storage } = this.#shared;
-    const { key, puzzle, own } = this.#opening;
+    const { own } = this.#opening;
     if (!(await this.#load()) || !this.#player.isConnected) return;
-    const added = storage.ownPuzzles().find((one) => one.key === key)?.added ?? Date.now();
-    const saving = () => own && storage.keepOwnPuzzle({ key, puzzle, added });
+    const saving = () => own && storage.keepOwnPuzzle(own);
     this.#keeping = new Keeping(this.#player, storage, { saving });
-    this.#player.addEventListener("complete", () => this.#offerNext());
+    this.#player.addEventListener("complete", (event) => {
+      this.#record(/** @type {CustomEvent<Tally>} */ (event).detail);
+      void this.#offerNext();
+    });
+  }
+
+  /** @param {Tally} tally */
+  #record(tally) {
+    const { records } = this.#shared.storage;
+    const { own, ...which } = this.#opening;
+    const record = recordOf({ ...which, own: own !== null }, tally, this.#player.game?.log?.entries ?? []);
+    if (!record) return;
+    records.add(record);
+    // Now there is something to lose. Some browsers ask the reader, so ask the browser once.
+    if (record.by !== "engine") void askToPersist(this.#shared.storage);
   }
 
   leave() {
@@ -91,6 +108,8 @@ export class PlayView {
     const { storage, notices } = this.#shared;
     const { key, puzzle } = this.#opening;
     const player = this.#player;
+    // A board that need not wait is not kept waiting: if there is a game all the same, it comes when the database opens.
+    if (storage.shelf.used) await storage.takeDown(key);
     const saved = storage.game(key);
     try {
       if (saved) {
@@ -161,9 +180,9 @@ export class PlayView {
     }
   }
 
-  #offerNext() {
-    const { next } = this.#opening;
-    if (!next) return;
+  async #offerNext() {
+    const next = await this.#opening.next();
+    if (!next || this.#left.signal.aborted) return;
     const act = () => {
       location.hash = next.href;
     };

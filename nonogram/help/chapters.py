@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from ..proofs.by_links import weight
+from ..proofs.by_trials import SHORT
 from ..steps import Step
-from .by_links import weight
-from .by_trials import SHORT
 
 
 def is_long(proof: Step) -> bool:

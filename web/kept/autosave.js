@@ -1,5 +1,5 @@
 /**
- * @typedef {import("./player/element.js").NonogramPlayer} NonogramPlayer
+ * @typedef {import("../player/element.js").NonogramPlayer} NonogramPlayer
  */
 
 /**

@@ -1,9 +1,10 @@
 /**
  * Keeps a player's games on the reader's device, even if others play them there. What another tab or another player on
  * the same page saved is merged when the browser announces it, when the page is seen again, and always before anything
- * is written.
+ * is written. A game that is on the shelf is taken down first; where it and the one in play know nothing of each other, it
+ * is merged like another tab's.
  *
- * @typedef {import("./player/element.js").NonogramPlayer} NonogramPlayer
+ * @typedef {import("../player/element.js").NonogramPlayer} NonogramPlayer
  * @typedef {import("./storage.js").DeviceStorage} DeviceStorage
  * @typedef {import("./storage.js").SavedGame} SavedGame
  * @typedef {import("./merging.js").Known} Known
@@ -11,8 +12,8 @@
  */
 import { Autosave } from "./autosave.js";
 import { covers, joined, merge, readRevision, ticked, withMarks } from "./merging.js";
-import { restoreGame } from "./player/board/saved.js";
-import { puzzleKey } from "./rules.js";
+import { restoreGame } from "../player/board/saved.js";
+import { puzzleKey } from "../rules.js";
 
 /** How long the board must rest before it is saved. */
 const REST_MS = 300;
@@ -34,10 +35,12 @@ export class Keeping {
   #written = "";
   /** Marks of other tabs that were dropped without telling the reader. @type {Mark[]} */
   #overruled = [];
-  #onReady = () => this.#open();
+  #ended = false;
+  #onReady = () => void this.#open();
   #onGame = (/** @type {Event} */ event) => {
     const { detail } = /** @type {CustomEvent<string | null>} */ (event);
-    if (detail === null || detail === this.#key) this.#meet(true);
+    if (detail === null) this.#keepAgain();
+    else if (detail === this.#key) this.#meet(true);
   };
   #onSeen = () => document.visibilityState === "visible" && this.#meet(true);
 
@@ -56,11 +59,12 @@ export class Keeping {
     window.addEventListener("pageshow", this.#onSeen);
     window.addEventListener("focus", this.#onSeen);
     document.addEventListener("visibilitychange", this.#onSeen);
-    this.#open();
+    void this.#open();
   }
 
   /** Saves what is not saved yet, and releases the player. */
   end() {
+    this.#ended = true;
     this.#saving.end();
     this.#player.removeEventListener("ready", this.#onReady);
     this.#device.removeEventListener("game", this.#onGame);
@@ -70,15 +74,26 @@ export class Keeping {
   }
 
   /** Another puzzle is on the board: restores its saved game beneath what was marked already. */
-  #open() {
+  async #open() {
     const { puzzle } = this.#player;
     if (!puzzle) return;
-    this.#key = puzzleKey(puzzle);
+    const key = puzzleKey(puzzle);
+    this.#begin(key);
+    const other = await this.#device.takeDown(key);
+    if (this.#ended || key !== this.#key) return;
+    if (this.#text === null && this.#device.text(key) !== null) this.#begin(key);
+    if (other !== null) this.#meet(true, other);
+    void this.#device.putAway(key);
+  }
+
+  /** @param {string} key of the puzzle on the board, whose game, if there is one, is in play */
+  #begin(key) {
+    this.#key = key;
     this.#known = [];
     this.#written = "";
     this.#overruled = [];
     this.#text = null;
-    const read = this.#read();
+    const read = this.#read(this.#device.text(key));
     if (!read) return;
     const { game, cells, revision } = read;
     const untouched = this.#player.settled.every((cell) => !cell);
@@ -91,18 +106,18 @@ export class Keeping {
   }
 
   /**
-   * The game that the device holds; one that cannot be read is set aside.
+   * @param {string | null} text a saved game; one in play that cannot be read is set aside
    */
-  #read() {
+  #read(text) {
     const { puzzle } = this.#player;
-    const game = puzzle && this.#device.game(this.#key);
-    if (!game) return null;
+    if (!puzzle || text === null) return null;
     try {
+      const game = JSON.parse(text);
       const store = restoreGame(puzzle, game);
       const revision = readRevision(game.revision, store.cells.length);
       return { game, cells: store.settled, trying: store.branch !== null, solved: store.solved, revision };
     } catch {
-      this.#device.setAside(this.#key);
+      if (text === this.#device.text(this.#key)) this.#device.setAside(this.#key);
       return null;
     }
   }
@@ -110,11 +125,12 @@ export class Keeping {
   /**
    * Merges what was written since this player last looked.
    * @param {boolean} told whether the reader will see what is said
+   * @param {string | null} [text] the other game
    */
-  #meet(told) {
-    const text = this.#device.text(this.#key);
+  #meet(told, text = this.#device.text(this.#key)) {
     if (!this.#key || text === this.#text) return;
-    const read = this.#read();
+    if (text === null) return void this.#miss();
+    const read = this.#read(text);
     this.#text = this.#device.text(this.#key);
     if (!read) return;
     const { puzzle, settled: mine } = this.#player;
@@ -138,6 +154,25 @@ export class Keeping {
     this.#player.follow(found, { finished: read.solved, told });
     const trying = this.#player.game?.history?.branch !== undefined;
     if (!sameCells(this.#player.settled, theirs) || (trying && !read.trying)) this.#saving.touch();
+  }
+
+  /**
+   * The game in play is no longer noted. Another tab has put it away, unless it did so while this one saved: the shelf
+   * then has an older one. If the shelf has none, the reader has removed the puzzle.
+   */
+  async #miss() {
+    const [key, text] = [this.#key, this.#text];
+    this.#text = null;
+    const shelved = await this.#device.shelved(key);
+    if (shelved !== null && shelved !== text && key === this.#key && this.#device.text(key) === null) this.#keepAgain();
+  }
+
+  /** The device may have lost what it kept: keeps the game on the board once more. */
+  #keepAgain() {
+    if (!this.#key || this.#device.text(this.#key) !== null) return this.#meet(true);
+    this.#text = null;
+    this.#written = "";
+    if (this.#player.settled.some((cell) => cell)) this.#saving.touch();
   }
 
   /**

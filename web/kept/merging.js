@@ -4,7 +4,7 @@
  * A saved game says who wrote it, when, and which saves it knows (`clock`: for each tab, the number of its last save).
  * Both tabs know a board if the clocks of both cover its clock.
  *
- * @typedef {import("./rules.js").Puzzle} Puzzle
+ * @typedef {import("../rules.js").Puzzle} Puzzle
  * @typedef {Record<string, number>} Clock
  * @typedef {{by: string, at: number, clock: Clock, overruled?: [index: number, value: number][]}} Revision
  *   `overruled`: the other tab's marks that were dropped without telling any reader
@@ -15,7 +15,8 @@
  * @property {Mark[]} kept cells in dispute where this board's mark stands, with the other's value
  * @property {Mark[]} lost cells in dispute where the other's mark stands, with this board's value
  */
-import { isSolved } from "./rules.js";
+import { isSolved } from "../rules.js";
+import { parseObject } from "./notes.js";
 
 /** A save names the last few tabs that wrote the game. */
 const MOST_TABS = 8;
@@ -121,4 +122,20 @@ export function readRevision(value, size) {
     clock: Object.fromEntries(counts.filter(([, number]) => Number.isInteger(number))),
     overruled: Array.isArray(overruled) ? overruled.filter(isMark) : [],
   };
+}
+
+/**
+ * What a saved game's text says of its board and of its last save, without a look at its moves.
+ * @param {string} text
+ * @returns {{state: string[], at: number, knows: (other: {by: string, clock: Clock}) => boolean, by: string, clock: Clock} | null}
+ *   `knows`: whether it was saved by a tab that had merged the other one; null when it cannot be read
+ */
+export function standingIn(text) {
+  const game = parseObject(text);
+  const { version, state, revision } = game ?? {};
+  if (version !== 1 || !Array.isArray(state) || !state.every((row) => typeof row === "string")) return null;
+  const { by, at, clock } = readRevision(revision, 0);
+  // A save that names no tab was written by no page of ours, or long ago: whoever opened it since knows it.
+  const knows = (/** @type {{by: string, clock: Clock}} */ other) => !other.by || (clock[other.by] ?? 0) >= (other.clock[other.by] ?? 0);
+  return { state, at, knows, by, clock };
 }
