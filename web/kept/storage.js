@@ -1,6 +1,6 @@
 /**
  * Everything the site remembers on the reader's device: saved games by the key of their clues, own puzzles, records of
- * finished games, and the draft of the clue entry.
+ * finished games, and the draft of the clue entry. Settings are kept by settings.js.
  *
  * Games are kept in two places. The game in play is a note in localStorage, which is written at once, even while the
  * page goes away, and is what several tabs merge. All others are on the shelf, a database with room for years of games:
