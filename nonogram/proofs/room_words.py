@@ -53,7 +53,9 @@ def _rooms(names: Names, there: Filled) -> str:
 
 
 def _side(names: Names, rooms: Sequence[Holds], side: str, cell: int) -> list[str]:
-    """Tell what the rooms on one side hold: one by one, or all together where this takes fewer words."""
+    """Tell what the rooms on one side hold: one by one, or all together where this takes fewer words, or where a room
+    could hold a block from further out as well.
+    """
     words: list[str] = []
     for empty, group in groupby(rooms, lambda holds: not holds.blocks):
         same = list(group)
@@ -65,9 +67,21 @@ def _side(names: Names, rooms: Sequence[Holds], side: str, cell: int) -> list[st
             key = "rooms.hold.more" if number else "rooms.hold"
             words.append(phrase(key, span=names.span(holds.span), blocks=_held(names, holds.blocks)))
     blocks = tuple(sorted(block for holds in rooms for block in holds.blocks))
-    if blocks and (len(rooms) > MOST_ROOMS or sum(map(len, words)) > LONG):
+    if blocks and (len(rooms) > MOST_ROOMS or sum(map(len, words)) > LONG or _holds_more(names, rooms)):
         return [phrase(f"rooms.{side}", cell=names.cell(cell), blocks=_held(names, blocks))]
     return words
+
+
+def _holds_more(names: Names, rooms: Sequence[Holds]) -> bool:
+    """Return whether the blocks of some room leave it space for one of another room on this side."""
+    every = {block for holds in rooms for block in holds.blocks}
+    for holds in rooms:
+        if holds.blocks:
+            space = holds.span[1] - holds.span[0] - sum(names.clue[block] + 1 for block in holds.blocks)
+            beside = every & {holds.blocks[0] - 1, holds.blocks[-1] + 1}
+            if any(names.clue[block] <= space for block in beside):
+                return True
+    return False
 
 
 def _held(names: Names, blocks: Sequence[int]) -> str:

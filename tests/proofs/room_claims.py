@@ -51,6 +51,8 @@ def _check(line: Line, start: int, stop: int, inside: list[int]) -> None:
             length = sum(line.clue[block] + 1 for block in blocks) - 1
             beyond = max(blocks) + 1 if early else min(blocks) - 1
             assert length <= last - first + 1 < length + 1 + line.clue[beyond], room
+            further = {*line.held, beyond} & {min(blocks) - 1, max(blocks) + 1}
+            assert all(last - first + 1 < length + 1 + line.clue[block] for block in further), room
         else:
             named = re.search(rf"no room for ({BLOCK})", room)
             assert named is not None

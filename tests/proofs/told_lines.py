@@ -272,6 +272,13 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         "before column 17 there is room only for the 7, the first 1 and the 3. So the other four blocks fill columns",
     ),
     (
+        # The fourth block would fit beside the third, so not each room by itself is told what it holds.
+        (6, 5, 1, 4),
+        "????????????.??????.?????",
+        {7: "#"},
+        "behind column 12 there is room only for the 1 and the 4, so the 6 and the 5 fill columns 1 to 12 exactly: column",
+    ),
+    (
         (1, 3, 1, 1, 3, 1, 1),
         "????????????.???????",
         {14: "#"},
