@@ -117,6 +117,7 @@ def off_words(
                 block=names.block(one.blocks[0]),
                 blocks=names.all_of(one.blocks),
                 span=names.span(one.span),
+                run=names.span(one.other),
                 touched=listed([names.cell(i) for i, _ in one.marks], "cells.or", "list"),
                 first=names.cell(one.span[0]),
                 last=names.cell(one.span[1] - 1),

@@ -316,8 +316,8 @@ def _keeps_off(line: _Line, there: int, block: int, run: Span) -> Reason:
     if line.touching and all(touched):
         common = set.intersection(*touched)
         return (
-            Reason("off.touch", (), (block,), (min(common), min(common) + 1))
+            Reason("off.touch", (), (block,), (min(common), min(common) + 1), run)
             if common
-            else Reason("off.touches", tuple((i, BLACK) for i in sorted(set.union(*touched))), (block,))
+            else Reason("off.touches", tuple((i, BLACK) for i in sorted(set.union(*touched))), (block,), other=run)
         )
     return Reason("off.left", (), (block,))

@@ -106,7 +106,7 @@ def _between(line: Line, b1: str, c1: str, b2: str, c2: str, t: str) -> None:
 OFF = (
     rf"{BLOCK}(?:, which comes (?:first|last),)? (?:ends|begins) at {CELLS} at the (?:latest|earliest)"
     rf"|there is no room for {BLOCKS}|{BLOCK} lies at {CELLS}|{CELLS} are side by side"
-    rf"|{BLOCKS} would touch {CELLS}(?:(?:, | or ){CELLS})*"
+    rf"|on {CELLS} {BLOCKS} would touch {CELLS}(?:(?:, | or ){CELLS})*"
 )
 OFFS = rf"(?P<off>(?:{OFF})(?:(?:, | and )(?:{OFF}))*)"
 SO = rf"(?:(?:{OFFS}(?:, |[.] ))?so )?"
