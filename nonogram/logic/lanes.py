@@ -22,6 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from struct import Struct
 from typing import Self
 
@@ -35,6 +36,7 @@ that are so in some completion; both are empty for a line without completion.
 """
 
 
+@lru_cache(maxsize=1024)
 def doublings(start: int, length: int) -> tuple[int, ...]:
     """Return the O(log length) shifts that widen (or thin) a mask from runs of `start` cells to runs of `length`
     cells.
@@ -58,19 +60,22 @@ class Lanes:
     size: int
     lowest: int
     """The lowest bit of each lane."""
+    cells: int
+    """The cells of each lane."""
+    sentinels: int
+    """Both sentinels of each lane."""
 
     @classmethod
+    @lru_cache(maxsize=64)
     def of(cls, n: int, copies: int) -> Self:
         needed = n + 3
         # A machine word if that is enough. With the line in the middle of it, mirrored masks stay as short as they are.
         width = 32 if needed <= 32 else 64 if needed <= 64 else (needed + 7) // 8 * 8
         size = copies * width // 8
-        return cls(n, width, (width - needed) // 2, size, ((1 << 8 * size) - 1) // ((1 << width) - 1))
-
-    @property
-    def sentinels(self) -> int:
-        """Both sentinels of each lane."""
-        return (self.lowest | self.lowest << self.n + 1) << self.first
+        first = (width - needed) // 2
+        lowest = ((1 << 8 * size) - 1) // ((1 << width) - 1)
+        cells = lowest * ((1 << n) - 1) << first + 1
+        return cls(n, width, first, size, lowest, cells, (lowest | lowest << n + 1) << first)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +99,13 @@ class Plan:
         return cls(tuple([(length, number[length]) for length in clue]), tuple(erosions))
 
 
+@lru_cache(maxsize=256)
+def _words(count: int, size: int) -> tuple[Callable[..., bytes], Callable[[bytes], tuple[int, ...]]]:
+    """Return functions that write `count` ints of 4 or else 8 bytes, lowest byte first, and read them highest first."""
+    words = f"{count}{'I' if size == 4 else 'Q'}"
+    return Struct("<" + words).pack, Struct(">" + words).unpack
+
+
 def fitter(plan: Plan, lanes: Lanes) -> Fit:
     """Return the function that fits a clue into lanes. Cost: O(k + d log L) int operations for k blocks of d distinct
     lengths, L the longest.
@@ -107,13 +119,12 @@ def fitter(plan: Plan, lanes: Lanes) -> Fit:
     no_ends = [0] * len(erosions)
     bits = 8 * lanes.size
     mask = (1 << bits) - 1
-    cells = lanes.lowest * ((1 << lanes.n) - 1) << lanes.first + 1
+    cells = lanes.cells
     first = lanes.lowest << lanes.first
     mirrored_first = lanes.lowest << lanes.width - lanes.n - 3 - lanes.first
     size, double = lanes.size, 2 * lanes.size
     machine_words = size in (4, 8)
-    words = f"{len(blocks) + 1}{'I' if size == 4 else 'Q'}"
-    pack, unpack = Struct("<" + words).pack, Struct(">" + words).unpack
+    pack, unpack = _words(len(blocks) + 1, size)
     from_bytes = int.from_bytes
 
     def fit(black: int, white: int) -> tuple[int, int]:

@@ -36,6 +36,9 @@ __all__ = [
 METHODS = ("auto", "line", "fp1", "fp2", "fp3", "sat")
 _LEVELS = {"fp1": 1, "fp2": 2, "fp3": 3}
 
+PATIENCE = 100
+"""Patience of probing in aid of a SAT search: a large board that it searches in vain costs more."""
+
 
 def default_options(method: str) -> Options:
     """Return the options that a method uses when none are given: the fastest known for "auto" and "sat", otherwise
@@ -84,11 +87,12 @@ class Solving:
         self._board = Board(puzzle, grid, self._options)
         self._board.telling = line_steps or self._options.steps is not None
         level = _LEVELS.get(self.method)
-        prober = Prober(self._board, level, self._options) if level else None
         self._search: Searching
         if self.method == "sat":
-            self._search = SatSearch(self._board, limit, self._deadline)
+            patient = Prober(self._board, 1, replace(self._options, patience=PATIENCE))
+            self._search = SatSearch(self._board, limit, self._deadline, patient)
         else:
+            prober = Prober(self._board, level, self._options) if level else None
             self._search = Search(self._board, prober, self._options, limit)
         self._stream = self._search.run()
         self._waiting: Step | None = None

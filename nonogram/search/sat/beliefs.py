@@ -13,27 +13,13 @@ line has spare cells, is carried from block to block.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TypeVar
-
 import numpy as np
 
 from ...pausing import pause
 from .open_lines import Bools, Direction, Floats, Ints, OpenLines
 
-T = TypeVar("T")
-
-ROUNDS = 8
-"""For a board of up to SMALL unknown cells; one more for each further CELLS_A_ROUND, at most MOST_ROUNDS."""
-SMALL = 625
-CELLS_A_ROUND = 40
-MOST_ROUNDS = 100
-
 INERTIA = 0.3
 """The share of the previous round's message that stays in the next."""
-
-SECOND = 3
-"""A second opinion takes this many times the rounds."""
 
 LARGE = 20_000
 """A round pauses after each block if the sums over one block of every line have more elements than this."""
@@ -42,52 +28,6 @@ MOST_TOLD = 4.6
 """The largest logarithm of odds that a line passes on, about 1 : 100; less for long lines, whose weights would
 overflow.
 """
-
-
-def rounds(cells: int) -> int:
-    """Return how many rounds are worth their time before a search on a board with this many unknown cells."""
-    return min(ROUNDS + max(0, cells - SMALL) // CELLS_A_ROUND, MOST_ROUNDS)
-
-
-@dataclass(frozen=True, slots=True)
-class Guidance:
-    """What to tell a SAT solver about a board."""
-
-    numbers: Ints
-    """A number from 1 for each variable, first for the unknown cells row by row, then for each place but the last of
-    each block, row by row and column by column: the more certain the belief, the higher the number.
-    """
-    literals: list[int]
-    """The likelier literal of each of these numbers."""
-
-
-async def guidance(lines: OpenLines, second: bool = False) -> Guidance:
-    """Return the beliefs about all variables after some rounds; after more of them for a second opinion.
-
-    A MiniSat that knows nothing of its variables decides the last one first: with these numbers, the one whose belief
-    is most certain. This is belief-guided decimation until the first conflicts teach the solver better.
-    """
-    shares = await _shares(lines, SECOND if second else 1)
-    order = np.argsort(np.abs(shares - 0.5), kind="stable")
-    numbers = np.empty(len(order), dtype=np.intp)
-    numbers[order] = rising = np.arange(1, len(order) + 1)
-    return Guidance(numbers, np.where(shares[order] > 0.5, rising, -rising).tolist())
-
-
-async def estimates(lines: OpenLines) -> list[float]:
-    """Estimate how likely each unknown cell is black, row by row."""
-    shares = await _shares(lines, SECOND)
-    result: list[float] = np.clip(shares[: len(lines.cell_rows)], 0, 1).tolist()
-    return result
-
-
-async def _shares(lines: OpenLines, times: int) -> Floats:
-    """Estimate how likely each variable is true, after `times` times the usual rounds."""
-    beliefs = Beliefs(lines)
-    for _ in range(times * rounds(len(lines.cell_rows))):
-        await beliefs.exchange()
-        await pause()
-    return beliefs.of_variables(lines)
 
 
 async def likely_given(lines: OpenLines, told: Floats) -> Bools:
@@ -106,7 +46,7 @@ class Beliefs:
         """Begin with the last messages of `before`, beliefs about the same board with more unknown cells."""
         self.rows, self.columns = _Lines(lines.rows), _Lines(lines.columns)
         shape = (lines.height, lines.width)
-        self._row_numbers, self._column_numbers = lines.rows.numbers, lines.columns.numbers
+        self._row_numbers, self._column_numbers = _chosen(lines.rows, shape[0]), _chosen(lines.columns, shape[1])
         # Odds from the other direction, as logarithms. Known cells receive none.
         self._to_rows, self._to_columns = np.zeros(shape), np.zeros(shape)
         self._of_rows, self._of_columns = np.full(shape, 0.5), np.full(shape, 0.5)
@@ -118,8 +58,13 @@ class Beliefs:
             self._to_rows, self._to_columns = before._to_rows * self._open, before._to_columns * self._open
             self._inertia = inertia
 
-    async def exchange(self) -> None:
-        """Run one round: messages from the rows to the columns, then from the columns to the rows."""
+    async def exchange(self, rounds: int) -> None:
+        """Run rounds: messages from the rows to the columns, then from the columns to the rows. Pauses after each."""
+        for _ in range(rounds):
+            await self._round()
+            await pause()
+
+    async def _round(self) -> None:
         rows, columns = self._row_numbers, self._column_numbers
         self._of_rows[rows] = await self.rows.black_shares(self._to_rows[rows])
         self._to_columns = self._told(self._of_rows, self._to_rows, self._to_columns)
@@ -129,16 +74,20 @@ class Beliefs:
 
     async def hear(self, told: Floats) -> None:
         """Give rows and columns the same odds of cells, without an exchange between them."""
-        told = np.clip(told, -self._most, self._most) * self._open
+        told = _clipped(told, self._most) * self._open
         rows, columns = self._row_numbers, self._column_numbers
         self._of_rows[rows] = await self.rows.black_shares(told[rows])
         self._of_columns[:, columns] = (await self.columns.black_shares(told.T[columns])).T
 
     def _told(self, shares: Floats, heard: Floats, before: Floats) -> Floats:
         """Return the messages of lines, given their shares, the odds they received and their previous messages."""
-        told = np.clip(_log_odds(shares) - heard, -self._most, self._most) * self._open
-        result: Floats = self._inertia * before + (1 - self._inertia) * told
-        return result
+        told = _clipped(_log_odds(shares) - heard, self._most)
+        told *= self._open
+        if not self._inertia:
+            return told
+        told *= 1 - self._inertia
+        told += self._inertia * before
+        return told
 
     def shares(self) -> Floats:
         """Return how likely each unknown cell is black; values for other cells are meaningless."""
@@ -151,9 +100,21 @@ class Beliefs:
         return np.concatenate([black, self.rows.begun(), self.columns.begun()])
 
 
+def _chosen(lines: Direction, count: int) -> Ints | slice:
+    """Return the index of the unfinished lines among `count`: a slice, which copies nothing, if none is finished."""
+    return lines.numbers if lines.count < count else slice(None)
+
+
+def _clipped(values: Floats, most: float) -> Floats:
+    # Several times as fast as `np.clip` on arrays this small.
+    result: Floats = np.minimum(np.maximum(values, -most), most)
+    return result
+
+
 def _log_odds(shares: Floats) -> Floats:
-    shares = np.clip(shares, 1e-6, 1 - 1e-6)
-    result: Floats = np.log(shares / (1 - shares))
+    shares = np.minimum(np.maximum(shares, 1e-6), 1 - 1e-6)
+    shares /= 1 - shares
+    result: Floats = np.log(shares, out=shares)
     return result
 
 
@@ -187,49 +148,60 @@ class _Lines:
         earliest = np.zeros(self.shape[:2], dtype=np.intp)
         earliest[number, lines.line] = lines.earliest
         earliest[mirrored, count + lines.line] = n - spare[lines.line] - lines.earliest - lines.lengths
-        self._barriers(earliest, np.concatenate([lines.white, lines.white[:, ::-1]]))
+        white = np.concatenate([lines.white, lines.white[:, ::-1]])
+        self._barriers(earliest, white)
         self.weights: Floats = np.zeros(self.shape)
         self.here: Floats = np.zeros(self.shape)
         self.here[0, :, 0] = 1
-        white = np.concatenate([lines.white, lines.white[:, ::-1]])
-        np.cumprod(white[:, : self.size - 1], axis=1, out=self.here[0, :, 1:])
+        np.multiply.accumulate(white[:, : self.size - 1], axis=1, out=self.here[0, :, 1:], dtype=np.float64)
         self.posterior: Floats = np.zeros(len(block))
+        # Sums from the left, each after a 0 that stays.
+        self.odds: Floats = np.zeros((count, n + 1))
+        self.sums: Floats = np.zeros((2 * count, self.size + 1))
 
     def _barriers(self, earliest: Ints, white: Bools) -> None:
         """For each block with a black cell in the gap before it, find the sums from which it must not be reached."""
-        blocks, lines, size = self.shape
-        line = np.arange(lines)[:, None]
-        self.from_sum: list[Ints | None] = [None]
-        for block in range(1, blocks):
-            cell = np.minimum(earliest[block][:, None] + np.arange(size) - 1, self.n - 1)
-            black = ~white[line, cell]
-            black[:, 0] = False
-            last = np.maximum.accumulate(black * np.arange(size), axis=1)
-            self.from_sum.append(line * (size + 1) + last if last.any() else None)
+        _, lines, size = self.shape
+        line, later = np.arange(lines)[:, None], np.arange(size)
+        cell = np.minimum(earliest[1:, :, None] + (later - 1), self.n - 1)
+        last = ~white[line, cell] * later
+        np.maximum.accumulate(last, axis=2, out=last)
+        some = last[:, :, -1].any(axis=1).tolist()
+        last += line * (size + 1)
+        self.from_sum: list[Ints | None] = [None, *[last[at] if there else None for at, there in enumerate(some)]]
 
     async def black_shares(self, told: Floats) -> Floats:
         """Return for each line and cell the share of completions in which it is black, where the weight of a completion
         is the product of the odds of its black cells; `told` holds their logarithms. Stores in `posterior` the share of
         each place of each block.
         """
-        odds = np.zeros((self.count, self.n + 1))
-        np.cumsum(told, axis=1, out=odds[:, 1:])
-        weights = np.exp(odds.take(self.end) - odds.take(self.begin))
-        self.weights.put(self.forward, weights)
-        self.weights.put(self.backward, weights)
-        sums = np.zeros((2 * self.count, self.size + 1))
+        odds, sums, here, weights = self.odds, self.sums, self.here, self.weights
+        np.add.accumulate(told, axis=1, out=odds[:, 1:])
+        weight = odds.take(self.end)
+        weight -= odds.take(self.begin)
+        np.exp(weight, out=weight)
+        flat = weights.reshape(-1)
+        flat[self.forward] = weight
+        flat[self.backward] = weight
+        after = sums[:, 1:]
         for block in range(1, self.shape[0]):
-            np.cumsum(self.here[block - 1] * self.weights[block - 1], axis=1, out=sums[:, 1:])
+            np.add.accumulate(here[block - 1] * weights[block - 1], axis=1, out=after)
             from_sum = self.from_sum[block]
-            self.here[block] = sums[:, 1:] if from_sum is None else sums[:, 1:] - sums.take(from_sum)
+            if from_sum is None:
+                here[block] = after
+            else:
+                np.subtract(after, sums.take(from_sum), out=here[block])
             if sums.size > LARGE:
                 await pause()
-        posterior = self.here.take(self.forward) * weights * self.here.take(self.backward)
-        totals = np.add.reduceat(posterior, self.first_place)[self.block]
-        self.posterior = posterior / totals
+        posterior = here.take(self.forward)
+        posterior *= weight
+        posterior *= here.take(self.backward)
+        posterior /= np.add.reduceat(posterior, self.first_place)[self.block]
+        self.posterior = posterior
         edges = self.count * (self.n + 1)
-        change = np.bincount(self.begin, self.posterior, edges) - np.bincount(self.end, self.posterior, edges)
-        shares: Floats = np.cumsum(change.reshape(self.count, -1), axis=1)[:, :-1]
+        change = np.bincount(self.begin, posterior, edges)
+        change -= np.bincount(self.end, posterior, edges)
+        shares: Floats = np.add.accumulate(change.reshape(self.count, -1), axis=1)[:, :-1]
         return shares
 
     def begun(self) -> Floats:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from importlib import import_module
 from typing import Protocol
@@ -14,7 +14,7 @@ SOLVER = "MinisatGH"
 class SatSolver(Protocol):
     """The part of a python-sat solver that is used. A literal is a variable, counted from 1, or its negative."""
 
-    def add_clause(self, clause: list[int]) -> None: ...
+    def add_clause(self, clause: Sequence[int]) -> None: ...
     def set_phases(self, literals: list[int]) -> None: ...
     def conf_budget(self, budget: int) -> None: ...
     def solve_limited(self, assumptions: list[int], expect_interrupt: bool) -> bool | None: ...
@@ -26,7 +26,7 @@ class SatSolver(Protocol):
     def delete(self) -> None: ...
 
 
-Add = Callable[[list[int]], object]
+Add = Callable[[Sequence[int]], object]
 """Takes a clause. Clauses are passed on one by one, since a list of ten thousand of them costs more in garbage
 collection than in making.
 """

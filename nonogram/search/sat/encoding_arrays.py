@@ -4,7 +4,9 @@ numbered as required.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
+from itertools import islice
 from typing import TypeVar
 
 import numpy as np
@@ -20,8 +22,8 @@ NEVER = 0
 ALWAYS = 1 << 30
 """Stands for a literal, as in `encoding`."""
 
-AT_ONCE = 500
-"""The number of clauses that become lists together: too few to trigger the garbage collector."""
+AT_ONCE = 2000
+"""The number of clauses that are added between two pauses."""
 
 ELEMENTS = 500_000
 """About how many elements an array may have, which limits memory."""
@@ -132,9 +134,9 @@ async def _gaps(cells: Ints, ended: Ints, begun: Ints, add: Add) -> None:
 
 async def _pass_on(add: Add, *literals: Ints) -> None:
     """Add clauses whose first, second, ... literals these are."""
-    clauses = np.column_stack(literals)
-    for at in range(0, len(clauses), AT_ONCE):
+    clauses = zip(*[literal.tolist() for literal in literals], strict=True)
+    for at in range(0, len(literals[0]), AT_ONCE):
         if at:
             await pause()
-        for clause in clauses[at : at + AT_ONCE].tolist():
-            add(clause)
+        # Neither `zip` nor `map` makes anything that lasts: each clause is the same tuple, filled anew.
+        deque(map(add, islice(clauses, AT_ONCE)), maxlen=0)

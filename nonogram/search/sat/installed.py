@@ -21,6 +21,14 @@ _OLDEST_NUMPY = (1, 26)
 """The version that the package requires; older ones have not been tried."""
 
 
+MOST_CLAUSES = 2_000_000
+"""A board that may need more is refused before any clause is made. With beliefs and learned clauses, this many take 300
+MB.
+"""
+
+MOST_CLAUSES_IN_BROWSER = 1_500_000
+
+
 def unavailable() -> str:
     """Return why python-sat cannot be used here; empty when it can."""
     try:
@@ -57,6 +65,11 @@ def _fault(package: str, module: str, error: Exception) -> str:
 def interruptible() -> bool:
     """Return whether the solvers obey their budgets here; in the browser they do not."""
     return sys.platform != "emscripten"
+
+
+def most_clauses() -> int:
+    """Return the maximum number of clauses on this machine."""
+    return MOST_CLAUSES if interruptible() else MOST_CLAUSES_IN_BROWSER
 
 
 def accelerator() -> str:

@@ -49,7 +49,9 @@ async def estimating(puzzle: Puzzle, grid: Grid | None = None) -> list[list[floa
     if reason := without_arrays():
         raise NoEstimate(problem("estimates", why=reason))
     lines = await import_module("nonogram.search.sat.open_lines").open_lines(board)
-    estimates = await import_module("nonogram.search.sat.beliefs").estimates(lines)
-    for row, column, share in zip(lines.cell_rows.tolist(), lines.cell_columns.tolist(), estimates, strict=True):
-        result[row][column] = share
+    guide = import_module("nonogram.search.sat.guide").Guide(lines)
+    await guide.second()
+    cells = zip(lines.cell_rows.tolist(), lines.cell_columns.tolist(), strict=True)
+    for (row, column), share in zip(cells, guide.shares().tolist(), strict=False):
+        result[row][column] = min(max(share, 0.0), 1.0)
     return result

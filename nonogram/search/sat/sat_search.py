@@ -11,28 +11,29 @@ one (`enumeration`), so that memory does not grow with their number.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from ...logic.board import Board
-from ...logic.propagation import deduce
-from ...pausing import Deadline, in_stream, pause
+from ...logic.propagation import Deducing, deduce
+from ...pausing import Deadline, Pausing, Running, in_stream, pause
 from ...problems import problem
 from ...puzzle import BLACK, UNKNOWN, WHITE, At, Cell, Grid
 from ...steps import Step
+from . import budgets
 from .alarm import Alarm
 from .binding import SatSolver, adder, new_solver
 from .encoding import Encoding, clauses_at_most, encode
 from .enumeration import walk
-from .installed import accelerator, interruptible, without_arrays
+from .installed import accelerator, interruptible, most_clauses, without_arrays
+from .stock import proved_by
 from .switches import switched
 
 if TYPE_CHECKING:
+    from .guide import Guide
+    from .open_lines import Ints
     from .sketch import Sketch
-
-SLICE = 1000
-"""Conflicts after which the search may pause for the first time."""
 
 SKETCHES = 12
 """At most this many sketches of a large board are mended, one after the other, before the search goes on alone."""
@@ -40,26 +41,17 @@ SKETCHES = 12
 MENDING = 1500
 """Conflicts that mending a sketch may take once its rest is not refuted."""
 
-MOST_CLAUSES = 2_000_000
-"""A board that may need more is refused before any clause is made. With beliefs and learned clauses, this many take 300
-MB.
-"""
-
-MOST_CLAUSES_IN_BROWSER = 1_500_000
-
 MOST_BLOCKED = 200
 """Solutions that are excluded by clauses, and those that switches may keep ready; the others are walked through."""
 
-STOCKTAKING = 0.05
-"""Seconds after the time of a solve that taking stock may last, on boards of up to STOCKTAKING_CELLS; less on larger
-ones, whose solver takes up to 0.15 s to delete.
-"""
-STOCKTAKING_CELLS = 10_000
 
+class Probing(Protocol):
+    """Full probing on the board of a search, as far as its patience goes."""
 
-def most_clauses() -> int:
-    """Return the maximum number of clauses on this machine."""
-    return MOST_CLAUSES if interruptible() else MOST_CLAUSES_IN_BROWSER
+    probes: int
+
+    def run(self, since: int = 0) -> Deducing:
+        """Deduce and probe; the board has not changed before the mark `since`."""
 
 
 class SatSearch:
@@ -71,15 +63,23 @@ class SatSearch:
     ended. `refused` says that it ended before it began, for lack of memory.
     """
 
-    depth = deepest = probes = 0
+    depth = deepest = 0
     guessing = False
 
-    def __init__(self, board: Board, limit: int | None = 2, deadline: Deadline | None = None) -> None:
+    def __init__(
+        self,
+        board: Board,
+        limit: int | None = 2,
+        deadline: Deadline | None = None,
+        prober: Probing | None = None,
+    ) -> None:
         """Start a search on a board. The package must be available, see `installed.unavailable`.
 
-        At the deadline the solver is interrupted, if possible, so that `run` pauses soon after.
+        At the deadline the solver is interrupted, if possible, so that `run` pauses soon after. `prober` probes the
+        board when the search makes no headway.
         """
         self.board = board
+        self._prober = prober
         self.limit = limit
         self._deadline = deadline or Deadline(None)
         self._alarm: Alarm | None = None
@@ -92,8 +92,12 @@ class SatSearch:
         self.refused = False
         self._solver: SatSolver | None = None
         self._encoding: Encoding | None = None
+        self._refuted = False
+        """Whether probing has refuted the board."""
         self._units: Grid | None = None
-        self._second_at_hand = False
+        self._guide: Guide | None = None
+        self._aids: list[Callable[[Guide], Pausing[bool]]] = []
+        """What else may help a search that makes no headway, in this order. Each says whether it changed anything."""
         self._sketch: Sketch | None = None
         self._sketches = 0
         self._phases: list[int] = []
@@ -105,7 +109,12 @@ class SatSearch:
     @property
     def methods(self) -> str:
         """What took part so far, in words."""
-        return "line, sat" if self.calls else "line"
+        return "line" + ", fp1" * (self.probes > 0) + ", sat" * (self.calls > 0)
+
+    @property
+    def probes(self) -> int:
+        """How many probes were made."""
+        return self._prober.probes if self._prober else 0
 
     @property
     def accelerators(self) -> str:
@@ -132,8 +141,8 @@ class SatSearch:
         if not alive:
             self._end(finished=True)
             return
-        self._root = self.board.grid()
         if not self.board.open_count:
+            self._root = self.board.grid()
             self._note(self._root)
             yield Step("solution")
             self._end(finished=True)
@@ -145,33 +154,83 @@ class SatSearch:
         try:
             if self._deadline.seconds is not None and interruptible():
                 self._alarm = Alarm(self._deadline)
-            yield from in_stream(self._begin(second=False))
+            yield from in_stream(self._begin())
             yield from self._solutions()
         finally:
             self._drop()
             if self._alarm:
                 self._alarm.cancel()
 
-    async def _begin(self, second: bool) -> None:
-        """Make a new solver with its clauses and, if there are any, the beliefs: the first ones or the second."""
+    async def _begin(self) -> None:
+        """Make the solver with clauses for what is unknown and, if NumPy is there, beliefs to guide it."""
+        self._root = self.board.grid()
+        self._aids = []
+        if without_arrays() or not self.board.open_count:
+            self._encoding = await encode(self.board, adder(self._new_solver()))
+            return
+        lines = await import_module("nonogram.search.sat.open_lines").open_lines(self.board)
+        self._guide = guide = import_module("nonogram.search.sat.guide").Guide(lines)
+        if interruptible():
+            await guide.first()
+            self._aids = [self._more_rounds, self._second_opinion]
+            if self._prober and not self.probes and self.board.open_count > budgets.LARGE:
+                self._aids.insert(0, self._probe)
+        else:
+            await guide.usual()
+        await self._encode(guide)
+
+    async def _probe(self, _: Guide) -> bool:
+        """Probe the board, and begin again if that settles a good part of it."""
+        assert self._prober is not None
+        before = self.board.open_count
+        running = Running(self._prober.run(self.board.mark()))
+        for step in running:
+            await pause(step)
+        self._refuted = not running.result
+        if self._refuted or before - self.board.open_count < budgets.WORTH_BEGINNING * before:
+            return self._refuted
+        await self._begin()
+        return True
+
+    async def _more_rounds(self, guide: Guide) -> bool:
+        """Tell the solver what more rounds of beliefs say. It has its own opinion by now of what to decide first."""
+        await guide.usual()
+        self._tell_phases(guide)
+        return True
+
+    async def _second_opinion(self, guide: Guide) -> bool:
+        """Begin again with the beliefs of many more rounds, which may see what the first missed, especially on large
+        boards; starting again costs little at this point.
+        """
+        await guide.second()
+        numbers = await self._encode(guide)
+        sketch = import_module("nonogram.search.sat.sketch")
+        if self.board.open_count > sketch.LEAST:
+            self._sketch = sketch.Sketch(self.board, guide.lines, numbers)
+        return True
+
+    async def _encode(self, guide: Guide) -> Ints:
+        """Make a new solver with its clauses, guided by the present beliefs. Return the numbers of its variables."""
+        solver = self._new_solver()
+        numbers = guide.numbered()
+        await pause()
+        encode_arrays = import_module("nonogram.search.sat.encoding_arrays").encode_arrays
+        self._encoding = await encode_arrays(guide.lines, numbers, adder(solver))
+        self._tell_phases(guide)
+        return numbers
+
+    def _tell_phases(self, guide: Guide) -> None:
+        assert self._solver is not None
+        self._phases = guide.literals()
+        self._solver.set_phases(self._phases)
+
+    def _new_solver(self) -> SatSolver:
+        """Replace the solver by one without clauses."""
         self._drop()
         solver = self._solver = new_solver()
         if self._alarm:
             self._alarm.watch(solver)
-        self._second_at_hand = not (second or without_arrays())
-        if without_arrays():
-            self._encoding = await encode(self.board, adder(solver))
-            return
-        lines = await import_module("nonogram.search.sat.open_lines").open_lines(self.board)
-        guidance = await import_module("nonogram.search.sat.beliefs").guidance(lines, second)
-        await pause()
-        encode_arrays = import_module("nonogram.search.sat.encoding_arrays").encode_arrays
-        self._encoding = await encode_arrays(lines, guidance.numbers, adder(solver))
-        self._phases = guidance.literals
-        solver.set_phases(self._phases)
-        sketch = import_module("nonogram.search.sat.sketch")
-        if second and self.board.open_count > sketch.LEAST:
-            self._sketch = sketch.Sketch(self.board, lines, guidance.numbers)
+        return solver
 
     def _drop(self) -> None:
         """Free the solver's memory; its counters are kept."""
@@ -183,29 +242,18 @@ class SatSearch:
             self._solver = None
 
     def take_stock(self) -> None:
-        """Add to `proved` what the solver has proved so far, if it is at work: the cells for which it refutes one value
-        without any decision, as many as there is time for. After a solution was found nothing is added, since this
-        would hold for the other solutions only.
+        """Add to `proved` what the solver has proved so far, if it is at work. After a solution was found nothing is
+        added, since this would hold for the other solutions only.
         """
-        if self._solver is None or self._encoding is None or self.found or not self.calls:
-            return
-        cells = self.board.height * self.board.width
-        enough = Deadline(self._deadline.left(STOCKTAKING * min(1, STOCKTAKING_CELLS / cells)))
-        black, white = list(self._root_grid.black), list(self._root_grid.white)
-        for literal, (row, column) in zip(self._encoding.literals, self._encoding.cells, strict=True):
-            if not self._solver.propagate([-literal])[0]:
-                black[row] |= 1 << column
-            elif not self._solver.propagate([literal])[0]:
-                white[row] |= 1 << column
-            if enough.over():
-                break
-        self._units = Grid(self.board.width, tuple(black), tuple(white))
+        if self._solver is not None and self._encoding is not None and not self.found and self.calls:
+            self._units = proved_by(self._solver, self._encoding, self._root_grid, self._deadline)
 
     def _solutions(self) -> Generator[Step | None, None, None]:
         """Find solutions, each with those around it, until there are enough or no more."""
         while (yield from in_stream(self._solve())):
             solver, encoding = self._parts
             near = [encoding.grid(self._root_grid, solver.get_model())]
+            told = []
             while near:
                 grid = near.pop()
                 self._seen.add(grid.black)
@@ -213,18 +261,22 @@ class SatSearch:
                 if self.found == self.limit:
                     self._end(finished=False)
                     return
-                # Every solution has as many black cells as this one: another one lacks one of these.
-                cells = zip(encoding.literals, encoding.cells, strict=True)
-                solver.add_clause([-v for v, (r, c) in cells if grid.black[r] >> c & 1])
+                told.append(grid)
                 if self.found == MOST_BLOCKED:
-                    yield from self._others()
-                    return
+                    break
                 for other, corners in switched(grid):
-                    if len(self._seen) == MOST_BLOCKED:
+                    if len(self._seen) == MOST_BLOCKED or self.found + len(near) == self.limit:
                         break
                     if other.black not in self._seen and all(self.board.is_open(*corner) for corner in corners):
                         self._seen.add(other.black)
                         near.append(other)
+            # Every solution has as many black cells as these: another one lacks one of them.
+            cells = tuple(zip(encoding.literals, encoding.cells, strict=True))
+            for grid in told:
+                solver.add_clause([-v for v, (r, c) in cells if grid.black[r] >> c & 1])
+            if self.found == MOST_BLOCKED:
+                yield from self._others()
+                return
         self._end(finished=True)
 
     def _others(self) -> Generator[Step | None, None, None]:
@@ -248,14 +300,14 @@ class SatSearch:
         solver, encoding = self._parts
         assumed = [literals[row, column] if value == BLACK else -literals[row, column] for row, column, value in cells]
         self.calls += 1
-        while (answer := self._answer(SLICE, assumed)) is None:
+        while (answer := self._answer(budgets.SLICE, assumed)) is None:
             await pause()
         return encoding.grid(self._root_grid, solver.get_model()) if answer else None
 
     async def _solve(self) -> bool:
         """Return whether there is another solution."""
         self.calls += 1
-        budget = SLICE
+        budget = self._first_budget
         while True:
             # Also before the first call: it may not pause, and the caller may be waiting for news.
             await pause()
@@ -264,12 +316,20 @@ class SatSearch:
                 answer = await self._mend(self._sketch)
             if answer is not None:
                 return answer
-            if self._second_at_hand and not self.found:
-                # Second beliefs may see what the first missed, especially on large boards; starting again costs little
-                # at this point.
-                await self._begin(second=True)
+            if self._guide and self._aids and not self.found:
+                while not await self._aids.pop(0)(self._guide):
+                    pass
+                if self._refuted:
+                    return False
+                budget = self._first_budget
+                continue
             # Every call begins with short restarts and a small memory: fewer, longer calls get further.
             budget += budget // 4
+
+    @property
+    def _first_budget(self) -> int:
+        """Conflicts before the next aid."""
+        return budgets.conflicts(self.board.open_count, tasting=len(self._aids) > 1 and not self.found)
 
     def _answer(self, budget: int, assumptions: list[int]) -> bool | None:
         """Return whether there is a solution under assumptions, within a budget of conflicts."""

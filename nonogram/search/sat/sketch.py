@@ -94,9 +94,7 @@ class Sketch:
         lines = await open_lines(board)
         rounds = ROUNDS if self._beliefs else FIRST_ROUNDS
         self._beliefs = beliefs = Beliefs(lines, INERTIA, self._beliefs)
-        for _ in range(rounds):
-            await beliefs.exchange()
-            await pause()
+        await beliefs.exchange(rounds)
         black = beliefs.shares()[lines.cell_rows, lines.cell_columns]
         surest = np.argsort(-np.abs(black - 0.5), kind="stable")
         cells = zip(lines.cell_rows[surest].tolist(), lines.cell_columns[surest].tolist(), strict=True)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 
 from ...logic.line import positions
 from ...puzzle import Grid
@@ -18,7 +19,11 @@ from ...puzzle import Grid
 def switched(grid: Grid) -> Iterator[tuple[Grid, tuple[tuple[int, int], ...]]]:
     """Yield the complete grids with the same clues that differ in the corners of one rectangle, with these corners."""
     rows, columns = grid.black, _columns(grid)
-    moves_in_column = [set(_moves(column, grid.height)) for column in columns]
+
+    @cache
+    def moves_in_column(column: int) -> set[tuple[int, int]]:
+        return set(_moves(columns[column], grid.height))
+
     rows_with: dict[tuple[int, int], list[int]] = defaultdict(list)
     for row, cells in enumerate(rows):
         for move in _moves(cells, grid.width):
@@ -28,14 +33,15 @@ def switched(grid: Grid) -> Iterator[tuple[Grid, tuple[tuple[int, int], ...]]]:
             continue
         for row in there:
             for other in rows_with[right, left]:
-                if (row, other) in moves_in_column[left] and (other, row) in moves_in_column[right]:
+                if (row, other) in moves_in_column(left) and (other, row) in moves_in_column(right):
                     corners = ((row, left), (row, right), (other, left), (other, right))
                     yield _changed(grid, (row, other), 1 << left | 1 << right), corners
 
 
 def _columns(grid: Grid) -> list[int]:
     """Return the black cells of each column as a mask."""
-    return [sum((row >> column & 1) << i for i, row in enumerate(grid.black)) for column in range(grid.width)]
+    cells = [f"{row:0{grid.width}b}" for row in reversed(grid.black)]
+    return [int("".join(column), 2) for column in zip(*cells, strict=True)][::-1]
 
 
 def _moves(black: int, n: int) -> Iterator[tuple[int, int]]:

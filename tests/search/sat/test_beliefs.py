@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Sequence
 
 import pytest
 from hypothesis import given
@@ -18,9 +19,17 @@ from tests.boards import random_puzzle
 
 np = pytest.importorskip("numpy")
 
-from nonogram.search.sat.beliefs import _Lines, guidance, rounds  # noqa: E402
+from nonogram.search.sat.beliefs import _Lines  # noqa: E402
 from nonogram.search.sat.encoding_arrays import encode_arrays  # noqa: E402
+from nonogram.search.sat.guide import Guide, rounds  # noqa: E402
 from nonogram.search.sat.open_lines import open_lines  # noqa: E402
+
+
+def guide(board: Board) -> Guide:
+    """A guide after the usual rounds."""
+    made = Guide(drain(open_lines(board)))
+    drain(made.usual())
+    return made
 
 
 @given(st.integers(2, 9), st.integers(2, 9), st.randoms(use_true_random=False))
@@ -62,14 +71,15 @@ def test_a_literal_of_every_variable(height: int, width: int, rng: random.Random
     """A block that has likely begun by one start has likely begun by the next: the chains of the encoding hold."""
     board = Board(random_puzzle(height, width, rng, 0.4))
     assert drain(deduce(board))
-    clauses: list[list[int]] = []
+    clauses: list[Sequence[int]] = []
     encoding = drain(encode(board, clauses.append))
     if not encoding.cells:
         return
-    told = drain(guidance(drain(open_lines(board))))
-    assert sorted(told.numbers.tolist()) == [abs(v) for v in told.literals] == list(range(1, encoding.variables + 1))
-    likelier = {abs(v): v > 0 for v in told.literals}
-    true = {v if likelier[int(number)] else -v for v, number in enumerate(told.numbers, 1)}
+    told = guide(board)
+    numbers, literals = told.numbered().tolist(), told.literals()
+    assert sorted(numbers) == [abs(v) for v in literals] == list(range(1, encoding.variables + 1))
+    likelier = {abs(v): v > 0 for v in literals}
+    true = {v if likelier[number] else -v for v, number in enumerate(numbers, 1)}
     for clause in clauses:
         if len(clause) == 2 and clause[0] < -len(encoding.cells) and clause[1] == 1 - clause[0]:
             assert true & set(clause)
@@ -79,11 +89,26 @@ def test_large_lines_do_not_overflow() -> None:
     board = Board(random_puzzle(30, 150, random.Random(1), 0.6))
     assert drain(deduce(board))
     with np.errstate(all="raise", under="ignore"):
-        assert drain(guidance(drain(open_lines(board)))).literals
+        told = guide(board)
+        assert len(told.numbered()) == len(told.literals())
 
 
 def test_larger_boards_take_more_rounds() -> None:
     assert [rounds(cells) for cells in (20, 625, 2500, 90_000)] == [8, 8, 54, 100]
+
+
+def test_later_rounds_keep_the_numbers() -> None:
+    """Their literals are those of somebody who ran all rounds at once."""
+    board = Board(random_puzzle(25, 25, random.Random(3), 0.5))
+    assert drain(deduce(board))
+    told = Guide(drain(open_lines(board)))
+    drain(told.first())
+    numbers, before = told.numbered().tolist(), told.literals()
+    drain(told.usual())
+    after = told.literals()
+    assert [abs(v) for v in after] == [abs(v) for v in before]
+    assert after != before
+    assert [after[number - 1] > 0 for number in numbers] == (guide(board).shares() > 0.5).tolist()
 
 
 @pytest.mark.native
@@ -93,9 +118,8 @@ def test_beliefs_find_a_large_picture_of_noise() -> None:
     board = Board(random_puzzle(50, 50, random.Random(5), 0.5))
     assert drain(deduce(board))
     with solvers.MinisatGH() as solver:
-        lines = drain(open_lines(board))
-        told = drain(guidance(lines))
-        drain(encode_arrays(lines, told.numbers, solver.add_clause))
-        solver.set_phases(told.literals)
+        told = guide(board)
+        drain(encode_arrays(told.lines, told.numbered(), solver.add_clause))
+        solver.set_phases(told.literals())
         solver.conf_budget(5000)
         assert solver.solve_limited()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 import pytest
 from hypothesis import given
@@ -22,11 +23,11 @@ from tests.lines import random_line
 SIZES = st.tuples(st.integers(1, 5), st.integers(1, 5), st.randoms(use_true_random=False))
 
 
-def models(clauses: list[list[int]], variables: int) -> list[set[int]]:
+def models(clauses: list[Sequence[int]], variables: int) -> list[set[int]]:
     """All models, as sets of true literals: no more than the definition, by cases."""
     found: list[set[int]] = []
 
-    def extend(left: list[list[int]], true: set[int]) -> None:
+    def extend(left: Sequence[Sequence[int]], true: set[int]) -> None:
         while True:
             left = [[v for v in clause if -v not in true] for clause in left if not true & set(clause)]
             if not all(left):
@@ -50,7 +51,7 @@ def models(clauses: list[list[int]], variables: int) -> list[set[int]]:
 
 def pictures(board: Board) -> list[str]:
     """What the models of a board's clauses show."""
-    clauses: list[list[int]] = []
+    clauses: list[Sequence[int]] = []
     encoding = drain(encode(board, clauses.append))
     shown = []
     for model in models(clauses, encoding.variables):
@@ -100,8 +101,8 @@ def test_numpy_writes_the_same_clauses(height: int, width: int, density: float, 
         assert drain(deduce(board))
         if not board.open_count:
             continue
-        expected: list[list[int]] = []
-        clauses: list[list[int]] = []
+        expected: list[Sequence[int]] = []
+        clauses: list[Sequence[int]] = []
         encoding = drain(encode(board, expected.append))
         assert len(expected) <= clauses_at_most(board)
         numbers = list(range(1, encoding.variables + 1))
@@ -152,6 +153,6 @@ def test_block_starts_are_those_of_all_completions(n: int, rng: random.Random) -
 def test_a_solved_board_has_no_clauses() -> None:
     board = Board(ng.Puzzle([[2], [1]], [[2], [1]]))
     assert drain(deduce(board))
-    clauses: list[list[int]] = []
+    clauses: list[Sequence[int]] = []
     encoding = drain(encode(board, clauses.append))
     assert (encoding.cells, encoding.variables, clauses) == ((), 0, [])

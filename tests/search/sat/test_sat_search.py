@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 import nonogram as ng
 from nonogram.logic.board import Board
 from nonogram.search import solver
-from nonogram.search.sat import sat_search
-from nonogram.search.sat.installed import unavailable
+from nonogram.search.sat import budgets, sat_search
+from nonogram.search.sat.installed import most_clauses, unavailable
 from nonogram.search.sat.sat_search import SatSearch
 from nonogram.search.sat.switches import switched
 from nonogram.search.solver import Solving
@@ -115,7 +115,8 @@ def test_given_cells_stay(height: int, width: int, rng: random.Random) -> None:
 @needs_python_sat
 @pytest.mark.native
 def test_it_pauses_between_slices(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sat_search, "SLICE", 5)
+    monkeypatch.setattr(budgets, "TASTE", 5)
+    monkeypatch.setattr(budgets, "SLICE", 5)
     puzzle = random_puzzle(28, 28, random.Random(8), 0.48)
     search = SatSearch(Board(puzzle), 2)
     pauses = 0
@@ -239,16 +240,16 @@ def test_too_many_clauses_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_fewer_clauses_in_the_browser(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "linux")
-    native = sat_search.most_clauses()
+    native = most_clauses()
     monkeypatch.setattr(sys, "platform", "emscripten")
-    assert sat_search.most_clauses() < native
+    assert most_clauses() < native
 
 
 @needs_python_sat
 @pytest.mark.native
 def test_what_the_solver_proved_is_known_when_a_budget_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     """And nothing that is not so in a solution."""
-    monkeypatch.setattr(sat_search, "SLICE", 300)
+    monkeypatch.setattr(budgets, "SLICE", 300)
     more = 0
     for seed in range(4):
         puzzle = random_puzzle(25, 25, random.Random(seed), 0.42)

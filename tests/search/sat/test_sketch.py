@@ -10,14 +10,15 @@ import nonogram as ng
 from nonogram.logic.board import Board
 from nonogram.logic.propagation import deduce
 from nonogram.pausing import drain
-from nonogram.search.sat import installed, sat_search
+from nonogram.search.sat import budgets, installed, sat_search
 from nonogram.search.solver import is_solved
 from tests.boards import every_solution, random_puzzle
 
 np = pytest.importorskip("numpy")
 
 from nonogram.search.sat import sketch  # noqa: E402
-from nonogram.search.sat.beliefs import guidance, likely_given  # noqa: E402
+from nonogram.search.sat.beliefs import likely_given  # noqa: E402
+from nonogram.search.sat.guide import Guide  # noqa: E402
 from nonogram.search.sat.open_lines import open_lines  # noqa: E402
 from nonogram.search.sat.sketch import Sketch  # noqa: E402
 
@@ -35,7 +36,7 @@ def test_drawings_break_no_line_and_leave_the_board_alone() -> None:
         board = begun(random_puzzle(20, 22, random.Random(seed), 0.5))
         root = board.grid()
         lines = drain(open_lines(board))
-        numbers = np.arange(1, 1 + len(drain(guidance(lines)).literals))
+        numbers = Guide(lines).numbered()
         sketch = Sketch(board, lines, numbers)
         for _ in range(2):
             grid = drain(sketch.draw())
@@ -44,7 +45,7 @@ def test_drawings_break_no_line_and_leave_the_board_alone() -> None:
             again = Board(board.puzzle, grid)
             assert drain(deduce(again))
             complete += is_solved(board.puzzle, grid)
-            assert sorted(map(abs, drain(sketch.phases(grid)))) == numbers.tolist()
+            assert sorted(map(abs, drain(sketch.phases(grid)))) == sorted(numbers.tolist())
             sketch.keep(set(grid.cells()) - set(root.cells()))
     assert complete
 
@@ -76,7 +77,8 @@ def test_phases_of_a_solution_are_those_of_its_blocks() -> None:
 @pytest.mark.skipif(bool(installed.unavailable()), reason="python-sat is not here")
 def test_the_search_mends_sketches(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where slices leave it no other chance. The answers are right with one solution, several, none."""
-    monkeypatch.setattr(sat_search, "SLICE", 1)
+    monkeypatch.setattr(budgets, "TASTE", 1)
+    monkeypatch.setattr(budgets, "SLICE", 1)
     monkeypatch.setattr(sketch, "LEAST", 10)
     monkeypatch.setattr(sat_search, "MENDING", 20)
     mended = 0
