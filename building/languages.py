@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from building.labels import english_titles
 from building.project import BuildFailure, as_json
 
 STEP = "languages"
@@ -21,14 +22,18 @@ FOLDER = "nonogram/languages"
 ABOUT = "language"
 """The file that says what the language is called and how it is written."""
 ENGINE = "engine"
-"""The catalogue of the Python package, which is no part of the pages."""
+"""A catalogue of the Python package, which is no part of the pages."""
+ERRORS = "errors"
+"""Another one."""
+TITLES = "titles"
+"""The catalogue of the shipped puzzles' titles, sent with the list of puzzles; the English ones are in their files."""
 FEW = "embed"
 """The catalogue that <nonogram-player> carries along in all languages."""
 LIST_FILE = "languages/list.json"
 FEW_FILE = "languages/embed.json"
 CATEGORIES = frozenset({"zero", "one", "two", "few", "many", "other"})
 
-_NAME = re.compile(r"\{(\w+)(?::\w+)?\}")
+_NAME = re.compile(r"\{(\w+)(?:!r)?(?::\w+)?\}")
 _COUNT = "count"
 _MOST_NAMED = 12
 
@@ -39,7 +44,7 @@ class Language:
 
     code: str
     about: Mapping[str, Any]
-    catalogues: Mapping[str, Any]
+    catalogues: dict[str, Any]
 
     @property
     def plurals(self) -> frozenset[str]:
@@ -54,7 +59,8 @@ class Language:
     @property
     def of_pages(self) -> dict[str, Any]:
         """The sections of the pages' words, as `web/strings/english.js` and `bench.js` name them."""
-        named = {name: texts for name, texts in self.catalogues.items() if name not in ("common", ENGINE)}
+        elsewhere = ("common", ENGINE, ERRORS, TITLES)
+        named = {name: texts for name, texts in self.catalogues.items() if name not in elsewhere}
         return {**self.catalogues.get("common", {}), **named}
 
 
@@ -62,19 +68,27 @@ def read_languages(root: Path) -> list[Language]:
     """All languages by code, English first. Raises BuildFailure for a file that is not JSON."""
     folders = [folder for folder in sorted((root / FOLDER).iterdir()) if (folder / f"{ABOUT}.json").is_file()]
     languages = [_read(folder) for folder in folders]
-    return sorted(languages, key=lambda language: language.code != ENGLISH)
+    languages.sort(key=lambda language: language.code != ENGLISH)
+    languages[0].catalogues[TITLES] = english_titles(root)
+    return languages
 
 
 def _read(folder: Path) -> Language:
-    files = {}
-    for path in sorted(folder.glob("*.json")):
-        try:
-            files[path.stem] = json.loads(path.read_bytes())
-        except ValueError as error:
-            raise BuildFailure(
-                STEP, f"{FOLDER}/{folder.name}/{path.name}: {error}", "mend it: it has to be JSON"
-            ) from error
+    files = {path.stem: _catalogue(path) for path in sorted(folder.glob("*.json"))}
     return Language(folder.name, files.pop(ABOUT), files)
+
+
+def _catalogue(path: Path) -> Any:
+    try:
+        return json.loads(path.read_bytes())
+    except ValueError as error:
+        place = f"{FOLDER}/{path.parent.name}/{path.name}"
+        raise BuildFailure(STEP, f"{place}: {error}", "mend it: it has to be JSON") from error
+
+
+def titles_by_language(root: Path) -> dict[str, dict[str, str]]:
+    """The titles of the shipped puzzles in other languages: by the language's code, then by the puzzle's file."""
+    return {path.parent.name: _catalogue(path) for path in sorted((root / FOLDER).glob(f"*/{TITLES}.json"))}
 
 
 def language_file(language: Language) -> bytes:

@@ -8,6 +8,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from building.labels import FOLDER, puzzle_files, theme_of
+from building.languages import titles_by_language
 from building.made import keep, made_before
 from building.project import BuildFailure, Places, as_json, digest, places, write_whole
 from building.python.package import package_sources
@@ -25,15 +27,19 @@ def list_files(places: Places) -> dict[str, bytes]:
 
 
 def puzzle_list(places: Places) -> list[dict[str, Any]]:
-    """Every puzzle's clues, credits, difficulty (a word) and score, smallest first; the picture itself stays out."""
+    """Every puzzle's clues, credits, theme, difficulty (a word) and score, smallest first, without the picture.
+
+    `titles` holds its title in the languages that have one.
+    """
     ng = _import_from(places.root, "nonogram")
     sources = package_sources(Path(ng.__file__).resolve().parents[1])
     engine = digest(as_json({name: digest(data) for name, data in sources.items()}))
     made = made_before(places, _GRADES, engine)
     known: dict[str, dict[str, Any]] = {} if made is None else json.loads(made.read_text("utf-8"))
+    titles = titles_by_language(places.root)
     listed, grades = [], {}
-    for path in sorted((places.root / "puzzles").glob("*.non")):
-        where, content = f"puzzles/{path.name}", digest(path.read_bytes())
+    for path in puzzle_files(places.root):
+        slug, where, content = path.stem, f"{FOLDER}/{path.name}", digest(path.read_bytes())
         try:
             puzzle = ng.load(path)
         except ValueError as error:
@@ -41,7 +47,8 @@ def puzzle_list(places: Places) -> list[dict[str, Any]]:
         credits = {name: getattr(puzzle, name) or "" for name in ("title", "author", "copyright", "license")}
         clues = {"rows": [list(c) for c in puzzle.rows], "columns": [list(c) for c in puzzle.columns]}
         grades[content] = known.get(content) or _grade(ng, puzzle, where)
-        listed.append({"slug": path.stem, **grades[content], **credits, **clues})
+        labels = {"theme": theme_of(path), "titles": {code: own[slug] for code, own in titles.items() if slug in own}}
+        listed.append({"slug": slug, **grades[content], **credits, **labels, **clues})
     if grades != known:
         keep(places, f"{_GRADES}.json", engine, as_json(grades))
     return sorted(listed, key=lambda p: (len(p["rows"]) * len(p["columns"]), p["title"], p["slug"]))

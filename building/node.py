@@ -17,8 +17,14 @@ from building.turns import taking_turns
 STEP = "npm packages"
 RUNTIME = ("pyodide.asm.mjs", "pyodide.asm.wasm")
 # Pyodide imports ws when it runs under Node.
-_CHECKED = ("esbuild-wasm", "pyodide", "ws")
+_CHECKED = ("esbuild-wasm", "idb", "pyodide", "ws")
+_FOUND = {"pyodide/pyodide.mjs": "pyodide/pyodide.mjs", "idb/idb.js": "idb/build/index.js"}
 _INSTALL_NODE = "install Node.js 20 or newer with npm (nodejs.org, or `apt install nodejs npm`) and start again"
+
+
+def found_modules(places: Places) -> dict[str, Path]:
+    """The modules of packages that the pages import, by the address in web/ under which they import them."""
+    return {address: places.node_modules / file for address, file in _FOUND.items()}
 
 
 def install_packages(places: Places) -> None:

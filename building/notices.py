@@ -89,6 +89,7 @@ def legal_files(places: Places, wheels: Mapping[Wheel, bytes]) -> dict[str, byte
                 *(_line(part) for part in INSIDE_PYODIDE),
             ]
         ),
+        _idb(places),
         *(_wheel(wheel, data) for wheel, data in wheels.items()),
     ]
     parts = [pyodide, *INSIDE_PYODIDE, *INSIDE_PYTHON_SAT]
@@ -102,6 +103,15 @@ def _heading(part: Part) -> str:
 
 def _line(part: Part) -> str:
     return f"  {part.name}: {', '.join(part.holders)}. Licence: {part.licence}"
+
+
+def _idb(places: Places) -> str:
+    """What is said of idb, which the pages' bundles contain."""
+    folder = places.node_modules / "idb"
+    package = json.loads((folder / "package.json").read_text("utf-8"))
+    part = Part(f"idb {package['version']}", package["license"], ("(c) 2016 Jake Archibald",))
+    source = "Source: https://github.com/jakearchibald/idb. Bundled with the pages' scripts."
+    return f"{_heading(part)}\n{source}\n\n{(folder / 'LICENSE').read_text('utf-8').rstrip()}"
 
 
 def _wheel(wheel: Wheel, data: bytes) -> str:

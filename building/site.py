@@ -12,10 +12,13 @@ from typing import Any
 
 from building.languages import language_report, unbundled_files
 from building.lists import list_files
-from building.node import RUNTIME, install_packages
+from building.node import RUNTIME, found_modules, install_packages
 from building.notices import LICENCE_FILE, NOTICES_FILE, legal_files
-from building.pages.bundle import bundled, check_addresses
-from building.pages.compress import COPIES, compressed
+from building.npm.package import package_files
+from building.pages.bundle import PACKAGE, PACKAGED, bundled, check_addresses
+from building.pages.compress import COPIES, compressed, compressed_late
+from building.pages.guide import PAGE as GUIDE
+from building.pages.guide import guide_page, sizes_of, with_figures
 from building.pages.oembed import oembed_files
 from building.pages.pinned import LISTING, pinned
 from building.policy import headers_file
@@ -99,11 +102,11 @@ def _packages(wheels: Mapping[Wheel, bytes]) -> dict[str, bytes]:
 def source_files(places: Places) -> dict[str, bytes]:
     """The site unbundled, every module under its own address: for `serve --watch` and for tests of single modules."""
     check_version(places)
-    pages = {url: path.read_bytes() for url, path in page_files(places.web).items()}
+    pages = guide_page({url: path.read_bytes() for url, path in page_files(places.web).items()})
     wheels = _wheels(places)
-    loader = {"pyodide/pyodide.mjs": (places.pyodide / "pyodide.mjs").read_bytes()}
+    found = {url: path.read_bytes() for url, path in found_modules(places).items()}
     made = list_files(places) | legal_files(places, wheels) | unbundled_files(places.root)
-    return pages | made | _runtime(places, wheels) | loader | _packages(wheels)
+    return pages | made | _runtime(places, wheels) | found | _packages(wheels)
 
 
 def _precache(files: Mapping[str, bytes], late: set[str]) -> dict[str, Any]:
@@ -133,13 +136,17 @@ def stamp_service_worker(script: bytes, version: str) -> bytes:
 
 
 def site_files(places: Places, address: str | None = None) -> tuple[dict[str, bytes], set[str]]:
-    """Every file of dist/ by relative address, and the addresses of those that only long searches need."""
+    """Every file of dist/ by relative address, and the addresses of those that only long searches need.
+
+    The package for npm is in there, but is not part of the site.
+    """
     check_version(places)
-    pages = {url: path.read_bytes() for url, path in page_files(places.web).items()}
+    pages = guide_page({url: path.read_bytes() for url, path in page_files(places.web).items()})
     wheels = _wheels(places)
     runtime = _runtime(places, wheels)
     files = bundled(places, pages, runtime) | list_files(places) | legal_files(places, wheels) | _packages(wheels)
     check_addresses(files)
+    module = files.pop(PACKAGED)
     rest = next(name for name, data in files.items() if data == runtime[_REST])
     late = {rest, *_packages(wheels)}
     # For other sites: not needed offline.
@@ -147,12 +154,17 @@ def site_files(places: Places, address: str | None = None) -> tuple[dict[str, by
     if address is not None:
         elsewhere |= oembed_files(json.loads(files["puzzles.json"]), address)
     files |= elsewhere
+    # What follows tells the sizes of these, or their hashes.
+    packed = compressed(places, {url: data for url, data in files.items() if url not in (GUIDE, _WORKER)})
+    files[GUIDE] = with_figures(files[GUIDE], json.loads(files[LISTING]), sizes_of(files, packed))
     files["_headers"] = headers_file([*files, _PRECACHE]).encode()
     precache = _precache({url: data for url, data in files.items() if url not in elsewhere}, late)
     files[_PRECACHE] = as_json(precache)
     if _WORKER in files:
         files[_WORKER] = stamp_service_worker(files[_WORKER], precache["version"])
-    return files | compressed(places, files), late
+    told = {url: files[url] for url in (GUIDE, _WORKER, _PRECACHE) if url in files}
+    package = package_files(places, {**files, PACKAGED: module})
+    return files | packed | compressed_late(places, told) | package, late
 
 
 def build_site(places: Places, address: str | None = None) -> str:
@@ -198,7 +210,7 @@ def size_report(files: Mapping[str, bytes], late: set[str], quick: bool = False)
 
     sizes: dict[str, tuple[int, int, int, int]] = {}
     for url, data in files.items():
-        if url.endswith(COPIES):
+        if url.endswith(COPIES) or url.startswith(PACKAGE):
             continue
         number, raw, packed, packed_best = sizes.get(group(url), (0, 0, 0, 0))
         zipped = len(files.get(f"{url}.gz") or gzip.compress(data, 6))
@@ -208,6 +220,8 @@ def size_report(files: Mapping[str, bytes], late: set[str], quick: bool = False)
     for name, (number, raw, packed, packed_best) in sizes.items():
         lines.append(f"{name:22}{number:6}{raw / 1000:9.1f}{packed / 1000:9.1f}{packed_best / 1000:9.1f}")
     lines.append(f"pinned for other sites: {json.loads(files[LISTING])['script']}")
+    package = [len(data) for url, data in files.items() if url.startswith(PACKAGE)]
+    lines.append(f"{PACKAGE} is the package for npm: {len(package)} files, {sum(package) / 1e6:.1f} MB unpacked")
     if not any(url.startswith("oembed/") for url in files):
         lines.append("without --address: no oEmbed for the puzzles, which needs to know where the site will be")
     if quick:

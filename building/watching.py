@@ -24,6 +24,7 @@ from urllib.parse import urlsplit
 
 from building.languages import FOLDER as LANGUAGES
 from building.languages import unbundled_files
+from building.pages.guide import guide_page, is_of_guide
 from building.project import BuildFailure, Places, say, write_whole
 from building.python.package import changed_archive, package_sources
 from building.serve import FileHandler, serve_until_interrupted
@@ -160,6 +161,9 @@ class Copy:
             for path in changed:
                 if path.is_relative_to(self._places.web):
                     self._take_page(path)
+            urls = [path.relative_to(root / "web").as_posix() for path in changed if path.is_relative_to(root / "web")]
+            if any(map(is_of_guide, urls)):
+                self._take_guide()
         if any(path.is_relative_to(root / LANGUAGES) for path in changed):
             self._take_languages()
         if "nonogram" in folders:
@@ -177,6 +181,11 @@ class Copy:
             write_whole(target, path.read_bytes())
         except FileNotFoundError:
             target.unlink(missing_ok=True)
+
+    def _take_guide(self) -> None:
+        pages = {url: path.read_bytes() for url, path in page_files(self._places.web).items() if is_of_guide(url)}
+        for name, data in guide_page(pages).items():
+            write_whole(self._folder / name, data)
 
     def _take_languages(self) -> None:
         for name, data in unbundled_files(self._places.root).items():

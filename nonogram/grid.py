@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from .errors import ArgumentError, ArgumentTypeError, Place, PuzzleError, expect_whole, shown, type_name
+from .problems import Large, problem
 
 MAX_SIDE = 300
 """The most rows or columns a puzzle may have."""
@@ -110,20 +111,20 @@ class Grid:
             raise ArgumentTypeError(f"expected rows of #, . and ?, got {type_name(text)}")
         rows = text.split(None, MAX_SIDE) if isinstance(text, str) else text[: MAX_SIDE + 1]
         if not rows or not rows[0]:
-            raise PuzzleError("the grid has no cells")
+            raise PuzzleError(problem("grid.empty"))
         black, white = [], []
         for index, row in enumerate(rows):
             if not isinstance(row, str):
                 raise ArgumentTypeError(f"row {index + 1}: expected a text of #, . and ?, got {type_name(row)}")
             if index == MAX_SIDE:
-                raise PuzzleError(f"the grid is too large: there are more than {MAX_SIDE} rows")
+                raise PuzzleError(problem("grid.rows", most=MAX_SIDE))
             width = len(rows[0])
             if width > MAX_SIDE:
-                raise PuzzleError(f"the grid is too large: {width:,} columns, at most {MAX_SIDE}")
+                raise PuzzleError(problem("grid.columns", count=Large(width), most=MAX_SIDE))
             if len(row) != width:
-                raise PuzzleError(f"has {len(row)} cells, the first row has {width}", Place("row", index))
+                raise PuzzleError(problem("grid.width", cells=len(row), width=width), Place("row", index))
             if strange := row.strip("#.?"):
-                raise PuzzleError(f"{strange[0]!r} is not a cell: use #, . or ?", Place("row", index))
+                raise PuzzleError(problem("grid.cell", cell=strange[0]), Place("row", index))
             mirrored = row[::-1]
             black.append(int(mirrored.translate(_BLACK_BITS), 2))
             white.append(int(mirrored.translate(_WHITE_BITS), 2))
@@ -211,7 +212,7 @@ def _check_size(height: object, width: object) -> None:
     for name, value in (("rows", height), ("columns", width)):
         count = expect_whole(name, value)
         if count < 1:
-            raise PuzzleError("the grid has no cells")
+            raise PuzzleError(problem("grid.empty"))
         if count > MAX_SIDE:
             raise PuzzleError(f"the grid is too large: {shown(count)} {name}, at most {MAX_SIDE}")
 

@@ -15,6 +15,8 @@ from typing import Any, Generic, TypeVar
 
 from .puzzle import ArgumentError, ArgumentTypeError, type_name
 
+A = TypeVar("A")
+B = TypeVar("B")
 T = TypeVar("T")
 
 Pausing = Coroutine[object, None, T]
@@ -57,6 +59,10 @@ class Running(Generic[T]):
         while not self.over:
             yield news
             news = self.go_on()
+
+    def within(self, function: Callable[[A], B], value: A) -> B:
+        """Call a function in the language that the job speaks."""
+        return self._context.run(function, value)
 
     def drop(self) -> None:
         """End the job where it is; its `finally` blocks run."""

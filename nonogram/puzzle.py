@@ -24,6 +24,7 @@ from .errors import (
     type_name,
 )
 from .grid import BLACK, MAX_SIDE, UNKNOWN, WHITE, At, Cell, Clue, Grid, clue_of, distance, expect_grid, opposite
+from .problems import problem
 
 __all__ = [
     "BLACK",
@@ -100,7 +101,7 @@ class Puzzle:
     ) -> None:
         row_list, column_list = clue_lists(rows, "row"), clue_lists(columns, "column")
         if not row_list or not column_list:
-            raise PuzzleError("a puzzle needs at least one row and one column")
+            raise PuzzleError(problem("clues.none"))
         set_ = object.__setattr__
         set_(self, "rows", read_side(row_list, "row", len(column_list)))
         set_(self, "columns", read_side(column_list, "column", len(row_list)))
@@ -109,7 +110,7 @@ class Puzzle:
             set_(self, name, _text(name, value))
         in_rows, in_columns = sum(map(sum, self.rows)), sum(map(sum, self.columns))
         if in_rows != in_columns:
-            raise PuzzleError(f"the rows hold {in_rows} black cells, the columns {in_columns}: they must be equal")
+            raise PuzzleError(problem("clues.sums", rows=in_rows, columns=in_columns))
         set_(self, "goal", goal)
         if goal is not None:
             self._check_goal(goal)
@@ -156,9 +157,8 @@ class Puzzle:
         """Raise PuzzleError unless the grid has this puzzle's size."""
         expect_grid(grid)
         if (grid.height, grid.width) != (self.height, self.width):
-            raise PuzzleError(
-                f"the grid is {grid.width}x{grid.height}, the puzzle {self.width}x{self.height} (width x height)"
-            )
+            sizes = {"width": grid.width, "height": grid.height, "wide": self.width, "high": self.height}
+            raise PuzzleError(problem("grid.size", **sizes))
 
     def _check_goal(self, goal: Grid) -> None:
         self.check_shape(goal)
@@ -167,7 +167,7 @@ class Puzzle:
             for index, (clue, drawn) in enumerate(zip(mine, theirs, strict=True)):
                 if clue != drawn:
                     place = Place("row" if axis == "row" else "column", index)
-                    raise PuzzleError(f"the goal shows {_words(drawn)}, the clue says {_words(clue)}", place)
+                    raise PuzzleError(problem("puzzle.goal", drawn=_words(drawn), clue=_words(clue)), place)
 
 
 def _words(clue: Clue) -> str:
@@ -177,10 +177,10 @@ def _words(clue: Clue) -> str:
 def clue_lists(clues: object, axis: Literal["row", "column"]) -> list[object]:
     """Return the clues of one side, at most MAX_SIDE, without checking each. Raises PuzzleError."""
     if isinstance(clues, str | bytes) or not isinstance(clues, Iterable):
-        raise PuzzleError(f"the {axis} clues are not a list of lists of numbers")
+        raise PuzzleError(problem(f"clues.{axis}s"))
     lists = list(islice(clues, MAX_SIDE + 1))
     if len(lists) > MAX_SIDE:
-        raise PuzzleError(f"too large: there are more than {MAX_SIDE} {axis}s")
+        raise PuzzleError(problem(f"clues.many.{axis}s", most=MAX_SIDE))
     return lists
 
 
@@ -203,30 +203,30 @@ def read_clue(numbers: object, cells: int | None) -> Clue:
     if not isinstance(numbers, list | tuple) and (
         isinstance(numbers, str | bytes) or not isinstance(numbers, Iterable)
     ):
-        raise PuzzleError(f"{shown(numbers)} is not a list of numbers")
+        raise PuzzleError(problem("clue.list", value=shown(numbers)))
     clue: Clue = tuple(islice(numbers, MAX_SIDE + 1))
     if len(clue) > MAX_SIDE:
-        raise PuzzleError(f"there are more than {MAX_SIDE} numbers")
+        raise PuzzleError(problem("clue.many", most=MAX_SIDE))
     for number in clue:
         if type(number) is not int or not 0 < number <= MAX_NUMBER:
             _check_number(number)
     if clue == (0,):
         return ()
     if 0 in clue:
-        raise PuzzleError("a 0 stands for an empty line and cannot stand beside other numbers")
+        raise PuzzleError(problem("clue.zero"))
     needs = sum(clue) + len(clue) - 1
     if cells is not None and clue and needs > cells:
-        raise PuzzleError(f"needs {needs} cells, has {cells}")
+        raise PuzzleError(problem("clue.needs", needs=needs, cells=cells))
     return clue
 
 
 def _check_number(number: object) -> None:
     if isinstance(number, bool) or not isinstance(number, int):
-        raise PuzzleError(f"{shown(number, 20)} is not a whole number")
+        raise PuzzleError(problem("number.whole", value=shown(number, 20)))
     if abs(number) > MAX_NUMBER:
-        raise PuzzleError("a number is far too large")
+        raise PuzzleError(problem("number.huge"))
     if number < 0:
-        raise PuzzleError(f"{number} is negative")
+        raise PuzzleError(problem("number.negative", number=number))
 
 
 _UNWRITABLE = re.compile("[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\ud800-\udfff]")
@@ -238,7 +238,7 @@ def _text(name: str, value: str | None) -> str:
     if value is None:
         return ""
     if not isinstance(value, str):
-        raise PuzzleError(f"the {name} is not a text")
+        raise PuzzleError(problem("puzzle.text", name=name))
     return _UNWRITABLE.sub("\ufffd", " ".join(value.split(None, MAX_TEXT))[:MAX_TEXT]).rstrip()
 
 

@@ -15,10 +15,11 @@ Outcome = Literal["contradiction", "agreement"]
 class Told:
     """How a step is told.
 
-    `technique` is None for a line without completion. `seen` are known cells that the explanation
-    uses but the proof does not cite: they follow from the cited ones, except for the black cells that show that a line
-    is finished. `first` and `last` are where the blocks of the line start in the leftmost and the rightmost arrangement
-    that fit the cells cited and seen; None when no arrangement does, and for a step without a line. `blocks` are those
+    `technique` is None for a line without completion. `seen` are known cells that the explanation uses but the proof
+    does not cite: they follow from the cited ones, or from those of earlier parts of the same deduction, except for the
+    black cells that show that a line is finished. `first` and `last` are where the blocks of the line start in the
+    leftmost and the rightmost arrangement that fit the cells cited and seen; None when no arrangement does, and for a
+    step without a line. `blocks` are those
     of the line's blocks that the text speaks of one by one.
     """
 

@@ -184,13 +184,35 @@ def edge_text(puzzle: Puzzle, step: Step) -> str:
     line = edge_line(puzzle, step)
     value = next(value for _, _, value in step.cells)
     return say(
-        "edges.why",
+        "edges.why.two" if len(step.cells) == 2 else "edges.why",
         line=line_words(puzzle.height, line),
         beside=line_words(puzzle.height, step.line),
         clue=clue_words(puzzle, step.line),
         cells=places_words(puzzle, [(row, column) for row, column, _ in step.cells], line),
         value=value_words(opposite(step.cells[0])[2]),
         settled=value_words(value),
+    )
+
+
+def edge_case_text(puzzle: Puzzle, step: Step) -> str:
+    """Tell why the line beside refutes a value of one cell: what would follow for it, and why it has no room for that.
+    The steps must be told.
+    """
+    *before, dead = step.steps
+    assert step.assumption is not None
+    assert dead.line is not None
+    assert dead.told is not None
+    over = dict.fromkeys(one.line for one in before if one.line is not None)
+    follows = [cell for one in before for cell in one.cells if cell[:2] in dead.cited]
+    return say(
+        "edges.case",
+        cell=cell_words(step.assumption),
+        value=value_words(step.assumption[2]),
+        over=lines_words(puzzle.height, over),
+        beside=line_words(puzzle.height, dead.line),
+        follows=settled_words(puzzle, follows, dead.line),
+        dead=dead.told.text,
+        settled=settled_words(puzzle, step.cells, None),
     )
 
 

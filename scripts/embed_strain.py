@@ -5,7 +5,7 @@
 The host's page and the player are on different sites, so that each has a process of its own, as with strangers. A flood
 is 50,000 messages at once; it is over when a call behind them has been answered. Time on the clock depends on what
 else the machine does; processor time of the two pages' main threads hardly does. For comparison the same messages go to
-an empty page.
+an empty page, and to one that does not even look at them: the browser's own share.
 """
 
 from __future__ import annotations
@@ -30,6 +30,11 @@ PLAYERS = 10
 HEAD = "<!doctype html><title>Host</title>"
 EMPTY = f"""{HEAD}<script>
 addEventListener("message", ({{ data, source }}) => data?.id === {10**6 + MESSAGES} && source.postMessage(data, "*"));
+</script>"""
+
+BLIND = f"""{HEAD}<script>
+let count = 0;
+addEventListener("message", (event) => ++count > {MESSAGES} && event.source.postMessage(event.data, "*"));
 </script>"""
 
 
@@ -122,15 +127,17 @@ def main() -> None:
         script = f'<script src="{host.url}nonogram-player.js"></script>'
         player = f'<nonogram-player loading="eager" tools="hint check share" puzzle="{PUZZLE}"></nonogram-player>'
         text = "<p style='height: 300px'>Text between the players.</p>"
-        Path(folder, "empty.html").write_text(EMPTY)
-        frame = f'<iframe src="http://127.0.0.1:{others.server_address[1]}/empty.html"></iframe>'
-        Path(folder, "bare.html").write_text(HEAD + frame)
+        for name, content in (("empty", EMPTY), ("blind", BLIND)):
+            Path(folder, f"{name}.html").write_text(content)
+            frame = f'<iframe src="http://127.0.0.1:{others.server_address[1]}/{name}.html"></iframe>'
+            Path(folder, f"around-{name}.html").write_text(HEAD + frame)
         Path(folder, "one.html").write_text(HEAD + script + player)
         Path(folder, "ten.html").write_text(HEAD + script + (player + text) * PLAYERS)
         browser = playwright.chromium.launch(executable_path=os.environ["CHROMIUM"], args=["--no-sandbox"])
         print(f"{MESSAGES:,} messages | over, s | answered | refused | host, CPU s | frame, CPU s")
-        _flood(browser, f"{url}bare.html", "garbage, to an empty page", FLOODS["garbage"])
-        _flood(browser, f"{url}bare.html", "calls, to an empty page", FLOODS["undo"])
+        for page in ("blind", "empty"):
+            _flood(browser, f"{url}around-{page}.html", f"garbage, to a page that is {page}", FLOODS["garbage"])
+            _flood(browser, f"{url}around-{page}.html", f"calls, to a page that is {page}", FLOODS["undo"])
         for name, messages in FLOODS.items():
             _flood(browser, f"{url}one.html", name, messages)
         _scroll(browser, f"{url}ten.html")

@@ -12,7 +12,16 @@ import pytest
 pytestmark = pytest.mark.native  # the sources of the page are not in the browser
 WEB = Path(__file__).resolve().parent.parent / "web"
 NOT_OURS = {"node_modules", "types"}
-GROUND = {"rules.js", "strings", "addresses.js", "fetching.js", "engine/protocol.js", "player/showing.js", "version.js"}
+GROUND = {
+    "rules.js",
+    "strings",
+    "addresses.js",
+    "fetching.js",
+    "engine/protocol.js",
+    "player/showing.js",
+    "version.js",
+    "settings.js",
+}
 
 # What the modules of each folder of the player may import besides their own folder and GROUND.
 ROOMS = {

@@ -29,17 +29,18 @@ ROOMS = (
     "page",
     "lab",
 )
-ROOT = {"__init__", "__main__", "console", "errors", "grid", "options", "pausing", "puzzle", "steps"} | {
+ROOT = {"__init__", "__main__", "console", "errors", "grid", "options", "pausing", "problems", "puzzle", "steps"} | {
     "verify",
     "words",
 }
-GROUND = {"errors", "grid", "puzzle", "pausing"}
+GROUND = {"errors", "grid", "problems", "puzzle", "pausing"}
 """What everybody may import."""
 
 MAY_IMPORT = {
     "classic": GROUND,
     "formats": GROUND,
     "languages": {"errors"},
+    "problems": {"errors", "languages"},
     "words": GROUND | {"languages", "steps"},
     "verify": GROUND | {"classic", "steps"},
     "logic": GROUND | {"classic", "options", "steps"},

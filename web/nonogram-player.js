@@ -1,15 +1,16 @@
 /**
  * <nonogram-player> for other sites: include this script, classic or as a module, and use the element. It puts the
  * player into a frame of its own, so that the page around it need not allow WebAssembly in its content security policy,
- * and neither can disturb the other. host-example.html shows it at work.
+ * and neither can disturb the other. embed-guide.html shows it at work.
  *
  * Attributes: those of embed/attributes.js and `autosize`, each also a property. Methods, all promises: those of
  * embed/wire.js and `destroy`. Events: those of embed/wire.js, and "view" when half of it has been seen.
  */
-import { ATTRIBUTES, reflect, warnOf } from "./embed/attributes.js";
+import { fitsAddress, frameAddress, idOf } from "./embed/address/frame-address.js";
+import { Frames } from "./embed/address/frames.js";
+import { ATTRIBUTES, adopt, keepMethods, reflect, warnOf } from "./embed/attributes.js";
 import { Calls } from "./embed/calls.js";
 import { Face } from "./embed/face.js";
-import { fitsAddress, frameAddress, idOf } from "./embed/frame-address.js";
 import { Handover } from "./embed/handover.js";
 import { HostLook } from "./embed/look/reading.js";
 import { opened, removed } from "./embed/opening.js";
@@ -22,11 +23,13 @@ import { fetchText } from "./fetching.js";
 import { fewWords } from "./strings/few.js";
 import { RELEASE } from "./version.js";
 
-const PAGE = new URL("embed.html", import.meta.url);
 /** Of all players of this page. */
-const engine = new SharedEngine(new URL("embed-engine.html", import.meta.url));
+const place = new Frames(import.meta.url);
+const engine = new SharedEngine(place);
+/** A server that prepares pages may import this file, too; it makes no elements. */
+const Base = /** @type {typeof HTMLElement} */ (globalThis.HTMLElement ?? Object);
 
-export class FramedNonogramPlayer extends HTMLElement {
+class FramedNonogramPlayer extends Base {
   static version = RELEASE;
   static observedAttributes = [...ATTRIBUTES];
 
@@ -43,14 +46,16 @@ export class FramedNonogramPlayer extends HTMLElement {
       };
       Object.defineProperty(this.prototype, method, { value, configurable: true, writable: true });
     }
+    keepMethods(this.prototype);
   }
 
   /** @type {HTMLIFrameElement | null} */
   #frame = null;
-  #calls = new Calls(PAGE.origin);
+  #calls = new Calls();
   /** Settles when the frame answers; a call waits for it. @type {import("./embed/opening.js").Opening} */
   #present = opened();
   #onMessage = (/** @type {MessageEvent} */ event) => this.#receive(event);
+  #onMove = () => this.#renew();
   /** Seen until the frame can be. */
   #face = new Face(() => this.#begin());
   #seen = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && this.#view(), {
@@ -80,13 +85,15 @@ export class FramedNonogramPlayer extends HTMLElement {
   constructor() {
     super();
     const shadow = this.attachShadow({ mode: "open" });
-    shadow.append(this.#face.element);
     this.#standIn = new StandIn(shadow);
+    shadow.append(this.#face.element);
     this.#look = new HostLook(this, shadow, () => this.#dress());
   }
 
   connectedCallback() {
+    adopt(this);
     engine.join(this);
+    place.addEventListener("move", this.#onMove);
     window.addEventListener("message", this.#onMessage);
     this.#handover.listen();
     this.#seen.observe(this);
@@ -106,7 +113,7 @@ export class FramedNonogramPlayer extends HTMLElement {
     frame.allow = "clipboard-write";
     const puzzle = this.getAttribute("puzzle");
     this.#addressed = puzzle !== null && fitsAddress(puzzle) && !this.#handover.due ? puzzle : null;
-    frame.src = frameAddress(PAGE, this, [...SETTINGS, "autosize"], this.#addressed, { [SHARED]: "" });
+    frame.src = frameAddress(this.#page, this, [...SETTINGS, "autosize"], this.#addressed, { [SHARED]: "" });
     this.#standIn.wait(frame, this.#alone, (message, cause) => this.#miss(message, cause));
     this.shadowRoot?.append(frame);
     this.#frame = frame;
@@ -137,12 +144,14 @@ export class FramedNonogramPlayer extends HTMLElement {
    */
   #miss(message, cause) {
     this.#missing = Object.assign(new Error(message), { name: "FrameError" });
+    if (cause === "frame") place.complain();
     this.#present.reject(this.#missing);
     this.#fail({ message, cause });
   }
 
   disconnectedCallback() {
     engine.leave(this);
+    place.removeEventListener("move", this.#onMove);
     window.removeEventListener("message", this.#onMessage);
     this.#handover.end();
     this.#seen.disconnect();
@@ -164,6 +173,13 @@ export class FramedNonogramPlayer extends HTMLElement {
     this.#present = opened();
   }
 
+  /** Goes on in a frame that is made anew, if there is one. */
+  #renew() {
+    if (!this.#frame) return;
+    this.#end();
+    this.#begin();
+  }
+
   /**
    * @param {string} name
    * @param {string | null} before
@@ -175,10 +191,7 @@ export class FramedNonogramPlayer extends HTMLElement {
     // The next frame opens what the attribute names now.
     if (!this.#frame && ["puzzle", "src", "pack"].includes(name)) this.#handover.due = false;
     if (name === "theme") this.#dress();
-    if (name === "lang" && this.#frame) {
-      this.#end();
-      return this.#begin();
-    }
+    if (name === "lang" && this.#frame) return this.#renew();
     if (!this.#frame) {
       if ((name === "puzzle" || name === "lang") && this.isConnected) this.#face.show(this, this.getAttribute("puzzle"));
       if (name === "loading" && now === "eager") this.#begin();
@@ -208,9 +221,13 @@ export class FramedNonogramPlayer extends HTMLElement {
     this.#handover.due = false;
   }
 
+  get #page() {
+    return place.page("embed.html");
+  }
+
   /** Where the puzzle can be played without this page. */
   get #alone() {
-    return frameAddress(PAGE, this, ["mode", "hints", "check", "theme"], idOf(this.getAttribute("puzzle") ?? ""));
+    return frameAddress(this.#page, this, ["mode", "hints", "check", "theme"], idOf(this.getAttribute("puzzle") ?? ""));
   }
 
   /**
@@ -269,13 +286,13 @@ export class FramedNonogramPlayer extends HTMLElement {
    * @returns {Promise<any>}
    */
   #ask(call, args, transfer = []) {
-    return this.#frame ? this.#calls.ask(this.#frame, call, args, transfer) : Promise.reject(removed());
+    return this.#frame ? this.#calls.ask(this.#frame, this.#page.origin, call, args, transfer) : Promise.reject(removed());
   }
 
   /** @param {MessageEvent} event */
   #receive({ source, origin, data, ports }) {
-    if (source !== this.#frame?.contentWindow || origin !== PAGE.origin || !isOurs(data)) return;
-    if (data.event === PRESENT) this.#greet();
+    if (source !== this.#frame?.contentWindow || origin !== this.#page.origin || !isOurs(data)) return;
+    if (data.event === PRESENT) void this.#quietly(this.#greet());
     else if (data.event === ENGINE) for (const port of ports) engine.connect(port);
     else if (typeof data.event === "string") this.#hear(data.event, data.detail);
     else if (Array.isArray(data.ids)) this.#calls.refuse(/** @type {any} */ (data));
@@ -370,5 +387,14 @@ export class FramedNonogramPlayer extends HTMLElement {
   }
 }
 
+/**
+ * For the npm package: a bundler moves this file away from the pages that players frame.
+ * @param {string | URL} address see building/npm/nonogram-player.d.ts
+ */
+export function frames(address) {
+  place.move(address);
+}
+
+const registry = globalThis.customElements;
 // A page may include the script twice, or two versions of it.
-if (!customElements.get("nonogram-player")) customElements.define("nonogram-player", FramedNonogramPlayer);
+if (registry && !registry.get("nonogram-player")) registry.define("nonogram-player", FramedNonogramPlayer);

@@ -1,6 +1,6 @@
 /**
  * The few rules that the page needs before the engine is ready: the clues of a row of cells, when a picture is
- * finished, when clues cannot be a puzzle, and Simon Tatham's game ids for links. Each is tested against the Python
+ * finished, when a line can no longer be right, when clues cannot be a puzzle, and Simon Tatham's game ids for links. Each is tested against the Python
  * package, which is the authority.
  *
  * @typedef {{
@@ -86,7 +86,7 @@ export function isSolved(puzzle, cells) {
   const height = puzzle.rows.length;
   const width = puzzle.columns.length;
   for (let line = 0; line < height + width; line++) {
-    if (!sameClue(clueOf(lineCells(cells, width, height, line)), clueAt(puzzle, line))) return false;
+    if (!isPlaced(clueAt(puzzle, line), lineCells(cells, width, height, line))) return false;
   }
   return true;
 }
@@ -108,13 +108,54 @@ function sameClue(a, b) {
  * @returns {boolean[]} one for each block
  */
 export function struckBlocks(clue, cells) {
-  if (sameClue(clueOf(cells), clue)) return clue.map(() => true);
+  if (isPlaced(clue, cells)) return clue.map(() => true);
   const struck = clue.map(() => false);
   const fromStart = settledRuns(cells);
   for (let i = 0; i < fromStart.length && fromStart[i] === clue[i]; i++) struck[i] = true;
   const fromEnd = settledRuns([...cells].reverse());
   for (let i = 0; i < fromEnd.length && fromEnd[i] === clue[clue.length - 1 - i]; i++) struck[clue.length - 1 - i] = true;
   return struck;
+}
+
+/**
+ * Whether the blocks of a clue can still be placed in a line. A block can be moved by no more than what is left of the line
+ * when all are pushed together, so that this takes blocks times that many steps.
+ * @param {number[]} clue
+ * @param {number[]} cells one line
+ * @returns {boolean}
+ */
+export function canBeRight(clue, cells) {
+  const { length } = cells;
+  const slack = length - sum(clue) - Math.max(0, clue.length - 1);
+  if (slack < 0) return false;
+  // Where the last white cell up to each one is.
+  const white = new Int16Array(length);
+  for (let i = 0, last = -1; i < length; i++) white[i] = last = cells[i] === WHITE ? i : last;
+  // fits[s]: the blocks so far fit, and leave no black cell behind, if the last of them ends s cells after its first place.
+  let fits = new Uint8Array(slack + 1);
+  for (let s = 0; s <= slack && (s === 0 || cells[s - 1] !== BLACK); s++) fits[s] = 1;
+  let next = new Uint8Array(slack + 1);
+  let first = 0;
+  for (const block of clue) {
+    const gap = first > 0 ? 1 : 0;
+    first += gap + block;
+    for (let s = 0; s <= slack; s++) {
+      const end = first + s;
+      const ends = fits[s] === 1 && white[end - 1] < end - block && (!gap || cells[end - block - 1] !== BLACK);
+      next[s] = ends || (s > 0 && next[s - 1] === 1 && cells[end - 1] !== BLACK) ? 1 : 0;
+    }
+    [fits, next] = [next, fits];
+  }
+  return fits[slack] === 1;
+}
+
+/**
+ * Whether all blocks of a line are placed: its runs match its clue.
+ * @param {number[]} clue
+ * @param {number[]} cells one line
+ */
+export function isPlaced(clue, cells) {
+  return sameClue(clueOf(cells), clue);
 }
 
 /**

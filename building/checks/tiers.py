@@ -146,7 +146,7 @@ def _linters(places: Places, python: str) -> Iterable[Program]:
     with taking_turns(places):
         install_packages(places)
     tsc = places.node_modules / "typescript" / "bin" / "tsc"
-    typed = ["nonogram", "building", "build.py", "scripts", "tests"]
+    typed = ["nonogram", "building", "build.py", "examples", "scripts", "tests"]
     # Both packages and loose test modules: mypy takes a module's name from its path below the root.
     mypy = ["mypy", "--strict", "--namespace-packages", "--explicit-package-bases", *typed]
     yield Program("ruff", [python, "-m", "ruff", "check", "."])

@@ -43,6 +43,7 @@ for (const script of job.lasting) {
   const options = { format: "iife", define: own, inject: [join(job.web, job.scriptAddress)], plugins: [languages()] };
   await bundle(script, { entryPoints: [script], ...options }, script);
 }
+await bundlePackage(job.package);
 writeFileSync(join(job.out, "manifest.json"), JSON.stringify(published));
 await esbuild.stop();
 
@@ -66,6 +67,17 @@ async function bundle(name, options, lasting) {
   published[name] = { url, bytes: content.length };
 }
 
+/**
+ * The npm package's module, to be read by people and by other bundlers: neither minified nor mapped.
+ * @param {{script: string, address: string, url: string}} made
+ */
+async function bundlePackage({ script, address, url }) {
+  const own = { "import.meta.url": "packageAddress" };
+  const options = { define: own, inject: [join(job.web, address)], plugins: [languages()], minify: false, sourcemap: false };
+  const { outputFiles } = await esbuild.build({ ...shared, entryPoints: [script], ...options });
+  write(url, outputFiles[0].text);
+}
+
 /** @param {string} url @param {string} content */
 function write(url, content) {
   mkdirSync(dirname(join(job.out, url)), { recursive: true });
@@ -73,14 +85,16 @@ function write(url, content) {
 }
 
 /**
- * Puts the published files' addresses into the modules that hold addresses, and finds Pyodide's module.
+ * Puts the published files' addresses into the modules that hold addresses, and finds the modules of packages.
  * @param {string} up from the bundle to the site's root
  */
 function addresses(up) {
   return {
     name: "addresses",
     setup(build) {
-      build.onResolve({ filter: /pyodide\.mjs$/ }, () => ({ path: job.pyodide }));
+      for (const [address, path] of Object.entries(job.found)) {
+        build.onResolve({ filter: new RegExp(`/${address.replaceAll(".", "\\.")}$`) }, () => ({ path }));
+      }
       const holders = new Set(job.holders.map((holder) => resolve(job.web, holder)));
       build.onLoad({ filter: /\.js$/ }, ({ path }) => {
         if (!holders.has(path)) return undefined;

@@ -20,18 +20,23 @@ from building.archive import unzip, zip_bytes
 from building.languages import ENGLISH, language_file, read_languages, shared_files
 from building.languages import FOLDER as LANGUAGES
 from building.made import keep, made_before
-from building.node import find_node
+from building.node import find_node, found_modules
 from building.project import UNFINISHED, BuildFailure, Places, as_json, digest, digest_files, run, say
 
 STEP = "bundles"
 FOLDER = "assets"
 """Files in here never change: their names hold a hash of their contents."""
-PAGES = ("index.html", "embed.html", "embed-engine.html", "bench.html")
+PAGES = ("index.html", "embed.html", "embed-engine.html", "bench.html", "embed-guide.html")
 LASTING = ("nonogram-player.js",)
 """Bundled under the same name: other sites refer to it. It runs as a classic script, too, and so has no exports."""
-SCRIPT_ADDRESS = "embed/script-address.js"
-UNBUNDLED = ("service-worker.js", "theme.css", "embed/example.css", "embed/example.js")
-"""Published as they are: the service worker, and what belongs to the page that shows how to embed."""
+SCRIPT_ADDRESS = "embed/address/script-address.js"
+PACKAGE_ADDRESS = "embed/address/package-address.js"
+PACKAGE = "npm/"
+"""Where the package for npm is made: see building/npm/package.py."""
+PACKAGED = f"{PACKAGE}nonogram-player.js"
+"""The same script as a module for other people's bundlers, which does not know its own address."""
+UNBUNDLED = ("service-worker.js", "theme.css")
+"""Published as they are: the service worker, and what pages without a bundle use."""
 HOLDERS = ("addresses.js", "engine/runtime.js")
 ICON = "icons/icon.svg"
 WORKER = "engine/worker.js"
@@ -115,7 +120,7 @@ def _job(places: Places, pages: list[Page], addressed: Mapping[str, tuple[str, i
     return {
         "web": str(places.web),
         "modules": str(places.node_modules),
-        "pyodide": str(places.pyodide / "pyodide.mjs"),
+        "found": {url: str(path) for url, path in found_modules(places).items()},
         "folder": FOLDER,
         "holders": HOLDERS,
         "addressed": {path: {"url": url, "bytes": size} for path, (url, size) in addressed.items()},
@@ -125,6 +130,7 @@ def _job(places: Places, pages: list[Page], addressed: Mapping[str, tuple[str, i
         "pages": modules,
         "lasting": LASTING,
         "scriptAddress": SCRIPT_ADDRESS,
+        "package": {"script": LASTING[0], "address": PACKAGE_ADDRESS, "url": PACKAGED},
         "names": {
             **named,
             **{source: Path(source).stem for source in plain},
@@ -136,9 +142,9 @@ def _job(places: Places, pages: list[Page], addressed: Mapping[str, tuple[str, i
 
 def _made(places: Places, job: dict[str, Any], sources: Mapping[str, bytes]) -> dict[str, bytes]:
     """What the bundler makes, and its manifest."""
-    here = {name: value for name, value in job.items() if name not in ("web", "modules", "pyodide")}
+    here = {name: value for name, value in job.items() if name not in ("web", "modules", "found")}
     listing = {name: digest(data) for name, data in sources.items()}
-    tools = [places.node_modules / "esbuild-wasm" / "package.json", places.pyodide / "pyodide.mjs"]
+    tools = [places.node_modules / "esbuild-wasm" / "package.json", *found_modules(places).values()]
     recipe = [_HERE / "bundle.py", _HERE / "bundle.mjs", *(places.root / LANGUAGES / ENGLISH).glob("*.json")]
     key = digest_files([*tools, *recipe], as_json(here).decode(), as_json(listing).decode())
     made = made_before(places, "bundles", key)

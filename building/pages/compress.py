@@ -34,6 +34,11 @@ def compressed(places: Places, files: Mapping[str, bytes]) -> dict[str, bytes]:
     return packed | _made(places, "compressed_pages", small, _BEST)
 
 
+def compressed_late(places: Places, files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The compressed copies of a few files that depend on the other copies, and so on every change of the site."""
+    return _compress(places, files, _BEST)
+
+
 def _key(files: Mapping[str, bytes]) -> str:
     listing = [f"{name} {digest(data)}" for name, data in sorted(files.items())]
     return digest_files([_HERE / "compress.py", _HERE / "compress.mjs"], *listing)

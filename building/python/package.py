@@ -23,7 +23,7 @@ LISTED = "rest_of_library.py"
 """The generated module that names what is in the second archive, for `nonogram.page.library`."""
 
 
-DATA = ("engine.json", "techniques.json", "language.json")
+DATA = ("engine.json", "errors.json", "techniques.json", "language.json")
 """What the package reads of the languages' folders."""
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from ..errors import expect_choice, shown, type_name
 from ..pausing import drain
+from ..problems import Large, problem
 from ..puzzle import ArgumentError, ArgumentTypeError, Grid, Puzzle, expect_puzzle
 from . import json, non, tatham
 from .registry import Document, Format, FormatError
@@ -38,7 +39,7 @@ async def reading(text: str | bytes, format: str | None = None) -> Document:
     """
     decoded = _decoded(text)
     if not decoded.strip():
-        raise FormatError("the text is empty")
+        raise FormatError(problem("text.empty"))
     chosen = _format(format) if format is not None else await detecting(decoded)
     return await chosen.reading(decoded)
 
@@ -55,7 +56,7 @@ async def detecting(text: str | bytes) -> Format:
         if await candidate.recognising(decoded):
             return candidate
     names = ", ".join(f.title for f in FORMATS.values())
-    raise FormatError(f"this is not in a known format ({names})")
+    raise FormatError(problem("text.format", names=names))
 
 
 def read_board(text: str | bytes) -> Grid:
@@ -120,14 +121,14 @@ def _decoded(text: str | bytes) -> str:
     if not isinstance(text, str | bytes):
         raise ArgumentTypeError(f"expected a text, got {type_name(text)}: ng.load(path) reads a file")
     if len(text) > MAX_BYTES:
-        raise FormatError(f"the text is too long for a puzzle: more than {MAX_BYTES:,} bytes")
+        raise FormatError(problem("text.long", most=Large(MAX_BYTES)))
     if isinstance(text, str):
         return text.removeprefix("\ufeff")
     try:
         return text.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = text[: error.start].count(b"\n") + 1
-        raise FormatError("this is not text in UTF-8", line) from error
+        raise FormatError(problem("text.encoding"), line) from error
 
 
 __all__ = [

@@ -22,13 +22,14 @@ from . import tatham
 from .registry import FormatError
 
 DOT = "o"
-ASK, CHECK, PAUSE, RESUME, DONE = "ask", "check", "pause", "resume", "done"
+ASK, CHECK, PAUSE, RESUME, DONE, MISTAKE = "ask", "check", "pause", "resume", "done", "mistake"
 GIVEN = frozenset({"hint", "solve"})
 """The reasons for which the engine, and not the player, changes cells."""
 WINDOW = 1000
 """`Replay.busiest` looks at so many milliseconds at a time."""
 
 _ENTRY = re.compile(r"(\d{1,15}) ([a-z-]{1,20})(?: (.+))?")
+_COUNT = re.compile(r"\d{1,6}")
 _RUN = re.compile(r"(\d{1,9})([>v])(\d{1,9})([?#.o])([?#.o])")
 
 
@@ -62,6 +63,8 @@ class Replay:
     undos: int
     resets: int
     strokes: int
+    mistakes: int
+    """How many wrong cells the player was told of at once, by the setting that does so."""
     given: int
     """How many cells of the last board the engine filled in."""
     busiest: int
@@ -69,7 +72,8 @@ class Replay:
 
     def to_json(self) -> dict[str, object]:
         """Return everything but the puzzle and the entries, as docs/json.md describes it."""
-        names = ("milliseconds", "finished", "by", "hints", "checks", "undos", "resets", "strokes", "given", "busiest")
+        plain = ("milliseconds", "finished", "by", "hints", "checks", "undos", "resets", "strokes", "mistakes")
+        names = (*plain, "given", "busiest")
         return {"grid": self.grid.rows(), **{name: getattr(self, name) for name in names}}
 
 
@@ -122,6 +126,7 @@ def replay(log: str | bytes | Mapping[str, object]) -> Replay:
         counts["undo"],
         counts["clear"],
         counts["stroke"],
+        sum(int(entry.how) for entry in entries if entry.what == MISTAKE),
         sum(gift and cell != UNKNOWN for gift, cell in zip(given, board, strict=True)),
         _busiest(entries),
     )
@@ -169,7 +174,9 @@ def _apply(text: str, board: list[str], width: int) -> tuple[Entry, list[int]]:
     if match is None:
         raise FormatError("it is not a time, what happened and how")
     time, what, how = int(match[1]), match[2], match[3] or ""
-    if what in (ASK, CHECK, PAUSE, RESUME, DONE):
+    if what == MISTAKE and not _COUNT.fullmatch(how):
+        raise FormatError("it does not say how many cells were wrong")
+    if what in (ASK, CHECK, PAUSE, RESUME, DONE, MISTAKE):
         return Entry(time, what, how), []
     indexes: list[int] = []
     for run in how.split(" "):

@@ -9,6 +9,7 @@ from itertools import accumulate
 
 from ..errors import shown
 from ..pausing import drain, pause
+from ..problems import Large, problem
 from ..puzzle import MAX_SIDE, Grid, Puzzle, PuzzleError
 from .registry import Document, Format, FormatError
 
@@ -32,13 +33,13 @@ async def recognising(text: str) -> bool:
 def from_object(data: object) -> Document:
     """Read the parsed JSON. Raises FormatError or PuzzleError, which say what is wrong with it."""
     if not isinstance(data, dict):
-        raise FormatError("the JSON is not an object")
+        raise FormatError(problem("json.object"))
     version = data.get("version", VERSION)
     if version != VERSION:
-        raise FormatError(f"version {shown(version)} is not known, only version {VERSION}")
+        raise FormatError(problem("json.version", version=shown(version), known=VERSION))
     for name in ("rows", "columns"):
         if not isinstance(data.get(name), list):
-            raise FormatError(f"{name!r} is missing or not a list")
+            raise FormatError(problem("json.list", name=name))
     goal = _grid(data.get("goal"), "goal")
     puzzle = Puzzle(data["rows"], data["columns"], goal=goal, **{name: data.get(name) for name in _TEXTS})
     state = _grid(data.get("state"), "state")
@@ -46,7 +47,7 @@ def from_object(data: object) -> Document:
         try:
             puzzle.check_shape(state)
         except PuzzleError as error:
-            raise FormatError(f"state: {error}") from error
+            raise FormatError(problem("at.part", part="state", problem=error)) from error
     return Document(puzzle, state)
 
 
@@ -83,19 +84,19 @@ async def parsing(text: str) -> object:
         depths = list(accumulate((turn - 1 for turn in turns), initial=depth))
         depth = depths[-1]
         if max(depths) > MOST_DEPTH:
-            raise FormatError("the JSON is nested too deeply")
+            raise FormatError(problem("json.deep"))
         if depth < 0:
             break
         lists += turns.count(2)
         if lists > MOST_LISTS:
-            raise FormatError(f"the JSON has more than {MOST_LISTS:,} lists and objects")
+            raise FormatError(problem("json.many", most=Large(MOST_LISTS)))
     await pause()
     try:
         value: object = json.loads(text)
     except json.JSONDecodeError as error:
-        raise FormatError(f"this is not valid JSON: {error.msg}", error.lineno) from error
+        raise FormatError(problem("json.invalid", why=error.msg), error.lineno) from error
     except ValueError as error:
-        raise FormatError("a number has too many digits", _line_of_number(text)) from error
+        raise FormatError(problem("json.digits"), _line_of_number(text)) from error
     await pause()
     return value
 
@@ -126,11 +127,11 @@ def _grid(rows: object, name: str) -> Grid | None:
     if rows is None:
         return None
     if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows[: MAX_SIDE + 1]):
-        raise FormatError(f"{name!r} is not a list of strings")
+        raise FormatError(problem("json.strings", name=name))
     try:
         return Grid.parse(rows)
     except PuzzleError as error:
-        raise FormatError(f"{name}: {error}") from error
+        raise FormatError(problem("at.part", part=name, problem=error)) from error
 
 
 FORMAT = Format("json", "JSON", ".json", recognising, reading, write)

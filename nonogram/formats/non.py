@@ -11,6 +11,7 @@ import html
 import re
 
 from ..pausing import pause
+from ..problems import Large, problem
 from ..puzzle import MAX_SIDE, MAX_TEXT, Grid, Puzzle
 from .lines import line_batches
 from .registry import Document, Format, FormatError
@@ -44,7 +45,7 @@ async def reading(text: str) -> Document:
     height, width = _size(properties, "height"), _size(properties, "width")
     row_lines, column_lines = sections.get("rows"), sections.get("columns")
     if row_lines is None or column_lines is None:
-        raise FormatError(f"the section {'columns' if row_lines is not None else 'rows'!r} is missing")
+        raise FormatError(problem("non.section", name="columns" if row_lines is not None else "rows"))
     rows, columns = _clues(row_lines, height, "rows"), _clues(column_lines, width, "columns")
     texts = {name: _text(properties[word][1]) for word, name in _TEXTS.items() if word in properties}
     goal = _goal(properties, width, height)
@@ -81,7 +82,7 @@ class _Splitter:
     def take(self, number: int, line: str) -> None:
         """Take the next line."""
         if number > MAX_LINES:
-            raise FormatError(f"more than {MAX_LINES:,} lines are too many for a puzzle", number)
+            raise FormatError(problem("non.lines", most=Large(MAX_LINES)), number)
         stripped = line.strip()
         if self._goal is not None:
             self._goal[1].append(stripped)
@@ -90,25 +91,25 @@ class _Splitter:
                 self._goal = None
         elif stripped in _SECTIONS:
             if stripped in self.sections:
-                raise FormatError(f"a second section {stripped!r}", number)
+                raise FormatError(problem("non.second", name=stripped), number)
             self.sections[stripped] = []
             self._section, self._clues, self._ended = stripped, 0, None
         elif stripped == "====":
-            raise FormatError("several puzzles in one file are not supported", number)
+            raise FormatError(problem("non.several"), number)
         elif stripped[:1].isalpha():
             self._take_property(number, stripped)
         elif self._section:
             self._take_clue(number, stripped)
         elif stripped and self._ended is not None:
-            raise FormatError(f"{self._ended[1][:20]!r} is not a clue but is followed by clues", self._ended[0])
+            raise FormatError(problem("non.followed", line=self._ended[1][:20]), self._ended[0])
         elif stripped:
-            raise FormatError(f"{stripped[:20]!r} is not in a section", number)
+            raise FormatError(problem("non.outside", line=stripped[:20]), number)
 
     def _take_property(self, number: int, line: str) -> None:
         word, *rest = line.split(None, 1)
         value = rest[0] if rest else ""
         if word in ("color", "colour"):
-            raise FormatError("colour puzzles are not supported yet, only black and white", number)
+            raise FormatError(problem("non.colours"), number)
         if word == "goal" and value.startswith('"') and value.count('"') == 1:
             self._goal = number, [value]
         else:
@@ -124,13 +125,13 @@ class _Splitter:
     def end(self) -> None:
         """Raise FormatError when the closing quote of a goal is missing."""
         if self._goal is not None:
-            raise FormatError("the goal has no closing quote", self._goal[0])
+            raise FormatError(problem("non.quote"), self._goal[0])
 
     def _take_clue(self, number: int, line: str) -> None:
         lines = self.sections[self._section]
         self._clues += bool(line)
         if self._clues > MAX_SIDE:
-            raise FormatError(f"more than {MAX_SIDE} clues under {self._section!r}", number)
+            raise FormatError(problem("non.clues", most=MAX_SIDE, name=self._section), number)
         if line or len(lines) <= MAX_SIDE:
             lines.append((number, line))
 
@@ -150,12 +151,12 @@ async def _split(text: str) -> _Parts:
 
 def _size(properties: dict[str, _Line], word: str) -> int:
     if word not in properties:
-        raise FormatError(f"{word!r} is missing")
+        raise FormatError(problem("non.missing", name=word))
     number, value = properties[word]
     if not re.fullmatch(r"[1-9]\d{0,5}", value):
-        raise FormatError(f"{word} {value[:20]!r} is not a positive whole number", number)
+        raise FormatError(problem("non.size", name=word, value=value[:20]), number)
     if int(value) > MAX_SIDE:
-        raise FormatError(f"{word} {value} is too large: at most {MAX_SIDE}", number)
+        raise FormatError(problem("non.large", name=word, value=value, most=MAX_SIDE), number)
     return int(value)
 
 
@@ -165,7 +166,7 @@ def _clues(lines: list[_Line], expected: int, word: str) -> list[list[int]]:
         with_blanks = _trimmed(lines, expected)
         if len(with_blanks) != expected:
             last = lines[-1][0] if lines else None
-            raise FormatError(f"{len(chosen)} clues under {word!r}, {expected} are needed", last)
+            raise FormatError(problem("non.count", count=len(chosen), name=word, needed=expected), last)
         chosen = with_blanks
     return [_clue(text, number) for number, text in chosen]
 
@@ -182,12 +183,12 @@ def _clue(text: str, line: int) -> list[int]:
     numbers: list[int] = []
     for word in re.split(r"[,\s]+", text.strip(", \t"), maxsplit=MAX_SIDE) if text else []:
         if len(numbers) == MAX_SIDE:
-            raise FormatError(f"more than {MAX_SIDE} numbers in a clue", line)
+            raise FormatError(problem("non.numbers", most=MAX_SIDE), line)
         if re.fullmatch(r"\d+[a-z]\w*", word):
-            raise FormatError("colour puzzles are not supported yet, only black and white", line)
+            raise FormatError(problem("non.colours"), line)
         if not re.fullmatch(r"-?\d{1,6}", word):
             huge = re.fullmatch(r"\d+", word)
-            raise FormatError(f"{word[:20]!r} is {'too large' if huge else 'not a number'}", line)
+            raise FormatError(problem("non.huge" if huge else "non.number", word=word[:20]), line)
         numbers.append(int(word))
     return numbers
 
@@ -206,9 +207,9 @@ def _goal(properties: dict[str, _Line], width: int, height: int) -> Grid | None:
     number, value = properties["goal"]
     cells = "".join(_unquoted(value).split())
     if len(cells) != width * height:
-        raise FormatError(f"the goal has {len(cells)} cells, {width}x{height} are needed", number)
+        raise FormatError(problem("non.goal", cells=len(cells), width=width, height=height), number)
     if strange := cells.strip("01"):
-        raise FormatError(f"{strange[0]!r} is not a cell of a black and white goal", number)
+        raise FormatError(problem("non.cell", cell=strange[0]), number)
     drawn = cells.replace("1", "#").replace("0", ".")
     return Grid.parse([drawn[start : start + width] for start in range(0, len(drawn), width)])
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 
 from ..pausing import pause
+from ..problems import problem
 from ..puzzle import MAX_SIDE, Place, Puzzle, PuzzleError
 from .registry import Document, Format, FormatError
 
@@ -28,16 +29,16 @@ async def reading(text: str) -> Document:
     await pause()
     head = _HEAD.match(text)
     if head is None:
-        raise FormatError("a game id begins with its size, like 10x10:")
+        raise FormatError(problem("id.size"))
     width = int(head[1])
     height = int(head[2] or head[1])
     if max(width, height) > MAX_SIDE:
-        raise PuzzleError(f"{width}x{height} is too large: at most {MAX_SIDE} rows and columns")
+        raise PuzzleError(problem("id.large", width=width, height=height, most=MAX_SIDE))
     body = text[head.end() :].strip()
     if "," in body:
-        raise FormatError("ids with cells filled in beforehand are not supported")
+        raise FormatError(problem("id.prefilled"))
     if (count := body.count("/") + 1) != width + height:
-        raise FormatError(f"the id needs {width} + {height} clues but has {count}: it may have been cut short")
+        raise FormatError(problem("id.count", width=width, height=height, count=count))
     parts = body.split("/")
     clues = [_clue(part, index, width) for index, part in enumerate(parts)]
     return Document(Puzzle(clues[width:], clues[:width]))
@@ -46,9 +47,9 @@ async def reading(text: str) -> Document:
 def _clue(part: str, index: int, width: int) -> list[int]:
     place = Place("column", index) if index < width else Place("row", index - width)
     if part.count(".") >= MAX_SIDE:
-        raise PuzzleError(f"there are more than {MAX_SIDE} numbers", place)
+        raise PuzzleError(problem("clue.many", most=MAX_SIDE), place)
     if not _CLUE.fullmatch(part):
-        raise PuzzleError(f"{part[:20]!r} is not a clue: numbers joined by dots", place)
+        raise PuzzleError(problem("id.clue", part=part[:20]), place)
     return [int(number) for number in part.split(".")] if part else []
 
 

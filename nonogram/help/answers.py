@@ -9,11 +9,11 @@ from typing import Literal
 from .. import words
 from ..errors import expect_choice
 from ..proofs.by_trials import technique_of
-from ..proofs.chapters import chapters, is_long
 from ..proofs.scene import Scene, tell_chains
 from ..puzzle import ArgumentError, At, Cell, Grid, Puzzle
 from ..steps import Step, Told
 from ..techniques.technique import technique
+from .chapters import chapters, is_long
 from .conflict import Conflict, Grounds
 from .moves import UNTOLD
 

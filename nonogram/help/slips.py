@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from math import log2
 from typing import Literal
 
+from ..problems import problem
 from ..puzzle import Clue, Puzzle, PuzzleError, clue_lists, read_side
 
 Kind = Literal["changed", "digit", "missing", "doubled", "extra", "split", "joined", "swapped"]
@@ -33,7 +34,7 @@ class Clues:
             read_side(clue_lists(rows, "row"), "row", None), read_side(clue_lists(columns, "column"), "column", None)
         )
         if not found.rows or not found.columns:
-            raise PuzzleError("a puzzle needs at least one row and one column")
+            raise PuzzleError(problem("clues.none"))
         return found
 
     @property

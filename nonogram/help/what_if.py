@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from .. import words
 from ..errors import type_name
 from ..pausing import drain, pause
-from ..proofs.chapters import chapters
 from ..proofs.scene import tell_chains
 from ..proofs.shortest import PATIENT
 from ..puzzle import (
@@ -26,6 +25,7 @@ from ..search.solver import Result
 from ..steps import Step
 from ..verify import verifying
 from .answers import Hint, told
+from .chapters import chapters
 from .check import checking
 from .conflict import Refuter, irreducible, proof_of, refutation, refuter_of
 

@@ -15,6 +15,7 @@ from ..formats.sets import Broken, reading_set
 from ..help.check import LEVELS, checking
 from ..help.grade import Walked, grading
 from ..pausing import Pausing, Running, check_seconds, pause
+from ..problems import told
 from ..puzzle import Contradiction, Puzzle
 from ..search.sat.likelihoods import NoEstimate, estimating
 from ..search.solver import Result
@@ -133,7 +134,7 @@ async def likely(request: Message) -> object:
     except Contradiction:
         return {"likely": None, "text": words.say("likely.conflict")}
     except NoEstimate as error:
-        return {"likely": None, "text": words.say("likely.missing", problem=error)}
+        return {"likely": None, "text": words.say("likely.missing", problem=told(error))}
     return {
         "likely": [[round(share, 3) for share in row] for row in shares],
         "text": words.say("likely"),

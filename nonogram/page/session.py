@@ -22,6 +22,7 @@ from ..help.remembered import Remembered
 from ..languages import ENGLISH, LANGUAGES, catalogue_of, speaking, spoken
 from ..options import Options
 from ..pausing import Running, check_seconds, pause
+from ..problems import told
 from ..puzzle import NonogramError, Place, Puzzle
 from ..search.sat.installed import accelerator, unavailable
 from ..search.solver import Result, Solving
@@ -112,7 +113,7 @@ class Session:
             with speaking(_language_of(request)):
                 self._jobs.append((id, Running(self._operations[operation](request))))
         except Exception as error:
-            self._fail(id, error)
+            self._fail(id, error, _message_of(error))
 
     def busy(self) -> int:
         """Return 1 while something is left to do or to send."""
@@ -137,7 +138,7 @@ class Session:
         try:
             event = job.go_on()
         except Exception as error:
-            self._fail(id, error)
+            self._fail(id, error, job.within(_message_of, error))
             return None
         if job.over:
             self._settle(id, job.result)
@@ -152,7 +153,7 @@ class Session:
         self._channels.pop(id, None)
         self._out.append({"id": id, "event": "result", "value": value})
 
-    def _fail(self, id: Id, error: Exception) -> None:
+    def _fail(self, id: Id, error: Exception, message: str) -> None:
         self._channels.pop(id, None)
         place = getattr(error, "place", None)
         self._out.append(
@@ -161,7 +162,7 @@ class Session:
                 "event": "error",
                 "error": {
                     "type": type(error).__name__,
-                    "message": getattr(error, "problem", None) if place else str(error),
+                    "message": message,
                     "place": {"axis": place.axis, "index": place.index} if isinstance(place, Place) else None,
                     "traceback": "".join(traceback.format_exception(error)),
                     "unexpected": not isinstance(error, NonogramError | RequestError),
@@ -254,6 +255,11 @@ class Session:
         }
 
 
+def _message_of(error: Exception) -> str:
+    """Say an error in the language that is spoken; the page names the place, if there is one."""
+    return told(getattr(error, "problem", error) if getattr(error, "place", None) else error)
+
+
 def _language_of(request: Message) -> str:
     """Return the language to answer in: English for pages in a language that the engine does not speak."""
     language = text_of(request, "language") if "language" in request else ENGLISH
@@ -271,7 +277,9 @@ def searching_session() -> Session:
 
 def _solve_text(puzzle: Puzzle, result: Result) -> str:
     total = puzzle.height * puzzle.width
-    return words.say(f"solve.{result.status}", reason=result.stats["reason"], known=result.known.painted, total=total)
+    return words.say(
+        f"solve.{result.status}", reason=told(result.stats["reason"]), known=result.known.painted, total=total
+    )
 
 
 def accelerators() -> list[str]:

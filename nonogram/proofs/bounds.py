@@ -8,7 +8,7 @@ forward from block to block.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..puzzle import BLACK, WHITE
 from ..techniques.reading import Reading, Span, Starts, read
@@ -44,7 +44,7 @@ def pulls(reading: Reading, block: int, cell: int, backwards: bool = False) -> t
     if not backwards:
         return _Pushed(reading).pulls(block, cell)
     n, most = len(reading.text), len(reading.clue) - 1
-    found = _Pushed(read(reading.clue[::-1], reading.text[::-1])).pulls(most - block, n - 1 - cell)
+    found = _Pushed(_mirrored(reading)).pulls(most - block, n - 1 - cell)
     if found is None:
         return None
     return tuple(
@@ -70,7 +70,13 @@ def limit(reading: Reading, block: int, cell: int, backwards: bool = False) -> i
     if not backwards:
         return _Pushed(reading).limit(block, cell)
     n, most = len(reading.text), len(reading.clue) - 1
-    return n - 1 - _Pushed(read(reading.clue[::-1], reading.text[::-1])).limit(most - block, n - 1 - cell)
+    return n - 1 - _Pushed(_mirrored(reading)).limit(most - block, n - 1 - cell)
+
+
+def _mirrored(reading: Reading) -> Reading:
+    n, most = len(reading.text), len(reading.clue) - 1
+    settled = tuple((most - block, (n - span[1], n - span[0])) for block, span in reading.settled)
+    return replace(read(reading.clue[::-1], reading.text[::-1]), settled=settled)
 
 
 class _Pushed:
@@ -78,8 +84,9 @@ class _Pushed:
 
     def __init__(self, reading: Reading) -> None:
         self.reading = reading
-        self.free = self._pushed((0,) * len(reading.clue))
-        """Where each block begins if black cells are ignored."""
+        there = dict(reading.settled)
+        self.free = self._pushed([there.get(block, (0, 0))[0] for block in range(len(reading.clue))])
+        """Where each block begins if black cells are ignored, but for those of settled blocks."""
         self.reached = self.free
         """Where each begins if it only has to reach the black cells before those behind it."""
         for block in range(len(reading.clue) - 1, -1, -1):

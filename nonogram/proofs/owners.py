@@ -46,6 +46,9 @@ def owned(reading: Reading, bounds: Sequence[Bound], other: Set[Span]) -> tuple[
     pushed = extremes(reading.clue, reading.text.replace(BLACK, UNKNOWN))
     assert pushed is not None
     free = replace(reading, first=pushed[0], last=pushed[1])
+    for block, (start, _) in reading.settled:
+        for backwards in (False, True):
+            free = _bounded(free, block, start, backwards) or free
     found = _follow(free, bounds, lambda claim: isinstance(claim, Pull) or claim.span not in other)
     for key in [_key(claim) for claim in reversed(found or ())]:
         assert found is not None
@@ -85,6 +88,8 @@ def _claims(reading: Reading) -> Iterator[tuple[Claim, Reading]]:
     blocks first.
     """
     for run in reading.runs:
+        if any(span == run for _, span in reading.settled):
+            continue
         owners = reading.owners(run)
         if touching := len(owners) > 1:
             owners = [block for block in owners if _untouched(reading, block, run)]

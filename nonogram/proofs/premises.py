@@ -13,19 +13,33 @@ from ..techniques.rules import Reason
 from ..techniques.stuck import kept_off
 from ..words import listed, phrase
 from .bounds import Pull, limit, pulls
+from .counting import Counted, counted
 from .naming import Names
 from .owners import Bound, Claim, Owned, owned
-from .stuck_words import off_words
+from .stuck_words import is_known, off_words, side_by_side
 
+MOST_LINKS = 2
+"""Of more blocks than this that bound each other in turn only the last is told."""
 MOST_PULLS = 5
 """What keeps a block within a bound is told only if that takes at most this many black parts."""
 
 
-def premises(reading: Reading, reason: Reason) -> tuple[Claim, ...]:
-    """Return the black cells that keep blocks within the bounds which a reason uses, in the order in which to tell
-    them: those that blocks have to reach or, where this does not suffice or takes more words, whose they are.
-    """
+Premise = Claim | Counted
+"""What black cells say of blocks, or what follows from that for other blocks."""
+
+
+def premises(reading: Reading, reason: Reason) -> tuple[Premise, ...]:
+    """Return what keeps blocks within the bounds which a reason uses, in the order in which to tell it."""
     bounds = tuple(_bounds(reading, reason))
+    near = reason.key.partition(".")[0] in ("overlap", "overlaps", "place", "cell")
+    held = [bound for bound in bounds if pulls(reading, *bound) != ()]
+    return tuple(counted(reading, held, _claims(reading, reason, bounds), near))
+
+
+def _claims(reading: Reading, reason: Reason, bounds: Sequence[Bound]) -> tuple[Claim, ...]:
+    """Return the black cells that keep blocks within bounds: those that blocks have to reach or, where this does not
+    suffice or takes more words, whose they are.
+    """
     found: list[Pull] = []
     whole = True
     for block, cell, backwards in bounds:
@@ -53,29 +67,62 @@ Sentences = tuple[str, ...]
 """One thing that is said, in one sentence or several."""
 
 
-def premise_texts(names: Names, claims: Sequence[Claim]) -> list[Sentences]:
-    """Tell one after the other what keeps blocks from lying further towards an end."""
+def premise_texts(names: Names, reading: Reading, claims: Sequence[Premise], fresh: bool) -> list[Sentences]:
+    """Tell one after the other what keeps blocks from lying further towards an end; `fresh`: which blocks are settled
+    has just been told.
+    """
     texts: list[Sentences] = []
-    for _, group in groupby(claims, lambda claim: isinstance(claim, Owned) and (claim.block, claim.off)):
+    for _, group in groupby(claims, _kind):
         same = list(group)
         runs = [claim for claim in same if isinstance(claim, Owned)]
-        texts += (
-            [_owned_text(names, runs)] if runs else _pulled_texts(names, [one for one in same if isinstance(one, Pull)])
-        )
+        links = [claim for claim in same if isinstance(claim, Counted)]
+        if runs:
+            texts.append(_owned_text(names, reading, runs))
+        elif links:
+            texts += [(_counted_text(names, link),) for link in links]
+        else:
+            first = not texts and fresh
+            texts += _pulled_texts(names, reading, [one for one in same if isinstance(one, Pull)], first)
     return texts
 
 
-def _owned_text(names: Names, runs: Sequence[Owned]) -> Sentences:
+def _kind(claim: Premise) -> object:
+    """Key of claims that are told together."""
+    return (claim.block, claim.off) if isinstance(claim, Owned) else type(claim)
+
+
+def _counted_text(names: Names, link: Counted) -> str:
+    """Tell how far the blocks beside one that is bounded can lie then."""
+    back = ".back" if link.backwards else ""
+    ends = list(zip(link.blocks, link.cells, strict=True))
+    if len(ends) > MOST_LINKS:
+        (block, cell) = ends[-1]
+        return phrase(f"count.far{back}", block=names.block(block), cell=names.cell(cell))
+    words = [
+        phrase(f"count.more{back}" if number else f"count{back}", block=names.block(block), cell=names.cell(cell))
+        for number, (block, cell) in enumerate(ends)
+    ]
+    return phrase("hence", claim=listed(words, "cells.and"))
+
+
+def _owned_text(names: Names, reading: Reading, runs: Sequence[Owned]) -> Sentences:
     """Tell to which block runs belong, and what keeps the others off them."""
     block, off = runs[0].block, runs[0].off
     cells = [i for run in runs for i in range(*run.span)]
     key = "edge.is" if len(cells) == names.clue[block] else "edge.part"
     text = phrase(key, blacks=names.cells(cells), block=names.block(block))
-    return names.so(listed(off_words(names, off, every=False), "cells.and"), text) if off else (text,)
+    if not off:
+        return (text,)
+    if all(is_known(one, dict(reading.settled)) for one in off):
+        return (phrase("hence", claim=text),)
+    because = [*off_words(names, off, False, reading.settled), *side_by_side(names, off, [run.span for run in runs])]
+    return names.so(listed(because, "cells.and"), text)
 
 
-def _pulled_texts(names: Names, pulled: Sequence[Pull]) -> list[Sentences]:
-    """Tell of pulls; blocks that are too short for the same cells, and touches in a row, together."""
+def _pulled_texts(names: Names, reading: Reading, pulled: Sequence[Pull], first: bool) -> list[Sentences]:
+    """Tell of pulls; blocks that are too short for the same cells, and touches in a row, together. `first`: what blocks
+    are settled has just been told.
+    """
     texts: list[Sentences] = []
     short: list[Pull] = []
     touches: list[Pull] = []
@@ -93,7 +140,8 @@ def _pulled_texts(names: Names, pulled: Sequence[Pull]) -> list[Sentences]:
         elif pull.short and after is not None and _follows(pull, after) and after.span == pull.span:
             short.append(pull)
         else:
-            texts.append((_pull_text(names, short, pull),))
+            settled = [block for block, _ in reading.settled] if first and not texts else ()
+            texts.append((_pull_text(names, settled, short, pull),))
             short = []
     return texts
 
@@ -152,7 +200,7 @@ def _touching_text(names: Names, touches: Sequence[Pull]) -> str:
     return phrase(key, touching=listed(words, "cells.and"), start=names.cell(touches[-1].start))
 
 
-def _pull_text(names: Names, short: Sequence[Pull], pull: Pull) -> str:
+def _pull_text(names: Names, settled: Sequence[int], short: Sequence[Pull], pull: Pull) -> str:
     """Tell of a pull, and first of blocks that cannot cover its cells."""
     first = (*short, pull)[0]
     back = ".back" if pull.backwards else ""
@@ -166,16 +214,23 @@ def _pull_text(names: Names, short: Sequence[Pull], pull: Pull) -> str:
         blocks = names.all_of([one.block for one in too_short])
         more["short"] = phrase(one, blocks=blocks, span=names.span(pull.span))
         key += ".short" if pull.short else ".past"
+    elif pull.span[1] - pull.span[0] > 1:
+        key += ".run"
+    known = not too_short and first.next in settled
+    if known:
+        key = key.replace("next", "so")
     alone = pull.short and not short and first.next is None
-    return phrase(
+    text = phrase(
         f"{key}{back}",
         block=phrase("it") if alone else names.block(pull.block),
         next=names.block(pull.block if first.next is None else first.next),
         span=names.span(pull.span),
         limit=names.cell(first.limit),
         start=names.cell(pull.start),
+        end=names.cell(pull.span[0] if pull.backwards else pull.span[1] - 1),
         **more,
     )
+    return phrase("hence", claim=text) if known else text
 
 
 def _bounds(reading: Reading, reason: Reason) -> Iterator[Bound]:

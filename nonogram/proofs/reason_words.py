@@ -14,7 +14,8 @@ from ..words import listed, number_words, phrase
 from .bounds import limit
 from .naming import LONG, Names
 from .premises import Sentences, keeping_off
-from .stuck_words import off_words, stuck
+from .room_words import part_words, room_words
+from .stuck_words import is_known, off_words, side_by_side, stuck
 
 MOST_COVERS = 4
 """A sentence tells of at most this many blocks what they cover, and half as many where sentences are kept short."""
@@ -51,11 +52,15 @@ class Reasons(Names):
             case ["place"] if len(reason.marks) == reason.span[1] - reason.span[0]:
                 key = "place.whole" if len(reason.marks) == 1 else "place.wholes"
                 return (self._filled(key, reason),)
+            case ["rooms"]:
+                return room_words(self, reading, reason, self.settled(reason))
             case ["overlaps"]:
                 first, *more = self._covered(reading, reason)
                 return phrase("because.overlaps", covers=first), *(phrase("likewise", covers=one) for one in more)
             case ["part", kind]:
                 return self._part(reading, reason, kind)
+            case ["reach", "further"]:
+                return (self._filled("reach.all", reason),)
             case ["reach", "all"]:
                 return self._all_reach(reading, reason)
             case ["reach", _]:
@@ -137,20 +142,38 @@ class Reasons(Names):
         """Tell one by one which placed blocks a part of the line lies beside."""
         if not reason.key.startswith("part"):
             return []
-        there = beside(reading, reason.other)
-        return [self._owned(reading, run, [block], "owned.whole") for block, run in there.items()]
+        there = dict(beside(reading, reason.other).items() - set(reading.settled))
+        return [self._owned(reading, run, [block], "owned.whole") for block, run in sorted(there.items())]
+
+    def settled_before(self, reading: Reading, reason: Reason) -> Sentences:
+        """Tell which blocks are known to be complete, unless the reason's own sentence does so."""
+        (*_, back) = reason.key.split(".")
+        if reason.key.startswith("edge"):
+            own = range(reason.blocks[0] + 1, len(self.clue)) if back == "back" else range(reason.blocks[0])
+            news = [(block, span) for block, span in reading.settled if block not in own]
+        else:
+            news = list(reading.settled)
+        if not news:
+            return ()
+        key = "edge.dones" if news[1:] else "edge.done"
+        cells = self.cells(i for _, span in news for i in range(*span))
+        return (phrase(key, blocks=self.all_of([block for block, _ in news]), cells=cells),)
 
     def _part(self, reading: Reading, reason: Reason, kind: str) -> Sentences:
         """Tell what follows in a part of the line."""
         there = sorted(beside(reading, reason.other))
         key = "between" if there[1:] else "before" if there[0] > reason.blocks[-1] else "behind"
         where = phrase(f"part.{key}", block=self.block(there[0]), next=self.block(there[-1]))
+        if kind == "place" and (counted := part_words(self, reading, reason, where, self.settled(reason))):
+            return counted
         covers, *more = self._covered(reading, reason) if kind == "overlaps" else [""]
         marked = {i for i, value in reason.marks if value == BLACK}
         blacks = self.cells(i for i in range(*reason.span) if reading.text[i] == BLACK or i in marked)
-        key = "part.fit" if kind == "full" and self._loose(reason) else reason.key
+        fit = kind == "full" and self._loose(reason)
+        whole = fit and blacks == self.cells(i for i, _ in reason.marks)
+        key = "part.fit.wholes" if whole else "part.fit" if fit else reason.key
         told = self._filled(key, reason, where=where, all=self.all_of(reason.blocks), covers=covers, blacks=blacks)
-        if kind == "full":
+        if kind == "full" and not whole:
             return self.so(told, self.settled(reason))
         return told, *(phrase("likewise", covers=one) for one in more)
 
@@ -162,8 +185,13 @@ class Reasons(Names):
     def _reach(self, reading: Reading, reason: Reason) -> str:
         """Tell which cells no block reaches."""
         before, after = reason.blocks[0], reason.blocks[-1]
+        if before != after and {before, after} == {block for block, _ in reading.settled}:
+            return self._filled("reach.settled", reason)
         begins, ends = reading.first[after], reading.last[before] + self.clue[before] - 1
-        return self._filled(reason.key, reason, begins=self.cell(begins), ends=self.cell(ends))
+        key = reason.key
+        if before != after and len(reading.settled) == 1:
+            key = {before: "reach.from", after: "reach.to"}.get(reading.settled[0][0], key)
+        return self._filled(key, reason, begins=self.cell(begins), ends=self.cell(ends))
 
     def _edge(self, reading: Reading, shown: Sequence[int], reason: Reason) -> Sentences:
         """Tell to which block black cells near an end belong, what that rests on, and how far the block can lie. Blocks
@@ -178,6 +206,10 @@ class Reasons(Names):
         blacks = [i for i in side if reading.text[i] == BLACK]
         if complete and ("at" in reason.key.split(".") or not set(shown).isdisjoint(blacks)):
             premises.append(self._complete(complete, back, blacks))
+        if block in dict(reading.settled):
+            where = "behind" if reason.marks[0][0] >= reason.other[1] else "before"
+            known = self._filled(f"edge.known.{where}", reason)
+            return *premises, known
         if "at" in reason.key.split("."):
             if not premises:
                 return (self._filled(reason.key, reason),)
@@ -242,7 +274,7 @@ class Reasons(Names):
         off = list(dict.fromkeys([*ends, *begins, *rest]))
         if not off or len(off) > MOST_OFF or any(one.key == "off.left" for one in off):
             return (self._filled(reason.key, reason),)
-        premise = listed(off_words(self, off, every=False), "cells.and")
+        premise = listed(off_words(self, off, False, reading.settled), "cells.and")
         return self.so(premise, self._filled("join.so", reason))
 
     def _kept_off(self, reading: Reading, span: Span, blocks: Sequence[int]) -> str:
@@ -250,13 +282,18 @@ class Reasons(Names):
         off = keeping_off(reading, span, blocks)
         if len(off) > MOST_OFF or any(one.key == "off.left" for one in off):
             return ""
-        return listed(off_words(self, off, every=False), "cells.and")
+        return listed(off_words(self, off, False, reading.settled), "cells.and")
 
     def _owned(self, reading: Reading, span: Span, blocks: Sequence[int], key: str) -> Sentences:
         """Tell to which blocks black cells belong, and what keeps the others off."""
         claim = phrase(key, span=self.span(span), blocks=self.any_of(blocks))
-        off = self._kept_off(reading, span, [block for block in range(len(self.clue)) if block not in blocks])
-        return self.so(off, claim, LONG) if off else (claim,)
+        others = [block for block in range(len(self.clue)) if block not in blocks]
+        off = keeping_off(reading, span, others)
+        if reading.settled and all(is_known(one, dict(reading.settled)) for one in off):
+            return (phrase("hence", claim=claim),)
+        if not (because := self._kept_off(reading, span, others)):
+            return (claim,)
+        return self.so(listed([because, *side_by_side(self, off, [span])], "cells.and"), claim, LONG)
 
     def _every(self, reading: Reading, reason: Reason) -> Sentences:
         """Tell cell by cell what would be impossible if it had the other value."""

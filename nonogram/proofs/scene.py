@@ -11,10 +11,11 @@ from dataclasses import replace
 
 from .. import words
 from ..pausing import pause
-from ..puzzle import UNKNOWN, Cell, Clue, Grid, Puzzle, clue_of
+from ..puzzle import BLACK, UNKNOWN, WHITE, At, Cell, Clue, Grid, Puzzle, clue_of
 from ..steps import Step, Told
-from ..techniques.reading import Reading, extremes, read
-from ..techniques.rules import Mark, Reason, Rule
+from ..techniques.parts import placed
+from ..techniques.reading import Reading, Span, extremes, read, spans
+from ..techniques.rules import Mark, Reason, Rule, marks_of
 from ..techniques.technique import Technique, rule_of, stages, technique, way_of
 from . import sentences
 from .citing import lean, stands_for
@@ -41,8 +42,10 @@ class Scene:
         """Return a line as text."""
         return "".join(self._lines[line])
 
-    def tell(self, step: Step) -> Step:
-        """Return a line step with how it is told. The scene must be as it is before the step."""
+    def tell(self, step: Step, earlier: str = "") -> Step:
+        """Return a line step with how it is told. The scene must be as it is before the step. `earlier` is the line
+        with only the cells that earlier parts of the same deduction cite, show or settle.
+        """
         assert step.line is not None
         puzzle, line = self.puzzle, step.line
         clue, cited = puzzle.clue(line), [puzzle.index(line, at) for at in step.cited]
@@ -52,10 +55,16 @@ class Scene:
         if step.steps:
             return self._tell_parts(step, alone)
         name, shown, argument = self._argue(step)
+        text, blocks = sentences.line_text(puzzle, line, argument)
+        now = self.line(line)
+        known = {block: run for block, run in _complete(clue, now, earlier).items() if block in blocks}
+        if known and (again := _knowing(clue, now, known, name, shown, self._marks(step))) is not None:
+            ends = {i for i, cell in enumerate(again[1]) if cell == WHITE != shown[i]}
+            name, shown, argument = again
+            text, blocks = sentences.line_text(puzzle, line, argument, ends)
         seen = tuple(i for i, cell in enumerate(shown) if cell != alone[i])
         arrangements = extremes(clue, shown)
         assert arrangements is not None
-        text, blocks = sentences.line_text(puzzle, line, argument)
         places = tuple(puzzle.at(line, i) for i in seen)
         return replace(step, told=Told(name.name, text, *arrangements, places, blocks))
 
@@ -65,9 +74,13 @@ class Scene:
         """
         assert step.line is not None
         scene, parts = Scene(self.puzzle, self.grid), []
+        lit: set[At] = set()
         for part in step.steps:
-            parts.append(scene.tell(part))
+            told = scene.tell(part, _only(scene.line(step.line), [self.puzzle.index(step.line, at) for at in lit]))
+            assert told.told is not None
+            parts.append(told)
             scene.put(part.cells)
+            lit.update(part.cited, told.told.seen, (cell[:2] for cell in part.cells))
         first = parts[0].told
         arrangements = extremes(self.puzzle.clue(step.line), alone)
         assert first is not None
@@ -87,7 +100,7 @@ class Scene:
         puzzle, line = self.puzzle, step.line
         clue, text = puzzle.clue(line), self.line(line)
         cited = [puzzle.index(line, at) for at in step.cited]
-        marks = tuple((puzzle.index(line, cell[:2]), cell[2]) for cell in step.cells)
+        marks = self._marks(step)
         # A finished line is told as such, even if fewer cells would prove it.
         finished = clue == clue_of(text) and clue != ()
         known = text if finished else stands_for(clue, text, cited)
@@ -100,6 +113,10 @@ class Scene:
             return way.technique, shown, _step_by_step(clue, shown, marks)
         reading = read(clue, shown)
         return way.technique, shown, [(reading, _reasons(rule_of(way.technique), reading, marks))]
+
+    def _marks(self, step: Step) -> tuple[Mark, ...]:
+        assert step.line is not None
+        return tuple((self.puzzle.index(step.line, cell[:2]), cell[2]) for cell in step.cells)
 
     async def tell_chain(self, chain: Iterable[Step]) -> tuple[Step, ...]:
         """Return the steps of a chain, each told after the one before; at the end the scene shows them all."""
@@ -128,13 +145,49 @@ async def tell_chains(puzzle: Puzzle, grid: Grid, proof: Step) -> Step:
         scene.put([assumed] if assumed else [])
         told.append(await scene.tell_chain(chain))
     if proof.kind == "edge":
-        told = [tuple(replace(one, told=replace(one.told, technique=REFUTED)) for one in told[0] if one.told)]
+        told = [tuple(replace(one, told=Told(REFUTED, words.edge_case_text(puzzle, one))) for one in told[0])]
     return replace(proof, steps=told[0], other=told[1] if len(told) > 1 else ())
 
 
 def _only(text: str, shown: Sequence[int]) -> str:
     """Return a line on which only some cells are known."""
     return "".join(cell if i in shown else UNKNOWN for i, cell in enumerate(text))
+
+
+def _complete(clue: Clue, text: str, earlier: str) -> dict[int, Span]:
+    """Return the blocks that are complete between crosses or ends of a line, of which a cell is known from `earlier`
+    and which what is known then shows to be there; and where they are.
+    """
+    n = len(text)
+    there: dict[int, Span] = {}
+    for start, stop in spans(BLACK, text) if earlier else ():
+        around = range(start - 1, stop + 1)
+        if any(text[i] != WHITE for i in (start - 1, stop) if 0 <= i < n) or earlier[start:stop].strip(UNKNOWN) == "":
+            continue
+        closed = "".join(text[i] if i in around else cell for i, cell in enumerate(earlier))
+        there.update((block, run) for block, run in placed(read(clue, closed)).items() if run == (start, stop))
+    return there
+
+
+def _knowing(
+    clue: Clue, text: str, known: dict[int, Span], name: Technique, shown: str, marks: tuple[Mark, ...]
+) -> tuple[Technique, str, sentences.Argument] | None:
+    """Return how marks are told to somebody who knows where some blocks are complete; None if that takes a harder
+    technique.
+    """
+    around = {i for run in known.values() for i in range(run[0] - 1, run[1] + 1)}
+    more = "".join(text[i] if i in around and cell == UNKNOWN else cell for i, cell in enumerate(shown))
+    settled = tuple(sorted(known.items()))
+    reading = replace(read(clue, more), settled=settled)
+    if set(marks) <= {mark for find in rule_of(name)(reading) for mark in marks_of(find)}:
+        return name, more, [(reading, _reasons(rule_of(name), reading, marks))]
+    way = way_of(clue, more, marks)
+    if way.technique.difficulty > name.difficulty or way.technique == EVERY:
+        return None
+    if way.stepwise:
+        stepwise = _step_by_step(clue, more, marks)
+        return way.technique, more, [(replace(one, settled=settled), reasons) for one, reasons in stepwise]
+    return way.technique, more, [(reading, _reasons(rule_of(way.technique), reading, marks))]
 
 
 def _step_by_step(clue: Clue, text: str, marks: tuple[Mark, ...]) -> sentences.Argument:

@@ -6,19 +6,21 @@ keeps the blocks where this reason takes them to be.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import replace
 from itertools import groupby
 
 from ..puzzle import BLACK, UNKNOWN, WHITE, Puzzle
 from ..steps import Step
 from ..techniques.parts import beside
-from ..techniques.reading import Reading
+from ..techniques.reading import Reading, Span
+from ..techniques.rooms import by_rooms
 from ..techniques.rules import Reason
 from ..words import begun, clue_words, line_words, listed, phrase, say, sentences, settled_words
+from .counting import Counted
 from .naming import Names
-from .owners import Claim, Owned
-from .premises import Sentences, premise_texts, premises
+from .owners import Owned
+from .premises import Premise, Sentences, premise_texts, premises
 from .reason_words import Reasons, closed
 from .stuck_words import stuck
 
@@ -44,33 +46,45 @@ Argument = Sequence[tuple[Reading, Sequence[Reason]]]
 """Reasons step by step, each with the line as read at that step, which includes what was found before."""
 
 
-def line_text(puzzle: Puzzle, line: int, argument: Argument) -> tuple[str, tuple[int, ...]]:
+def line_text(
+    puzzle: Puzzle, line: int, argument: Argument, ends: Set[int] = frozenset()
+) -> tuple[str, tuple[int, ...]]:
     """Tell why a line settles cells: the argument, and the known cells it rests on. Return the text and the blocks
-    that it speaks of one by one.
+    that it speaks of one by one. `ends` are crosses that only show that blocks are complete.
     """
     words, apart = Reasons(puzzle, line), Reasons(puzzle, line, apart=True)
     shown = [i for i, cell in enumerate(argument[0][0].text) if cell != UNKNOWN]
     name, clue = line_words(puzzle.height, line), clue_words(puzzle, line)
-    told: set[Claim] = set()
+    told: set[Premise] = set()
     named: set[int] = set()
     blocks: set[int] = set()
+    lain: set[tuple[str, Span]] = set()
     said: set[Part] = set()
     paragraphs: list[list[Part]] = []
     for stage, (reading, found) in enumerate(argument):
         paragraphs.append([])
-        for reason in _merged(found, len(reading.clue)):
+        for reason in _merged(reading, found):
+            if reason.key == "edge" and ("overlap", reason.span) in lain:
+                reason = replace(reason, key="reach.further")
+            lain.add((reason.key, reason.span))
             news = [claim for claim in premises(reading, reason) if claim not in told]
             told.update(news)
-            named.update(_named(reading, reason), *(range(*claim.span) for claim in news))
+            named.update(_named(reading, reason), *map(_run, news), *(range(*span) for _, span in reading.settled))
             blocks.update(_blocks(reading, reason), *(_of_claim(claim) for claim in news))
-            parts = zip(*(_before(some, reading, reason, news) for some in (words, apart)), strict=True)
+            parts = zip(
+                *(
+                    _before(some, reading, reason, news, {part[number] for part in said})
+                    for number, some in enumerate((words, apart))
+                ),
+                strict=True,
+            )
             before = [part for part in dict.fromkeys(parts) if part not in said]
             said.update(before)
             if before:
                 paragraphs += [*([one] for one in before), []]
             because, briefly = (some.because(reading, shown, reason, stage > 0) for some in (words, apart))
             paragraphs[-1].append((because, briefly))
-    left = [i for i in shown if i not in named]
+    left = [i for i in shown if i not in named and i not in ends]
     key = "told.empty" if not words.clue else "told.given" if left else "told"
     head = {"line": name, "clue": clue, "cells": _with(words, argument[0][0].text, left)}
     reasons = _sentences(paragraphs, len(say(key, **head, reasons="")))
@@ -81,9 +95,17 @@ def line_text(puzzle: Puzzle, line: int, argument: Argument) -> tuple[str, tuple
     return say(key, **head, reasons=sentences(reasons)), tuple(sorted(blocks))
 
 
-def _before(words: Reasons, reading: Reading, reason: Reason, news: Sequence[Claim]) -> list[Sentences]:
-    """Tell one by one what is said before a reason."""
-    return [*premise_texts(words, news), *words.placed(reading, reason)]
+def _before(
+    words: Reasons, reading: Reading, reason: Reason, news: Sequence[Premise], told: Set[Sentences]
+) -> list[Sentences]:
+    """Tell one by one what is said before a reason, except what blocks are settled if that is `told` already."""
+    settled = words.settled_before(reading, reason)
+    fresh = bool(settled) and settled not in told
+    return [
+        *([settled] if fresh else []),
+        *premise_texts(words, reading, news, fresh),
+        *words.placed(reading, reason),
+    ]
 
 
 def parts_text(puzzle: Puzzle, step: Step) -> str:
@@ -121,7 +143,7 @@ def _sentences(paragraphs: Sequence[Sequence[Part]], taken: int) -> list[str]:
     for parts in paragraphs:
         for number, (whole, apart) in enumerate(parts):
             longer = listed([*told[-1:], whole[0]], "next", "next")
-            if number and len(whole) == 1 and len(longer) + (taken if len(told) == 1 else 0) <= LONG:
+            if number and len(whole) == 1 and len(longer) + (taken if len(told) == 1 else 0) < LONG:
                 told[-1] = longer
             else:
                 long = any(len(one) > LONG for one in whole) or (not told and taken + len(whole[0]) > LONG)
@@ -136,14 +158,18 @@ def _with(names: Names, text: str, cells: Sequence[int]) -> str:
     return listed([phrase(key, cells=names.cells(some)) for key, some in found if some], "cells.and")
 
 
-def _merged(reasons: Sequence[Reason], blocks: int) -> list[Reason]:
+def _merged(reading: Reading, reasons: Sequence[Reason]) -> list[Reason]:
     """Merge reasons of one kind, about one part of the line, when one sentence tells them all."""
     merged: list[Reason] = []
-    for _, group in groupby(
-        _from_both_ends(reasons, blocks), lambda reason: reason.other if reason.key.startswith("part") else None
-    ):
+    reasons = _from_both_ends([*by_rooms(reading, reasons)], len(reading.clue))
+    for _, group in groupby(reasons, _sort):
         merged += _as_one(list(group))
     return merged
+
+
+def _sort(reason: Reason) -> object:
+    """Key of reasons that may share a sentence."""
+    return reason.other if reason.key.startswith("part") else reason.key == "rooms"
 
 
 def _from_both_ends(reasons: Sequence[Reason], blocks: int) -> list[Reason]:
@@ -204,8 +230,15 @@ def _blocks(reading: Reading, reason: Reason) -> list[int]:
     return [*reason.blocks, *near]
 
 
-def _of_claim(claim: Claim) -> list[int]:
+def _run(claim: Premise) -> range:
+    """Return the black cells of which a premise speaks."""
+    return range(0) if isinstance(claim, Counted) else range(*claim.span)
+
+
+def _of_claim(claim: Premise) -> list[int]:
     """Return the blocks of which a premise speaks."""
+    if isinstance(claim, Counted):
+        return list(claim.blocks)
     if isinstance(claim, Owned):
         return [claim.block, *(block for reason in claim.off for block in reason.blocks)]
     return [claim.block] if claim.next is None else [claim.block, claim.next]

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from ..puzzle import BLACK, WHITE
 from ..techniques.neither import neither, with_mark
+from ..techniques.reading import Span
 from ..techniques.rules import Reason
 from ..techniques.stuck import Stuck, why_stuck
 from ..words import listed, phrase, value_words
 from .naming import Names
 
+_BOUNDS = ("off.ends", "off.begins")
 MOST_TOGETHER = 3
 """Where sentences are kept short, one lists at most this many blocks and what keeps each off a place."""
 
@@ -95,19 +97,41 @@ def _claim(names: Names, found: Stuck, text: str) -> str:
     )
 
 
-def off_words(names: Names, reasons: Sequence[Reason], every: bool) -> list[str]:
-    """Tell one by one what keeps blocks off a place; `every` says that these are all blocks of the line."""
+def off_words(
+    names: Names, reasons: Sequence[Reason], every: bool, settled: Sequence[tuple[int, Span]] = ()
+) -> list[str]:
+    """Tell one by one what keeps blocks off a place; `every` says that these are all blocks of the line. Of those
+    that are `settled` it is told where they lie, or nothing if others are to be told of.
+    """
+    there = dict(settled)
+    reasons = [one for one in reasons if not is_known(one, there)] or reasons
     words: list[str] = []
     far = {"off.ends": len(names.clue) - 1, "off.begins": 0} if every and len(names.clue) > 1 == len(reasons) else {}
     for one in reasons:
+        if is_known(one, there):
+            words.append(phrase("lies.at", block=names.block(one.blocks[0]), span=names.span(there[one.blocks[0]])))
+            continue
         words.append(
             phrase(
                 f"{one.key}.far" if far.get(one.key) == one.blocks[0] else one.key,
                 block=names.block(one.blocks[0]),
                 blocks=names.all_of(one.blocks),
                 span=names.span(one.span),
+                run=names.span(one.other),
+                touched=listed([names.cell(i) for i, _ in one.marks], "cells.or", "list"),
                 first=names.cell(one.span[0]),
                 last=names.cell(one.span[1] - 1),
             )
         )
     return words
+
+
+def side_by_side(names: Names, reasons: Sequence[Reason], runs: Sequence[Span]) -> list[str]:
+    """Tell which runs are side by side where a block can cover a part of one, but not all of it."""
+    ends = {one.span[1] - 1 if one.key == "off.ends" else one.span[0] for one in reasons if one.key in _BOUNDS}
+    return [phrase("edge.run", run=names.span(run)) for run in runs if not ends.isdisjoint(range(*run))]
+
+
+def is_known(reason: Reason, there: Mapping[int, Span]) -> bool:
+    """Return whether a block is kept off a place by where it is known to lie."""
+    return reason.key in _BOUNDS and reason.blocks[0] in there

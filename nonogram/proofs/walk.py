@@ -14,6 +14,9 @@ EASY = 2
 LONGEST_TEXT = 280
 """A part ends before its text has more characters, unless that is a single reason's."""
 
+A_FEW = 24
+"""So many characters more are no reason to begin another part."""
+
 Reasons = tuple[tuple[Cell, ...], ...]
 """The cells that a technique gives, reason by reason."""
 
@@ -80,9 +83,9 @@ class Walk:
         return True
 
     async def _joined(self, cells: tuple[Cell, ...]) -> bool:
-        """Take cells into this part if its text stays short enough."""
+        """Take cells into this part if its text stays short enough, or hardly becomes longer."""
         longer = await self._proved((*self._part.cells, *cells))
-        if self._length(longer) > LONGEST_TEXT:
+        if self._length(longer) > max(LONGEST_TEXT, self._length(self._part) + A_FEW):
             return False
         self._part = longer
         return True

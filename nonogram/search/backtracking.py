@@ -36,6 +36,7 @@ from ..logic.board import Board
 from ..logic.propagation import deduce
 from ..options import Options
 from ..pausing import in_stream
+from ..problems import problem
 from ..puzzle import BLACK, WHITE, At, Cell, Grid
 from ..steps import Step
 from .full_probing import Prober
@@ -160,7 +161,7 @@ class Search:
                 self._root = self.board.grid()
             leads_on = alive and self.board.open_count > 0
             if leads_on and prober is None:
-                self.reason = "line logic goes no further"
+                self.reason = problem("stop.line")
                 return
             if not leads_on:
                 self.conflicts += not alive

@@ -10,6 +10,7 @@ from ..errors import expect_choice
 from ..logic.board import Board
 from ..options import PUBLISHED, Options
 from ..pausing import Deadline, check_seconds, pause
+from ..problems import problem
 from ..puzzle import ArgumentError, ArgumentTypeError, Grid, Puzzle, expect_grid, expect_puzzle, type_name
 from ..steps import Step
 from ..verify import verify_solution
@@ -108,7 +109,7 @@ class Solving:
         self._stopped = ""
         while True:
             if self._deadline.over():
-                self.stop(f"the time of {self._deadline.seconds:g} s is over")
+                self.stop(problem("stop.time", seconds=f"{self._deadline.seconds:g}"))
                 return
             step, self._waiting = self._waiting, None
             if step is None:
@@ -178,7 +179,7 @@ class Solving:
         for name, count in spent.items():
             allowed: int | None = getattr(options, name)
             if allowed is not None and count > allowed:
-                return f"the budget of {allowed} {name} is used up"
+                return problem(f"stop.{name}", allowed=allowed)
         return ""
 
     def stop(self, reason: str) -> None:
@@ -194,7 +195,7 @@ class Solving:
     @property
     def reason(self) -> str:
         """Why the stream ended, in words."""
-        return self._stopped or self._search.reason or "not finished"
+        return self._stopped or self._search.reason or problem("stop.unfinished")
 
     @property
     def handed_over(self) -> int:

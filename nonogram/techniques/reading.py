@@ -19,7 +19,9 @@ Starts = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A line as read: `first` and `last` are its leftmost and its rightmost arrangement."""
+    """A line as read: `first` and `last` are its leftmost and its rightmost arrangement. `settled` are complete blocks
+    of which the reader knows already, and where they lie.
+    """
 
     clue: Clue
     text: str
@@ -27,6 +29,7 @@ class Reading:
     last: Starts
     runs: tuple[Span, ...]
     rooms: tuple[Span, ...]
+    settled: tuple[tuple[int, Span], ...] = ()
 
     def reach(self, block: int) -> Span:
         """Return the cells that a block can cover."""

@@ -294,7 +294,7 @@ def _kept_off(line: _Line, spots: _Spots, run: Span, blocks: Sequence[int]) -> t
         if reasons and (reason.key, reasons[-1].key) in (("off.ends", "off.ends"), ("off.begins", "off.begins")):
             if reason.key == "off.ends":
                 reasons[-1] = reason
-        elif reasons and reason.key == reasons[-1].key and reason.span == reasons[-1].span:
+        elif reasons and replace(reason, blocks=()) == replace(reasons[-1], blocks=()):
             reasons[-1] = replace(reason, blocks=(*reasons[-1].blocks, block))
         else:
             reasons.append(reason)
@@ -316,8 +316,8 @@ def _keeps_off(line: _Line, there: int, block: int, run: Span) -> Reason:
     if line.touching and all(touched):
         common = set.intersection(*touched)
         return (
-            Reason("off.touch", (), (block,), (min(common), min(common) + 1))
+            Reason("off.touch", (), (block,), (min(common), min(common) + 1), run)
             if common
-            else Reason("off.touches", (), (block,))
+            else Reason("off.touches", tuple((i, BLACK) for i in sorted(set.union(*touched))), (block,), other=run)
         )
     return Reason("off.left", (), (block,))

@@ -26,6 +26,7 @@ ANOTHER_PLAYER = """async (fragment) => {
   const before = document.querySelector("nonogram-player");
   const player = document.createElement("nonogram-player");
   player.engine = before.engine;
+  player.settings = before.settings;
   await before.destroy();
   delete document.documentElement.dataset.theme;
   document.body.append(player);

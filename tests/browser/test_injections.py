@@ -106,7 +106,8 @@ def stored(page: Page, site: str) -> None:
           localStorage.setItem("nonogram/1/own/" + text, own);
           localStorage.setItem("nonogram/1/own/" + puzzleKey(clues), own);
           localStorage.setItem("nonogram/1/draft", JSON.stringify({ rows: text, columns: text, title: text }));
-          localStorage.setItem("nonogram/1/theme", text);
+          const settings = { theme: text, language: text, errors: text, [text]: text };
+          localStorage.setItem("nonogram:settings", JSON.stringify(settings));
           localStorage.setItem("nonogram/1/game/" + puzzleKey(clues), JSON.stringify({
             version: 1, ...clues, title: text, state: ["###", text, "???"], history: { moves: [text], at: 1 },
             revision: { by: text, at: text, clock: { [text]: text } },

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from building.labels import THEMES
 from tests.browser.playing import state
 from tests.browser.visiting import CROSS, open_board, open_site, paint_first_cell
 
@@ -52,6 +53,8 @@ def test_keyboard_alone_reaches_a_puzzle(site: str, page: Page) -> None:
     page.keyboard.press("Tab")
     expect(page.get_by_role("combobox", name="Difficulty")).to_be_focused()
     page.keyboard.press("Tab")
+    expect(page.get_by_role("combobox", name="Theme")).to_be_focused()
+    page.keyboard.press("Tab")
     expect(page.locator(".card a").first).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("nonogram-player")).to_be_visible()
@@ -76,6 +79,27 @@ def test_the_list_of_one_difficulty(site: str, dist: Path, page: Page) -> None:
     expect(shown).to_have_count(len(moderate))
     page.get_by_role("combobox", name="Difficulty").select_option("Any difficulty")
     expect(shown).to_have_count(len(listed))
+
+
+def test_the_list_of_one_theme(site: str, dist: Path, page: Page) -> None:
+    listed = json.loads((dist / "puzzles.json").read_text("utf-8"))
+    open_site(page, site)
+    shown, themes = page.locator(".card:visible"), page.get_by_role("combobox", name="Theme")
+    offered = {option.get_attribute("value"): option.inner_text() for option in themes.locator("option").all()}
+    assert set(offered) == {"", *THEMES}
+    assert (offered[""], offered["sky"]) == ("All themes", "Sky and sea")
+    themes.select_option("Plants")
+    plants = {puzzle["title"]: puzzle["difficulty"] for puzzle in listed if puzzle["theme"] == "plants"}
+    expect(shown).to_have_count(len(plants))
+    assert set(shown.locator(".name").all_inner_texts()) == set(plants)
+    page.get_by_role("combobox", name="Difficulty").select_option("expert")
+    expect(shown).to_have_count(list(plants.values()).count("expert"))
+    themes.select_option("People")
+    expect(page.get_by_text("No puzzle fits both choices.")).to_be_visible()
+    expect(shown).to_have_count(0)
+    themes.select_option("Plants")
+    expect(shown).not_to_have_count(0)
+    expect(page.get_by_text("No puzzle fits both choices.")).to_have_count(0)
 
 
 def test_nothing_is_offered_before_the_list_is_there(site: str, page: Page) -> None:
@@ -153,12 +177,13 @@ def test_a_broken_link_says_what_is_wrong_above_the_list(site: str, page: Page, 
 
 def test_the_chosen_colours_are_there_before_any_module(site: str, page: Page) -> None:
     open_site(page, site)
-    page.get_by_role("button", name="Colours: automatic").click()
-    page.get_by_role("button", name="Colours: light").click()
-    expect(page.get_by_role("button", name="Colours: dark")).to_be_visible()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("radio", name="Dark").check()
+    page.get_by_role("switch", name="High contrast").check()
     page.route("**/site-*.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.locator("html")).to_have_attribute("data-contrast", "high")
 
 
 @pytest.mark.expect_trouble("Failed to load resource", "ERR_")

@@ -333,7 +333,7 @@ def test_the_reader_sees_that_it_starts_again(page: Page, site: str) -> None:
     held: list[Route] = []
     page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
     kill_workers(page)
-    expect(panel(page)).to_contain_text("The engine stopped. Starting again…")
+    expect(panel(page)).to_contain_text("Hints stopped working. Starting again…")
     while not held:
         page.wait_for_timeout(50)
     held[0].continue_()

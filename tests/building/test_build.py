@@ -16,7 +16,7 @@ import pytest
 
 import nonogram
 from building.archive import unzip
-from building.pages.bundle import PAGES
+from building.pages.bundle import PACKAGE, PAGES
 from building.pages.compress import compressed
 from building.policy import FRAMEABLE, POLICY, headers_for
 from building.project import ROOT, Places, project_version
@@ -42,6 +42,10 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def contents(folder: Path) -> dict[str, str]:
     files = [path for path in folder.rglob("*") if path.is_file()]
     return {path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
+
+
+def of_the_site(folder: Path) -> dict[str, str]:
+    return {name: data for name, data in contents(folder).items() if not name.startswith(PACKAGE)}
 
 
 # --- what is built
@@ -82,13 +86,14 @@ def test_each_page_has_one_script_one_style_sheet_and_names_of_contents(built: P
         text = (built / name).read_text("utf-8")
         sheets = re.findall(r'<link rel="stylesheet" href="([^"]+)"', text)
         modules = re.findall(r'<script type="module" src="([^"]+)"', text)
-        assert len(modules) == 1, name
+        # The guide's examples have their own, as the pages of others have.
+        assert len([one for one in modules if "/guide-examples-" not in one]) == 1, name
         assert len(sheets) == (0 if name == "embed-engine.html" else 1), name
         for url in [*sheets, *modules]:
             assert re.fullmatch(r"assets/[a-z-]+-[0-9a-f]{16}\.(js|css)", url), url
             assert f"# sourceMappingURL={Path(url).name}.map" in (built / url).read_text("utf-8")
             assert (built / f"{url}.map").exists()
-    unwanted = [name for name in contents(built) if "node_modules" in name or name.endswith((".d.ts", ".d.mts"))]
+    unwanted = [name for name in of_the_site(built) if "node_modules" in name or name.endswith((".d.ts", ".d.mts"))]
     assert unwanted == ["nonogram-player.d.ts"]
     assert not (built / "package.json").exists()
     assert not (built / "site").exists()
@@ -147,7 +152,10 @@ def test_the_puzzle_list_holds_clues_smallest_first(built: Path, grades: dict[st
     sizes = [len(puzzle["rows"]) * len(puzzle["columns"]) for puzzle in listed]
     assert sizes == sorted(sizes)
     graded = {stem: (grade.word, grade.score) for stem, grade in grades.items()}
-    assert {puzzle["slug"]: (puzzle["difficulty"], puzzle["score"]) for puzzle in listed} == graded
+    told = {puzzle["slug"]: (puzzle["difficulty"], puzzle["score"]) for puzzle in listed}
+    assert {stem: told[stem] for stem in graded} == graded
+    assert {word for word, _ in told.values()} >= {"easy", "moderate", "challenging", "hard", "expert"}
+    assert max(score for _, score in told.values()) < 9, "none needs search"
 
 
 def test_no_picture_is_given_away(built: Path) -> None:
@@ -233,7 +241,7 @@ def test_the_precache_lists_every_file_of_the_site(built: Path) -> None:
     precache = json.loads((built / "precache.json").read_text("utf-8"))
     listed = {entry["url"]: entry for entry in precache["files"] + precache["late"]}
     assert len(listed) == len(precache["files"]) + len(precache["late"])
-    real = {name: data for name, data in contents(built).items() if not name.endswith((".map", ".br", ".gz"))}
+    real = {name: data for name, data in of_the_site(built).items() if not name.endswith((".map", ".br", ".gz"))}
     seldom = {"LICENSE.txt", "NOTICES.txt", "player.json", "nonogram-player.d.ts"} | {
         name for name in real if re.match(r"v[^/]+/", name)
     }
@@ -253,16 +261,23 @@ def test_the_version_is_the_same_everywhere() -> None:
 
 
 def test_the_sizes_that_hosts_are_told_are_those_of_the_files(built: Path) -> None:
-    frame = ["embed.html.br", "assets/embed-*.js.br", "assets/embed-*.css.br", "assets/player-*.css.br"]
-    engine = ["assets/engine-*.js.br", "assets/pyodide.asm-*.br", "assets/python-*.bin"]
+    named = re.findall(r'(?:href|src)="(assets/[^"]+)"', (built / "embed.html").read_text("utf-8"))
+    frame = ["embed.html.br", *(f"{name}.br" for name in named), "assets/player-*.css.br"]
+    engine = [
+        "embed-engine.html.br",
+        "assets/embed-engine-*.js.br",
+        "assets/engine-*.js.br",
+        "assets/pyodide.asm-*.br",
+        "assets/python-*.bin",
+    ]
     told = {"`nonogram-player.js`": ["nonogram-player.js.br"], "the frame": frame, "the engine": engine}
     readme = (ROOT / "README.md").read_text("utf-8")
-    example = (built / "host-example.html").read_text("utf-8")
+    guide = (built / "embed-guide.html").read_text("utf-8")
     for name, patterns in told.items():
         size = sum(path.stat().st_size for pattern in patterns for path in built.glob(pattern)) / 1000
         (figure,) = re.findall(rf"^\| {re.escape(name)}[^|]*\|[^|]*\| (\d+) \|$", readme, re.MULTILINE)
         assert int(figure) == pytest.approx(size, rel=0.25), name
-        assert f"<td>{figure}</td>" in example
+        assert f"<td>{size:,.0f}</td>" in guide
 
 
 def test_every_page_repeats_the_policy() -> None:
@@ -283,7 +298,7 @@ def test_the_headers_file_lets_other_sites_frame_the_embedded_page_alone(built: 
 
 def test_the_headers_file_says_once_how_long_each_file_lasts(built: Path) -> None:
     rules = dict(block.split("\n", 1) for block in (built / "_headers").read_text("utf-8").split("\n\n"))
-    for name in ["", *contents(built)]:
+    for name in ["", *of_the_site(built)]:
         if name == "_headers" or name.endswith((".br", ".gz", ".map")):
             continue
         words = [

@@ -271,6 +271,14 @@ def test_a_puzzle_that_is_none(tmp_path: Path, text: str) -> None:
         puzzle_list(Places(tmp_path, tmp_path, tmp_path, tmp_path))
 
 
+@pytest.mark.parametrize(("line", "complaint"), [("", "has no theme"), ('theme "cheese"\n', "'cheese' is not a theme")])
+def test_a_puzzle_without_a_theme(tmp_path: Path, line: str, complaint: str) -> None:
+    (tmp_path / "puzzles").mkdir()
+    (tmp_path / "puzzles" / "dot.non").write_text(f"{line}width 1\nheight 1\nrows\n1\ncolumns\n1\n")
+    with pytest.raises(BuildFailure, match=rf"puzzles/dot\.non.*{complaint}"):
+        puzzle_list(Places(tmp_path, tmp_path, tmp_path, tmp_path))
+
+
 def test_a_puzzle_with_two_pictures_has_no_difficulty(tmp_path: Path) -> None:
     (tmp_path / "puzzles").mkdir()
     (tmp_path / "puzzles" / "twins.non").write_text("width 2\nheight 2\nrows\n1\n1\ncolumns\n1\n1\n")

@@ -48,8 +48,9 @@ def pages_of(code: str) -> dict[str, Any]:
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """A checkout's folder with nothing but what the pages say."""
+    """A checkout's folder with nothing but what the pages say, and the puzzles, whose titles they say."""
     shutil.copytree(ROOT / FOLDER, tmp_path / FOLDER, ignore=shutil.ignore_patterns(f"{ENGINE}.json"))
+    shutil.copytree(ROOT / "puzzles", tmp_path / "puzzles")
     return tmp_path
 
 
@@ -146,7 +147,7 @@ def test_german_has_its_quotes() -> None:
 
 def test_a_missing_text_is_told(copy: Path) -> None:
     assert re.search(r"^de \(Deutsch\): (\d+) of \1 texts$", "\n".join(language_report(copy)), re.MULTILINE)
-    change(copy, "de/site.json", '"undo": "Rückgängig"\n  },\n  "play"', '"unddo": "Rückgängig"\n  },\n  "play"')
+    change(copy, "de/site.json", '"undo": "Rückgängig"\n  },\n  "mine"', '"unddo": "Rückgängig"\n  },\n  "mine"')
     change(copy, "de/site.json", '"by": "von {author}"', '"by": "von {autor}"')
     change(copy, "fr/site.json", '"many": "{count} de lignes",', "")
     told = "\n".join(language_report(copy))

@@ -61,9 +61,20 @@ def test_every_package_is_named_with_its_licence_files(files: dict[str, bytes]) 
             assert words(archive.read(name).decode()) in told, name
 
 
+def test_what_the_pages_import_from_npm_is_named_with_its_licence(files: dict[str, bytes]) -> None:
+    told = words(files["NOTICES.txt"].decode())
+    shipped = set(json.loads((ROOT / "web" / "package.json").read_text("utf-8"))["dependencies"]) - {"pyodide"}
+    assert shipped == {"idb"}
+    for name in shipped:
+        package = places().node_modules / name
+        about = json.loads((package / "package.json").read_text("utf-8"))
+        assert f"{name} {about['version']} Licence: {about['license']}" in told
+        assert words((package / "LICENSE").read_text("utf-8")) in told
+
+
 def test_every_library_inside_the_interpreter_is_named(files: dict[str, bytes]) -> None:
     told = files["NOTICES.txt"].decode()
-    (interpreter,) = (data for name, data in files.items() if name.endswith(".wasm"))
+    (interpreter,) = (data for name, data in files.items() if re.fullmatch(r"assets/[^/]+\.wasm", name))
     modules = {name.decode() for name in re.findall(rb"PyInit_(\w+)", interpreter)}
     assert modules & WRAPPERS <= {part.module for part in INSIDE_PYODIDE}
     assert {part.module for part in INSIDE_PYODIDE} - {""} <= modules

@@ -33,6 +33,7 @@ def test_a_game_is_played_again() -> None:
             "1900 resume hidden",
             "2000 hint 0>2?#",
             "3000 stroke 2>1?o",
+            "3000 mistake 2",
         )
     )
     assert game.entries[3] == Entry(1400, "stroke", "1>1?# 2>2?.", ((0, 1, "#"), (1, 0, "."), (1, 1, ".")))
@@ -40,8 +41,10 @@ def test_a_game_is_played_again() -> None:
     assert (game.finished, game.by, game.milliseconds) == (1400, "player", 10_000)
     assert game.hints == {"where": 1, "what": 0, "why": 1}
     assert (game.checks, game.undos, game.resets, game.strokes) == (1, 1, 1, 3)
-    assert game.given == 2
+    assert (game.given, game.mistakes) == (2, 2)
     assert game.busiest == 4
+    with pytest.raises(ng.FormatError, match="entry 1"):
+        ng.replay(log("0 mistake some"))
 
 
 def test_what_a_solve_finishes_is_not_the_players() -> None:

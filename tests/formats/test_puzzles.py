@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import nonogram as ng
-from tests.places import ROOT
+from tests.places import FIRST, PUZZLES
 
-FOLDER = ROOT / "puzzles"
-PATHS = sorted(FOLDER.glob("*.non"))
+PATHS = sorted(PUZZLES.glob("*.non"))
 
 
-@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
-def test_each_has_a_title_a_licence_and_exactly_one_solution_its_goal(path: Path) -> None:
+def assert_as_promised(path: Path) -> None:
     puzzle = ng.load(path)
     assert puzzle.title
     assert puzzle.author
@@ -24,13 +24,66 @@ def test_each_has_a_title_a_licence_and_exactly_one_solution_its_goal(path: Path
     assert result.solutions == [puzzle.goal]
 
 
+@pytest.mark.parametrize("path", FIRST, ids=lambda path: path.stem)
+def test_each_has_a_title_a_licence_and_exactly_one_solution_its_goal(path: Path) -> None:
+    assert_as_promised(path)
+
+
+@pytest.mark.native
+@pytest.mark.parametrize("path", [path for path in PATHS if path not in FIRST], ids=lambda path: path.stem)
+def test_the_later_ones_have_these_too(path: Path) -> None:
+    assert_as_promised(path)
+
+
 @pytest.mark.native
 def test_there_are_pictures_of_every_size_and_difficulty() -> None:
     puzzles = [ng.load(path) for path in PATHS]
-    assert len(puzzles) >= 24
+    assert len(puzzles) >= 60
+    assert set(FIRST) <= set(PATHS)
     assert len({puzzle.title for puzzle in puzzles}) == len(puzzles)
-    assert min(max(p.width, p.height) for p in puzzles) == 5
-    assert max(max(p.width, p.height) for p in puzzles) == 30
-    beyond_lines = [p for p in puzzles if ng.solve(p, method="line").status == "unsolved"]
-    assert len(beyond_lines) >= 5
-    assert all(ng.solve(p, method="fp1").stats["guesses"] == 0 for p in beyond_lines), "probing must suffice"
+    sides = [max(puzzle.width, puzzle.height) for puzzle in puzzles]
+    assert (min(sides), max(sides)) == (5, 50)
+    for least, most in [(5, 5), (6, 10), (11, 15), (16, 20), (21, 25), (26, 35), (36, 50)]:
+        assert sum(least <= side <= most for side in sides) >= 4, (least, most)
+    assert sum(puzzle.width != puzzle.height for puzzle in puzzles) >= 20
+    beyond_lines = [puzzle for puzzle in puzzles if ng.solve(puzzle, method="line").status == "unsolved"]
+    assert len(beyond_lines) >= 20
+    assert all(ng.solve(puzzle, method="fp1").stats["guesses"] == 0 for puzzle in beyond_lines), "probing must suffice"
+
+
+def turned(rows: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """A picture as it is, turned and mirrored in all eight ways."""
+    for one in (rows, tuple(map("".join, zip(*rows, strict=True)))):
+        for other in (one, one[::-1]):
+            yield other
+            yield tuple(row[::-1] for row in other)
+
+
+@pytest.mark.native
+def test_no_picture_is_another_one_turned_or_mirrored() -> None:
+    seen: dict[tuple[str, ...], str] = {}
+    for path in PATHS:
+        goal = ng.load(path).goal
+        assert goal is not None
+        ways = set(turned(tuple(goal.rows())))
+        assert not [seen[way] for way in ways if way in seen], path.stem
+        seen |= dict.fromkeys(ways, path.stem)
+
+
+@pytest.mark.native
+def test_each_has_a_theme_and_each_theme_several() -> None:
+    from building.labels import THEMES, theme_of
+
+    many = Counter(map(theme_of, PATHS))
+    assert set(many) == set(THEMES)
+    assert min(many.values()) >= 5
+
+
+@pytest.mark.native
+def test_titles_in_other_languages_are_as_distinct_as_the_english_ones() -> None:
+    from building.languages import titles_by_language
+    from tests.places import ROOT
+
+    for language, titles in titles_by_language(ROOT).items():
+        assert len(set(titles.values())) == len(titles), language
+        assert all(title == title.strip() and title for title in titles.values()), language

@@ -25,9 +25,8 @@ from nonogram.techniques.technique import TECHNIQUES, technique
 from tests import shared_data
 from tests.boards import domino, every_solution, random_puzzle
 from tests.lines_alone import probed, propagated
-from tests.places import ROOT
+from tests.places import FIRST
 
-PUZZLES = sorted((ROOT / "puzzles").glob("*.non"))
 NEEDS = ["lines", "one try", "several tries", "long chains", "search"]
 """From the least to the most that a puzzle can need."""
 
@@ -233,24 +232,24 @@ def test_certificates_of_ever_longer_staircases() -> None:
 
 
 def test_progress_never_goes_back() -> None:
-    heard = [event for event in Running(grading(ng.load(PUZZLES[0]))) if isinstance(event, Walked)]
+    heard = [event for event in Running(grading(ng.load(FIRST[0]))) if isinstance(event, Walked)]
     assert [event.known for event in heard] == sorted(event.known for event in heard)
     assert heard[-1].known == heard[-1].total
 
 
 def test_the_command_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    assert main(["grade", str(PUZZLES[0])]) == 0
+    assert main(["grade", str(FIRST[0])]) == 0
     assert "Reading lines is enough" in capsys.readouterr().out
-    assert main(["grade", "--json", *map(str, PUZZLES[:2])]) == 0
+    assert main(["grade", "--json", *map(str, FIRST[:2])]) == 0
     graded = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert [one["file"] for one in graded] == [str(path) for path in PUZZLES[:2]]
+    assert [one["file"] for one in graded] == [str(path) for path in FIRST[:2]]
     assert {"certificate", "score", "word", "length", "needs", "profile", "techniques", "title"} <= graded[0].keys()
     assert sum(graded[0]["techniques"].values()) == graded[0]["length"]
     bad = tmp_path / "bad.non"
     bad.write_text("no puzzle")
-    assert main(["grade", str(bad), str(PUZZLES[0])]) == 2
+    assert main(["grade", str(bad), str(FIRST[0])]) == 2
     heard = capsys.readouterr()
-    assert str(PUZZLES[0]) in heard.out
+    assert str(FIRST[0]) in heard.out
     assert "bad.non" in heard.err
     nothing = tmp_path / "none.non"
     nothing.write_text(ng.dumps(ng.Puzzle([[2], [2], []], [[1], [1, 1], [1]])))

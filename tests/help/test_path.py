@@ -21,9 +21,7 @@ from nonogram.puzzle import opposite
 from nonogram.search.result import Result
 from tests.boards import domino, random_puzzle, stuck_boards, unique_puzzle, walk
 from tests.lines_alone import Marks, painted, propagated
-from tests.places import ROOT
-
-PUZZLES = sorted((ROOT / "puzzles").glob("*.non"))
+from tests.places import FIRST, ROOT
 
 
 def decide(board: Board) -> Pausing[Result]:
@@ -63,7 +61,7 @@ def assert_turns_hold(path: Path) -> None:
 
 
 @pytest.mark.native
-@pytest.mark.parametrize("file", PUZZLES, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", FIRST, ids=lambda file: file.stem)
 def test_the_turns_of_shipped_puzzles_hold(file: File) -> None:
     assert_turns_hold(walked(ng.load(file)))
 

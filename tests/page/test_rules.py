@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import random
 import subprocess
@@ -146,6 +147,43 @@ def test_typed_clues_that_are_none_name_their_line(text: str, line: int, code: s
     (answer,) = ask(["parseClues", text, "column"])
     assert answer["problems"][0]["place"] == {"axis": "column", "index": line}
     assert answer["problems"][0]["code"] == code
+
+
+def test_a_line_can_be_right_exactly_when_some_arrangement_fits() -> None:
+    """All clues and all boards of short lines, against every arrangement there is."""
+    calls: list[list[Any]] = []
+    wanted = []
+    for length in range(7):
+        full = ["".join(cells) for cells in itertools.product("#.", repeat=length)]
+        lines = ["".join(cells) for cells in itertools.product("#.?", repeat=length)]
+        for clue in sorted({clue_of(line) for line in full} | {(length + 1,)}):
+            arrangements = [line for line in full if clue_of(line) == clue]
+            for line in lines:
+                calls.append(["canBeRight", list(clue), value(line)])
+                wanted.append(
+                    any(all(mark in ("?", cell) for mark, cell in zip(line, one, strict=True)) for one in arrangements)
+                )
+    assert [answer["value"] for answer in ask(*calls)] == wanted
+    assert {True, False} == set(wanted)
+
+
+def test_lines_are_judged_as_the_engine_does() -> None:
+    rng = random.Random(6)
+    boards = []
+    for _ in range(150):
+        clue, line = random_line(rng.randint(20, 100), rng)
+        boards.append((clue, "".join(rng.choice(["?", "?", cell, rng.choice("#.")]) for cell in line)))
+    answers = [answer["value"] for answer in ask(*(["canBeRight", list(clue), value(cells)] for clue, cells in boards))]
+
+    def solvable(clue: tuple[int, ...], cells: str) -> bool:
+        try:
+            ng.solve_line(clue, cells)
+        except ng.Contradiction:
+            return False
+        return True
+
+    assert answers == [solvable(clue, cells) for clue, cells in boards]
+    assert 20 < sum(answers) < 130
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from nonogram.puzzle import BLACK, UNKNOWN, WHITE, Clue
-from tests.proofs import premise_claims
+from tests.proofs import premise_claims, room_claims
 from tests.proofs.sayings import Sayings
 from tests.proofs.truths import BLOCK, BLOCKS, CELLS, SETTLED, Doubtful, Line
 
@@ -83,6 +83,18 @@ def _after(line: Line, b: str, c: str, t: str) -> None:
     line.settled(t)
 
 
+@says("B begins at C at the earliest, so T")
+@says("B ends at C at the latest, so T")
+@says("no block reaches further, so T")
+@says("no block is missing (?:before|behind) B, so T")
+def _beside(line: Line, t: str, b: str = "", c: str = "") -> None:
+    if b:
+        line.block(b)
+    if c:
+        line.cells(c)
+    line.settled(t)
+
+
 @says("B1 ends at C1 at the latest, and B2 begins at C2 at the earliest, so T")
 def _between(line: Line, b1: str, c1: str, b2: str, c2: str, t: str) -> None:
     assert line.block(b2) == line.block(b1) + 1
@@ -93,16 +105,19 @@ def _between(line: Line, b1: str, c1: str, b2: str, c2: str, t: str) -> None:
 
 OFF = (
     rf"{BLOCK}(?:, which comes (?:first|last),)? (?:ends|begins) at {CELLS} at the (?:latest|earliest)"
-    rf"|there is no room for {BLOCKS}|{BLOCKS} would touch (?:{CELLS}|another black cell)"
+    rf"|there is no room for {BLOCKS}|{BLOCK} lies at {CELLS}|{CELLS} are side by side"
+    rf"|on {CELLS} {BLOCKS} would touch {CELLS}(?:(?:, | or ){CELLS})*"
 )
 OFFS = rf"(?P<off>(?:{OFF})(?:(?:, | and )(?:{OFF}))*)"
-SO = rf"(?:{OFFS}(?:, |[.] )so )?"
+SO = rf"(?:(?:{OFFS}(?:, |[.] ))?so )?"
 
 
 def _off(line: Line, off: str | None) -> None:
     for block, how, cell in re.findall(rf"({BLOCK})(?:, which comes \w+,)? (begins|ends) at ({CELLS}) at", off or ""):
         limit = line.begins if how == "begins" else line.ends
         limit(line.block(block), line.cells(cell)[0])
+    for block, cells in re.findall(rf"({BLOCK}) lies at ({CELLS})", off or ""):
+        line.within([line.block(block)], cells)
 
 
 PART = rf"(?:before {BLOCK}|behind {BLOCK}|between {BLOCK} and {BLOCK}),"
@@ -131,10 +146,14 @@ def _part_full(line: Line, s: str, c: str, t: str) -> None:
 
 
 @says(rf"{PART} S fit only at C(?:, |[.] )so T")
-def _part_fit(line: Line, s: str, c: str, t: str) -> None:
+@says(rf"{PART} S fit only at C, so they are black")
+def _part_fit(line: Line, s: str, c: str, t: str = "") -> None:
     cells = line.cells(c)
     assert all(line.spots[block] == {start} for block, start in zip(line.blocks(s), _starts(cells), strict=True))
-    line.settled(t)
+    if t:
+        line.settled(t)
+    else:
+        line.settle(c, BLACK)
 
 
 def _starts(cells: list[int]) -> list[int]:
@@ -167,12 +186,17 @@ def _all_reach(line: Line, lie: str, t: str) -> None:
     line.settled(t)
 
 
+@says("no block comes between them, so T")
+def _between_settled(line: Line, t: str) -> None:
+    line.settled(t)
+
+
 DONE = rf"(?P<done>{BLOCKS}|all other blocks|the (?:first|last) \w+ blocks) (?:is|are) complete,? at (?P<at>{CELLS})"
 NEXT = rf"(?P<next>{BLOCK}) (?P<how>begins|ends) at (?P<end>{CELLS}) at the (?:earliest|latest)"
 NUMBERS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
 RUN = rf"(?: and {CELLS} are side by side)?"
 PREMISES = rf"(?:{DONE}(?:(?:, | and ){NEXT})?|{NEXT.replace('?P<', '?P<alone_')}){RUN}"
-OWNED = rf"(?:{PREMISES}(?:, |[.] )so )?C can only be (?:part of )?B"
+OWNED = rf"(?:(?:{PREMISES}(?:, |[.] ))?so )?C can only be (?:part of )?B"
 
 
 def _done(line: Line, done: str, at: str) -> None:
@@ -186,6 +210,13 @@ def _done(line: Line, done: str, at: str) -> None:
         assert lengths == list(line.clue[:count] if counted[1] == "first" else line.clue[-count:])
     elif done != "all other blocks":
         line.blocks(done)
+
+
+@says(DONE)
+def _are_done(line: Line, done: str, at: str) -> None:
+    if re.fullmatch(BLOCKS, done) and line.earlier != line.text:
+        line.pin(line.blocks(done), at)
+    _done(line, done, at)
 
 
 @says(rf"{OWNED}, which lies within C1: T")
@@ -214,9 +245,10 @@ def _edge_at(line: Line, b: str, c: str, t: str) -> None:
     line.settled(t)
 
 
-@says(rf"{DONE}(?:, |[.] )so B is next and (?:begins|ends) at C, which is black: T")
-def _edge_next(line: Line, b: str, c: str, t: str, done: str, at: str) -> None:
-    _done(line, done, at)
+@says(rf"(?:{DONE}(?:, |[.] ))?so B is next and (?:begins|ends) at C, which is black: T")
+def _edge_next(line: Line, b: str, c: str, t: str, done: str | None, at: str | None) -> None:
+    if done and at:
+        _done(line, done, at)
     line.owned(c, [line.block(b)])
     line.settled(t)
 
@@ -283,8 +315,9 @@ def _supposed(line: Line, stuck: str = "", c: str = "") -> None:
     line.cells(" ".join(re.findall(CELLS, f"{c} {stuck}")))
 
 
-def check_text(words: str, clue: Clue, text: str, marks: dict[int, str], name: str) -> set[int]:
+def check_text(words: str, clue: Clue, text: str, marks: dict[int, str], name: str, earlier: str = "") -> set[int]:
     """Check a hint's text on a line of which only the cited cells are known; return those whose part is not told.
+    On the line `earlier` is known as well what earlier parts of the same hint have shown.
 
     Raises Doubtful for a claim that does not hold, one that is not understood, and a mark that nothing settles.
     """
@@ -294,7 +327,7 @@ def check_text(words: str, clue: Clue, text: str, marks: dict[int, str], name: s
     head = head or re.fullmatch(looked, words)
     if head is None:
         raise Doubtful(f"not about {name}, clue {numbers}: {words}")
-    line = Line(clue, text)
+    line = Line(clue, text, earlier)
     for cells, value in re.findall(rf"({CELLS}) (empty|black)", head["given"] or ""):
         if any(text[i] != (BLACK if value == "black" else WHITE) for i in line.cells(cells)):
             raise Doubtful(f"{cells} are not {value}")
@@ -329,7 +362,7 @@ def _clause(line: Line, rest: str) -> str:
         if line.otherwise and re.fullmatch(OFFS, clause):
             _supposed(line, clause)
             return rest[stop + 2 :]
-        for pattern, handler in (*says.patterns, *premise_claims.says.patterns):
+        for pattern, handler in (*says.patterns, *premise_claims.says.patterns, *room_claims.says.patterns):
             if (match := re.fullmatch(pattern, clause)) is not None:
                 handler(line, **match.groupdict())
                 return rest[stop + 2 :]

@@ -6,20 +6,30 @@ import re
 
 from nonogram.puzzle import WHITE
 from tests.proofs.sayings import Sayings
-from tests.proofs.truths import CELLS, Line
+from tests.proofs.truths import BLOCK, CELLS, Line
 
 says = Sayings()
 
 
-@says(r"B comes (?P<end>first|last), so it has to reach (?:back to )?C")
-@says(r"B1 (?P<how>begins|ends) at C1 at the (?:earliest|latest), so B has to reach (?:back to )?C")
-def _reach(line: Line, b: str, c: str, end: str = "", b1: str = "", c1: str = "", how: str = "") -> None:
-    backwards = end == "first" or how == "ends"
+CANNOT = r"cannot (?P<does>end before|begin after) C(?:, which is black|: C9 are black side by side)"
+
+
+@says(f"B comes (?P<end>first|last), so it {CANNOT}")
+@says(f"B1 (?P<how>begins|ends) at C1 at the (?:earliest|latest), so B {CANNOT}")
+@says(f"so B {CANNOT}")
+def _reach(
+    line: Line, b: str, c: str, does: str, c9: str | None, end: str = "", b1: str = "", c1: str = "", how: str = ""
+) -> None:
+    backwards = does == "begin after"
     if end:
         assert line.block(b) == (0 if backwards else len(line.clue) - 1)
-    else:
+        assert end == ("first" if backwards else "last")
+    elif how:
+        assert how == ("ends" if backwards else "begins")
         limit = line.ends if backwards else line.begins
         limit(line.block(b1), line.cells(c1)[0])
+    if c9:
+        line.is_black(c9)
     _reached(line, backwards, b, c)
 
 
@@ -49,13 +59,13 @@ def _miss(line: Line, blocks: list[int], cells: list[int], room: str | None) -> 
         assert all(room and WHITE in line.text[start : start + length] for start in starts)
 
 
-@says(f"(?:{LIMIT})?S {MISS} C, so B has to reach (?P<back>back )?that far")
+@says(f"(?:{LIMIT})?S {MISS} C, so B cannot (?P<does>end before|begin after) C2")
 def _past_short(
-    line: Line, s: str, c: str, b: str, back: str, room: str, b1: str = "", c1: str = "", how: str = ""
+    line: Line, s: str, c: str, b: str, c2: str, does: str, room: str, b1: str = "", c1: str = "", how: str = ""
 ) -> None:
     _limits(line, b1, c1, how)
     _miss(line, line.blocks(s), line.is_black(c), room)
-    _reached(line, bool(back), b, c)
+    _reached(line, does == "begin after", b, c2)
 
 
 @says(f"(?:{LIMIT})?S {MISS} C, so (?:B|it) (?P<does>begins|ends) at C2 at the (?:earliest|latest)")
@@ -88,3 +98,13 @@ def _touch(line: Line, b: str, c: str, how: str, c1: str, c2: str, more: str) ->
         assert touched[0] == place[-1] + 1 or touched[-1] == place[0] - 1
     limit = line.begins if how == "begins" else line.ends
     limit(line.block(b), line.cells(c1)[0])
+
+
+@says(rf"so B (?P<how>begins|ends) at C at the (?:earliest|latest)(?: and (?P<more>{BLOCK} at {CELLS}))?")
+@says("counted (?:on|back) from there, B (?P<how>begins|ends) at C at the (?:earliest|latest)")
+def _counted(line: Line, b: str, c: str, how: str, more: str | None = None) -> None:
+    limit = line.begins if how == "begins" else line.ends
+    limit(line.block(b), line.cells(c)[0])
+    if more:
+        block, cell = more.split(" at ")
+        limit(line.block(block), line.cells(cell)[0])

@@ -23,6 +23,7 @@ ROW = "Row 1"
 
 def check_hint(puzzle: ng.Puzzle, grid: ng.Grid, hint: Hint) -> None:
     """Check the texts of a line's hint; raises Doubtful, AssertionError for a cited cell whose part is not told."""
+    lit: dict[int, str] = {}
     for scene, step in line_parts(grid, hint):
         line, told = step.line, step.told
         assert line is not None
@@ -30,7 +31,10 @@ def check_hint(puzzle: ng.Puzzle, grid: ng.Grid, hint: Hint) -> None:
         clue, name = puzzle.clue(line), line_name(line, puzzle.height).capitalize()
         text, marks = _shown(puzzle, scene, step)
         assert max(map(len, re.split(r"(?<=[.]) (?=[A-Z])", told.text))) <= LONG, told.text
-        untold = check_text(told.text, clue, text, marks, name)
+        lit |= {i: cell for i, cell in enumerate(text) if cell != UNKNOWN}
+        earlier = "".join(lit.get(i, UNKNOWN) for i in range(len(text)))
+        untold = check_text(told.text, clue, text, marks, name, earlier)
+        lit |= marks
         assert not untold & {puzzle.index(line, at) for at in step.cited}, told.text
     proof = as_step(hint)
     if proof.steps:
@@ -74,7 +78,12 @@ def test_the_texts_of_shipped_puzzles(name: str) -> None:
 LIES = [
     ((3,), "?????", {2: BLACK}, "Row 1, clue 3: the 3 lies within columns 1 to 4 and so always covers column 3."),
     ((3,), "?????", {2: BLACK}, "Row 1, clue 3: the 3 lies within columns 1 to 5 and so always covers column 2."),
-    ((1, 2), "??#??", {0: WHITE}, "Row 1, clue 1 2: the 2 comes last, so it has to reach column 3."),
+    (
+        (1, 2),
+        "??#??",
+        {0: WHITE},
+        "Row 1, clue 1 2: the 2 comes last, so it cannot end before column 3, which is black.",
+    ),
     ((2, 1), "???#?", {4: WHITE}, "Row 1, clue 2 1: column 4 can only be part of the 2, complete: column 5 is empty."),
     (
         (2, 2),

@@ -64,11 +64,13 @@ def test_the_example() -> None:
     assert (hint.kind, hint.technique, hint.line) == ("probe", "edge logic", 1)
     assert hint.cells == ((1, 0, "."), (1, 1, "."), (1, 3, "."), (1, 4, "."))
     assert hint.text == (
-        "Were any of columns 1, 2, 4 and 5 of row 2 black, the lines across would carry it into row 1, clue 3, which "
-        "could then no longer be filled. So all of them are empty."
+        "Were any of columns 1, 2, 4 and 5 of row 2 black, then row 1, clue 3, which lies beside it, could no longer "
+        "be filled. So all of them are empty."
     )
     assert hint.step_texts[0] == (
-        "Were row 2, column 1 black, then, line by line, row 1 could no longer be filled. So row 2, column 1 is empty."
+        "Suppose row 2, column 1 were black. From row 2 and columns 3 and 6 it would follow that in row 1 columns 3 "
+        "and 6 are empty. Row 1, clue 3, with columns 3 and 6 empty, cannot be filled: there is no gap between crosses "
+        "as long as the 3. So row 2, column 1 is empty."
     )
     assert ng.hint(PUZZLE, BLANK, "where").text == "No single line gives more. Look at row 2 and the line beside it."
     assert ng.hint(PUZZLE, BLANK, "what").text == (

@@ -11,17 +11,35 @@ import nonogram as ng
 from nonogram.help.answers import Hint
 from nonogram.languages import spoken
 from nonogram.proofs.sentences import stuck_text
-from nonogram.words import places_words, settled_words
+from nonogram.puzzle import Clue
+from nonogram.words import differing_text, lines_words, places_words, settled_words
 from tests.boards import with_cells
+from tests.places import PUZZLES
+from tests.proofs.test_sentences import told
+from tests.proofs.told_apart import APART
+from tests.proofs.told_later import LATER
+from tests.proofs.told_lines import REASONS
+from tests.proofs.told_premises import PREMISES
 
 SPOKEN = ["de", "fr"]
 LINES = ng.loads("9x8:3/2.1/3.2/2.2/6/1.5/6/1/2/1.2/3.1/1.5/7.1/5/3/4/3")
 TRIES = ng.Puzzle([[3], [1], [3, 1], [1], [3, 1], [1], [1]], [[1], [1], [1, 3], [1], [1, 3], [1], [3]])
-WORDS = "the is are of and row rows column columns black empty clue cell cells cannot which with no for lies fits block"
+WORDS = (
+    "the and of or at in is are be can cannot with so to it no not then row rows column columns black empty block "
+    "blocks cell cells line clue only within earliest latest otherwise more which for lies fits"
+)
 """Words of English."""
-ALIKE = {"de": {"block"}, "fr": set[str]()}
+ALIKE = {"de": {"block", "in", "so"}, "fr": set[str]()}
 """Those of them that a language has as well."""
 LONGEST = 240
+"""No sentence has more characters."""
+TOLD = [
+    *((clue, text, marks, "") for clue, text, marks, _ in (*REASONS, *PREMISES, *APART)),
+    *((clue, text, marks, earlier) for clue, text, earlier, marks, _ in LATER),
+]
+"""Lines of which every sentence is told, with what earlier parts have shown."""
+WRONG = {"de": r"\. [a-zäöüß]|\): [a-zäöüß]", "fr": r"'| [,;:.]|\. [a-zà]"}
+"""What a language never has: small letters where a sentence begins, or signs and spaces that are set otherwise."""
 
 
 def walked(puzzle: ng.Puzzle) -> Iterator[Hint]:
@@ -33,18 +51,45 @@ def walked(puzzle: ng.Puzzle) -> Iterator[Hint]:
 
 
 @pytest.mark.parametrize("language", SPOKEN)
-@pytest.mark.parametrize("puzzle", [LINES, TRIES], ids=["lines", "tries"])
-def test_hints_are_whole_sentences(language: str, puzzle: ng.Puzzle) -> None:
+@pytest.mark.parametrize("name", ["lines", "tries", "cactus", "anchor"])
+def test_hints_are_whole_sentences(language: str, name: str) -> None:
+    puzzle = {"lines": LINES, "tries": TRIES}.get(name) or ng.load(PUZZLES / f"{name}.non")
     with ng.speaking(language):
-        told = {text for hint in walked(puzzle) for text in (*hint.texts, *hint.step_texts)}
-        told |= {ng.grade(puzzle).text}
-    assert len(told) > 30
+        said = {text for hint in walked(puzzle) for text in (*hint.texts, *hint.step_texts)}
+        said |= {ng.grade(puzzle).text}
+    assert len(said) > 30
     english = set(WORDS.split()) - ALIKE[language]
-    for text in told:
+    for text in said:
         assert english.isdisjoint(re.findall(r"\w+", text.lower())), text
-        assert text.endswith("."), text
-        assert not re.search(r"[{}]|  |\.\.|\. [a-zäöüß]|\): [a-zäöüß]", text), text
+        assert re.fullmatch(r"[A-ZÄÖÜÀÉ].*\.", text), text
+        assert not re.search(rf"[{{}}]|  |\.\.|{WRONG[language]}", text), text
         assert max(map(len, re.split(r"\. ", text))) <= LONGEST, text
+
+
+@pytest.mark.parametrize("language", SPOKEN)
+@pytest.mark.parametrize(("clue", "text", "marks", "earlier"), TOLD)
+def test_every_language_makes_the_same_claims(
+    language: str, clue: Clue, text: str, marks: dict[int, str], earlier: str
+) -> None:
+    """Each text speaks of the same cells and blocks as the English one, whose claims are checked elsewhere."""
+    spoken_of = figures(told(clue, text, marks, earlier), "en")
+    with ng.speaking(language):
+        assert figures(told(clue, text, marks, earlier), language) == spoken_of
+
+
+NTH = {
+    "en": "first second third fourth fifth sixth seventh eighth ninth tenth",
+    "de": "erste zweite dritte vierte fünfte sechste siebte achte neunte zehnte",
+    "fr": "premier deuxième troisième quatrième cinquième sixième septième huitième neuvième dixième",
+}
+
+
+def figures(text: str, language: str) -> list[str]:
+    """The numbers in a text, those of equal blocks with their ordinals."""
+    pattern = "|".join(rf"\b{nth}[nr]?(?= \d)" for nth in NTH[language].split())
+    numbers = {nth: f"#{at}" for at, nth in enumerate(NTH[language].split(), 1)}
+    found = re.findall(rf"{pattern}|\d+", text)
+    return sorted(numbers.get(one) or numbers.get(one[:-1]) or one for one in found)
 
 
 def test_german_hints() -> None:
@@ -92,3 +137,40 @@ def test_long_lists_of_cells_have_one_kind_of_sign() -> None:
         "row 1, column 1; row 2, column 2; row 3, column 3; row 4, column 4; row 5, column 5; row 6, column 6 "
         "and 2 more"
     )
+
+
+def typeset(text: str) -> str:
+    """The text with the apostrophes and the narrow and wide no-break spaces of French."""
+    return text.replace("'", "\u2019").replace(" ;", "\u202f;").replace(" :", "\u00a0:")
+
+
+def test_french_blocks_and_columns_have_their_articles() -> None:
+    puzzle = ng.Puzzle([[2, 2], []], [[1], [1], [], [1], [1]])
+    with ng.speaking("fr"):
+        first = ng.hint(puzzle, ng.Grid.blank(2, 5), near=(0, 0))
+        dead = stuck_text(ng.Puzzle([[3]], [[1], [1], [1], [], []]), 0, "#?.#?")
+    assert first.texts == (
+        "Il y a quelque chose à trouver dans la ligne 1.",
+        "On peut déterminer les colonnes 1 à 5 de la ligne 1.",
+        typeset(
+            "Dans la ligne 1 (2 2), les blocs, séparés d'une case, remplissent exactement les colonnes 1 à 5, donc les "
+            "colonnes 1, 2, 4 et 5 sont noires et la colonne 3 est vide."
+        ),
+    )
+    assert dead == typeset(
+        "La ligne 1 (3), avec la colonne 3 vide et les colonnes 1 et 4 noires, ne peut pas être remplie : aucun bloc "
+        "ne tient en colonnes 1 et 2, où une case est noire."
+    )
+
+
+def test_french_names_lists_of_cells_once() -> None:
+    puzzle = ng.Puzzle([[1], [1]], [[1], [1]])
+    with ng.speaking("fr"):
+        assert settled_words(puzzle, [(0, 0, "#"), (1, 1, "#"), (0, 1, ".")], None) == (
+            "les cases ligne 1, colonne 1 et ligne 2, colonne 2 sont noires et la case ligne 1, colonne 2 est vide"
+        )
+        assert differing_text(puzzle, [(0, column) for column in range(8)], exact=True) == typeset(
+            "Elles diffèrent dans 8 cases : ligne 1, colonne 1 ; ligne 1, colonne 2 ; ligne 1, colonne 3 ; "
+            "ligne 1, colonne 4 ; ligne 1, colonne 5 ; ligne 1, colonne 6 et 2 de plus."
+        )
+        assert lines_words(5, [1, 3, 7]) == "les lignes 2 et 4 et la colonne 3"

@@ -29,6 +29,7 @@ from tests.boards import line_parts, unique_puzzle, walk, with_cells
 from tests.lines import random_line
 from tests.proofs.told_apart import APART
 from tests.proofs.told_dead_lines import DEAD
+from tests.proofs.told_later import LATER
 from tests.proofs.told_lines import REASONS
 from tests.proofs.told_premises import PREMISES
 
@@ -41,14 +42,14 @@ def row(clue: Clue, cells: int) -> ng.Puzzle:
     return ng.Puzzle([clue], [[1] if i < sum(clue) else [] for i in range(cells)])
 
 
-def told(clue: Clue, text: str, marks: dict[int, str]) -> str:
+def told(clue: Clue, text: str, marks: dict[int, str], earlier: str = "") -> str:
     """What is told of a row that settles marks, cited as hints do it."""
     order = [i for i, cell in enumerate(text) if cell != UNKNOWN]
     rule = rule_of(classify(clue, text, marks.items()))
     cited = tuple((0, i) for i in sorted(cite(clue, text, list(marks.items()), order, rule)))
     puzzle = row(clue, len(text))
     step = Step("line", tuple((0, i, value) for i, value in marks.items()), line=0, cited=cited)
-    return told_of(Scene(puzzle, ng.Grid.parse([text])).tell(step)).text
+    return told_of(Scene(puzzle, ng.Grid.parse([text])).tell(step, earlier)).text
 
 
 def told_of(step: Step | None) -> Told:
@@ -61,6 +62,14 @@ def told_of(step: Step | None) -> Told:
 @pytest.mark.parametrize(("clue", "text", "marks", "words"), REASONS + PREMISES + APART)
 def test_a_reason_has_its_sentence(clue: Clue, text: str, marks: dict[int, str], words: str) -> None:
     assert words in told(clue, text, marks)
+
+
+@pytest.mark.parametrize(("clue", "text", "earlier", "marks", "words"), LATER)
+def test_a_later_part_rests_on_what_is_complete(
+    clue: Clue, text: str, earlier: str, marks: dict[int, str], words: str
+) -> None:
+    assert words in told(clue, text, marks, earlier)
+    assert words not in told(clue, text, marks)
 
 
 @pytest.mark.parametrize(("clue", "text", "words"), DEAD)
@@ -212,8 +221,9 @@ def _names_its_cells(hint: Hint) -> None:
 def test_every_sentence_of_lines_is_told_above() -> None:
     texts = [told(clue, text, marks) for clue, text, marks, _ in REASONS + PREMISES + APART]
     texts += [stuck_text(row(clue, len(text)), 0, text) for clue, text, _ in DEAD]
+    texts += [told(clue, text, marks, earlier) for clue, text, earlier, marks, _ in LATER]
     for key, template in catalogue_of(ENGLISH).texts.items():
-        if key.startswith(("because.", "stuck.", "off.", "pull.", "edge.")) and key not in LEFT:
+        if key.startswith(("because.", "stuck.", "off.", "pull.", "edge.", "count", "rooms.")) and key not in LEFT:
             assert isinstance(template, str)
             parts = [re.escape(part) for part in re.split(r"\{\w+\}", template)]
             assert any(re.search("[^.]*?".join(parts), text, re.IGNORECASE) for text in texts), key
@@ -235,6 +245,12 @@ def test_all_blocks_that_are_complete_are_named() -> None:
 
 
 LEFT = {
+    "pull.last.run",
+    "pull.last.run.back",
+    "pull.so",
+    "pull.so.run",
+    "pull.so.run.back",
+    "because.edge.known.behind",
     "because.join.some",
     "stuck.trial",
     "stuck.room.left",

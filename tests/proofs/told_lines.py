@@ -31,7 +31,12 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         {5: "#", 6: "#", 8: "."},
         "so they are black. Its only block is complete, at columns 6 and 7, so column 9 is empty.",
     ),
-    ((5, 1), "#####..?", {7: "#"}, "with column 7 empty: the 1 fits only at column 8, so it is black."),
+    (
+        (5, 1),
+        "#####..?",
+        {7: "#"},
+        "at columns 1 to 6 there is room only for the 5, so the 1 fits only at column 8, which is black.",
+    ),
     (
         (2, 2),
         "?.???????????",
@@ -105,7 +110,12 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         "the blocks fill columns 1 to 4 exactly, so column 1 is black and column 3 ",
     ),
     ((4,), "????", {0: "#", 1: "#", 2: "#", 3: "#"}, "the 4 fits only at columns 1 to 4, so they are black."),
-    ((3, 2), "???.????", {0: "#"}, "with column 4 empty: the 3 fits only at columns 1 to 3, so column 1 is black."),
+    (
+        (3, 2),
+        "???.????",
+        {0: "#"},
+        "at columns 5 to 8 there is room only for the 2, so the 3 fills columns 1 to 3: column 1 is black.",
+    ),
     ((5,), "????????", {3: "#", 4: "#"}, "the 5 lies within columns 1 to 8 and so always covers columns 4 and 5."),
     (
         (3, 3, 3),
@@ -254,6 +264,49 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         "????#????",
         {3: "."},
         "every block is 1 long, so the one at column 5 is complete and column 4 is empty.",
+    ),
+    (
+        (7, 1, 3, 1, 2, 1, 2),
+        "??????????.????.?????????",
+        {16: "#", 20: "."},
+        "before column 17 there is room only for the 7, the first 1 and the 3. So the other four blocks fill columns",
+    ),
+    (
+        # The fourth block would fit beside the third, so not each room by itself is told what it holds.
+        (6, 5, 1, 4),
+        "????????????.??????.?????",
+        {7: "#"},
+        "behind column 12 there is room only for the 1 and the 4, so the 6 and the 5 fill columns 1 to 12 exactly: column",
+    ),
+    (
+        (1, 3, 1, 1, 3, 1, 1),
+        "????????????.???????",
+        {14: "#"},
+        "at columns 1 to 12 there is room only for the first four blocks. So the second 3, the fourth 1 and the fifth",
+    ),
+    (
+        (3, 2),
+        "???.????",
+        {0: "#", 1: "#", 2: "#"},
+        "at columns 5 to 8 there is room only for the 2, so the 3 fits only at columns 1 to 3, which are black.",
+    ),
+    (
+        (4, 2),
+        "???????.?",
+        {5: "#"},
+        "at column 9 there is no room for the 2, so the 4 and the 2 fill columns 1 to 7 exactly: column 6 is black.",
+    ),
+    (
+        (2, 8),
+        "#?.?..#?##??##",
+        {1: "#"},
+        "behind column 2 there is room only for the 8, so the 2 fills columns 1 and 2: column 2 is black.",
+    ),
+    (
+        (1, 1, 1, 2, 4),
+        "????..?.?##?????????",
+        {6: "#"},
+        "Before the 2, at columns 1 to 4 there is room only for the first 1 and the second 1, so the third 1 fits only",
     ),
 ]
 """Clue, known cells, what they settle, and words of the text that says why."""

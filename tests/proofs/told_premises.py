@@ -9,25 +9,25 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 1, 3, 1),
         "???#????#?.?",
         {11: "#"},
-        "At columns 6 to 8 the 3 would touch column 9, so it begins at column 7 at the earliest. The third 1 fits",
+        "At columns 6 to 8 the 3 would touch column 9, so it begins at column 7 at the earliest. So ",
     ),
     (
         (1, 3, 1, 1),
         "?.?#????#???",
         {0: "#"},
-        "At columns 5 to 7 the 3 would touch column 4, so it ends at column 6 at the latest. The first 1 fits",
+        "At columns 5 to 7 the 3 would touch column 4, so it ends at column 6 at the latest. So ",
     ),
     (
         (1, 5, 4),
         "?.???????#????",
         {3: "#"},
-        "the 5 ends at column 9 at the latest, so the 4 has to reach back to column 10. The 5 lies",
+        "the 5 ends at column 9 at the latest, so the 4 cannot begin after column 10, which is black. So the ",
     ),
     (
         (2, 3, 2),
         "??????##??.?????",
         {9: "."},
-        "second 2 begins at column 8 at the earliest, so columns 7 and 8 can only be part of the 3. The 3 ends at",
+        "columns 7 and 8 are side by side. So columns 7 and 8 can only be part of the 3. The 3 ends at column 9 at the",
     ),
     (
         (1, 7, 3, 2, 2, 2, 2, 2),
@@ -51,15 +51,15 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 1, 2, 3, 1),
         "?????#???#????##????",
         {4: "."},
-        "the third 1 is too short for columns 15 and 16, so the 3 has to reach that far. The 3 begins at "
-        "column 14 at the earliest, so the 2 has to reach column 10.",
+        "the third 1 is too short for columns 15 and 16, so the 3 cannot end before column 16. The 3 begins "
+        "at column 14 at the earliest, so the 2 cannot end before column 10, which is black.",
     ),
     (
         (1, 3, 1),
         "???##?#????",
         {5: "."},
-        "the first 1 is too short for columns 4 and 5, so the 3 has to reach back that far. The 3 ends "
-        "at column 6 at the latest, so the second 1 has to reach back to column 7.",
+        "the first 1 is too short for columns 4 and 5, so the 3 cannot begin after column 4. The 3 ends "
+        "at column 6 at the latest, so the second 1 cannot begin after column 7, which is black.",
     ),
     (
         (1, 2),
@@ -83,15 +83,15 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 1, 3, 1),
         "????????##?#????",
         {10: "."},
-        "the first 1 and the second 1 are too short for columns 9 and 10, so the 3 has to reach back that far. "
-        "The 3 ends at column 11 at the latest, so the third 1 has to reach back to column 12.",
+        "the first 1 and the second 1 are too short for columns 9 and 10, so the 3 cannot begin after column 9. "
+        "The 3 ends at column 11 at the latest, so the third 1 cannot begin after column 12, which is black.",
     ),
     (
         (5, 3),
         "??.??#????#????",
         {13: ".", 14: "."},
-        "the 5 comes first, so it has to reach back to column 6. The 5 ends at column 10 at the latest, so the 3 has "
-        "to reach back to column 11. Nothing comes after the 3",
+        "the 5 comes first, so it cannot begin after column 6, which is black. The 5 ends at column 10 at the "
+        "latest, so the 3 cannot begin after column 11, which is black. Nothing comes after the 3",
     ),
     (
         (2, 1, 1, 1, 3, 1),
@@ -109,7 +109,7 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (4, 4, 4, 4),
         "?????????????##??????##??#????",
         {17: ".", 18: "."},
-        "so columns 14 and 15 can only be part of the second 4. The second 4 ends at column 17 at the latest, and the",
+        "side by side. So columns 14 and 15 can only be part of the second 4. The second 4 ends at column 17 at the ",
     ),
     (
         (7, 2, 9),
@@ -200,13 +200,49 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 1, 2, 1, 1, 1, 1, 1),
         "??????#?????.?#??..?",
         {16: "#", 19: "#"},
-        "Behind the fifth 1, the sixth 1 and the seventh 1 fit only at columns 17 and 20, so columns 17 and 20 are ",
+        "Behind the fifth 1, the sixth 1 and the seventh 1 fit only at columns 17 and 20, so they are black.",
     ),
     (
         (7, 3),
         "??#????##????????",
         {0: ".", 1: ".", 9: "."},
         "the 3 begins at column 9 at the earliest and columns 8 and 9 are side by side. So columns 3, 8 and 9 can only",
+    ),
+    (
+        (3, 9, 2, 3),
+        "?.?##???##?##??#???.???",
+        {6: "."},
+        "the 9 begins at column 5 at the earliest, so the first 3 cannot end before column 5: columns 4 and 5 are ",
+    ),
+    (
+        (1, 3, 4, 2, 2, 2),
+        "#???.#??????#.##??.##.?#",
+        {8: "."},
+        "so the first 2 cannot begin after column 15: columns 15 and 16 are black side by side. So the 4 ends ",
+    ),
+    (
+        (2, 1, 4, 1, 1, 1, 1),
+        "??#???????#???.???.?",
+        {17: "#"},
+        "Counted on from there, the fourth 1 begins at column 18 at the earliest. The fourth 1 fits only at column 18",
+    ),
+    (
+        (2, 3, 1, 2, 2),
+        "???#?????#?????",
+        {0: "#"},
+        "Counted back from there, the first 2 ends at column 2 at the latest. The first 2 fits only at columns 1 and 2",
+    ),
+    (
+        (1, 7, 2, 16, 1, 1),
+        "???????????????????#????????????????????",
+        {8: "#"},
+        "cannot begin after column 20, which is black. So the 2 ends at column 18 at the latest and the 7 at ",
+    ),
+    (
+        (1, 2, 2, 2, 2, 2, 16),
+        "?????????????#??????????????????#???????",
+        {33: "#"},
+        "So the fifth 2 begins at column 16 at the earliest and the 16 at column 19. The fifth 2 ends at column 23",
     ),
 ]
 """Clue, known cells, what they settle, and words of the text that says what keeps the blocks."""

@@ -20,13 +20,16 @@ class Doubtful(AssertionError):
 
 
 @cache
-def spots(clue: Clue, text: str) -> tuple[frozenset[int], ...]:
-    """Return where each block can start in a completion of a line, by counting from both ends."""
+def spots(clue: Clue, text: str, pins: tuple[tuple[int, int], ...] = ()) -> tuple[frozenset[int], ...]:
+    """Return where each block can start in a completion of a line, by counting from both ends; `pins` are blocks of
+    which this is known.
+    """
     n, k = len(text), len(clue)
+    pinned = dict(pins)
 
     def fits(block: int, at: int) -> bool:
         end = at + clue[block]
-        return end <= n and WHITE not in text[at:end] and text[end : end + 1] != BLACK
+        return pinned.get(block, at) == at and end <= n and WHITE not in text[at:end] and text[end : end + 1] != BLACK
 
     @cache
     def behind(block: int, at: int) -> bool:
@@ -58,13 +61,19 @@ def spots(clue: Clue, text: str) -> tuple[frozenset[int], ...]:
 class Line:
     """What is true of a line of which only the cited cells are known."""
 
-    def __init__(self, clue: Clue, text: str) -> None:
+    def __init__(self, clue: Clue, text: str, earlier: str = "") -> None:
         self.clue = clue
         self.text = text
+        self.earlier = earlier or text
+        """The line with what earlier parts of the same deduction have shown as well."""
+        self.pins: tuple[tuple[int, int], ...] = ()
         self.spots = spots(clue, text)
         self.named: set[int] = set()
         self.claimed: dict[int, str] = {}
         self.otherwise = False
+        self.held: set[int] = set()
+        self.rooms: list[tuple[str, list[int], list[int], str]] = []
+        """What is said of the blocks that rooms hold, and of each room, until it is told what they leave."""
 
     # --- reading ---
 
@@ -114,7 +123,7 @@ class Line:
             return WHITE
         # It is always black when the line could not be completed with a cross there.
         crossed = self.text[:i] + WHITE + self.text[i + 1 :]
-        if self.text[i] == BLACK or not all(spots(self.clue, crossed)):
+        if self.text[i] == BLACK or not all(spots(self.clue, crossed, self.pins)):
             return BLACK
         return UNKNOWN
 
@@ -164,6 +173,16 @@ class Line:
             if not all(s <= i < s + self.clue[block] for s in self.spots[block]):
                 raise Doubtful(f"block {block} need not cover {words}")
             self.claimed[i] = BLACK
+
+    def pin(self, blocks: Sequence[int], words: str) -> None:
+        """Earlier parts have shown that blocks are complete at some cells."""
+        cells = self.cells(words)
+        starts = [i for i in cells if i - 1 not in cells]
+        known = spots(self.clue, self.earlier)
+        if any(known[block] != {start} for block, start in zip(blocks, starts, strict=True)):
+            raise Doubtful(f"{words} are not known to be complete")
+        self.pins = tuple(zip(blocks, starts, strict=True))
+        self.spots = spots(self.clue, self.text, self.pins)
 
     def complete(self, words: str) -> None:
         cells = self.is_black(words)

@@ -69,6 +69,20 @@ function problemOf(name, value) {
 const PROPERTIES = { check: "checks" };
 
 /**
+ * Takes over what a page has set on an element before its class was there, which hides the properties of the class.
+ * @param {HTMLElement} element
+ */
+export function adopt(element) {
+  const own = /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (element));
+  const names = [...ATTRIBUTES.filter((one) => !NATIVE.includes(one)), ...Object.values(PROPERTIES), "autosize"];
+  for (const name of names.filter((one) => Object.hasOwn(own, one))) {
+    const value = own[name];
+    delete own[name];
+    own[name] = value;
+  }
+}
+
+/**
  * Makes each attribute a property of the elements as well, unless it is one already. An object as `puzzle` is written as JSON.
  * @param {HTMLElement} prototype
  */
@@ -106,4 +120,26 @@ export function reflect(prototype) {
       this.toggleAttribute("autosize", Boolean(value));
     },
   });
+}
+
+/**
+ * Frameworks set a property in place of an attribute where the element has one of that name. `check` is a method; setting
+ * it sets the attribute.
+ * @param {HTMLElement} prototype that has its methods
+ */
+export function keepMethods(prototype) {
+  for (const [name, property] of Object.entries(PROPERTIES)) {
+    const method = Object.getOwnPropertyDescriptor(prototype, name)?.value;
+    Object.defineProperty(prototype, name, {
+      configurable: true,
+      get: () => method,
+      /**
+       * @this {HTMLElement}
+       * @param {unknown} value
+       */
+      set(value) {
+        Object.assign(this, { [property]: value });
+      },
+    });
+  }
 }

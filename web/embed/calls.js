@@ -4,28 +4,23 @@ import { VERSION } from "./wire.js";
 /** @typedef {{resolve: (value: any) => void, reject: (error: Error) => void}} Pending */
 
 export class Calls {
-  #origin;
   #count = 0;
   /** @type {Map<number, Pending>} */
   #pending = new Map();
 
-  /** @param {string} origin of the frames */
-  constructor(origin) {
-    this.#origin = origin;
-  }
-
   /**
    * @param {HTMLIFrameElement} frame
+   * @param {string} origin of the frame's page
    * @param {string} call
    * @param {unknown[]} args
    * @param {Transferable[]} [transfer]
    * @returns {Promise<any>}
    */
-  ask(frame, call, args, transfer = []) {
+  ask(frame, origin, call, args, transfer = []) {
     const id = ++this.#count;
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { resolve, reject });
-      frame.contentWindow?.postMessage({ nonogram: VERSION, id, call, args }, this.#origin, transfer);
+      frame.contentWindow?.postMessage({ nonogram: VERSION, id, call, args }, origin, transfer);
     });
   }
 

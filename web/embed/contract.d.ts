@@ -1,4 +1,4 @@
-/** <nonogram-player> as a page sees it that includes nonogram-player.js. host-example.html describes each part. */
+/** <nonogram-player> as a page sees it that includes nonogram-player.js. embed-guide.html describes each part. */
 
 export interface Puzzle {
   rows: number[][];
@@ -7,7 +7,7 @@ export interface Puzzle {
 }
 
 export type Level = "where" | "what" | "why";
-export type Tool = "hint" | "check" | "what-if" | "solve" | "share";
+export type Tool = "hint" | "check" | "what-if" | "solve" | "share" | "settings";
 
 /** A game as plain data, with all its moves; only `getState` makes one. */
 export interface SavedGame extends Puzzle {
@@ -105,6 +105,8 @@ export interface Details {
     checks: number;
     undos: number;
     resets: number;
+    /** Wrong cells that the reader was told of at once. */
+    mistakes: number;
   };
   resize: { width: number; height: number };
   "engine-ready": {};
@@ -130,9 +132,22 @@ export interface Details {
   save: { puzzle: string; state: SavedGame };
 }
 
-export type NonogramPlayerEventMap = { [Name in keyof Details]: CustomEvent<Details[Name] & Common> };
+type Own = { [Name in keyof Details]: CustomEvent<Details[Name] & Common> };
+export type NonogramPlayerEventMap = Omit<HTMLElementEventMap, keyof Details> & Own;
 
-export interface NonogramPlayerElement extends Omit<HTMLElement, "focus"> {
+/** What JSX may set on the element; `checks` is written as its attribute there. */
+export type NonogramPlayerAttributes = Partial<
+  Pick<
+    NonogramPlayerElement,
+    | "src" | "pack" | "pick" | "mode" | "hints" | "tools" | "theme" | "storage" | "user" | "deadline" | "loading"
+    | "autosize"
+  >
+> & { puzzle?: string | Puzzle | null; check?: NonogramPlayerElement["checks"] };
+
+/** The same for frameworks that listen by properties such as `oncomplete`. */
+export type NonogramPlayerListeners = { [Name in keyof Details as `on${Name}`]?: (event: Own[Name]) => void };
+
+export interface NonogramPlayerElement extends HTMLElement {
   get puzzle(): string | null;
   set puzzle(puzzle: string | Puzzle | null);
   src: string | null;
@@ -183,11 +198,20 @@ export interface NonogramPlayerElement extends Omit<HTMLElement, "focus"> {
     listener: EventListenerOrEventListenerObject,
     options?: boolean | AddEventListenerOptions,
   ): void;
+  removeEventListener<Name extends keyof NonogramPlayerEventMap>(
+    type: Name,
+    listener: (event: NonogramPlayerEventMap[Name]) => void,
+    options?: boolean | EventListenerOptions,
+  ): void;
+  removeEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | EventListenerOptions,
+  ): void;
 }
 
 declare global {
   interface HTMLElementTagNameMap {
-    // @ts-ignore: its focus() returns a promise, as all its methods do.
     "nonogram-player": NonogramPlayerElement;
   }
 }

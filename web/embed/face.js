@@ -13,12 +13,12 @@ import { outfitOf } from "./look/themes.js";
 const NEAR = "300px";
 
 /** The colours that it shows, and where they are used. */
-const SHOWN = Object.freeze({ "cell-unknown": "paper", "clue": "clue", "grid-strong": "line" });
+const SHOWN = Object.freeze({ "cell-unknown": "paper", "cell-black": "clue", "grid-strong": "line" });
 /** What they are where neither theme nor host say. @type {Readonly<Record<string, readonly [light: string, dark: string]>>} */
 const USUAL = Object.freeze({
-  "cell-unknown": ["#ffffff", "#1b1d22"],
-  "clue": ["#2b2d33", "#e8e6df"],
-  "grid-strong": ["#7c7a73", "#6d717c"],
+  "cell-unknown": ["#ffffff", "#cbc6ba"],
+  "cell-black": ["#2b2d33", "#1c1d20"],
+  "grid-strong": ["#7c7a73", "#5b5850"],
 });
 
 /** @typedef {import("../rules.js").Puzzle} Puzzle */

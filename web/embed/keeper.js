@@ -7,10 +7,10 @@
  * @typedef {import("../player/element.js").NonogramPlayer} NonogramPlayer
  * @typedef {import("./bridge.js").Bridge} Bridge
  */
-import { Autosave } from "../autosave.js";
-import { Keeping } from "../keeping.js";
+import { Autosave } from "../kept/autosave.js";
+import { Keeping } from "../kept/keeping.js";
 import { formatGameId } from "../rules.js";
-import { DeviceStorage, spaceOf } from "../storage.js";
+import { DeviceStorage, spaceOf } from "../kept/storage.js";
 import { words } from "../strings/say.js";
 
 export class Keeper {

@@ -7,6 +7,9 @@ import { HOME } from "../addresses.js";
 import { Crossing } from "../engine/crossing.js";
 import { Engines } from "../engine/engines.js";
 import { Hub } from "../engine/hub.js";
+import { wear } from "../appearance.js";
+import { Settings } from "../settings.js";
+import { openSettings } from "../site/settings-sheet.js";
 import { Bridge } from "./bridge.js";
 import { notFetched, sayError } from "../player/board/source.js";
 import { parseGameId } from "../rules.js";
@@ -24,7 +27,10 @@ const query = new URLSearchParams(location.search);
 
 const player = /** @type {NonogramPlayer} */ (document.createElement("nonogram-player"));
 player.toggleAttribute("autosize", query.has("autosize"));
-const wearing = new Wearing();
+const settings = new Settings();
+player.settings = settings;
+wear(settings, { theme: false });
+const wearing = new Wearing(settings);
 const bridge = window.parent === window ? null : new Bridge(window.parent, methods());
 const crossing = new Crossing((port) => {
   if (bridge && query.has(SHARED)) void bridge.reachEngine(port);
@@ -48,6 +54,7 @@ player.addEventListener("share", (event) => {
   const { link } = /** @type {CustomEvent<{link: string}>} */ (event).detail;
   if (player.puzzle) openSharing(player.puzzle, link);
 });
+player.addEventListener("settings", () => openSettings(settings, decided()));
 player.addEventListener("fail", offerOthers);
 if (location.hash.length > 1) open(location.hash.slice(1));
 else if (!bridge) offerOthers();
@@ -68,6 +75,15 @@ function change(name, value) {
   return undefined;
 }
 
+/** What the host leaves to the reader. @returns {import("../site/settings-sheet.js").Decided} */
+function decided() {
+  /** @type {import("../settings.js").Name[]} */
+  const hidden = [];
+  if (wearing.decided) hidden.push("theme");
+  if (query.has("lang")) hidden.push("language");
+  return { most: player.mostTold, hidden };
+}
+
 /**
  * @param {string} event
  * @param {any} detail
@@ -82,7 +98,9 @@ function methods() {
   const all = /** @type {any} */ (player);
   const own = METHODS.map((name) => [name, (/** @type {unknown[]} */ ...args) => all[name](...args)]);
   const hidden = { [SET]: change, [RESUME]: resume, [MISSING]: missing, [LOST]: () => crossing.lost() };
-  return { ...Object.fromEntries(own), ...hidden, load, [LOOK]: look, [PACK]: takePack };
+  // A script of version 1 hands a game over by the name that is a method's today.
+  const called = (/** @type {any} */ game, /** @type {boolean} */ focused) => (game ? resume(game, focused) : player.resume());
+  return { ...Object.fromEntries(own), ...hidden, load, resume: called, [LOOK]: look, [PACK]: takePack };
 }
 
 /**

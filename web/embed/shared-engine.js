@@ -13,7 +13,7 @@ const LINGER = 10_000;
  */
 
 export class SharedEngine {
-  #address;
+  #frames;
   /** @type {Set<User>} */
   #users = new Set();
   /** @type {HTMLIFrameElement | null} */
@@ -22,12 +22,20 @@ export class SharedEngine {
   /** Ports for which the frame is not ready yet. @type {MessagePort[]} */
   #waiting = [];
   #timer = 0;
-  #removals = new MutationObserver(() => this.#frame && !this.#frame.isConnected && this.#lose());
+  /** Made with the frame: on a server there is none. @type {MutationObserver | null} */
+  #removals = null;
   #onMessage = (/** @type {MessageEvent} */ event) => this.#receive(event);
 
-  /** @param {URL} address of the page that owns the workers */
-  constructor(address) {
-    this.#address = address;
+  /** @param {import("./address/frames.js").Frames} frames */
+  constructor(frames) {
+    this.#frames = frames;
+    // The players make new frames then, which ask for a new engine.
+    frames.addEventListener("move", () => this.#end());
+  }
+
+  /** Of the page that owns the workers. */
+  get #address() {
+    return this.#frames.page("embed-engine.html");
   }
 
   /** @param {User} user */
@@ -61,6 +69,7 @@ export class SharedEngine {
     window.addEventListener("message", this.#onMessage);
     // Beside the body, where scripts that put new contents into the page leave it alone.
     document.documentElement.append(frame);
+    this.#removals = new MutationObserver(() => this.#frame && !this.#frame.isConnected && this.#lose());
     this.#removals.observe(document.documentElement, { childList: true });
   }
 
@@ -84,7 +93,7 @@ export class SharedEngine {
   }
 
   #end() {
-    this.#removals.disconnect();
+    this.#removals?.disconnect();
     window.removeEventListener("message", this.#onMessage);
     this.#frame?.remove();
     this.#frame = null;

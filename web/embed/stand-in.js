@@ -15,11 +15,15 @@ const STYLE = `
 :host([hidden]) { display: none; }
 iframe { display: block; width: 100%; height: 100%; min-height: inherit; border: 0; }
 :host([autosize]), :host([autosize]) iframe { min-height: 0; }
-.stand-in { position: absolute; inset: 0; display: grid; align-content: center; justify-items: center; gap: 8px;
-  padding: 12px; box-sizing: border-box; overflow: auto; text-align: center; overflow-wrap: anywhere; }
+.stand-in { position: absolute; inset: 0; z-index: 1; display: grid; align-content: center; justify-items: center;
+  gap: 8px; padding: 12px; box-sizing: border-box; overflow: auto; text-align: center; overflow-wrap: anywhere; }
 .stand-in[data-state="shown"] { display: none; }
 .stand-in[data-state="shown"] ~ iframe { opacity: 1; }
-.stand-in[data-state="failed"] ~ iframe { visibility: hidden; }
+.stand-in[data-state="failed"] { position: static; height: 100%; min-height: inherit; }
+:host([autosize]) .stand-in[data-state="failed"] { min-height: 7em; }
+.stand-in[data-state="failed"] ~ iframe { position: absolute; inset: 0; visibility: hidden; }
+.stand-in[data-state="failed"] ~ .face { display: none; }
+.stand-in[data-state="waiting"] ~ .face { animation: dim 200ms 3s forwards; }
 iframe { opacity: 0; }
 .face { position: absolute; inset: 0; display: grid; place-items: center; width: 100%; height: 100%; padding: 8px; border: 0;
   background: none; cursor: pointer; box-sizing: border-box; }
@@ -36,6 +40,7 @@ p { margin: 0; max-width: 34em; }
 a { color: inherit; }
 [data-state="waiting"] :is(p, a) { opacity: 0; animation: appear 200ms 3s forwards; }
 @keyframes appear { to { opacity: 1; } }
+@keyframes dim { to { opacity: 0.15; } }
 `;
 
 export class StandIn {

@@ -31,7 +31,7 @@ export const SAVE = "save";
 
 export const HELLO = "hello";
 /** After HELLO: a game that goes on in a new frame, and whether its board had the focus. */
-export const RESUME = "resume";
+export const RESUME = "go-on";
 /** The frame's last word when its page ends, on the port that came with HELLO. */
 export const FAREWELL = "farewell";
 /** The host could not fetch the file of `src`: args are its address and a Failure of fetching.js. Answered in words. */

@@ -1,7 +1,7 @@
 /** What of its help a player offers: every part asks here, the methods of the element included. */
 
 /** The values of the attribute "tools", a list; without it all but "share" are offered. */
-export const TOOLS = Object.freeze(["hint", "check", "what-if", "solve", "share"]);
+export const TOOLS = Object.freeze(["hint", "check", "what-if", "solve", "share", "settings"]);
 const USUAL = TOOLS.filter((tool) => tool !== "share");
 
 export class Allowed {
@@ -33,6 +33,10 @@ export class Allowed {
 
   get share() {
     return this.#tools.has("share");
+  }
+
+  get settings() {
+    return this.#tools.has("settings");
   }
 
   /**

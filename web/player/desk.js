@@ -10,8 +10,11 @@
  */
 import { HOME } from "../addresses.js";
 import { formatGameId } from "../rules.js";
+import { Settings } from "../settings.js";
 import { say, words } from "../strings/say.js";
+import { Adjusting } from "./adjusting.js";
 import { Allowed } from "./allowed.js";
+import { crossTheRest } from "./board/auto-cross.js";
 import { Following } from "./board/following.js";
 import { Store } from "./board/store.js";
 import { Travel } from "./board/travel.js";
@@ -20,15 +23,21 @@ import { Sizing } from "./drawing/sizing.js";
 import { View } from "./drawing/view.js";
 import { Announcer } from "./frame/announce.js";
 import { Bar } from "./frame/bar.js";
+import { make } from "./frame/dom.js";
+import { Feedback } from "./frame/feedback.js";
 import { makeFrame } from "./frame/frame.js";
+import { Pad } from "./frame/pad.js";
 import { Panel } from "./frame/panel.js";
 import { stateOf, toolsOf } from "./frame/standing.js";
+import { Status } from "./frame/status.js";
 import { Toolbar } from "./frame/toolbar.js";
 import { printWell } from "./exporting.js";
+import { seeWhetherFinished } from "./finishing.js";
 import { Hands } from "./hands/hands.js";
 import { Painting } from "./hands/painting.js";
 import { attempt } from "./help/attempt.js";
 import { Checking } from "./help/checking.js";
+import { Errors } from "./help/errors.js";
 import { Hints } from "./help/hints.js";
 import { Jobs } from "./help/jobs.js";
 import { Reviewing } from "./help/reviewing.js";
@@ -46,6 +55,8 @@ export class Desk {
   /** Whether the board may be changed (mode "play"). */
   playing = true;
   allowed = new Allowed();
+  /** What the reader has chosen; given before the player is on the page. */
+  settings = new Settings(null);
   /** Whether there is a puzzle. */
   loaded = false;
   /** Whether the picture was finished at the last look. */
@@ -66,20 +77,23 @@ export class Desk {
     this.hands = new Hands(this);
     this.panel = new Panel();
     this.toolbar = new Toolbar(this.hands.tools());
+    this.pad = new Pad(this.hands.pad());
     this.bar = new Bar();
     this.timing = new Timing(this);
-    this.frame = makeFrame(this.panel.element, this.bar.element, this.toolbar.element, () => {
-      this.timing.pause(false, "reader");
-    });
+    this.feedback = new Feedback(() => this.settings);
+    const controls = make("div", { class: "controls" }, [this.pad.element, this.toolbar.element]);
+    const pause = (/** @type {boolean} */ paused) => void this.timing.pause(paused, "reader");
+    this.status = new Status({ pause: () => pause(true), settings: () => void this.emit("settings") });
+    this.frame = makeFrame({ panel: this.panel.element, bar: this.bar.element, controls, status: this.status.element }, () => pause(false));
     const { frame } = this;
     this.root = frame.root;
     this.stage = frame.stage;
     this.board = frame.board;
-    this.note = frame.note;
+    this.note = this.status.note;
     this.probe = frame.probe;
     shadow.append(this.root);
     this.announcer = new Announcer(frame.heard);
-    this.view = new View(frame.below, frame.above, frame.strip, readPalette(this.probe), this.showing);
+    this.view = new View(frame.below, frame.above, frame.strip, frame.lit, readPalette(this.probe), this.showing);
     this.store = new Store({ rows: [[]], columns: [[]] });
     this.painting = this.#newPainting();
     this.jobs = new Jobs(this);
@@ -88,13 +102,15 @@ export class Desk {
       tryOut: (cell) => this.whatIf.tryOut(cell),
     });
     this.checking = new Checking(this);
+    this.errors = new Errors(this);
     this.solving = new Solving(this);
     this.whatIf = new WhatIf(this);
     this.reviewing = new Reviewing(this);
     this.following = new Following(this);
     this.travel = new Travel(this);
+    this.adjusting = new Adjusting(this);
     this.sizing = new Sizing(
-      { host, root: this.root, stage: this.stage, side: frame.side, note: frame.note, toolbar: this.toolbar.element },
+      { host, root: this.root, stage: this.stage, side: frame.side, note: this.note, toolbar: controls },
       this.view,
     );
     this.view.onLayout = () => this.refresh();
@@ -107,6 +123,8 @@ export class Desk {
       watchPalette(this.host, () => this.recolour()),
       ...this.hands.listen(),
       this.timing.listen(),
+      this.adjusting.follow(),
+      () => this.feedback.end(),
       printWell(this.shadow, () => (this.loaded ? this.store : null)),
       () => this.sizing.stop(),
     ];
@@ -122,6 +140,16 @@ export class Desk {
     this.view.stop();
     for (const unlisten of this.#unlisten) unlisten();
     this.#unlisten = [];
+  }
+
+  /**
+   * @param {"mode" | "hints" | "check" | "tools"} name of an attribute
+   * @param {string | null} value
+   */
+  allow(name, value) {
+    if (name === "mode") this.playing = value !== "view";
+    else this.allowed.set(name, value);
+    if (this.loaded) this.errors.begin();
   }
 
   // the game
@@ -142,16 +170,22 @@ export class Desk {
     this.following.forget();
     this.panel.hide();
     const again = this.loaded && store.puzzle === this.store.puzzle;
+    if (!again) this.errors.forget();
     this.store.onCells = () => {};
     this.store = store;
     this.loaded = true;
     this.wasSolved = store.solved;
     this.painting = this.#newPainting();
-    store.onCells = (indices) => this.view.cellsChanged(indices);
+    store.onCells = (indices) => {
+      const all = [...indices];
+      this.errors.touch(all);
+      this.view.cellsChanged(all);
+    };
     this.view.unfinish();
     this.view.show(store.puzzle, store.cells, again);
     if (this.wasSolved) this.view.finish(null);
     this.sizing.suit(store.puzzle);
+    this.errors.begin();
     this.offer();
     this.message("");
     this.timing.place(!store.isEmpty || store.moves.length > 0);
@@ -182,7 +216,8 @@ export class Desk {
     store.log.change(reason, store.settledCells());
     this.emit("change", { reason });
     this.emit("progress", { painted: store.painted, total: store.total });
-    this.#judge(reason, spot);
+    seeWhetherFinished(this, reason, spot);
+    this.errors.judge();
     if (reason === "clear" || reason === "undo") this.following.forget();
     this.offer(reason !== "solve" && reason !== "merge");
     this.refresh();
@@ -204,31 +239,6 @@ export class Desk {
       this.view.finish(null);
     }
     this.changed("merge", null);
-  }
-
-  /**
-   * @param {Reason} reason
-   * @param {Spot | null} spot
-   */
-  #judge(reason, spot) {
-    const { store } = this;
-    const { solved } = store;
-    if (solved && !this.wasSolved) {
-      const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-      const middle = { row: store.height >> 1, column: store.width >> 1 };
-      this.view.finish(still ? null : (spot ?? middle));
-      this.message(
-        this.title ? say(words.player.doneTitled, { title: this.title }) : words.player.done,
-        "good",
-      );
-      const by = reason === "solve" ? "engine" : "player";
-      this.timing.finish();
-      store.log.add("done", by);
-      this.emit("complete", { by, ...store.log.tally() });
-    } else if (!solved) {
-      this.view.unfinish();
-    }
-    this.wasSolved = solved;
   }
 
   /** Whether the board may be changed now: not in a view, and not while something is under way. */
@@ -289,6 +299,11 @@ export class Desk {
     if (this.loaded) this.emit("share", { link: `${HOME}#${formatGameId(this.store.puzzle)}` });
   }
 
+  /** Where the reader wants it, crosses the rest of the lines that the change under way completes. */
+  crossLines() {
+    if (this.settings.get("autoCross")) crossTheRest(this.store);
+  }
+
   closePanel() {
     const focused = this.panel.hasFocus;
     this.panel.hide();
@@ -329,6 +344,7 @@ export class Desk {
   refresh() {
     this.root.dataset.state = stateOf(this);
     this.toolbar.update(toolsOf(this));
+    this.timing.show();
   }
 
   /** @returns {Painting} */
@@ -338,6 +354,8 @@ export class Desk {
         if (this.loaded && this.playing && this.wasSolved) this.message(words.player.locked);
         return !this.editable || this.wasSolved;
       },
+      finishing: () => this.crossLines(),
+      felt: (value) => this.feedback.cell(value),
       painted: (spot) => {
         this.changed("stroke", spot);
         if (this.showing.byKeyboard) this.announcer.cell(this.store, spot);

@@ -1,5 +1,5 @@
 /**
- * <nonogram-player>: attributes, methods and events of the player. host-example.html lists them.
+ * <nonogram-player>: attributes, methods and events of the player. embed-guide.html lists them.
  *
  * The page sets `engine` before it asks for hints; everything else works without one.
  *
@@ -79,8 +79,7 @@ export class NonogramPlayer extends HTMLElement {
     const desk = this.#desk;
     if (name === "puzzle" && now !== null) this.#loadOrFail(() => this.load(now));
     else if (name === "src" && now !== null) this.#loadOrFail(() => this.#fetch(now));
-    else if (name === "mode") desk.playing = now !== "view";
-    else if (name === "hints" || name === "check" || name === "tools") desk.allowed.set(name, now);
+    else if (name === "mode" || name === "hints" || name === "check" || name === "tools") desk.allow(name, now);
     else if (name === "deadline") desk.timing.deadline = Date.parse(now ?? "");
     else if (name === "autosize") desk.sizing.auto = now !== null;
     else if (name === "theme") {
@@ -106,6 +105,20 @@ export class NonogramPlayer extends HTMLElement {
     engine?.addEventListener("state", this.#onEngine);
     this.#desk.refresh();
     this.#desk.hints.prepare();
+  }
+
+  /** What the reader has chosen; a player by itself has the usual. */
+  get settings() {
+    return this.#desk.settings;
+  }
+
+  set settings(settings) {
+    this.#desk.settings = settings;
+  }
+
+  /** The most that may be told of errors unasked. */
+  get mostTold() {
+    return this.#desk.allowed.checks;
   }
 
   /** The puzzle on the board, or null. Setting it is `load`. @returns {Puzzle | null} */
@@ -162,7 +175,7 @@ export class NonogramPlayer extends HTMLElement {
 
   /**
    * Merges what another tab did in the same game.
-   * @param {import("../merging.js").Merge} merge
+   * @param {import("../kept/merging.js").Merge} merge
    * @param {{finished: boolean, told: boolean}} how whether the other tab's picture is finished, and whether
    *   the reader is told of cells in dispute
    */

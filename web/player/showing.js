@@ -20,11 +20,14 @@
  * @property {boolean} byKeyboard whether the keyboard is in use; only then is the cursor drawn
  * @property {Spot | null} crosshair the cell whose row and column are tinted: under the pointer, or at the cursor
  * @property {{spot: Spot, text: string, x: number, y: number} | null} drag the length of the stroke under way
+ * @property {{x: number, y: number} | null} finger where a finger paints small cells, on the canvas: they are magnified beside it
  * @property {Speaker | null} speaker who is telling something: a hint, a check, a review, a trial's end, a question
  * @property {number | null} line the line that is spoken of: rows from 0, then columns
  * @property {number[]} blocks those of its blocks that are spoken of, whose numbers are lit
  * @property {Mark[]} marks what is said of cells, drawn over them
  * @property {number[]} badLines the lines whose clues are shown as impossible
+ * @property {number[]} wrongLines the lines that can no longer be right, as the settings have it told at once
+ * @property {Mark[]} wrongCells marks on cells that are wrong, as the settings have it told at once
  * @property {Slide | null} slide the outermost arrangements of a line that slide apart
  * @property {number} apart how far they are apart, from 0 to 1
  * @property {number} reveal how much of the finished picture has taken the working board's place, from 0 to 1
@@ -52,11 +55,14 @@ export function freshBoard(cells) {
     byKeyboard: false,
     crosshair: null,
     drag: null,
+    finger: null,
     speaker: null,
     line: null,
     blocks: [],
     marks: [],
     badLines: [],
+    wrongLines: [],
+    wrongCells: [],
     slide: null,
     apart: 1,
     reveal: 0,

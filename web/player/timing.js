@@ -9,6 +9,7 @@
 import { words } from "../strings/say.js";
 
 const LONGEST_TIMER = 2 ** 31 - 1;
+const SECOND = 1000;
 
 export class Timing {
   /** Whether something has been done in this game. */
@@ -17,6 +18,7 @@ export class Timing {
   /** When the game has to be finished, in milliseconds since 1970; NaN if there is no such time. */
   #deadline = NaN;
   #timer = 0;
+  #ticking = 0;
 
   /** @param {Desk} desk */
   constructor(desk) {
@@ -55,6 +57,21 @@ export class Timing {
     if (desk.loaded && !desk.wasSolved) desk.message(words.player.late);
   }
 
+  /** Shows the time played and mistakes, and goes on to do so each second. */
+  show() {
+    const { settings, status, loaded, store, allowed, playing, wasSolved } = this.desk;
+    const { clock, log } = store;
+    clearTimeout(this.#ticking);
+    const shown = settings.get("timer") && loaded && playing;
+    status.update({
+      played: shown ? clock.played : null,
+      pausable: this.#begun && !wasSolved && !this.late,
+      mistakes: this.desk.errors.level === "solution" ? log.mistakes : 0,
+      settings: playing && allowed.settings,
+    });
+    if (shown && clock.running) this.#ticking = setTimeout(() => this.show(), SECOND - (clock.played % SECOND));
+  }
+
   /** @returns {() => void} stops listening */
   listen() {
     const onVisibility = () => this.#update("hidden");
@@ -62,6 +79,7 @@ export class Timing {
     this.#update("hidden");
     return () => {
       document.removeEventListener("visibilitychange", onVisibility);
+      clearTimeout(this.#ticking);
       this.#update("hidden", false);
     };
   }
@@ -124,6 +142,7 @@ export class Timing {
     clock.run(due);
     const what = due ? "resume" : "pause";
     log.add(what, whose);
+    this.show();
     this.desk.emit(what, { by: whose, milliseconds: clock.played });
   }
 }

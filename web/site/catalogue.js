@@ -1,10 +1,13 @@
 import { puzzleKey } from "../rules.js";
+import { language } from "../strings/say.js";
 
 /**
  * @typedef {import("../rules.js").Puzzle} Puzzle
  * @typedef {"easy" | "moderate" | "challenging" | "hard" | "expert" | "needs search"} Difficulty
  * @typedef {{difficulty: Difficulty, score: number}} Graded   the word and the place on a scale from 0 to 10
- * @typedef {Graded & {slug: string, key: string, puzzle: Puzzle}} Entry   a puzzle that came with the site
+ * @typedef {"animals" | "plants" | "food" | "things" | "places" | "people" | "sky" | "vehicles"} Theme
+ * @typedef {Graded & {slug: string, key: string, theme: Theme, puzzle: Puzzle}} Entry
+ *   a puzzle that came with the site, titled in the reader's language
  */
 
 /**
@@ -26,9 +29,10 @@ let loading = null;
 async function fetchCatalogue() {
   const response = await fetch("puzzles.json");
   if (!response.ok) throw new Error(`puzzles.json: ${response.status} ${response.statusText}`);
-  /** @type {(Puzzle & Graded & {slug: string})[]} */
+  /** @type {(Puzzle & Graded & {slug: string, theme: Theme, titles: Record<string, string>})[]} */
   const listed = await response.json();
-  return listed.map(({ slug, difficulty, score, ...puzzle }) => {
-    return { slug, key: puzzleKey(puzzle), puzzle, difficulty, score };
+  return listed.map(({ slug, difficulty, score, theme, titles, ...puzzle }) => {
+    puzzle.title = titles[language] ?? puzzle.title;
+    return { slug, key: puzzleKey(puzzle), theme, puzzle, difficulty, score };
   });
 }

@@ -1,17 +1,32 @@
 /*
- * Runs before the first paint, as a plain script, for what cannot wait for modules: the theme that the reader chose (or
- * the page would flash in the other one), the texts in the reader's language, which the page would otherwise ask for
+ * Runs before the first paint, as a plain script, for what cannot wait for modules: the colours that the reader chose (or
+ * the page would flash in others), the texts in the reader's language, which the page would otherwise ask for
  * only when its modules have come, and the message that a page opened as a file cannot work. It comes last in the head,
- * so that nothing else waits for it. The storage keys are THEME and LANGUAGE of storage.js.
+ * so that nothing else waits for it. The storage key is KEY of settings.js; attributes as appearance.js sets them.
  */
 (() => {
+  const KEY = "nonogram:settings";
   let chosen = null;
   try {
-    chosen = localStorage.getItem("nonogram/1/language");
-    const theme = localStorage.getItem("nonogram/1/theme");
-    if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+    adopt();
+    const { language, theme, contrast, palette, motion } = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    chosen = typeof language === "string" ? language : null;
+    const { dataset } = document.documentElement;
+    if (theme === "light" || theme === "dark") dataset.theme = theme;
+    if (contrast === "high") dataset.contrast = contrast;
+    if (palette === "safe") dataset.palette = palette;
+    if (motion === "reduced") dataset.motion = motion;
   } catch {
-    // Storage is forbidden: use the system's theme.
+    // Storage is forbidden, or what it holds is damaged: use the system's colours.
+  }
+  /** Takes over what versions before the settings kept under keys of their own. */
+  function adopt() {
+    for (const name of ["theme", "language"]) {
+      const old = localStorage.getItem(`nonogram/1/${name}`);
+      if (old === null) continue;
+      localStorage.setItem(KEY, JSON.stringify({ [name]: old, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") }));
+      localStorage.removeItem(`nonogram/1/${name}`);
+    }
   }
   // As strings/say.js chooses, which has the last word. The build tells where the files are.
   const told = document.currentScript?.dataset.languages?.split(" ") ?? [];

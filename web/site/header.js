@@ -1,14 +1,13 @@
 import { words } from "../strings/say.js";
-import { build } from "./dom.js";
+import { build, button } from "./dom.js";
 import { icon } from "./icons.js";
-import { languageChoice } from "./language.js";
-import { themeButton } from "./theme.js";
+import { openSettings } from "./settings-sheet.js";
 
 /**
- * The site's header: name, links to the views, language, colours.
- * @param {import("../storage.js").DeviceStorage} storage
+ * The site's header: name, links to the views, settings.
+ * @param {import("../settings.js").Settings} settings
  */
-export function siteHeader(storage) {
+export function siteHeader(settings) {
   const name = build("a", { href: "#", class: "brand" }, mark(), build("span", {}, words.site.name));
   const links = build("nav", { "aria-label": words.site.name });
   links.append(
@@ -16,7 +15,8 @@ export function siteHeader(storage) {
     build("a", { href: "#new", class: "link", "data-to": "new" }, icon("add"), words.site.header.enter),
     build("a", { href: "#about", class: "link", "data-to": "about" }, words.site.header.about),
   );
-  return build("header", { class: "site-header" }, name, links, languageChoice(storage), themeButton(storage));
+  const opener = button(words.settings.title, () => openSettings(settings), { icon: icon("settings"), kind: "round" });
+  return build("header", { class: "site-header" }, name, links, opener);
 }
 
 /**

@@ -1,11 +1,15 @@
 import { Engines } from "../engine/engines.js";
-import { DeviceStorage } from "../storage.js";
+import { wear } from "../appearance.js";
+import { Settings } from "../settings.js";
+import { DeviceStorage } from "../kept/storage.js";
 import { ClueError, puzzleKey } from "../rules.js";
 import { missingLanguage, say, sayProblem, words } from "../strings/say.js";
 import { loadCatalogue } from "./catalogue.js";
 import { build, cleanTitle } from "./dom.js";
 import { markCurrent, siteHeader } from "./header.js";
+import { whenIdle } from "./idle.js";
 import { PuzzleList } from "./list.js";
+import { MinePanel } from "./mine/panel.js";
 import { Notices } from "./notices.js";
 import { EntryView } from "./entry/entry.js";
 import { OfflineCopy } from "./offline.js";
@@ -17,18 +21,20 @@ import { loadTechniques, RulesView } from "./rules/rules.js";
 
 /**
  * @typedef {import("../rules.js").Puzzle} Puzzle
- * @typedef {import("../storage.js").OwnPuzzle} OwnPuzzle
+ * @typedef {import("../kept/storage.js").OwnPuzzle} OwnPuzzle
  * @typedef {{element: HTMLElement, heading: HTMLElement, leave?: () => void}} View
- * @typedef {{storage: DeviceStorage, notices: Notices, engine: Engines}} Shared   what every view works with
+ * @typedef {{storage: DeviceStorage, settings: Settings, notices: Notices, engine: Engines}} Shared   what every view works with
  */
 
 const storage = new DeviceStorage();
+const settings = new Settings();
 const notices = new Notices();
 const engine = new Engines();
 const offline = new OfflineCopy(notices);
-const header = siteHeader(storage);
+const header = siteHeader(settings);
 const main = build("main", { id: "main", tabindex: -1 });
-const list = new PuzzleList(storage, { removed: removeOwn, retry: () => void showList() });
+const mine = new MinePanel({ storage, settings, notices, engine }, () => current === list && void fillList());
+const list = new PuzzleList({ removed: removeOwn, retry: () => void showList() });
 
 /**
  * The view on screen, and the number of the route that put it there: a later route makes earlier ones give up.
@@ -38,11 +44,15 @@ let current = null;
 let turn = 0;
 let listScroll = 0;
 
+list.element.append(mine.element);
+mine.acceptDrops(() => current === list);
 document.getElementById("loading")?.remove();
+wear(settings);
+tellColour();
 document.body.append(skipLink(), header, notices.element, main);
-storage.addEventListener("trouble", (event) => {
-  const trouble = /** @type {CustomEvent<import("../storage.js").Trouble>} */ (event).detail;
-  const room = trouble === "full" && storage.ownPuzzles().length > 0;
+storage.addEventListener("trouble", async (event) => {
+  const trouble = /** @type {CustomEvent<import("../kept/storage.js").Trouble>} */ (event).detail;
+  const room = trouble === "full" && (await storage.ownPuzzles()).length > 0;
   notices.show({ id: "storage", text: words.site.storage[room ? "fullWithOwn" : trouble], tone: "alert" });
 });
 storage.addEventListener("aside", () => {
@@ -52,12 +62,24 @@ if (missingLanguage) {
   const text = say(words.site.language.missing, { language: missingLanguage });
   notices.show({ id: "language", text, tone: "alert", actions: [{ label: words.site.retry, act: () => location.reload() }] });
 }
-document.documentElement.addEventListener("theme", () => list.redraw());
-matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => list.redraw());
+settings.addEventListener("change", recolour);
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", recolour);
 window.addEventListener("hashchange", () => void follow());
 window.addEventListener("storage", () => current === list && void fillList());
+if (storage.shelf.used) storage.shelf.open().catch(() => undefined);
 window.addEventListener("pageshow", (event) => event.persisted && current === list && void fillList());
 void follow().then(() => offline.keep(engine));
+
+function recolour() {
+  tellColour();
+  list.redraw();
+}
+
+/** Lets the browser's own surroundings have the page's colour. */
+function tellColour() {
+  const paper = getComputedStyle(document.documentElement).getPropertyValue("--paper").trim();
+  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", paper);
+}
 
 /** Shows what the address says. */
 async function follow() {
@@ -81,14 +103,21 @@ async function showList(message = "") {
   if (!list.element.querySelector(".card")) list.showLoading();
   await fillList();
   if (current === list) window.scrollTo(0, listScroll);
+  whenIdle(() => void tidy());
+}
+
+/** Puts away what is noted. A database that seemed not to be used may hold something all the same. */
+async function tidy() {
+  const found = await storage.shelf.look().catch(() => false);
+  if (found && current === list) await fillList();
+  await storage.putAway();
+  await mine.refresh();
 }
 
 async function fillList() {
-  try {
-    list.show(await loadCatalogue());
-  } catch {
-    list.showError(!navigator.onLine);
-  }
+  const [entries, library] = await Promise.all([loadCatalogue().catch(() => null), storage.library(storage.shelf.used)]);
+  if (entries) list.show(entries, library);
+  else list.showError(!navigator.onLine, library);
 }
 
 /** @param {Error} error */
@@ -108,7 +137,7 @@ async function showListed(slug) {
     return entries ? showList(say(words.site.broken.unknown, { slug: cleanTitle(slug) })) : showList();
   }
   const { key, puzzle } = entries[at];
-  await openPlay({ key, puzzle, own: false, next: nextOf(entries, at) });
+  await openPlay({ key, puzzle, graded: entries[at], own: null, next: () => nextOf(entries, at) });
 }
 
 /**
@@ -116,9 +145,10 @@ async function showListed(slug) {
  * @param {import("./catalogue.js").Entry[]} entries
  * @param {number} at
  */
-function nextOf(entries, at) {
+async function nextOf(entries, at) {
+  const standings = await storage.standings();
   const after = [...entries.slice(at + 1), ...entries.slice(0, at)];
-  const next = after.find(({ key, puzzle }) => progressOf(storage, key, puzzle).state !== "solved");
+  const next = after.find(({ key, puzzle }) => progressOf(puzzle, standings.get(key)).state !== "solved");
   if (!next) return null;
   const title = cleanTitle(next.puzzle.title) || next.slug;
   return { href: `#play=${encodeURIComponent(next.slug)}`, title };
@@ -132,12 +162,17 @@ function nextOf(entries, at) {
 async function showLinked(puzzle) {
   const mine = turn;
   awaken();
-  const entries = await loadCatalogue().catch(() => []);
+  const [entries, ownPuzzles] = await Promise.all([loadCatalogue().catch(() => []), storage.ownPuzzles(storage.shelf.used)]);
   if (mine !== turn) return;
   const key = puzzleKey(puzzle);
   const entry = entries.find((one) => one.key === key);
-  const own = storage.ownPuzzles().find((one) => one.key === key);
-  await openPlay({ key, puzzle: entry?.puzzle ?? own?.puzzle ?? puzzle, own: !entry, next: null });
+  if (entry) return openPlay({ key, puzzle: entry.puzzle, graded: entry, own: null, next: noNext });
+  const own = ownPuzzles.find((one) => one.key === key) ?? { key, puzzle, added: Date.now() };
+  await openPlay({ key, puzzle: own.puzzle, graded: null, own, next: noNext });
+}
+
+async function noNext() {
+  return null;
 }
 
 /**
@@ -150,14 +185,14 @@ function awaken() {
 
 /** @param {import("./play/play.js").Opening} opening */
 async function openPlay(opening) {
-  const view = new PlayView({ storage, notices, engine }, opening);
+  const view = new PlayView({ storage, settings, notices, engine }, opening);
   show(view, view.title, "play");
   await view.open();
 }
 
 /** @param {Puzzle | null} puzzle whose clues are to be changed */
 function showEntry(puzzle) {
-  const view = new EntryView({ storage, notices, engine });
+  const view = new EntryView({ storage, settings, notices, engine });
   show(view, words.site.entry.title, "new");
   if (puzzle) view.fill(puzzle);
 }
@@ -175,7 +210,7 @@ async function showRules(name) {
     notices.show({ id: "techniques", text: words.site.notLoaded, tone: "alert", actions });
     return showList();
   }
-  const view = new RulesView(techniques, name, { storage, notices, engine });
+  const view = new RulesView(techniques, name, { storage, settings, notices, engine });
   show(view, view.heading.textContent ?? "", "rules");
 }
 
@@ -197,17 +232,16 @@ function show(view, title, name, { focus = current !== null } = {}) {
   if (focus) view.heading.focus({ preventScroll: true });
 }
 
-/** @param {OwnPuzzle} own */
-function removeOwn(own) {
-  const game = storage.game(own.key);
-  storage.removeOwnPuzzle(own.key);
-  storage.removeGame(own.key);
+/**
+ * @param {OwnPuzzle[]} own
+ * @param {string} title of the puzzle or the pack
+ */
+async function removeOwn(own, title) {
+  const removed = await storage.removeOwnPuzzles(own);
   void fillList();
   list.heading.focus({ preventScroll: true });
-  const title = cleanTitle(own.puzzle.title) || words.site.untitled;
   const undo = () => {
-    storage.keepOwnPuzzle(own);
-    if (game) storage.saveGame(own.key, game);
+    storage.giveBack(removed);
     if (current === list) void fillList();
   };
   const actions = [{ label: words.site.list.undo, act: undo }];

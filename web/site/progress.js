@@ -2,19 +2,18 @@ import { BLACK, ClueError, UNKNOWN, isSolved, parseState } from "../rules.js";
 
 /**
  * @typedef {import("../rules.js").Puzzle} Puzzle
- * @typedef {import("../storage.js").DeviceStorage} DeviceStorage
+ * @typedef {import("../kept/shelf.js").Standing} Standing
  * @typedef {{state: "new" | "started" | "solved", percent: number, cells: Uint8Array | null}} Progress
  */
 
 /**
  * How far the reader is with a puzzle: the share of its black cells that are painted.
- * @param {DeviceStorage} storage
- * @param {string} key
  * @param {Puzzle} puzzle
+ * @param {Standing} [standing] how the reader left it
  * @returns {Progress}
  */
-export function progressOf(storage, key, puzzle) {
-  const cells = savedCells(storage, key, puzzle);
+export function progressOf(puzzle, standing) {
+  const cells = standing ? savedCells(puzzle, standing) : null;
   if (!cells || cells.every((cell) => cell === UNKNOWN)) return { state: "new", percent: 0, cells: null };
   if (isSolved(puzzle, cells)) return { state: "solved", percent: 100, cells };
   const painted = cells.reduce((count, cell) => count + (cell === BLACK ? 1 : 0), 0);
@@ -24,18 +23,15 @@ export function progressOf(storage, key, puzzle) {
 }
 
 /**
- * @param {DeviceStorage} storage
- * @param {string} key
  * @param {Puzzle} puzzle
+ * @param {Standing} standing
+ * @returns {Uint8Array | null} null for a damaged game, which is set aside when the puzzle is opened
  */
-function savedCells(storage, key, puzzle) {
-  const game = storage.game(key);
-  if (!game) return null;
+function savedCells(puzzle, { state }) {
   try {
-    return parseState(game.state, puzzle.columns.length, puzzle.rows.length);
+    return parseState(state, puzzle.columns.length, puzzle.rows.length);
   } catch (error) {
     if (!(error instanceof ClueError)) throw error;
-    storage.setAside(key);
     return null;
   }
 }

@@ -128,10 +128,10 @@ function asked() {
   return new URLSearchParams(location.search).get("lang");
 }
 
-/** @returns {string | null} under LANGUAGE of storage.js, of which not every page has more */
+/** @returns {string | null} under KEY of settings.js, of which not every page has more */
 function stored() {
   try {
-    return localStorage.getItem("nonogram/1/language");
+    return String(JSON.parse(localStorage.getItem("nonogram:settings") ?? "{}").language ?? "");
   } catch {
     return null;
   }

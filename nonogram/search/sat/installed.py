@@ -11,6 +11,7 @@ import re
 import sys
 from importlib import import_module
 
+from ...problems import problem
 from .binding import SOLVER, SatSolver, solver_class
 
 _NEEDED = tuple(name for name in vars(SatSolver) if not name.startswith("_"))
@@ -35,7 +36,7 @@ def unavailable() -> str:
     except Exception as error:  # A broken installation may raise anything; whatever it is, the reader is told.
         return _fault("python-sat", "pysat", error)
     if solver is None or not all(hasattr(solver, name) for name in _NEEDED):
-        return "this version of python-sat is too old"
+        return problem("package.sat")
     return ""
 
 
@@ -45,7 +46,7 @@ def without_arrays() -> str:
         version = str(import_module("numpy").__version__)
         # Check the version first: what an old one lacks would look like a missing module.
         if tuple(int(number) for number in re.findall(r"\d+", version)[:2]) < _OLDEST_NUMPY:
-            return f"numpy {version} is too old, {'.'.join(map(str, _OLDEST_NUMPY))} is needed"
+            return problem("package.old", version=version, needed=".".join(map(str, _OLDEST_NUMPY)))
         import_module("nonogram.search.sat.open_lines")
     except Exception as error:  # As above.
         return _fault("numpy", "numpy", error)
@@ -57,8 +58,8 @@ def _fault(package: str, module: str, error: Exception) -> str:
     own.
     """
     if isinstance(error, ModuleNotFoundError) and (error.name or "").partition(".")[0] == module:
-        return f"{package} is not installed"
-    return f"{package} cannot be imported: {error}"
+        return problem("package.missing", package=package)
+    return problem("package.broken", package=package, why=error)
 
 
 def interruptible() -> bool:

@@ -7,12 +7,17 @@ from importlib import import_module
 from ...logic.board import Board
 from ...logic.propagation import to_fixpoint
 from ...pausing import drain
+from ...problems import problem
 from ...puzzle import BLACK, Contradiction, Grid, NonogramError, Puzzle, expect_puzzle
 from .installed import without_arrays
 
 
 class NoEstimate(NonogramError):
     """NumPy, which estimates need, cannot be used; the message says why."""
+
+    def __init__(self, problem: str) -> None:
+        self.problem = problem
+        super().__init__(problem)
 
 
 def likelihoods(puzzle: Puzzle, grid: Grid | None = None) -> list[list[float]]:
@@ -42,7 +47,7 @@ async def estimating(puzzle: Puzzle, grid: Grid | None = None) -> list[list[floa
     if not board.open_count:
         return result
     if reason := without_arrays():
-        raise NoEstimate(f"estimates need NumPy: {reason}")
+        raise NoEstimate(problem("estimates", why=reason))
     lines = await import_module("nonogram.search.sat.open_lines").open_lines(board)
     guide = import_module("nonogram.search.sat.guide").Guide(lines)
     await guide.second()

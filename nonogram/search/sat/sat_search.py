@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Protocol
 from ...logic.board import Board
 from ...logic.propagation import Deducing, deduce
 from ...pausing import Deadline, Pausing, Running, in_stream, pause
+from ...problems import problem
 from ...puzzle import BLACK, UNKNOWN, WHITE, At, Cell, Grid
 from ...steps import Step
 from . import budgets
@@ -148,7 +149,7 @@ class SatSearch:
             return
         if (needed := clauses_at_most(self.board)) > most_clauses():
             self.refused = True
-            self.reason = f"up to {needed} clauses are needed, {most_clauses()} are allowed"
+            self.reason = problem("stop.clauses", needed=needed, allowed=most_clauses())
             return
         try:
             if self._deadline.seconds is not None and interruptible():

@@ -192,16 +192,3 @@ def test_destroy_leaves_nothing_behind(page: Page, host: Host, site: str) -> Non
     )
     assert outcome == ["AbortError", 0]
     assert len(page.frames) == 1
-
-
-@pytest.mark.engine("own")
-def test_the_live_example(page: Page, site: str) -> None:
-    page.goto(f"{site}host-example.html")
-    log = page.locator("#log")
-    expect(log).to_contain_text("ready")
-    expect(page.locator("#source")).to_contain_text("addEventListener")
-    page.get_by_role("button", name='hint("where")').click()
-    expect(log).to_contain_text('"level":"where"', timeout=30_000)
-    still = page.frame_locator("#still iframe")
-    expect(still.locator(".board")).to_have_attribute("aria-label", "Nonogram, 5 × 5")
-    expect(still.locator(".toolbar")).to_be_hidden()

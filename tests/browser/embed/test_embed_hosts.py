@@ -163,6 +163,14 @@ def test_a_frame_that_does_not_load_leaves_a_link(page: Page, host: Host, site: 
     expect(own_link(page)).to_have_count(0)
     expect(page.locator("nonogram-player iframe")).to_be_hidden()
     assert expect_told(page, "fail")["cause"] == "frame"
+    # All of it can be read, whatever height the element has.
+    expect(page.locator("nonogram-player .face")).to_be_hidden()
+    evaluate(page, "player.autosize = true")
+    box, said = page.locator("nonogram-player").bounding_box(), say(page).bounding_box()
+    assert box
+    assert said
+    assert box["y"] < said["y"]
+    assert said["y"] + said["height"] < box["y"] + box["height"]
 
 
 def test_a_frame_that_never_answers_leaves_a_link_and_is_taken_when_it_does(page: Page, host: Host, site: str) -> None:

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Frame, FrameLocator, Page, expect
 
 from tests.browser.hosting import Host, expect_told, open_host, player_frame, record
+from tests.browser.kept.shelf import await_on_shelf, refuse
 from tests.browser.playing import BOAT, evaluate, open_player, state
 from tests.browser.visiting import CROSS, open_board, paint_first_cell
 
@@ -217,8 +218,7 @@ def test_a_host_on_the_same_machine_sees_nothing_of_the_site_s_own_games(
     board = open_board(page, f"{site}#{BOAT}")
     paint_first_cell(board)
     page.goto(f"{site}#")
-    before = games(page)
-    assert len(before) == 1
+    before = await_on_shelf(page, "games", 1)
     frame = open_host(page, host, site, f'<nonogram-player storage="local" puzzle="{BOAT}"></nonogram-player>')
     expect(frame.locator("nonogram-player .board")).to_be_visible()
     assert evaluate(page, "return (await player.getState()).state") == ["?????"] * 5
@@ -227,9 +227,9 @@ def test_a_host_on_the_same_machine_sees_nothing_of_the_site_s_own_games(
     evaluate(page, "await player.reset(); player.remove()")
     page.goto(f"{site}#")
     after = games(page)
-    assert before.items() <= after.items()
+    assert await_on_shelf(page, "games", 1) == before
     own = "nonogram/1/embed/" + host.url.rstrip("/").replace(":", "%3A").replace("/", "%2F") + "/game/"
-    assert [name.startswith(own) for name in after if name not in before] == [True]
+    assert [name.startswith(own) for name in after] == [True]
 
 
 def test_two_hosts_see_nothing_of_each_other(page: Page, host: Host, site: str) -> None:
@@ -274,7 +274,7 @@ def test_a_player_opened_by_itself_has_games_of_its_own(page: Page, site: str) -
 
 @pytest.mark.parametrize("trouble", ["QuotaExceededError", "SecurityError"])
 def test_an_embedded_player_says_that_nothing_can_be_stored(page: Page, site: str, trouble: str) -> None:
-    page.add_init_script(f"Storage.prototype.setItem = () => {{ throw new DOMException('no', '{trouble}'); }};")
+    refuse(page, trouble)
     board = open_player(page, site, BOAT, "storage=local")
     board.focus()
     board.press("Space")

@@ -168,7 +168,7 @@ def test_an_embedded_player_hands_out_code(page: Page, host: Host, site: str, wa
     dialog.get_by_label("Colours").select_option("dark")
     expect_player_as_wished(dialog.frame_locator("iframe"))
     more = dialog.get_by_role("link", name="All attributes, methods and events")
-    expect(more).to_have_attribute("href", f"{site}host-example.html")
+    expect(more).to_have_attribute("href", f"{site}embed-guide.html")
     handed_out = code(dialog)
     assert f"{site}embed.html" in handed_out
     expect_player_as_wished(open_page_with(page, host, handed_out))

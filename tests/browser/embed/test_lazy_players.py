@@ -161,3 +161,43 @@ def test_it_is_too_late_after_the_deadline(page: Page, host: Host, site: str) ->
     evaluate(page, "player.deadline = null")
     board.press("Space")
     assert evaluate(page, "return (await player.getState()).state[0]") == "##???"
+
+
+def test_what_was_set_before_the_script_came_holds(page: Page, host: Host, site: str) -> None:
+    before = """<nonogram-player></nonogram-player><script>
+        const player = document.querySelector("nonogram-player");
+        player.puzzle = { rows: [[1], [1]], columns: [[2]] };
+        player.check = "off";
+        player.autosize = true;
+        </script>"""
+    after = f'<script src="{site}nonogram-player.js"></script>'
+    host.put("page.html", f"<!doctype html><title>Host</title>{before}{after}")
+    page.goto(f"{host.url}page.html")
+    frame = page.frame_locator("nonogram-player iframe")
+    expect(frame.locator(".board")).to_have_attribute("aria-label", "Nonogram, 1 × 2")
+    expect(frame.get_by_role("button", name="Check")).to_have_count(0)
+    assert page.evaluate("player.autosize && player.hasAttribute('autosize') && player.getAttribute('check')") == "off"
+    page.evaluate("player.puzzle = '2x1:1/1/2'")
+    expect(frame.locator(".board")).to_have_attribute("aria-label", "Nonogram, 2 × 1")
+
+
+def test_a_player_removed_while_its_frame_says_hello_leaves_nothing(page: Page, host: Host, site: str) -> None:
+    """Not even an error on the console, which would fail this test."""
+    open_host(page, host, site, "")
+    left = page.evaluate(
+        """async (puzzle) => {
+          const player = document.createElement("nonogram-player");
+          Object.assign(player, { loading: "eager", puzzle });
+          document.body.append(player);
+          const call = player.getState().catch((error) => error.name);
+          await new Promise((gone) => addEventListener("message", ({ data }) => {
+            if (data.event !== "present" || data.nonogram !== 2) return;
+            player.remove();
+            gone();
+          }));
+          return [await call, document.querySelectorAll("nonogram-player, iframe").length];
+        }""",
+        BOAT,
+    )
+    assert left == ["AbortError", 0]
+    page.wait_for_timeout(50)

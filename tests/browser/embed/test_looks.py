@@ -263,9 +263,9 @@ def test_the_face_wears_the_look(page: Page, host: Host, site: str) -> None:
         return false"""
     assert evaluate(page, follows, "rgb(51, 68, 85)")
     evaluate(page, "player.style.setProperty('--nonogram-cell-white', ''); player.theme = 'meadow dark'")
-    assert evaluate(page, follows, "rgb(30, 40, 35)")
+    assert evaluate(page, follows, "rgb(192, 204, 193)")
     evaluate(page, "player.theme = 'auto'")
     assert evaluate(page, follows, "rgb(255, 255, 255)")
     page.emulate_media(color_scheme="dark")
-    assert evaluate(page, follows, "rgb(27, 29, 34)")
+    assert evaluate(page, follows, "rgb(203, 198, 186)")
     expect(page.locator("nonogram-player iframe")).to_have_count(0)

@@ -156,14 +156,14 @@ def test_the_frame_has_room_for_the_line_above(page: Page, host: Host, site: str
     frame = open_pack(page, host, site, LIST, "autosize")
     expect_board(frame, "A boat, 5 × 5")
     expect(choice(frame)).to_be_visible()
-    script = "() => document.body.scrollHeight - innerHeight"
     inner = page.frames[-1]
-    inner.wait_for_function(f"({script})() <= 0")
+    # Which wait themselves: the frame's policy lets `wait_for_function` look only once.
+    until = "async () => {{ while (!({})) await new Promise(requestAnimationFrame); }}"
+    inner.evaluate(until.format("document.body.scrollHeight <= innerHeight"))
     evaluate(page, "player.pack = null")
     expect(choice(frame)).to_be_hidden()
-    inner.wait_for_function(
-        "document.querySelector('nonogram-player').getBoundingClientRect().bottom > innerHeight - 2"
-    )
+    bottom = "document.querySelector('nonogram-player').getBoundingClientRect().bottom"
+    inner.evaluate(until.format(f"{bottom} > innerHeight - 2"))
 
 
 # --- the day's puzzle, and a random one

@@ -20,9 +20,10 @@ STORED = "navigator.serviceWorker.ready.then(() => undefined)"
 
 
 def choose(page: Page, name: str) -> None:
-    """Picks a language in the header; the page opens anew."""
+    """Picks a language in the settings; the page opens anew."""
+    page.locator(".site-header > .button").click()
     with page.expect_navigation():
-        page.locator(".language select").select_option(label=name)
+        page.locator("[data-setting=language]").select_option(label=name)
 
 
 def heading(page: Page) -> Any:
@@ -138,6 +139,17 @@ def test_numbers_are_written_as_the_language_writes_them(site: str, open_page: C
     expect(page.locator(".card .meta").first).to_contain_text(re.compile(r"\d,\d"))
     count = len(list((ROOT / "puzzles").glob("*.non")))
     expect(page.locator(".lead").first).to_contain_text(f"{count} Bilder")
+
+
+def test_the_sites_puzzles_have_titles_in_the_readers_language(site: str, open_page: Callable[..., Page]) -> None:
+    page = open_page(locale="fr-FR")
+    open_site(page, site)
+    card = page.locator('.card a[href="#play=fox"]')
+    expect(card).to_contain_text("Renard")
+    card.click()
+    expect(page.locator(".play h1")).to_have_text("Renard")
+    page.goto(f"{site}?lang=ar#play=fox")
+    expect(page.locator(".play h1")).to_have_text("Fox")
 
 
 def test_arabic_counts_in_its_own_forms(site: str, open_page: Callable[..., Page]) -> None:

@@ -231,8 +231,8 @@ def test_waiting_is_heard(page: Page, site: str) -> None:
 # Seen
 
 TEXTS = ["ink raised", "muted raised", "muted paper", "danger raised", "good paper", "accent raised"]
-CLUES = ["clue gutter-alt", "clue-done gutter", "clue-done gutter-alt", "mistake gutter-alt"]
-SIGNS = [f"{sign} cell-unknown" for sign in ("cited", "deduced", "assumed", "mistake", "accent", "cross")]
+CLUES = ["clue gutter-alt", "clue-done gutter", "clue-done gutter-alt", "danger gutter-alt", "lit-ink lit"]
+SIGNS = [f"{sign} cell-unknown" for sign in ("cited", "deduced", "assumed", "mistake", "on-paper", "cross")]
 
 
 def luminance(colour: list[int]) -> float:
@@ -257,11 +257,15 @@ def colours(page: Page, names: list[str]) -> dict[str, list[int]]:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("wish", ["no-preference", "more"])
+@pytest.mark.parametrize("wish", ["no-preference", "more", "chosen"])
 def test_nothing_is_too_faint(open_page: OpenPage, site: str, scheme: str, wish: str) -> None:
-    page = open_page(color_scheme=scheme, contrast=wish)
+    """Whether the reader asks the system for more contrast, or the settings; with both palettes of the hints."""
+    system = "no-preference" if wish == "chosen" else wish
+    page = open_page(color_scheme=scheme, contrast=system)
     open_player(page, site, BOAT)
-    more = wish == "more"
+    more = wish != "no-preference"
+    chosen = "Object.assign(document.documentElement.dataset, arg)"
+    evaluate(page, chosen, {"palette": "safe", "contrast": "high"} if wish == "chosen" else {})
     for pairs, least in ((TEXTS + CLUES, 7 if more else 4.5), (SIGNS, 4.5 if more else 3)):
         for pair in pairs:
             one, other = pair.split()

@@ -68,7 +68,7 @@ PIXELS_OF_PLATES = """() => {
   const canvas = root.querySelector(".board canvas");
   const probe = document.createElement("i");
   root.querySelector(".board").append(probe);
-  probe.style.color = "var(--cited)";
+  probe.style.color = "var(--lit)";
   const plate = getComputedStyle(probe).color.match(/\\d+/g).map(Number);
   probe.remove();
   const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);

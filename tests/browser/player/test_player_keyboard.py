@@ -65,7 +65,19 @@ def test_everything_is_reached_with_tab(page: Page, site: str) -> None:
     board = open_player(page, site, BOAT)
     board.focus()
     reached = []
-    for _ in range(10):
+    for _ in range(11):
         page.keyboard.press("Tab")
         reached.append(evaluate(page, "return player.shadowRoot.activeElement?.getAttribute('aria-label')"))
-    assert reached == ["Paint", "Cross", "Dot", "Undo", "Redo", "Hint", "Check", "What if", "Solve", "Clear"]
+    assert reached == [
+        "Settings",
+        "Paint",
+        "Cross",
+        "Dot",
+        "Undo",
+        "Redo",
+        "Hint",
+        "Check",
+        "What if",
+        "Solve",
+        "Clear",
+    ]

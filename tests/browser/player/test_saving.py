@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.kept.shelf import await_on_shelf, refuse
 from tests.browser.playing import state
 from tests.browser.visiting import CROSS, open_board, open_site, paint_first_cell
 
@@ -16,7 +17,7 @@ SAVED = """() => Object.fromEntries(Object.entries(localStorage).filter(([name])
 
 
 def wait_until_saved(page: Page) -> dict[str, str]:
-    """The saved games, once there is one: leaving the page saves at once."""
+    """The game in play, once it is saved: leaving the page saves at once."""
     page.evaluate("() => window.dispatchEvent(new Event('pagehide'))")
     saved: dict[str, str] = page.evaluate(SAVED)
     assert saved
@@ -47,22 +48,28 @@ def test_a_damaged_save_is_set_aside_and_play_goes_on(site: str, page: Page, dam
     board = open_board(page, f"{site}#{CROSS}")
     paint_first_cell(board)
     (name,) = wait_until_saved(page)
-    page.goto(f"{site}#")
     spoil = f"(name) => localStorage.setItem(name, ({damage})(localStorage.getItem(name)))"
     page.evaluate(spoil, name)
     damaged = page.evaluate("(name) => localStorage.getItem(name)", name)
+    page.goto(f"{site}#")
     open_board(page, f"{site}#{CROSS}")
     expect(page.locator('[data-notice="aside"]')).to_contain_text("damaged")
     assert state(page) == ["???"] * 3
-    kept = page.evaluate("() => Object.entries(localStorage).filter(([n]) => n.includes('/aside/')).map(([, v]) => v)")
-    assert kept == [damaged]
+    await_on_shelf(page, "aside", [{"text": damaged}])
+    assert not page.evaluate("() => Object.keys(localStorage).filter((name) => name.includes('/aside/'))")
     paint_first_cell(board)
     page.reload()
     expect(board).to_be_visible()
     assert state(page)[0] == "#??"
 
 
-def test_a_full_storage_is_said_once_and_the_game_goes_on(site: str, page: Page) -> None:
+@pytest.mark.parametrize("database", [True, False])
+def test_a_full_storage_is_said_once_and_the_game_goes_on(site: str, page: Page, database: bool) -> None:
+    """Where the database has room left, nothing is lost, so nothing is said."""
+    if not database:
+        page.add_init_script(
+            "IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); };"
+        )
     open_site(page, site)
     page.evaluate(
         """() => {
@@ -75,6 +82,13 @@ def test_a_full_storage_is_said_once_and_the_game_goes_on(site: str, page: Page)
     board = open_board(page, f"{site}#{CROSS}")
     paint_first_cell(board)
     notice = page.locator('[data-notice="storage"]')
+    if database:
+        await_on_shelf(page, "standings", 1)
+        expect(notice).to_have_count(0)
+        page.reload()
+        expect(board).to_be_visible()
+        assert state(page)[0] == "#??"
+        return
     expect(notice).to_contain_text("storage is full")
     notice.get_by_role("button", name="Close").click()
     board.press("ArrowRight")
@@ -90,7 +104,7 @@ def test_a_full_storage_is_said_once_and_the_game_goes_on(site: str, page: Page)
 @pytest.mark.parametrize("width", [320, 390, 700])
 def test_what_is_said_of_storage_covers_nothing(site: str, page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 720})
-    page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };")
+    refuse(page, "QuotaExceededError")
     board = open_board(page, f"{site}#play=duckling")
     paint_first_cell(board)
     notice = page.locator('[data-notice="storage"]')
@@ -104,7 +118,7 @@ def test_what_is_said_of_storage_covers_nothing(site: str, page: Page, width: in
 
 def test_forbidden_storage_is_said_once_and_the_game_goes_on(site: str, page: Page) -> None:
     page.add_init_script(
-        """Object.defineProperty(window, "localStorage", {
+        """for (const name of ["localStorage", "indexedDB"]) Object.defineProperty(window, name, {
           get() { throw new DOMException("denied", "SecurityError"); },
         });"""
     )

@@ -25,8 +25,8 @@ const READY = Object.freeze({
     },
     dark: {
       "paper": "#121212", "surface": "#121212", "raised": "#1c1c1c", "ink": "#f2f2f2", "muted": "#b0b0b0",
-      "line": "#444444", "accent": "#f2f2f2", "accent-ink": "#121212", "cell-black": "#f2f2f2", "cell-white": "#1c1c1c",
-      "cross": "#8f8f8f", "dot": "#8f8f8f", "grid": "#3d3d3d", "grid-strong": "#9a9a9a", "gutter": "#121212",
+      "line": "#444444", "accent": "#f2f2f2", "accent-ink": "#121212", "cell-black": "#111111", "cell-white": "#c9c9c9",
+      "cross": "#666666", "dot": "#555555", "grid": "#a3a3a3", "grid-strong": "#4d4d4d", "gutter": "#121212",
       "gutter-alt": "#262626",
     },
   },
@@ -39,8 +39,8 @@ const READY = Object.freeze({
     },
     dark: {
       "paper": "#131a16", "surface": "#1a231e", "raised": "#222d27", "ink": "#e2ebe4", "muted": "#a2b0a7",
-      "line": "#34423a", "accent": "#8bd0a6", "accent-ink": "#0d2016", "cell-black": "#d7e6db", "cell-white": "#1e2823",
-      "cross": "#74837a", "dot": "#7db894", "grid": "#34413a", "grid-strong": "#74877b", "gutter": "#18201b",
+      "line": "#34423a", "accent": "#8bd0a6", "accent-ink": "#0d2016", "cell-black": "#16261d", "cell-white": "#c0ccc1",
+      "cross": "#5d6a61", "dot": "#2f6447", "grid": "#9cab9f", "grid-strong": "#4a5a4f", "gutter": "#18201b",
       "gutter-alt": "#212c26",
     },
   },
@@ -54,8 +54,8 @@ const READY = Object.freeze({
     },
     dark: {
       "paper": "#12151c", "surface": "#191d27", "raised": "#222734", "ink": "#e4e8f0", "muted": "#a2abbb",
-      "line": "#353c4b", "accent": "#9db4f5", "accent-ink": "#0f1730", "cell-black": "#dbe2f0", "cell-white": "#1e232e",
-      "cross": "#727c8f", "dot": "#8aa0dc", "grid": "#353c4a", "grid-strong": "#747e93", "gutter": "#161a22",
+      "line": "#353c4b", "accent": "#9db4f5", "accent-ink": "#0f1730", "cell-black": "#161c2a", "cell-white": "#c2c8d4",
+      "cross": "#5f6777", "dot": "#3a4f94", "grid": "#9fa7b6", "grid-strong": "#4c5566", "gutter": "#161a22",
       "gutter-alt": "#212631",
     },
   },
@@ -73,7 +73,7 @@ const FOLLOWS = Object.freeze({
 });
 
 /** The luminance at which black and white stand out equally. */
-const MIDDLE = 0.179;
+export const MIDDLE = 0.179;
 
 /**
  * Whether a value of the attribute "theme" is in order: a theme, a scheme or both, in any order.

@@ -2,18 +2,22 @@
  * Puts a theme and a host's look onto the frame's page, as values of the custom properties of theme.css, and tells the
  * host's author on the console where they have too little contrast.
  *
- * Readers who ask their system for more contrast get the colours of theme.css that are made for them.
+ * Readers who ask their system, or the player's settings, for more contrast get the colours of theme.css that are made for
+ * them. Where the host decides nothing about light and dark, the reader's settings do.
  */
 import { fill } from "../../strings/language.js";
-import { tooWeak } from "./contrast.js";
+import { contrast, luminance, tooWeak } from "./contrast.js";
 import { COLOURS, NO_LOOK, checkedLook, fontFamily } from "./look.js";
-import { outfitOf } from "./themes.js";
+import { MIDDLE, outfitOf } from "./themes.js";
 
 /** For the host's author, on the console. */
 const WEAK = "<nonogram-player>: {front} on {back} has a contrast of {ratio} : 1; it needs {need} : 1 (WCAG 2.2).";
 const HINTS = "a colour of the hints";
 /** How much of the accent is in the tint of a row and a column, in light and dark pages. */
 const TINT = Object.freeze({ light: "14", dark: "1f" });
+/** The least contrast of what is drawn over cells. */
+const LEAST = 3;
+const SCHEME = /\b(light|dark)\b/;
 
 export class Wearing {
   #root = document.documentElement;
@@ -27,8 +31,18 @@ export class Wearing {
   #told = new Set();
   #due = 0;
 
-  constructor() {
+  #settings;
+
+  /** @param {import("../../settings.js").Settings} settings */
+  constructor(settings) {
+    this.#settings = settings;
     for (const query of [this.#prefersDark, ...this.#ownColours]) query.addEventListener("change", () => this.#wear());
+    settings.addEventListener("change", () => this.#wear());
+  }
+
+  /** Whether light and dark are the host's choice. */
+  get decided() {
+    return SCHEME.test(this.#theme ?? "") || this.#look.colours.paper !== undefined;
   }
 
   /** @param {string | null} theme the attribute */
@@ -44,18 +58,38 @@ export class Wearing {
   }
 
   #wear() {
-    const { dark, given, colours, font, radius, density } = outfitOf(this.#theme, this.#look, this.#prefersDark.matches);
+    const wish = this.#settings.get("theme");
+    const prefersDark = wish === "auto" ? this.#prefersDark.matches : wish === "dark";
+    const { dark, given, colours, font, radius, density } = outfitOf(this.#theme, this.#look, prefersDark);
     const scheme = dark ? "dark" : "light";
-    if (given || /\b(light|dark)\b/.test(this.#theme ?? "")) this.#root.dataset.theme = scheme;
+    if (given || SCHEME.test(this.#theme ?? "") || wish !== "auto") this.#root.dataset.theme = scheme;
     else delete this.#root.dataset.theme;
-    const hold = given && !this.#ownColours.some(({ matches }) => matches);
+    const own = this.#settings.get("contrast") === "high" || this.#ownColours.some(({ matches }) => matches);
+    const hold = given && !own;
     for (const name of COLOURS) this.#set(name, hold ? (colours[name] ?? null) : null);
-    this.#set("crosshair", hold && colours.accent ? colours.accent + TINT[scheme] : null);
+    this.#wearCells(hold ? colours : {}, scheme);
     this.#set("font", font.length ? fontFamily(font) : null);
     this.#set("radius", radius === null ? null : `${radius}px`);
     this.#set("density", density === null ? null : String(density));
     cancelAnimationFrame(this.#due);
     if (hold) this.#due = requestAnimationFrame(() => this.#warn());
+  }
+
+  /**
+   * What is drawn over the cells has to stand out from them, whatever colours the host gives them.
+   * @param {import("./look.js").Colours} colours
+   * @param {"light" | "dark"} scheme
+   */
+  #wearCells(colours, scheme) {
+    const { accent } = colours;
+    const cells = colours["cell-unknown"];
+    const dark = cells !== undefined && luminance(cells) < MIDDLE;
+    if (dark) this.#root.dataset.cells = "dark";
+    else delete this.#root.dataset.cells;
+    const seen = accent && cells && contrast(accent, cells) >= LEAST ? accent : null;
+    this.#set("on-paper", seen);
+    this.#set("crosshair", seen && seen + TINT[dark ? "dark" : "light"]);
+    this.#set("crosshair-gutter", accent ? accent + TINT[scheme] : null);
   }
 
   /**

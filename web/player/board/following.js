@@ -3,8 +3,8 @@
  * Where both tabs marked a cell differently the reader is told once, and may have the other marks.
  *
  * @typedef {import("../desk.js").Desk} Desk
- * @typedef {import("../../merging.js").Merge} Merge
- * @typedef {import("../../merging.js").Mark} Mark
+ * @typedef {import("../../kept/merging.js").Merge} Merge
+ * @typedef {import("../../kept/merging.js").Mark} Mark
  * @typedef {typeof words.player.tabs.mine | typeof words.player.tabs.theirs} Texts
  */
 import { say, sayCount, words } from "../../strings/say.js";

@@ -2,20 +2,20 @@
  * What happened in a game and when, so that it can be played again: `nonogram verify-log` and `ng.replay` read it.
  *
  * An entry is `<milliseconds played> <what> <how>`. When cells changed, `what` is the reason and `how` the changes as in a
- * saved move; else `what` is "ask" (a hint, with its level), "check", "pause" and "resume" (with whose wish it was) or
- * "done" (with who finished the picture). The time is that for which the board was in view and not paused.
+ * saved move; else `what` is "ask" (a hint, with its level), "check", "mistake" (with how many wrong cells were told of),
+ * "pause" and "resume" (with whose wish it was) or "done" (with who finished the picture). The time is that for which the board was in view and not paused.
  *
  * @typedef {{entries: string[], played: number, from?: string[]}} SavedLog   `from` is the board it begins from, unless empty
  * @typedef {SavedLog & {log: 1, puzzle: string}} GameLog
  * @typedef {{where: number, what: number, why: number}} Asked
- * @typedef {{milliseconds: number, hints: Asked, checks: number, undos: number, resets: number}} Tally
+ * @typedef {{milliseconds: number, hints: Asked, checks: number, undos: number, resets: number, mistakes: number}} Tally
  */
 import { UNKNOWN } from "../../rules.js";
 import { Clock } from "./clock.js";
 import { LETTERS, SaveError, applyMove, formatMove, parseMove } from "./saved-moves.js";
 
 const ENTRY = /^(\d+) ([a-z-]+)(?: (.+))?$/;
-const NO_CHANGE = new Set(["ask", "check", "pause", "resume", "done"]);
+const NO_CHANGE = new Set(["ask", "check", "pause", "resume", "done", "mistake"]);
 
 export class Log {
   #width;
@@ -25,6 +25,8 @@ export class Log {
   #entries = [];
   /** @type {string[] | null} */
   #from;
+  /** How many wrong cells the reader was told of. */
+  mistakes = 0;
 
   /**
    * @param {number} width of the board
@@ -69,7 +71,7 @@ export class Log {
       if (time === undefined || Number(time) < last || Number(time) > played) throw new SaveError("");
       if (!NO_CHANGE.has(what)) applyMove(log.#cells, parseMove(how ?? "", i, width, cells.length), i, 1, 2);
       last = Number(time);
-      log.#entries.push(entry);
+      log.#push(entry);
     });
     if (log.#cells.some((cell, i) => cell !== cells[i])) throw new SaveError("");
     return log;
@@ -80,7 +82,13 @@ export class Log {
    * @param {string} [how]
    */
   add(what, how) {
-    this.#entries.push(`${this.clock.played} ${what}${how ? ` ${how}` : ""}`);
+    this.#push(`${this.clock.played} ${what}${how ? ` ${how}` : ""}`);
+  }
+
+  /** @param {string} entry */
+  #push(entry) {
+    this.#entries.push(entry);
+    this.mistakes += Number(/ mistake (\d+)$/.exec(entry)?.[1] ?? 0);
   }
 
   /**
@@ -105,12 +113,17 @@ export class Log {
     return { entries: [...this.#entries], played: this.clock.played, ...from };
   }
 
+  /** Who last finished the picture. */
+  get finisher() {
+    return this.#entries.findLast((entry) => / done /.test(entry))?.split(" ")[2] ?? null;
+  }
+
   /** What the game took so far. @returns {Tally} */
   tally() {
     const count = (/** @type {RegExp} */ what) => this.#entries.filter((entry) => what.test(entry)).length;
     const hints = { where: count(/ ask where$/), what: count(/ ask what$/), why: count(/ ask why$/) };
     const [checks, undos, resets] = [count(/ check$/), count(/ undo /), count(/ clear /)];
-    return { milliseconds: this.clock.played, hints, checks, undos, resets };
+    return { milliseconds: this.clock.played, hints, checks, undos, resets, mistakes: this.mistakes };
   }
 }
 

@@ -8,7 +8,7 @@
  *   version: 1, state: string[], dots?: [number, number][],
  *   history?: {moves: string[], at: number, branch?: number},
  *   log?: import("./log.js").SavedLog,
- *   revision?: import("../../merging.js").Revision,
+ *   revision?: import("../../kept/merging.js").Revision,
  * }} SavedGame
  */
 import { DOT, UNKNOWN, formatState, parseState } from "../../rules.js";

@@ -90,6 +90,11 @@ export class Store {
     return 0;
   }
 
+  /** The cells of the pending change. */
+  get changing() {
+    return [...this.#pending.keys()];
+  }
+
   /**
    * What a cell was before the pending change.
    * @param {number} index

@@ -14,7 +14,7 @@ export class Camera {
   /** @type {Measures | null} */
   #measures = null;
   /** @type {Stage} */
-  #stage = { width: 0, height: 0, ratio: 1, below: 0 };
+  #stage = { width: 0, height: 0, ratio: 1, below: 0, mirrored: false };
   /** @type {Shot} */
   #shot = { pitch: 1, panX: 0, panY: 0 };
   /** How the pitch follows the stage. @type {"comfortable" | "fit" | "free"} */
@@ -55,9 +55,14 @@ export class Camera {
     this.#place();
   }
 
-  /** @param {Stage} stage */
+  /** @param {boolean} mirrored see Stage */
+  mirror(mirrored) {
+    if (mirrored !== this.#stage.mirrored) this.resize({ ...this.#stage, mirrored });
+  }
+
+  /** @param {Stage} stage mirrored as before, unless it says otherwise */
   resize(stage) {
-    this.#stage = stage;
+    this.#stage = { mirrored: this.#stage.mirrored, ...stage };
     const { groups, at } = this.#wanted;
     this.giveBack();
     this.#place();

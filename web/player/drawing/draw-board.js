@@ -118,8 +118,8 @@ function drawTried({ context, layout, palette, cells }, indices) {
 function drawLines({ context, layout, palette, reveal }, frame) {
   const { thin, thick, view, panX, panY } = layout;
   const { columns, rows } = layout.measures;
-  const line = (/** @type {boolean} */ heavy) => {
-    context.fillStyle = heavy ? palette["grid-strong"] : palette.grid;
+  const line = (/** @type {boolean} */ heavy, colour = heavy ? palette["grid-strong"] : palette.grid) => {
+    context.fillStyle = colour;
     const size = heavy ? thick : thin;
     for (let i = layout.firstColumn; i <= layout.lastColumn + 1; i++) {
       if (!belongs(i, columns, heavy, frame)) continue;
@@ -133,6 +133,11 @@ function drawLines({ context, layout, palette, reveal }, frame) {
   context.globalAlpha = frame ? 1 : 1 - reveal;
   if (thin && !frame) line(false);
   line(true);
+  if (frame && reveal) {
+    // In the dark, a finished picture has paper around its ink, too.
+    context.globalAlpha = reveal;
+    line(true, palette["frame-done"]);
+  }
   context.globalAlpha = 1;
 }
 

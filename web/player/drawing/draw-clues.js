@@ -84,14 +84,18 @@ function drawLine(scene, line) {
   context.fillStyle = index % 2 ? palette.gutter : palette["gutter-alt"];
   context.fillRect(strip.x, strip.y, strip.width, strip.height);
   if (line === scene.hinted) {
-    context.fillStyle = palette["hint-line"];
+    context.fillStyle = palette["hint-gutter"];
     context.fillRect(strip.x, strip.y, strip.width, strip.height);
   }
   const struck = scene.struck(line);
   const done = struck.every(Boolean);
   if (!layout.clues) {
-    context.fillStyle = scene.badLines.includes(line) ? palette.mistake : palette["clue-done"];
-    if (done || scene.badLines.includes(line)) context.fillRect(strip.x, strip.y, strip.width, strip.height);
+    const bad = scene.badLines.includes(line);
+    context.fillStyle = bad ? palette.danger : palette["clue-done"];
+    if (done || bad) context.fillRect(strip.x, strip.y, strip.width, strip.height);
+    // Not by colour alone: what is done is a bar, what is impossible has a gap.
+    if (bad && isRow) context.clearRect(strip.x + 0.4 * strip.width, strip.y, 0.25 * strip.width, strip.height);
+    else if (bad) context.clearRect(strip.x, strip.y + 0.4 * strip.height, strip.width, 0.25 * strip.height);
     return;
   }
   const bad = scene.badLines.includes(line);
@@ -107,7 +111,7 @@ function drawLine(scene, line) {
     const quiet = struckOut && line !== scene.hinted;
     const lit = line === scene.hinted && scene.lit.includes(i) && !bad;
     if (lit) light(scene, left, top, number, Math.min(strip.width, strip.height));
-    context.fillStyle = lit ? palette["cell-white"] : bad ? palette.mistake : quiet ? palette["clue-done"] : palette.clue;
+    context.fillStyle = lit ? palette["lit-ink"] : bad ? palette.danger : quiet ? palette["clue-done"] : palette.clue;
     context.fillText(String(number), left, top + 0.04 * layout.font);
     if (struckOut && !bad && !lit) strike(scene, left, top, number);
   });
@@ -126,7 +130,7 @@ function drawLine(scene, line) {
 function light({ context, layout, palette }, x, y, number, most) {
   const width = Math.min(numberSpan(number) * layout.font, most);
   const height = Math.min(PLATE * layout.font, most);
-  context.fillStyle = palette.cited;
+  context.fillStyle = palette.lit;
   context.beginPath();
   context.roundRect(x - width / 2, y - height / 2, width, height, 0.25 * layout.font);
   context.fill();
@@ -214,7 +218,10 @@ function grown({ x, y, width, height }, isRow, by) {
  */
 function rowPlaces(layout, clue, strip) {
   const over = rowOverflow(layout, clue);
-  let right = strip.x + strip.width - (CLUE_PAD - 0.2) * layout.font + over * (1 - layout.shareX);
+  const pad = (CLUE_PAD - 0.2) * layout.font;
+  let right = layout.mirrored
+    ? strip.x + rowClueSpan(clue) * layout.font - CLUE_PAD * layout.font - over * layout.shareX
+    : strip.x + strip.width - pad + over * (1 - layout.shareX);
   /** @type {[number, number, number][]} */
   const places = [];
   for (const number of [...(clue.length ? clue : [0])].reverse()) {
@@ -266,7 +273,8 @@ function strike({ context, layout, palette }, x, y, number) {
  */
 function drawSign({ context, layout, palette }, strip, isRow) {
   const size = Math.max(2, 0.16 * layout.font);
-  context.fillStyle = palette.mistake;
-  if (isRow) context.fillRect(strip.x, strip.y, size, strip.height);
+  context.fillStyle = palette.danger;
+  const outer = layout.mirrored ? strip.x + strip.width - size : strip.x;
+  if (isRow) context.fillRect(outer, strip.y, size, strip.height);
   else context.fillRect(strip.x, strip.y, strip.width, size);
 }

@@ -12,6 +12,7 @@ import { BLACK, WHITE } from "../../rules.js";
 /** @param {OverlayScene} scene */
 export function drawMarks(scene) {
   const { context, showing } = scene;
+  for (const mark of showing.reveal ? [] : showing.wrongCells) drawMark(scene, mark);
   for (const mark of showing.marks) {
     context.globalAlpha = alphaOf(mark, showing);
     drawMark(scene, mark);

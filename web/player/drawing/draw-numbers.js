@@ -24,10 +24,10 @@ const NAMED = 4;
 export function drawNumbers(scene) {
   const { context, layout } = scene;
   const { view, numbers, stage } = layout;
-  context.clearRect(view.x + view.width, 0, numbers.right, stage.height);
+  context.clearRect(layout.mirrored ? view.x - numbers.right : view.x + view.width, 0, numbers.right, stage.height);
   context.clearRect(0, view.y + view.height, stage.width, numbers.below);
   for (const [line, { rank }] of numbered(layout, scene.showing)) {
-    if (rank === "line") drawPlate(scene, line, "hint-line");
+    if (rank === "line") drawPlate(scene, line, "hint-gutter");
     drawNumber(scene, line, rank);
   }
 }
@@ -44,7 +44,7 @@ export function drawCrossingNumbers(scene, { row, column }) {
     if (!layout.shows(line) || there.get(line)?.rank === "line") continue;
     const plate = plateOf(layout, line);
     if ([...there].some(([other, { box }]) => other !== line && touches(plate, box))) continue;
-    drawPlate(scene, line, "crosshair");
+    drawPlate(scene, line, "crosshair-gutter");
     drawNumber(scene, line, "cell");
   }
 }
@@ -112,7 +112,7 @@ function labelOf(layout, line) {
   const { type } = layout.numbers;
   const width = WIDEST_DIGIT * numberOf(layout, line).length * type;
   return line < layout.measures.rows
-    ? { x, y: y - type / 2, width, height: type }
+    ? { x: layout.mirrored ? x - width : x, y: y - type / 2, width, height: type }
     : { x: x - width / 2, y: y - type / 2, width, height: type };
 }
 
@@ -135,7 +135,7 @@ function plateOf(layout, line) {
 }
 
 /**
- * Where a number is: a row's begins there, a column's has its middle there.
+ * Where a number is: a row's begins there (or ends, left of the board), a column's has its middle there.
  * @param {Layout} layout
  * @param {number} line
  */
@@ -143,7 +143,7 @@ function middleOf(layout, line) {
   const { x, y, width, height } = layout.farStrip(line);
   const { type, gap } = layout.numbers;
   return line < layout.measures.rows
-    ? { x: x + gap, y: y + height / 2 }
+    ? { x: layout.mirrored ? x + width - gap : x + gap, y: y + height / 2 }
     : { x: x + width / 2, y: y + gap + type / 2 };
 }
 
@@ -167,7 +167,7 @@ function touches(one, other) {
 /**
  * @param {NumberScene} scene
  * @param {number} line
- * @param {"hint-line" | "crosshair"} tint
+ * @param {"hint-gutter" | "crosshair-gutter"} tint
  */
 function drawPlate({ context, layout, palette }, line, tint) {
   const { x, y, width, height } = plateOf(layout, line);
@@ -188,7 +188,7 @@ function drawNumber({ context, layout, palette }, line, rank) {
   const { x, y } = middleOf(layout, line);
   context.font = `${rank === "count" ? 400 : 700} ${layout.numbers.type}px ${palette.font}`;
   context.fillStyle = rank === "count" ? palette.muted : palette.clue;
-  context.textAlign = line < layout.measures.rows ? "left" : "center";
+  context.textAlign = line >= layout.measures.rows ? "center" : layout.mirrored ? "right" : "left";
   context.textBaseline = "middle";
   context.fillText(numberOf(layout, line), x, y + 0.04 * layout.numbers.type);
 }

@@ -13,18 +13,20 @@
  * @property {number | null} value what is proposed, BLACK or WHITE; null shows no more than the place
  * @property {boolean} [faint] it is there, but not what is spoken of now
  * @typedef {import("../showing.js").Showing} Showing
- * @typedef {{context: CanvasRenderingContext2D, layout: Layout, palette: Palette, showing: Showing}} OverlayScene
+ * @typedef {{context: CanvasRenderingContext2D, board: HTMLCanvasElement, layout: Layout, palette: Palette, showing: Showing}} OverlayScene   above `board`
  */
 import { BLACK } from "../../rules.js";
 import { drawMarks } from "./draw-marks.js";
 import { drawCrossingNumbers } from "./draw-numbers.js";
+import { drawLoupe } from "./draw-loupe.js";
 import { drawBars, drawLabel, drawRipple } from "./draw-passing.js";
 import { drawSlide } from "./draw-slide.js";
 
 /** @param {Showing} showing */
 export function isEmpty(showing) {
-  const { byKeyboard, line, marks, slide, drag, ripple } = showing;
-  return !crosshairOf(showing) && !byKeyboard && line === null && !marks.length && !slide && !drag && !ripple;
+  const { byKeyboard, line, marks, wrongCells, slide, drag, ripple } = showing;
+  const quiet = !byKeyboard && line === null && !slide && !drag && !ripple && !showing.finger;
+  return quiet && !crosshairOf(showing) && !marks.length && !wrongCells.length;
 }
 
 /**
@@ -54,6 +56,7 @@ export function drawOverlay(scene) {
   context.restore();
   if (crosshair) drawCrossingNumbers(scene, crosshair);
   if (layout.pannable) drawBars(scene);
+  if (showing.finger) drawLoupe(scene, showing.finger);
   if (showing.drag) drawLabel(scene, showing.drag);
 }
 
@@ -75,18 +78,21 @@ function drawCrosshair(scene, { row, column }) {
 function drawBand(scene, line, colour) {
   const { context, layout, palette } = scene;
   const strip = layout.strip(line);
-  const { x, y, width, height } = layout.view;
   const isRow = line < layout.measures.rows;
-  const [left, top] = colour === "hint-line" ? [0, 0] : [layout.left, layout.top];
-  context.save();
-  context.beginPath();
-  context.fillStyle = palette[colour];
-  if (isRow) context.rect(x - left, y, width + left, height);
-  else context.rect(x, y - top, width, height + top);
-  context.clip();
-  context.fillRect(strip.x, strip.y, strip.width + (isRow ? width : 0), strip.height + (isRow ? 0 : height));
-  uncover(scene, line);
-  context.restore();
+  const within = (/** @type {import("./layout.js").Box} */ box, /** @type {string} */ fill) => {
+    context.save();
+    context.beginPath();
+    context.rect(box.x, box.y, box.width, box.height);
+    context.clip();
+    context.fillStyle = fill;
+    if (isRow) context.fillRect(box.x, strip.y, box.width, strip.height);
+    else context.fillRect(strip.x, box.y, strip.width, box.height);
+    if (box === layout.view) uncover(scene, line);
+    context.restore();
+  };
+  const { rows, columns } = layout.gutterBoxes;
+  if (colour === "crosshair") within(isRow ? rows : columns, palette["crosshair-gutter"]);
+  within(layout.view, palette[colour]);
 }
 
 /**
@@ -125,6 +131,6 @@ function drawCursor({ context, layout, palette }, { row, column }) {
   context.strokeStyle = palette["cell-unknown"];
   context.strokeRect(box.x - out / 2, box.y - out / 2, box.width + out, box.height + out);
   context.lineWidth = width;
-  context.strokeStyle = palette.focus;
+  context.strokeStyle = palette["on-paper"];
   context.strokeRect(box.x - out / 2, box.y - out / 2, box.width + out, box.height + out);
 }

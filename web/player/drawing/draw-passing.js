@@ -40,8 +40,8 @@ export function drawLabel({ context, layout, palette }, { text, x, y }) {
 export function drawBars({ context, layout, palette }) {
   const { x, y, width, height } = layout.view;
   const size = Math.round(3 * layout.stage.ratio);
-  context.fillStyle = palette.muted;
-  context.globalAlpha = 0.55;
+  context.fillStyle = palette["grid-strong"];
+  context.globalAlpha = 0.7;
   context.beginPath();
   if (layout.maxPanX > 0) {
     const length = Math.max(8 * size, (width / layout.boardWidth) * width);

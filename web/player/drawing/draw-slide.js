@@ -63,8 +63,8 @@ function drawStrip(scene, line, start, length, edge, block) {
     width: Math.max(1, box.width - 2 * rim),
     height: Math.max(1, box.height - 2 * rim),
   };
-  context.fillStyle = palette.accent;
-  context.strokeStyle = palette.accent;
+  context.fillStyle = palette["on-paper"];
+  context.strokeStyle = palette["on-paper"];
   context.lineWidth = rim;
   context.setLineDash([]);
   context.beginPath();

@@ -8,7 +8,7 @@
  * @typedef {{x: number, y: number, width: number, height: number}} Box
  * @typedef {{across: number, down: number}} Grip
  */
-import { GUTTER_SHARE, dress, gutters, marginOf, numberRoom, spanOf } from "./measure.js";
+import { dress, gutterRoom, gutters, isNarrow, marginOf, numberRoom, spanOf } from "./measure.js";
 
 /** A drag this close to the edge of the board, in CSS pixels, moves the board along. */
 const RIM = 12;
@@ -54,16 +54,21 @@ export class Layout {
     const margin = marginOf(stage);
     this.naturalLeft = needs.left;
     this.naturalTop = needs.top;
-    this.left = Math.min(needs.left, Math.floor(GUTTER_SHARE * stage.width));
-    this.top = Math.min(needs.top, Math.floor(GUTTER_SHARE * stage.height));
+    const most = gutterRoom(measures, pitch, stage);
+    this.left = Math.min(needs.left, most.left);
+    this.top = Math.min(needs.top, most.top);
+    /** Whether clues are cut off, or too small to be drawn, on a phone. */
+    this.folded = isNarrow(stage) && (this.left < needs.left || this.top < needs.top || !clues);
+    this.mirrored = stage.mirrored === true;
     this.boardWidth = spanOf(measures.columns, pitch, thin, thick);
     this.boardHeight = spanOf(measures.rows, pitch, thin, thick);
     /** The lines' numbers: their type, and the room they have at the far edges. */
     this.numbers = numberRoom(measures, pitch, stage);
     const across = place(stage.width, this.left, this.boardWidth, [margin, this.numbers.right], 0);
     const down = place(stage.height, this.top, this.boardHeight, [margin, this.numbers.below], stage.below);
+    const x = this.mirrored ? stage.width - across.at - across.shown : across.at;
     /** The window onto the board. @type {Box} */
-    this.view = { x: across.at, y: down.at, width: across.shown, height: down.shown };
+    this.view = { x, y: down.at, width: across.shown, height: down.shown };
     this.maxPanX = this.boardWidth - across.shown;
     this.maxPanY = this.boardHeight - down.shown;
     this.panX = Math.round(Math.max(0, Math.min(this.maxPanX, camera.panX)));
@@ -113,7 +118,7 @@ export class Layout {
     const rows = this.measures.rows;
     if (line < rows) {
       const { y, height } = this.cell(line, 0);
-      return { x: this.view.x - this.left, y, width: this.left, height };
+      return { x: this.gutterX, y, width: this.left, height };
     }
     const { x, width } = this.cell(0, line - rows);
     return { x, y: this.view.y - this.top, width, height: this.top };
@@ -129,10 +134,15 @@ export class Layout {
     const { x, y, width, height } = this.view;
     if (line < rows) {
       const cell = this.cell(line, 0);
-      return { x: x + width, y: cell.y, width: this.numbers.right, height: cell.height };
+      return { x: this.mirrored ? x - this.numbers.right : x + width, y: cell.y, width: this.numbers.right, height: cell.height };
     }
     const cell = this.cell(0, line - rows);
     return { x: cell.x, y: y + height, width: cell.width, height: this.numbers.below };
+  }
+
+  /** Where the rows' clues begin. */
+  get gutterX() {
+    return this.mirrored ? this.view.x + this.view.width : this.view.x - this.left;
   }
 
   /**
@@ -150,7 +160,7 @@ export class Layout {
   get gutterBoxes() {
     const { x, y, width, height } = this.view;
     return {
-      rows: { x: x - this.left, y, width: this.left, height },
+      rows: { x: this.gutterX, y, width: this.left, height },
       columns: { x, y: y - this.top, width, height: this.top },
     };
   }
@@ -177,7 +187,7 @@ export class Layout {
     const across = x >= left && x < left + width;
     const down = y >= top && y < top + height;
     if (across && down) return "board";
-    if (down && x < left && x >= left - this.left) return "rows";
+    if (down && x >= this.gutterX && x < this.gutterX + this.left) return "rows";
     return across && y < top && y >= top - this.top ? "columns" : "outside";
   }
 

@@ -6,6 +6,7 @@
  * @property {number} height
  * @property {number} ratio device pixels in a CSS pixel
  * @property {number} below room that a panel has taken from the canvas and will give back
+ * @property {boolean} [mirrored] whether the rows' clues are right of the board, for a left hand
  *
  * @typedef {object} Measures
  * @property {number} columns
@@ -24,7 +25,10 @@ const [NARROW, TIGHT, AIRY] = [520, 2, 14];
 /** The least type of the lines' numbers, on a phone and elsewhere, the largest, and the room before it. */
 const [SMALL_NUMBERS, NUMBERS, LARGE_NUMBERS, NUMBER_GAP] = [8.5, 10, 12, 2];
 /** A gutter takes at most this part of the canvas. */
-export const GUTTER_SHARE = 0.42;
+const GUTTER_SHARE = 0.42;
+/** On a phone so many cells are seen first; the gutters fold for them, but not to less than this, in CSS pixels. */
+const SEEN = 12;
+const FOLDED = 42;
 /** The width of a digit, in font sizes: in most fonts, and in the widest that pages use. */
 const DIGIT = 0.58;
 export const WIDEST_DIGIT = 0.64;
@@ -37,7 +41,15 @@ export const CLUE_PAD = 0.4;
  * @param {{width: number, ratio: number}} stage
  */
 export function marginOf({ width, ratio }) {
-  return Math.round((width < NARROW * ratio ? TIGHT : AIRY) * ratio);
+  return Math.round((isNarrow({ width, ratio }) ? TIGHT : AIRY) * ratio);
+}
+
+/**
+ * Whether the canvas is a phone's.
+ * @param {{width: number, ratio: number}} stage
+ */
+export function isNarrow({ width, ratio }) {
+  return width < NARROW * ratio;
 }
 
 /**
@@ -48,8 +60,8 @@ export function marginOf({ width, ratio }) {
  * @param {{width: number, ratio: number}} stage
  */
 export function numberRoom(measures, pitch, stage) {
-  const { width, ratio } = stage;
-  const least = (width < NARROW * ratio ? SMALL_NUMBERS : NUMBERS) * ratio;
+  const { ratio } = stage;
+  const least = (isNarrow(stage) ? SMALL_NUMBERS : NUMBERS) * ratio;
   const type = Math.max(least, Math.min(LARGE_NUMBERS * ratio, 0.36 * pitch));
   const gap = Math.round(NUMBER_GAP * ratio);
   const rim = marginOf(stage);
@@ -132,6 +144,25 @@ export function gutters(measures, pitch, ratio) {
 }
 
 /**
+ * The most that the gutters may take of the canvas.
+ * @param {Measures} measures
+ * @param {number} pitch
+ * @param {{width: number, height: number, ratio: number}} stage
+ */
+export function gutterRoom(measures, pitch, stage) {
+  const { width, height, ratio } = stage;
+  const { right, below } = numberRoom(measures, pitch, stage);
+  const { thin, thick } = dress(pitch, ratio);
+  const limit = (/** @type {number} */ size, /** @type {number} */ count, /** @type {number} */ after) => {
+    const share = Math.floor(GUTTER_SHARE * size);
+    if (!isNarrow(stage)) return share;
+    const left = size - marginOf(stage) - after - spanOf(Math.min(SEEN, count), pitch, thin, thick);
+    return Math.min(share, Math.max(Math.round(FOLDED * ratio), left));
+  };
+  return { left: limit(width, measures.columns, right), top: limit(height, measures.rows, below) };
+}
+
+/**
  * The room that the whole puzzle takes at a pitch, with gutters, margins and numbers.
  * @param {Measures} measures
  * @param {number} pitch
@@ -177,7 +208,14 @@ export function fitPitch(measures, stage) {
 export function comfortablePitch(measures, stage, coarse) {
   const fit = fitPitch(measures, stage);
   const [least, comfortable] = coarse ? [14.5, 24] : [11, 20];
-  return fit >= least * stage.ratio ? fit : Math.max(fit, Math.round(comfortable * stage.ratio));
+  if (fit >= least * stage.ratio) return fit;
+  const wished = Math.round(comfortable * stage.ratio);
+  const { width, ratio } = stage;
+  if (!isNarrow(stage)) return Math.max(fit, wished);
+  const room = width - marginOf(stage) - numberRoom(measures, wished, stage).right - FOLDED * ratio;
+  const { thin, thick } = dress(wished, ratio);
+  const most = Math.floor((room - Math.ceil(SEEN / 5) * (thick - thin) - thick) / Math.min(SEEN, measures.columns));
+  return Math.max(fit, Math.min(wished, most));
 }
 
 /**

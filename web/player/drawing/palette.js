@@ -8,20 +8,25 @@ const NAMES = /** @type {const} */ ([
   "muted",
   "accent",
   "accent-ink",
-  "focus",
+  "danger",
+  "on-paper",
   "cell-black",
-  "cell-white",
   "cell-unknown",
   "cross",
   "dot",
   "grid",
   "grid-strong",
+  "frame-done",
   "gutter",
   "gutter-alt",
   "clue",
   "clue-done",
   "crosshair",
+  "crosshair-gutter",
   "hint-line",
+  "hint-gutter",
+  "lit",
+  "lit-ink",
   "cited",
   "deduced",
   "assumed",
@@ -62,7 +67,7 @@ export function watchPalette(element, changed) {
   };
   queries.forEach((query) => query.addEventListener("change", later));
   const observer = new MutationObserver(later);
-  const options = { attributes: true, attributeFilter: ["data-theme", "class", "style"] };
+  const options = { attributes: true, attributeFilter: ["data-theme", "data-contrast", "data-palette", "data-cells", "class", "style"] };
   observer.observe(document.documentElement, options);
   observer.observe(element, options);
   return () => {

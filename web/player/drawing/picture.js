@@ -47,7 +47,7 @@ export class Picture {
   /** @param {BoardScene} scene */
   #show({ context, layout, palette, cells }) {
     const { view, left, top } = layout;
-    context.clearRect(view.x - left, view.y - top, left, top);
+    context.clearRect(layout.gutterX, view.y - top, left, top);
     const box = placeIn(layout);
     // An empty square would only be confusing.
     if (!box || (!layout.pannable && !cells.includes(BLACK))) return;
@@ -64,7 +64,7 @@ export class Picture {
  * @param {import("./layout.js").Layout} layout
  * @returns {Box | null} null where there is too little room
  */
-function placeIn({ view, left, top, measures, stage }) {
+function placeIn({ view, left, top, measures, stage, mirrored }) {
   const room = Math.min(left, top) - 2 * RIM * stage.ratio;
   if (room < LEAST * stage.ratio) return null;
   const { columns, rows } = measures;
@@ -72,7 +72,7 @@ function placeIn({ view, left, top, measures, stage }) {
   const size = fit >= 1 ? Math.floor(fit) : fit;
   const [width, height] = [Math.round(size * columns), Math.round(size * rows)];
   const rim = Math.round((RIM + 1) * stage.ratio);
-  return { x: view.x - width - rim, y: view.y - height - rim, width, height };
+  return { x: mirrored ? view.x + view.width + rim : view.x - width - rim, y: view.y - height - rim, width, height };
 }
 
 /**
@@ -84,7 +84,7 @@ function placeIn({ view, left, top, measures, stage }) {
 function drawWindow(context, layout, palette, picture) {
   const across = picture.width / layout.boardWidth;
   const down = picture.height / layout.boardHeight;
-  context.strokeStyle = palette.accent;
+  context.strokeStyle = palette["on-paper"];
   context.lineWidth = Math.max(1, 1.25 * layout.stage.ratio);
   context.strokeRect(
     picture.x + layout.panX * across,

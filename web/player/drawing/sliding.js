@@ -12,9 +12,9 @@ const WAY = 1000;
 /**
  * @param {import("./view.js").View} view
  * @param {Slide | null} slide null takes it away
+ * @param {boolean} still whether nothing is to move
  */
-export function slideApart(view, slide) {
-  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+export function slideApart(view, slide, still) {
   view.lay({ slide, apart: still ? 1 : 0 });
   if (!slide || still) return;
   let start = 0;

@@ -14,6 +14,7 @@ import { drawGutters, redrawLines } from "./draw-clues.js";
 import { drawNumbers } from "./draw-numbers.js";
 import { drawOverlay, isEmpty } from "./draw-overlay.js";
 import { RIPPLE } from "./draw-passing.js";
+import { LitClues } from "./lit-clues.js";
 import { measure } from "./measure.js";
 import { Picture } from "./picture.js";
 
@@ -23,6 +24,8 @@ export class View {
   #board;
   #above;
   #strip;
+  #lit;
+  #strikes = true;
   /** @type {import("../../rules.js").Puzzle | null} */
   #puzzle = null;
   #picture = new Picture(1, 1);
@@ -51,13 +54,15 @@ export class View {
    * @param {HTMLCanvasElement} board
    * @param {HTMLCanvasElement} above
    * @param {HTMLElement} strip
+   * @param {HTMLElement} lit
    * @param {import("./palette.js").Palette} palette
    * @param {Showing} showing what to draw
    */
-  constructor(board, above, strip, palette, showing) {
+  constructor(board, above, strip, lit, palette, showing) {
     this.#board = /** @type {CanvasRenderingContext2D} */ (board.getContext("2d"));
     this.#above = /** @type {CanvasRenderingContext2D} */ (above.getContext("2d"));
     this.#strip = new ClueStrip(strip);
+    this.#lit = new LitClues(lit);
     this.palette = palette;
     this.showing = showing;
     this.coarse = matchMedia("(pointer: coarse)").matches;
@@ -130,11 +135,12 @@ export class View {
    * @param {Partial<Showing>} changes
    */
   lay(changes) {
-    const { line, blocks, badLines, marks, cells, settled } = this.showing;
+    const { line, blocks, badLines, wrongLines, marks, cells, settled } = this.showing;
     const now = Object.assign(this.showing, changes);
     if (now.line !== line || now.badLines !== badLines || now.marks !== marks) this.#stale.numbers = true;
     if (now.line !== line || now.blocks !== blocks) for (const one of [now.line, line]) if (one !== null) this.#stale.lines.add(one);
-    if (now.badLines !== badLines) for (const one of [...now.badLines, ...badLines]) this.#stale.lines.add(one);
+    for (const [after, before] of [[now.badLines, badLines], [now.wrongLines, wrongLines]])
+      for (const one of after === before ? [] : differing(after, before)) this.#stale.lines.add(one);
     if (now.cells !== cells) {
       this.#struck = [];
       this.#stale.picture = true;
@@ -142,6 +148,12 @@ export class View {
     if (now.cells !== cells || now.settled !== settled) this.#stale.all = true;
     this.#stale.above = true;
     this.#schedule();
+  }
+
+  /** @param {boolean} strikes whether blocks that are done are struck out */
+  strike(strikes) {
+    this.#strikes = strikes;
+    this.#redrawAll();
   }
 
   /**
@@ -210,7 +222,8 @@ export class View {
   #draw() {
     if (!this.layout || !this.#puzzle) return;
     const { all, board: boardAll, picture, numbers, above, cells: changed, lines } = this.#stale;
-    const { cells, settled, reveal, line, blocks, badLines } = this.showing;
+    const { cells, settled, reveal, line, blocks } = this.showing;
+    const badLines = [...this.showing.badLines, ...this.showing.wrongLines];
     this.#stale = {
       all: false,
       board: false,
@@ -246,6 +259,7 @@ export class View {
       if (lines.size) redrawLines(board, lines);
     }
     if (all || numbers) drawNumbers(board);
+    if (all || numbers || changed.size || above) this.#lit.show(this.layout, this.#puzzle, this.showing, board.struck);
     if (all || numbers || changed.size) this.#strip.show(this.layout, this.#puzzle, this.showing, board.struck);
     if (all || above || changed.size) this.#drawAbove(this.layout);
     this.#drawn = true;
@@ -259,18 +273,29 @@ export class View {
     const clear = !layout.pannable && isEmpty(this.showing);
     if (clear && this.#clear) return;
     this.#clear = clear;
-    drawOverlay({ context: this.#above, layout, palette: this.palette, showing: this.showing });
+    drawOverlay({ context: this.#above, board: this.#board.canvas, layout, palette: this.palette, showing: this.showing });
   }
 
   /** @param {number} line */
   #struckOf(line) {
     const puzzle = /** @type {import("../../rules.js").Puzzle} */ (this.#puzzle);
+    if (!this.#strikes) return clueAt(puzzle, line).length ? clueAt(puzzle, line).map(() => false) : [false];
     this.#struck[line] ??= struckIn(
       clueAt(puzzle, line),
       lineCells(this.showing.cells, puzzle.columns.length, puzzle.rows.length, line),
     );
     return this.#struck[line];
   }
+}
+
+/**
+ * What only one of two lists has.
+ * @param {number[]} one
+ * @param {number[]} other
+ */
+function differing(one, other) {
+  const [first, second] = [new Set(one), new Set(other)];
+  return [...one.filter((line) => !second.has(line)), ...other.filter((line) => !first.has(line))];
 }
 
 /**

@@ -6,12 +6,11 @@ import { words } from "../../strings/say.js";
 import { make } from "./dom.js";
 
 /**
- * @param {HTMLElement} panel
- * @param {HTMLElement} bar
- * @param {HTMLElement} toolbar
+ * @param {{panel: HTMLElement, status: HTMLElement, bar: HTMLElement, controls: HTMLElement}} parts `controls` are toolbar and
+ *   cursor pad
  * @param {() => void} resume ends a pause
  */
-export function makeFrame(panel, bar, toolbar, resume) {
+export function makeFrame({ panel, status, bar, controls }, resume) {
   const texts = words.player.board;
   const below = make("canvas", { class: "below" });
   const above = make("canvas", { class: "above" });
@@ -25,16 +24,16 @@ export function makeFrame(panel, bar, toolbar, resume) {
     above,
   ]);
   const strip = make("p", { class: "strip", "aria-hidden": "true", hidden: true });
+  const lit = make("div", { class: "lit", "aria-hidden": "true", dir: "ltr", hidden: true });
   const cover = coverOf(resume);
   const stage = make("div", { class: "stage", dir: "ltr" }, [board, strip]);
-  const note = make("p", { class: "message", role: "status", dir: "auto" });
-  const tools = make("div", { class: "tools" }, [note, bar, toolbar]);
+  const tools = make("div", { class: "tools" }, [status, bar, controls]);
   const side = make("div", { class: "side" }, [panel, tools]);
   const heard = make("div", { class: "heard", "aria-live": "polite" });
   const instructions = make("p", { id: "instructions", class: "heard" }, [texts.instructions]);
   const probe = make("span", { class: "probe", hidden: true });
-  const root = make("div", { class: "player" }, [stage, side, cover, heard, instructions, probe]);
-  return { root, stage, side, board, below, above, strip, note, heard, probe, cover };
+  const root = make("div", { class: "player" }, [lit, stage, side, cover, heard, instructions, probe]);
+  return { root, stage, side, board, below, above, strip, lit, heard, probe, cover };
 }
 
 /** @param {() => void} resume */

@@ -34,6 +34,7 @@ export function toolsOf(desk) {
     whatIf: playing && desk.allowed.whatIf,
     solve: playing && desk.allowed.solve,
     share: playing && desk.allowed.share,
+    review: desk.reviewing.possible,
     engine: desk.loaded && desk.engine !== null && !desk.solving.painting,
   };
 }

@@ -6,11 +6,11 @@
  * @typedef {{
  *   tool: Tool, canUndo: boolean, canRedo: boolean, canClear: boolean,
  *   zoomable: boolean, fitted: boolean, playing: boolean,
- *   hints: boolean, checks: boolean, whatIf: boolean, solve: boolean, share: boolean, engine: boolean, trying: boolean, canTry: boolean,
+ *   hints: boolean, checks: boolean, whatIf: boolean, solve: boolean, share: boolean, review: boolean, engine: boolean, trying: boolean, canTry: boolean,
  * }} ToolbarState
  * @typedef {{
  *   pick(tool: Tool): void, undo(): void, redo(): void, zoom(direction: 1 | -1): void,
- *   hint(): void, check(): void, whatIf(): void, solve(): void, share(): void, fit(): void, clear(): void,
+ *   hint(): void, check(): void, whatIf(): void, solve(): void, review(): void, share(): void, fit(): void, clear(): void,
  *   approach(): void,
  * }} ToolbarHandlers   `approach` is called when the pointer or the focus comes to a tool that needs the engine
  */
@@ -18,7 +18,7 @@ import { words } from "../../strings/say.js";
 import { make } from "./dom.js";
 import { icon } from "./icons.js";
 
-const NEED_ENGINE = ["hint", "check", "solve"];
+const NEED_ENGINE = ["hint", "check", "solve", "review"];
 
 export class Toolbar {
   /** @type {Record<string, HTMLButtonElement>} */
@@ -47,6 +47,7 @@ export class Toolbar {
         this.#action("check", "check", handlers.check),
         this.#action("whatIf", "whatIf", handlers.whatIf),
         this.#action("solve", "solve", handlers.solve),
+        this.#action("review", "review", handlers.review),
         this.#action("share", "share", handlers.share),
         this.#action("fit", "fit", handlers.fit),
         this.#action("clear", "clear", handlers.clear),
@@ -112,7 +113,9 @@ export class Toolbar {
     button.check.hidden = !state.checks;
     button.solve.hidden = !state.solve;
     button.share.hidden = !state.share;
-    button.whatIf.hidden = !state.whatIf;
+    // Beside a finished picture there is nothing to try out, but something to look back on.
+    button.review.hidden = !state.review;
+    button.whatIf.hidden = !state.whatIf || state.review;
     button.clear.hidden = !state.playing;
     button.fit.hidden = !state.zoomable;
     this.#groups.zoom.hidden = !state.zoomable;

@@ -12,6 +12,9 @@ export const TOOLS = { black: BLACK, white: WHITE, dot: DOT };
 const ZOOM_STEP = 1.3;
 
 export class Hands {
+  /** Whether the finger that is down moves the cursor, and does not paint. */
+  #pointing = false;
+
   /** @param {Desk} desk */
   constructor(desk) {
     this.desk = desk;
@@ -21,12 +24,20 @@ export class Hands {
   listen() {
     const { stage, board, shadow } = this.desk;
     board.onfocus = () => this.#focused();
-    board.onblur = () => this.desk.painting.hideCursor();
+    board.onblur = () => this.desk.settings.get("pad") || this.desk.painting.hideCursor();
     return [
       listenToPointer(stage, this.#pointer()),
       listenToBoardKeys(board, this.#boardKeys()),
       listenToPlayerKeys(shadow, this.#playerKeys()),
+      this.#listenToTheEnd(),
     ];
+  }
+
+  /** A page that goes away in mid-stroke keeps the stroke: it ends before the game is saved. */
+  #listenToTheEnd() {
+    const release = () => this.desk.loaded && this.desk.painting.release();
+    window.addEventListener("pagehide", release, true);
+    return () => window.removeEventListener("pagehide", release, true);
   }
 
   #pressHint() {
@@ -87,10 +98,21 @@ export class Hands {
       solve: () => {
         if (this.desk.engine && this.desk.editable) this.desk.attempt(() => this.desk.solving.ask());
       },
+      review: () => this.desk.attempt(() => this.desk.reviewing.ask()),
       share: () => this.desk.share(),
       clear: () => this.#askClear(),
       zoom: (direction) => this.desk.view.camera.zoomBy(direction > 0 ? ZOOM_STEP : 1 / ZOOM_STEP),
       fit: () => this.#toggleFit(),
+    };
+  }
+
+  /** @returns {import("../frame/pad.js").PadHandlers} */
+  pad() {
+    const onBoard = () => this.desk.loaded && this.desk.playing;
+    return {
+      step: (rows, columns) => onBoard() && this.desk.painting.step(rows, columns),
+      press: (mark) => onBoard() && this.desk.painting.pressKey(mark),
+      release: () => this.desk.painting.release(),
     };
   }
 
@@ -111,13 +133,16 @@ export class Hands {
   #pointer() {
     return {
       locate: (x, y) => this.#locate(x, y),
-      press: (cells, point, button) => {
+      press: (cells, point, button, finger) => {
         this.desk.board.focus({ preventScroll: true });
-        return this.desk.painting.press(cells, point, button);
+        // With the cursor pad, marks are made by its buttons.
+        this.#pointing = finger && this.desk.settings.get("pad");
+        if (this.#pointing) return this.desk.painting.point(cells);
+        return this.desk.painting.press(cells, point, button, finger);
       },
-      drag: (cells, point) => this.desk.painting.drag(cells, point),
-      release: () => this.desk.painting.release(),
-      cancel: () => this.desk.painting.cancel(),
+      drag: (cells, point) => void (this.#pointing ? this.desk.painting.point(cells) : this.desk.painting.drag(cells, point)),
+      release: () => this.#pointing || this.desk.painting.release(),
+      cancel: () => this.#pointing || this.desk.painting.cancel(),
       hover: (cells) => this.desk.painting.hover(this.desk.playing ? cells : null),
       pan: (dx, dy) => this.desk.view.camera.panBy(dx, dy),
       zoom: (factor, point) => this.desk.view.camera.zoomBy(factor, point, true),

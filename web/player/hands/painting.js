@@ -9,12 +9,16 @@
  * @typedef {object} PaintingHooks
  * @property {() => boolean} locked no painting now
  * @property {(spot: Spot) => void} painted a stroke became a move
+ * @property {() => void} finishing a stroke is about to become a move
+ * @property {(value: number) => void} felt cells were given a value
  * @property {(spot: Spot) => void} moved the cursor went to another cell by keyboard
  */
 import { BLACK, DOT, UNKNOWN, WHITE } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
 import { Stroke, runThrough } from "./stroke.js";
 
+/** Cells smaller than this, in CSS pixels, are magnified beside the finger that paints them. */
+const SMALL = 22;
 const MARKS = { black: BLACK, white: WHITE, dot: DOT, clear: UNKNOWN };
 
 export class Painting {
@@ -22,6 +26,8 @@ export class Painting {
   #stroke = null;
   /** @type {Point | null} where the pointer is, if the stroke is made with a pointer */
   #point = null;
+  /** Whether the stroke is made with a finger on cells too small for it. */
+  #magnified = false;
 
   /**
    * @param {Store} store
@@ -45,15 +51,18 @@ export class Painting {
    * @param {Point} cells
    * @param {Point} point
    * @param {"main" | "second" | "third"} button
+   * @param {boolean} finger whether what paints hides the cells
    * @returns {boolean}
    */
-  press(cells, point, button) {
+  press(cells, point, button, finger) {
     this.#showCursor(false);
     if (this.hooks.locked()) return false;
     const { tool } = this.showing;
     const second = tool === WHITE ? BLACK : WHITE;
     const mark = button === "main" ? tool : button === "second" ? second : DOT;
     this.#point = point;
+    const { layout } = this.view;
+    this.#magnified = finger && layout !== null && layout.pitch < SMALL * layout.stage.ratio;
     this.#begin(this.#spotAt(cells), mark, cells);
     return true;
   }
@@ -65,6 +74,18 @@ export class Painting {
   drag(cells, point) {
     this.#point = point;
     this.#extend(cells.x, cells.y);
+    if (this.#stroke && this.#magnified) this.view.lay({ finger: point });
+  }
+
+  /**
+   * The cursor goes to a cell that a finger points at.
+   * @param {Point} cells
+   * @returns {true}
+   */
+  point(cells) {
+    this.view.lay({ cursor: this.#spotAt(cells) });
+    this.#showCursor(true);
+    return true;
   }
 
   /** @param {Point | null} cells */
@@ -74,7 +95,23 @@ export class Painting {
     const spot = cells && this.#spotAt(cells);
     const now = this.showing.crosshair;
     if (spot?.row === now?.row && spot?.column === now?.column) return;
-    this.view.lay({ crosshair: spot });
+    this.view.lay({ crosshair: spot, drag: spot && this.#runsAt(spot) });
+  }
+
+  /**
+   * How long the runs of black cells through a cell are, beside it; nothing where it is by itself.
+   * @param {Spot} spot
+   * @returns {import("../showing.js").Passing["drag"]}
+   */
+  #runsAt(spot) {
+    const { width, height, cells } = this.store;
+    if (cells[this.#index(spot)] !== BLACK || this.showing.reveal) return null;
+    const row = runThrough(cells, width, height, spot, "row");
+    const column = runThrough(cells, width, height, spot, "column");
+    if (row < 2 && column < 2) return null;
+    const text = row > 1 && column > 1 ? say(words.player.board.hoverRun, { row, column }) : String(Math.max(row, column));
+    const { x, y, width: side } = /** @type {import("../drawing/layout.js").Layout} */ (this.view.layout).cell(spot.row, spot.column);
+    return { spot, text, x: x + side, y };
   }
 
   // by keyboard
@@ -143,6 +180,7 @@ export class Painting {
   #begin(spot, mark, origin) {
     this.showing.begun = true;
     this.#stroke = new Stroke(spot, mark, this.store.cells[this.#index(spot)], origin);
+    if (this.#magnified) this.view.lay({ finger: this.#point });
     this.#stage();
   }
 
@@ -166,6 +204,7 @@ export class Painting {
       if (stroke.changes.includes(this.store.before(index))) wanted.set(index, stroke.value);
     }
     this.store.stage(wanted);
+    this.hooks.felt(stroke.value);
     this.view.lay({ cursor: stroke.end, crosshair: stroke.end });
     this.#label(stroke);
   }
@@ -187,6 +226,7 @@ export class Painting {
     if (!this.#stroke) return;
     const { end } = this.#stroke;
     this.#end();
+    this.hooks.finishing();
     if (this.store.commit()) this.hooks.painted(end);
   }
 
@@ -199,9 +239,10 @@ export class Painting {
 
   #end() {
     this.#stroke = null;
+    this.#magnified = false;
     const point = this.#point;
     this.#point = null;
-    this.view.lay({ drag: null, ...(point && this.view.coarse ? { crosshair: null } : {}) });
+    this.view.lay({ drag: null, finger: null, ...(point && this.view.coarse ? { crosshair: null } : {}) });
     if (this.showing.byKeyboard) this.#showCursor(true);
   }
 

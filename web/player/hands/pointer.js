@@ -10,7 +10,7 @@
  * @property {Point} beyond how far past the edge of what is shown of the board
  * @typedef {object} PointerHandlers
  * @property {(x: number, y: number) => Place} locate
- * @property {(cells: Point, point: Point, button: Button) => boolean} press whether a stroke began
+ * @property {(cells: Point, point: Point, button: Button, finger: boolean) => boolean} press whether a stroke began
  * @property {(cells: Point, point: Point) => void} drag
  * @property {() => void} release
  * @property {() => void} cancel
@@ -97,7 +97,9 @@ class Hand {
     this.#painter = event.pointerId;
     this.#last = here;
     if (place.area === "board") {
-      this.#doing = this.handlers.press(place.cells, place.point, buttonOf(event)) ? "painting" : "spent";
+      this.#doing = this.handlers.press(place.cells, place.point, buttonOf(event), event.pointerType === "touch")
+        ? "painting"
+        : "spent";
     } else {
       this.#doing = "panning";
     }

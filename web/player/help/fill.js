@@ -11,6 +11,7 @@ export function fill(desk, { cells }) {
   store.put(cells.map(([row, column, value]) => [row * store.width + column, valueOf(value)]));
   const [row, column] = cells[0];
   desk.silence();
+  desk.crossLines();
   if (store.commit()) desk.changed("hint", { row, column });
   if (!store.solved) desk.message(sayCount(words.player.hint.applied, cells.length));
 }

@@ -8,11 +8,13 @@
  * @typedef {import("../drawing/draw-overlay.js").MarkKind} MarkKind
  */
 import { OP } from "../../engine/protocol.js";
-import { formatState } from "../../rules.js";
+import { BLACK, formatState } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
 import { movesOf } from "../board/history.js";
 import { Telling } from "./telling.js";
 
+/** A single move that paints more than this share of the picture was not played: it was pasted, imported or solved. */
+const AT_ONE_GO = 0.5;
 /** How the cells of a move are marked, by its label. @type {Record<ReviewedMove["label"], MarkKind | null>} */
 const SIGNS = { forced: "cited", "forced before": "cited", guess: "assumed", wrong: "mistake", erased: null };
 
@@ -26,11 +28,19 @@ export class Reviewing {
     this.#telling.names = words.player.coach;
   }
 
+  /** Whether there is a game to look back on: finished by the reader, and not filled in at one go. */
+  get possible() {
+    const { store, engine, playing, allowed, loaded } = this.desk;
+    if (!loaded || !engine || !playing || allowed.hints !== "full" || !store.solved) return false;
+    const own = store.moves.slice(store.beginning, store.at);
+    const most = Math.max(0, ...own.map((move) => move.reduce((sum, [, , after]) => sum + Number(after === BLACK), 0)));
+    return own.length > 0 && store.log.finisher !== "engine" && most <= store.total * AT_ONE_GO;
+  }
+
   /** Offers the review beside the finished picture. */
   offer() {
     const { desk } = this;
-    const { solved, at, beginning } = desk.store;
-    if (!solved || at === beginning || !desk.engine || !desk.playing || desk.allowed.hints !== "full") return;
+    if (!this.possible) return;
     const texts = words.player.coach;
     const { name, title } = words.player.tools.coach;
     const leave = () => {

@@ -68,9 +68,8 @@ export class Solving {
    * @returns {Promise<"done" | "skip" | "cancel">}
    */
   async #paint(paints, text) {
-    const { view, store, panel } = this.desk;
-    if (!paints.length || document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches)
-      return "done";
+    const { view, store, panel, settings } = this.desk;
+    if (!paints.length || document.hidden || settings.still) return "done";
     /** @type {Promise<"done" | "skip" | "cancel">} */
     const ended = new Promise((resolve) => {
       this.#end = resolve;

@@ -97,7 +97,7 @@ export class Telling {
     const text = textOf(frame, backwards);
     this.onFrame(at);
     view.lay({ line: frame.line, blocks: frame.blocks ?? [], marks: frame.marks, badLines: frame.badLines ?? [] });
-    slideApart(view, frame.slide);
+    slideApart(view, frame.slide, this.desk.settings.still);
     const label = at ? say(this.names.step, { at, of: last }) : sayCount(this.names.whole, last);
     panel.show({
       legend: legendOf(frame, store.puzzle, this.ambiguous),

@@ -56,6 +56,8 @@ export class WhatIf {
     if (!this.active) return;
     this.desk.store.branch = null;
     this.#changed(words.player.whatIf.kept);
+    // What is kept counts as played.
+    this.desk.errors.judge();
   }
 
   /** Goes back to the board before the trial; redo brings the marks back. */

@@ -13,7 +13,7 @@ import { Uniqueness } from "./uniqueness.js";
 
 /**
  * @typedef {import("../../rules.js").Puzzle} Puzzle
- * @typedef {import("../../storage.js").Draft} Draft
+ * @typedef {import("../../kept/storage.js").Draft} Draft
  * @typedef {import("../main.js").Shared} Shared
  * @typedef {import("./report.js").Report} Report
  */

@@ -47,7 +47,7 @@ class EmbedDialog {
     const copy = button(texts.copy, () => void copyField(this.#code, this.#said, texts), { kind: "primary" });
     const wishes = build("div", { class: "embed-wishes" }, this.#ways(), ...this.#choices(), this.#pinRow);
     const code = build("div", { class: "embed-out" }, this.#code, build("div", { class: "dialog-row" }, copy, this.#said));
-    const more = build("a", { href: new URL("host-example.html", HOME).href, target: "_blank" }, texts.more);
+    const more = build("a", { href: new URL("embed-guide.html", HOME).href, target: "_blank" }, texts.more);
     const preview = build("div", { class: "embed-stage" }, build("h3", {}, texts.preview), this.#preview);
     const dialog = openDialog(texts.title, "embed-dialog", [wishes, code, more, preview], () => this.#sizes.disconnect());
     Object.assign(dialog, speechOf(texts));

@@ -1,11 +1,14 @@
 import "../../player/element.js";
-import { Keeping } from "../../keeping.js";
+import { Keeping } from "../../kept/keeping.js";
+import { askToPersist } from "../../kept/persisting.js";
+import { recordOf } from "../../kept/records.js";
 import { say, words } from "../../strings/say.js";
 import { difficultyOf } from "../difficulty.js";
 import { openRule } from "../rules/rule-dialog.js";
 import { build, cleanTitle, isolated } from "../dom.js";
 import { icon } from "../icons.js";
 import { fragmentFor } from "../router.js";
+import { openSettings } from "../settings-sheet.js";
 import { downloadPuzzle } from "./download.js";
 import { openEmbed } from "./embed-dialog.js";
 import { engineLight } from "./engine-light.js";
@@ -15,12 +18,14 @@ import { copyGameId, sharePuzzle } from "./share.js";
 /**
  * @typedef {import("../../rules.js").Puzzle} Puzzle
  * @typedef {import("../../player/element.js").NonogramPlayer} NonogramPlayer
+ * @typedef {import("../../player/board/log.js").Tally} Tally
  * @typedef {import("../main.js").Shared} Shared
  * @typedef {object} Opening
  * @property {string} key of rules.puzzleKey
  * @property {Puzzle} puzzle
- * @property {boolean} own not one of the site's: kept among the reader's own with the first move
- * @property {{href: string, title: string} | null} next the puzzle to offer afterwards
+ * @property {import("../catalogue.js").Graded | null} graded null unless it is one of the site's
+ * @property {import("../../kept/storage.js").OwnPuzzle | null} own kept among the reader's own with the first move
+ * @property {() => Promise<{href: string, title: string} | null>} next the puzzle to offer afterwards
  */
 
 /** One puzzle on the board. */
@@ -34,7 +39,6 @@ export class PlayView {
   #player = /** @type {NonogramPlayer} */ (document.createElement("nonogram-player"));
   /** @type {Keeping | null} */
   #keeping = null;
-  #followTheme = () => this.#player.setAttribute("theme", this.#shared.storage.theme());
 
   /**
    * @param {Shared} shared
@@ -46,6 +50,9 @@ export class PlayView {
     this.#light = engineLight(shared.engine, shared.notices);
     this.heading.append(isolated(this.title));
     this.element.append(this.#head(), build("div", { class: "stage" }, this.#player));
+    this.#player.settings = shared.settings;
+    // Settings are in the header and in the menu.
+    this.#player.setAttribute("tools", "hint check what-if solve");
     this.#player.engine = shared.engine;
     // Who opens a puzzle may soon want a hint. If the engine fails, its light says so.
     void shared.engine.start().catch(() => undefined);
@@ -54,8 +61,6 @@ export class PlayView {
       this.#showRule(/** @type {CustomEvent<{technique: string}>} */ (event).detail.technique);
     });
     this.#player.addEventListener("told", () => shared.notices.close("engine"));
-    this.#followTheme();
-    document.documentElement.addEventListener("theme", this.#followTheme);
   }
 
   get title() {
@@ -66,18 +71,30 @@ export class PlayView {
   /** Puts the puzzle on the board as the reader left it, and keeps the reader's changes. */
   async open() {
     const { storage } = this.#shared;
-    const { key, puzzle, own } = this.#opening;
+    const { own } = this.#opening;
     if (!(await this.#load()) || !this.#player.isConnected) return;
-    const added = storage.ownPuzzles().find((one) => one.key === key)?.added ?? Date.now();
-    const saving = () => own && storage.keepOwnPuzzle({ key, puzzle, added });
+    const saving = () => own && storage.keepOwnPuzzle(own);
     this.#keeping = new Keeping(this.#player, storage, { saving });
-    this.#player.addEventListener("complete", () => this.#offerNext());
+    this.#player.addEventListener("complete", (event) => {
+      this.#record(/** @type {CustomEvent<Tally>} */ (event).detail);
+      void this.#offerNext();
+    });
+  }
+
+  /** @param {Tally} tally */
+  #record(tally) {
+    const { records } = this.#shared.storage;
+    const { own, ...which } = this.#opening;
+    const record = recordOf({ ...which, own: own !== null }, tally, this.#player.game?.log?.entries ?? []);
+    if (!record) return;
+    records.add(record);
+    // Now there is something to lose. Some browsers ask the reader, so ask the browser once.
+    if (record.by !== "engine") void askToPersist(this.#shared.storage);
   }
 
   leave() {
     this.#keeping?.end();
     this.#light.stop();
-    document.documentElement.removeEventListener("theme", this.#followTheme);
     this.#left.abort();
     for (const notice of ["next", "difficulty", "rule", "play", "aside"]) this.#shared.notices.close(notice);
     void this.#player.destroy();
@@ -91,6 +108,8 @@ export class PlayView {
     const { storage, notices } = this.#shared;
     const { key, puzzle } = this.#opening;
     const player = this.#player;
+    // A board that need not wait is not kept waiting: if there is a game all the same, it comes when the database opens.
+    if (storage.shelf.used) await storage.takeDown(key);
     const saved = storage.game(key);
     try {
       if (saved) {
@@ -131,6 +150,7 @@ export class PlayView {
       { label: texts.downloadAs.json, act: () => void downloadPuzzle(puzzle, "json", this.#shared) },
       { label: texts.difficulty, act: () => void this.#tellDifficulty() },
       ...(own ? [{ label: texts.edit, act: edit }] : []),
+      { label: words.settings.title, act: () => openSettings(this.#shared.settings) },
     ];
     const more = menu(texts.more, icon("more"), choices);
     const actions = build("div", { class: "actions" }, this.#light.element, share, more);
@@ -140,9 +160,9 @@ export class PlayView {
 
   /** @param {string} technique */
   async #showRule(technique) {
-    const { storage, notices } = this.#shared;
+    const { settings, notices } = this.#shared;
     const fail = (/** @type {string} */ text) => notices.show({ id: "rule", text, tone: "alert" });
-    await openRule(technique, () => storage.theme(), fail);
+    await openRule(technique, settings, fail);
   }
 
   /** How hard the puzzle is, without saying where. */
@@ -160,9 +180,9 @@ export class PlayView {
     }
   }
 
-  #offerNext() {
-    const { next } = this.#opening;
-    if (!next) return;
+  async #offerNext() {
+    const next = await this.#opening.next();
+    if (!next || this.#left.signal.aborted) return;
     const act = () => {
       location.hash = next.href;
     };

@@ -30,7 +30,7 @@ export class AboutView {
       part(about.hands, about.handsText),
       part(about.hints, about.hintsText, build("a", { href: "#rules" }, about.hintsLink), this.#engine),
       part(about.privacy, about.privacyText, this.#offline),
-      part(about.embed, about.embedText, build("a", { href: "host-example.html" }, about.embedLink)),
+      part(about.embed, about.embedText, build("a", { href: "embed-guide.html" }, about.embedLink)),
       part(
         about.copy,
         [say(about.version, { version: RELEASE })],

@@ -7,10 +7,10 @@ import { addressOf, explanation, loadTechniques, nameOf, otherNames } from "./ru
 /**
  * Explains a technique in a dialog above the game, which stays as it is.
  * @param {string} name of the technique
- * @param {() => string} theme
+ * @param {import("../../settings.js").Settings} settings
  * @param {(problem: string) => void} fail
  */
-export async function openRule(name, theme, fail) {
+export async function openRule(name, settings, fail) {
   const from = location.hash;
   let technique;
   try {
@@ -21,7 +21,7 @@ export async function openRule(name, theme, fail) {
   if (!technique) return fail(say(words.site.rules.failed, { reason: name }));
   // It was asked for twice, or the page where it was asked for is gone.
   if (document.querySelector(".rule-dialog") || location.hash !== from) return;
-  const example = new RuleExample(technique.example, theme);
+  const example = new RuleExample(technique.example, settings);
   const rule = build("p", { class: "rule", ...inEnglish }, technique.rule);
   const page = build("a", { href: addressOf(name), target: "_blank" }, words.rules.page);
   const content = [...otherNames(technique), rule, ...explanation(name, example), page];

@@ -13,19 +13,15 @@ export class RuleExample {
   element = build("div", { class: "rule-example" });
   #player = /** @type {NonogramPlayer} */ (document.createElement("nonogram-player"));
   #example;
-  #theme;
-  #followTheme = () => this.#player.setAttribute("theme", this.#theme());
 
   /**
    * @param {Example} example
-   * @param {() => string} theme
+   * @param {import("../../settings.js").Settings} settings
    */
-  constructor(example, theme) {
+  constructor(example, settings) {
     this.#example = example;
-    this.#theme = theme;
+    this.#player.settings = settings;
     this.#player.toggleAttribute("autosize", true);
-    this.#followTheme();
-    document.documentElement.addEventListener("theme", this.#followTheme);
     this.element.append(this.#player);
     void this.#player.shown.then(() => this.#show());
   }
@@ -52,7 +48,6 @@ export class RuleExample {
   }
 
   leave() {
-    document.documentElement.removeEventListener("theme", this.#followTheme);
     void this.#player.destroy();
   }
 

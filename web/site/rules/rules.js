@@ -128,12 +128,12 @@ export class RulesView {
    * @param {number} at
    */
   #layOut(techniques, at) {
-    const { storage, engine } = this.#shared;
+    const { settings, engine } = this.#shared;
     const { name, rule, example } = techniques[at];
     this.heading.textContent = nameOf(name);
     this.element.classList.add("one-rule");
     const place = say(words.rules.place, { at: at + 1, of: techniques.length });
-    this.#example = new RuleExample(example, () => storage.theme());
+    this.#example = new RuleExample(example, settings);
     this.#example.offerAttempt(engine);
     this.#example.element.addEventListener("rule", (event) => {
       event.preventDefault();

@@ -1,0 +1,91 @@
+"""The words for blocks that fill a room between crosses, counted room by room."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from ..techniques.parts import parts
+from ..techniques.reading import Reading
+from ..techniques.rooms import Filled, Holds, filled
+from ..techniques.rules import Reason
+from ..words import listed, number_words, phrase
+from .naming import LONG, Names
+
+MOST_ROOMS = 3
+"""On either side no more rooms than this are told one by one."""
+MOST_NAMED = 3
+"""More blocks than this are told by their number."""
+
+
+def room_words(names: Names, reading: Reading, reason: Reason, settled: str) -> tuple[str, ...]:
+    """Tell which blocks fill a room of the line, and what the other rooms hold."""
+    there = filled(reading, reason.blocks[0], range(len(reading.clue)), (0, len(reading.text)))
+    assert there is not None
+    return names.so(_rooms(names, there), _fills(names, there, reason, settled))
+
+
+def part_words(names: Names, reading: Reading, reason: Reason, where: str, settled: str) -> tuple[str, ...] | None:
+    """Tell of the room that a block fills in a part of the line; None where it takes no counting to see this."""
+    blocks = next(blocks for blocks, span in parts(reading) if span == reason.other)
+    there = filled(reading, reason.blocks[0], blocks, reason.other)
+    if there is None or there.is_plain:
+        return None
+    rooms = phrase("part.rooms", where=where, rooms=_rooms(names, there))
+    return names.so(rooms, _fills(names, there, reason, settled))
+
+
+def _fills(names: Names, there: Filled, reason: Reason, settled: str) -> str:
+    whole = len(reason.marks) == there.span[1] - there.span[0]
+    many = len(there.blocks) > 1
+    key = "fill" if many else "one" if not whole else "wholes" if reason.marks[1:] else "whole"
+    span, block = names.span(there.span), names.block(there.blocks[0])
+    rest = there.before + there.behind
+    several = len(there.blocks) > MOST_NAMED and any(holds.blocks for holds in rest)
+    blocks = phrase("rooms.others", count=number_words(len(there.blocks))) if several else names.all_of(there.blocks)
+    return phrase(f"because.rooms.{key}", all=blocks, block=block, span=span, settled=settled)
+
+
+def _rooms(names: Names, there: Filled) -> str:
+    first, last = there.span[0], there.span[1] - 1
+    sides = (_side(names, there.before, "before", first), _side(names, there.behind, "behind", last))
+    return listed([words for side in sides for words in side], "cells.and")
+
+
+def _side(names: Names, rooms: Sequence[Holds], side: str, cell: int) -> list[str]:
+    """Tell what the rooms on one side hold: one by one, or all together where this takes fewer words, or where a room
+    could hold a block from further out as well.
+    """
+    words: list[str] = []
+    for empty, group in groupby(rooms, lambda holds: not holds.blocks):
+        same = list(group)
+        if empty:
+            span = names.cells(i for holds in same for i in range(*holds.span))
+            words.append(phrase("rooms.none", span=span, block=names.block(same[0].next)))
+            continue
+        for number, holds in enumerate(same):
+            key = "rooms.hold.more" if number else "rooms.hold"
+            words.append(phrase(key, span=names.span(holds.span), blocks=_held(names, holds.blocks)))
+    blocks = tuple(sorted(block for holds in rooms for block in holds.blocks))
+    if blocks and (len(rooms) > MOST_ROOMS or sum(map(len, words)) > LONG or _holds_more(names, rooms)):
+        return [phrase(f"rooms.{side}", cell=names.cell(cell), blocks=_held(names, blocks))]
+    return words
+
+
+def _holds_more(names: Names, rooms: Sequence[Holds]) -> bool:
+    """Return whether the blocks of some room leave it space for one of another room on this side."""
+    every = {block for holds in rooms for block in holds.blocks}
+    for holds in rooms:
+        if holds.blocks:
+            space = holds.span[1] - holds.span[0] - sum(names.clue[block] + 1 for block in holds.blocks)
+            beside = every & {holds.blocks[0] - 1, holds.blocks[-1] + 1}
+            if any(names.clue[block] <= space for block in beside):
+                return True
+    return False
+
+
+def _held(names: Names, blocks: Sequence[int]) -> str:
+    """Name blocks, many of them at an end of the clue by their number."""
+    if len(blocks) > MOST_NAMED and (blocks[0] == 0 or blocks[-1] == len(names.clue) - 1):
+        return phrase("rooms.first" if blocks[0] == 0 else "rooms.last", count=number_words(len(blocks)))
+    return names.all_of(blocks)

@@ -1,0 +1,79 @@
+"""Blocks that fill a room between crosses exactly, since the rooms on either side hold only the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from ..puzzle import BLACK, UNKNOWN
+from .reading import Reading, Span, extremes
+from .rules import Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Holds:
+    """That a room between crosses has room only for some blocks, counted from an end: the `next` one does not fit."""
+
+    span: Span
+    blocks: tuple[int, ...]
+    next: int
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """A room that some blocks fill exactly, and what the rooms before it and those behind it hold."""
+
+    span: Span
+    blocks: tuple[int, ...]
+    before: tuple[Holds, ...]
+    behind: tuple[Holds, ...]
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is a single block, too long for all other rooms."""
+        return len(self.blocks) == 1 and not any(holds.blocks for holds in (*self.before, *self.behind))
+
+
+def filled(reading: Reading, block: int, blocks: range, part: Span) -> Filled | None:
+    """Return the room that a block fills, alone or with others, if it can lie nowhere else between the crosses of a
+    part of the line that holds some blocks; None if it can.
+    """
+    start, stop = part
+    clue = reading.clue[blocks.start : blocks.stop]
+    free = extremes(clue, reading.text[start:stop].replace(BLACK, UNKNOWN))
+    assert free is not None
+    first, last = (dict(zip(blocks, (start + at for at in starts), strict=True)) for starts in free)
+    if first[block] != last[block]:
+        return None
+    rooms = [(max(a, start), min(b, stop)) for a, b in reading.rooms if a < stop and start < b]
+    room = next(room for room in rooms if room[0] <= first[block] < room[1])
+    inside = tuple(one for one in blocks if room[0] <= first[one] == last[one] < room[1])
+    before = tuple(_holding([one for one in rooms if one[1] < room[0]], first, inside, 1))
+    behind = tuple(_holding([one for one in rooms[::-1] if one[0] > room[1]], last, inside, -1))
+    return Filled(room, inside, before, behind[::-1])
+
+
+def _holding(rooms: Iterable[Span], starts: Mapping[int, int], inside: Sequence[int], step: int) -> Iterator[Holds]:
+    """Yield what each of some rooms holds when blocks are pushed to an end, from there on."""
+    at = min(starts) if step > 0 else max(starts)
+    for room in rooms:
+        held = tuple(block for block, start in starts.items() if room[0] <= start < room[1])
+        at += step * len(held)
+        yield Holds(room, held, at)
+    assert at == inside[0 if step > 0 else -1]
+
+
+def by_rooms(reading: Reading, reasons: Sequence[Reason]) -> Iterator[Reason]:
+    """Yield reasons; those for blocks that fit only at one place are merged to one for each room that they fill, where
+    it takes counting to see this.
+    """
+    whole = range(len(reading.clue)), (0, len(reading.text))
+    told: dict[Span, Reason] = {}
+    for reason in reasons:
+        there = filled(reading, reason.blocks[0], *whole) if reason.key == "place" else None
+        if there is None or there.is_plain:
+            yield reason
+        else:
+            marks = told[there.span].marks if there.span in told else ()
+            told[there.span] = Reason("rooms", tuple(sorted({*marks, *reason.marks})), there.blocks, there.span)
+    yield from told.values()

@@ -1,0 +1,112 @@
+"""The player on a phone of 320 pixels: how much of the board is seen, the cursor pad, the magnifier, the left hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import nonogram as ng
+from tests.browser.playing import Fingers, button, centre, evaluate, open_player, state
+from tests.browser.settings.test_settings_page import choose
+from tests.places import ROOT
+
+pytestmark = pytest.mark.engine("none")
+OpenPage = Callable[..., Page]
+STAG = ng.dumps(ng.load(ROOT / "puzzles" / "stag.non"), format="tatham").strip()
+# Columns of which at least half is in view, and the gutter's side of the board.
+SEEN: Any = """const stage = player.shadowRoot.querySelector(".stage").getBoundingClientRect();
+    const boxes = await Promise.all(Array.from({ length: 30 }, (_, column) => player.cellBox(0, column)));
+    return boxes.filter((box) => box.x >= stage.x && box.x + box.width / 2 < stage.right).length"""
+
+
+@pytest.fixture
+def phone(open_page: OpenPage, site: str) -> Page:
+    page = open_page(viewport={"width": 320, "height": 568}, has_touch=True, is_mobile=True)
+    open_player(page, site, STAG)
+    return page
+
+
+def test_a_large_board_shows_twelve_columns_and_the_whole_clue(phone: Page) -> None:
+    assert evaluate(phone, SEEN) >= 12
+    assert evaluate(phone, "return (await player.cellBox(0, 0)).width") >= 19
+    lit = phone.locator("nonogram-player .lit")
+    fingers = Fingers(phone)
+    fingers.down(centre(phone, (9, 4)))
+    fingers.move(centre(phone, (9, 5)))
+    fingers.up()
+    puzzle = ng.load(ROOT / "puzzles" / "stag.non")
+    row, column = (lit.locator("p").nth(i) for i in range(2))
+    expect(row).to_have_text("→10" + "".join(map(str, puzzle.rows[9])))
+    expect(column).to_have_text("↓6" + "".join(map(str, puzzle.columns[5])))
+    phone.set_viewport_size({"width": 800, "height": 900})
+    expect(lit).to_be_hidden()
+
+
+def test_the_pad_moves_and_paints_runs(phone: Page) -> None:
+    choose(phone, pad=True)
+    pad = phone.locator("nonogram-player .pad")
+    expect(pad).to_be_visible()
+    fingers = Fingers(phone)
+    # A finger on the board only moves the cursor.
+    fingers.down(centre(phone, (1, 2)))
+    fingers.up()
+    assert "#" not in "".join(state(phone))
+    paint = pad.get_by_role("button", name="Paint")
+    right, down = (pad.get_by_role("button", name=name) for name in ("Right", "Down"))
+    hold = "(button, kind) => button.dispatchEvent(new PointerEvent(kind, { pointerId: 1, cancelable: true }))"
+    phone.evaluate("Element.prototype.setPointerCapture = () => undefined")
+    paint.evaluate(hold, "pointerdown")
+    right.tap()
+    right.tap()
+    paint.evaluate(hold, "pointerup")
+    assert state(phone)[1][:6] == "??###?"
+    down.tap()
+    pad.get_by_role("button", name="Cross").tap()
+    assert state(phone)[2][:6] == "????.?"
+    button(phone, "Undo").tap()
+    button(phone, "Undo").tap()
+    assert set("".join(state(phone))) == {"?"}
+    boxes = [one.bounding_box() for one in pad.get_by_role("button").all()]
+    assert all(
+        box and box["width"] >= 44 and box["height"] >= 44 and 0 <= box["x"] <= 320 - box["width"] for box in boxes
+    )
+
+
+def test_small_cells_are_magnified_beside_the_finger(phone: Page) -> None:
+    drawn: Any = """await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+        const canvas = player.shadowRoot.querySelector("canvas.above");
+        const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+        let count = 0;
+        for (let i = 3; i < data.length; i += 4) count += data[i] === 255;
+        return count / (canvas.width * canvas.height) > 0.05"""
+    fingers = Fingers(phone)
+    fingers.down(centre(phone, (8, 5)))
+    fingers.move(centre(phone, (8, 6)))
+    assert evaluate(phone, drawn)
+    fingers.up()
+    assert not evaluate(phone, drawn)
+    assert state(phone)[8][:8] == "?????##?"
+
+
+def test_the_left_hand_gets_the_clues_on_the_right(phone: Page) -> None:
+    left: Any = """const { x } = player.shadowRoot.querySelector(".stage").getBoundingClientRect();
+        return (await player.cellBox(0, 0)).x - x"""
+    before = evaluate(phone, left)
+    choose(phone, hand="left")
+    assert evaluate(phone, left) < before / 2
+    assert evaluate(phone, SEEN) >= 12
+    tools = phone.locator("nonogram-player .tool:visible")
+    assert tools.first.bounding_box()["x"] > 160  # type: ignore[index]
+    # The clue is where a finger pans, and not where it paints.
+    _, y = centre(phone, (3, 11))
+    fingers = Fingers(phone)
+    fingers.down((314, y))
+    fingers.move((250, y))
+    fingers.up()
+    assert "#" not in "".join(state(phone))
+    fingers.down(centre(phone, (3, 11)))
+    fingers.up()
+    assert state(phone)[3][11] == "#"

@@ -1,0 +1,46 @@
+/**
+ * Where the pages are that players frame: beside the script. The npm package cannot tell its own address once a bundler
+ * has included it, so it has the one of `package-address.js` until the host's page calls `frames()`.
+ */
+import { fill } from "../../strings/language.js";
+
+/** For those who write the page, on the console. */
+const NO_ANSWER =
+  "<nonogram-player>: no player answers at {address}. That page must exist, and its server must allow frames. With the " +
+  "npm package: run “npx nonogram-player copy” with your folder of static files, and call frames() if what it copied " +
+  "is not served at /nonogram-player/.";
+
+export class Frames extends EventTarget {
+  #script;
+
+  /** @param {string} script its address, whole or from the page's root */
+  constructor(script) {
+    super();
+    this.#script = script;
+  }
+
+  /** @param {"embed.html" | "embed-engine.html"} page */
+  page(page) {
+    return new URL(page, new URL(this.#script, document.baseURI));
+  }
+
+  /**
+   * Tells "move" to all that may have made frames. On a server, which makes none, the place is only noted.
+   * @param {string | URL} root the folder that holds the folders of versions
+   * @throws {TypeError} if it is not an address
+   */
+  move(root) {
+    const [version, name] = this.#script.split("/").slice(-2);
+    const before = this.#script;
+    this.#script = `${String(root).replace(/\/$/, "")}/${version}/${name}`;
+    if (!globalThis.document) return;
+    // The page's own address may change later, by `history.pushState`.
+    this.#script = new URL(this.#script, document.baseURI).href;
+    if (this.#script !== new URL(before, document.baseURI).href) this.dispatchEvent(new Event("move"));
+  }
+
+  /** Tells on the console that no player answers. */
+  complain() {
+    console.warn(fill(NO_ANSWER, { address: this.page("embed.html").href }));
+  }
+}

@@ -1,0 +1,166 @@
+/**
+ * Brings a backup in: what is there and what comes are merged, and the last time can be taken back.
+ *
+ * A game that knows the other one, because it went on from it, takes its place. Of two games that know nothing of each
+ * other the finished one stays, else the one that was saved last; the other is set aside. Puzzles and records are added.
+ *
+ * @typedef {import("./backup.js").Backup} Backup
+ * @typedef {import("./storage.js").DeviceStorage} DeviceStorage
+ * @typedef {{games: {fresh: number, replaced: number, kept: number, same: number}, own: number, records: number, settings: "none" | "same" | "fresh" | "other"}} Plan
+ *   how many are added; `settings`: whether this device has none, the same or others
+ * @typedef {object} Undo
+ * @property {number} at
+ * @property {[key: string, before: string | null, after: string][]} games
+ * @property {string[]} own
+ * @property {string[]} records
+ * @property {{before: string | null} | null} settings
+ */
+import { KEY as SETTINGS } from "../settings.js";
+import { readGame } from "./backup.js";
+import { standingIn } from "./merging.js";
+import { parseObject } from "./notes.js";
+import { recordId } from "./records.js";
+import { putGame } from "./shelving.js";
+
+const LAST = "last";
+
+/**
+ * What bringing a backup in would do.
+ * @param {DeviceStorage} storage
+ * @param {Backup} backup
+ * @returns {Promise<Plan>}
+ */
+export async function planOf(storage, backup) {
+  const [games, own, records] = await Promise.all([storage.games(), storage.ownPuzzles(), storage.records.all()]);
+  /** @type {Plan["games"]} */
+  const counts = { fresh: 0, replaced: 0, kept: 0, same: 0 };
+  for (const [key, theirs] of backup.games) counts[verdict(games.get(key) ?? null, theirs)]++;
+  const known = { own: new Set(own.map(({ key }) => key)), records: new Set(records.map(recordId)) };
+  const mine = storage.notes.read(SETTINGS);
+  return {
+    games: counts,
+    own: backup.own.filter(({ key }) => !known.own.has(key)).length,
+    records: backup.records.filter((record) => !known.records.has(recordId(record))).length,
+    settings: backup.settings === null ? "none" : mine === null ? "fresh" : mine === backup.settings ? "same" : "other",
+  };
+}
+
+/**
+ * @param {string | null} mine
+ * @param {import("./backup.js").BackedUpGame} theirs
+ * @returns {keyof Plan["games"]}
+ */
+function verdict(mine, theirs) {
+  if (mine === null) return "fresh";
+  if (mine === theirs.text) return "same";
+  const [here, there] = [standingIn(mine), standingIn(theirs.text)];
+  if (!there) return "kept";
+  if (!here || (here.by && there.knows(here))) return "replaced";
+  if (there.by && here.knows(there)) return "kept";
+  if (isSolvedText(mine) !== theirs.solved) return theirs.solved ? "replaced" : "kept";
+  return there.at > here.at ? "replaced" : "kept";
+}
+
+/** @param {string} text */
+function isSolvedText(text) {
+  try {
+    return readGame(parseObject(text)).solved;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Brings a backup in, as a whole or not at all.
+ * @param {DeviceStorage} storage
+ * @param {Backup} backup
+ * @param {{settings: boolean}} wishes whether the settings are taken, too
+ */
+export async function bringIn(storage, backup, { settings }) {
+  const { notes, shelf } = storage;
+  // What is noted goes first, so that everything is compared in one place; a game that stays noted is in play somewhere.
+  await storage.putAway();
+  /** @type {Undo} */
+  const undo = { at: Date.now(), games: [], own: [], records: [], settings: null };
+  await shelf.change(["games", "standings", "own", "records", "aside", "undo"], async (change) => {
+    for (const [key, theirs] of backup.games) {
+      const held = await change.objectStore("games").get(["", key]);
+      const before = storage.text(key) ?? held?.text ?? null;
+      const said = verdict(before, theirs);
+      if (said !== "fresh" && said !== "replaced") continue;
+      undo.games.push([key, before, theirs.text]);
+      if (before !== null) await change.objectStore("aside").put({ text: before, why: "replaced" }, ["", key, undo.at]);
+      await putGame(change, ["", key], theirs.text);
+    }
+    for (const { key, ...own } of backup.own) {
+      if ((await change.objectStore("own").getKey(key)) !== undefined) continue;
+      undo.own.push(key);
+      await change.objectStore("own").put(own, key);
+    }
+    for (const record of backup.records) {
+      const id = recordId(record);
+      if ((await change.objectStore("records").getKey(id)) !== undefined) continue;
+      undo.records.push(id);
+      await change.objectStore("records").put(record, id);
+    }
+    if (settings && backup.settings !== null) undo.settings = { before: notes.read(SETTINGS) };
+    await change.objectStore("undo").put(undo, LAST);
+  });
+  for (const [key, before, after] of undo.games) if (storage.text(key) !== null) storage.replaceNote(key, before, after);
+  if (undo.settings && backup.settings !== null) setSettings(storage, backup.settings);
+  announce(storage);
+}
+
+/**
+ * @param {DeviceStorage} storage
+ * @returns {Promise<Undo | null>} what bringing in the last backup changed, if that can still be taken back
+ */
+export async function lastBroughtIn({ shelf }) {
+  return (await shelf.get("undo", LAST).catch(() => undefined)) ?? null;
+}
+
+/**
+ * Takes back what the last backup brought. Games that were played since then stay.
+ * @param {DeviceStorage} storage
+ * @returns {Promise<number>} how many games stayed
+ */
+export async function takeBack(storage) {
+  const { shelf } = storage;
+  const undo = await lastBroughtIn(storage);
+  if (!undo) return 0;
+  let stayed = 0;
+  await storage.putAway();
+  await shelf.change(["games", "standings", "own", "records", "undo"], async (change) => {
+    for (const [key, before, after] of undo.games) {
+      const held = await change.objectStore("games").get(["", key]);
+      if ((storage.text(key) ?? held?.text) !== after) stayed++;
+      else await putGame(change, ["", key], before);
+    }
+    for (const key of undo.own) await change.objectStore("own").delete(key);
+    for (const id of undo.records) await change.objectStore("records").delete(id);
+    await change.objectStore("undo").delete(LAST);
+  });
+  for (const [key, before, after] of undo.games) storage.replaceNote(key, after, before);
+  if (undo.settings) setSettings(storage, undo.settings.before);
+  announce(storage);
+  return stayed;
+}
+
+/**
+ * @param {DeviceStorage} storage
+ * @param {string | null} text
+ */
+function setSettings({ notes }, text) {
+  if (text === null) notes.remove(SETTINGS);
+  else notes.write(SETTINGS, text);
+  // As other tabs hear of it.
+  window.dispatchEvent(new StorageEvent("storage", { key: SETTINGS, newValue: text }));
+}
+
+/**
+ * Lets other tabs know that the shelf has changed.
+ * @param {DeviceStorage} storage
+ */
+function announce({ notes }) {
+  notes.write("nonogram/1/changed", String(Date.now()));
+}

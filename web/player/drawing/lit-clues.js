@@ -1,0 +1,63 @@
+/**
+ * The clues of the row and the column that the reader works on, above the board: on a phone the gutters fold, so that more
+ * of the board is seen, and show only the part of a clue that is next to the board.
+ *
+ * @typedef {import("./layout.js").Layout} Layout
+ * @typedef {import("../showing.js").Showing} Showing
+ */
+import { clueAt } from "../../rules.js";
+
+export class LitClues {
+  #rows = document.createElement("p");
+  #columns = document.createElement("p");
+  /** What each says now. @type {WeakMap<HTMLElement, string>} */
+  #said = new WeakMap();
+
+  /** @param {HTMLElement} element */
+  constructor(element) {
+    this.element = element;
+    element.append(this.#rows, this.#columns);
+  }
+
+  /**
+   * @param {Layout} layout
+   * @param {import("../../rules.js").Puzzle} puzzle
+   * @param {Showing} showing
+   * @param {(line: number) => boolean[]} struckOf which blocks of a line are done
+   */
+  show(layout, puzzle, { crosshair, cursor, wrongLines, badLines }, struckOf) {
+    this.element.hidden = !layout.folded;
+    if (!layout.folded) return;
+    const { row, column } = crosshair ?? cursor;
+    for (const [place, arrow, index, line] of /** @type {const} */ ([
+      [this.#rows, "→", row, row],
+      [this.#columns, "↓", column, puzzle.rows.length + column],
+    ])) {
+      const bad = wrongLines.includes(line) || badLines.includes(line);
+      this.#say(place, arrow, index + 1, clueAt(puzzle, line), struckOf(line), bad);
+    }
+  }
+
+  /**
+   * @param {HTMLElement} place
+   * @param {string} arrow
+   * @param {number} number of the line
+   * @param {number[]} clue
+   * @param {boolean[]} struck
+   * @param {boolean} bad
+   */
+  #say(place, arrow, number, clue, struck, bad) {
+    const said = [number, bad, ...clue, ...struck].join(" ");
+    if (this.#said.get(place) === said) return;
+    this.#said.set(place, said);
+    place.toggleAttribute("data-bad", bad);
+    const name = document.createElement("b");
+    name.textContent = `${arrow}${number}`;
+    const numbers = (clue.length ? clue : [0]).map((block, i) => {
+      const one = document.createElement(struck[i] ? "s" : "span");
+      one.textContent = String(block);
+      return one;
+    });
+    place.replaceChildren(name, ...numbers);
+  }
+}

@@ -1,0 +1,87 @@
+/**
+ * Arrows and marks as buttons, for cells that are too small for a finger: an arrow that is held goes on, a mark that is held
+ * while arrows are pressed paints a run. The buttons do not take the focus from the board.
+ *
+ * @typedef {import("../hands/keys.js").KeyMark} KeyMark
+ * @typedef {{step: (rows: number, columns: number) => void, press: (mark: KeyMark) => void, release: () => void}} PadHandlers
+ */
+import { words } from "../../strings/say.js";
+import { make } from "./dom.js";
+import { icon } from "./icons.js";
+
+/** How long an arrow is held until it goes on, and then from cell to cell, in milliseconds. */
+const [FIRST, NEXT] = [320, 80];
+
+export class Pad {
+  #handlers;
+  #timer = 0;
+
+  /** @param {PadHandlers} handlers */
+  constructor(handlers) {
+    this.#handlers = handlers;
+    const { tools, pad } = words.player;
+    this.element = make("div", { class: "pad", role: "group", "aria-label": pad.name, hidden: true }, [
+      make("div", { class: "pad-marks" }, [
+        this.#mark("black", "paint", tools.black.name),
+        this.#mark("white", "cross", tools.white.name),
+        this.#mark("dot", "dot", tools.dot.name),
+      ]),
+      make("div", { class: "pad-arrows", dir: "ltr" }, [
+        this.#arrow("up", -1, 0),
+        this.#arrow("left", 0, -1),
+        this.#arrow("down", 1, 0),
+        this.#arrow("right", 0, 1),
+      ]),
+    ]);
+  }
+
+  /**
+   * @param {HTMLButtonElement} button
+   * @param {() => void} begin
+   * @param {() => void} end
+   */
+  #hold(button, begin, end) {
+    button.addEventListener("pointerdown", (event) => {
+      event.preventDefault();
+      button.setPointerCapture(event.pointerId);
+      begin();
+    });
+    for (const type of ["pointerup", "pointercancel"]) button.addEventListener(type, end);
+    button.addEventListener("contextmenu", (event) => event.preventDefault());
+    // By keyboard, or by what stands in for it.
+    button.addEventListener("click", (event) => {
+      if (event.detail !== 0) return;
+      begin();
+      end();
+    });
+    return button;
+  }
+
+  /**
+   * @param {KeyMark} mark
+   * @param {import("./icons.js").IconName} image
+   * @param {string} name
+   */
+  #mark(mark, image, name) {
+    const button = make("button", { type: "button", class: `pad-mark ${mark}`, "aria-label": name, title: name }, [icon(image)]);
+    return this.#hold(button, () => this.#handlers.press(mark), () => this.#handlers.release());
+  }
+
+  /**
+   * @param {"up" | "down" | "left" | "right"} name
+   * @param {number} rows
+   * @param {number} columns
+   */
+  #arrow(name, rows, columns) {
+    const label = words.player.pad[name];
+    const button = make("button", { type: "button", class: `pad-arrow ${name}`, "aria-label": label, title: label }, [icon("next")]);
+    const go = (/** @type {number} */ wait) => {
+      this.#handlers.step(rows, columns);
+      this.#timer = window.setTimeout(() => go(NEXT), wait);
+    };
+    return this.#hold(button, () => {
+      clearTimeout(this.#timer);
+      go(FIRST);
+    }, () => clearTimeout(this.#timer));
+  }
+}

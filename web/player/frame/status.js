@@ -1,0 +1,62 @@
+/**
+ * The line between board and tools: the time played with the button that pauses, what was said last, mistakes, settings.
+ *
+ * @typedef {object} StatusState
+ * @property {number | null} played milliseconds; null shows no time
+ * @property {boolean} pausable
+ * @property {number} mistakes
+ * @property {boolean} settings whether there is a button for them
+ */
+import { say, sayCount, words } from "../../strings/say.js";
+import { make } from "./dom.js";
+import { icon } from "./icons.js";
+
+export class Status {
+  #time = make("span", { class: "time" });
+  #clock = make("button", { type: "button", class: "clock", hidden: true }, [icon("pause"), this.#time]);
+  #count = make("span", { class: "mistakes", hidden: true });
+  #gear;
+
+  /** What was said last. */
+  note = make("p", { class: "message", role: "status", dir: "auto" });
+
+  /** @param {{pause: () => void, settings: () => void}} handlers */
+  constructor({ pause, settings }) {
+    const { name, title } = words.player.tools.settings;
+    this.#gear = make("button", { type: "button", class: "gear", "aria-label": name, title, hidden: true }, [icon("settings")]);
+    this.#clock.addEventListener("click", () => this.#clock.getAttribute("aria-disabled") !== "true" && pause());
+    this.#gear.addEventListener("click", settings);
+    this.element = make("div", { class: "status" }, [this.#clock, this.#count, this.note, this.#gear]);
+  }
+
+  /** @param {StatusState} state */
+  update({ played, pausable, mistakes, settings }) {
+    this.#clock.hidden = played === null;
+    this.#count.hidden = !mistakes;
+    this.#gear.hidden = !settings;
+    this.element.toggleAttribute("data-busy", played !== null || mistakes > 0 || settings);
+    put(this.#count, mistakes ? sayCount(words.player.errors.count, mistakes) : "");
+    if (played === null) return;
+    const time = timeOf(played);
+    put(this.#time, time);
+    this.#clock.setAttribute("aria-disabled", String(!pausable));
+    this.#clock.setAttribute("aria-label", say(words.player.timer.label, { time }));
+  }
+}
+
+/**
+ * Changes a text only if it differs, so that nothing is laid out anew.
+ * @param {HTMLElement} element
+ * @param {string} text
+ */
+function put(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** @param {number} milliseconds */
+function timeOf(milliseconds) {
+  const seconds = Math.floor(milliseconds / 1000);
+  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}

@@ -1,0 +1,151 @@
+/**
+ * Errors told unasked, as the reader has set it: lines that can no longer be right, by a rule of our own, at once; and
+ * wrong cells, once the engine knows that there is only one solution. A host may allow less.
+ *
+ * @typedef {import("../desk.js").Desk} Desk
+ * @typedef {"off" | "line" | "solution"} Level
+ */
+import { OP } from "../../engine/protocol.js";
+import { UNKNOWN, WHITE, BLACK, canBeRight, clueAt, lineCells, parseState } from "../../rules.js";
+import { say, sayCount, sayList, words } from "../../strings/say.js";
+import { isAbort } from "./jobs.js";
+
+/** @type {readonly Level[]} */
+const LEVELS = ["off", "line", "solution"];
+/** The engine may take this long to find the solution, in seconds. */
+const PATIENCE = 120;
+/** At most this many lines are named to listeners. */
+const NAMED = 3;
+
+export class Errors {
+  /** Lines whose cells changed since they were looked at. @type {Set<number>} */
+  #touched = new Set();
+  /** The only solution. @type {Uint8Array | null} */
+  #solution = null;
+  /** The search for it; null before it was asked for. @type {AbortController | null} */
+  #search = null;
+  /** Cells known to be wrong. @type {Set<number>} */
+  #wrong = new Set();
+  /** The board from which mistakes count. @type {Uint8Array} */
+  #from = new Uint8Array();
+
+  /** @param {Desk} desk */
+  constructor(desk) {
+    this.desk = desk;
+  }
+
+  /** How much is told. @returns {Level} */
+  get level() {
+    const { settings, allowed, playing, loaded } = this.desk;
+    if (!playing || !loaded) return "off";
+    return LEVELS[Math.min(LEVELS.indexOf(settings.get("errors")), LEVELS.indexOf(allowed.checks))];
+  }
+
+  /** A game has come onto the board, or another level holds: what is there does not count as a mistake made now. */
+  begin() {
+    const { store } = this.desk;
+    this.#from = store.settled.slice();
+    this.#wrong = new Set();
+    for (let line = 0; line < store.width + store.height; line++) this.#touched.add(line);
+    this.judge();
+  }
+
+  /** Another puzzle is on the board. */
+  forget() {
+    this.#search?.abort();
+    this.#search = null;
+    this.#solution = null;
+  }
+
+  /** @param {Iterable<number>} indices of cells that changed */
+  touch(indices) {
+    const { width, height } = this.desk.store;
+    for (const index of indices) this.#touched.add(Math.floor(index / width)).add(height + (index % width));
+  }
+
+  /** Looks at the lines that were touched, and at the cells if the solution is known. */
+  judge() {
+    const { level } = this;
+    const { view, showing } = this.desk;
+    const lines = level === "off" ? [] : this.#impossible();
+    this.#touched.clear();
+    const told = lines.filter((line) => !showing.wrongLines.includes(line));
+    if (told.length || lines.length < showing.wrongLines.length) view.lay({ wrongLines: lines });
+    if (level === "solution") {
+      this.#look();
+      if (!this.#solution) void this.#find();
+    } else if (showing.wrongCells.length) view.lay({ wrongCells: [] });
+    if (told.length) this.#tell(this.#named(told));
+  }
+
+  /** The lines that can no longer be right, of which only those that were touched can have changed. */
+  #impossible() {
+    const { store, showing } = this.desk;
+    const { puzzle, cells, width, height } = store;
+    if (store.solved) return [];
+    const lines = new Set(showing.wrongLines);
+    for (const line of this.#touched) {
+      if (canBeRight(clueAt(puzzle, line), lineCells(cells, width, height, line))) lines.delete(line);
+      else lines.add(line);
+    }
+    return [...lines];
+  }
+
+  #look() {
+    const { store, view, timing } = this.desk;
+    const solution = this.#solution;
+    if (!solution) return;
+    const { settled, width } = store;
+    /** @type {Set<number>} */
+    const wrong = new Set();
+    settled.forEach((value, index) => {
+      if ((value === BLACK || value === WHITE) && value !== solution[index]) wrong.add(index);
+    });
+    const fresh = [...wrong].filter((index) => !this.#wrong.has(index) && settled[index] !== this.#from[index]);
+    this.#wrong = wrong;
+    // A mark that was there at first counts once it was made again.
+    this.#from = this.#from.map((value, index) => (value === settled[index] ? value : UNKNOWN));
+    view.lay({
+      wrongCells: [...wrong].map((index) => ({ row: Math.floor(index / width), column: index % width, kind: "mistake", value: null })),
+    });
+    if (!fresh.length) return;
+    store.log.add("mistake", String(fresh.length));
+    timing.show();
+    this.#tell(sayCount(words.player.errors.cells, fresh.length));
+  }
+
+  /** Asks the engine for the solution, once for each puzzle. */
+  async #find() {
+    const { engine, store } = this.desk;
+    if (!engine || this.#search) return;
+    const search = new AbortController();
+    this.#search = search;
+    const { rows, columns } = store.puzzle;
+    try {
+      const asked = { puzzle: { rows, columns }, limit: 2, timeout: PATIENCE, steps: false };
+      const result = await engine.request(OP.SOLVE, asked, { signal: search.signal });
+      if (search.signal.aborted || result.status !== "unique") return;
+      this.#solution = parseState(result.solutions[0], store.width, store.height);
+      this.judge();
+    } catch (error) {
+      // With the next change it is asked again: the engine may be back by then.
+      if (this.#search === search) this.#search = null;
+      if (!isAbort(error)) console.warn(error);
+    }
+  }
+
+  /** @param {string} text */
+  #tell(text) {
+    this.desk.announcer.warn(text);
+    this.desk.feedback.error();
+  }
+
+  /** @param {number[]} lines */
+  #named(lines) {
+    const { height } = this.desk.store;
+    const { row, column } = words.player.board;
+    const names = lines.map((line) => (line < height ? say(row, { number: line + 1 }) : say(column, { number: line - height + 1 })));
+    const { lines: forms, many } = words.player.errors;
+    return names.length > NAMED ? say(many, { count: names.length }) : sayCount(forms, names.length, { lines: sayList(names) });
+  }
+}
