@@ -9,7 +9,7 @@ import { themeButton } from "./theme.js";
  * @param {import("../kept/storage.js").DeviceStorage} storage
  */
 export function siteHeader(storage) {
-  const name = build("a", { href: "#", class: "brand" }, mark(), build("span", {}, words.site.name));
+  const name = build("a", { href: "#", class: "brand", "aria-label": words.site.name }, mark(), build("span", {}, words.site.name));
   const links = build("nav", { "aria-label": words.site.name });
   links.append(
     build("a", { href: "#", class: "link to-list", "data-to": "list" }, words.site.header.puzzles),

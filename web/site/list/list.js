@@ -48,8 +48,7 @@ export class PuzzleList {
       this.#arrange();
       actions.chosen(choice, typing);
     });
-    const told = build("div", {}, this.#heading, this.#summary, this.#rules);
-    const head = build("header", { class: "page-head" }, told, this.#statistics);
+    const head = build("header", { class: "page-head" }, this.#heading, this.#summary, this.#rules, this.#statistics);
     this.element.append(head, this.#message, this.#shelves, this.#filters.element, this.#body);
   }
 

@@ -27,11 +27,11 @@ export function shelves({ listed, own, records }, miniatures) {
   const started = begun([...listed, ...own]);
   const unknown = fresh(listed, records);
   const first = !started.length && !records.length;
-  return [
-    today(listed, records, miniatures),
-    shelf("continue", texts.continue, started, { state: "started" }, miniatures),
-    shelf("fresh", first ? texts.goodStart : texts.fresh, unknown, { state: "new" }, miniatures),
-  ].flat();
+  const untouched = [...listed, ...own].filter(({ progress }) => progress.state === "new").length;
+  const going = { name: "continue", title: texts.continue, items: started, state: "started", count: started.length };
+  const title = first ? texts.goodStart : texts.fresh;
+  const next = { name: "fresh", title, items: unknown, state: "new", count: untouched };
+  return [today(listed, records, miniatures), shelf(going, miniatures), shelf(next, miniatures)].flat();
 }
 
 /**
@@ -69,20 +69,17 @@ function dayLink(day, item, isToday) {
 }
 
 /**
- * @param {string} name
- * @param {string} title
- * @param {Item[]} items
- * @param {Partial<import("./choosing.js").Choice>} choice that shows all of them
+ * @param {{name: string, title: string, items: Item[], state: string, count: number}} offer `count`: of those in this state
  * @param {Miniatures} miniatures
  * @returns {HTMLElement[]} nothing without items
  */
-function shelf(name, title, items, choice, miniatures) {
+function shelf({ name, title, items, state, count }, miniatures) {
   if (!items.length) return [];
   const picks = items.slice(0, MOST).map((item) => build("li", {}, pick(item, miniatures)));
   const list = build("ul", { class: "picks" }, ...picks);
-  if (items.length <= MOST) return [section(name, title, [list])];
-  const all = sayCount(words.site.library.all, items.length);
-  return [section(name, title, [list, build("a", { class: "all", href: `#${fragmentOfChoice(choice)}` }, all)])];
+  if (count <= MOST) return [section(name, title, [list])];
+  const all = build("a", { class: "all", href: `#${fragmentOfChoice({ state })}` }, sayCount(words.site.library.all, count));
+  return [section(name, title, [list, all])];
 }
 
 /**
