@@ -73,7 +73,7 @@ def test_the_list_of_one_difficulty(site: str, dist: Path, page: Page) -> None:
     assert offered == ["Any difficulty", *dict.fromkeys(puzzle["difficulty"] for puzzle in by_score)]
     page.get_by_role("combobox", name="Difficulty").select_option("moderate")
     expect(shown).to_have_count(len(moderate))
-    assert set(shown.locator(".name").all_inner_texts()) == moderate
+    assert set(shown.locator(".name").all_text_contents()) == moderate
     counts = page.locator(".group:visible .count").all_inner_texts()
     assert sum(int(count) for count in counts) == len(moderate)
     shown.first.locator("a").click()
@@ -93,7 +93,7 @@ def test_the_list_of_one_theme(site: str, dist: Path, page: Page) -> None:
     themes.select_option("Plants")
     plants = {puzzle["title"]: puzzle["difficulty"] for puzzle in listed if puzzle["theme"] == "plants"}
     expect(shown).to_have_count(len(plants))
-    assert set(shown.locator(".name").all_inner_texts()) == set(plants)
+    assert set(shown.locator(".name").all_text_contents()) == set(plants)
     page.get_by_role("combobox", name="Difficulty").select_option("expert")
     expect(shown).to_have_count(list(plants.values()).count("expert"))
     themes.select_option("People")
