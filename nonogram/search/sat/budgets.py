@@ -6,7 +6,7 @@ TASTE = 150
 SLICE = 1000
 """Conflicts after which any other search may pause for the first time, and a second opinion is asked for."""
 
-LARGE = 625
+LARGE = 1000
 """Boards with more unknown cells are large. They are probed when the search makes no headway: on those with a
 structure, a few probes may settle nearly everything.
 """
