@@ -1,6 +1,6 @@
 """How long a SAT search goes on before something else is tried: measured in docs/lab/sat-search.md."""
 
-TASTE = 150
+TASTE = 100
 """Conflicts after which a search that was guided by the first few rounds of beliefs asks for more help."""
 
 SLICE = 1000
