@@ -92,6 +92,7 @@ def replay(log: str | bytes | Mapping[str, object]) -> Replay:
     given = [False] * len(board)
     blacks = sum(map(sum, puzzle.rows))
     solved = False
+    merit = "player"
     finished: int | None = None
     finishers: list[str] = []
     entries: list[Entry] = []
@@ -103,10 +104,12 @@ def replay(log: str | bytes | Mapping[str, object]) -> Replay:
             entries.append(entry)
             for index in indexes:
                 given[index] = entry.what in GIVEN
+            if entry.what in ("solve", "clear"):
+                merit = "engine" if entry.what == "solve" else "player"
             if indexes:
                 solved = board.count(BLACK) == blacks and _is_solved(puzzle, board)
                 if solved:
-                    finishers.append("engine" if entry.what == "solve" else "player")
+                    finishers.append(merit)
                     finished = entry.milliseconds if finished is None else finished
             if entry.what == DONE and not (solved and entry.how == finishers[-1]):
                 raise FormatError("the picture was not finished, or by someone else")

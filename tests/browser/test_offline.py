@@ -60,7 +60,7 @@ def test_the_about_page_follows_the_storing(site: str, page: Page) -> None:
 @offline_noise
 def test_the_about_page_says_when_storing_failed(serve_copy: ServeCopy, page: Page) -> None:
     folder, url = serve_copy()
-    (folder / "embed" / "example.css").write_text("/* not the listed version */", "utf-8")
+    (folder / "manifest.webmanifest").write_text("{}", "utf-8")
     page.goto(url + "#about")
     expect(page.get_by_text("Cannot work offline here")).to_be_visible(timeout=30_000)
 

@@ -51,9 +51,11 @@ def test_keyboard_alone_reaches_a_puzzle(site: str, page: Page) -> None:
     expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
-    expect(page.get_by_role("combobox", name="Difficulty")).to_be_focused()
-    page.keyboard.press("Tab")
-    expect(page.get_by_role("combobox", name="Theme")).to_be_focused()
+    expect(page.locator(".today .pick")).to_be_focused()
+    page.get_by_role("searchbox").focus()
+    for name in ("Size", "Difficulty", "Theme", "Progress", "Order"):
+        page.keyboard.press("Tab")
+        expect(page.get_by_role("combobox", name=name)).to_be_focused()
     page.keyboard.press("Tab")
     expect(page.locator(".card a").first).to_be_focused()
     page.keyboard.press("Enter")
@@ -95,11 +97,11 @@ def test_the_list_of_one_theme(site: str, dist: Path, page: Page) -> None:
     page.get_by_role("combobox", name="Difficulty").select_option("expert")
     expect(shown).to_have_count(list(plants.values()).count("expert"))
     themes.select_option("People")
-    expect(page.get_by_text("No puzzle fits both choices.")).to_be_visible()
+    expect(page.get_by_text("No puzzle fits these choices.")).to_be_visible()
     expect(shown).to_have_count(0)
     themes.select_option("Plants")
     expect(shown).not_to_have_count(0)
-    expect(page.get_by_text("No puzzle fits both choices.")).to_have_count(0)
+    expect(page.get_by_text("No puzzle fits these choices.")).to_have_count(0)
 
 
 def test_nothing_is_offered_before_the_list_is_there(site: str, page: Page) -> None:
@@ -112,7 +114,7 @@ def test_nothing_is_offered_before_the_list_is_there(site: str, page: Page) -> N
     expect(page.get_by_role("combobox", name="Difficulty")).to_be_visible()
 
 
-@pytest.mark.parametrize("view", ["", "about", "rules", "new"])
+@pytest.mark.parametrize("view", ["", "about", "rules", "new", "statistics"])
 def test_fingers_find_room_on_every_page(site: str, open_page: Callable[..., Page], view: str) -> None:
     page = open_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     open_site(page, f"{site}#{view}")

@@ -43,9 +43,12 @@ export class Records extends EventTarget {
     this.#drawer = drawer;
   }
 
-  /** @returns {Promise<FinishedGame[]>} newest first */
-  async all() {
-    const found = await this.#drawer.all();
+  /**
+   * @param {boolean} [whole] false for those that are noted alone
+   * @returns {Promise<FinishedGame[]>} newest first
+   */
+  async all(whole = true) {
+    const found = await this.#drawer.all(whole);
     return [...found.values()].sort((a, b) => b.finished - a.finished);
   }
 

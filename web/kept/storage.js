@@ -16,7 +16,9 @@
  *   project's JSON with a board, and the tab that wrote it
  * @typedef {{puzzle: Puzzle, added: number, pack?: string}} KeptPuzzle   `pack`: the file that it came from with others
  * @typedef {KeptPuzzle & {key: string}} OwnPuzzle
- * @typedef {{own: OwnPuzzle[], standings: Map<string, Standing>}} Library   `standings` by the keys of the puzzles
+ * @typedef {{own: OwnPuzzle[], standings: Map<string, Standing>, records: FinishedGame[]}} Library   `standings` by the
+ *   keys of the puzzles, `records` newest first
+ * @typedef {import("./records.js").FinishedGame} FinishedGame
  * @typedef {{own: OwnPuzzle[], games: [key: string, text: string][]}} Removed
  * @typedef {{rows: string, columns: string, title: string}} Draft
  * @typedef {"full" | "forbidden"} Trouble
@@ -232,8 +234,12 @@ export class DeviceStorage extends EventTarget {
    * @returns {Promise<Library>}
    */
   async library(whole = true) {
-    const [own, standings] = await Promise.all([this.ownPuzzles(whole), this.standings(whole)]);
-    return { own, standings };
+    const [own, standings, records] = await Promise.all([
+      this.ownPuzzles(whole),
+      this.standings(whole),
+      this.records.all(whole),
+    ]);
+    return { own, standings, records };
   }
 
   /**

@@ -8,7 +8,7 @@ import { openSettings } from "./settings-sheet.js";
  * @param {import("../settings.js").Settings} settings
  */
 export function siteHeader(settings) {
-  const name = build("a", { href: "#", class: "brand" }, mark(), build("span", {}, words.site.name));
+  const name = build("a", { href: "#", class: "brand", "aria-label": words.site.name }, mark(), build("span", {}, words.site.name));
   const links = build("nav", { "aria-label": words.site.name });
   links.append(
     build("a", { href: "#", class: "link to-list", "data-to": "list" }, words.site.header.puzzles),

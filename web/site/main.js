@@ -8,7 +8,10 @@ import { loadCatalogue } from "./catalogue.js";
 import { build, cleanTitle } from "./dom.js";
 import { markCurrent, siteHeader } from "./header.js";
 import { whenIdle } from "./idle.js";
-import { PuzzleList } from "./list.js";
+import { EVERYTHING, fragmentOfChoice } from "./list/choosing.js";
+import { dailyOrder, dayNumber, dayOf, onDay } from "./list/daily.js";
+import { PuzzleList } from "./list/list.js";
+import { StatisticsView } from "./list/statistics.js";
 import { MinePanel } from "./mine/panel.js";
 import { Notices } from "./notices.js";
 import { EntryView } from "./entry/entry.js";
@@ -34,7 +37,7 @@ const offline = new OfflineCopy(notices);
 const header = siteHeader(settings);
 const main = build("main", { id: "main", tabindex: -1 });
 const mine = new MinePanel({ storage, settings, notices, engine }, () => current === list && void fillList());
-const list = new PuzzleList({ removed: removeOwn, retry: () => void showList() });
+const list = new PuzzleList({ removed: removeOwn, retry: () => void showList(), chosen: noteChoice });
 
 /**
  * The view on screen, and the number of the route that put it there: a later route makes earlier ones give up.
@@ -43,6 +46,8 @@ const list = new PuzzleList({ removed: removeOwn, retry: () => void showList() }
 let current = null;
 let turn = 0;
 let listScroll = 0;
+/** The list as the reader left it. */
+let listAddress = "#";
 
 list.element.append(mine.element);
 mine.acceptDrops(() => current === list);
@@ -68,6 +73,8 @@ window.addEventListener("hashchange", () => void follow());
 window.addEventListener("storage", () => current === list && void fillList());
 if (storage.shelf.used) storage.shelf.open().catch(() => undefined);
 window.addEventListener("pageshow", (event) => event.persisted && current === list && void fillList());
+// It may be another day, with another puzzle.
+document.addEventListener("visibilitychange", () => !document.hidden && current === list && void fillList());
 void follow().then(() => offline.keep(engine));
 
 function recolour() {
@@ -86,7 +93,9 @@ async function follow() {
   turn++;
   notices.close("techniques");
   const route = parseRoute(location.hash);
-  if (route.view === "list") return showList();
+  if (route.view === "list") return showList("", route.choice);
+  if (route.view === "daily") return showDaily(route.day ?? dayOf(new Date()));
+  if (route.view === "statistics") return showStatistics();
   if (route.view === "broken") return showList(brokenLink(route.error));
   if (route.view === "play") return showListed(route.slug);
   if (route.view === "linked") return showLinked(route.puzzle);
@@ -95,14 +104,19 @@ async function follow() {
   return show(new AboutView(offline), words.site.about.title, "about");
 }
 
-/** @param {string} [message] why the list is shown and not what the address named */
-async function showList(message = "") {
-  const first = current === null;
+/**
+ * @param {string} [message] why the list is shown and not what the address named
+ * @param {import("./list/choosing.js").Choice} [choice] what of it
+ */
+async function showList(message = "", choice) {
+  const stays = current === list && !message;
+  listAddress = choice ? `#${fragmentOfChoice(choice)}` : "#";
   list.tell(message);
-  show(list, words.site.name, "list", { focus: !first });
+  list.choose(choice ?? EVERYTHING);
+  show(list, words.site.name, "list", { focus: current !== null && !stays });
   if (!list.element.querySelector(".card")) list.showLoading();
   await fillList();
-  if (current === list) window.scrollTo(0, listScroll);
+  if (current === list && !stays) window.scrollTo(0, listScroll);
   whenIdle(() => void tidy());
 }
 
@@ -120,6 +134,16 @@ async function fillList() {
   else list.showError(!navigator.onLine, library);
 }
 
+/**
+ * Keeps what the reader chose in the address, so that Back undoes it. A search that goes on is one step.
+ * @param {import("./list/choosing.js").Choice} choice
+ * @param {boolean} typing
+ */
+function noteChoice(choice, typing) {
+  listAddress = `#${fragmentOfChoice(choice)}`;
+  history[typing ? "replaceState" : "pushState"](null, "", listAddress);
+}
+
 /** @param {Error} error */
 function brokenLink(error) {
   const reason = error instanceof ClueError ? sayProblem(error.problems[0]) : words.site.broken.encoding;
@@ -128,16 +152,32 @@ function brokenLink(error) {
 
 /** @param {string} slug */
 async function showListed(slug) {
+  const unknown = say(words.site.broken.unknown, { slug: cleanTitle(slug) });
+  await showOne((entries) => entries.find((entry) => entry.slug === slug), unknown);
+}
+
+/** @param {string} day of which to show the puzzle; those to come are not told yet */
+async function showDaily(day) {
+  const known = dayNumber(day) <= dayNumber(dayOf(new Date()));
+  const unknown = say(words.site.library.noDay, { day: cleanTitle(day) });
+  await showOne((entries) => (known && entries.length ? onDay(dailyOrder(entries), day) : undefined), unknown);
+}
+
+/**
+ * One of the site's puzzles. Where these cannot be loaded, the list says so.
+ * @param {(entries: import("./catalogue.js").Entry[]) => import("./catalogue.js").Entry | undefined} choose
+ * @param {string} unknown what to say if there is no such puzzle
+ */
+async function showOne(choose, unknown) {
   const mine = turn;
   awaken();
   const entries = await loadCatalogue().catch(() => null);
   if (mine !== turn) return;
-  const at = entries?.findIndex((entry) => entry.slug === slug) ?? -1;
-  if (!entries || at < 0) {
-    return entries ? showList(say(words.site.broken.unknown, { slug: cleanTitle(slug) })) : showList();
-  }
-  const { key, puzzle } = entries[at];
-  await openPlay({ key, puzzle, graded: entries[at], own: null, next: () => nextOf(entries, at) });
+  if (!entries) return showList();
+  const entry = choose(entries);
+  if (!entry) return showList(unknown);
+  const { key, puzzle } = entry;
+  await openPlay({ key, puzzle, graded: entry, own: null, next: () => nextOf(entries, entries.indexOf(entry)) });
 }
 
 /**
@@ -183,11 +223,18 @@ function awaken() {
   if (navigator.serviceWorker?.controller) void engine.start().catch(() => undefined);
 }
 
-/** @param {import("./play/play.js").Opening} opening */
+/** @param {Omit<import("./play/play.js").Opening, "back">} opening */
 async function openPlay(opening) {
-  const view = new PlayView({ storage, settings, notices, engine }, opening);
+  const view = new PlayView({ storage, settings, notices, engine }, { ...opening, back: listAddress });
   show(view, view.title, "play");
   await view.open();
+}
+
+async function showStatistics() {
+  const mine = turn;
+  const [entries, records] = await Promise.all([loadCatalogue().catch(() => []), storage.records.all()]);
+  if (mine !== turn) return;
+  show(new StatisticsView(records, entries), words.site.statistics.title, "statistics");
 }
 
 /** @param {Puzzle | null} puzzle whose clues are to be changed */

@@ -1,10 +1,13 @@
 /**
- * The view that the fragment of the page's address asks for: nothing (the list), `play=<slug>`, `new`, `about`,
- * `rules`, `rules=<technique>` (by our name or by one that players use), or a puzzle itself as a game id with
+ * The view that the fragment of the page's address asks for: nothing (the list), `puzzles&<choice>` (a part of
+ * it), `daily`, `daily=<date>`, `statistics`, `play=<slug>`, `new`, `about`, `rules`, `rules=<technique>` (by our name
+ * or by one that players use), or a puzzle itself as a game id with
  * `&title=`, which is what a share link holds; with `edit=` in front, the puzzle is opened in the clue entry.
  *
  * @typedef {import("../rules.js").Puzzle} Puzzle
- * @typedef {{view: "list"} | {view: "about"}
+ * @typedef {import("./list/choosing.js").Choice} Choice
+ * @typedef {{view: "list", choice: Choice} | {view: "about"} | {view: "statistics"}
+ *   | {view: "daily", day: string | null}
  *   | {view: "rules", name: string | null}
  *   | {view: "new", puzzle: Puzzle | null}
  *   | {view: "play", slug: string}
@@ -13,6 +16,7 @@
  */
 import { formatGameId, parseGameId } from "../rules.js";
 import { cleanTitle } from "./dom.js";
+import { parseChoice } from "./list/choosing.js";
 
 /**
  * @param {string} hash with or without "#"
@@ -20,11 +24,15 @@ import { cleanTitle } from "./dom.js";
  */
 export function parseRoute(hash) {
   const text = hash.replace(/^#/, "");
-  if (text === "") return { view: "list" };
+  const choice = parseChoice(text);
+  if (choice) return { view: "list", choice };
+  if (text === "statistics") return { view: "statistics" };
+  if (text === "daily") return { view: "daily", day: null };
   if (text === "about") return { view: "about" };
   if (text === "rules") return { view: "rules", name: null };
   if (text === "new") return { view: "new", puzzle: null };
   try {
+    if (text.startsWith("daily=")) return { view: "daily", day: decodeURIComponent(text.slice(6)) };
     if (text.startsWith("play=")) return { view: "play", slug: decodeURIComponent(text.slice(5)) };
     if (text.startsWith("rules=")) return { view: "rules", name: decodeURIComponent(text.slice(6)) };
     if (text.startsWith("edit=")) return { view: "new", puzzle: linkedPuzzle(text.slice(5)) };

@@ -19,6 +19,10 @@ export const missingLanguage = catalogue ? null : list[wanted].name;
 /** The code of the language in use. */
 export const language = catalogue ? wanted : ENGLISH;
 const { locale, direction, engine } = list[language];
+/** For dates that no function here writes. */
+export const languageTag = locale;
+/** The order of texts in the language. */
+export const collator = new Intl.Collator(locale, { numeric: true });
 
 /** All texts. */
 export const words = translated(english, catalogue ?? {});
@@ -86,6 +90,18 @@ export function sayNumber(number, digits) {
  */
 export function sayShare(share) {
   return shares.format(share);
+}
+
+/**
+ * @param {number} milliseconds
+ * @returns {string} as on a clock that was stopped, like 1:05 or 1:00:05
+ */
+export function sayTime(milliseconds) {
+  const seconds = Math.round(milliseconds / 1000);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const two = (/** @type {number} */ number) => number.toLocaleString(locale, { minimumIntegerDigits: 2 });
+  const whole = (/** @type {number} */ number) => number.toLocaleString(locale, { useGrouping: false });
+  return [...(hours ? [whole(hours), two(minutes)] : [whole(minutes)]), two(seconds % 60)].join(":");
 }
 
 /** @param {string} date as 2027-01-31 */

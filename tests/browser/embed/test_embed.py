@@ -125,7 +125,13 @@ def test_a_damaged_saved_game_is_set_aside(page: Page, unbundled: str) -> None:
     board.focus()
     board.press("Space")
     page.evaluate("window.dispatchEvent(new Event('pagehide'))")
-    kept = page.evaluate("Object.entries(localStorage).map(([name, text]) => [name.split('/')[4], text])")
+    kept = evaluate(
+        page,
+        """const { DeviceStorage } = await import("./kept/storage.js");
+        const notes = Object.entries(localStorage).map(([name, text]) => [name.split("/")[4], text]);
+        const shelved = await new DeviceStorage().shelf.all("aside");
+        return [...notes, ...shelved.map(([, { text }]) => ["aside", text])];""",
+    )
     assert ["aside", damaged] in kept
     assert any(kind == "game" for kind, _ in kept)
 

@@ -123,7 +123,7 @@ def test_values_that_are_none_are_told_on_the_console(page: Page, host: Host, si
     assert warned == [
         '<nonogram-player hints="many">: this can be full, where, off; full is used.',
         '<nonogram-player tools="hint, magic">: '
-        "this can hold hint, check, what-if, solve, share; the others are ignored.",
+        "this can hold hint, check, what-if, solve, share, settings; the others are ignored.",
         '<nonogram-player deadline="soon">: this is not a time such as 2027-01-31T20:00:00Z; there is no deadline.',
     ]
 

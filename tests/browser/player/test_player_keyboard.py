@@ -78,6 +78,6 @@ def test_everything_is_reached_with_tab(page: Page, site: str) -> None:
         "Hint",
         "Check",
         "What if",
-        "Solve",
         "Clear",
+        "Solve",
     ]

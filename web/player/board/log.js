@@ -118,6 +118,12 @@ export class Log {
     return this.#entries.findLast((entry) => / done /.test(entry))?.split(" ")[2] ?? null;
   }
 
+  /** Who has the merit of the picture: the engine if it has solved any of it since the board was last cleared. */
+  get merit() {
+    const since = this.#entries.slice(this.#entries.findLastIndex((entry) => / clear /.test(entry)) + 1);
+    return since.some((entry) => / solve /.test(entry)) ? "engine" : "player";
+  }
+
   /** What the game took so far. @returns {Tally} */
   tally() {
     const count = (/** @type {RegExp} */ what) => this.#entries.filter((entry) => what.test(entry)).length;

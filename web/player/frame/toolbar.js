@@ -46,11 +46,12 @@ export class Toolbar {
         this.#action("hint", "hint", handlers.hint),
         this.#action("check", "check", handlers.check),
         this.#action("whatIf", "whatIf", handlers.whatIf),
-        this.#action("solve", "solve", handlers.solve),
         this.#action("review", "review", handlers.review),
         this.#action("share", "share", handlers.share),
         this.#action("fit", "fit", handlers.fit),
         this.#action("clear", "clear", handlers.clear),
+        // Far from Check: whoever misses that must not have the puzzle solved.
+        this.#action("solve", "solve", handlers.solve),
       ]),
     ]);
     for (const name of NEED_ENGINE) {

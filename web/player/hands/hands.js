@@ -5,6 +5,7 @@
  */
 import { BLACK, DOT, WHITE } from "../../rules.js";
 import { words } from "../../strings/say.js";
+import { askHowMuch } from "../help/how-much.js";
 import { listenToBoardKeys, listenToPlayerKeys } from "./keys.js";
 import { listenToPointer } from "./pointer.js";
 
@@ -96,7 +97,7 @@ export class Hands {
       },
       whatIf: () => this.desk.whatIf.toggle(),
       solve: () => {
-        if (this.desk.engine && this.desk.editable) this.desk.attempt(() => this.desk.solving.ask());
+        if (this.desk.engine && this.desk.editable) askHowMuch(this.desk);
       },
       review: () => this.desk.attempt(() => this.desk.reviewing.ask()),
       share: () => this.desk.share(),

@@ -1,18 +1,20 @@
 /**
  * Shows the puzzle being solved: the engine solves it first, then its steps are painted in order at a pleasant speed.
- * The whole solution is one move.
+ * The whole solution is one move. Or it fills in a part of the solution.
  *
  * @typedef {import("../desk.js").Desk} Desk
  * @typedef {import("../../engine/protocol.js").Step} Step
  * @typedef {import("../../engine/protocol.js").SolveResult} SolveResult
  * @typedef {[index: number, value: number][]} Paint
+ * @typedef {{row?: number, column?: number}} Part of the board: a row, a column, or with neither the next cell
  */
 import { OP } from "../../engine/protocol.js";
 import { BLACK, UNKNOWN, WHITE, parseState } from "../../rules.js";
-import { say, words } from "../../strings/say.js";
+import { say, sayCount, words } from "../../strings/say.js";
+import { Pictures } from "./pictures.js";
 
 /** Times in milliseconds: of one step, and the most for all steps together. */
-const STEP = 70;
+const STEP = 120;
 const LONGEST = 6000;
 /** Steps beyond this number are not kept: the rest of the picture appears at the end. */
 const MOST_STEPS = 20000;
@@ -34,8 +36,64 @@ export class Solving {
     this.#end?.("cancel");
   }
 
-  /** @returns {Promise<SolveResult>} */
+  /**
+   * Solves the puzzle, paints the picture and tells what it took.
+   * @returns {Promise<SolveResult>}
+   */
   async ask() {
+    const { store } = this.desk;
+    const { result, steps } = await this.#solve();
+    if (result.status === "none") {
+      this.desk.message(result.text);
+      return result;
+    }
+    const target = this.#board(result.solutions[0] ?? result.known);
+    const paints = plan(store, steps, target);
+    const effort = took(store.cells, steps, paints, target);
+    // All of it is seen while it is painted, and afterwards.
+    if (!this.desk.view.camera.whole) this.desk.view.camera.fit();
+    if ((await this.#paint(paints, result.text)) === "cancel") {
+      store.rollback();
+      throw new DOMException(words.player.work.stopped, "AbortError");
+    }
+    store.put(differing(store.cells, target));
+    const moved = store.commit();
+    if (moved) this.desk.changed("solve", null);
+    const pictures = result.solutions.map((rows) => this.#board(rows));
+    if (pictures.length > 1) new Pictures(this.desk).begin(pictures, moved);
+    const text = effort ? say("{a} {b}", { a: result.text, b: effort }) : result.text;
+    this.desk.message(text, result.status === "unique" ? "good" : "plain");
+    return result;
+  }
+
+  /**
+   * Fills in a part of what is certain, as a hint does.
+   * @param {Part} part
+   */
+  async fillIn(part) {
+    const { store } = this.desk;
+    const { result, steps } = await this.#solve();
+    const texts = words.player.solving;
+    if (result.status === "none") return this.desk.message(result.text);
+    const target = this.#board(result.known);
+    const all = differing(store.cells, target);
+    const changes = part.row === undefined && part.column === undefined
+      ? first(all, plan(store, steps, target))
+      : all.filter(([index]) => contains(part, index, store.width));
+    if (!changes.length) {
+      const open = target.some((value, index) => value === UNKNOWN && contains(part, index, store.width));
+      return this.desk.message(open ? texts.uncertain : texts.right);
+    }
+    store.put(changes);
+    this.desk.crossLines();
+    const [[index]] = changes;
+    const spot = { row: Math.floor(index / store.width), column: index % store.width };
+    if (store.commit()) this.desk.changed("hint", spot);
+    this.desk.view.camera.reveal(spot);
+    if (!store.solved) this.desk.message(sayCount(words.player.hint.applied, changes.length));
+  }
+
+  async #solve() {
     const { store, jobs } = this.desk;
     const { rows, columns } = store.puzzle;
     this.desk.silence();
@@ -48,18 +106,12 @@ export class Solving {
     const result = await jobs.run(OP.SOLVE, () => ({ puzzle: { rows, columns }, limit: 2 }), "solve", {
       steps: keep,
     });
-    if (result.status !== "none") {
-      const target = parseState(result.solutions[0] ?? result.known, store.width, store.height);
-      const ended = await this.#paint(plan(store, steps, target), result.text);
-      if (ended === "cancel") {
-        store.rollback();
-        throw new DOMException(words.player.work.stopped, "AbortError");
-      }
-      store.put(differing(store.cells, target));
-      if (store.commit()) this.desk.changed("solve", null);
-    }
-    this.desk.message(result.text, result.status === "unique" ? "good" : "plain");
-    return result;
+    return { result, steps };
+  }
+
+  /** @param {string[]} rows */
+  #board(rows) {
+    return parseState(rows, this.desk.store.width, this.desk.store.height);
   }
 
   /**
@@ -149,4 +201,52 @@ function plan(store, steps, target) {
     }
   }
   return paints;
+}
+
+/**
+ * Whether a cell belongs to a part of the board; with neither row nor column all do.
+ * @param {Part} part
+ * @param {number} index
+ * @param {number} width
+ */
+function contains({ row, column }, index, width) {
+  if (row !== undefined) return Math.floor(index / width) === row;
+  return column === undefined || index % width === column;
+}
+
+/**
+ * The one of these changes that reasoning comes to first.
+ * @param {Paint} changes
+ * @param {Paint[]} paints
+ * @returns {Paint} empty if there is none
+ */
+function first(changes, paints) {
+  const open = new Map(changes);
+  const found = paints.flat().find(([index, value]) => open.get(index) === value);
+  return found ? [found] : changes.slice(0, 1);
+}
+
+/**
+ * What the solution took, in words.
+ * @param {Uint8Array} cells
+ * @param {Step[]} steps
+ * @param {Paint[]} paints what they paint on these cells
+ * @param {Uint8Array} target
+ * @returns {string} empty if not known
+ */
+function took(cells, steps, paints, target) {
+  const texts = words.player.solving;
+  const end = steps.findIndex(({ kind }) => kind === "solution");
+  const taken = end < 0 ? steps : steps.slice(0, end);
+  if (!taken.length || steps.length === MOST_STEPS) return "";
+  const lines = taken.filter(({ kind }) => kind === "line").length;
+  const tried = taken.filter(({ kind }) => ["probe", "edge", "implication", "guess"].includes(kind)).length;
+  const painted = cells.slice();
+  for (const [index, value] of paints.flat()) painted[index] = value;
+  const told = [
+    lines && sayCount(texts.lines, lines),
+    tried && sayCount(texts.tried, tried),
+    differing(painted, target).length && texts.searched,
+  ];
+  return told.filter(Boolean).join(" ");
 }

@@ -25,6 +25,7 @@ import { copyGameId, sharePuzzle } from "./share.js";
  * @property {Puzzle} puzzle
  * @property {import("../catalogue.js").Graded | null} graded null unless it is one of the site's
  * @property {import("../../kept/storage.js").OwnPuzzle | null} own kept among the reader's own with the first move
+ * @property {string} back the address of the list as the reader left it
  * @property {() => Promise<{href: string, title: string} | null>} next the puzzle to offer afterwards
  */
 
@@ -132,7 +133,7 @@ export class PlayView {
   #head() {
     const { notices } = this.#shared;
     const { puzzle, own } = this.#opening;
-    const back = build("a", { href: "#", class: "back", "aria-label": words.site.play.back }, icon("back"));
+    const back = build("a", { href: this.#opening.back, class: "back", "aria-label": words.site.play.back }, icon("back"));
     const meta = build("p", { class: "meta" }, sizeOf(puzzle));
     const author = cleanTitle(puzzle.author);
     if (author) meta.append(" · ", isolated(say(words.site.by, { author })));

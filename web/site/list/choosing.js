@@ -1,0 +1,96 @@
+/**
+ * Which puzzles the reader wants to see, and in which order, as the address keeps it: `puzzles&size=small&theme=animals`.
+ *
+ * @typedef {import("../../rules.js").Puzzle} Puzzle
+ * @typedef {import("./items.js").Item} Item
+ * @typedef {"small" | "medium" | "large" | "huge"} Size
+ * @typedef {"size" | "difficulty" | "theme" | "title"} Order
+ * @typedef {{text: string, size: string, difficulty: string, theme: string, state: string, order: Order}} Choice
+ *   a choice that is empty leaves everything in
+ */
+
+/** The sizes with their longest side. @type {readonly (readonly [Size, number])[]} */
+export const SIZES = [["small", 10], ["medium", 15], ["large", 20], ["huge", Infinity]];
+/** @type {readonly Order[]} */
+export const ORDERS = ["size", "difficulty", "theme", "title"];
+/** @type {Readonly<Choice>} */
+export const EVERYTHING = { text: "", size: "", difficulty: "", theme: "", state: "", order: "size" };
+const NAME = "puzzles";
+/** Letters that are not another letter with a mark. */
+const SPELT_OUT = /** @type {Record<string, string>} */ ({ ß: "ss", œ: "oe", æ: "ae", ø: "o", ł: "l" });
+
+/** @param {number} width @param {number} height @returns {Size} */
+export function sizeOf(width, height) {
+  const longer = Math.max(width, height);
+  return SIZES.find(([, most]) => longer <= most)?.[0] ?? "huge";
+}
+
+/**
+ * @param {string} fragment of the page's address, without "#"
+ * @returns {Choice | null} null if the address is of something else
+ */
+export function parseChoice(fragment) {
+  if (fragment === "") return { ...EVERYTHING };
+  if (fragment !== NAME && !fragment.startsWith(`${NAME}&`)) return null;
+  const asked = new URLSearchParams(fragment.slice(NAME.length + 1));
+  const order = ORDERS.find((one) => one === asked.get("order")) ?? EVERYTHING.order;
+  const value = (/** @type {string} */ name) => asked.get(name) ?? "";
+  const [size, difficulty, theme, state] = ["size", "difficulty", "theme", "state"].map(value);
+  return { text: value("text"), size, difficulty, theme, state, order };
+}
+
+/**
+ * @param {Partial<Choice>} choice
+ * @returns {string} without "#"; empty for everything
+ */
+export function fragmentOfChoice(choice) {
+  const told = Object.entries(choice).filter(([name, value]) => value && value !== EVERYTHING[/** @type {keyof Choice} */ (name)]);
+  return told.length ? `${NAME}&${new URLSearchParams(told)}` : "";
+}
+
+/**
+ * A text as it is searched: without accents and capitals.
+ * @param {string} text
+ */
+export function folded(text) {
+  const bare = text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+  return bare.replace(/[ßœæøł]/g, (letter) => SPELT_OUT[letter]);
+}
+
+/**
+ * Whether a puzzle is one of those wanted. The reader's own have neither theme nor difficulty.
+ * @param {Item} item
+ * @param {Choice} choice
+ */
+export function isWanted({ title, puzzle, listed, progress }, { text, size, difficulty, theme, state }) {
+  const found = folded(title);
+  return folded(text).split(/\s+/).every((word) => found.includes(word))
+    && (!size || sizeOf(puzzle.columns.length, puzzle.rows.length) === size)
+    && (!difficulty || listed?.difficulty === difficulty)
+    && (!theme || listed?.theme === theme)
+    && (!state || progress.state === state);
+}
+
+/**
+ * The site's puzzles as collections.
+ * @param {Item[]} items
+ * @param {Order} order
+ * @param {{difficulties: string[], themes: string[], compare: (a: string, b: string) => number}} known the names in their
+ *   order, and the order of titles
+ * @returns {[name: string, items: Item[]][]} without empty ones; one without a name in the order of titles
+ */
+export function collectionsOf(items, order, { difficulties, themes, compare }) {
+  if (order === "title") return items.length ? [["", items.toSorted((a, b) => compare(a.title, b.title))]] : [];
+  const names = { size: SIZES.map(([name]) => name), difficulty: difficulties, theme: themes }[order];
+  const nameOf = (/** @type {Item} */ { puzzle, listed }) => {
+    return order === "size" ? sizeOf(puzzle.columns.length, puzzle.rows.length) : listed?.[order];
+  };
+  const sorted = order === "difficulty" ? items.toSorted((a, b) => scoreOf(a) - scoreOf(b)) : items;
+  const collections = names.map((name) => /** @type {[string, Item[]]} */ ([name, sorted.filter((item) => nameOf(item) === name)]));
+  return collections.filter(([, within]) => within.length);
+}
+
+/** @param {Item} item */
+function scoreOf({ listed }) {
+  return listed?.score ?? 0;
+}

@@ -1,0 +1,86 @@
+/**
+ * What the records of finished games amount to. Games that the engine solved are not counted; best times are of games in
+ * which the reader marked every cell.
+ *
+ * @typedef {import("../../kept/records.js").FinishedGame} FinishedGame
+ * @typedef {{count: number, median: number | null, best: FinishedGame | null}} Times in milliseconds
+ * @typedef {{from: string, count: number, median: number | null}} Week `from` is its Monday
+ */
+import { dayNumber, dayOf, daysBefore } from "./daily.js";
+
+/** Days in which one may be missed. */
+const REST_EVERY = 7;
+
+/** @param {FinishedGame} record */
+export function isCounted({ by }) {
+  return by !== "engine";
+}
+
+/**
+ * @param {number[]} numbers
+ * @returns {number | null} null if there are none
+ */
+export function median(numbers) {
+  if (!numbers.length) return null;
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}
+
+/**
+ * @param {FinishedGame[]} records
+ * @returns {Times}
+ */
+export function timesOf(records) {
+  const counted = records.filter(isCounted);
+  const alone = counted.filter(({ by }) => by === "reader");
+  const best = alone.reduce((least, one) => (!least || one.milliseconds < least.milliseconds ? one : least),
+    /** @type {FinishedGame | null} */ (null));
+  return { count: counted.length, median: median(counted.map(({ milliseconds }) => milliseconds)), best };
+}
+
+/**
+ * @param {FinishedGame[]} records
+ * @returns {number | null} how many hints were asked for in a game; null if there was none
+ */
+export function hintsPerGame(records) {
+  const hints = records.filter(isCounted).map(({ hints: { where, what, why } }) => where + what + why);
+  return hints.length ? hints.reduce((a, b) => a + b) / hints.length : null;
+}
+
+/**
+ * The days in a row on which the reader finished a picture. A day off within seven does not end the row, and neither
+ * does today, which is not over; days off are not counted.
+ * @param {FinishedGame[]} records
+ * @param {string} today
+ */
+export function daysInARow(records, today) {
+  const played = new Set(records.filter(isCounted).map(({ finished }) => dayNumber(dayOf(new Date(finished)))));
+  let count = 0;
+  let rested = Infinity;
+  for (let day = dayNumber(today); ; day--) {
+    if (played.has(day)) count++;
+    else if (day === dayNumber(today)) continue;
+    else if (rested - day >= REST_EVERY) rested = day;
+    else return count;
+  }
+}
+
+/**
+ * @param {FinishedGame[]} records
+ * @param {string} today
+ * @param {number} count of weeks up to this one
+ * @returns {Week[]} oldest first
+ */
+export function weeksOf(records, today, count) {
+  // Day 0 was a Thursday.
+  const monday = daysBefore(today, (dayNumber(today) + 3) % 7);
+  return Array.from({ length: count }, (_, i) => {
+    const from = daysBefore(monday, 7 * (count - 1 - i));
+    const within = records.filter(isCounted).filter(({ finished }) => {
+      const days = dayNumber(dayOf(new Date(finished))) - dayNumber(from);
+      return days >= 0 && days < 7;
+    });
+    return { from, count: within.length, median: median(within.map(({ milliseconds }) => milliseconds)) };
+  });
+}

@@ -1,0 +1,190 @@
+import { collator, say, sayCount, sayNumber, words } from "../../strings/say.js";
+import { build, button, isolated } from "../dom.js";
+import { icon } from "../icons.js";
+import { card, titleOf } from "./card.js";
+import { EVERYTHING, collectionsOf, isWanted } from "./choosing.js";
+import { Filters, sizeNames } from "./filters.js";
+import { listedItems, ownItems } from "./items.js";
+import { Miniatures } from "./miniatures.js";
+import { shelves } from "./shelves.js";
+
+/**
+ * @typedef {import("../../kept/storage.js").Library} Library
+ * @typedef {import("../../kept/storage.js").OwnPuzzle} OwnPuzzle
+ * @typedef {import("../catalogue.js").Entry} Entry
+ * @typedef {import("./choosing.js").Choice} Choice
+ * @typedef {import("./items.js").Item} Item
+ * @typedef {object} Actions
+ * @property {(own: OwnPuzzle[], name: string) => void} removed
+ * @property {() => void} retry
+ * @property {(choice: Choice, typing: boolean) => void} chosen to be kept in the address
+ */
+
+/** The view of all puzzles, with how far the reader is in each. */
+export class PuzzleList {
+  element = build("section", { class: "list", "aria-labelledby": "list-title" });
+  #heading = build("h1", { id: "list-title", tabindex: -1 }, words.site.list.title);
+  #summary = build("p", { class: "lead" });
+  #rules = build("p", { class: "two-rules", hidden: true }, words.site.library.rules);
+  #statistics = build("a", { class: "button", href: "#statistics", hidden: true }, words.site.statistics.title);
+  #message = build("div", { class: "message", role: "alert" });
+  #shelves = build("div", { class: "shelves" });
+  #body = build("div", { class: "groups" });
+  #miniatures = new Miniatures();
+  #actions;
+  #filters;
+  /** @type {Choice} */
+  #choice = { ...EVERYTHING };
+  /** @type {{listed: Item[], own: Item[]}} */
+  #items = { listed: [], own: [] };
+  /** @type {Map<Item, HTMLElement>} */
+  #cards = new Map();
+
+  /** @param {Actions} actions */
+  constructor(actions) {
+    this.#actions = actions;
+    this.#filters = new Filters((choice, typing) => {
+      this.#choice = choice;
+      this.#arrange();
+      actions.chosen(choice, typing);
+    });
+    const head = build("header", { class: "page-head" }, this.#heading, this.#summary, this.#rules, this.#statistics);
+    this.element.append(head, this.#message, this.#shelves, this.#filters.element, this.#body);
+  }
+
+  /** @param {string} text why the reader is here and not where the address led; empty if there is no such reason */
+  tell(text) {
+    this.#message.replaceChildren(...(text ? [icon("alert"), build("p", { dir: "auto" }, text)] : []));
+  }
+
+  get heading() {
+    return this.#heading;
+  }
+
+  /** @param {Choice} choice what to show from now on */
+  choose(choice) {
+    this.#choice = choice;
+    if (this.#items.listed.length) this.#offer();
+  }
+
+  showLoading() {
+    this.#summary.textContent = words.site.list.loading;
+    const ghosts = Array.from({ length: 8 }, () => build("li", { class: "card ghost" }));
+    this.#body.replaceChildren(build("ul", { class: "cards", "aria-hidden": "true" }, ...ghosts));
+  }
+
+  /**
+   * The list without the site's own puzzles, which could not be loaded; the reader's own puzzles are here.
+   * @param {boolean} offline
+   * @param {Library} library
+   */
+  showError(offline, library) {
+    this.#take([], library);
+    const text = offline ? words.site.list.offline : words.site.list.failed;
+    const box = build("div", { class: "empty", role: "alert" }, icon("alert"), build("p", {}, text));
+    box.append(button(words.site.retry, this.#actions.retry, { icon: icon("retry") }));
+    this.#summary.textContent = "";
+    this.#filters.element.hidden = true;
+    this.#body.replaceChildren(box, ...this.#ownGroups(this.#items.own));
+  }
+
+  /**
+   * @param {Entry[]} entries
+   * @param {Library} library
+   */
+  show(entries, library) {
+    this.#take(entries, library);
+    const all = [...this.#items.own, ...this.#items.listed];
+    const solved = all.filter(({ progress }) => progress.state === "solved").length;
+    const { countSolved, count } = words.site.list;
+    this.#summary.textContent = sayCount(solved ? countSolved : count, all.length, { solved });
+    this.#rules.hidden = library.standings.size > 0 || library.records.length > 0;
+    this.#offer();
+  }
+
+  /** Draws the miniatures anew, as when the colours change. */
+  redraw() {
+    this.#miniatures.redraw();
+  }
+
+  /**
+   * @param {Entry[]} entries
+   * @param {Library} library
+   */
+  #take(entries, library) {
+    this.#miniatures.clear();
+    const listed = listedItems(entries, library);
+    const own = ownItems(library, new Set(entries.map(({ key }) => key)));
+    this.#items = { listed, own };
+    this.#cards = new Map([...own, ...listed].map((item) => [item, this.#card(item)]));
+    this.#shelves.replaceChildren(...shelves({ listed, own, records: library.records }, this.#miniatures));
+    this.#statistics.hidden = !library.records.length;
+  }
+
+  /** @param {Item} item */
+  #card(item) {
+    const remove = () => item.own && this.#actions.removed([item.own], titleOf(item));
+    return card(item, this.#miniatures, remove);
+  }
+
+  #offer() {
+    const { listed, own } = this.#items;
+    this.#filters.offer([...own, ...listed], this.#choice);
+    this.#choice = this.#filters.choice;
+    this.#arrange();
+  }
+
+  /** Shows what the reader chose, in collections. */
+  #arrange() {
+    const wanted = (/** @type {Item} */ item) => isWanted(item, this.#choice);
+    const [own, listed] = [this.#items.own.filter(wanted), this.#items.listed.filter(wanted)];
+    const { difficulties, themes } = words.site.list;
+    const known = { difficulties: Object.keys(difficulties), themes: Object.keys(themes), compare: collator.compare };
+    const { order } = this.#choice;
+    /** @type {Record<string, string>} */
+    const names = { size: sizeNames(), difficulty: difficulties, theme: themes, title: {} }[order];
+    const collections = collectionsOf(listed, order, known);
+    const groups = collections.map(([name, items]) => this.#group(names[name] ?? words.site.library.orders.title, items));
+    this.#body.replaceChildren(...this.#ownGroups(own), ...groups);
+    this.#filters.tell(own.length + listed.length);
+  }
+
+  /**
+   * The reader's own puzzles, then each file that brought several.
+   * @param {Item[]} items
+   */
+  #ownGroups(items) {
+    const packs = new Set(items.map(({ own }) => own?.pack ?? ""));
+    packs.delete("");
+    const loose = items.filter(({ own }) => !own?.pack);
+    return [
+      ...(loose.length ? [this.#group(words.site.list.own, loose)] : []),
+      ...[...packs].map((name) => this.#pack(name, items.filter(({ own }) => own?.pack === name))),
+    ];
+  }
+
+  /**
+   * @param {string} name
+   * @param {Item[]} items
+   */
+  #pack(name, items) {
+    const label = say(words.site.list.removePack, { name });
+    const whole = () => this.#items.own.flatMap(({ own }) => (own?.pack === name ? own : []));
+    const remove = button(label, () => this.#actions.removed(whole(), name), { icon: icon("remove"), kind: "round" });
+    return this.#group(isolated(name), items, remove);
+  }
+
+  /**
+   * @param {string | HTMLElement} name
+   * @param {Item[]} items
+   * @param {HTMLElement[]} actions
+   */
+  #group(name, items, ...actions) {
+    const solved = items.filter(({ progress }) => progress.state === "solved").length;
+    const count = build("span", { class: "count" }, sayNumber(items.length, 0));
+    const done = solved ? [build("span", { class: "solved-of" }, sayCount(words.site.library.solved, solved))] : [];
+    const heading = build("h2", {}, name, count, ...done, ...actions);
+    const cards = items.map((item) => /** @type {HTMLElement} */ (this.#cards.get(item)));
+    return build("section", { class: "group" }, heading, build("ul", { class: "cards" }, ...cards));
+  }
+}

@@ -1,0 +1,75 @@
+import { languageTag, say, sayDate, sayTime, words } from "../../strings/say.js";
+
+/** @typedef {import("./figures.js").Week} Week */
+
+const SVG = "http://www.w3.org/2000/svg";
+/** In units of the picture, which is as wide as its column. */
+const [WIDTH, HEIGHT, BELOW, ABOVE] = [320, 120, 20, 18];
+const MOST_THICK = 18;
+
+/**
+ * Times over weeks: a bar for each week in which something was finished. Read aloud, it is a list of weeks and times.
+ * @param {string} name of what was played
+ * @param {Week[]} weeks oldest first
+ * @returns {SVGSVGElement}
+ */
+export function plotOf(name, weeks) {
+  const longest = Math.max(1, ...weeks.map(({ median }) => median ?? 0));
+  const fromRight = document.documentElement.dir === "rtl";
+  const step = WIDTH / weeks.length;
+  const thick = Math.min(MOST_THICK, step - 4);
+  const base = HEIGHT - BELOW;
+  const svg = shape("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", class: "plot", "aria-label": told(name, weeks) });
+  svg.append(shape("line", { class: "axis", x1: 0, x2: WIDTH, y1: base + 0.5, y2: base + 0.5 }));
+  weeks.forEach(({ median, from }, i) => {
+    const middle = (fromRight ? weeks.length - 1 - i : i) * step + step / 2;
+    if (i === 0 || i === weeks.length - 1) {
+      const atLeft = (i === 0) !== fromRight;
+      svg.append(text(shortDate(from), { x: atLeft ? 0 : WIDTH, y: HEIGHT - 5, "text-anchor": atLeft ? "start" : "end" }));
+    }
+    if (median === null) return;
+    const height = Math.max(2, (median / longest) * (base - ABOVE));
+    svg.append(shape("rect", { class: "week", x: middle - thick / 2, y: base - height, width: thick, height, rx: 2 }));
+    const x = Math.min(WIDTH - 16, Math.max(16, middle));
+    if (step > 24 || median === longest) svg.append(text(sayTime(median), { x, y: base - height - 5, "text-anchor": "middle" }));
+  });
+  return svg;
+}
+
+/**
+ * @param {string} name
+ * @param {Week[]} weeks
+ */
+function told(name, weeks) {
+  const texts = words.site.statistics;
+  const each = weeks.flatMap(({ from, median }) => {
+    return median === null ? [] : say(texts.week, { date: sayDate(from), time: sayTime(median) });
+  });
+  return `${say(texts.plot, { name })} ${each.join(" ")}`;
+}
+
+/** @param {string} day */
+function shortDate(day) {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString(languageTag, { day: "numeric", month: "short", timeZone: "UTC" });
+}
+
+/**
+ * @template {keyof SVGElementTagNameMap} T
+ * @param {T} tag
+ * @param {Record<string, string | number>} attributes
+ */
+function shape(tag, attributes) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  return element;
+}
+
+/**
+ * @param {string} content
+ * @param {Record<string, string | number>} attributes
+ */
+function text(content, attributes) {
+  const element = shape("text", { direction: "ltr", ...attributes });
+  element.textContent = content;
+  return element;
+}

@@ -1,0 +1,135 @@
+import { say, sayCount, sayNumber, sayTime, words } from "../../strings/say.js";
+import { build, cleanTitle, isolated } from "../dom.js";
+import { icon } from "../icons.js";
+import { SIZES, sizeOf } from "./choosing.js";
+import { dayOf } from "./daily.js";
+import { daysInARow, hintsPerGame, isCounted, timesOf, weeksOf } from "./figures.js";
+import { sizeNames } from "./filters.js";
+import { plotOf } from "./plot.js";
+
+/**
+ * @typedef {import("../../kept/records.js").FinishedGame} FinishedGame
+ * @typedef {import("../catalogue.js").Entry} Entry
+ */
+
+const WEEKS = 12;
+
+/** What the reader has finished: counts, times by size and difficulty, times over weeks. */
+export class StatisticsView {
+  element = build("section", { class: "statistics", "aria-labelledby": "statistics-title" });
+  heading = build("h1", { id: "statistics-title", tabindex: -1 }, words.site.statistics.title);
+  #texts = words.site.statistics;
+  /** @type {Map<string, string>} */
+  #addresses;
+
+  /**
+   * @param {FinishedGame[]} records
+   * @param {Entry[]} entries
+   */
+  constructor(records, entries) {
+    this.#addresses = new Map(entries.map(({ key, slug }) => [key, `#play=${encodeURIComponent(slug)}`]));
+    const counted = records.filter(isCounted);
+    const back = build("a", { href: "#", class: "back-to-list" }, icon("back"), words.site.play.back);
+    const head = build("header", { class: "page-head" }, back, this.heading, build("p", { class: "lead" }, this.#texts.lead));
+    this.element.append(head, ...(counted.length ? this.#filled(counted) : [this.#empty()]));
+    const byEngine = records.length - counted.length;
+    if (byEngine) this.element.append(build("p", { class: "hint" }, sayCount(this.#texts.engine, byEngine)));
+  }
+
+  #empty() {
+    return build("div", { class: "empty" }, build("p", {}, this.#texts.none));
+  }
+
+  /** @param {FinishedGame[]} counted */
+  #filled(counted) {
+    const note = build("p", { class: "hint" }, this.#texts.bestNote);
+    return [this.#tiles(counted), this.#bySize(counted), this.#byDifficulty(counted), note, ...this.#weeks(counted)];
+  }
+
+  /** @param {FinishedGame[]} counted */
+  #tiles(counted) {
+    const texts = this.#texts;
+    const time = counted.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+    const tiles = [
+      [texts.finished, sayNumber(counted.length, 0), ""],
+      [texts.days, sayNumber(daysInARow(counted, dayOf(new Date())), 0), texts.daysHint],
+      [texts.hints, sayNumber(hintsPerGame(counted) ?? 0, 1), ""],
+      [texts.time, sayTime(time), ""],
+    ];
+    return build("dl", { class: "tiles" }, ...tiles.map(([name, value, hint]) => {
+      const about = hint ? [build("dd", { class: "hint" }, hint)] : [];
+      return build("div", {}, build("dt", {}, name), build("dd", { class: "figure" }, value), ...about);
+    }));
+  }
+
+  /** @param {FinishedGame[]} counted */
+  #bySize(counted) {
+    const names = sizeNames();
+    const rows = SIZES.map(([size]) => this.#row(names[size], ofSize(counted, size)));
+    return this.#table(this.#texts.bySize, this.#texts.size, rows.flat());
+  }
+
+  /** @param {FinishedGame[]} counted */
+  #byDifficulty(counted) {
+    const { difficulties, own } = words.site.list;
+    const rows = Object.entries(difficulties).map(([word, name]) => {
+      return this.#row(name, counted.filter(({ difficulty }) => difficulty === word));
+    });
+    const ungraded = this.#row(own, counted.filter(({ difficulty }) => difficulty === null));
+    return this.#table(this.#texts.byDifficulty, this.#texts.difficulty, [...rows.flat(), ...ungraded]);
+  }
+
+  /**
+   * @param {string} title
+   * @param {string} first the heading of the first column
+   * @param {HTMLElement[]} rows
+   */
+  #table(title, first, rows) {
+    const { count, median, best } = this.#texts;
+    const heads = [first, count, median, best].map((name) => build("th", { scope: "col" }, name));
+    const head = build("thead", {}, build("tr", {}, ...heads));
+    return build("table", { class: "times" }, build("caption", {}, title), head, build("tbody", {}, ...rows));
+  }
+
+  /**
+   * @param {string} name
+   * @param {FinishedGame[]} records
+   * @returns {HTMLElement[]} nothing without records
+   */
+  #row(name, records) {
+    const { count, median, best } = timesOf(records);
+    if (median === null) return [];
+    const cells = [sayNumber(count, 0), sayTime(median)].map((text) => build("td", {}, text));
+    const last = build("td", {}, ...(best ? [build("b", {}, sayTime(best.milliseconds)), " ", this.#named(best)] : ["–"]));
+    return [build("tr", {}, build("th", { scope: "row" }, build("span", {}, name)), ...cells, last)];
+  }
+
+  /** @param {FinishedGame} record */
+  #named({ puzzle, title }) {
+    const name = isolated(cleanTitle(title) || words.site.untitled);
+    const href = this.#addresses.get(puzzle);
+    return href ? build("a", { href }, name) : name;
+  }
+
+  /** @param {FinishedGame[]} counted */
+  #weeks(counted) {
+    const names = sizeNames();
+    const today = dayOf(new Date());
+    const figures = SIZES.flatMap(([size]) => {
+      const weeks = weeksOf(ofSize(counted, size), today, WEEKS);
+      if (weeks.every(({ median }) => median === null)) return [];
+      return build("figure", {}, build("figcaption", {}, names[size]), plotOf(names[size], weeks));
+    });
+    if (!figures.length) return [];
+    const note = build("p", { class: "lead" }, say(this.#texts.weeksNote, { count: WEEKS }));
+    return [build("h2", {}, this.#texts.weeks), note, build("div", { class: "plots" }, ...figures)];
+  }
+}
+
+/**
+ * @param {FinishedGame[]} records
+ * @param {string} size
+ */
+function ofSize(records, size) {
+  return records.filter(({ width, height }) => sizeOf(width, height) === size);
+}
