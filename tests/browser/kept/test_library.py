@@ -175,7 +175,7 @@ def test_today_s_puzzle_and_yesterday_s(site: str, page: Page) -> None:
     expect(days.first).to_have_attribute("href", "#daily=2027-02-04")
     yesterday = days.nth(5).get_attribute("aria-label")
     assert yesterday
-    assert re.match("(February 9,|9 February) 2027: ", yesterday)
+    assert yesterday.startswith("9 February 2027: ")
     title = page.locator(".today .pick .name").inner_text()
     page.locator(".today .pick").click()
     expect(page).to_have_url(re.compile("#daily$"))
@@ -188,7 +188,7 @@ def test_today_s_puzzle_and_yesterday_s(site: str, page: Page) -> None:
     page.goto(f"{site}#daily=2027-02-11")
     expect(page.get_by_role("alert")).to_contain_text("no puzzle of the day for “2027-02-11”")
     expect(page.get_by_role("region", name="Continue").get_by_role("link")).to_contain_text(title)
-    expect(page.get_by_role("link", name=re.compile(f" 2027: {re.escape(title)}, begun"))).to_be_visible()
+    expect(page.get_by_role("link", name=re.compile(f"10 February 2027: {re.escape(title)}, begun"))).to_be_visible()
     expect(page.get_by_text("Each number is a run of black cells")).to_be_hidden()
 
 
@@ -218,6 +218,5 @@ def test_statistics_tell_times_bests_and_weeks(site: str, page: Page) -> None:
     expect(page.get_by_role("row", name=re.compile("^easy"))).to_have_text(re.compile("31:051:05 A"))
     plots = page.get_by_role("img", name=re.compile("median times by week"))
     expect(plots).to_have_count(2)
-    told = re.compile("Large: median times by week. Week of (February 1,|1 February) 2027: 10:00.")
-    expect(plots.last).to_have_accessible_name(told)
+    expect(plots.last).to_have_accessible_name("Large: median times by week. Week of 1 February 2027: 10:00.")
     expect(page.get_by_text("One picture that the engine solved is not counted.")).to_be_visible()

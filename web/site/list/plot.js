@@ -15,6 +15,8 @@ const MOST_THICK = 18;
  */
 export function plotOf(name, weeks) {
   const longest = Math.max(1, ...weeks.map(({ median }) => median ?? 0));
+  const peak = weeks.findLastIndex(({ median }) => median === longest);
+  const latest = weeks.findLastIndex(({ median }) => median !== null);
   const fromRight = document.documentElement.dir === "rtl";
   const step = WIDTH / weeks.length;
   const thick = Math.min(MOST_THICK, step - 4);
@@ -31,7 +33,9 @@ export function plotOf(name, weeks) {
     const height = Math.max(2, (median / longest) * (base - ABOVE));
     svg.append(shape("rect", { class: "week", x: middle - thick / 2, y: base - height, width: thick, height, rx: 2 }));
     const x = Math.min(WIDTH - 16, Math.max(16, middle));
-    if (step > 24 || median === longest) svg.append(text(sayTime(median), { x, y: base - height - 5, "text-anchor": "middle" }));
+    // Labels side by side would run into each other.
+    if (i !== peak && (i !== latest || latest - peak === 1)) return;
+    svg.append(text(sayTime(median), { x, y: base - height - 5, "text-anchor": "middle" }));
   });
   return svg;
 }
