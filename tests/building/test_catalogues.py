@@ -147,7 +147,7 @@ def test_german_has_its_quotes() -> None:
 
 def test_a_missing_text_is_told(copy: Path) -> None:
     assert re.search(r"^de \(Deutsch\): (\d+) of \1 texts$", "\n".join(language_report(copy)), re.MULTILINE)
-    change(copy, "de/site.json", '"undo": "Rückgängig"\n  },\n  "mine"', '"unddo": "Rückgängig"\n  },\n  "mine"')
+    change(copy, "de/site.json", '"undo": "Rückgängig"\n  },\n  "library"', '"unddo": "Rückgängig"\n  },\n  "library"')
     change(copy, "de/site.json", '"by": "von {author}"', '"by": "von {autor}"')
     change(copy, "fr/site.json", '"many": "{count} de lignes",', "")
     told = "\n".join(language_report(copy))

@@ -276,7 +276,7 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (6, 5, 1, 4),
         "????????????.??????.?????",
         {7: "#"},
-        "behind column 12 there is room only for the 1 and the 4, so the 6 and the 5 fill columns 1 to 12 exactly: column",
+        "behind column 12 there is room only for the 1 and the 4, so the 6 and the 5 fill columns 1 to 12",
     ),
     (
         (1, 3, 1, 1, 3, 1, 1),

@@ -1,12 +1,12 @@
 """How long a SAT search goes on before something else is tried: measured in docs/lab/sat-search.md."""
 
-TASTE = 150
+TASTE = 100
 """Conflicts after which a search that was guided by the first few rounds of beliefs asks for more help."""
 
 SLICE = 1000
 """Conflicts after which any other search may pause for the first time, and a second opinion is asked for."""
 
-LARGE = 625
+LARGE = 1000
 """Boards with more unknown cells are large. They are probed when the search makes no headway: on those with a
 structure, a few probes may settle nearly everything.
 """

@@ -62,6 +62,8 @@ def test_custom_properties_reach_the_frame(page: Page, host: Host, site: str) ->
     ink = frame.locator("html").evaluate("(root) => root.style.getPropertyValue('--ink')")
     assert ink.startswith("#")
     has(frame, clue=ink)
+    page.locator("nonogram-player").evaluate("(player) => player.style.setProperty('--nonogram-radius', '0')")
+    has(frame, radius="0px")
     settle(frame)
     assert told == []
 

@@ -265,3 +265,34 @@ def test_what_the_solver_proved_is_known_when_a_budget_ends(monkeypatch: pytest.
         for solution in ng.solve(puzzle, limit=2, method="sat").solutions:
             assert not known.disagreements(solution)
     assert more
+
+
+@pytest.mark.native
+@needs_python_sat
+def test_probing_helps_a_search_that_makes_no_headway(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The answers stay the same, whether it settles much, little or everything, or refutes the board."""
+    pytest.importorskip("numpy")
+    monkeypatch.setattr(budgets, "TASTE", 1)
+    monkeypatch.setattr(budgets, "LARGE", 5)
+    share, probed, outcomes = budgets.WORTH_BEGINNING, 0, set()
+    rng = random.Random(5)
+    for number in range(80):
+        monkeypatch.setattr(budgets, "WORTH_BEGINNING", share if number % 2 else 2)
+        puzzle = random_puzzle(15, 15, rng, 0.45)
+        columns = list(puzzle.columns)
+        if rng.random() < 0.4:
+            columns[3], columns[7] = columns[7], columns[3]
+        puzzle = ng.Puzzle(puzzle.rows, columns)
+        solving = Solving(puzzle, limit=3, method="sat")
+        for _ in solving.steps():
+            pass
+        found = solving.result()
+        if not found.stats["probes"]:
+            continue
+        probed += 1
+        assert found.stats["methods"] == "line, fp1, sat"
+        pure = ng.solve(puzzle, limit=3, options=ng.Options(accelerate=False))
+        assert (found.status, len(set(found.solutions))) == (pure.status, len(pure.solutions))
+        outcomes.add(found.status)
+    assert probed > 10
+    assert {"none", "multiple"} <= outcomes

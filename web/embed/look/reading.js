@@ -119,7 +119,7 @@ export class HostLook {
 
   /** @param {string} text */
   #length(text) {
-    const found = /^(-?[\d.e+]+)px$/.exec(this.#resolved("letter-spacing", text));
+    const found = /^(-?[\d.e+]+)px$/.exec(this.#resolved("text-indent", text));
     return found && clamped("radius", Number(found[1]));
   }
 
