@@ -88,6 +88,7 @@ def test_another_tab_puts_away_the_game_in_play(site: str, page: Page) -> None:
     assert state(other)[0] == "##?"
 
 
+@pytest.mark.stores_nothing
 def test_storage_cleared_under_the_page_gets_the_game_again(site: str, page: Page) -> None:
     board = open_board(page, f"{site}#{CROSS}")
     paint_first_cell(board)
