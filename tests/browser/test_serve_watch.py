@@ -63,6 +63,8 @@ def answered(address: str) -> HTTPResponse:
     return connection.getresponse()
 
 
+# The guide's frames may load while the page reloads and the files are written anew.
+@pytest.mark.expect_trouble("Refused to apply style")
 def test_a_style_and_a_script_that_change_are_in_the_page(page: Page, watched: Watched) -> None:
     root, url = watched
     open_site(page, url)
