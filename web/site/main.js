@@ -16,8 +16,8 @@ import { MinePanel } from "./mine/panel.js";
 import { Notices } from "./notices.js";
 import { EntryView } from "./entry/entry.js";
 import { OfflineCopy } from "./offline.js";
+import { nextAfter } from "./play/next.js";
 import { PlayView } from "./play/play.js";
-import { progressOf } from "./progress.js";
 import { parseRoute } from "./router.js";
 import { AboutView } from "./rules/about.js";
 import { loadTechniques, RulesView } from "./rules/rules.js";
@@ -177,21 +177,13 @@ async function showOne(choose, unknown) {
   const entry = choose(entries);
   if (!entry) return showList(unknown);
   const { key, puzzle } = entry;
-  await openPlay({ key, puzzle, graded: entry, own: null, next: () => nextOf(entries, entries.indexOf(entry)) });
+  await openPlay({ key, puzzle, graded: entry, own: null });
 }
 
-/**
- * The next puzzle of the list that is not solved yet.
- * @param {import("./catalogue.js").Entry[]} entries
- * @param {number} at
- */
-async function nextOf(entries, at) {
-  const standings = await storage.standings();
-  const after = [...entries.slice(at + 1), ...entries.slice(0, at)];
-  const next = after.find(({ key, puzzle }) => progressOf(puzzle, standings.get(key)).state !== "solved");
-  if (!next) return null;
-  const title = cleanTitle(next.puzzle.title) || next.slug;
-  return { href: `#play=${encodeURIComponent(next.slug)}`, title };
+/** @param {string} key of the puzzle after which another is wanted */
+async function nextOf(key) {
+  const [entries, library] = await Promise.all([loadCatalogue().catch(() => []), storage.library()]);
+  return nextAfter(key, entries, library);
 }
 
 /**
@@ -206,13 +198,9 @@ async function showLinked(puzzle) {
   if (mine !== turn) return;
   const key = puzzleKey(puzzle);
   const entry = entries.find((one) => one.key === key);
-  if (entry) return openPlay({ key, puzzle: entry.puzzle, graded: entry, own: null, next: noNext });
+  if (entry) return openPlay({ key, puzzle: entry.puzzle, graded: entry, own: null });
   const own = ownPuzzles.find((one) => one.key === key) ?? { key, puzzle, added: Date.now() };
-  await openPlay({ key, puzzle: own.puzzle, graded: null, own, next: noNext });
-}
-
-async function noNext() {
-  return null;
+  await openPlay({ key, puzzle: own.puzzle, graded: null, own });
 }
 
 /**
@@ -223,9 +211,9 @@ function awaken() {
   if (navigator.serviceWorker?.controller) void engine.start().catch(() => undefined);
 }
 
-/** @param {Omit<import("./play/play.js").Opening, "back">} opening */
+/** @param {Omit<import("./play/play.js").Opening, "back" | "next">} opening */
 async function openPlay(opening) {
-  const view = new PlayView({ storage, settings, notices, engine }, { ...opening, back: listAddress });
+  const view = new PlayView({ storage, settings, notices, engine }, { ...opening, back: listAddress, next: () => nextOf(opening.key) });
   show(view, view.title, "play");
   await view.open();
 }
