@@ -255,6 +255,11 @@ export class NonogramPlayer extends HTMLElement {
     this.#desk.hints.show(hint);
   }
 
+  /** Tints a line, as a lesson does. @param {number | null} line rows from 0, then columns; null for none */
+  point(line) {
+    this.#desk.view.lay({ line });
+  }
+
   /** @returns {Promise<import("../engine/protocol.js").Check>} */
   async check() {
     const { checking, allowed } = this.#playable();

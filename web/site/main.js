@@ -7,7 +7,9 @@ import { missingLanguage, say, sayProblem, words } from "../strings/say.js";
 import { loadCatalogue } from "./catalogue.js";
 import { build, cleanTitle } from "./dom.js";
 import { markCurrent, siteHeader } from "./header.js";
+import { HelpView } from "./help/help.js";
 import { whenIdle } from "./idle.js";
+import { LessonView } from "./lesson/lesson.js";
 import { EVERYTHING, fragmentOfChoice } from "./list/choosing.js";
 import { dailyOrder, dayNumber, dayOf, onDay } from "./list/daily.js";
 import { PuzzleList } from "./list/list.js";
@@ -16,7 +18,7 @@ import { MinePanel } from "./mine/panel.js";
 import { Notices } from "./notices.js";
 import { EntryView } from "./entry/entry.js";
 import { OfflineCopy } from "./offline.js";
-import { nextAfter } from "./play/next.js";
+import { beginning, nextAfter } from "./play/next.js";
 import { PlayView } from "./play/play.js";
 import { parseRoute } from "./router.js";
 import { AboutView } from "./rules/about.js";
@@ -101,6 +103,8 @@ async function follow() {
   if (route.view === "linked") return showLinked(route.puzzle);
   if (route.view === "rules") return showRules(route.name);
   if (route.view === "new") return showEntry(route.puzzle);
+  if (route.view === "help") return show(new HelpView(), words.help.title, "help");
+  if (route.view === "lesson") return showLesson();
   return show(new AboutView(offline), words.site.about.title, "about");
 }
 
@@ -215,6 +219,17 @@ function awaken() {
 async function openPlay(opening) {
   const view = new PlayView({ storage, settings, notices, engine }, { ...opening, back: listAddress, next: () => nextOf(opening.key) });
   show(view, view.title, "play");
+  await view.open();
+}
+
+/** After it come the puzzles of the list that are good to start with. */
+async function showLesson() {
+  const next = async () => {
+    const [entries, library] = await Promise.all([loadCatalogue().catch(() => []), storage.library()]);
+    return beginning(entries, library);
+  };
+  const view = new LessonView(settings, next);
+  show(view, words.lesson.title, "play");
   await view.open();
 }
 
