@@ -10,12 +10,12 @@ export class HelpView {
 
   constructor() {
     const { help } = words;
+    const fingers = part(help.touch, gestures(help.hands.touch));
+    const desk = [part(help.mouse, gestures(help.hands.mouse)), part(help.keyboard, keys())];
     this.element.append(
       build("header", { class: "page-head" }, this.heading),
       part(help.rules, ...paragraphs(help.rulesText), exampleFigure(help.example), link("#lesson", help.lesson)),
-      part(help.touch, gestures(help.hands.touch)),
-      part(help.mouse, gestures(help.hands.mouse)),
-      part(help.keyboard, keys()),
+      ...(matchMedia("(pointer: coarse)").matches ? [fingers, ...desk] : [...desk, fingers]),
       part(help.mistakes, ...paragraphs([help.mistakesText])),
       part(help.hints, ...paragraphs(help.hintsText), link("#rules", help.hintsLink)),
       build("p", { class: "help-about" }, link("#about", help.about)),

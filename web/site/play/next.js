@@ -16,8 +16,9 @@ import { fresh, listedItems, ownItems } from "../list/items.js";
 export function nextAfter(key, entries, library) {
   const listed = listedItems(entries, library);
   const own = ownItems(library, new Set(entries.map((entry) => entry.key)));
-  const played = own.find((item) => item.key === key);
-  const beside = played ? own.filter((item) => item.own?.pack === played.own?.pack) : [];
+  // One that has just come by a link may not be among the reader's own yet.
+  const pack = own.find((item) => item.key === key)?.own?.pack;
+  const beside = listed.some((item) => item.key === key) ? [] : own.filter((item) => item.own?.pack === pack);
   const next = [...from(beside, key), ...from(listed, key)].find((item) => item.key !== key && item.progress.state !== "solved");
   return next ? { href: next.href, title: titleOf(next) } : null;
 }
