@@ -90,12 +90,12 @@ def test_five_moves_by_keyboard(page: Page, site: str) -> None:
         page.keyboard.press("ArrowRight")
     page.keyboard.up("Space")
     expect(said(page)).to_contain_text("Row 3 says 1 1 1")
-    for key in "ArrowDown Space ArrowLeft ArrowLeft Space ArrowLeft ArrowLeft Space".split():
+    for key in ["ArrowDown", "Space", "ArrowLeft", "ArrowLeft", "Space", "ArrowLeft", "ArrowLeft", "Space"]:
         page.keyboard.press(key)
-    for key in "ArrowDown ArrowDown ArrowRight ArrowRight Space".split():
+    for key in ["ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight", "Space"]:
         page.keyboard.press(key)
     expect(said(page)).to_contain_text("and so does X")
-    for key in "ArrowLeft ArrowUp ArrowUp x ArrowUp ArrowUp x".split():
+    for key in ["ArrowLeft", "ArrowUp", "ArrowUp", "x", "ArrowUp", "ArrowUp", "x"]:
         page.keyboard.press(key)
     assert tinted(page) == "Move 5 of 5"
 

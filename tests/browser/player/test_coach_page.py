@@ -112,7 +112,8 @@ def test_it_is_offered_quietly_and_not_for_what_the_engine_solved(page: Page, si
 
 
 FILLED: dict[str, str] = {
-    "imported, with the picture": "await player.setState({ ...(await player.getState()), state: arg, history: undefined })",
+    "imported, with the picture": """const saved = await player.getState();
+        await player.setState({ ...saved, state: arg, history: undefined })""",
     "opened with the picture": "await player.load(player.puzzle, { version: 1, ...player.puzzle, state: arg })",
     "solved": "await player.solve()",
     "solved, undone and redone": "await player.solve(); await player.undo(); await player.redo()",

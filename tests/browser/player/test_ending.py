@@ -115,9 +115,7 @@ def test_the_puzzle_is_shared_without_its_solution(page: Page, site: str, tmp_pa
     }"""
 
     def share_of_ink(marks: bool) -> float:
-        url = evaluate(
-            page, "return URL.createObjectURL(await player.exportPicture('png', { marks: arg }))", marks
-        )
+        url = evaluate(page, "return URL.createObjectURL(await player.exportPicture('png', { marks: arg }))", marks)
         share: float = page.evaluate(dark, url)
         return share
 
@@ -189,12 +187,13 @@ def solve(page: Page) -> None:
         page,
         """const { puzzle } = player;
         const { width, height } = { width: puzzle.columns.length, height: puzzle.rows.length };
-        const fits = (clue, cells) => cells.join("").split("0").filter(Boolean).map((run) => run.length).join() === clue.join();
+        const runs = (cells) => cells.join("").split("0").filter(Boolean).map((run) => run.length);
+        const fits = (clue, cells) => runs(cells).join() === clue.join();
         const rows = puzzle.rows.map((clue) => [...Array(2 ** width).keys()]
           .map((bits) => [...Array(width).keys()].map((i) => (bits >> i) & 1)).filter((cells) => fits(clue, cells)));
         const search = (board) => {
-          if (board.length === height)
-            return puzzle.columns.every((clue, column) => fits(clue, board.map((cells) => cells[column]))) ? board : null;
+          const column = (at) => board.map((cells) => cells[at]);
+          if (board.length === height) return puzzle.columns.every((clue, at) => fits(clue, column(at))) ? board : null;
           for (const cells of rows[board.length]) {
             const found = search([...board, cells]);
             if (found) return found;
