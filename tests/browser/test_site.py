@@ -87,6 +87,7 @@ def test_the_list_of_one_theme(site: str, dist: Path, page: Page) -> None:
     listed = json.loads((dist / "puzzles.json").read_text("utf-8"))
     open_site(page, site)
     shown, themes = page.locator(".card:visible"), page.get_by_role("combobox", name="Theme")
+    expect(themes.locator("option")).to_have_count(1 + len(THEMES))
     offered = {option.get_attribute("value"): option.inner_text() for option in themes.locator("option").all()}
     assert set(offered) == {"", *THEMES}
     assert (offered[""], offered["sky"]) == ("All themes", "Sky and sea")
@@ -143,7 +144,9 @@ def test_a_solved_and_a_begun_puzzle_show_in_the_list(site: str, page: Page) -> 
 @pytest.mark.engine("own")
 def test_the_next_unsolved_puzzle_is_offered(site: str, page: Page) -> None:
     open_site(page, site)
-    second = page.locator(".card a").nth(1).locator(".name").inner_text()
+    name = page.locator(".card a").nth(1).locator(".name")
+    expect(name).not_to_be_empty()
+    second = name.inner_text()
     page.locator(".card a").first.click()
     expect(page.locator("nonogram-player .board")).to_be_visible()
     page.evaluate("() => document.querySelector('nonogram-player').solve()")
