@@ -220,6 +220,14 @@ export class NonogramPlayer extends HTMLElement {
     this.#emit("change", { reason: "load" });
   }
 
+  /**
+   * Puts marks that somebody else made on the board in place of the reader's, as one move that can be undone.
+   * @param {Uint8Array} cells
+   */
+  adopt(cells) {
+    this.#playable().travel.adopt(cells);
+  }
+
   /** @returns {Promise<boolean>} whether there was something to undo */
   async undo() {
     return this.#playable().travel.undo();

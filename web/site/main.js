@@ -98,7 +98,7 @@ async function follow() {
   if (route.view === "statistics") return showStatistics();
   if (route.view === "broken") return showList(brokenLink(route.error));
   if (route.view === "play") return showListed(route.slug);
-  if (route.view === "linked") return showLinked(route.puzzle);
+  if (route.view === "linked") return showLinked(route.puzzle, route.marks);
   if (route.view === "rules") return showRules(route.name);
   if (route.view === "new") return showEntry(route.puzzle);
   return show(new AboutView(offline), words.site.about.title, "about");
@@ -177,7 +177,7 @@ async function showOne(choose, unknown) {
   const entry = choose(entries);
   if (!entry) return showList(unknown);
   const { key, puzzle } = entry;
-  await openPlay({ key, puzzle, graded: entry, own: null, next: () => nextOf(entries, entries.indexOf(entry)) });
+  await openPlay({ key, puzzle, graded: entry, own: null, marks: null, next: () => nextOf(entries, entries.indexOf(entry)) });
 }
 
 /**
@@ -198,17 +198,18 @@ async function nextOf(entries, at) {
  * A puzzle that came in the address. If it is also in the list, or among the reader's own, it keeps the title that it
  * has there.
  * @param {Puzzle} puzzle
+ * @param {string | null} marks on it
  */
-async function showLinked(puzzle) {
+async function showLinked(puzzle, marks) {
   const mine = turn;
   awaken();
   const [entries, ownPuzzles] = await Promise.all([loadCatalogue().catch(() => []), storage.ownPuzzles(storage.shelf.used)]);
   if (mine !== turn) return;
   const key = puzzleKey(puzzle);
   const entry = entries.find((one) => one.key === key);
-  if (entry) return openPlay({ key, puzzle: entry.puzzle, graded: entry, own: null, next: noNext });
+  if (entry) return openPlay({ key, puzzle: entry.puzzle, graded: entry, own: null, marks, next: noNext });
   const own = ownPuzzles.find((one) => one.key === key) ?? { key, puzzle, added: Date.now() };
-  await openPlay({ key, puzzle: own.puzzle, graded: null, own, next: noNext });
+  await openPlay({ key, puzzle: own.puzzle, graded: null, own, marks, next: noNext });
 }
 
 async function noNext() {
