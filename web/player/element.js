@@ -278,7 +278,8 @@ export class NonogramPlayer extends HTMLElement {
    * @returns {Promise<string | Blob>} the text of an SVG file, or a PNG file
    */
   async exportPicture(format, { marks = true } = {}) {
-    return pictureOf(this.#loadedDesk().store, format, marks);
+    const { store } = this.#loadedDesk();
+    return pictureOf(store.puzzle, format, marks ? store.settledCells() : undefined);
   }
 
   /** Prints the page that this player is in, with a picture of the board in the player's place. */

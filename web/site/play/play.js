@@ -12,6 +12,7 @@ import { openSettings } from "../settings-sheet.js";
 import { downloadPuzzle } from "./download.js";
 import { openEmbed } from "../sharing/embed-dialog.js";
 import { copyGameId, sharePuzzle } from "../sharing/link.js";
+import { openPicture } from "../sharing/picture-dialog.js";
 import { takeSharedMarks } from "../sharing/shared-marks.js";
 import { engineLight } from "./engine-light.js";
 import { menu } from "./menu.js";
@@ -145,6 +146,7 @@ export class PlayView {
     const share = menu(texts.share, icon("share"), [
       { label: texts.shareLink, act: () => void sharePuzzle(puzzle, notices) },
       { label: texts.shareMarks, act: () => void sharePuzzle(puzzle, notices, this.#player.settled) },
+      { label: texts.picture, act: () => openPicture(puzzle, this.#player.settled, this.#shared.engine) },
       { label: texts.embed, act: () => openEmbed(puzzle) },
       { label: texts.copyId, act: () => void copyGameId(puzzle, notices) },
     ]);
