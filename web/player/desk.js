@@ -6,7 +6,7 @@
  * @typedef {import("../engine/client.js").Engine} Engine
  * @typedef {{row: number, column: number}} Spot
  * @typedef {import("./showing.js").Speaker} Speaker
- * @typedef {"stroke" | "undo" | "redo" | "hint" | "back" | "solve" | "clear" | "load" | "merge"} Reason   why the board changed
+ * @typedef {"stroke" | "undo" | "redo" | "hint" | "back" | "solve" | "clear" | "load" | "merge" | "shared"} Reason   why the board changed
  */
 import { HOME } from "../addresses.js";
 import { formatGameId } from "../rules.js";

@@ -93,7 +93,7 @@ async function follow() {
   if (route.view === "statistics") return showStatistics();
   if (route.view === "broken") return showList(brokenLink(route.error));
   if (route.view === "play") return showListed(route.slug);
-  if (route.view === "linked") return showLinked(route.puzzle);
+  if (route.view === "linked") return showLinked(route.puzzle, route.marks);
   if (route.view === "rules") return showRules(route.name);
   if (route.view === "new") return showEntry(route.puzzle);
   return showAbout();
@@ -210,7 +210,7 @@ async function showOne(choose, unknown) {
   const entry = choose(entries);
   if (!entry) return showList(unknown);
   const { key, puzzle } = entry;
-  await openPlay(views, { key, puzzle, graded: entry, own: null, next: () => nextOf(entries, entries.indexOf(entry)) });
+  await openPlay(views, { key, puzzle, graded: entry, own: null, marks: null, next: () => nextOf(entries, entries.indexOf(entry)) });
 }
 
 /**
@@ -231,8 +231,9 @@ async function nextOf(entries, at) {
  * A puzzle that came in the address. If it is also in the list, or among the reader's own, it keeps the title that it
  * has there.
  * @param {Puzzle} puzzle
+ * @param {string | null} marks on it
  */
-async function showLinked(puzzle) {
+async function showLinked(puzzle, marks) {
   const mine = turn;
   awaken();
   const [entries, ownPuzzles, views] = await Promise.all([
@@ -243,9 +244,9 @@ async function showLinked(puzzle) {
   if (mine !== turn || !views) return;
   const key = puzzleKey(puzzle);
   const entry = entries.find((one) => one.key === key);
-  if (entry) return openPlay(views, { key, puzzle: entry.puzzle, graded: entry, own: null, next: noNext });
+  if (entry) return openPlay(views, { key, puzzle: entry.puzzle, graded: entry, own: null, marks, next: noNext });
   const own = ownPuzzles.find((one) => one.key === key) ?? { key, puzzle, added: Date.now() };
-  await openPlay(views, { key, puzzle: own.puzzle, graded: null, own, next: noNext });
+  await openPlay(views, { key, puzzle: own.puzzle, graded: null, own, marks, next: noNext });
 }
 
 async function noNext() {
