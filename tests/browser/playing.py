@@ -149,6 +149,12 @@ def button(page: Page, name: str) -> Locator:
     return page.get_by_role("button", name=name, exact=True)
 
 
+def choose(page: Page, name: str) -> None:
+    """Presses what lies behind the tools' "More"."""
+    button(page, "More tools").click()
+    page.get_by_role("menuitem", name=name, exact=True).click()
+
+
 def message(page: Page) -> Locator:
     return page.locator("nonogram-player .message")
 

@@ -37,6 +37,7 @@ import { Hands } from "./hands/hands.js";
 import { Painting } from "./hands/painting.js";
 import { attempt } from "./help/attempt.js";
 import { Checking } from "./help/checking.js";
+import { Ending } from "./help/ending.js";
 import { Errors } from "./help/errors.js";
 import { Hints } from "./help/hints.js";
 import { Jobs } from "./help/jobs.js";
@@ -103,9 +104,13 @@ export class Desk {
     });
     this.checking = new Checking(this);
     this.errors = new Errors(this);
-    this.solving = new Solving(this);
-    this.whatIf = new WhatIf(this);
     this.reviewing = new Reviewing(this);
+    this.ending = new Ending(this, { canReview: () => this.reviewing.possible, review: () => this.reviewing.ask() });
+    this.solving = new Solving(this, {
+      giveCell: () => this.hints.give(),
+      finished: (text) => void this.ending.show(text),
+    });
+    this.whatIf = new WhatIf(this);
     this.following = new Following(this);
     this.travel = new Travel(this);
     this.adjusting = new Adjusting(this);
@@ -195,6 +200,7 @@ export class Desk {
     this.board.setAttribute("aria-label", label);
     this.refresh();
     this.hints.prepare();
+    if (this.wasSolved && this.playing && store.log.finisher) void this.ending.show();
   }
 
   get title() {
@@ -219,7 +225,7 @@ export class Desk {
     seeWhetherFinished(this, reason, spot);
     this.errors.judge();
     if (reason === "clear" || reason === "undo") this.following.forget();
-    this.offer(reason !== "solve" && reason !== "merge");
+    this.offer();
     this.refresh();
   }
 
@@ -269,13 +275,9 @@ export class Desk {
     speaker.close();
   }
 
-  /**
-   * Fills the bar with a trial's marks, a finished game to review or a dispute between tabs; the last of these shows.
-   * @param {boolean} [review] whether a finished game is offered for review
-   */
-  offer(review = true) {
+  /** Fills the bar with a trial's marks or a dispute between tabs; the last of these shows. */
+  offer() {
     this.whatIf.follow();
-    if (review) this.reviewing.offer();
     this.following.offer();
   }
 

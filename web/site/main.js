@@ -14,7 +14,7 @@ import { PuzzleList } from "./list/list.js";
 import { MinePanel } from "./mine/panel.js";
 import { Notices } from "./notices.js";
 import { isSparing, OfflineCopy } from "./offline.js";
-import { progressOf } from "./progress.js";
+import { nextAfter } from "./play/next.js";
 import { parseRoute } from "./router.js";
 
 /**
@@ -210,21 +210,13 @@ async function showOne(choose, unknown) {
   const entry = choose(entries);
   if (!entry) return showList(unknown);
   const { key, puzzle } = entry;
-  await openPlay(views, { key, puzzle, graded: entry, own: null, marks: null, next: () => nextOf(entries, entries.indexOf(entry)) });
+  await openPlay(views, { key, puzzle, graded: entry, own: null, marks: null });
 }
 
-/**
- * The next puzzle of the list that is not solved yet.
- * @param {import("./catalogue.js").Entry[]} entries
- * @param {number} at
- */
-async function nextOf(entries, at) {
-  const standings = await storage.standings();
-  const after = [...entries.slice(at + 1), ...entries.slice(0, at)];
-  const next = after.find(({ key, puzzle }) => progressOf(puzzle, standings.get(key)).state !== "solved");
-  if (!next) return null;
-  const title = cleanTitle(next.puzzle.title) || next.slug;
-  return { href: `#play=${encodeURIComponent(next.slug)}`, title };
+/** @param {string} key of the puzzle after which another is wanted */
+async function nextOf(key) {
+  const [entries, library] = await Promise.all([loadCatalogue().catch(() => []), storage.library()]);
+  return nextAfter(key, entries, library);
 }
 
 /**
@@ -244,13 +236,9 @@ async function showLinked(puzzle, marks) {
   if (mine !== turn || !views) return;
   const key = puzzleKey(puzzle);
   const entry = entries.find((one) => one.key === key);
-  if (entry) return openPlay(views, { key, puzzle: entry.puzzle, graded: entry, own: null, marks, next: noNext });
+  if (entry) return openPlay(views, { key, puzzle: entry.puzzle, graded: entry, own: null, marks });
   const own = ownPuzzles.find((one) => one.key === key) ?? { key, puzzle, added: Date.now() };
-  await openPlay(views, { key, puzzle: own.puzzle, graded: null, own, marks, next: noNext });
-}
-
-async function noNext() {
-  return null;
+  await openPlay(views, { key, puzzle: own.puzzle, graded: null, own, marks });
 }
 
 /**
@@ -263,10 +251,11 @@ function awaken() {
 
 /**
  * @param {typeof import("./views.js")} views
- * @param {Omit<import("./play/play.js").Opening, "back">} opening
+ * @param {Omit<import("./play/play.js").Opening, "back" | "next">} given
  */
-async function openPlay({ PlayView }, opening) {
-  const view = new PlayView({ storage, settings, notices, engine }, { ...opening, back: listAddress });
+async function openPlay({ PlayView }, given) {
+  const opening = { ...given, back: listAddress, next: () => nextOf(given.key) };
+  const view = new PlayView({ storage, settings, notices, engine }, opening);
   show(view, view.title, "play");
   await view.open();
 }

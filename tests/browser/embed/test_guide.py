@@ -73,7 +73,9 @@ def plain_frame(page: Page) -> None:
     frame = page.frame_locator("#frame")
     expect(frame.locator(".board")).to_have_attribute("aria-label", "Sailing boat, 5 × 5")
     expect(frame.get_by_role("button", name="Check")).to_be_visible()
-    expect(frame.get_by_role("button", name="Solve")).to_have_count(0)
+    frame.get_by_role("button", name="More tools").click()
+    expect(frame.get_by_role("menuitem", name="Clear")).to_be_visible()
+    expect(frame.get_by_role("menuitem", name="Solve")).to_have_count(0)
 
 
 def element(page: Page) -> None:
@@ -160,7 +162,9 @@ def finish_callback(page: Page) -> None:
 def forbidden_solve(page: Page) -> None:
     frame = inside(page, "contest")
     expect(frame.get_by_role("button", name="What if")).to_be_visible()
-    expect(frame.get_by_role("button", name="Solve")).to_have_count(0)
+    frame.get_by_role("button", name="More tools").click()
+    expect(frame.get_by_role("menuitem", name="Clear")).to_be_visible()
+    expect(frame.get_by_role("menuitem", name="Solve")).to_have_count(0)
     page.locator("#cheat").click()
     expect(page.locator("#refusal")).to_have_text(re.compile(r"Error: .{10,}"))
     assert "#" not in board_of(page, "contest")

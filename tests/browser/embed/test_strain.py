@@ -158,5 +158,5 @@ def test_a_narrow_column_needs_no_scrolling(
             assert box is not None
             assert box["x"] >= 0
             assert box["x"] + box["width"] <= 320
-    expect(frame.get_by_role("button", name="Clear")).to_be_in_viewport(ratio=1)
+    expect(frame.get_by_role("button", name="More tools")).to_be_in_viewport(ratio=1)
     expect(frame.locator(".stage")).to_be_in_viewport(ratio=1)

@@ -54,7 +54,7 @@ export class Hands {
     const { panel, toolbar, travel } = this.desk;
     const texts = words.player.clear;
     const keep = () => this.desk.silence();
-    this.desk.speak({ close: () => toolbar.focus("clear") });
+    this.desk.speak({ close: () => toolbar.focusMore() });
     panel.show({
       kind: "question",
       title: texts.title,
@@ -95,9 +95,7 @@ export class Hands {
           this.desk.attempt(() => this.desk.checking.ask(level));
       },
       whatIf: () => this.desk.whatIf.toggle(),
-      solve: () => {
-        if (this.desk.engine && this.desk.editable) this.desk.attempt(() => this.desk.solving.ask());
-      },
+      solve: () => this.desk.solving.press(),
       review: () => this.desk.attempt(() => this.desk.reviewing.ask()),
       share: () => this.desk.share(),
       clear: () => this.#askClear(),
