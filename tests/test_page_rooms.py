@@ -21,6 +21,7 @@ GROUND = {
     "player/showing.js",
     "version.js",
     "settings.js",
+    "idle.js",
 }
 
 # What the modules of each folder of the player may import besides their own folder and GROUND.
