@@ -38,7 +38,8 @@ PAGES = {
 
 
 def wear(page: Page, theme: str) -> None:
-    page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+    # Without motion, so that no colour is measured on its way to another.
+    page.emulate_media(color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce")
 
 
 @pytest.mark.engine("none")
@@ -84,7 +85,7 @@ def _pause(page: Page) -> None:
 
 
 def _solved(page: Page) -> None:
-    restore(page, ["#####"] * 2 + ["#####"] * 3)
+    restore(page, [".#.", "###", ".#."])
 
 
 STATES: dict[str, Callable[[Page], None]] = {
@@ -100,7 +101,8 @@ def test_a_state_of_a_game(page: Page, site: str, theme: str, name: str) -> None
     expect(page.locator(BOARD)).to_have_attribute("aria-label", re.compile("×"))
     STATES[name](page)
     expect(page.locator(BOARD)).not_to_have_attribute("aria-busy", "true")
-    found = violations(page)
+    # An open menu covers part of the tools for as long as it is open.
+    found = violations(page, ".menu" if name == "menu" else None)
     assert not found, "\n".join(found)
 
 

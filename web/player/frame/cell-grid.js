@@ -38,7 +38,7 @@ export class CellGrid {
   constructor(board, showing, act) {
     this.board = board;
     this.showing = showing;
-    this.element = make("div", { class: "cells", role: "rowgroup" }, [this.#head]);
+    this.element = make("div", { class: "cells", role: "rowgroup", hidden: true });
     // Pointers do not reach these elements, so a click here comes from assistive technology.
     this.element.addEventListener("click", ({ target }) => {
       const spot = this.#spotOf(/** @type {HTMLElement} */ (target));
@@ -60,9 +60,9 @@ export class CellGrid {
     this.lock(this.#locked);
     if (again) return;
     board.removeAttribute("aria-activedescendant");
-    for (const { element } of this.#rows) element.remove();
+    this.element.replaceChildren();
+    this.element.hidden = true;
     this.#rows = [];
-    this.#head.replaceChildren();
     // Until the cells are made, which takes a moment and is not urgent.
     board.setAttribute("aria-busy", "true");
   }
@@ -128,6 +128,7 @@ export class CellGrid {
     const free = this.#rows.filter((one) => one.row < first || one.row >= first + count);
     this.#rows = Array.from({ length: count }, (_, i) => kept.get(first + i) ?? this.#move(/** @type {Row} */ (free.pop()), first + i));
     this.element.append(...this.#rows.map(({ element }) => element));
+    this.element.hidden = false;
   }
 
   /**
@@ -135,6 +136,7 @@ export class CellGrid {
    * @param {number} count of rows
    */
   #make({ width }, count) {
+    this.element.append(this.#head);
     this.#head.replaceChildren(...Array.from({ length: width }, () => headerOf("columnheader")));
     this.#rows = Array.from({ length: count }, () => {
       const header = headerOf("rowheader");
