@@ -7,7 +7,7 @@ import { missingLanguage, say, sayProblem, words } from "../strings/say.js";
 import { loadCatalogue } from "./catalogue.js";
 import { build, cleanTitle } from "./dom.js";
 import { markCurrent, siteHeader } from "./header.js";
-import { whenIdle } from "./idle.js";
+import { whenIdle } from "../idle.js";
 import { EVERYTHING, fragmentOfChoice } from "./list/choosing.js";
 import { dailyOrder, dayNumber, dayOf, onDay } from "./list/daily.js";
 import { PuzzleList } from "./list/list.js";

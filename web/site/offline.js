@@ -1,5 +1,5 @@
 import { words } from "../strings/say.js";
-import { whenIdle } from "./idle.js";
+import { whenIdle } from "../idle.js";
 
 /**
  * @typedef {import("../engine/client.js").Engine} Engine
