@@ -145,8 +145,25 @@ async def tell_chains(puzzle: Puzzle, grid: Grid, proof: Step) -> Step:
         scene.put([assumed] if assumed else [])
         told.append(await scene.tell_chain(chain))
     if proof.kind == "edge":
-        told = [tuple(replace(one, told=Told(REFUTED, words.edge_case_text(puzzle, one))) for one in told[0])]
+        told = [_tell_cases(puzzle, told[0])]
     return replace(proof, steps=told[0], other=told[1] if len(told) > 1 else ())
+
+
+def _tell_cases(puzzle: Puzzle, cases: Sequence[Step]) -> tuple[Step, ...]:
+    """Return the cases of a deduction along an edge, told; of one that leads on like an earlier one that is said."""
+    told: list[Step] = []
+    for case in cases:
+        like = next((one for one in told if _across(puzzle, one) == _across(puzzle, case)), None)
+        told.append(replace(case, told=Told(REFUTED, words.edge_case_text(puzzle, case, like))))
+    return tuple(told)
+
+
+def _across(puzzle: Puzzle, case: Step) -> set[tuple[int | None, tuple[Cell, ...], tuple[At, ...]]]:
+    """Return what the steps of a case rest on and settle, without those of the line of its cell."""
+    assert case.assumption is not None
+    row, column, _ = case.assumption
+    own = (row, puzzle.height + column)
+    return {(step.line, step.cells, step.cited) for step in case.steps if step.line not in own}
 
 
 def _only(text: str, shown: Sequence[int]) -> str:

@@ -29,7 +29,7 @@ def check_hint(puzzle: ng.Puzzle, grid: ng.Grid, hint: Hint) -> None:
         assert line is not None
         assert told is not None
         clue, name = puzzle.clue(line), line_name(line, puzzle.height).capitalize()
-        text, marks = _shown(puzzle, scene, step)
+        text, marks = shown(puzzle, scene, step)
         assert max(map(len, re.split(r"(?<=[.]) (?=[A-Z])", told.text))) <= LONG, told.text
         lit |= {i: cell for i, cell in enumerate(text) if cell != UNKNOWN}
         earlier = "".join(lit.get(i, UNKNOWN) for i in range(len(text)))
@@ -38,11 +38,11 @@ def check_hint(puzzle: ng.Puzzle, grid: ng.Grid, hint: Hint) -> None:
         assert not untold & {puzzle.index(line, at) for at in step.cited}, told.text
     proof = as_step(hint)
     if proof.steps:
-        text, marks = _shown(puzzle, grid, proof)
+        text, marks = shown(puzzle, grid, proof)
         check_overview(hint.text, clue, text, marks, name, len(proof.steps))
 
 
-def _shown(puzzle: ng.Puzzle, grid: ng.Grid, step: Step) -> tuple[str, dict[int, str]]:
+def shown(puzzle: ng.Puzzle, grid: ng.Grid, step: Step) -> tuple[str, dict[int, str]]:
     """A line on which only what a step cites and sees is known, and what the step settles there."""
     line, told = step.line, step.told
     assert line is not None
