@@ -13,7 +13,7 @@ export function seeWhetherFinished(desk, reason, spot) {
     const middle = { row: store.height >> 1, column: store.width >> 1 };
     view.finish(desk.settings.still ? null : (spot ?? middle));
     desk.message(desk.title ? say(words.player.doneTitled, { title: desk.title }) : words.player.done, "good");
-    const by = reason === "solve" ? "engine" : "player";
+    const by = store.log.solver;
     desk.timing.finish();
     store.log.add("done", by);
     if (by === "player") desk.feedback.done();

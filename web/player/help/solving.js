@@ -49,6 +49,8 @@ export class Solving {
       steps: keep,
     });
     if (result.status !== "none") {
+      // Whoever stops the painting has seen some of it.
+      store.log.add("ask", "solve");
       const target = parseState(result.solutions[0] ?? result.known, store.width, store.height);
       const ended = await this.#paint(plan(store, steps, target), result.text);
       if (ended === "cancel") {
