@@ -22,6 +22,7 @@ GROUND = {
     "version.js",
     "settings.js",
     "menu-keys.js",
+    "idle.js",
 }
 
 # What the modules of each folder of the player may import besides their own folder and GROUND.

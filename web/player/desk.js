@@ -6,7 +6,7 @@
  * @typedef {import("../engine/client.js").Engine} Engine
  * @typedef {{row: number, column: number}} Spot
  * @typedef {import("./showing.js").Speaker} Speaker
- * @typedef {"stroke" | "undo" | "redo" | "hint" | "back" | "solve" | "clear" | "load" | "merge"} Reason   why the board changed
+ * @typedef {"stroke" | "undo" | "redo" | "hint" | "back" | "solve" | "clear" | "load" | "merge" | "shared"} Reason   why the board changed
  */
 import { HOME } from "../addresses.js";
 import { formatGameId } from "../rules.js";
@@ -26,10 +26,12 @@ import { Bar } from "./frame/bar.js";
 import { make } from "./frame/dom.js";
 import { Feedback } from "./frame/feedback.js";
 import { makeFrame } from "./frame/frame.js";
+import { Hearing } from "./frame/hearing.js";
 import { Pad } from "./frame/pad.js";
 import { Panel } from "./frame/panel.js";
 import { stateOf, toolsOf } from "./frame/standing.js";
 import { Status } from "./frame/status.js";
+import { moveText } from "./frame/telling-cells.js";
 import { Toolbar } from "./frame/toolbar.js";
 import { printWell } from "./exporting.js";
 import { seeWhetherFinished } from "./finishing.js";
@@ -95,6 +97,13 @@ export class Desk {
     shadow.append(this.root);
     this.announcer = new Announcer(frame.heard);
     this.view = new View(frame.below, frame.above, frame.strip, frame.lit, readPalette(this.probe), this.showing);
+    this.hearing = new Hearing(this.board, this.showing, {
+      act: (spot) => this.hands.act(spot),
+      layout: () => this.view.layout,
+    });
+    this.board.append(this.hearing.grid.element);
+    this.stage.after(this.hearing.table.element);
+    this.view.onDrawn = () => this.hearing.drawn();
     this.store = new Store({ rows: [[]], columns: [[]] });
     this.painting = this.#newPainting();
     this.jobs = new Jobs(this);
@@ -143,6 +152,7 @@ export class Desk {
   disconnect() {
     this.cancel();
     this.view.stop();
+    this.hearing.stop();
     for (const unlisten of this.#unlisten) unlisten();
     this.#unlisten = [];
   }
@@ -154,6 +164,7 @@ export class Desk {
   allow(name, value) {
     if (name === "mode") this.playing = value !== "view";
     else this.allowed.set(name, value);
+    this.hearing.grid.lock(!this.playing);
     if (this.loaded) this.errors.begin();
   }
 
@@ -194,10 +205,9 @@ export class Desk {
     this.offer();
     this.message("");
     this.timing.place(!store.isEmpty || store.moves.length > 0);
-    this.announcer.forget();
     const title = this.title || words.player.board.untitled;
     const label = say(words.player.board.label, { title, width: store.width, height: store.height });
-    this.board.setAttribute("aria-label", label);
+    this.hearing.place(store, label);
     this.refresh();
     this.hints.prepare();
     if (this.wasSolved && this.playing && store.log.finisher) void this.ending.show();
@@ -222,6 +232,7 @@ export class Desk {
     store.log.change(reason, store.settledCells());
     this.emit("change", { reason });
     this.emit("progress", { painted: store.painted, total: store.total });
+    if (this.showing.byKeyboard) this.hearing.follow();
     seeWhetherFinished(this, reason, spot);
     this.errors.judge();
     if (reason === "clear" || reason === "undo") this.following.forget();
@@ -320,7 +331,7 @@ export class Desk {
    */
   cover(covered) {
     const { cover, board, side } = this.frame;
-    for (const element of [board, side]) element.inert = covered;
+    for (const element of [board, this.hearing.table.element, side]) element.inert = covered;
     cover.hidden = !covered;
     if (covered) cover.querySelector("button")?.focus({ preventScroll: true });
   }
@@ -359,10 +370,11 @@ export class Desk {
       finishing: () => this.crossLines(),
       felt: (value) => this.feedback.cell(value),
       painted: (spot) => {
+        const move = this.store.moves[this.store.at - 1];
         this.changed("stroke", spot);
-        if (this.showing.byKeyboard) this.announcer.cell(this.store, spot);
+        if (this.showing.byKeyboard) this.announce(moveText(this.store, move));
       },
-      moved: (spot) => this.announcer.cell(this.store, spot),
+      moved: () => this.hearing.follow(),
     });
   }
 

@@ -225,6 +225,14 @@ export class NonogramPlayer extends HTMLElement {
     this.#emit("change", { reason: "load" });
   }
 
+  /**
+   * Puts marks that somebody else made on the board in place of the reader's, as one move that can be undone.
+   * @param {Uint8Array} cells
+   */
+  adopt(cells) {
+    this.#playable().travel.adopt(cells);
+  }
+
   /** @returns {Promise<boolean>} whether there was something to undo */
   async undo() {
     return this.#playable().travel.undo();
@@ -280,7 +288,8 @@ export class NonogramPlayer extends HTMLElement {
    * @returns {Promise<string | Blob>} the text of an SVG file, or a PNG file
    */
   async exportPicture(format, { marks = true } = {}) {
-    return pictureOf(this.#loadedDesk().store, format, marks);
+    const { store } = this.#loadedDesk();
+    return pictureOf(store.puzzle, format, marks ? store.settledCells() : undefined);
   }
 
   /** Prints the page that this player is in, with a picture of the board in the player's place. */

@@ -12,7 +12,7 @@ export function seeWhetherFinished(desk, reason, spot) {
   if (solved && !desk.wasSolved) {
     const middle = { row: store.height >> 1, column: store.width >> 1 };
     view.finish(desk.settings.still ? null : (spot ?? middle));
-    const by = reason === "solve" ? "engine" : "player";
+    const by = store.log.solver;
     desk.timing.finish();
     store.log.add("done", by);
     desk.message(titleOf(desk), "good");

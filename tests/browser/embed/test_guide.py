@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import FrameLocator, Page, expect
 
 from tests.browser.hosting import Host
+from tests.browser.playing import until
 from tests.places import ROOT
 
 pytestmark = pytest.mark.engine("none")
@@ -82,7 +83,7 @@ def element(page: Page) -> None:
         for (const type of ["start", "change", "progress"])
           document.addEventListener(type, ({ target }) => window.seen.push(`${target.id} ${type}`)); }""")
     paint(inside(page, "element"), "Space")
-    page.wait_for_function("window.seen.includes('element progress') && window.seen.includes('element start')")
+    until(page, "() => window.seen.includes('element progress') && window.seen.includes('element start')")
     assert board_of(page, "element").startswith("#????")
 
 

@@ -96,8 +96,9 @@ def test_after_an_own_puzzle_the_next_own_one(page: Page, site: str) -> None:
 def test_the_puzzle_is_shared_without_its_solution(page: Page, site: str, tmp_path: Path) -> None:
     open_board(page, f"{site}#{CROSS}&title=Plus")
     finish_cross(page)
+    button(page, "Share unsolved").click()
     with page.expect_download() as saved:
-        button(page, "Share unsolved").click()
+        page.get_by_role("dialog").get_by_role("button", name="PNG").click()
     assert saved.value.suggested_filename == "Plus.png"
     saved.value.save_as(tmp_path / "unsolved.png")
     dark = """async (url) => {

@@ -138,6 +138,11 @@ export class Panel {
     return this.#walker.turn();
   }
 
+  /** Goes on or back by one picture. @param {1 | -1} by @returns {boolean} whether there are several */
+  step(by) {
+    return this.#walker.step(by);
+  }
+
   /** If the focus is inside, it goes back to the tool that it came from. */
   hide() {
     const focused = this.hasFocus;

@@ -123,8 +123,35 @@ export class Hands {
   #focused() {
     if (!this.desk.board.matches(":focus-visible") || !this.desk.loaded || !this.desk.playing) return;
     this.desk.painting.showCursor();
-    this.desk.announcer.forget();
-    this.desk.announcer.cell(this.desk.store, this.desk.showing.cursor);
+    this.desk.hearing.follow();
+  }
+
+  /**
+   * A cell was activated by other means than pointer or key: the chosen tool marks it.
+   * @param {import("./painting.js").Spot} spot
+   */
+  act(spot) {
+    const { desk } = this;
+    if (!desk.loaded || !desk.playing) return;
+    const { painting, showing } = desk;
+    desk.board.focus({ preventScroll: true });
+    painting.goTo(spot);
+    painting.pressKey(showing.tool === WHITE ? "white" : showing.tool === DOT ? "dot" : "black");
+    painting.release();
+  }
+
+  /**
+   * Reads the cursor's row or column out, or goes to the next in which something is left to do.
+   * @param {"row" | "column"} axis
+   * @param {boolean} next
+   */
+  #line(axis, next) {
+    const { desk } = this;
+    if (!desk.loaded || desk.painting.active) return;
+    if (!next) return desk.announce(desk.hearing.read(axis));
+    const spot = desk.hearing.nextOpen(axis);
+    if (spot) desk.painting.goTo(spot);
+    else desk.announce(words.player.lines.none);
   }
 
   /** @returns {import("./pointer.js").PointerHandlers} */
@@ -178,6 +205,7 @@ export class Hands {
       press: (mark) => this.desk.painting.pressKey(mark),
       release: () => this.desk.painting.release(),
       cancel: () => this.desk.painting.cancel(),
+      line: (axis, next) => this.#line(axis, next),
       zoom: (direction) => {
         if (!direction) this.#toggleFit();
         else this.desk.view.camera.zoomBy(direction > 0 ? ZOOM_STEP : 1 / ZOOM_STEP);
@@ -193,6 +221,7 @@ export class Hands {
       hint: () => this.#pressHint(),
       whatIf: () => this.desk.whatIf.toggle(),
       turn: () => this.desk.panel.turn(),
+      step: (/** @type {1 | -1} */ by) => this.desk.panel.step(by),
       escape: () => this.#escape(),
     };
   }

@@ -159,6 +159,8 @@ export class Solving {
     const result = await this.#find((all) => void (steps = all));
     steps = await this.#reasoned(result, steps);
     if (result.status !== "none") {
+      // Whoever stops the painting has seen some of it.
+      store.log.add("ask", "solve");
       const target = parseState(result.solutions[0] ?? result.known, store.width, store.height);
       // The reader sees all of what is painted, and in the end the whole picture.
       if (!desk.view.camera.whole) desk.view.camera.fit();

@@ -10,11 +10,13 @@ import { icon } from "../icons.js";
 import { fragmentFor } from "../router.js";
 import { openSettings } from "../settings-sheet.js";
 import { downloadPuzzle } from "./download.js";
-import { openEmbed } from "./embed-dialog.js";
+import { openEmbed } from "../sharing/embed-dialog.js";
+import { copyGameId, sharePuzzle } from "../sharing/link.js";
+import { openPicture } from "../sharing/picture-dialog.js";
+import { shareUnspoilt } from "../sharing/unspoilt.js";
+import { takeSharedMarks } from "../sharing/shared-marks.js";
 import { engineLight } from "./engine-light.js";
 import { menu } from "./menu.js";
-import { copyGameId, sharePuzzle } from "./share.js";
-import { shareUnspoilt } from "./unspoilt.js";
 
 /**
  * @typedef {import("../../rules.js").Puzzle} Puzzle
@@ -26,6 +28,7 @@ import { shareUnspoilt } from "./unspoilt.js";
  * @property {Puzzle} puzzle
  * @property {import("../catalogue.js").Graded | null} graded null unless it is one of the site's
  * @property {import("../../kept/storage.js").OwnPuzzle | null} own kept among the reader's own with the first move
+ * @property {string | null} marks that came with the link
  * @property {string} back the address of the list as the reader left it
  * @property {() => Promise<{href: string, title: string} | null>} next the puzzle to offer afterwards
  */
@@ -81,6 +84,8 @@ export class PlayView {
     this.#player.addEventListener("complete", (event) => {
       this.#record(/** @type {CustomEvent<Tally>} */ (event).detail);
     });
+    const { puzzle, marks } = this.#opening;
+    if (marks !== null) takeSharedMarks(this.#player, puzzle, marks, this.#shared.notices);
   }
 
   /** @param {Tally} tally */
@@ -98,7 +103,7 @@ export class PlayView {
     this.#keeping?.end();
     this.#light.stop();
     this.#left.abort();
-    for (const notice of ["difficulty", "rule", "play", "aside"]) this.#shared.notices.close(notice);
+    for (const notice of ["difficulty", "rule", "play", "aside", "marks"]) this.#shared.notices.close(notice);
     void this.#player.destroy();
   }
 
@@ -141,6 +146,8 @@ export class PlayView {
     const texts = words.site.play;
     const share = menu(texts.share, icon("share"), [
       { label: texts.shareLink, act: () => void sharePuzzle(puzzle, notices) },
+      { label: texts.shareMarks, act: () => void sharePuzzle(puzzle, notices, this.#player.settled) },
+      { label: texts.picture, act: () => openPicture(puzzle, this.#player.settled, this.#shared.engine) },
       { label: texts.embed, act: () => openEmbed(puzzle) },
       { label: texts.copyId, act: () => void copyGameId(puzzle, notices) },
     ]);
@@ -193,7 +200,7 @@ export class PlayView {
     const go = (/** @type {string} */ href) => () => {
       location.hash = href;
     };
-    const share = () => void shareUnspoilt(this.#player, puzzle, this.#shared.notices);
+    const share = () => void shareUnspoilt(puzzle, this.#player.settled, this.#shared.engine);
     return [
       ...(next ? [{ label: say(texts.next, { title: next.title }), run: go(next.href), main: true }] : []),
       { label: texts.sharePicture, run: share },
