@@ -21,7 +21,7 @@ from typing import Any, Protocol
 Json = Any
 PATIENCE = 60.0
 """Seconds that a page has for what is waited for; it says nothing about how fast it should be."""
-KEYS = {"Tab": "\ue004", "Enter": "\ue007", "Escape": "\ue00c", "Right": "\ue014", "Down": "\ue015", "Space": " "}
+KEYS = {"Tab": "\ue004", "Enter": "\ue007", "Escape": "\ue00c", "Left": "\ue012", "Up": "\ue013", "Space": " "}
 
 
 class WebDriverError(Exception):
@@ -120,7 +120,6 @@ class Firefox:
 
 _PATHS = {
     "Navigate": ("POST", "/url"),
-    "Refresh": ("POST", "/refresh"),
     "ExecuteAsyncScript": ("POST", "/execute/async"),
     "PerformActions": ("POST", "/actions"),
     "ReleaseActions": ("DELETE", "/actions"),
@@ -209,8 +208,9 @@ class Tab:
         self._ask("Navigate", {"url": address})
 
     def reload(self) -> None:
-        """Loads the page again."""
-        self._ask("Refresh")
+        """Lets the page load itself again: Firefox keeps the service worker out of a WebDriver's own reload."""
+        self.run("window.before = true; setTimeout(() => location.reload());")
+        self.wait("return !window.before && document.readyState === 'complete'")
 
     def run(self, body: str, *arguments: Json) -> Json:
         """What a function with this body, which may wait, returns in the page; `arg` is the first argument."""
