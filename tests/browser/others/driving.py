@@ -240,8 +240,8 @@ class Tab:
         raise AssertionError(f"never came true: {what} ({problem})")
 
     def click(self, script: str, *arguments: Json) -> None:
-        """Clicks what a function with this body returns, with the mouse."""
-        x, y = self.run(
+        """Clicks what a function with this body returns, once it does, with the mouse."""
+        x, y = self.wait(
             f"""const found = await (async () => {{ {script} }})(); found.scrollIntoView({{ block: "center" }});
             const box = found.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2];""",
             *arguments,

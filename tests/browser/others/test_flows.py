@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
+import nonogram as ng
 from building.serve import serve_directory
 from tests.browser.hosting import Host
 from tests.browser.others.driving import Tab, missing, start
-from tests.browser.playing import ANOTHER_PLAYER, BOAT, BOAT_PICTURE
+from tests.browser.playing import ANOTHER_PLAYER, BOAT, BOAT_PICTURE, FOX
 
 pytestmark = pytest.mark.xdist_group("other browsers")
 BROWSERS = ["firefox", "webkit"]
@@ -34,12 +35,12 @@ def tab(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
     wire.close()
 
 
-def open_boat(tab: Tab, site: str) -> None:
-    """A new game of the boat on the page that holds a player and nothing else, with the engine of the game before."""
+def open_game(tab: Tab, site: str, puzzle: str = BOAT) -> None:
+    """A new game, by default of the boat, on the page that holds a player and nothing else, with the engine of the game before."""
     if tab.run("return location.href.split('#')[0]") == f"{site}embed.html":
-        tab.run(f"await ({ANOTHER_PLAYER})(arg)", BOAT)
+        tab.run(f"await ({ANOTHER_PLAYER})(arg)", puzzle)
     else:
-        tab.go(f"{site}embed.html#{BOAT}")
+        tab.go(f"{site}embed.html#{puzzle}")
     tab.wait(f"if (!player) return false; {BOARD}")
 
 
@@ -67,7 +68,7 @@ def test_from_the_list_to_a_board(tab: Tab, site: str) -> None:
 
 
 def test_painting_with_the_mouse_and_by_key(tab: Tab, site: str) -> None:
-    open_boat(tab, site)
+    open_game(tab, site)
     tab.drag([centre(tab, 4, 0), centre(tab, 4, 3)])
     assert tab.run(STATE)[4] == "####?"
     press(tab, "Cross")
@@ -82,19 +83,21 @@ def test_painting_with_the_mouse_and_by_key(tab: Tab, site: str) -> None:
 
 
 def test_a_hint_with_its_proof(tab: Tab, site: str) -> None:
-    open_boat(tab, site)
+    open_game(tab, site, ng.dumps(FOX, format="tatham").strip())
     press(tab, "Hint")
     first = tab.wait(f"{SHADOW} return find('.levels') && find('.panel .text').textContent")
     press(tab, "Show more")
     tab.wait(f"{SHADOW} return find('.panel .text').textContent !== arg", first)
     press(tab, "Why?")
     tab.wait(f"{SHADOW} return find('.levels').getAttribute('aria-label') === 'Level 3 of 4'")
+    hidden = tab.run(f"{SHADOW} const {{ scrollHeight, clientHeight }} = find('.tale'); return scrollHeight - clientHeight")
+    assert hidden <= 1, "there is room for all of the text"
     press(tab, "Fill in")
-    assert "#" in "".join(tab.run(STATE)) or "." in "".join(tab.run(STATE))
+    assert tab.run(STATE)[4] == "##.#########.##"
 
 
 def test_check_and_solve(tab: Tab, site: str) -> None:
-    open_boat(tab, site)
+    open_game(tab, site)
     tab.drag([centre(tab, 0, 0)])
     press(tab, "Check")
     tab.wait(f"{SHADOW} return find('.panel:not([hidden]) h2')?.textContent === 'Mistake'")
@@ -104,7 +107,7 @@ def test_check_and_solve(tab: Tab, site: str) -> None:
 
 
 def test_the_last_cell_finishes_the_picture(tab: Tab, site: str) -> None:
-    open_boat(tab, site)
+    open_game(tab, site)
     rows = [row.replace(".", "?") for row in BOAT_PICTURE[:4]]
     tab.run("await player.setState({ ...(await player.getState()), state: arg, history: undefined })", [*rows, "?????"])
     tab.drag([centre(tab, 4, 0), centre(tab, 4, 3)])
