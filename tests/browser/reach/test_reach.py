@@ -24,7 +24,8 @@ CUT_OFF = """() => {
       if (node.shadowRoot) look(node.shadowRoot);
       if (node.nodeType !== Node.TEXT_NODE || !node.textContent.trim()) continue;
       const own = node.parentElement;
-      if (!own || !own.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || own.closest(".heard, .ghost, svg, script, style, option")) continue;
+      const shown = own?.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true });
+      if (!shown || getComputedStyle(own).clipPath !== "none" || own.closest(".heard, .ghost, svg, script, style, option")) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       for (const box of range.getClientRects()) {
@@ -117,7 +118,7 @@ def test_forced_colours_are_the_reader_s(open_page: OpenPage, site: str, theme: 
     chosen, other = page.evaluate(
         """() => ["Paint", "Cross"].map((name) => {
           const root = document.querySelector("nonogram-player").shadowRoot;
-          const { backgroundColor, outlineStyle } = getComputedStyle(root.querySelector(`[aria-label=${name}]`));
+          const { backgroundColor } = getComputedStyle(root.querySelector(`.tool[aria-label=${name}]`));
           return backgroundColor;
         })"""
     )
@@ -161,7 +162,7 @@ def test_tab_and_enter_alone_reach_everything(page: Page, site: str) -> None:
     tab_to(page, "Settings")
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog")).to_be_visible()
-    tab_to(page, "Dark") if page.locator("[data-setting=theme]:checked").get_attribute("value") == "dark" else tab_to(page, "As the device")
+    tab_to(page, "Automatic")
     page.keyboard.press("Enter")
     expect(page.locator("[data-setting=theme][value=light]")).to_be_checked()
     tab_to(page, "Cursor pad")
@@ -188,7 +189,7 @@ def test_tab_and_enter_alone_reach_everything(page: Page, site: str) -> None:
                 tab_to(page, "Paint")
             page.keyboard.press("Enter")
     assert [cells.replace("?", ".") for cells in state(page)] == BOAT_PICTURE
-    expect(message(page)).to_contain_text("Solved.")
+    expect(message(page)).to_have_text("Solved: Little sailing boat.")
 
 
 @pytest.mark.engine("shared")
