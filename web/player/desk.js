@@ -216,7 +216,7 @@ export class Desk {
     store.log.change(reason, store.settledCells());
     this.emit("change", { reason });
     this.emit("progress", { painted: store.painted, total: store.total });
-    seeWhetherFinished(this, reason, spot);
+    seeWhetherFinished(this, spot);
     this.errors.judge();
     if (reason === "clear" || reason === "undo") this.following.forget();
     this.offer(reason !== "solve" && reason !== "merge");

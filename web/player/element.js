@@ -149,6 +149,17 @@ export class NonogramPlayer extends HTMLElement {
       if (load === this.#loads && !this.#desk.loaded) this.tell(sayError(error));
       throw error;
     }
+    this.#tellReady();
+  }
+
+  /** Begins the puzzle on the board anew, if there is one, with nothing to undo: for another reader. */
+  restart() {
+    if (!this.#desk.loaded) return;
+    this.#desk.place(new Store(this.#desk.store.puzzle));
+    this.#tellReady();
+  }
+
+  #tellReady() {
     this.#emit("ready", { puzzle: puzzleKey(this.#desk.store.puzzle), version: RELEASE });
   }
 

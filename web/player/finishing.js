@@ -3,10 +3,9 @@ import { say, words } from "../strings/say.js";
 /**
  * Sees whether the picture has been finished, or is no longer, and tells everyone.
  * @param {import("./desk.js").Desk} desk
- * @param {import("./desk.js").Reason} reason why the board changed
  * @param {{row: number, column: number} | null} spot where it changed last
  */
-export function seeWhetherFinished(desk, reason, spot) {
+export function seeWhetherFinished(desk, spot) {
   const { store, view } = desk;
   const { solved } = store;
   if (solved && !desk.wasSolved) {
