@@ -218,21 +218,35 @@ class Reasons(Names):
             return self.so(premises[0], self._filled(reason.key.replace("at", "at.next"), reason))
         if known := reading.owner(reason.other) == block:
             premises = []
+        they = ""
         if 0 <= beyond < len(clue) and not known:
-            key = "edge.next.back" if back else "edge.next"
-            # One cell that the next block cannot cover settles whose those beside it are.
-            runs = [run for run in reading.runs if run[0] < reason.other[1] and reason.other[0] < run[1]]
-            end = limit(reading, beyond, runs[0][1] - 2 if back else runs[-1][0] + 1, back)
-            premises.append(phrase(key, block=self.block(beyond), first=self.cell(end), last=self.cell(end)))
-            premises += [phrase("edge.run", run=self.span(run)) for run in runs if end in range(*run)]
+            short, bounds = self._beyond(reading, reason.other, beyond, back)
+            they = ".they" if short == reason.other else ""
+            premises += bounds
         blacks = [i for i in range(*reason.other) if reading.text[i] == BLACK]
         whole = len(blacks) == clue[block]
-        owned = phrase("edge.is" if whole else "edge.part", blacks=self.cells(blacks), block=self.block(block))
+        key = f"edge{they}.is" if whole else f"edge{they}.part"
+        owned = phrase(key, blacks=self.cells(blacks), block=self.block(block))
         if known:
             owned = phrase("shown", claim=owned)
         *before, owned = self.so(listed(premises, "cells.and"), owned, LONG) if premises else (owned,)
         key = "edge.whole" if whole else reason.key.removesuffix(".back")
         return *before, self._filled(key, reason, owned=owned)
+
+    def _beyond(self, reading: Reading, span: Span, beyond: int, back: bool) -> tuple[Span | None, list[str]]:
+        """Tell why black cells do not belong to a block beyond them, nor to one further on; and name the run for which
+        these are too short, if they are. One cell that they cannot cover settles whose those beside it are.
+        """
+        runs = [run for run in reading.runs if run[0] < span[1] and span[0] < run[1]]
+        run = runs[0] if back else runs[-1]
+        others = range(beyond + 1) if back else range(beyond, len(self.clue))
+        if max(self.clue[block] for block in others) < run[1] - run[0]:
+            key = "pull.are.short" if others[1:] else "pull.is.short"
+            return run, [phrase(key, blocks=self.all_of(others), span=self.span(run))]
+        end = limit(reading, beyond, run[1] - 2 if back else run[0] + 1, back)
+        key = "edge.next.back" if back else "edge.next"
+        bound = phrase(key, block=self.block(beyond), first=self.cell(end), last=self.cell(end))
+        return None, [bound, *(phrase("edge.run", run=self.span(one)) for one in runs if end in range(*one))]
 
     def _complete(self, blocks: Sequence[int], back: bool, blacks: Sequence[int]) -> str:
         """Tell which blocks, counted from an end, are complete. Many are told by their number."""
