@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
 
 from ..puzzle import BLACK, WHITE
 from ..techniques.neither import with_mark
 from ..techniques.parts import beside
-from ..techniques.reading import Reading, Span
+from ..techniques.reading import Bound, Reading, Span
 from ..techniques.rules import Reason
 from ..words import listed, number_words, phrase
-from .bounds import limit
+from .bounds import keeping_off, limit
 from .naming import LONG, Names
-from .premises import Sentences, keeping_off
+from .premises import Sentences, unsaid
 from .room_words import part_words, room_words
 from .stuck_words import is_known, off_words, side_by_side, stuck
 
@@ -35,8 +35,12 @@ def closed(reading: Reading, reason: Reason) -> list[Span]:
 class Reasons(Names):
     """Words for the reasons found on a line."""
 
-    def because(self, reading: Reading, shown: Sequence[int], reason: Reason, later: bool = False) -> Sentences:
-        """Tell a reason; `later`: cells found a moment ago are among what it rests on."""
+    def because(
+        self, reading: Reading, shown: Sequence[int], reason: Reason, said: Set[Bound], later: bool = False
+    ) -> Sentences:
+        """Tell a reason; `later`: cells found a moment ago are among what it rests on. `said` are bounds that have been
+        told before.
+        """
         match reason.key.split("."):
             case ["full"]:
                 return self.so(self._filled(reason.key, reason), self.settled(reason))
@@ -64,12 +68,12 @@ class Reasons(Names):
             case ["reach", "all"]:
                 return self._all_reach(reading, reason)
             case ["reach", _]:
-                return (self._reach(reading, reason),)
+                return (self._reach(reading, reason, said),)
             case ["cell", _]:
                 *premise, owned = self._owned(reading, reason.span, reason.blocks, "owned.part")
                 return *premise, self._filled(reason.key, reason, owned=owned)
             case ["located", *_]:
-                return self._located(reading, reason)
+                return self._located(reading, reason, said)
             case ["join"]:
                 return self._joined(reading, reason)
             case ["every"]:
@@ -182,7 +186,7 @@ class Reasons(Names):
         needed = sum(self.clue[block] + 1 for block in reason.blocks) - 1
         return needed < reason.span[1] - reason.span[0]
 
-    def _reach(self, reading: Reading, reason: Reason) -> str:
+    def _reach(self, reading: Reading, reason: Reason, said: Set[Bound]) -> str:
         """Tell which cells no block reaches."""
         before, after = reason.blocks[0], reason.blocks[-1]
         if before != after and {before, after} == {block for block, _ in reading.settled}:
@@ -194,6 +198,10 @@ class Reasons(Names):
             return self._filled(f"edge.known.{where}", reason)
         if before != after and len(reading.settled) == 1:
             key = {before: "reach.from", after: "reach.to"}.get(reading.settled[0][0], key)
+        if key == "reach.between" and (before, ends, True) in said:
+            key = "reach.from"
+        elif key == "reach.between" and (after, begins, False) in said:
+            key = "reach.to"
         return self._filled(key, reason, begins=self.cell(begins), ends=self.cell(ends))
 
     def _edge(self, reading: Reading, shown: Sequence[int], reason: Reason) -> Sentences:
@@ -267,7 +275,7 @@ class Reasons(Names):
         settled = self.settled(reason)
         return phrase(f"because.{key}", blacks=blacks, settled=settled, length=longest)
 
-    def _located(self, reading: Reading, reason: Reason) -> Sentences:
+    def _located(self, reading: Reading, reason: Reason, said: Set[Bound]) -> Sentences:
         """Tell of a complete block, or of a cell that no block covers along with its neighbour, and what keeps other
         blocks off.
         """
@@ -277,7 +285,7 @@ class Reasons(Names):
         blocks = [block for block, length in enumerate(self.clue) if length > longest or reason.key != "located"]
         if not blocks:
             return (self._longest(reading, reason),)
-        off = self._kept_off(reading, reason.other if reason.key == "located.end" else reason.span, blocks)
+        off = self._kept_off(reading, reason.other if reason.key == "located.end" else reason.span, blocks, said)
         if not off:
             return (self._filled(reason.key, reason),)
         if self.apart:
@@ -299,12 +307,12 @@ class Reasons(Names):
         premise = listed(off_words(self, off, False, reading.settled), "cells.and")
         return self.so(premise, self._filled("join.so", reason))
 
-    def _kept_off(self, reading: Reading, span: Span, blocks: Sequence[int]) -> str:
+    def _kept_off(self, reading: Reading, span: Span, blocks: Sequence[int], said: Set[Bound] = frozenset()) -> str:
         """Tell what keeps some blocks from covering a span; nothing if that is not said in a few words."""
         off = keeping_off(reading, span, blocks)
         if len(off) > MOST_OFF or any(one.key == "off.left" for one in off):
             return ""
-        return listed(off_words(self, off, False, reading.settled), "cells.and")
+        return listed(off_words(self, unsaid(off, said), False, reading.settled), "cells.and")
 
     def _owned(self, reading: Reading, span: Span, blocks: Sequence[int], key: str) -> Sentences:
         """Tell to which blocks black cells belong, and what keeps the others off."""

@@ -20,7 +20,7 @@ from ..words import begun, clue_words, line_words, listed, phrase, say, sentence
 from .counting import Counted
 from .naming import Names
 from .owners import Owned
-from .premises import Premise, Sentences, premise_texts, premises, shown
+from .premises import Premise, Sentences, premise_texts, premises, shown, worded, worded_before
 from .reason_words import Reasons, closed
 from .stuck_words import stuck
 
@@ -71,6 +71,7 @@ def line_text(puzzle: Puzzle, line: int, argument: Argument, ends: Set[int] = fr
     named: set[int] = set()
     blocks: set[int] = set()
     lain: set[tuple[str, Span]] = set()
+    limits: set[Bound] = set()
     said: set[Part] = set()
     paragraphs: list[list[Part]] = []
     for stage, (reading, found) in enumerate(argument):
@@ -88,7 +89,7 @@ def line_text(puzzle: Puzzle, line: int, argument: Argument, ends: Set[int] = fr
             blocks.update(_blocks(reading, reason), *(_of_claim(claim) for claim in news))
             parts = zip(
                 *(
-                    _before(some, reading, reason, news, {part[number] for part in said})
+                    _before(some, reading, reason, news, {part[number] for part in said}, limits)
                     for number, some in enumerate((words, apart))
                 ),
                 strict=True,
@@ -97,7 +98,9 @@ def line_text(puzzle: Puzzle, line: int, argument: Argument, ends: Set[int] = fr
             said.update(before)
             if before:
                 paragraphs += [*([one] for one in before), []]
-            because, briefly = (some.because(reading, cited, reason, stage > 0) for some in (words, apart))
+            limits |= worded_before(news)
+            because, briefly = (some.because(reading, cited, reason, limits, stage > 0) for some in (words, apart))
+            limits |= worded(reading, reason)
             paragraphs[-1].append((because, briefly))
     left = [i for i in cited if i not in named and i not in ends]
     key = "told.empty" if not words.clue else "told.given" if left else "told"
@@ -112,14 +115,21 @@ def line_text(puzzle: Puzzle, line: int, argument: Argument, ends: Set[int] = fr
 
 
 def _before(
-    words: Reasons, reading: Reading, reason: Reason, news: Sequence[Premise], told: Set[Sentences]
+    words: Reasons,
+    reading: Reading,
+    reason: Reason,
+    news: Sequence[Premise],
+    told: Set[Sentences],
+    said: Set[Bound],
 ) -> list[Sentences]:
-    """Tell one by one what is said before a reason, except what blocks are settled if that is `told` already."""
+    """Tell one by one what is said before a reason, except what blocks are settled if that is `told` already, and
+    bounds that have been `said`.
+    """
     settled = words.settled_before(reading, reason)
     fresh = bool(settled) and settled not in told
     return [
         *([settled] if fresh else []),
-        *premise_texts(words, reading, news, fresh),
+        *premise_texts(words, reading, news, fresh, said),
         *words.placed(reading, reason),
     ]
 
