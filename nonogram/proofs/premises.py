@@ -25,17 +25,20 @@ Premise = Claim | Counted
 """What black cells say of blocks, or what follows from that for other blocks."""
 
 
-def premises(reading: Reading, reason: Reason) -> tuple[Premise, ...]:
-    """Return what keeps blocks within the bounds which a reason uses, in the order in which to tell it."""
+def premises(reading: Reading, reason: Reason) -> tuple[tuple[Premise, ...], bool]:
+    """Return what keeps blocks within the bounds which a reason uses, in the order in which to tell it; and whether it
+    explains them all.
+    """
     bounds = tuple(bounds_of(reading, reason))
     near = reason.key.partition(".")[0] in ("overlap", "overlaps", "place", "cell")
     held = [bound for bound in bounds if pulls(reading, *bound) != ()]
-    return tuple(counted(reading, held, _claims(reading, reason, bounds), near))
+    claims, all_told = _claims(reading, reason, bounds)
+    return tuple(counted(reading, held, claims, near)), all_told
 
 
-def _claims(reading: Reading, reason: Reason, bounds: Sequence[Bound]) -> tuple[Claim, ...]:
+def _claims(reading: Reading, reason: Reason, bounds: Sequence[Bound]) -> tuple[tuple[Claim, ...], bool]:
     """Return the black cells that keep blocks within bounds: those that blocks have to reach or, where this does not
-    suffice or takes more words, whose they are.
+    suffice or takes more words, whose they are; and whether this suffices for all bounds.
     """
     found: list[Pull] = []
     whole = True
@@ -47,9 +50,11 @@ def _claims(reading: Reading, reason: Reason, bounds: Sequence[Bound]) -> tuple[
             found += news
     pulled = tuple(dict.fromkeys(found))
     if whole and len(pulled) < 2:
-        return pulled
+        return pulled, True
     claims = owned(reading, bounds, _claimed(reading, reason))
-    return claims if claims is not None and (not whole or len(claims) < len(pulled)) else pulled
+    if claims is not None and (not whole or len(claims) < len(pulled)):
+        return claims, True
+    return pulled, whole
 
 
 def _claimed(reading: Reading, reason: Reason) -> set[Span]:

@@ -327,8 +327,27 @@ class Reasons(Names):
             return (claim,)
         return self.so(listed([because, *side_by_side(self, off, [span])], "cells.and"), claim, LONG)
 
+    def _beside_run(self, reading: Reading, reason: Reason) -> Sentences | None:
+        """Tell that a run leaves no room for other blocks beside its own between two crosses; None if this does not
+        give the marks.
+        """
+        cells = {i for i, value in reason.marks if value == WHITE}
+        for run in reading.runs:
+            owners, (first, last) = reading.owners(run), reading.room(run)
+            windows = [reading.window(block, run) for block in owners]
+            start, stop = min(window[0] for window in windows), max(window[1] for window in windows)
+            space = max((first < start) * (run[0] - 1 - first), (stop < last) * (last - run[1] - 1))
+            others = [length for block, length in enumerate(self.clue) if owners != [block]]
+            beside = {*range(first, start), *range(stop, last)}
+            if len(reason.marks) == len(cells & beside) and all(length > space for length in others):
+                *before, owned = self._owned(reading, run, owners, "owned.part")
+                return *before, self._filled("cell.alone", replace(reason, other=(start, stop)), owned=owned)
+        return None
+
     def _every(self, reading: Reading, reason: Reason) -> Sentences:
-        """Tell cell by cell what would be impossible if it had the other value."""
+        """Tell cell by cell what would be impossible if it had the other value, unless it is seen at once."""
+        if (beside := self._beside_run(reading, reason)) is not None:
+            return beside
         told: list[str] = []
         apart = self.apart
         for i, value in reason.marks:

@@ -49,13 +49,14 @@ Argument = Sequence[tuple[Reading, Sequence[Reason]]]
 @dataclass(frozen=True, slots=True)
 class Said:
     """The text about a line, the blocks that it speaks of one by one, and what it tells of blocks: which black cells
-    belong to them, and how far they can lie.
+    belong to them, and how far they can lie. It is `plain` if it explains all bounds and the part of every black cell.
     """
 
     text: str
     blocks: tuple[int, ...]
     owners: frozenset[tuple[int, Span]]
     bounds: frozenset[Bound]
+    plain: bool
 
 
 def line_text(puzzle: Puzzle, line: int, argument: Argument, ends: Set[int] = frozenset()) -> Said:
@@ -72,6 +73,7 @@ def line_text(puzzle: Puzzle, line: int, argument: Argument, ends: Set[int] = fr
     blocks: set[int] = set()
     lain: set[tuple[str, Span]] = set()
     limits: set[Bound] = set()
+    plain = True
     said: set[Part] = set()
     paragraphs: list[list[Part]] = []
     for stage, (reading, found) in enumerate(argument):
@@ -80,7 +82,9 @@ def line_text(puzzle: Puzzle, line: int, argument: Argument, ends: Set[int] = fr
             if reason.key == "edge" and ("overlap", reason.span) in lain:
                 reason = replace(reason, key="reach.further")
             lain.add((reason.key, reason.span))
-            news = [claim for claim in premises(reading, reason) if claim not in told]
+            claims, explained = premises(reading, reason)
+            plain &= explained
+            news = [claim for claim in claims if claim not in told]
             told.update(news)
             belong, reach = shown(reading, reason, news)
             owners |= belong
@@ -111,7 +115,8 @@ def line_text(puzzle: Puzzle, line: int, argument: Argument, ends: Set[int] = fr
         reasons = _sentences(paragraphs, 0)
         reasons[0] = begun(reasons[0])
     text = say(key, **head, reasons=sentences(reasons))
-    return Said(text, tuple(sorted(blocks)), frozenset(owners), frozenset(bounds))
+    plain &= all(argument[0][0].text[i] == WHITE for i in left) or all(one.key == "every" for one in argument[-1][1])
+    return Said(text, tuple(sorted(blocks)), frozenset(owners), frozenset(bounds), plain)
 
 
 def _before(

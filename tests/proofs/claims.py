@@ -282,6 +282,7 @@ def _apart(line: Line, c: str, t: str, off: str | None) -> None:
 
 
 @says(f"{SO}C can only be part of S, which lies within C1, so T")
+@says(f"{SO}C can only be part of S, which lies within C1, and beside it no other block has room there: T")
 @says(f"{SO}C can only be part of S, which fits only at C1, so T")
 @says(f"{SO}C can only be part of S, which has to (?:begin|end) there, so T")
 def _cell(line: Line, c: str, s: str, t: str, c1: str = "", off: str | None = None) -> None:
