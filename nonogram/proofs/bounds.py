@@ -81,7 +81,7 @@ def bounds_of(reading: Reading, reason: Reason) -> Iterator[Bound]:
     """Yield the bounds that a reason uses."""
     clue, blocks = reading.clue, reason.blocks
     match reason.key.split("."):
-        case ["overlap" | "place"]:
+        case ["overlap" | "place", *_]:
             yield blocks[0], reason.span[0], False
             yield blocks[0], reason.span[1] - 1, True
         case ["overlaps"]:

@@ -118,7 +118,8 @@ class Reasons(Names):
     def _lie(self, reading: Reading, blocks: Sequence[int]) -> str:
         """Tell where blocks lie: "the 3 lies within columns 2 to 6, the 1 at column 9"."""
         words: list[str] = []
-        for block in blocks:
+        settled = dict(reading.settled)
+        for block in [one for one in blocks if one not in settled] or blocks:
             start, stop = reading.reach(block)
             key = "lies.at" if stop - start == self.clue[block] else "lies"
             words.append(

@@ -81,10 +81,15 @@ class Scene:
         return replace(step, told=Told(name.name, said.text, *arrangements, places, said.blocks)), said
 
     def _refuted(self, line: int, shown: str, marks: tuple[Mark, ...]) -> sentences.Said | None:
-        """Return the text that tells for each mark what would be impossible otherwise, None if that is not plain."""
+        """Return the text that tells for each mark what would be impossible otherwise; None if that is not plain, or
+        does not need some black cell.
+        """
         clue = self.puzzle.clue(line)
-        others = ((i, WHITE if value == BLACK else BLACK) for i, value in marks)
-        if any(why_stuck(clue, with_mark(shown, *other)) is None for other in others):
+        others = [(i, WHITE if value == BLACK else BLACK) for i, value in marks]
+        found = [why_stuck(clue, with_mark(shown, *other)) for other in others]
+        weaker = [with_mark(shown, i, UNKNOWN) for i, cell in enumerate(shown) if cell == BLACK]
+        without = ([why_stuck(clue, with_mark(text, *other)) for other in others] for text in weaker)
+        if None in found or found in without:
             return None
         return sentences.line_text(self.puzzle, line, [(read(clue, shown), [Reason("every", marks)])])
 
@@ -239,10 +244,10 @@ class Earlier:
         """
         complete = _complete(clue, now, self.text)
         runs = spans(BLACK, self.text)
-        for block, span in self.owners:
-            whole = next((run for run in runs if run[0] <= span[0] and span[1] <= run[1]), span)
-            if whole[1] - whole[0] == clue[block]:
-                complete[block] = whole
+        for block, (start, stop) in self.owners:
+            for run in runs:
+                if run[0] <= start and stop <= run[1] == run[0] + clue[block]:
+                    complete[block] = run
         settled = {block: run for block, run in complete.items() if block in blocks}
         settled |= _narrowing(clue, now, complete, blocks)
         owners = tuple(sorted(one for one in self.owners if one[0] in blocks and one[0] not in settled))

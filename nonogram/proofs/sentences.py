@@ -72,6 +72,7 @@ def line_text(puzzle: Puzzle, line: int, argument: Argument, ends: Set[int] = fr
     named: set[int] = set()
     blocks: set[int] = set()
     lain: set[tuple[str, Span]] = set()
+    windows: dict[tuple[int, ...], Span] = {}
     limits: set[Bound] = set()
     plain = True
     said: set[Part] = set()
@@ -81,7 +82,11 @@ def line_text(puzzle: Puzzle, line: int, argument: Argument, ends: Set[int] = fr
         for reason in _merged(reading, found):
             if reason.key == "edge" and ("overlap", reason.span) in lain:
                 reason = replace(reason, key="reach.further")
+            if reason.key == "overlap" and windows.get(reason.blocks, reason.span) != reason.span:
+                reason = replace(reason, key="overlap.now")
             lain.add((reason.key, reason.span))
+            if reason.key in ("overlap", "edge"):
+                windows[reason.blocks] = reason.span
             claims, explained = premises(reading, reason)
             plain &= explained
             news = [claim for claim in claims if claim not in told]

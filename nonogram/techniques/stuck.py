@@ -155,7 +155,7 @@ def _follow(line: _Line, told: Sequence[Span]) -> Stuck | None:
                 because = _kept_off(line, spots, other, range(len(line.clue)))
                 return Stuck(tuple(reasons), Reason("uncovered", (), span=other), because)
         if (few := _too_few(line, spots)) is not None:
-            return Stuck(tuple(reasons), few, _others_off(line, spots, few))
+            return Stuck(tuple(reasons), few, _others_off(line, spots, few, reasons))
         if run is not None:
             owners = line.owners(spots, run)
             reasons.append(Reason("owned", (), owners, run))
@@ -248,14 +248,17 @@ def _too_few(line: _Line, spots: _Spots) -> Reason | None:
     return Reason("few", marks, tuple(sorted(set().union(*owners[first : last + 1]))))
 
 
-def _others_off(line: _Line, spots: _Spots, few: Reason) -> tuple[Reason, ...]:
-    """Return what keeps the other blocks off runs that only a few can cover; nothing if that is not as simple."""
+def _others_off(line: _Line, spots: _Spots, few: Reason, given: Sequence[Reason]) -> tuple[Reason, ...]:
+    """Return what keeps the other blocks off runs that only a few can cover, apart from those of which it is told what
+    they cover; nothing if that is not as simple.
+    """
+    known = {block for one in given for block in one.blocks}
     found: dict[Reason, None] = {}
     marked = {i for i, _ in few.marks}
     for run in line.runs:
         others = [block for block in range(len(line.clue)) if block not in few.blocks]
         if run[0] in marked and spots and all(spots[block] for block in others):
-            found |= dict.fromkeys(_kept_off(line, spots, run, others))
+            found |= dict.fromkeys(one for one in _kept_off(line, spots, run, others) if known.isdisjoint(one.blocks))
     plainest: dict[object, Reason] = {}
     for one in found:
         key = (one.key, one.blocks) if one.key in ("off.ends", "off.begins") else one

@@ -45,7 +45,7 @@ def _gap(line: Line, s: str, c: str, t: str) -> None:
     line.settled(t)
 
 
-@says("B lies within C1 and so always covers C2")
+@says("B (?:now )?lies within C1 and so always covers C2")
 def _overlap(line: Line, b: str, c1: str, c2: str) -> None:
     line.within([line.block(b)], c1)
     line.covers(line.block(b), c2)
