@@ -17,6 +17,7 @@ import { Notices } from "./notices.js";
 import { EntryView } from "./entry/entry.js";
 import { OfflineCopy } from "./offline.js";
 import { PlayView } from "./play/play.js";
+import { openPrint } from "./printing/print-dialog.js";
 import { progressOf } from "./progress.js";
 import { parseRoute } from "./router.js";
 import { AboutView } from "./rules/about.js";
@@ -37,7 +38,7 @@ const offline = new OfflineCopy(notices);
 const header = siteHeader(settings);
 const main = build("main", { id: "main", tabindex: -1 });
 const mine = new MinePanel({ storage, settings, notices, engine }, () => current === list && void fillList());
-const list = new PuzzleList({ removed: removeOwn, retry: () => void showList(), chosen: noteChoice });
+const list = new PuzzleList({ removed: removeOwn, retry: () => void showList(), chosen: noteChoice, print: printSome });
 
 /**
  * The view on screen, and the number of the route that put it there: a later route makes earlier ones give up.
@@ -142,6 +143,11 @@ async function fillList() {
 function noteChoice(choice, typing) {
   listAddress = `#${fragmentOfChoice(choice)}`;
   history[typing ? "replaceState" : "pushState"](null, "", listAddress);
+}
+
+/** @param {import("./list/items.js").Item[]} items */
+function printSome(items) {
+  openPrint(items.map(({ puzzle }) => puzzle), engine);
 }
 
 /** @param {Error} error */
