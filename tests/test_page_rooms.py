@@ -21,6 +21,8 @@ GROUND = {
     "player/showing.js",
     "version.js",
     "settings.js",
+    "menu-keys.js",
+    "idle.js",
 }
 
 # What the modules of each folder of the player may import besides their own folder and GROUND.

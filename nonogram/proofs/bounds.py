@@ -76,7 +76,9 @@ def limit(reading: Reading, block: int, cell: int, backwards: bool = False) -> i
 def _mirrored(reading: Reading) -> Reading:
     n, most = len(reading.text), len(reading.clue) - 1
     settled = tuple((most - block, (n - span[1], n - span[0])) for block, span in reading.settled)
-    return replace(read(reading.clue[::-1], reading.text[::-1]), settled=settled)
+    bounds = tuple((most - block, n - 1 - cell, not backwards) for block, cell, backwards in reading.bounds)
+    mirrored = replace(read(reading.clue[::-1], reading.text[::-1]), settled=settled, bounds=bounds)
+    return mirrored.pushed(mirrored.first, mirrored.last)
 
 
 class _Pushed:
@@ -84,9 +86,12 @@ class _Pushed:
 
     def __init__(self, reading: Reading) -> None:
         self.reading = reading
-        there = dict(reading.settled)
-        self.free = self._pushed([there.get(block, (0, 0))[0] for block in range(len(reading.clue))])
-        """Where each block begins if black cells are ignored, but for those of settled blocks."""
+        there = {block: start for block, (start, _) in reading.settled}
+        for block, cell, backwards in reading.bounds:
+            if not backwards:
+                there[block] = max(there.get(block, 0), cell)
+        self.free = self._pushed([there.get(block, 0) for block in range(len(reading.clue))])
+        """Where each block begins if black cells are ignored, but for what is known of it."""
         self.reached = self.free
         """Where each begins if it only has to reach the black cells before those behind it."""
         for block in range(len(reading.clue) - 1, -1, -1):

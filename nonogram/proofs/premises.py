@@ -8,14 +8,14 @@ from itertools import groupby
 
 from ..puzzle import BLACK, UNKNOWN
 from ..techniques.parts import beside
-from ..techniques.reading import Reading, Span, extremes
+from ..techniques.reading import Bound, Reading, Span, extremes
 from ..techniques.rules import Reason
 from ..techniques.stuck import kept_off
 from ..words import listed, phrase
 from .bounds import Pull, limit, pulls
 from .counting import Counted, counted
 from .naming import Names
-from .owners import Bound, Claim, Owned, owned
+from .owners import Claim, Owned, owned
 from .stuck_words import is_known, off_words, side_by_side
 
 MOST_LINKS = 2
@@ -61,6 +61,36 @@ def _claimed(reading: Reading, reason: Reason) -> set[Span]:
     if kind == "part":
         return set(beside(reading, reason.other).values())
     return {reason.span, reason.other} if kind in ("cell", "join", "located") else set()
+
+
+def shown(reading: Reading, reason: Reason, claims: Sequence[Premise]) -> tuple[set[tuple[int, Span]], set[Bound]]:
+    """Return what a reason and claims made before it tell of blocks: black cells that belong to them, and how far they
+    can lie.
+    """
+    kind, blocks = reason.key.partition(".")[0], reason.blocks
+    owners: set[tuple[int, Span]] = set()
+    bounds: set[Bound] = set()
+    if len(blocks) == 1 and kind in ("edge", "overlap", "place", "part", "cell"):
+        start, stop = reason.other if kind == "cell" else reason.span
+        bounds |= {(blocks[0], start, False), (blocks[0], stop - 1, True)}
+    if len(blocks) == 1 and kind in ("edge", "cell", "join"):
+        span = {"edge": reason.other, "cell": reason.span}.get(kind, (reason.span[0], reason.other[1]))
+        owners.add((blocks[0], span))
+    if kind == "part":
+        owners |= set(beside(reading, reason.other).items())
+    if kind in ("reach", "cell", "located"):
+        bounds |= set(_bounds(reading, reason))
+    for claim in claims:
+        if isinstance(claim, Owned):
+            owners.add((claim.block, claim.span))
+        elif isinstance(claim, Counted):
+            bounds |= {(block, cell, claim.backwards) for block, cell in zip(claim.blocks, claim.cells, strict=True)}
+        else:
+            bounds.add((claim.block, claim.start, claim.backwards))
+    for block, (start, stop) in owners:
+        length = reading.clue[block]
+        bounds |= {(block, stop - length, False), (block, start + length - 1, True)}
+    return owners, bounds
 
 
 Sentences = tuple[str, ...]

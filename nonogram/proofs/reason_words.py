@@ -189,6 +189,9 @@ class Reasons(Names):
             return self._filled("reach.settled", reason)
         begins, ends = reading.first[after], reading.last[before] + self.clue[before] - 1
         key = reason.key
+        if before == after and before in dict(reading.settled):
+            where = key.removeprefix("reach.").replace("after", "behind")
+            return self._filled(f"edge.known.{where}", reason)
         if before != after and len(reading.settled) == 1:
             key = {before: "reach.from", after: "reach.to"}.get(reading.settled[0][0], key)
         return self._filled(key, reason, begins=self.cell(begins), ends=self.cell(ends))
@@ -208,13 +211,14 @@ class Reasons(Names):
             premises.append(self._complete(complete, back, blacks))
         if block in dict(reading.settled):
             where = "behind" if reason.marks[0][0] >= reason.other[1] else "before"
-            known = self._filled(f"edge.known.{where}", reason)
-            return *premises, known
+            return *premises, self._filled(f"edge.known.{where}", reason)
         if "at" in reason.key.split("."):
             if not premises:
                 return (self._filled(reason.key, reason),)
             return self.so(premises[0], self._filled(reason.key.replace("at", "at.next"), reason))
-        if 0 <= beyond < len(clue):
+        if known := reading.owner(reason.other) == block:
+            premises = []
+        if 0 <= beyond < len(clue) and not known:
             key = "edge.next.back" if back else "edge.next"
             # One cell that the next block cannot cover settles whose those beside it are.
             runs = [run for run in reading.runs if run[0] < reason.other[1] and reason.other[0] < run[1]]
@@ -224,6 +228,8 @@ class Reasons(Names):
         blacks = [i for i in range(*reason.other) if reading.text[i] == BLACK]
         whole = len(blacks) == clue[block]
         owned = phrase("edge.is" if whole else "edge.part", blacks=self.cells(blacks), block=self.block(block))
+        if known:
+            owned = phrase("shown", claim=owned)
         *before, owned = self.so(listed(premises, "cells.and"), owned, LONG) if premises else (owned,)
         key = "edge.whole" if whole else reason.key.removesuffix(".back")
         return *before, self._filled(key, reason, owned=owned)
@@ -252,6 +258,8 @@ class Reasons(Names):
         blocks off.
         """
         longest = reason.span[1] - reason.span[0]
+        if reason.key == "located" and any(span == reason.span for _, span in reading.settled):
+            return (phrase("hence", claim=self.settled(reason)),)
         blocks = [block for block, length in enumerate(self.clue) if length > longest or reason.key != "located"]
         if not blocks:
             return (self._longest(reading, reason),)
@@ -287,6 +295,8 @@ class Reasons(Names):
     def _owned(self, reading: Reading, span: Span, blocks: Sequence[int], key: str) -> Sentences:
         """Tell to which blocks black cells belong, and what keeps the others off."""
         claim = phrase(key, span=self.span(span), blocks=self.any_of(blocks))
+        if [reading.owner(span)] == list(blocks):
+            return (phrase("shown", claim=claim),)
         others = [block for block in range(len(self.clue)) if block not in blocks]
         off = keeping_off(reading, span, others)
         if reading.settled and all(is_known(one, dict(reading.settled)) for one in off):

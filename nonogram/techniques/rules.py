@@ -7,7 +7,7 @@ The rules are independent of each other. Each is sound: its marks hold in every 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ..logic.line import solve_line
 from ..puzzle import BLACK, UNKNOWN, WHITE, clue_of
@@ -83,7 +83,7 @@ def overlap(reading: Reading) -> Iterator[Find]:
     """
     pushed = extremes(reading.clue, reading.text.replace(BLACK, UNKNOWN))
     assert pushed is not None
-    yield from found(*_overlaps(replace(reading, first=pushed[0], last=pushed[1])))
+    yield from found(*_overlaps(reading.pushed(*pushed)))
 
 
 def overlap_within_reach(reading: Reading) -> Iterator[Find]:

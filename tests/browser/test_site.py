@@ -89,6 +89,7 @@ def test_the_list_of_one_theme(site: str, dist: Path, page: Page) -> None:
     listed = json.loads((dist / "puzzles.json").read_text("utf-8"))
     open_site(page, site)
     shown, themes = page.locator(".card:visible"), page.get_by_role("combobox", name="Theme")
+    expect(themes.locator("option")).to_have_count(1 + len(THEMES))
     offered = {option.get_attribute("value"): option.inner_text() for option in themes.locator("option").all()}
     assert set(offered) == {"", *THEMES}
     assert (offered[""], offered["sky"]) == ("All themes", "Sky and sea")
@@ -145,7 +146,9 @@ def test_a_solved_and_a_begun_puzzle_show_in_the_list(site: str, page: Page) -> 
 @pytest.mark.engine("own")
 def test_the_next_unsolved_puzzle_is_offered(site: str, page: Page) -> None:
     open_site(page, site)
-    second = page.locator(".card a").nth(1).locator(".name").inner_text()
+    name = page.locator(".card a").nth(1).locator(".name")
+    expect(name).not_to_be_empty()
+    second = name.inner_text()
     page.locator(".card a").first.click()
     expect(page.locator("nonogram-player .board")).to_be_visible()
     page.evaluate("() => document.querySelector('nonogram-player').solve()")
@@ -195,7 +198,7 @@ def test_a_page_that_cannot_be_loaded_gives_way_to_the_list(site: str, page: Pag
     page.route("**/techniques.json", lambda route: route.abort())
     open_site(page, f"{site}#rules")
     expect(page.get_by_role("heading", level=1)).to_have_text("Puzzles")
-    notice = page.locator('[data-notice="techniques"]')
+    notice = page.locator('[data-notice="view"]')
     expect(notice).to_contain_text("could not be loaded")
     page.goto(f"{site}#about")
     expect(notice).to_have_count(0)
@@ -205,6 +208,32 @@ def test_a_page_that_cannot_be_loaded_gives_way_to_the_list(site: str, page: Pag
     notice.get_by_role("button", name="Try again").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Techniques")
     expect(notice).to_have_count(0)
+
+
+@pytest.mark.expect_trouble("Failed to load resource", "ERR_")
+@pytest.mark.parametrize("fragment", ["about", CROSS])
+def test_where_the_other_views_cannot_be_loaded_the_list_says_so(site: str, page: Page, fragment: str) -> None:
+    page.route("**/part-views-*", lambda route: route.abort())
+    open_site(page, f"{site}#{fragment}")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Puzzles")
+    notice = page.locator('[data-notice="view"]')
+    expect(notice).to_contain_text("could not be loaded")
+    page.unroute("**/part-views-*")
+    notice.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("heading", level=1)).not_to_have_text("Puzzles")
+    expect(notice).to_have_count(0)
+
+
+@pytest.mark.expect_trouble("Failed to load resource", "ERR_")
+def test_the_list_comes_before_the_other_views_and_is_light(site: str, dist: Path, page: Page) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.removeprefix(site) or "index.html"))
+    page.route("**/part-views-*", lambda route: route.abort())
+    open_site(page, site)
+    expect(page.locator(".card .name").last).not_to_be_empty()
+    files = [dist / f"{name}.br" for name in asked if "part-views" not in name]
+    assert {"index.html.br", "puzzles.json.br"} <= {file.name for file in files}
+    assert sum(file.stat().st_size for file in files) < 100_000
 
 
 @pytest.mark.engine("own")

@@ -11,12 +11,13 @@ import re
 from nonogram.puzzle import BLACK, UNKNOWN, WHITE, Clue
 from tests.proofs import premise_claims, room_claims
 from tests.proofs.sayings import Sayings
-from tests.proofs.truths import BLOCK, BLOCKS, CELLS, SETTLED, Doubtful, Line
+from tests.proofs.truths import BLOCK, BLOCKS, CELLS, SETTLED, Doubtful, Heard, Line
 
 says = Sayings()
 
 
 @says("it has no block at all, so T")
+@says("so T")
 @says("now all its blocks are there, so T")
 @says("with one cell between them the blocks fill C exactly(?:, |[.] )so T")
 def _settled(line: Line, t: str, c: str = "") -> None:
@@ -109,7 +110,7 @@ OFF = (
     rf"|on {CELLS} {BLOCKS} would touch {CELLS}(?:(?:, | or ){CELLS})*"
 )
 OFFS = rf"(?P<off>(?:{OFF})(?:(?:, | and )(?:{OFF}))*)"
-SO = rf"(?:(?:{OFFS}(?:, |[.] ))?so )?"
+SO = rf"(?:as shown, |(?:(?:{OFFS}(?:, |[.] ))?so )?)"
 
 
 def _off(line: Line, off: str | None) -> None:
@@ -196,7 +197,7 @@ NEXT = rf"(?P<next>{BLOCK}) (?P<how>begins|ends) at (?P<end>{CELLS}) at the (?:e
 NUMBERS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
 RUN = rf"(?: and {CELLS} are side by side)?"
 PREMISES = rf"(?:{DONE}(?:(?:, | and ){NEXT})?|{NEXT.replace('?P<', '?P<alone_')}){RUN}"
-OWNED = rf"(?:(?:{PREMISES}(?:, |[.] ))?so )?C can only be (?:part of )?B"
+OWNED = rf"(?:as shown, |(?:(?:{PREMISES}(?:, |[.] ))?so )?)C can only be (?:part of )?B"
 
 
 def _done(line: Line, done: str, at: str) -> None:
@@ -315,9 +316,18 @@ def _supposed(line: Line, stuck: str = "", c: str = "") -> None:
     line.cells(" ".join(re.findall(CELLS, f"{c} {stuck}")))
 
 
-def check_text(words: str, clue: Clue, text: str, marks: dict[int, str], name: str, earlier: str = "") -> set[int]:
-    """Check a hint's text on a line of which only the cited cells are known; return those whose part is not told.
-    On the line `earlier` is known as well what earlier parts of the same hint have shown.
+def check_text(
+    words: str,
+    clue: Clue,
+    text: str,
+    marks: dict[int, str],
+    name: str,
+    earlier: str = "",
+    heard: Heard | None = None,
+) -> set[int]:
+    """Check a hint's text on a line of which only the cited cells are known; return those whose part is not told: of
+    crosses it is enough to name them first. On the line `earlier` is known as well what earlier parts of the same hint
+    have shown, and `heard` is what they have said, to which this adds.
 
     Raises Doubtful for a claim that does not hold, one that is not understood, and a mark that nothing settles.
     """
@@ -327,16 +337,21 @@ def check_text(words: str, clue: Clue, text: str, marks: dict[int, str], name: s
     head = head or re.fullmatch(looked, words)
     if head is None:
         raise Doubtful(f"not about {name}, clue {numbers}: {words}")
-    line = Line(clue, text, earlier)
+    heard = heard or Heard(clue, text)
+    line = Line(clue, text, earlier, heard)
     for cells, value in re.findall(rf"({CELLS}) (empty|black)", head["given"] or ""):
-        if any(text[i] != (BLACK if value == "black" else WHITE) for i in line.cells(cells)):
+        given = line.cells(cells)
+        if any(text[i] != (BLACK if value == "black" else WHITE) for i in given):
             raise Doubtful(f"{cells} are not {value}")
+        if value == "black":
+            line.named.difference_update(given)
     rest = head["rest"]
     while rest:
         rest = _clause(line, rest)
     if line.claimed != line.claimed | marks:
         raise Doubtful(f"{marks} are not all settled by: {words}")
-    return {i for i, cell in enumerate(text) if cell != UNKNOWN and i not in line.named}
+    heard.named |= line.named
+    return {i for i, cell in enumerate(text) if cell != UNKNOWN and i not in heard.named}
 
 
 def check_overview(words: str, clue: Clue, text: str, marks: dict[int, str], name: str, parts: int) -> None:

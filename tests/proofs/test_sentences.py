@@ -17,7 +17,7 @@ from nonogram.logic.board import Board
 from nonogram.logic.line import format_state, line_solver, parse_state
 from nonogram.pausing import drain
 from nonogram.proofs.citing import cite
-from nonogram.proofs.scene import Scene
+from nonogram.proofs.scene import Earlier, Scene
 from nonogram.proofs.sentences import LONG, stuck_text
 from nonogram.proofs.thinner import Thinner
 from nonogram.puzzle import UNKNOWN, Clue
@@ -49,7 +49,7 @@ def told(clue: Clue, text: str, marks: dict[int, str], earlier: str = "") -> str
     cited = tuple((0, i) for i in sorted(cite(clue, text, list(marks.items()), order, rule)))
     puzzle = row(clue, len(text))
     step = Step("line", tuple((0, i, value) for i, value in marks.items()), line=0, cited=cited)
-    return told_of(Scene(puzzle, ng.Grid.parse([text])).tell(step, earlier)).text
+    return told_of(Scene(puzzle, ng.Grid.parse([text])).tell(step, Earlier(earlier))).text
 
 
 def told_of(step: Step | None) -> Told:

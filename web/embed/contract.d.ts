@@ -98,15 +98,20 @@ export interface Details {
   pause: { by: Whose; milliseconds: number };
   resume: { by: Whose; milliseconds: number };
   complete: {
+    /** "engine" if any of the picture came from Solve. */
     by: "player" | "engine";
     /** Played in view and not paused. */
     milliseconds: number;
     hints: Record<Level, number>;
+    /** How often the solution was shown, even if it was taken back. */
+    solves: number;
     checks: number;
     undos: number;
     resets: number;
     /** Wrong cells that the reader was told of at once. */
     mistakes: number;
+    /** Cells on the board that the engine filled in, by hints or by Solve. */
+    given: number;
   };
   resize: { width: number; height: number };
   "engine-ready": {};

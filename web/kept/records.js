@@ -74,7 +74,7 @@ export function recordId({ puzzle, finished }) {
  * @param {string[]} entries of the game's log
  * @returns {FinishedGame | null} null if the reader had finished it before and has only changed it since
  */
-export function recordOf({ puzzle, key, graded, own }, { milliseconds, hints, checks, undos }, entries) {
+export function recordOf({ puzzle, key, graded, own }, { milliseconds, hints, checks, undos, given }, entries) {
   const since = entries.slice(entries.findLastIndex((entry) => / clear /.test(entry)) + 1);
   const has = (/** @type {RegExp} */ what) => since.some((entry) => what.test(entry));
   if (since.filter((entry) => / done /.test(entry)).length > 1) return null;
@@ -91,7 +91,7 @@ export function recordOf({ puzzle, key, graded, own }, { milliseconds, hints, ch
     hints,
     checks,
     undos,
-    by: has(/ solve /) ? "engine" : has(/ hint | shared /) ? "helped" : "reader",
+    by: has(/ solve /) || has(/ done engine$/) ? "engine" : has(/ hint | shared /) || given ? "helped" : "reader",
   };
 }
 

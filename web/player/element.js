@@ -116,6 +116,11 @@ export class NonogramPlayer extends HTMLElement {
     this.#desk.settings = settings;
   }
 
+  /** @param {import("./help/ending.js").Ending["page"]} offers what the page offers beside a finished picture */
+  set afterwards(offers) {
+    this.#desk.ending.page = offers;
+  }
+
   /** The most that may be told of errors unasked. */
   get mostTold() {
     return this.#desk.allowed.checks;

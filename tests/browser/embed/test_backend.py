@@ -14,6 +14,7 @@ from playwright.sync_api import Page, expect
 
 import nonogram as ng
 from examples.backend.server import PUZZLE, Refused, checked, serving
+from tests.browser.playing import until
 
 pytestmark = pytest.mark.engine("none")
 PICTURE = ng.solve(ng.loads(PUZZLE)).solutions[0].rows()
@@ -54,7 +55,7 @@ def test_a_game_is_saved_brought_back_finished_and_accepted(page: Page, backend:
     opened(page, backend)
     paint(page, range(0, 3))
     expect(page.get_by_role("status")).to_be_empty()
-    page.wait_for_function("async () => (await (await fetch('game')).json()).state?.state[2] === '..###'")
+    until(page, "async () => (await (await fetch('game')).json()).state?.state[2] === '??###'")
     # An older save that comes late changes nothing.
     stale = """async () => {
         const headers = { "Content-Type": "application/json" };
@@ -63,9 +64,7 @@ def test_a_game_is_saved_brought_back_finished_and_accepted(page: Page, backend:
     }"""
     assert page.evaluate(stale)
     opened(page, backend)
-    page.wait_for_function(
-        "async () => (await document.querySelector('nonogram-player').getState()).state[2] === '..###'"
-    )
+    until(page, "async () => (await document.querySelector('nonogram-player').getState()).state[2] === '??###'")
     paint(page, range(3, 5))
     expect(page.get_by_role("status")).to_contain_text("Finished in")
     log = page.evaluate("document.querySelector('nonogram-player').getLog()")

@@ -99,11 +99,13 @@ def test_a_game_begins_anew_with_a_cleared_board(page: Page, site: str) -> None:
 
 def test_it_is_offered_quietly_and_not_for_what_the_engine_solved(page: Page, site: str) -> None:
     play(page, site)
-    bar = page.locator("nonogram-player .bar")
-    expect(bar).to_be_visible()
-    button(page, "Not now").click()
-    expect(bar).to_be_hidden()
+    expect(button(page, "How did I play?")).to_be_visible()
+    button(page, "Close").click()
+    expect(panel(page)).to_be_hidden()
+    button(page, "Look back").click()
+    expect(panel(page)).to_contain_text("Of 8 moves")
     open_player(page, site, "2x1:1/1/2")
     wake(page)
     evaluate(page, "await player.solve()")
-    expect(bar).to_be_hidden()
+    expect(panel(page)).to_be_hidden()
+    expect(button(page, "Look back")).to_be_hidden()

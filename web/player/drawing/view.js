@@ -67,6 +67,7 @@ export class View {
     this.showing = showing;
     this.coarse = matchMedia("(pointer: coarse)").matches;
     this.onLayout = () => {};
+    this.onDrawn = () => {};
     this.camera = new Camera(this.coarse, () => {
       this.onLayout();
       this.#redrawAll();
@@ -263,6 +264,7 @@ export class View {
     if (all || numbers || changed.size) this.#strip.show(this.layout, this.#puzzle, this.showing, board.struck);
     if (all || above || changed.size) this.#drawAbove(this.layout);
     this.#drawn = true;
+    this.onDrawn();
   }
 
   /**

@@ -15,6 +15,7 @@ const PATHS = {
   zoomOut: "M5.5 12h13",
   fit: "M4.5 9V4.5H9M15 4.5h4.5V9M19.5 15v4.5H15M9 19.5H4.5V15",
   share: "M12 14.5V4M8 7.5L12 3.5L16 7.5M7 11H5.5v9.5h13V11H17",
+  more: "M5 11h2v2H5zM11 11h2v2h-2zM17 11h2v2h-2z",
   close: "M6.5 6.5l11 11M17.5 6.5l-11 11",
   previous: "M14.5 5.5L8 12l6.5 6.5",
   pause: "M8.5 5.5v13M15.5 5.5v13",

@@ -17,6 +17,7 @@ import { openPicture } from "../sharing/picture-dialog.js";
 import { takeSharedMarks } from "../sharing/shared-marks.js";
 import { engineLight } from "./engine-light.js";
 import { menu } from "./menu.js";
+import { shareUnspoilt } from "./unspoilt.js";
 
 /**
  * @typedef {import("../../rules.js").Puzzle} Puzzle
@@ -59,6 +60,7 @@ export class PlayView {
     // Settings are in the header and in the menu.
     this.#player.setAttribute("tools", "hint check what-if solve");
     this.#player.engine = shared.engine;
+    this.#player.afterwards = () => this.#afterwards();
     // Who opens a puzzle may soon want a hint. If the engine fails, its light says so.
     void shared.engine.start().catch(() => undefined);
     this.#player.addEventListener("rule", (event) => {
@@ -82,7 +84,6 @@ export class PlayView {
     this.#keeping = new Keeping(this.#player, storage, { saving });
     this.#player.addEventListener("complete", (event) => {
       this.#record(/** @type {CustomEvent<Tally>} */ (event).detail);
-      void this.#offerNext();
     });
     const { puzzle, marks } = this.#opening;
     if (marks !== null) takeSharedMarks(this.#player, puzzle, marks, this.#shared.notices);
@@ -103,7 +104,7 @@ export class PlayView {
     this.#keeping?.end();
     this.#light.stop();
     this.#left.abort();
-    for (const notice of ["next", "difficulty", "rule", "play", "aside", "marks"]) this.#shared.notices.close(notice);
+    for (const notice of ["difficulty", "rule", "play", "aside", "marks"]) this.#shared.notices.close(notice);
     void this.#player.destroy();
   }
 
@@ -190,14 +191,22 @@ export class PlayView {
     }
   }
 
-  async #offerNext() {
+  /**
+   * What the page offers beside a finished picture.
+   * @returns {Promise<import("../../player/frame/panel.js").PanelAction[]>}
+   */
+  async #afterwards() {
+    const texts = words.site.play;
+    const { puzzle } = this.#opening;
     const next = await this.#opening.next();
-    if (!next || this.#left.signal.aborted) return;
-    const act = () => {
-      location.hash = next.href;
+    const go = (/** @type {string} */ href) => () => {
+      location.hash = href;
     };
-    const text = say(words.site.play.next, { title: next.title });
-    this.#shared.notices.show({ id: "next", text, actions: [{ label: words.site.play.go, act }], seconds: 20 });
+    const share = () => void shareUnspoilt(this.#player, puzzle, this.#shared.notices);
+    return [
+      ...(next ? [{ label: say(texts.next, { title: next.title }), run: go(next.href), main: true }] : []),
+      { label: texts.sharePicture, run: share },
+    ];
   }
 }
 

@@ -1,0 +1,7 @@
+/** Every view but the list of puzzles, and what the list opens. They come in a script of their own, so that the list need not wait for them. */
+export { EntryView } from "./entry/entry.js";
+export { StatisticsView } from "./list/statistics.js";
+export { PlayView } from "./play/play.js";
+export { openPrint } from "./printing/print-dialog.js";
+export { AboutView } from "./rules/about.js";
+export { loadTechniques, RulesView } from "./rules/rules.js";
