@@ -65,6 +65,7 @@ export const METHODS = Object.freeze([
   "cancel",
   "reset",
   "exportPuzzle",
+  "replay",
   "exportPicture",
   "print",
   "focus",
