@@ -189,6 +189,7 @@ export interface NonogramPlayerElement extends HTMLElement {
   cancel(): Promise<void>;
   reset(): Promise<void>;
   exportPuzzle(format: "non" | "json" | "tatham"): Promise<string>;
+  replay(which?: "moves" | "reasoning"): Promise<number>;
   exportPicture(format: "svg", options?: { marks?: boolean }): Promise<string>;
   exportPicture(format: "png", options?: { marks?: boolean }): Promise<Blob>;
   print(): Promise<void>;

@@ -294,6 +294,15 @@ export class NonogramPlayer extends HTMLElement {
   }
 
   /**
+   * Plays the reader's moves again, or the engine's way to the solution, where Solve is offered.
+   * @param {import("./help/replaying.js").Which} [which]
+   * @returns {Promise<number>} how many steps there are, once the first picture is shown
+   */
+  async replay(which = "moves") {
+    return this.#playable().replaying.ask(which === "reasoning" ? which : "moves");
+  }
+
+  /**
    * @param {import("./exporting.js").Format} format
    * @param {{marks?: boolean}} [options] whether what is marked is drawn too
    * @returns {Promise<string | Blob>} the text of an SVG file, or a PNG file

@@ -97,6 +97,7 @@ export class Hands {
       whatIf: () => this.desk.whatIf.toggle(),
       solve: () => this.desk.solving.press(),
       review: () => this.desk.attempt(() => this.desk.reviewing.ask()),
+      replay: () => this.desk.replaying.press(),
       share: () => this.desk.share(),
       clear: () => this.#askClear(),
       zoom: (direction) => this.desk.view.camera.zoomBy(direction > 0 ? ZOOM_STEP : 1 / ZOOM_STEP),
