@@ -6,9 +6,10 @@
  */
 import { BLACK, WHITE } from "./rules.js";
 
+/** The side of a cell in a picture. */
+export const CELL = 20;
 const SVG = "http://www.w3.org/2000/svg";
 /** Sizes in units of the picture. */
-const CELL = 20;
 const NUMBER = 13;
 const MARGIN = 4;
 /** The width of a digit in a row's clue, and of what separates two numbers. */
@@ -41,22 +42,50 @@ const LEAST_TITLE = 9;
 export function svgOf(puzzle, { cells, title } = {}) {
   const { rows, columns } = puzzle;
   const [width, height] = [columns.length * CELL, rows.length * CELL];
-  const left = Math.max(...rows.map(widthOf), DIGIT + SPACE) + MARGIN;
-  const top = Math.max(1, ...columns.map((clue) => clue.length)) * LEADING + MARGIN;
-  const [across, down] = [left + width + MARGIN, top + height + MARGIN];
+  const bare = measureOf(puzzle);
+  const [left, top] = [bare.width - width - MARGIN, bare.height - height - MARGIN];
   const rim = title ? RIM : 0;
   const head = title ? RIM + TITLE : 0;
-  const size = { width: across + 2 * rim, height: down + head + rim };
+  const size = { width: bare.width + 2 * rim, height: bare.height + head + rim };
   const svg = shape("svg", { viewBox: `${-rim} ${-head} ${size.width} ${size.height}`, ...size });
   const at = { across: columns.length, left, top };
   svg.append(
     shape("rect", { class: "paper", x: -rim, y: -head, ...size, fill: "#fff" }),
-    ...(title ? [heading(title, across - 2 * MARGIN)] : []),
+    ...(title ? [heading(title, bare.width - 2 * MARGIN)] : []),
     ...(cells ? [shape("path", { class: "black", fill: INK, d: squares(cells, at) })] : []),
     ...(cells ? [shape("path", { class: "cross", stroke: FAINT, ...PEN, "stroke-width": 1.5, d: crosses(cells, at) })] : []),
     shape("path", { class: "line", stroke: THIN, ...PEN, "stroke-width": 0.75, d: lines(width, height, at, 1) }),
     shape("path", { class: "line", stroke: INK, ...PEN, "stroke-width": 1.75, d: lines(width, height, at, EVERY) }),
     clues(puzzle, at),
+  );
+  return /** @type {SVGSVGElement} */ (svg);
+}
+
+/**
+ * The size of a puzzle's picture without a title.
+ * @param {Puzzle} puzzle
+ */
+export function measureOf({ rows, columns }) {
+  const left = Math.max(...rows.map(widthOf), DIGIT + SPACE);
+  const top = Math.max(1, ...columns.map((clue) => clue.length)) * LEADING;
+  return { width: left + columns.length * CELL + 2 * MARGIN, height: top + rows.length * CELL + 2 * MARGIN };
+}
+
+/**
+ * A finished picture, small and without its clues.
+ * @param {Puzzle} puzzle
+ * @param {Uint8Array} cells
+ * @returns {SVGSVGElement} with a viewBox and a size in pixels of the same measure
+ */
+export function solvedSvgOf({ rows, columns }, cells) {
+  const [width, height] = [columns.length * CELL, rows.length * CELL];
+  const size = { width: width + 2 * MARGIN, height: height + 2 * MARGIN };
+  const svg = shape("svg", { viewBox: `0 0 ${size.width} ${size.height}`, ...size });
+  const at = { across: columns.length, left: MARGIN, top: MARGIN };
+  svg.append(
+    shape("rect", { class: "paper", ...size, fill: "#fff" }),
+    shape("path", { class: "black", fill: INK, d: squares(cells, at) }),
+    shape("path", { class: "line", stroke: THIN, ...PEN, "stroke-width": 1.25, d: lines(width, height, at, EVERY) }),
   );
   return /** @type {SVGSVGElement} */ (svg);
 }
@@ -148,6 +177,14 @@ function crosses(cells, { across, left, top }) {
 }
 
 /**
+ * The numbers of a clue: a line without blocks says so.
+ * @param {number[]} clue
+ */
+function shown(clue) {
+  return clue.length ? [...clue] : [0];
+}
+
+/**
  * @param {Puzzle} puzzle
  * @param {Place} place
  */
@@ -168,7 +205,7 @@ function clues({ rows, columns }, { left, top }) {
   rows.forEach((clue, row) => {
     const y = top + row * CELL + CELL / 2 + NUMBER * 0.36;
     let x = left - MARGIN;
-    for (const number of [...clue].reverse()) {
+    for (const number of shown(clue).reverse()) {
       const room = widthOf([number]);
       put(number, x - room / 2, y);
       x -= room;
@@ -176,7 +213,7 @@ function clues({ rows, columns }, { left, top }) {
   });
   columns.forEach((clue, column) => {
     const x = left + (column + 0.5) * CELL;
-    clue.forEach((number, i) => put(number, x, top - MARGIN - (clue.length - i - 1) * LEADING));
+    shown(clue).reverse().forEach((number, i) => put(number, x, top - MARGIN - i * LEADING));
   });
   return group;
 }

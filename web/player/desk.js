@@ -43,6 +43,7 @@ import { Ending } from "./help/ending.js";
 import { Errors } from "./help/errors.js";
 import { Hints } from "./help/hints.js";
 import { Jobs } from "./help/jobs.js";
+import { Replaying } from "./help/replaying.js";
 import { Reviewing } from "./help/reviewing.js";
 import { Solving } from "./help/solving.js";
 import { WhatIf } from "./help/what-if.js";
@@ -119,6 +120,7 @@ export class Desk {
       giveCell: () => this.hints.give(),
       finished: (text) => void this.ending.show(text),
     });
+    this.replaying = new Replaying(this, { way: () => this.solving.way() });
     this.whatIf = new WhatIf(this);
     this.following = new Following(this);
     this.travel = new Travel(this);
@@ -127,7 +129,7 @@ export class Desk {
       { host, root: this.root, stage: this.stage, side: frame.side, note: this.note, toolbar: controls },
       this.view,
     );
-    this.view.onLayout = () => this.refresh();
+    this.view.onZoom = () => this.refresh();
   }
 
   /** Starts to listen, and to follow changes of size and colours. */
@@ -365,6 +367,7 @@ export class Desk {
     return new Painting(this.store, this.view, {
       locked: () => {
         if (this.loaded && this.playing && this.wasSolved) this.message(words.player.locked);
+        if (this.replaying.end()) return true;
         return !this.editable || this.wasSolved;
       },
       finishing: () => this.crossLines(),

@@ -8,7 +8,7 @@
 import { say, words } from "../strings/say.js";
 import { svgOf } from "../svg.js";
 
-/** The longer side of a PNG, in pixels: at least so many, more for large boards, and no more than browsers take. */
+/** The longer side of a PNG, in pixels: the least, what each cell adds, and the most that all browsers take. */
 const LEAST = 1600;
 const EACH_CELL = 28;
 const MOST = 4096;

@@ -32,7 +32,7 @@ const offline = new OfflineCopy(notices);
 const header = siteHeader(settings);
 const main = build("main", { id: "main", tabindex: -1 });
 const mine = new MinePanel({ storage, settings, notices, engine }, () => current === list && void fillList());
-const list = new PuzzleList({ removed: removeOwn, retry: () => void showList(), chosen: noteChoice });
+const list = new PuzzleList({ removed: removeOwn, retry: () => void showList(), chosen: noteChoice, print: (items) => void printSome(items) });
 
 /**
  * The view on screen, and the number of the route that put it there: a later route makes earlier ones give up.
@@ -182,6 +182,12 @@ async function fillList() {
 function noteChoice(choice, typing) {
   listAddress = `#${fragmentOfChoice(choice)}`;
   history[typing ? "replaceState" : "pushState"](null, "", listAddress);
+}
+
+/** @param {import("./list/items.js").Item[]} items */
+async function printSome(items) {
+  const views = await loadViews();
+  views?.openPrint(items.map(({ puzzle }) => puzzle), engine);
 }
 
 /** @param {Error} error */

@@ -58,6 +58,7 @@ def test_every_method_and_every_event(page: Page, host: Host, site: str) -> None
     assert give("undo") is True
     assert give("redo") is True
     assert give("redo") is False
+    assert give("replay", "moves") == 1
     kept = give("getState")
     give("reset")
     assert give("getState")["state"] == ["?????"] * 5

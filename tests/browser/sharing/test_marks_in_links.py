@@ -47,7 +47,6 @@ def shared_link(page: Page, name: str = "Share a link with my marks") -> str:
     return link
 
 
-
 def test_a_link_brings_the_marks_elsewhere(site: str, open_page: Callable[..., Page]) -> None:
     page = open_page(permissions=["clipboard-read", "clipboard-write"])
     open_board(page, f"{site}#{CROSS}&title=Plus")

@@ -102,7 +102,8 @@ def test_nothing_is_cut_off(site: str, page: Page, title: str) -> None:
       const { x, y, width, height } = svg.viewBox.baseVal;
       return [...svg.querySelectorAll("text, path")].filter((shape) => {
         const box = shape.getBBox();
-        return box.width && (box.x < x || box.y < y || box.x + box.width > x + width || box.y + box.height > y + height);
+        const beyond = box.x + box.width > x + width || box.y + box.height > y + height;
+        return box.width && (box.x < x || box.y < y || beyond);
       }).map((shape) => shape.textContent || shape.getAttribute("d"));
     }"""
     assert dialog.locator("svg:not(.icon)").evaluate(beyond) == []

@@ -6,11 +6,11 @@
  * @typedef {{
  *   tool: Tool, canUndo: boolean, canRedo: boolean, canClear: boolean,
  *   zoomable: boolean, fitted: boolean, playing: boolean,
- *   hints: boolean, checks: boolean, whatIf: boolean, solve: boolean, share: boolean, review: boolean, engine: boolean, trying: boolean, canTry: boolean,
+ *   hints: boolean, checks: boolean, whatIf: boolean, solve: boolean, share: boolean, review: boolean, replay: boolean, engine: boolean, over: boolean, trying: boolean, canTry: boolean,
  * }} ToolbarState
  * @typedef {{
  *   pick(tool: Tool): void, undo(): void, redo(): void, zoom(direction: 1 | -1): void,
- *   hint(): void, check(): void, whatIf(): void, solve(): void, review(): void, share(): void, fit(): void, clear(): void,
+ *   hint(): void, check(): void, whatIf(): void, solve(): void, review(): void, replay(): void, share(): void, fit(): void, clear(): void,
  *   approach(): void,
  * }} ToolbarHandlers   `approach` is called when the pointer or the focus comes to a tool that needs the engine
  */
@@ -52,6 +52,7 @@ export class Toolbar {
         this.#action("share", "share", handlers.share),
         this.#action("fit", "fit", handlers.fit),
         this.#more([
+          this.#action("replay", "replay", handlers.replay),
           this.#action("solve", "solve", handlers.solve),
           this.#action("clear", "clear", handlers.clear),
         ]),
@@ -127,7 +128,7 @@ export class Toolbar {
     disable(button.clear, !state.canClear);
     button.whatIf.setAttribute("aria-pressed", String(state.trying));
     disable(button.whatIf, !state.canTry);
-    for (const name of NEED_ENGINE) disable(button[name], !state.engine);
+    for (const name of NEED_ENGINE) disable(button[name], !state.engine || (state.over && name !== "review"));
     button.hint.hidden = !state.hints;
     button.check.hidden = !state.checks;
     button.solve.hidden = !state.solve;
@@ -136,6 +137,7 @@ export class Toolbar {
     button.review.hidden = !state.review;
     button.whatIf.hidden = !state.whatIf || state.review;
     button.clear.hidden = !state.playing;
+    disable(button.replay, !state.replay);
     this.#menu.hidden = !state.playing;
     button.fit.hidden = !state.zoomable;
     this.#groups.zoom.hidden = !state.zoomable;

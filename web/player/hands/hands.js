@@ -91,12 +91,13 @@ export class Hands {
       hint: () => this.#pressHint(),
       check: () => {
         const level = this.desk.allowed.checks;
-        if (this.desk.engine && this.desk.loaded && level !== "off")
+        if (this.desk.engine && this.desk.loaded && !this.desk.timing.late && level !== "off")
           this.desk.attempt(() => this.desk.checking.ask(level));
       },
       whatIf: () => this.desk.whatIf.toggle(),
       solve: () => this.desk.solving.press(),
       review: () => this.desk.attempt(() => this.desk.reviewing.ask()),
+      replay: () => this.desk.replaying.press(),
       share: () => this.desk.share(),
       clear: () => this.#askClear(),
       zoom: (direction) => this.desk.view.camera.zoomBy(direction > 0 ? ZOOM_STEP : 1 / ZOOM_STEP),

@@ -38,19 +38,28 @@ export function paintsOf(store, steps, target) {
       wrong.push([index, UNKNOWN]);
   });
   const paints = wrong.length ? [wrong] : [];
-  for (const step of steps) {
-    if (step.kind === "solution") break;
-    const retract = step.kind === "retract";
-    if (step.cells.length) {
-      paints.push(
-        step.cells.map(([row, column, value]) => [
-          row * store.width + column,
-          retract ? UNKNOWN : value === "#" ? BLACK : WHITE,
-        ]),
-      );
-    }
-  }
-  return paints;
+  return [...paints, ...telling(steps).map((step) => paintOf(step, store.width))];
+}
+
+/**
+ * The steps to the first picture that change the board.
+ * @param {Step[]} steps
+ */
+export function telling(steps) {
+  const end = steps.findIndex(({ kind }) => kind === "solution");
+  return (end < 0 ? steps : steps.slice(0, end)).filter(({ cells }) => cells.length);
+}
+
+/**
+ * @param {Step} step
+ * @param {number} width
+ * @returns {Paint}
+ */
+export function paintOf({ kind, cells }, width) {
+  return cells.map(([row, column, value]) => [
+    row * width + column,
+    kind === "retract" ? UNKNOWN : value === "#" ? BLACK : WHITE,
+  ]);
 }
 
 /**

@@ -152,15 +152,20 @@ export class Solving {
     return status === "unique" && !isSearch(way) ? way : steps;
   }
 
+  /** The solution, and the steps that lead to it. */
+  async way() {
+    /** @type {Step[]} */
+    let steps = [];
+    const result = await this.#find((all) => void (steps = all));
+    return { result, steps: await this.#reasoned(result, steps) };
+  }
+
   /** Solves everything. @returns {Promise<SolveResult>} */
   async ask() {
     const { desk } = this;
     const { store } = desk;
     desk.silence();
-    /** @type {Step[]} */
-    let steps = [];
-    const result = await this.#find((all) => void (steps = all));
-    steps = await this.#reasoned(result, steps);
+    const { result, steps } = await this.way();
     if (result.status !== "none") {
       // Whoever stops the painting has seen some of it.
       store.log.add("ask", "solve");

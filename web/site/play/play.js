@@ -8,6 +8,7 @@ import { openRule } from "../rules/rule-dialog.js";
 import { build, cleanTitle, isolated } from "../dom.js";
 import { icon } from "../icons.js";
 import { fragmentFor } from "../router.js";
+import { openPrint } from "../printing/print-dialog.js";
 import { openSettings } from "../settings-sheet.js";
 import { downloadPuzzle } from "./download.js";
 import { openEmbed } from "../sharing/embed-dialog.js";
@@ -155,6 +156,7 @@ export class PlayView {
       location.hash = `edit=${fragmentFor(puzzle)}`;
     };
     const choices = [
+      { label: words.site.printing.menu, act: () => openPrint([puzzle], this.#shared.engine) },
       { label: texts.downloadAs.non, act: () => void downloadPuzzle(puzzle, "non", this.#shared) },
       { label: texts.downloadAs.json, act: () => void downloadPuzzle(puzzle, "json", this.#shared) },
       { label: texts.difficulty, act: () => void this.#tellDifficulty() },
