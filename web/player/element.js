@@ -324,10 +324,7 @@ export class NonogramPlayer extends HTMLElement {
     this.#inPlay().travel.clear();
   }
 
-  /**
-   * @param {"non" | "json" | "tatham"} format
-   * @returns {Promise<string>} the puzzle without its solution
-   */
+  /** @param {"non" | "json" | "tatham"} format @returns {Promise<string>} the puzzle without its solution */
   async exportPuzzle(format) {
     const { store, engine } = this.#playable();
     if (!engine) throw new Error(words.player.work.noEngine);

@@ -21,7 +21,8 @@ PRESS_ALL = """async () => {
   const board = player.shadowRoot.querySelector(".board");
   const letters = [..."abcdefghijklmnopqrstuvwxyz0123456789 +-=.,;:*/#!?'\\"<>()[]{}|&%$@~^_"];
   const named = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "PageUp", "PageDown", "Enter",
-    "Escape", "Delete", "Backspace", "Insert", "Tab", "ContextMenu", ...Array.from({ length: 12 }, (_, i) => `F${i + 1}`)];
+    "Escape", "Delete", "Backspace", "Insert", "Tab", "ContextMenu",
+    ...Array.from({ length: 12 }, (_, i) => `F${i + 1}`)];
   const taken = [];
   for (const key of [...letters, ...named]) {
     for (const [name, keys] of [["", {}], ["Shift+", { shiftKey: true }], ["Control+", { ctrlKey: true }],

@@ -179,11 +179,8 @@ def missing(name: str) -> str:
 
 
 def _minibrowser() -> str:
-    places = [
-        Path("/usr/lib", f"{machine}-linux-gnu", name, "MiniBrowser")
-        for machine in ("x86_64", "aarch64")
-        for name in _MINIBROWSERS
-    ]
+    places = [Path("/usr/lib", f"{machine}-linux-gnu", name, "MiniBrowser")
+              for machine in ("x86_64", "aarch64") for name in _MINIBROWSERS]
     return next((str(path) for path in places if path.exists()), "")
 
 
@@ -253,10 +250,7 @@ class Tab:
 
     def drag(self, points: list[tuple[float, float]]) -> None:
         """Presses the mouse at the first point and releases it at the last."""
-        moves = [
-            {"type": "pointerMove", "duration": 20, "x": round(x), "y": round(y), "origin": "viewport"}
-            for x, y in points
-        ]
+        moves = [{"type": "pointerMove", "duration": 20, "x": round(x), "y": round(y), "origin": "viewport"} for x, y in points]
         ends = [{"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]
         actions = [moves[0], ends[0], *moves[1:], ends[1]]
         self._act({"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": actions})

@@ -90,9 +90,7 @@ def test_a_hint_with_its_proof(tab: Tab, site: str) -> None:
     tab.wait(f"{SHADOW} return find('.panel .text').textContent !== arg", first)
     press(tab, "Why?")
     tab.wait(f"{SHADOW} return find('.levels').getAttribute('aria-label') === 'Level 3 of 4'")
-    hidden = tab.run(
-        f"{SHADOW} const {{ scrollHeight, clientHeight }} = find('.tale'); return scrollHeight - clientHeight"
-    )
+    hidden = tab.run(f"{SHADOW} const {{ scrollHeight, clientHeight }} = find('.tale'); return scrollHeight - clientHeight")
     assert hidden <= 1, "there is room for all of the text"
     press(tab, "Fill in")
     assert tab.run(STATE)[4] == "##.#########.##"
@@ -143,18 +141,12 @@ def test_settings_are_kept(tab: Tab, site: str) -> None:
 
 
 def test_a_game_in_somebody_else_s_page(tab: Tab, site: str, host: Host) -> None:
-    host.put(
-        "page.html",
-        f"""<!doctype html><title>Host</title><script src="{site}nonogram-player.js"></script>
-        <nonogram-player puzzle="{BOAT}" style="width: 600px; height: 500px"></nonogram-player>""",
-    )
+    host.put("page.html", f"""<!doctype html><title>Host</title><script src="{site}nonogram-player.js"></script>
+        <nonogram-player puzzle="{BOAT}" style="width: 600px; height: 500px"></nonogram-player>""")
     tab.go(f"{host.url}page.html")
     shown = "return (await player.getState()).state"
     assert tab.wait(shown) == ["?????"] * 5
-    tab.run(
-        "await player.setState({ ...(await player.getState()), state: arg, history: undefined })",
-        ["..#..", *["?????"] * 4],
-    )
+    tab.run("await player.setState({ ...(await player.getState()), state: arg, history: undefined })", ["..#..", *["?????"] * 4])
     assert tab.run(shown)[0] == "..#.."
     hint = tab.run("return (await player.hint('why')).level")
     assert hint == "why"
