@@ -152,6 +152,11 @@ export class NonogramPlayer extends HTMLElement {
     this.#tellReady();
   }
 
+  /** Lets what is on the board stay: a puzzle that is still being read does not replace it. */
+  stay() {
+    this.#loads++;
+  }
+
   /** Begins the puzzle on the board anew, if there is one, with nothing to undo: for another reader. */
   restart() {
     if (!this.#desk.loaded) return;
