@@ -110,7 +110,7 @@ export interface Details {
     resets: number;
     /** Wrong cells that the reader was told of at once. */
     mistakes: number;
-    /** Cells on the board that the engine filled in, by hints or by Solve. */
+    /** Cells on the board that hints, Solve or a link filled in. */
     given: number;
   };
   resize: { width: number; height: number };
@@ -189,6 +189,7 @@ export interface NonogramPlayerElement extends HTMLElement {
   cancel(): Promise<void>;
   reset(): Promise<void>;
   exportPuzzle(format: "non" | "json" | "tatham"): Promise<string>;
+  replay(which?: "moves" | "reasoning"): Promise<number>;
   exportPicture(format: "svg", options?: { marks?: boolean }): Promise<string>;
   exportPicture(format: "png", options?: { marks?: boolean }): Promise<Blob>;
   print(): Promise<void>;

@@ -70,6 +70,7 @@ export const METHODS = Object.freeze([
   "cancel",
   "reset",
   "exportPuzzle",
+  "replay",
   "exportPicture",
   "print",
   "focus",

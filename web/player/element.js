@@ -12,7 +12,7 @@ import { formatGameId, puzzleKey } from "../rules.js";
 import { say, words } from "../strings/say.js";
 import { RELEASE } from "../version.js";
 import { restoreGame, saveGame } from "./board/saved.js";
-import { askForSource, fetchSource, readSource, sayError } from "./board/source.js";
+import { sayError } from "./board/source.js";
 import { Store } from "./board/store.js";
 import { Desk } from "./desk.js";
 import { pictureOf } from "./exporting.js";
@@ -22,8 +22,6 @@ export class NonogramPlayer extends HTMLElement {
   static observedAttributes = ["puzzle", "src", "mode", "hints", "check", "tools", "theme", "deadline", "autosize"];
 
   #desk;
-  /** Counts loads, so that a slow one does not replace a later one. */
-  #loads = 0;
   /** The element in here that has the focus. @type {HTMLElement | null} */
   #focused = null;
   #onEngine = () => this.#engineChanged();
@@ -116,6 +114,11 @@ export class NonogramPlayer extends HTMLElement {
     this.#desk.settings = settings;
   }
 
+  /** @param {import("./help/ending.js").Ending["page"]} offers what the page offers beside a finished picture */
+  set afterwards(offers) {
+    this.#desk.ending.page = offers;
+  }
+
   /** The most that may be told of errors unasked. */
   get mostTold() {
     return this.#desk.allowed.checks;
@@ -138,23 +141,13 @@ export class NonogramPlayer extends HTMLElement {
    * @returns {Promise<void>}
    */
   async load(source, saved) {
-    const load = ++this.#loads;
-    try {
-      const found = readSource(source) ?? (await this.#ask(String(source)));
-      if (load !== this.#loads) throw new DOMException("superseded", "AbortError");
-      const game = saved ?? found.saved;
-      this.#desk.place(game ? restoreGame(found.puzzle, game) : new Store(found.puzzle));
-    } catch (error) {
-      // An empty board says why it is empty, whoever asked for the puzzle.
-      if (load === this.#loads && !this.#desk.loaded) this.tell(sayError(error));
-      throw error;
-    }
+    await this.#desk.loading.load(source, saved);
     this.#tellReady();
   }
 
   /** Lets what is on the board stay: a puzzle that is still being read does not replace it. */
   stay() {
-    this.#loads++;
+    this.#desk.loading.overtake();
   }
 
   /** Begins the puzzle on the board anew, if there is one, with nothing to undo: for another reader. */
@@ -166,12 +159,6 @@ export class NonogramPlayer extends HTMLElement {
 
   #tellReady() {
     this.#emit("ready", { puzzle: puzzleKey(this.#desk.store.puzzle), version: RELEASE });
-  }
-
-  /** @param {string} text that only the engine can read, which may have to start */
-  #ask(text) {
-    if (!this.#desk.loaded) this.#desk.message(words.player.source.reading);
-    return askForSource(text, this.engine);
   }
 
   /** The game as plain data; null without a puzzle. @returns {SavedGame | null} */
@@ -204,8 +191,7 @@ export class NonogramPlayer extends HTMLElement {
    * @param {string} text
    */
   tell(text) {
-    const { loaded } = this.#desk;
-    this.#desk.message(loaded ? text : say("{a} {b}", { a: words.player.board.failed, b: text }), "bad");
+    this.#desk.loading.tell(text);
   }
 
   /**
@@ -234,6 +220,14 @@ export class NonogramPlayer extends HTMLElement {
   restore(saved) {
     this.#desk.place(restoreGame(this.#desk.store.puzzle, saved));
     this.#emit("change", { reason: "load" });
+  }
+
+  /**
+   * Puts marks that somebody else made on the board in place of the reader's, as one move that can be undone.
+   * @param {Uint8Array} cells
+   */
+  adopt(cells) {
+    this.#playable().travel.adopt(cells);
   }
 
   /** @returns {Promise<boolean>} whether there was something to undo */
@@ -266,6 +260,11 @@ export class NonogramPlayer extends HTMLElement {
     this.#desk.hints.show(hint);
   }
 
+  /** Tints a line, as a lesson does. @param {number | null} line rows from 0, then columns; null for none */
+  point(line) {
+    this.#desk.view.lay({ line });
+  }
+
   /** @returns {Promise<import("../engine/protocol.js").Check>} */
   async check() {
     const { checking, allowed } = this.#inPlay();
@@ -281,12 +280,23 @@ export class NonogramPlayer extends HTMLElement {
   }
 
   /**
+   * Plays the reader's moves again, or the engine's way to the solution, where Solve is offered.
+   * @param {import("./help/replaying.js").Which} [which]
+   * @returns {Promise<number>} how many steps there are, once the first picture is shown
+   */
+  async replay(which = "moves") {
+    const desk = which === "reasoning" ? this.#inPlay() : this.#playable();
+    return desk.replaying.ask(which === "reasoning" ? which : "moves");
+  }
+
+  /**
    * @param {import("./exporting.js").Format} format
    * @param {{marks?: boolean}} [options] whether what is marked is drawn too
    * @returns {Promise<string | Blob>} the text of an SVG file, or a PNG file
    */
   async exportPicture(format, { marks = true } = {}) {
-    return pictureOf(this.#loadedDesk().store, format, marks);
+    const { store } = this.#loadedDesk();
+    return pictureOf(store.puzzle, format, marks ? store.settledCells() : undefined);
   }
 
   /** Prints the page that this player is in, with a picture of the board in the player's place. */
@@ -334,7 +344,7 @@ export class NonogramPlayer extends HTMLElement {
   /** Releases everything and leaves the page. */
   async destroy() {
     this.engine = null;
-    this.#loads++;
+    this.#desk.loading.overtake();
     this.remove();
   }
 
@@ -358,9 +368,8 @@ export class NonogramPlayer extends HTMLElement {
 
   /** @param {string} url */
   async #fetch(url) {
-    const load = ++this.#loads;
-    const text = await fetchSource(new URL(url, document.baseURI).href);
-    if (load === this.#loads) await this.load(text);
+    const text = await this.#desk.loading.fetch(url);
+    if (text !== null) await this.load(text);
   }
 
   /**

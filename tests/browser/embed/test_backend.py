@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 
 import nonogram as ng
 from examples.backend.server import PUZZLE, Refused, checked, serving
-from tests.browser.playing import evaluate
+from tests.browser.playing import evaluate, until
 
 pytestmark = pytest.mark.engine("none")
 PICTURE = ng.solve(ng.loads(PUZZLE)).solutions[0].rows()
@@ -60,7 +60,7 @@ def test_a_game_is_saved_brought_back_finished_and_accepted(page: Page, backend:
     opened(page, backend)
     paint(page, range(0, 3))
     expect(page.get_by_role("status")).to_be_empty()
-    page.wait_for_function("async () => (await (await fetch('game')).json()).state?.state[2] === '..###'")
+    until(page, "async () => (await (await fetch('game')).json()).state?.state[2] === '??###'")
     # An older save that comes late changes nothing.
     stale = """async () => {
         const headers = { "Content-Type": "application/json" };
@@ -69,7 +69,7 @@ def test_a_game_is_saved_brought_back_finished_and_accepted(page: Page, backend:
     }"""
     assert page.evaluate(stale)
     opened(page, backend)
-    await_row(page, 2, "..###")
+    await_row(page, 2, "??###")
     paint(page, range(3, 5))
     expect(page.get_by_role("status")).to_contain_text("Finished in")
     log = page.evaluate("document.querySelector('nonogram-player').getLog()")
@@ -115,7 +115,7 @@ def test_a_save_that_the_page_s_end_cuts_off_is_sent_when_the_reader_is_back(pag
     page.goto("about:blank")
     page.unroute("**/game")
     opened(page, backend)
-    await_row(page, 0, "..#..")
+    await_row(page, 0, "??#??")
     assert page.evaluate("Object.keys(localStorage).length") == 0
 
 

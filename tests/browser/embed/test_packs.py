@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import FrameLocator, Page, expect
 
 from tests.browser.hosting import Host, expect_told, open_host, record
-from tests.browser.playing import BOAT, evaluate
+from tests.browser.playing import BOAT, evaluate, until
 
 pytestmark = pytest.mark.engine("none")
 
@@ -157,13 +157,11 @@ def test_the_frame_has_room_for_the_line_above(page: Page, host: Host, site: str
     expect_board(frame, "A boat, 5 × 5")
     expect(choice(frame)).to_be_visible()
     inner = page.frames[-1]
-    # Which wait themselves: the frame's policy lets `wait_for_function` look only once.
-    until = "async () => {{ while (!({})) await new Promise(requestAnimationFrame); }}"
-    inner.evaluate(until.format("document.body.scrollHeight <= innerHeight"))
+    until(inner, "() => document.body.scrollHeight <= innerHeight")
     evaluate(page, "player.pack = null")
     expect(choice(frame)).to_be_hidden()
     bottom = "document.querySelector('nonogram-player').getBoundingClientRect().bottom"
-    inner.evaluate(until.format(f"{bottom} > innerHeight - 2"))
+    until(inner, f"() => {bottom} > innerHeight - 2")
 
 
 # --- the day's puzzle, and a random one

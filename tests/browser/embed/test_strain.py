@@ -11,7 +11,7 @@ from playwright.sync_api import Frame, Page, expect
 
 import nonogram as ng
 from tests.browser.hosting import Host, open_host
-from tests.browser.playing import BOAT, FOX, evaluate
+from tests.browser.playing import BOAT, FOX, evaluate, until
 
 pytestmark = pytest.mark.engine("none")
 
@@ -166,7 +166,7 @@ def test_a_narrow_column_needs_no_scrolling(
     size = f"{puzzle.width} × {puzzle.height}"
     expect(frame.locator(".board")).to_have_attribute("aria-label", re.compile(f"{size}$"))
     inner = page.frames[-1]
-    inner.wait_for_function("document.scrollingElement.scrollHeight <= innerHeight")
+    until(inner, "() => document.scrollingElement.scrollHeight <= innerHeight")
     assert overflow(page) == [0, 0]
     assert overflow(inner) == [0, 0]
     for button in frame.get_by_role("button").all():
@@ -175,5 +175,5 @@ def test_a_narrow_column_needs_no_scrolling(
             assert box is not None
             assert box["x"] >= 0
             assert box["x"] + box["width"] <= 320
-    expect(frame.get_by_role("button", name="Clear")).to_be_in_viewport(ratio=1)
+    expect(frame.get_by_role("button", name="More tools")).to_be_in_viewport(ratio=1)
     expect(frame.locator(".stage")).to_be_in_viewport(ratio=1)

@@ -36,6 +36,7 @@ export function toolsOf(desk) {
     share: playing && desk.allowed.share,
     review: desk.reviewing.possible,
     over: desk.timing.late,
+    replay: idle && desk.replaying.possible,
     engine: desk.loaded && desk.engine !== null && !desk.solving.painting,
   };
 }
