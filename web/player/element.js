@@ -9,7 +9,7 @@
 import { PLAYER_STYLE } from "../addresses.js";
 import { OP } from "../engine/protocol.js";
 import { formatGameId, puzzleKey } from "../rules.js";
-import { say, words } from "../strings/say.js";
+import { words } from "../strings/say.js";
 import { RELEASE } from "../version.js";
 import { restoreGame, saveGame } from "./board/saved.js";
 import { sayError } from "./board/source.js";
@@ -76,7 +76,7 @@ export class NonogramPlayer extends HTMLElement {
     if (before === now) return;
     const desk = this.#desk;
     if (name === "puzzle" && now !== null) this.#loadOrFail(() => this.load(now));
-    else if (name === "src" && now !== null) this.#loadOrFail(() => this.#fetch(now));
+    else if (name === "src" && now !== null) this.#loadOrFail(async () => this.load(await desk.loading.fetch(now)));
     else if (name === "mode" || name === "hints" || name === "check" || name === "tools") desk.allow(name, now);
     else if (name === "deadline") desk.timing.deadline = Date.parse(now ?? "");
     else if (name === "autosize") desk.sizing.auto = now !== null;
@@ -366,15 +366,7 @@ export class NonogramPlayer extends HTMLElement {
     return desk;
   }
 
-  /** @param {string} url */
-  async #fetch(url) {
-    const text = await this.#desk.loading.fetch(url);
-    if (text !== null) await this.load(text);
-  }
-
-  /**
-   * @param {() => Promise<void>} act what an attribute or property asked for: nobody waits for its promise
-   */
+  /** @param {() => Promise<void>} act what an attribute or property asked for: nobody waits for its promise */
   async #loadOrFail(act) {
     try {
       await act();

@@ -38,7 +38,7 @@ export class Loading {
     const turn = this.overtake();
     try {
       const found = readSource(source) ?? (await this.#ask(String(source)));
-      if (turn !== this.#latest) throw new DOMException("superseded", "AbortError");
+      this.#expect(turn);
       const game = saved ?? found.saved;
       desk.place(game ? restoreGame(found.puzzle, game) : new Store(found.puzzle));
     } catch (error) {
@@ -46,6 +46,11 @@ export class Loading {
       if (turn === this.#latest && !desk.loaded) this.tell(sayError(error));
       throw error;
     }
+  }
+
+  /** @param {number} turn */
+  #expect(turn) {
+    if (turn !== this.#latest) throw new DOMException("superseded", "AbortError");
   }
 
   /** @param {string} text that only the engine can read, which may have to start */
@@ -56,11 +61,12 @@ export class Loading {
 
   /**
    * @param {string} url of a file
-   * @returns {Promise<string | null>} null if it is no longer wanted
+   * @returns {Promise<string>} rejects with an AbortError if it is no longer wanted
    */
   async fetch(url) {
     const turn = this.overtake();
     const text = await fetchSource(new URL(url, document.baseURI).href);
-    return turn === this.#latest ? text : null;
+    this.#expect(turn);
+    return text;
   }
 }
