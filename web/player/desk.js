@@ -6,7 +6,7 @@
  * @typedef {import("../engine/client.js").Engine} Engine
  * @typedef {{row: number, column: number}} Spot
  * @typedef {import("./showing.js").Speaker} Speaker
- * @typedef {"stroke" | "undo" | "redo" | "hint" | "back" | "solve" | "clear" | "load" | "merge"} Reason   why the board changed
+ * @typedef {"stroke" | "undo" | "redo" | "hint" | "back" | "solve" | "clear" | "load" | "merge" | "shared"} Reason   why the board changed
  */
 import { HOME } from "../addresses.js";
 import { formatGameId } from "../rules.js";
@@ -39,9 +39,11 @@ import { Hands } from "./hands/hands.js";
 import { Painting } from "./hands/painting.js";
 import { attempt } from "./help/attempt.js";
 import { Checking } from "./help/checking.js";
+import { Ending } from "./help/ending.js";
 import { Errors } from "./help/errors.js";
 import { Hints } from "./help/hints.js";
 import { Jobs } from "./help/jobs.js";
+import { Replaying } from "./help/replaying.js";
 import { Reviewing } from "./help/reviewing.js";
 import { Solving } from "./help/solving.js";
 import { WhatIf } from "./help/what-if.js";
@@ -112,9 +114,14 @@ export class Desk {
     });
     this.checking = new Checking(this);
     this.errors = new Errors(this);
-    this.solving = new Solving(this);
-    this.whatIf = new WhatIf(this);
     this.reviewing = new Reviewing(this);
+    this.ending = new Ending(this, { canReview: () => this.reviewing.possible, review: () => this.reviewing.ask() });
+    this.solving = new Solving(this, {
+      giveCell: () => this.hints.give(),
+      finished: (text) => void this.ending.show(text),
+    });
+    this.replaying = new Replaying(this, { way: () => this.solving.way() });
+    this.whatIf = new WhatIf(this);
     this.following = new Following(this);
     this.travel = new Travel(this);
     this.adjusting = new Adjusting(this);
@@ -205,6 +212,7 @@ export class Desk {
     this.hearing.place(store, label);
     this.refresh();
     this.hints.prepare();
+    if (this.wasSolved && this.playing && store.log.finisher) void this.ending.show();
   }
 
   get title() {
@@ -230,7 +238,7 @@ export class Desk {
     seeWhetherFinished(this, reason, spot);
     this.errors.judge();
     if (reason === "clear" || reason === "undo") this.following.forget();
-    this.offer(reason !== "solve" && reason !== "merge");
+    this.offer();
     this.refresh();
   }
 
@@ -280,13 +288,9 @@ export class Desk {
     speaker.close();
   }
 
-  /**
-   * Fills the bar with a trial's marks, a finished game to review or a dispute between tabs; the last of these shows.
-   * @param {boolean} [review] whether a finished game is offered for review
-   */
-  offer(review = true) {
+  /** Fills the bar with a trial's marks or a dispute between tabs; the last of these shows. */
+  offer() {
     this.whatIf.follow();
-    if (review) this.reviewing.offer();
     this.following.offer();
   }
 
@@ -363,6 +367,7 @@ export class Desk {
     return new Painting(this.store, this.view, {
       locked: () => {
         if (this.loaded && this.playing && this.wasSolved) this.message(words.player.locked);
+        if (this.replaying.end()) return true;
         return !this.editable || this.wasSolved;
       },
       finishing: () => this.crossLines(),

@@ -6,7 +6,7 @@
  * @typedef {{kind: string, label: string}} Sign
  * @typedef {{texts: string[], legend: Sign[]}} Reserve the longest texts, and a legend as long as any
  * @typedef {object} PanelContent
- * @property {"hint" | "work" | "question" | "error"} kind
+ * @property {"hint" | "work" | "question" | "done" | "error"} kind
  * @property {string} title
  * @property {string} text
  * @property {import("../../strings/say.js").Speech} [speech] of the text

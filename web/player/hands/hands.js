@@ -54,7 +54,7 @@ export class Hands {
     const { panel, toolbar, travel } = this.desk;
     const texts = words.player.clear;
     const keep = () => this.desk.silence();
-    this.desk.speak({ close: () => toolbar.focus("clear") });
+    this.desk.speak({ close: () => toolbar.focusMore() });
     panel.show({
       kind: "question",
       title: texts.title,
@@ -91,14 +91,13 @@ export class Hands {
       hint: () => this.#pressHint(),
       check: () => {
         const level = this.desk.allowed.checks;
-        if (this.desk.engine && this.desk.loaded && level !== "off")
+        if (this.desk.engine && this.desk.loaded && !this.desk.timing.late && level !== "off")
           this.desk.attempt(() => this.desk.checking.ask(level));
       },
       whatIf: () => this.desk.whatIf.toggle(),
-      solve: () => {
-        if (this.desk.engine && this.desk.editable) this.desk.attempt(() => this.desk.solving.ask());
-      },
+      solve: () => this.desk.solving.press(),
       review: () => this.desk.attempt(() => this.desk.reviewing.ask()),
+      replay: () => this.desk.replaying.press(),
       share: () => this.desk.share(),
       clear: () => this.#askClear(),
       zoom: (direction) => this.desk.view.camera.zoomBy(direction > 0 ? ZOOM_STEP : 1 / ZOOM_STEP),
