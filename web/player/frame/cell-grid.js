@@ -8,7 +8,8 @@
  * @typedef {{row: number, column: number}} Spot
  * @typedef {{element: HTMLElement, header: HTMLElement, cells: HTMLElement[], row: number}} Row
  */
-import { say, words } from "../../strings/say.js";
+import { DOT, UNKNOWN } from "../../rules.js";
+import { say, sayShare, words } from "../../strings/say.js";
 import { make } from "./dom.js";
 import { cellText, clueText } from "./telling-cells.js";
 
@@ -83,7 +84,7 @@ export class CellGrid {
     if (!shown) return;
     this.#nameRow(store, row, shown.header);
     this.#nameColumn(store, column);
-    this.#name(shown.cells[column], cellText(store, { row, column }, this.#marks().get(row * store.width + column)));
+    this.#name(shown.cells[column], cellText(store, { row, column }, this.#said(store, row, column, this.#marks())));
     const { id } = shown.cells[column];
     if (this.board.getAttribute("aria-activedescendant") !== id) this.board.setAttribute("aria-activedescendant", id);
   }
@@ -97,7 +98,7 @@ export class CellGrid {
     for (const { row, header, cells } of this.#rows) {
       this.#nameRow(store, row, header);
       cells.forEach((cell, column) => {
-        this.#name(cell, cellText(store, { row, column }, marks.get(row * store.width + column)));
+        this.#name(cell, cellText(store, { row, column }, this.#said(store, row, column, marks)));
       });
     }
     for (let column = 0; column < store.width; column++) this.#nameColumn(store, column);
@@ -158,6 +159,20 @@ export class CellGrid {
       cell.id = `cell-${row}-${column}`;
     });
     return one;
+  }
+
+  /**
+   * What is said of a cell: its mark, or how likely it is black while that is shown.
+   * @param {Store} store
+   * @param {number} row
+   * @param {number} column
+   * @param {Map<number, string>} marks
+   */
+  #said({ cells, width }, row, column, marks) {
+    const index = row * width + column;
+    const { likely } = this.showing;
+    if (marks.has(index) || !likely || (cells[index] !== UNKNOWN && cells[index] !== DOT)) return marks.get(index);
+    return say(words.player.likely.cell, { share: sayShare(Math.round(100 * likely[row][column]) / 100) });
   }
 
   /** What is said of cells: the last of the marks on each. */

@@ -36,6 +36,7 @@ export function toolsOf(desk) {
     share: playing && desk.allowed.share,
     review: desk.reviewing.possible,
     replay: idle && desk.replaying.possible,
+    likely: desk.likelihoods.possible,
     engine: desk.loaded && desk.engine !== null && !desk.solving.painting,
   };
 }
