@@ -23,13 +23,22 @@ from building.serve import serve_directory
 from scripts.long_tasks import large_puzzle
 
 SLOWER = 4
+SIDE = 100
 BUDGET = 12
 """Milliseconds that a frame may cost on the slower processor, at the 95th percentile."""
-CATEGORIES = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline", "__metadata"]
+CATEGORIES = ["disabled-by-default-devtools.timeline", "devtools.timeline"]
 FRAME = "FireAnimationFrame"
 TASK = "RunTask"
 EVERY = 8
 """Milliseconds between two events of a mouse or a finger."""
+
+_CELLS = """async (side) => {
+  const player = document.querySelector("nonogram-player");
+  const [first, last] = [await player.cellBox(0, 0), await player.cellBox(side - 1, side - 1)];
+  const { width, height } = player.getBoundingClientRect();
+  const [x, y] = [Math.max(0, first.x), Math.max(0, first.y)];
+  return { x, y, width: Math.min(width, last.right) - x, height: Math.min(height, last.bottom) - y };
+}"""
 
 Points = list[tuple[float, float]]
 
@@ -114,17 +123,16 @@ def measured(browser: Browser, url: str, name: str, seconds: float) -> list[floa
     size = {"width": 390, "height": 844} if touch else {"width": 1280, "height": 800}
     context = browser.new_context(viewport=size, has_touch=touch, is_mobile=touch, device_scale_factor=2 if touch else 1)  # type: ignore[arg-type]
     page = context.new_page()
-    page.goto(f"{url}embed.html#{large_puzzle(100)}")
+    page.goto(f"{url}embed.html#{large_puzzle(SIDE)}")
     board = page.locator("nonogram-player .board:not([aria-busy])[role=grid]")
     board.wait_for()
-    box = board.bounding_box()
-    assert box is not None
     if touch:
         page.get_by_role("button", name="Fit", exact=True).click()
     page.wait_for_timeout(500)
+    box = page.evaluate(_CELLS, SIDE)
     session = context.new_cdp_session(page)
     browser.start_tracing(page=page, categories=CATEGORIES)
-    for _ in gesture(session, dict(box), round(seconds * 1000 / EVERY)):
+    for _ in gesture(session, box, round(seconds * 1000 / EVERY)):
         page.wait_for_timeout(EVERY)
     found = costs(json.loads(browser.stop_tracing()))
     context.close()

@@ -13,15 +13,21 @@ from .. import words
 from ..pausing import pause
 from ..puzzle import BLACK, UNKNOWN, WHITE, At, Cell, Clue, Grid, Puzzle, clue_of
 from ..steps import Step, Told
+from ..techniques.neither import with_mark
 from ..techniques.parts import placed
 from ..techniques.reading import Bound, Reading, Span, extremes, read, spans
 from ..techniques.rules import Mark, Reason, Rule
+from ..techniques.stuck import why_stuck
 from ..techniques.technique import Technique, rule_of, stages, technique, way_of
 from . import sentences
 from .citing import lean, stands_for
 
 BACKWARDS, REFUTED = "implication chain", "probe by contradiction"
 EVERY = technique("every arrangement agrees")
+SHORT = 300
+"""What cannot be told plainly is told by what would be impossible otherwise, if that takes at most this many characters
+or no more than it.
+"""
 
 
 class Scene:
@@ -66,11 +72,26 @@ class Scene:
                 name, more, argument = again
                 said = sentences.line_text(puzzle, line, argument, known.only_shows(name, shown, more, argument))
                 shown = more
+        if not said.plain and (refuted := self._refuted(line, shown, self._marks(step))) is not None:
+            said = refuted if len(refuted.text) <= max(SHORT, len(said.text)) else said
         seen = tuple(i for i, cell in enumerate(shown) if cell != alone[i])
         arrangements = extremes(clue, shown)
         assert arrangements is not None
         places = tuple(puzzle.at(line, i) for i in seen)
         return replace(step, told=Told(name.name, said.text, *arrangements, places, said.blocks)), said
+
+    def _refuted(self, line: int, shown: str, marks: tuple[Mark, ...]) -> sentences.Said | None:
+        """Return the text that tells for each mark what would be impossible otherwise; None if that is not plain, or
+        does not need some black cell.
+        """
+        clue = self.puzzle.clue(line)
+        others = [(i, WHITE if value == BLACK else BLACK) for i, value in marks]
+        found = [why_stuck(clue, with_mark(shown, *other)) for other in others]
+        weaker = [with_mark(shown, i, UNKNOWN) for i, cell in enumerate(shown) if cell == BLACK]
+        without = ([why_stuck(clue, with_mark(text, *other)) for other in others] for text in weaker)
+        if None in found or found in without:
+            return None
+        return sentences.line_text(self.puzzle, line, [(read(clue, shown), [Reason("every", marks)])])
 
     def _tell_parts(self, step: Step, alone: str) -> Step:
         """Return a line step told part by part, under the technique of the first; `alone` is the line with only the
@@ -223,10 +244,10 @@ class Earlier:
         """
         complete = _complete(clue, now, self.text)
         runs = spans(BLACK, self.text)
-        for block, span in self.owners:
-            whole = next((run for run in runs if run[0] <= span[0] and span[1] <= run[1]), span)
-            if whole[1] - whole[0] == clue[block]:
-                complete[block] = whole
+        for block, (start, stop) in self.owners:
+            for run in runs:
+                if run[0] <= start and stop <= run[1] == run[0] + clue[block]:
+                    complete[block] = run
         settled = {block: run for block, run in complete.items() if block in blocks}
         settled |= _narrowing(clue, now, complete, blocks)
         owners = tuple(sorted(one for one in self.owners if one[0] in blocks and one[0] not in settled))

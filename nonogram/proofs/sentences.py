@@ -20,7 +20,7 @@ from ..words import begun, clue_words, line_words, listed, phrase, say, sentence
 from .counting import Counted
 from .naming import Names
 from .owners import Owned
-from .premises import Premise, Sentences, premise_texts, premises, shown
+from .premises import Premise, Sentences, premise_texts, premises, shown, worded, worded_before
 from .reason_words import Reasons, closed
 from .stuck_words import stuck
 
@@ -49,13 +49,14 @@ Argument = Sequence[tuple[Reading, Sequence[Reason]]]
 @dataclass(frozen=True, slots=True)
 class Said:
     """The text about a line, the blocks that it speaks of one by one, and what it tells of blocks: which black cells
-    belong to them, and how far they can lie.
+    belong to them, and how far they can lie. It is `plain` if it explains all bounds and the part of every black cell.
     """
 
     text: str
     blocks: tuple[int, ...]
     owners: frozenset[tuple[int, Span]]
     bounds: frozenset[Bound]
+    plain: bool
 
 
 def line_text(puzzle: Puzzle, line: int, argument: Argument, ends: Set[int] = frozenset()) -> Said:
@@ -71,6 +72,9 @@ def line_text(puzzle: Puzzle, line: int, argument: Argument, ends: Set[int] = fr
     named: set[int] = set()
     blocks: set[int] = set()
     lain: set[tuple[str, Span]] = set()
+    windows: dict[tuple[int, ...], Span] = {}
+    limits: set[Bound] = set()
+    plain = True
     said: set[Part] = set()
     paragraphs: list[list[Part]] = []
     for stage, (reading, found) in enumerate(argument):
@@ -78,8 +82,14 @@ def line_text(puzzle: Puzzle, line: int, argument: Argument, ends: Set[int] = fr
         for reason in _merged(reading, found):
             if reason.key == "edge" and ("overlap", reason.span) in lain:
                 reason = replace(reason, key="reach.further")
+            if reason.key == "overlap" and windows.get(reason.blocks, reason.span) != reason.span:
+                reason = replace(reason, key="overlap.now")
             lain.add((reason.key, reason.span))
-            news = [claim for claim in premises(reading, reason) if claim not in told]
+            if reason.key in ("overlap", "edge"):
+                windows[reason.blocks] = reason.span
+            claims, explained = premises(reading, reason)
+            plain &= explained
+            news = [claim for claim in claims if claim not in told]
             told.update(news)
             belong, reach = shown(reading, reason, news)
             owners |= belong
@@ -88,7 +98,7 @@ def line_text(puzzle: Puzzle, line: int, argument: Argument, ends: Set[int] = fr
             blocks.update(_blocks(reading, reason), *(_of_claim(claim) for claim in news))
             parts = zip(
                 *(
-                    _before(some, reading, reason, news, {part[number] for part in said})
+                    _before(some, reading, reason, news, {part[number] for part in said}, limits)
                     for number, some in enumerate((words, apart))
                 ),
                 strict=True,
@@ -97,7 +107,9 @@ def line_text(puzzle: Puzzle, line: int, argument: Argument, ends: Set[int] = fr
             said.update(before)
             if before:
                 paragraphs += [*([one] for one in before), []]
-            because, briefly = (some.because(reading, cited, reason, stage > 0) for some in (words, apart))
+            limits |= worded_before(news)
+            because, briefly = (some.because(reading, cited, reason, limits, stage > 0) for some in (words, apart))
+            limits |= worded(reading, reason)
             paragraphs[-1].append((because, briefly))
     left = [i for i in cited if i not in named and i not in ends]
     key = "told.empty" if not words.clue else "told.given" if left else "told"
@@ -108,18 +120,26 @@ def line_text(puzzle: Puzzle, line: int, argument: Argument, ends: Set[int] = fr
         reasons = _sentences(paragraphs, 0)
         reasons[0] = begun(reasons[0])
     text = say(key, **head, reasons=sentences(reasons))
-    return Said(text, tuple(sorted(blocks)), frozenset(owners), frozenset(bounds))
+    plain &= all(argument[0][0].text[i] == WHITE for i in left) or all(one.key == "every" for one in argument[-1][1])
+    return Said(text, tuple(sorted(blocks)), frozenset(owners), frozenset(bounds), plain)
 
 
 def _before(
-    words: Reasons, reading: Reading, reason: Reason, news: Sequence[Premise], told: Set[Sentences]
+    words: Reasons,
+    reading: Reading,
+    reason: Reason,
+    news: Sequence[Premise],
+    told: Set[Sentences],
+    said: Set[Bound],
 ) -> list[Sentences]:
-    """Tell one by one what is said before a reason, except what blocks are settled if that is `told` already."""
+    """Tell one by one what is said before a reason, except what blocks are settled if that is `told` already, and
+    bounds that have been `said`.
+    """
     settled = words.settled_before(reading, reason)
     fresh = bool(settled) and settled not in told
     return [
         *([settled] if fresh else []),
-        *premise_texts(words, reading, news, fresh),
+        *premise_texts(words, reading, news, fresh, said),
         *words.placed(reading, reason),
     ]
 

@@ -20,7 +20,7 @@ from ..puzzle import BLACK, UNKNOWN, WHITE, At, Cell, Clue, opposite
 from ..steps import Step
 from ..techniques.technique import rank, way_of
 from .chain import Chain, Draft, Link, Move, moves_of
-from .citing import cite, stands_for
+from .citing import cite, cite_plainly, stands_for
 
 COUNTED = 300
 """All sets of a size are compared only if there are no more than this many."""
@@ -258,11 +258,11 @@ class Thinner:
             found = way_of(clue, stands_for(clue, text, cited), marks)
             price = rank(found.technique), len(dark.intersection(cited)), len(cited)
             if best is None or price < best:
-                best, chosen = price, cited
+                best, chosen, told = price, cited, found
             if found == way:
                 break
             await pause()
-        return tuple(sorted(self.puzzle.at(line, i) for i in chosen))
+        return tuple(sorted(self.puzzle.at(line, i) for i in cite_plainly(clue, text, marks, chosen, told)))
 
 
 def _smaller(clue: Clue, text: str, known: Sequence[int], size: int) -> list[int] | None:

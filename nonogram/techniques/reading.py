@@ -49,7 +49,7 @@ class Reading:
 
     def owner(self, span: Span) -> int | None:
         """Return the block to which a run is known to belong."""
-        return next((block for block, run in self.owned if span[0] <= run[0] and run[1] <= span[1]), None)
+        return next((block for block, run in self.owned if run[0] < span[1] and span[0] < run[1]), None)
 
     def reach(self, block: int) -> Span:
         """Return the cells that a block can cover."""

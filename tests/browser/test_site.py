@@ -53,6 +53,8 @@ def test_keyboard_alone_reaches_a_puzzle(site: str, page: Page) -> None:
     page.keyboard.press("Tab")
     expect(page.get_by_role("button", name="Print")).to_be_focused()
     page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Learn it in five moves")).to_be_focused()
+    page.keyboard.press("Tab")
     expect(page.locator(".today .pick")).to_be_focused()
     page.get_by_role("searchbox").focus()
     for name in ("Size", "Difficulty", "Theme", "Progress", "Order"):
@@ -141,22 +143,6 @@ def test_a_solved_and_a_begun_puzzle_show_in_the_list(site: str, page: Page) -> 
     paint_first_cell(page.locator("nonogram-player .board"))
     page.goto(f"{site}#")
     expect(page.locator('.card[data-state="solved"]')).to_have_count(1)
-
-
-@pytest.mark.engine("own")
-def test_the_next_unsolved_puzzle_is_offered(site: str, page: Page) -> None:
-    open_site(page, site)
-    name = page.locator(".card a").nth(1).locator(".name")
-    expect(name).not_to_be_empty()
-    second = name.inner_text()
-    page.locator(".card a").first.click()
-    expect(page.locator("nonogram-player .board")).to_be_visible()
-    page.evaluate("() => document.querySelector('nonogram-player').solve()")
-    notice = page.locator('[data-notice="next"]')
-    expect(notice).to_contain_text(second)
-    notice.get_by_role("button", name="Play it").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text(second)
-    expect(notice).to_have_count(0)
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,7 @@ def _gap(line: Line, s: str, c: str, t: str) -> None:
     line.settled(t)
 
 
-@says("B lies within C1 and so always covers C2")
+@says("B (?:now )?lies within C1 and so always covers C2")
 def _overlap(line: Line, b: str, c1: str, c2: str) -> None:
     line.within([line.block(b)], c1)
     line.covers(line.block(b), c2)
@@ -196,7 +196,9 @@ DONE = rf"(?P<done>{BLOCKS}|all other blocks|the (?:first|last) \w+ blocks) (?:i
 NEXT = rf"(?P<next>{BLOCK}) (?P<how>begins|ends) at (?P<end>{CELLS}) at the (?:earliest|latest)"
 NUMBERS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
 RUN = rf"(?: and {CELLS} are side by side)?"
-PREMISES = rf"(?:{DONE}(?:(?:, | and ){NEXT})?|{NEXT.replace('?P<', '?P<alone_')}){RUN}"
+SHORT = rf"(?P<short>{BLOCKS}) (?:is|are) too short for (?P<missed>{CELLS})"
+ALONE = rf"(?:{NEXT}|{SHORT})".replace("?P<", "?P<alone_")
+PREMISES = rf"(?:{DONE}(?:(?:, | and )(?:{NEXT}|{SHORT}))?|{ALONE}){RUN}"
 OWNED = rf"(?:as shown, |(?:(?:{PREMISES}(?:, |[.] ))?so )?)C can only be (?:part of )?B"
 
 
@@ -220,10 +222,12 @@ def _are_done(line: Line, done: str, at: str) -> None:
     _done(line, done, at)
 
 
+@says(rf"{PREMISES}(?:, |[.] )so they can only be (?:part of )?B, which (?:lies within|fills) C1: T")
+@says(rf"{PREMISES}(?:, |[.] )so they can only be B, complete: T")
 @says(rf"{OWNED}, which lies within C1: T")
 @says(rf"{OWNED}, which fills C1: T")
 @says(rf"{OWNED}, complete: T")
-def _edge(line: Line, c: str, b: str, t: str, c1: str = "", **said: str | None) -> None:
+def _edge(line: Line, b: str, t: str, c: str = "", c1: str = "", **said: str | None) -> None:
     if said["done"] and said["at"]:
         _done(line, said["done"], said["at"])
     for kind in ("", "alone_"):
@@ -231,6 +235,10 @@ def _edge(line: Line, c: str, b: str, t: str, c1: str = "", **said: str | None) 
         if block and end:
             limit = line.begins if said[f"{kind}how"] == "begins" else line.ends
             limit(line.block(block), line.cells(end)[0])
+        short, missed = said[f"{kind}short"], said[f"{kind}missed"]
+        if short and missed:
+            assert max(line.clue[one] for one in line.blocks(short)) < len(line.is_black(missed))
+            c = c or missed
     line.owned(c, [line.block(b)])
     if c1:
         line.within([line.block(b)], c1)
@@ -274,6 +282,7 @@ def _apart(line: Line, c: str, t: str, off: str | None) -> None:
 
 
 @says(f"{SO}C can only be part of S, which lies within C1, so T")
+@says(f"{SO}C can only be part of S, which lies within C1, and beside it no other block has room there: T")
 @says(f"{SO}C can only be part of S, which fits only at C1, so T")
 @says(f"{SO}C can only be part of S, which has to (?:begin|end) there, so T")
 def _cell(line: Line, c: str, s: str, t: str, c1: str = "", off: str | None = None) -> None:

@@ -125,7 +125,8 @@ def _check_steps(puzzle: ng.Puzzle, grid: ng.Grid, case: Step) -> None:
         if step.cells:
             text, marks = shown(puzzle, grid, step)
             name = line_name(step.line, puzzle.height).capitalize()
-            assert not check_text(told_of(step).text, puzzle.clue(step.line), text, marks, name)
+            untold = check_text(told_of(step).text, puzzle.clue(step.line), text, marks, name)
+            assert not untold & {puzzle.index(step.line, at) for at in step.cited}
         grid = with_cells(grid, step.cells)
 
 

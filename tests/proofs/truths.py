@@ -220,6 +220,7 @@ class Line:
             stop = first
             while stop in cells:
                 stop += 1
+            self.named.update((first - 1, stop))
             for i in (first - 1, stop):
                 if 0 <= i < len(self.text) and self.value(i) != WHITE:
                     raise Doubtful(f"{words} not complete")

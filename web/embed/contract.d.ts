@@ -117,9 +117,14 @@ export interface Details {
   "engine-ready": {};
   fail: {
     message: string;
+    /** How many others went wrong in the same second that no event tells of. */
+    more?: number;
     cause?:
       | "frame"
       | "frame-policy"
+      | "frame-sandbox"
+      | "src-address"
+      | "pack-address"
       | "src-status"
       | "src-type"
       | "src-cors"
@@ -173,7 +178,7 @@ export interface NonogramPlayerElement extends HTMLElement {
   /** "en", "de", "fr" or "ar"; without it that of the page around it, else the reader's. A change loads the frame anew. */
   lang: string;
 
-  load(puzzle: string | Puzzle, saved?: SavedGame): Promise<void>;
+  load(puzzle: string | Puzzle, saved?: SavedGame | null): Promise<void>;
   getState(): Promise<SavedGame>;
   setState(saved: SavedGame): Promise<void>;
   undo(): Promise<boolean>;

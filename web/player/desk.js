@@ -131,7 +131,7 @@ export class Desk {
       { host, root: this.root, stage: this.stage, side: frame.side, note: this.note, toolbar: controls },
       this.view,
     );
-    this.view.onLayout = () => this.refresh();
+    this.view.onZoom = () => this.refresh();
   }
 
   /** Starts to listen, and to follow changes of size and colours. */

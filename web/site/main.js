@@ -14,7 +14,7 @@ import { PuzzleList } from "./list/list.js";
 import { MinePanel } from "./mine/panel.js";
 import { Notices } from "./notices.js";
 import { isSparing, OfflineCopy } from "./offline.js";
-import { nextAfter } from "./play/next.js";
+import { beginning, nextAfter } from "./play/next.js";
 import { parseRoute } from "./router.js";
 
 /**
@@ -96,6 +96,8 @@ async function follow() {
   if (route.view === "linked") return showLinked(route.puzzle, route.marks);
   if (route.view === "rules") return showRules(route.name);
   if (route.view === "new") return showEntry(route.puzzle);
+  if (route.view === "lesson") return showLesson();
+  if (route.view === "help") return showHelp();
   return showAbout();
 }
 
@@ -128,6 +130,11 @@ async function showNotLoaded(retry) {
   const actions = [{ label: words.site.retry, act: retry }];
   notices.show({ id: "view", text: words.site.notLoaded, tone: "alert", actions });
   await showList();
+}
+
+async function showHelp() {
+  const views = await loadViews();
+  if (views) show(new views.HelpView(), words.help.title, "help");
 }
 
 async function showAbout() {
@@ -263,6 +270,19 @@ async function openPlay({ PlayView }, given) {
   const opening = { ...given, back: listAddress, next: () => nextOf(given.key) };
   const view = new PlayView({ storage, settings, notices, engine }, opening);
   show(view, view.title, "play");
+  await view.open();
+}
+
+/** After it come the puzzles of the list that are good to start with. */
+async function showLesson() {
+  const next = async () => {
+    const [entries, library] = await Promise.all([loadCatalogue().catch(() => []), storage.library()]);
+    return beginning(entries, library);
+  };
+  const views = await loadViews();
+  if (!views) return;
+  const view = new views.LessonView(settings, next);
+  show(view, words.lesson.title, "play");
   await view.open();
 }
 

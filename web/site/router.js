@@ -1,13 +1,13 @@
 /**
  * The view that the fragment of the page's address asks for: nothing (the list), `puzzles&<choice>` (a part of
- * it), `daily`, `daily=<date>`, `statistics`, `play=<slug>`, `new`, `about`, `rules`, `rules=<technique>` (by our name
+ * it), `daily`, `daily=<date>`, `statistics`, `play=<slug>`, `new`, `help`, `lesson`, `about`, `rules`, `rules=<technique>` (by our name
  * or by one that players use), or a puzzle itself as a game id with
  * `&title=` and, for marks on it, `&marks=` (see sharing/state), which is what a share link holds; with `edit=` in front,
  * the puzzle is opened in the clue entry.
  *
  * @typedef {import("../rules.js").Puzzle} Puzzle
  * @typedef {import("./list/choosing.js").Choice} Choice
- * @typedef {{view: "list", choice: Choice} | {view: "about"} | {view: "statistics"}
+ * @typedef {{view: "list", choice: Choice} | {view: "about"} | {view: "help"} | {view: "lesson"} | {view: "statistics"}
  *   | {view: "daily", day: string | null}
  *   | {view: "rules", name: string | null}
  *   | {view: "new", puzzle: Puzzle | null}
@@ -30,6 +30,8 @@ export function parseRoute(hash) {
   if (text === "statistics") return { view: "statistics" };
   if (text === "daily") return { view: "daily", day: null };
   if (text === "about") return { view: "about" };
+  if (text === "help") return { view: "help" };
+  if (text === "lesson") return { view: "lesson" };
   if (text === "rules") return { view: "rules", name: null };
   if (text === "new") return { view: "new", puzzle: null };
   try {

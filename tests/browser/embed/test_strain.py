@@ -112,6 +112,23 @@ def test_an_old_script_is_refused_call_by_call(page: Page, host: Host, site: str
     assert Counter(map(str, answers)).keys() == {"[1, None, None]", "[1, None, 'BusyError']"}
 
 
+# --- a wide frame
+
+
+def test_in_a_wide_frame_the_tools_stay_near_the_board(page: Page, site: str) -> None:
+    page.set_viewport_size({"width": 1600, "height": 420})
+    page.goto(f"{site}embed.html#{BOAT}")
+    board = page.locator(".board")
+    expect(board).to_have_attribute("aria-label", "Nonogram, 5 × 5")
+    box = page.locator("nonogram-player").bounding_box()
+    assert box is not None
+    assert box["width"] < 1000
+    assert box["x"] == pytest.approx(1600 - box["x"] - box["width"], abs=1)
+    evaluate(page, "await player.load(arg)", "30x5:" + "/".join(["1"] * 30 + ["6"] * 5))
+    expect(board).to_have_attribute("aria-label", "Nonogram, 30 × 5")
+    assert page.locator("nonogram-player").bounding_box() == {"x": 0, "y": 0, "width": 1600, "height": 420}
+
+
 # --- a narrow column
 
 

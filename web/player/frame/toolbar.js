@@ -6,7 +6,7 @@
  * @typedef {{
  *   tool: Tool, canUndo: boolean, canRedo: boolean, canClear: boolean,
  *   zoomable: boolean, fitted: boolean, playing: boolean,
- *   hints: boolean, checks: boolean, whatIf: boolean, solve: boolean, share: boolean, review: boolean, replay: boolean, likely: boolean, engine: boolean, trying: boolean, canTry: boolean,
+ *   hints: boolean, checks: boolean, whatIf: boolean, solve: boolean, share: boolean, review: boolean, replay: boolean, likely: boolean, engine: boolean, over: boolean, trying: boolean, canTry: boolean,
  * }} ToolbarState
  * @typedef {{
  *   pick(tool: Tool): void, undo(): void, redo(): void, zoom(direction: 1 | -1): void,
@@ -129,7 +129,7 @@ export class Toolbar {
     disable(button.clear, !state.canClear);
     button.whatIf.setAttribute("aria-pressed", String(state.trying));
     disable(button.whatIf, !state.canTry);
-    for (const name of NEED_ENGINE) disable(button[name], !state.engine);
+    for (const name of NEED_ENGINE) disable(button[name], !state.engine || (state.over && name !== "review"));
     button.hint.hidden = !state.hints;
     button.check.hidden = !state.checks;
     button.solve.hidden = !state.solve;

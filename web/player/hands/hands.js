@@ -91,7 +91,7 @@ export class Hands {
       hint: () => this.#pressHint(),
       check: () => {
         const level = this.desk.allowed.checks;
-        if (this.desk.engine && this.desk.loaded && level !== "off")
+        if (this.desk.engine && this.desk.loaded && !this.desk.timing.late && level !== "off")
           this.desk.attempt(() => this.desk.checking.ask(level));
       },
       whatIf: () => this.desk.whatIf.toggle(),

@@ -34,7 +34,8 @@ export class Ending {
     const { name } = words.player.tools.coach;
     if (this.others.canReview()) own.push({ label: name, run: () => desk.attempt(this.others.review) });
     if (allowed.share) own.push({ label: words.player.tools.share.name, run: () => desk.share() });
-    const actions = [...(await this.page()), ...own];
+    const [first = [], ...others] = (await this.page()).map((action) => [action]);
+    const actions = [...first, ...own, ...others.flat()];
     if (!actions.length || desk.store !== store || !store.solved || showing.speaker || jobs.busy) return;
     desk.speak(this);
     desk.panel.show({ kind: "done", title, text, actions, close: () => desk.silence() });

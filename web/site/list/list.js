@@ -26,7 +26,9 @@ export class PuzzleList {
   element = build("section", { class: "list", "aria-labelledby": "list-title" });
   #heading = build("h1", { id: "list-title", tabindex: -1 }, words.site.list.title);
   #summary = build("p", { class: "lead" });
-  #rules = build("p", { class: "two-rules", hidden: true }, words.site.library.rules);
+  /** For those who have played nothing yet. */
+  #rules = build("div", { class: "newcomer", hidden: true }, build("p", { class: "two-rules" }, words.site.library.rules),
+    build("a", { class: "button primary", href: "#lesson" }, words.lesson.offer));
   #statistics = build("a", { class: "button", href: "#statistics", hidden: true }, words.site.statistics.title);
   #print = button(words.site.printing.menu, () => this.#actions.print(this.#shown), { icon: icon("print") });
   #ways = build("div", { class: "ways" });

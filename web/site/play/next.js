@@ -5,7 +5,7 @@
  * @typedef {import("../list/items.js").Item} Item
  */
 import { titleOf } from "../list/card.js";
-import { listedItems, ownItems } from "../list/items.js";
+import { fresh, listedItems, ownItems } from "../list/items.js";
 
 /**
  * @param {string} key of the puzzle just played
@@ -16,10 +16,21 @@ import { listedItems, ownItems } from "../list/items.js";
 export function nextAfter(key, entries, library) {
   const listed = listedItems(entries, library);
   const own = ownItems(library, new Set(entries.map((entry) => entry.key)));
-  const played = own.find((item) => item.key === key);
-  const beside = played ? own.filter((item) => item.own?.pack === played.own?.pack) : [];
+  // One that has just come by a link may not be among the reader's own yet.
+  const pack = own.find((item) => item.key === key)?.own?.pack;
+  const beside = listed.some((item) => item.key === key) ? [] : own.filter((item) => item.own?.pack === pack);
   const next = [...from(beside, key), ...from(listed, key)].find((item) => item.key !== key && item.progress.state !== "solved");
   return next ? { href: next.href, title: titleOf(next) } : null;
+}
+
+/**
+ * The puzzle to begin with, as the list offers it.
+ * @param {import("../catalogue.js").Entry[]} entries
+ * @param {import("../../kept/storage.js").Library} library
+ */
+export function beginning(entries, library) {
+  const [first] = fresh(listedItems(entries, library), library.records);
+  return first ? { href: first.href, title: titleOf(first) } : null;
 }
 
 /**

@@ -14,10 +14,10 @@ import { downloadPuzzle } from "./download.js";
 import { openEmbed } from "../sharing/embed-dialog.js";
 import { copyGameId, sharePuzzle } from "../sharing/link.js";
 import { openPicture } from "../sharing/picture-dialog.js";
+import { shareUnspoilt } from "../sharing/unspoilt.js";
 import { takeSharedMarks } from "../sharing/shared-marks.js";
 import { engineLight } from "./engine-light.js";
 import { menu } from "./menu.js";
-import { shareUnspoilt } from "./unspoilt.js";
 
 /**
  * @typedef {import("../../rules.js").Puzzle} Puzzle
@@ -202,7 +202,7 @@ export class PlayView {
     const go = (/** @type {string} */ href) => () => {
       location.hash = href;
     };
-    const share = () => void shareUnspoilt(this.#player, puzzle, this.#shared.notices);
+    const share = () => void shareUnspoilt(puzzle, this.#player.settled, this.#shared.engine);
     return [
       ...(next ? [{ label: say(texts.next, { title: next.title }), run: go(next.href), main: true }] : []),
       { label: texts.sharePicture, run: share },
