@@ -16,7 +16,8 @@ import { askForSource, fetchSource, readSource, sayError } from "./board/source.
 import { Store } from "./board/store.js";
 import { Desk } from "./desk.js";
 import { pictureOf } from "./exporting.js";
-import { make } from "./frame/dom.js";
+import { style } from "./frame/dom.js";
+import { LastFocus } from "./frame/last-focus.js";
 
 export class NonogramPlayer extends HTMLElement {
   static observedAttributes = ["puzzle", "src", "mode", "hints", "check", "tools", "theme", "deadline", "autosize"];
@@ -24,31 +25,18 @@ export class NonogramPlayer extends HTMLElement {
   #desk;
   /** Counts loads, so that a slow one does not replace a later one. */
   #loads = 0;
-  /** The element in here that has the focus. @type {HTMLElement | null} */
-  #focused = null;
+  #focus;
   #onEngine = () => this.#engineChanged();
 
   constructor() {
     super();
     const shadow = this.attachShadow({ mode: "open" });
-    const sheet = make("link", { rel: "stylesheet", href: PLAYER_STYLE });
-    shadow.append(sheet);
-    shadow.addEventListener("focusin", ({ target }) => {
-      this.#focused = /** @type {HTMLElement} */ (target);
-    });
-    // Not at once: an element that is moved in the page loses the focus first.
-    shadow.addEventListener("focusout", () => {
-      queueMicrotask(() => {
-        this.#focused = /** @type {HTMLElement | null} */ (shadow.activeElement);
-      });
-    });
+    const styled = style(shadow, PLAYER_STYLE);
+    this.#focus = new LastFocus(shadow);
     this.#desk = new Desk(this, shadow, (type, detail) => this.#emit(type, detail));
     this.#desk.root.hidden = true;
     /** Resolves when the player is on screen, in its own style. @type {Promise<unknown>} */
-    this.shown = new Promise((resolve) => {
-      sheet.addEventListener("load", resolve);
-      sheet.addEventListener("error", resolve);
-    }).then(() => {
+    this.shown = styled.then(() => {
       this.#desk.root.hidden = false;
       this.#desk.recolour();
       this.#desk.panel.rehearse();
@@ -60,8 +48,7 @@ export class NonogramPlayer extends HTMLElement {
 
   connectedCallback() {
     this.#desk.connect();
-    // The player was moved in the page, so the focused element has lost the focus.
-    if (document.activeElement === document.body) this.#focused?.focus({ preventScroll: true });
+    this.#focus.giveBack();
   }
 
   disconnectedCallback() {
@@ -69,11 +56,7 @@ export class NonogramPlayer extends HTMLElement {
     this.#desk.disconnect();
   }
 
-  /**
-   * @param {string} name
-   * @param {string | null} before
-   * @param {string | null} now
-   */
+  /** @param {string} name @param {string | null} before @param {string | null} now */
   attributeChangedCallback(name, before, now) {
     if (before === now) return;
     const desk = this.#desk;
@@ -199,10 +182,7 @@ export class NonogramPlayer extends HTMLElement {
     this.#desk.following.take(merge, how);
   }
 
-  /**
-   * Says something about the game, or why there is none, that does not answer an action of the reader.
-   * @param {string} text
-   */
+  /** @param {string} text about the game, or why there is none, which answers no action of the reader */
   tell(text) {
     const { loaded } = this.#desk;
     this.#desk.message(loaded ? text : say("{a} {b}", { a: words.player.board.failed, b: text }), "bad");
@@ -344,10 +324,7 @@ export class NonogramPlayer extends HTMLElement {
     this.#inPlay().travel.clear();
   }
 
-  /**
-   * @param {"non" | "json" | "tatham"} format
-   * @returns {Promise<string>} the puzzle without its solution
-   */
+  /** @param {"non" | "json" | "tatham"} format @returns {Promise<string>} the puzzle without its solution */
   async exportPuzzle(format) {
     const { store, engine } = this.#playable();
     if (!engine) throw new Error(words.player.work.noEngine);

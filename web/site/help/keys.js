@@ -21,6 +21,9 @@ export const KEYS = [
   ["whatIf", ["w"]],
   ["fromEnd", ["e"]],
   ["escape", ["Escape"]],
+  ["line", ["r", "c"]],
+  ["openLine", ["Shift+r", "Shift+c"]],
+  ["step", ["s", "Shift+s"]],
   ["zoom", ["+", "=", "-"]],
   ["fit", ["0"]],
 ];
