@@ -87,12 +87,19 @@ def _after(line: Line, b: str, c: str, t: str) -> None:
 @says("B begins at C at the earliest, so T")
 @says("B ends at C at the latest, so T")
 @says("no block reaches further, so T")
-@says("no block is missing (?:before|behind) B, so T")
 def _beside(line: Line, t: str, b: str = "", c: str = "") -> None:
     if b:
         line.block(b)
     if c:
         line.cells(c)
+    line.settled(t)
+
+
+@says("no block is missing (?P<side>before|behind) B, so T")
+def _none_missing(line: Line, b: str, side: str, t: str) -> None:
+    block = line.block(b)
+    others = range(block) if side == "before" else range(block + 1, len(line.clue))
+    assert all(len(line.spots[other]) == 1 for other in others)
     line.settled(t)
 
 
