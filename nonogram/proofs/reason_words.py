@@ -297,7 +297,11 @@ class Reasons(Names):
         blocks = [block for block, length in enumerate(self.clue) if length > longest or reason.key != "located"]
         if not blocks:
             return (self._longest(reading, reason),)
-        off = self._kept_off(reading, reason.other if reason.key == "located.end" else reason.span, blocks, said)
+        span = reason.other if reason.key == "located.end" else reason.span
+        kept = keeping_off(reading, span, blocks)
+        if kept and all(is_known(one, dict(reading.settled)) for one in kept):
+            return (self._filled(f"{reason.key}.so", reason),)
+        off = self._kept_off(reading, span, blocks, said)
         if not off:
             return (self._filled(reason.key, reason),)
         if self.apart:

@@ -272,7 +272,7 @@ def _edge_next(line: Line, b: str, c: str, t: str, done: str | None, at: str | N
 @says("every block is \\d+ long, so (?:the one|those) at C (?:is|are) complete and T")
 @says("the blocks? at C (?:is|are) complete, as none of the clue is longer, so T")
 @says(rf"the block at C is complete, as {OFFS}, so T")
-@says(rf"{OFFS}[.] so the block at C is complete: T")
+@says(rf"(?:{OFFS}[.] )?so the block at C is complete: T")
 @says("the block at C is complete, as none longer than \\d+ can be there, so T")
 def _complete(line: Line, c: str, t: str, off: str | None = None) -> None:
     line.complete(c)
@@ -281,7 +281,7 @@ def _complete(line: Line, c: str, t: str, off: str | None = None) -> None:
 
 
 @says(rf"no block can cover C together(?:, as {OFFS})?, so T")
-@says(rf"{OFFS}[.] so no block can cover C together: T")
+@says(rf"(?:{OFFS}[.] )?so no block can cover C together: T")
 def _apart(line: Line, c: str, t: str, off: str | None) -> None:
     line.apart(c)
     _off(line, off)
