@@ -11,7 +11,7 @@ import re
 from nonogram.puzzle import BLACK, UNKNOWN, WHITE, Clue
 from tests.proofs import premise_claims, room_claims
 from tests.proofs.sayings import Sayings
-from tests.proofs.truths import BLOCK, BLOCKS, CELLS, SETTLED, Doubtful, Heard, Line
+from tests.proofs.truths import BLOCK, BLOCKS, CELLS, Doubtful, Heard, Line
 
 says = Sayings()
 
@@ -342,7 +342,8 @@ def check_text(
     heard: Heard | None = None,
 ) -> set[int]:
     """Check a hint's text on a line of which only the cited cells are known; return those whose part is not told: of
-    crosses it is enough to name them first. On the line `earlier` is known as well what earlier parts of the same hint
+    crosses, and of black cells where something is supposed, it is enough to name them first. On the line `earlier` is
+    known as well what earlier parts of the same hint
     have shown, and `heard` is what they have said, to which this adds.
 
     Raises Doubtful for a claim that does not hold, one that is not understood, and a mark that nothing settles.
@@ -355,33 +356,23 @@ def check_text(
         raise Doubtful(f"not about {name}, clue {numbers}: {words}")
     heard = heard or Heard(clue, text)
     line = Line(clue, text, earlier, heard)
+    blacks: list[int] = []
     for cells, value in re.findall(rf"({CELLS}) (empty|black)", head["given"] or ""):
         given = line.cells(cells)
         if any(text[i] != (BLACK if value == "black" else WHITE) for i in given):
             raise Doubtful(f"{cells} are not {value}")
         if value == "black":
             line.named.difference_update(given)
+            blacks += given
     rest = head["rest"]
     while rest:
         rest = _clause(line, rest)
     if line.claimed != line.claimed | marks:
         raise Doubtful(f"{marks} are not all settled by: {words}")
+    if line.otherwise:
+        line.named.update(blacks)
     heard.named |= line.named
     return {i for i, cell in enumerate(text) if cell != UNKNOWN and i not in heard.named}
-
-
-def check_overview(words: str, clue: Clue, text: str, marks: dict[int, str], name: str, parts: int) -> None:
-    """Check what is said of a line before it is told in parts. Raises Doubtful."""
-    numbers = " ".join(map(str, clue))
-    head = re.fullmatch(
-        rf"{name}, clue {numbers}, gives all of this in {parts} steps(?:: |[.] )(?P<settled>(?i:{SETTLED}))[.]", words
-    )
-    if head is None:
-        raise Doubtful(f"not about {name}, clue {numbers}: {words}")
-    line = Line(clue, text)
-    line.settled(head["settled"].lower())
-    if line.claimed != line.claimed | marks:
-        raise Doubtful(f"{marks} are not all named by: {words}")
 
 
 def _clause(line: Line, rest: str) -> str:
