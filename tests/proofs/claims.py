@@ -223,10 +223,12 @@ def _done(line: Line, done: str, at: str) -> None:
 
 
 @says(DONE)
-def _are_done(line: Line, done: str, at: str) -> None:
+@says(f"{DONE}(?:, |[.] )so T")
+def _are_done(line: Line, done: str, at: str, t: str = "") -> None:
     if re.fullmatch(BLOCKS, done) and line.earlier != line.text:
         line.pin(line.blocks(done), at)
     _done(line, done, at)
+    line.settled(t)
 
 
 @says(rf"{PREMISES}(?:, |[.] )so they can only be (?:part of )?B, which (?:lies within|fills) C1: T")
