@@ -21,6 +21,9 @@ from .open_lines import Bools, Direction, Floats, Ints, OpenLines
 INERTIA = 0.3
 """The share of the previous round's message that stays in the next."""
 
+LEAST_SHARE = 1e-30
+"""Keeps the sum of shares above 0 where all of them have vanished."""
+
 LARGE = 20_000
 """A round pauses after each block if the sums over one block of every line have more elements than this."""
 
@@ -89,15 +92,23 @@ class Beliefs:
         told += self._inertia * before
         return told
 
-    def shares(self) -> Floats:
-        """Return how likely each unknown cell is black; values for other cells are meaningless."""
-        result: Floats = (self._of_rows + self._of_columns) / 2
+    def of_cells(self, lines: OpenLines) -> Floats:
+        """Return how likely each cell that is unknown in `lines` is black."""
+        cells = lines.cell_rows, lines.cell_columns
+        result: Floats = (self._of_rows[cells] + self._of_columns[cells]) / 2
         return result
 
     def of_variables(self, lines: OpenLines) -> Floats:
         """Return how likely each variable is true, those of cells first, then those of blocks."""
-        black = self.shares()[lines.cell_rows, lines.cell_columns]
-        return np.concatenate([black, self.rows.begun(), self.columns.begun()])
+        return np.concatenate([self.of_cells(lines), self.rows.begun(), self.columns.begun()])
+
+    def narrowed(self, lines: OpenLines, later: OpenLines) -> Floats:
+        """Return how likely each variable of `later` is true: lines of the same board when more cells are known. Starts
+        that are no longer possible are left out, what was believed of the others is scaled up.
+        """
+        rows = _narrowed(self.rows.posterior, lines.rows, later.rows)
+        columns = _narrowed(self.columns.posterior, lines.columns, later.columns)
+        return np.concatenate([self.of_cells(later), rows, columns])
 
 
 def _chosen(lines: Direction, count: int) -> Ints | slice:
@@ -208,6 +219,29 @@ class _Lines:
         """Return for each block and each of its places but the last the share of completions in which it has begun by
         then.
         """
-        shares = np.cumsum(self.posterior) - self.block
-        result: Floats = np.delete(shares, np.append(self.first_place[1:], len(shares)) - 1)
-        return result
+        return _begun(self.posterior, self.first_place, self.block)
+
+
+def _narrowed(posterior: Floats, lines: Direction, later: Direction) -> Floats:
+    """Return what `_Lines.begun` would for `later`, given the shares of the starts of blocks for `lines`."""
+    if not later.count:
+        return np.zeros(0)
+    starts = np.zeros(lines.starts.shape)
+    starts[lines.starts] = posterior
+    unfinished = np.isin(lines.numbers, later.numbers, assume_unique=True)
+    left = starts[unfinished[lines.line]][later.starts]
+    left += LEAST_SHARE
+    places = np.count_nonzero(later.starts, axis=1)
+    first = np.cumsum(places) - places
+    block = np.repeat(np.arange(len(places)), places)
+    left /= np.add.reduceat(left, first)[block]
+    return _begun(left, first, block)
+
+
+def _begun(shares: Floats, first: Ints, block: Ints) -> Floats:
+    """Return the sums of the shares of a block's places up to each of them but the last; `first` is the first place of
+    each block, `block` the block of each place.
+    """
+    sums = np.cumsum(shares) - block
+    result: Floats = np.delete(sums, np.append(first[1:], len(sums)) - 1)
+    return result

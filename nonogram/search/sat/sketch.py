@@ -95,7 +95,7 @@ class Sketch:
         rounds = ROUNDS if self._beliefs else FIRST_ROUNDS
         self._beliefs = beliefs = Beliefs(lines, INERTIA, self._beliefs)
         await beliefs.exchange(rounds)
-        black = beliefs.shares()[lines.cell_rows, lines.cell_columns]
+        black = beliefs.of_cells(lines)
         surest = np.argsort(-np.abs(black - 0.5), kind="stable")
         cells = zip(lines.cell_rows[surest].tolist(), lines.cell_columns[surest].tolist(), strict=True)
         likely = zip(cells, (black[surest] > 0.5).tolist(), strict=True)

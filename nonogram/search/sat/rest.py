@@ -1,0 +1,75 @@
+"""The rest of a grid in the hands of python-sat: a solver with clauses for the unknown cells, and what it said of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from ...logic.board import Board
+from ...puzzle import At, Cell, Grid
+from .alarm import Alarm
+from .binding import SatSolver, adder, new_solver
+from .encoding import Encoding, encode
+
+if TYPE_CHECKING:
+    from .open_lines import Ints, OpenLines
+
+
+class Rest:
+    """The clauses of what is unknown of a grid, in a solver of its own, which `delete` frees.
+
+    `guesses` are the decisions of the solver, `conflicts` those that it refuted, `restarts` its restarts.
+    """
+
+    def __init__(self, known: Grid, alarm: Alarm | None) -> None:
+        """Begin without clauses; `alarm` watches the solver."""
+        self.known = known
+        self.guesses = self.conflicts = self.restarts = 0
+        self.solver: SatSolver = new_solver()
+        self._alarm = alarm
+        self._encoding = Encoding((), (), 0)
+        if alarm:
+            alarm.watch(self.solver)
+
+    async def encode(self, board: Board) -> None:
+        """Make the clauses of a board at its propagation fixpoint, which shows the known grid."""
+        self._encoding = await encode(board, adder(self.solver))
+
+    async def encode_arrays(self, lines: OpenLines, numbers: Ints) -> None:
+        """Make the clauses of the open lines of the known grid, whose variables are to have these numbers."""
+        module = import_module("nonogram.search.sat.encoding_arrays")
+        self._encoding = await module.encode_arrays(lines, numbers, adder(self.solver))
+
+    @property
+    def encoding(self) -> Encoding:
+        """The meaning of the variables."""
+        return self._encoding
+
+    def literal_of(self) -> dict[At, int]:
+        """Return the variable of each unknown cell."""
+        return dict(zip(self._encoding.cells, self._encoding.literals, strict=True))
+
+    def answer(self, budget: int, assumptions: list[int]) -> bool | None:
+        """Return whether there is a solution under assumptions, None when a budget of conflicts did not suffice."""
+        self.solver.conf_budget(budget)
+        found = self.solver.solve_limited(assumptions, expect_interrupt=self._alarm is not None)
+        spent = self.solver.accum_stats()
+        self.guesses, self.conflicts, self.restarts = spent["decisions"], spent["conflicts"], spent["restarts"]
+        return found
+
+    def grid(self) -> Grid:
+        """Return the solution that was found last."""
+        return self._encoding.grid(self.known, self.solver.get_model())
+
+    def exclude(self, grids: Iterable[Grid]) -> None:
+        """Exclude solutions. Every one has as many black cells as these: another one lacks one of them."""
+        cells = tuple(zip(self._encoding.literals, self._encoding.cells, strict=True))
+        for grid in grids:
+            self.solver.add_clause([-v for v, (row, column) in cells if grid.black[row] >> column & 1])
+
+    def delete(self) -> None:
+        """Free the solver's memory; the counters are kept."""
+        if self._alarm:
+            self._alarm.watch(None)
+        self.solver.delete()
