@@ -6,7 +6,7 @@ TASTE = 100
 FEW = 80
 """Boards with fewer unknown cells take no help from beliefs: their clauses are made sooner."""
 
-GRANTED = 200
+GRANTED = 300
 """Conflicts for a search that takes cells for granted."""
 
 SLICE = 1000

@@ -14,7 +14,7 @@ from ...pausing import pause
 from .guide import Guide
 from .open_lines import Bools, Ints, OpenLines
 
-SHARE = 0.3
+SHARE = 0.37
 """The share of the unknown cells that is taken for granted on boards of up to SMALL unknown cells."""
 SMALL = 625
 SHARE_OF_LARGE = 0.1
