@@ -12,7 +12,8 @@ import numpy as np
 from ...logic.board import Board, Propagation
 from ...pausing import pause
 from .guide import Guide
-from .open_lines import Bools, Ints, OpenLines
+from .open_lines import OpenLines
+from .places import Bools, Ints
 
 SHARE = 0.37
 """The share of the unknown cells that is taken for granted on boards of up to SMALL unknown cells."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from .beliefs import Beliefs
-from .open_lines import Floats, Ints, OpenLines
+from .open_lines import OpenLines
+from .places import Floats, Ints
 
 ROUNDS = 8
 """For a board of up to SMALL unknown cells; one more for each further CELLS_A_ROUND, at most MOST_ROUNDS."""

@@ -1,19 +1,20 @@
-"""The rest of a grid in the hands of python-sat: a solver with clauses for the unknown cells, and what it said of them."""
+"""The rest of a grid in the hands of python-sat: a solver with clauses for its unknown cells."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 from ...logic.board import Board
-from ...puzzle import At, Cell, Grid
+from ...puzzle import At, Grid
 from .alarm import Alarm
 from .binding import SatSolver, adder, new_solver
 from .encoding import Encoding, encode
 
 if TYPE_CHECKING:
-    from .open_lines import Ints, OpenLines
+    from .open_lines import OpenLines
+    from .places import Ints
 
 
 class Rest:

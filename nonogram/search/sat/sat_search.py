@@ -32,7 +32,8 @@ from .switches import switched
 
 if TYPE_CHECKING:
     from .guide import Guide
-    from .open_lines import Floats, Ints, OpenLines
+    from .open_lines import OpenLines
+    from .places import Floats, Ints
     from .sketch import Sketch
 
 SKETCHES = 12

@@ -18,7 +18,8 @@ from ...logic.propagation import to_fixpoint
 from ...pausing import pause
 from ...puzzle import BLACK, At, Cell, Grid
 from .beliefs import Beliefs, likely_given
-from .open_lines import Ints, OpenLines, open_lines
+from .open_lines import OpenLines, open_lines
+from .places import Ints
 
 LEAST = 625
 """Boards with fewer unknown cells are better searched."""
