@@ -13,9 +13,10 @@ ROUNDS = 8
 SMALL = 625
 FIRST_ROUNDS = 5
 """What most boards with more cells need: the others are searched in vain for a moment."""
-CERTAIN = 0.9
-MORE_ROUNDS = 3
-GAIN = 0.03
+MORE_ROUNDS, FAST, CERTAIN = 3, 0.03, 0.9
+"""So many more rounds at once follow while they add so much certainty, until it is enough."""
+LATER_ROUNDS, STILL = 20, 0.002
+"""The same of a second opinion, which no certainty is enough for."""
 CELLS_A_ROUND = 40
 MOST_ROUNDS = 100
 
@@ -58,16 +59,12 @@ class Guide:
         self._past = 0
 
     async def first(self) -> None:
-        """Exchange beliefs for the first rounds: on a larger board fewer than usual."""
+        """Exchange beliefs for the first rounds, on a larger board for more only as long as certainty grows fast."""
         if len(self.lines.cell_rows) <= SMALL:
-            return await self.usual()
-        await self._until(FIRST_ROUNDS)
-        certainty = self.certainty()
-        while certainty < CERTAIN and self._past < self._usual:
-            await self._until(min(self._past + MORE_ROUNDS, self._usual))
-            before, certainty = certainty, self.certainty()
-            if certainty - before < GAIN:
-                break
+            await self.usual()
+        else:
+            await self._until(FIRST_ROUNDS)
+            await self._grow(self._usual, MORE_ROUNDS, FAST, CERTAIN)
 
     @property
     def is_first(self) -> bool:
@@ -79,8 +76,18 @@ class Guide:
         await self._until(self._usual)
 
     async def second(self) -> None:
-        """Exchange beliefs until the rounds of a second opinion are over."""
-        await self._until(SECOND * self._usual)
+        """Exchange beliefs until the rounds of a second opinion are over, or certainty has stopped growing."""
+        await self.usual()
+        await self._grow(SECOND * self._usual, LATER_ROUNDS, STILL, 1)
+
+    async def _grow(self, most: int, at_once: int, least: float, enough: float) -> None:
+        """Exchange beliefs for at most `most` rounds in all, some at once, as long as these add at least so much to a
+        certainty that is not enough yet.
+        """
+        before, certainty = -1.0, self.certainty()
+        while self._past < most and certainty < enough and certainty - before >= least:
+            await self._until(min(self._past + at_once, most))
+            before, certainty = certainty, self.certainty()
 
     async def _until(self, rounds: int) -> None:
         await self._beliefs.exchange(rounds - self._past)
