@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from ...logic.board import Board
+from ...pausing import pause
 from ...puzzle import At, Grid
 from .alarm import Alarm
 from .binding import SatSolver, adder, new_solver
@@ -14,13 +15,14 @@ from .encoding import Encoding, encode
 
 if TYPE_CHECKING:
     from .open_lines import OpenLines
-    from .places import Ints
+    from .places import Floats, Ints
 
 
 class Rest:
     """The clauses of what is unknown of a grid, in a solver of its own, which `delete` frees.
 
-    `guesses` are the decisions of the solver, `conflicts` those that it refuted, `restarts` its restarts.
+    `guesses` are the decisions of the solver, `conflicts` those that it refuted, `restarts` its restarts. If it is
+    guided, `numbers` are those of the variables in the order of `Guide`, `phases` the literals it tries first.
     """
 
     def __init__(self, known: Grid, alarm: Alarm | None) -> None:
@@ -29,6 +31,8 @@ class Rest:
         self.guesses = self.conflicts = self.restarts = 0
         self.solver: SatSolver = new_solver()
         self._alarm = alarm
+        self.numbers: Ints | None = None
+        self.phases: list[int] = []
         self._encoding = Encoding((), (), 0)
         if alarm:
             alarm.watch(self.solver)
@@ -37,10 +41,19 @@ class Rest:
         """Make the clauses of a board at its propagation fixpoint, which shows the known grid."""
         self._encoding = await encode(board, adder(self.solver))
 
-    async def encode_arrays(self, lines: OpenLines, numbers: Ints) -> None:
-        """Make the clauses of the open lines of the known grid, whose variables are to have these numbers."""
-        module = import_module("nonogram.search.sat.encoding_arrays")
-        self._encoding = await module.encode_arrays(lines, numbers, adder(self.solver))
+    async def encode_guided(self, lines: OpenLines, shares: Floats) -> None:
+        """Make the clauses of the open lines of the known grid; `shares` say how likely each variable is true."""
+        self.numbers = import_module("nonogram.search.sat.guide").numbered(shares)
+        await pause()
+        encode_arrays = import_module("nonogram.search.sat.encoding_arrays").encode_arrays
+        self._encoding = await encode_arrays(lines, self.numbers, adder(self.solver))
+        self.tell(shares)
+
+    def tell(self, shares: Floats) -> None:
+        """Have the solver try first what is likelier."""
+        assert self.numbers is not None
+        self.phases = import_module("nonogram.search.sat.guide").likelier(self.numbers, shares)
+        self.solver.set_phases(self.phases)
 
     @property
     def encoding(self) -> Encoding:

@@ -1,10 +1,14 @@
 """The search for solutions by conflict-driven clause learning: python-sat on the clauses of `encoding`.
 
 Line logic goes first; only what it leaves open is encoded. If NumPy is installed, it writes the clauses, and `beliefs`
-say which value the solver should try first for each variable, every time it decides one; they also draw the sketches of
-large boards that are mended (`sketch`). Each solution is tried for small changes (`switches`) before the solver looks
-for another one under clauses that exclude all solutions found. Once there are many, the rest are walked through one by
-one (`enumeration`), so that memory does not grow with their number.
+say which value the solver should try first for each variable, every time it decides one. The cells of which they are
+surest are taken for granted at first (`granted`), which leaves little to search, but may be wrong: then, and when more
+solutions are asked for than this leaves, the search begins again with the whole board (`rest` holds the solver of
+either). On large boards beliefs also draw sketches that are mended (`sketch`).
+
+Each solution is tried for small changes (`switches`) before the solver looks for another one under clauses that exclude
+all solutions found. Once there are many, the rest are walked through one by one (`enumeration`), so that memory does
+not grow with their number.
 
 `installed` says whether python-sat is available.
 """
@@ -19,7 +23,7 @@ from ...logic.board import Board
 from ...logic.propagation import Deducing, deduce
 from ...pausing import Deadline, Pausing, Running, in_stream, pause
 from ...problems import problem
-from ...puzzle import BLACK, UNKNOWN, WHITE, At, Cell, Grid
+from ...puzzle import BLACK, WHITE, At, Cell, Grid
 from ...steps import Step
 from . import budgets
 from .alarm import Alarm
@@ -32,15 +36,10 @@ from .switches import switched
 
 if TYPE_CHECKING:
     from .guide import Guide
-    from .open_lines import OpenLines
-    from .places import Floats, Ints
     from .sketch import Sketch
 
 SKETCHES = 12
 """At most this many sketches of a large board are mended, one after the other, before the search goes on alone."""
-
-MENDING = 1500
-"""Conflicts that mending a sketch may take once its rest is not refuted."""
 
 MOST_BLOCKED = 200
 """Solutions that are excluded by clauses, and those that switches may keep ready; the others are walked through."""
@@ -96,7 +95,6 @@ class SatSearch:
         """What is known as long as cells are taken for granted."""
         self._told: list[Grid] = []
         """The solutions that clauses exclude."""
-        self._numbers: Ints | None = None
         self._refuted = False
         """Whether probing has refuted the board."""
         self._units: Grid | None = None
@@ -105,7 +103,6 @@ class SatSearch:
         """What else may help a search that makes no headway, in this order. Each says whether it changed anything."""
         self._sketch: Sketch | None = None
         self._sketches = 0
-        self._phases: list[int] = []
         self._counted = 0, 0, 0
         self._root: Grid | None = None
         self._unknown: list[At] = []
@@ -161,32 +158,28 @@ class SatSearch:
             if self._deadline.seconds is not None and interruptible():
                 self._alarm = Alarm(self._deadline)
             self._unknown = self.board.open_cells()
-            yield from in_stream(self._begin())
+            yield from in_stream(self._begin(taking=True))
             yield from self._solutions()
         finally:
             self._drop()
             if self._alarm:
                 self._alarm.cancel()
 
-    async def _begin(self) -> None:
-        """Make the solver with clauses for what is unknown and, if NumPy is there, beliefs to guide it. They may be so
-        sure of some cells that the search begins with these taken for granted.
+    async def _begin(self, taking: bool) -> None:
+        """Make the solver with clauses for what is unknown and, if NumPy is there, beliefs to guide it. With `taking`,
+        the search begins with the cells of which they are surest taken for granted.
         """
         self._root = self.board.grid()
         self._aids = []
-        if not without_arrays() and self.board.open_count:
-            guide = await self._advised()
-            if self.board.open_count < budgets.FEW or not await self._take_for_granted(guide):
-                await self._take_whole(guide)
-        else:
+        unknown = self.board.open_count
+        if without_arrays() or not unknown:
             await self._new_rest(self._root).encode(self.board)
-
-    async def _advised(self) -> Guide:
-        """Exchange beliefs about the board."""
+            return
         lines = await import_module("nonogram.search.sat.open_lines").open_lines(self.board)
         self._guide = guide = import_module("nonogram.search.sat.guide").Guide(lines)
         await (guide.first() if interruptible() else guide.usual())
-        return guide
+        if not taking or unknown < budgets.FEW or not await self._take_for_granted(guide):
+            await self._take_whole(guide)
 
     async def _take_for_granted(self, guide: Guide) -> bool:
         """Begin with the cells of which beliefs are surest, unless lines refute them."""
@@ -197,7 +190,7 @@ class SatSearch:
         cells = board.open_count
         if cells >= budgets.FEW:
             lines = await import_module("nonogram.search.sat.open_lines").open_lines(board)
-            await self._encode(self._granted, lines, guide.narrowed(lines))
+            await self._new_rest(self._granted).encode_guided(lines, guide.narrowed(lines))
         elif cells:
             await self._new_rest(self._granted).encode(board)
         return True
@@ -223,17 +216,13 @@ class SatSearch:
         self._refuted = not running.result
         if self._refuted or before - self.board.open_count < budgets.WORTH_BEGINNING * before:
             return self._refuted
-        self._root = self.board.grid()
-        if self.board.open_count:
-            await self._take_whole(await self._advised())
-        else:
-            await self._new_rest(self._root).encode(self.board)
+        await self._begin(taking=False)
         return True
 
     async def _more_rounds(self, guide: Guide) -> bool:
         """Tell the solver what more rounds of beliefs say. It has its own opinion by now of what to decide first."""
         await guide.usual()
-        self._tell_phases(guide.shares())
+        self._at_work.tell(guide.shares())
         return True
 
     async def _second_opinion(self, guide: Guide) -> bool:
@@ -244,26 +233,14 @@ class SatSearch:
         await self._encode_whole(guide)
         sketch = import_module("nonogram.search.sat.sketch")
         if self.board.open_count > sketch.LEAST:
-            assert self._numbers is not None
-            self._sketch = sketch.Sketch(self.board, guide.lines, self._numbers)
+            self._sketch = sketch.Sketch(self.board, guide.lines, self._at_work.numbers)
         return True
 
     async def _encode_whole(self, guide: Guide) -> None:
         """Make a new solver for all that is unknown at the root, guided by the present beliefs."""
-        await self._encode(self._root_grid, guide.lines, guide.shares())
-        self._at_work.exclude(self._told)
-
-    async def _encode(self, known: Grid, lines: OpenLines, shares: Floats) -> None:
-        """Make a new solver for what is unknown of a grid, guided by the shares of its variables."""
-        rest = self._new_rest(known)
-        self._numbers = import_module("nonogram.search.sat.guide").numbered(shares)
-        await pause()
-        await rest.encode_arrays(lines, self._numbers)
-        self._tell_phases(shares)
-
-    def _tell_phases(self, shares: Floats) -> None:
-        self._phases = import_module("nonogram.search.sat.guide").likelier(self._numbers, shares)
-        self._at_work.solver.set_phases(self._phases)
+        rest = self._new_rest(self._root_grid)
+        await rest.encode_guided(guide.lines, guide.shares())
+        rest.exclude(self._told)
 
     def _new_rest(self, known: Grid) -> Rest:
         """Replace the solver by one without clauses."""
@@ -362,8 +339,9 @@ class SatSearch:
             # Also before the first call: it may not pause, and the caller may be waiting for news.
             await pause()
             answer = self._answer(budget, [])
-            while answer is None and self._sketch and not self.found:
-                answer = await self._mend(self._sketch)
+            while answer is None and self._sketch and self._sketches < SKETCHES and not self.found:
+                self._sketches += 1
+                answer = await self._sketch.mend(self._at_work, self._answer)
             if answer is not None:
                 return answer
             if self._guide and self._aids and not self.found:
@@ -388,23 +366,6 @@ class SatSearch:
         guesses, conflicts, restarts = self._counted
         self.guesses, self.conflicts = guesses + rest.guesses, conflicts + rest.conflicts
         self.restarts = restarts + rest.restarts
-        return answer
-
-    async def _mend(self, sketch: Sketch) -> bool | None:
-        """Draw a sketch and drop the parts that are refuted, until the rest has a solution or cannot be refuted."""
-        self._sketches += 1
-        if self._sketches == SKETCHES:
-            self._sketch = None
-        grid = await sketch.draw()
-        solver, encoding = self._at_work.solver, self._at_work.encoding
-        cells = dict(zip(encoding.literals, encoding.cells, strict=True))
-        taken = [v if grid.black[r] >> c & 1 else -v for v, (r, c) in cells.items() if grid[r, c] != UNKNOWN]
-        solver.set_phases(await sketch.phases(grid))
-        while (answer := self._answer(MENDING, taken)) is False and (core := set(solver.get_core() or ())):
-            taken = [v for v in taken if v not in core]
-            await pause()
-        sketch.keep((*cells[abs(v)], BLACK if v > 0 else WHITE) for v in taken)
-        solver.set_phases(self._phases)
         return answer
 
     @property

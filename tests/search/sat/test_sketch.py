@@ -81,7 +81,7 @@ def test_the_search_mends_sketches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(budgets, "TASTE", 1)
     monkeypatch.setattr(budgets, "SLICE", 1)
     monkeypatch.setattr(sketch, "LEAST", 10)
-    monkeypatch.setattr(sat_search, "MENDING", 20)
+    monkeypatch.setattr(sketch, "MENDING", 20)
     mended = 0
     rng = random.Random(4)
     for _ in range(12):
