@@ -133,6 +133,7 @@ def _parser() -> argparse.ArgumentParser:
     what = "play a game again from its log, checking every entry"
     log_ = commands.add_parser("verify-log", help=what, description=what.capitalize() + ".")
     log_.add_argument("puzzle", metavar="FILE", help="what getLog() of the player returned; - for standard input")
+    log_.add_argument("--puzzle", dest="clues", metavar="PUZZLE", help="what was played: a file, or a game id")
     log_.add_argument("--json", action="store_true", help="print the answer as JSON")
     log_.set_defaults(run=_verify_log)
 
@@ -293,7 +294,8 @@ def _convert(options: argparse.Namespace) -> int:
 def _verify_log(options: argparse.Namespace) -> int:
     """Exit with 0 only for a game that the player finished."""
     source = options.puzzle
-    game = replay(standard_input(formats.MAX_BYTES + 1) if source == "-" else formats.file_bytes(source))
+    puzzle = None if options.clues is None else _read_from(options.clues, None).puzzle
+    game = replay(standard_input(formats.MAX_BYTES + 1) if source == "-" else formats.file_bytes(source), puzzle)
     if options.json:
         tell_json(game.to_json())
     else:

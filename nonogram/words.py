@@ -194,24 +194,20 @@ def edge_text(puzzle: Puzzle, step: Step) -> str:
     )
 
 
-def edge_case_text(puzzle: Puzzle, step: Step) -> str:
-    """Tell why the line beside refutes a value of one cell: what would follow for it, and why it has no room for that.
-    The steps must be told.
+def edge_case_text(puzzle: Puzzle, step: Step, like: Step | None = None) -> str:
+    """Tell why the line beside refutes a value of one cell, step by step. The steps must be told; if they are those of
+    a case told before, apart from the steps of the cell's own line, only these are told.
     """
-    *before, dead = step.steps
     assert step.assumption is not None
-    assert dead.line is not None
-    assert dead.told is not None
-    over = dict.fromkeys(one.line for one in before if one.line is not None)
-    follows = [cell for one in before for cell in one.cells if cell[:2] in dead.cited]
+    row, column, value = step.assumption
+    own = (row, puzzle.height + column)
+    told = [one.told.text for one in step.steps if one.told and (like is None or one.line in own)]
     return say(
-        "edges.case",
+        "edges.case.like" if like else "edges.case",
         cell=cell_words(step.assumption),
-        value=value_words(step.assumption[2]),
-        over=lines_words(puzzle.height, over),
-        beside=line_words(puzzle.height, dead.line),
-        follows=settled_words(puzzle, follows, dead.line),
-        dead=dead.told.text,
+        value=value_words(value),
+        steps=" ".join(told),
+        other=cell_words(like.cells[0]) if like else "",
         settled=settled_words(puzzle, step.cells, None),
     )
 

@@ -56,14 +56,14 @@ class LongTask:
         return f"{self.phase} at {self.start / 1000:.1f} s, {self.duration:.0f} ms"
 
 
-def large_puzzle() -> str:
-    """The fragment of a link to a 200x200 puzzle that line logic solves: hills cut off at a certain height."""
+def large_puzzle(side: int = 200) -> str:
+    """The fragment of a link to a square puzzle, with the usual side one that line logic solves: hills cut off at a certain height."""
 
     def black(x: int, y: int) -> bool:
         hills = math.sin(x / 7 + 3 * math.sin(y / 19)) + math.cos(y / 5 + 2 * math.sin(x / 23))
         return hills + 0.6 * math.sin(x * y / 900) > 0
 
-    rows = ["".join("#" if black(x, y) else "." for x in range(200)) for y in range(200)]
+    rows = ["".join("#" if black(x, y) else "." for x in range(side)) for y in range(side)]
     game_id = ng.dumps(ng.Puzzle.from_grid(ng.Grid.parse(rows)), "tatham")
     assert isinstance(game_id, str)
     return game_id.strip()

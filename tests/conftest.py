@@ -12,7 +12,7 @@ else: `@pytest.mark.engine("shared")` for one that an earlier test may have star
 "none" where a page may begin to start one and never gets it; "own", as without a mark, for one of each page.
 
 Under the site's content security policy `page.wait_for_function` cannot work, because it evaluates a string in the
-page: wait with `expect(locator)`.
+page: wait with `expect(locator)`, or with `until` of tests/browser/playing.py.
 """
 
 from __future__ import annotations

@@ -333,3 +333,7 @@ def test_a_log_is_verified(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     file.write_text(json.dumps(log | {"entries": ["5 stroke 0>1.#"]}))
     assert main(["verify-log", str(file)]) == 2
     assert "game.json: entry 1: row 1, column 1 is open and not crossed" in capsys.readouterr().err
+    file.write_text(json.dumps(log))
+    assert main(["verify-log", str(file), "--puzzle", "2x1:1/1/2"]) == 0
+    assert main(["verify-log", str(file), "--puzzle", TWO]) == 2
+    assert "the log is of another puzzle" in capsys.readouterr().err

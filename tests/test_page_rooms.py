@@ -21,6 +21,8 @@ GROUND = {
     "player/showing.js",
     "version.js",
     "settings.js",
+    "menu-keys.js",
+    "idle.js",
 }
 
 # What the modules of each folder of the player may import besides their own folder and GROUND.
@@ -32,7 +34,7 @@ ROOMS = {
     "player/help": {"player/board", "player/drawing"},
 }
 # Those who have something to tell: the desk lets one of them speak at a time, and none knows another.
-SPEAKERS = {"hints", "checking", "whatIf", "reviewing", "solving"}
+SPEAKERS = {"hints", "checking", "whatIf", "reviewing", "replaying", "solving"}
 WIRES = {"player/desk.js", "player/element.js"}
 
 _IMPORT = re.compile(r'^(?:import|export)\b[^;"]*?"(\.[^"]+)"', re.MULTILINE)

@@ -131,6 +131,12 @@ def test_every_room_says_what_lives_there() -> None:
         assert text.count(".") >= 3, room
 
 
+def test_no_two_test_files_have_one_name() -> None:
+    """Or pytest refuses to read the second, whenever both are asked for."""
+    names = Counter(path.name for path in (REPOSITORY / "tests").rglob("test_*.py"))
+    assert [name for name, count in names.items() if count > 1] == []
+
+
 def test_no_folder_is_crowded() -> None:
     code = {".css", ".html", ".js", ".mjs", ".py"}
     files = [

@@ -1,7 +1,7 @@
 /**
  * A puzzle file from the address that a page names: its text, or the cause why there is none.
  *
- * @typedef {"cors" | "network" | "policy" | "status" | "type"} Cause
+ * @typedef {"address" | "cors" | "network" | "policy" | "status" | "type"} Cause
  * @typedef {{cause: Cause, detail?: string | number}} Failure
  *   `detail` is the status of the answer, or its type
  */
@@ -14,17 +14,19 @@ const LATEST_REPORT = 500;
 
 /**
  * @param {string} url
+ * @param {AbortSignal} [signal] ends it, which counts as "network"
  * @returns {Promise<{text: string} | Failure>}
  */
-export async function fetchText(url) {
+export async function fetchText(url, signal) {
   const policy = new PolicyWatch("connect-src", url);
   try {
-    const response = await fetch(url);
+    const response = await fetch(url, { signal });
     if (!response.ok) return { cause: "status", detail: response.status };
     const type = (response.headers.get("content-type") ?? "").split(";")[0].trim().toLowerCase();
     if (NEVER_A_PUZZLE.test(type)) return { cause: "type", detail: type };
     return { text: await response.text() };
   } catch {
+    if (signal?.aborted) return { cause: "network" };
     if (await isReachable(url)) return { cause: "cors" };
     return { cause: (await policy.verdict()) ? "policy" : "network" };
   } finally {

@@ -10,16 +10,19 @@ import { fitsAddress, frameAddress, idOf } from "./embed/address/frame-address.j
 import { Frames } from "./embed/address/frames.js";
 import { ATTRIBUTES, adopt, keepMethods, reflect, warnOf } from "./embed/attributes.js";
 import { Calls } from "./embed/calls.js";
+import { Events } from "./embed/element/events.js";
+import { portFor } from "./embed/element/port.js";
+import { KINDS, Wishes } from "./embed/element/wishes.js";
 import { Face } from "./embed/face.js";
+import { Gate } from "./embed/gate.js";
 import { Handover } from "./embed/handover.js";
 import { HostLook } from "./embed/look/reading.js";
-import { opened, removed } from "./embed/opening.js";
+import { named, opened, removed } from "./embed/opening.js";
 import { SharedEngine } from "./embed/shared-engine.js";
 import { StandIn } from "./embed/stand-in.js";
 import {
-  ENGINE, EVENTS, FAREWELL, HELLO, LOOK, LOST, METHODS, MISSING, PACK, PRESENT, RESUME, SET, SETTINGS, SHARED, isOurs,
+  BUSY, ENGINE, EVENTS, HELLO, LOOK, LOST, METHODS, PRESENT, RESUME, SET, SETTINGS, SHARED, isOurs,
 } from "./embed/wire.js";
-import { fetchText } from "./fetching.js";
 import { fewWords } from "./strings/few.js";
 import { RELEASE } from "./version.js";
 
@@ -41,7 +44,10 @@ class FramedNonogramPlayer extends Base {
        * @param {unknown[]} args
        */
       const value = function (...args) {
+        if (!this.#gate.admits()) return (this.#refusal ??= Promise.reject(named("BusyError", BUSY)));
         if (method === "focus") this.#frame?.focus();
+        this.#begin();
+        if (method === "load") this.#wishes.overtake();
         return this.#call(method, args);
       };
       Object.defineProperty(this.prototype, method, { value, configurable: true, writable: true });
@@ -61,10 +67,7 @@ class FramedNonogramPlayer extends Base {
   #seen = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && this.#view(), {
     threshold: 0.5,
   });
-  /** Tells this player's events from those of others on the page. */
-  #instance = crypto.getRandomValues(new Uint32Array(2)).join("-");
-  /** Names the clues on the board. @type {string | null} */
-  #puzzleId = null;
+  #events = new Events(this);
   /** Seen when the frame is late, or when it has nothing to show. @type {StandIn} */
   #standIn;
   #look;
@@ -76,8 +79,19 @@ class FramedNonogramPlayer extends Base {
   #greeted = false;
   /** Why the frame is given up, until it comes after all. @type {Error | null} */
   #missing = null;
-  /** Counts files, so that a slow one does not replace a later one. */
-  #files = 0;
+  /** Refuses floods of calls before they become messages, all with the same promise. */
+  #gate = new Gate();
+  /** @type {Promise<never> | null} */
+  #refusal = null;
+  #wishes = new Wishes({
+    ask: (call, args) => this.#ask(call, args),
+    fail: (detail) => this.#fail(detail),
+    soon: () => this.#soon(),
+  });
+  /** Whether wishes wait for the frame. */
+  #waiting = false;
+  /** Whether it was on the page and is no longer. */
+  #gone = false;
   #handover = new Handover(this);
   /** Whether a game is being taken over; what the frame reports of this is not passed on. */
   #resuming = false;
@@ -91,6 +105,7 @@ class FramedNonogramPlayer extends Base {
   }
 
   connectedCallback() {
+    this.#gone = false;
     adopt(this);
     engine.join(this);
     place.addEventListener("move", this.#onMove);
@@ -125,16 +140,10 @@ class FramedNonogramPlayer extends Base {
 
   /** Opens what the attributes name, unless the frame does by itself. */
   #open() {
-    const puzzle = this.getAttribute("puzzle");
-    if (puzzle !== null && puzzle !== this.#addressed) this.#quietly(this.#call("load", [puzzle]));
-    const file = this.getAttribute("src");
-    if (file !== null) this.#quietly(this.#loadFile("src", file));
-    this.#openPack();
-  }
-
-  #openPack() {
-    const pack = this.getAttribute("pack");
-    if (pack !== null) this.#quietly(this.#loadFile("pack", pack), "pack");
+    for (const kind of KINDS) {
+      const value = this.getAttribute(kind);
+      if (value !== null && (kind !== "puzzle" || value !== this.#addressed)) this.#wishes.wish(kind, value);
+    }
   }
 
   /**
@@ -143,7 +152,7 @@ class FramedNonogramPlayer extends Base {
    * @param {string} cause
    */
   #miss(message, cause) {
-    this.#missing = Object.assign(new Error(message), { name: "FrameError" });
+    this.#missing = named("FrameError", message);
     if (cause === "frame") place.complain();
     this.#present.reject(this.#missing);
     this.#fail({ message, cause });
@@ -155,6 +164,7 @@ class FramedNonogramPlayer extends Base {
     window.removeEventListener("message", this.#onMessage);
     this.#handover.end();
     this.#seen.disconnect();
+    this.#gone = true;
     this.#end();
   }
 
@@ -197,27 +207,38 @@ class FramedNonogramPlayer extends Base {
       if (name === "loading" && now === "eager") this.#begin();
       return;
     }
-    if (name === "puzzle" && now !== null) this.#quietly(this.#call("load", [now]));
-    else if (name === "src" && now !== null) this.#quietly(this.#loadFile("src", now));
-    else if (name === "pack" && now === null) this.#quietly(this.#call(PACK, [null]));
-    else if (name === "pack") this.#openPack();
-    else if (SETTINGS.includes(name)) this.#quietly(this.#call(SET, [name, now]));
+    const kind = KINDS.find((one) => one === name);
+    if (kind) this.#wishes.wish(kind, now);
+    else if (SETTINGS.includes(name)) this.#wishes.tell(name, SET, [name, now]);
+  }
+
+  /** Asks for what attributes wish, as soon as the frame answers. */
+  async #soon() {
+    if (this.#waiting) return;
+    this.#waiting = true;
+    const present = this.#present;
+    const answers = await present.promise.then(() => true, () => false);
+    this.#waiting = false;
+    if (present !== this.#present) this.#soon();
+    else if (answers) this.#wishes.flush();
   }
 
   /** Shows the theme and the look on the face and in the frame. */
   #dress() {
     this.#face.dress(this.getAttribute("theme"), this.#look.now);
-    if (this.#greeted) this.#quietly(this.#ask(LOOK, [this.#look.now]));
+    if (this.#greeted) this.#wishes.tell("look", LOOK, [this.#look.now]);
   }
 
   /** The engine that this player shares has gone. */
   engineLost() {
-    this.#quietly(this.#call(LOST, []));
+    if (this.#greeted) this.#wishes.tell("engine", LOST, []);
   }
 
   /** Removes the player and releases everything. */
   async destroy() {
     this.remove();
+    this.#gone = true;
+    this.#end();
     this.#handover.due = false;
   }
 
@@ -231,28 +252,15 @@ class FramedNonogramPlayer extends Base {
   }
 
   /**
-   * @param {"src" | "pack"} kind
-   * @param {string} url of a file that this page may read
-   */
-  async #loadFile(kind, url) {
-    const turn = ++this.#files;
-    const found = await fetchText(new URL(url, document.baseURI).href);
-    if (turn !== this.#files) return;
-    if ("text" in found) await this.#call(kind === "src" ? "load" : PACK, [found.text]);
-    else this.#fail({ message: await this.#call(MISSING, [url, found]), cause: `${kind}-${found.cause}` });
-  }
-
-  /**
-   * Runs what an attribute asked for. Nobody waits for it, so an error becomes an event.
+   * Nobody waits for this work, so an error becomes an event.
    * @param {Promise<unknown>} work
-   * @param {string} [cause]
    */
-  async #quietly(work, cause) {
+  async #quietly(work) {
     try {
       await work;
     } catch (error) {
       const { name, message } = /** @type {Error} */ (error);
-      if (name !== "AbortError" && error !== this.#missing) this.#fail({ message, ...(cause ? { cause } : {}) });
+      if (name !== "AbortError" && error !== this.#missing) this.#fail({ message });
     }
   }
 
@@ -262,7 +270,7 @@ class FramedNonogramPlayer extends Base {
    */
   #fail(detail) {
     if (!this.#loaded) this.#standIn.fail(detail.message, this.#alone);
-    this.#fire("fail", detail);
+    this.#events.fail(detail);
   }
 
   /**
@@ -271,11 +279,12 @@ class FramedNonogramPlayer extends Base {
    * @returns {Promise<any>}
    */
   async #call(call, args) {
-    this.#begin();
+    if (this.#gone) throw removed();
     const present = this.#present;
     await present.promise;
     // The frame that was there at the time of the call has gone since.
     if (present !== this.#present) throw removed();
+    this.#wishes.flush();
     return this.#ask(call, args);
   }
 
@@ -294,7 +303,7 @@ class FramedNonogramPlayer extends Base {
     if (source !== this.#frame?.contentWindow || origin !== this.#page.origin || !isOurs(data)) return;
     if (data.event === PRESENT) void this.#quietly(this.#greet());
     else if (data.event === ENGINE) for (const port of ports) engine.connect(port);
-    else if (typeof data.event === "string") this.#hear(data.event, data.detail);
+    else if (typeof data.event === "string") this.#hear(data.event, data.detail, /** @type {any} */ (data).user);
     else if (Array.isArray(data.ids)) this.#calls.refuse(/** @type {any} */ (data));
     else this.#calls.settle(/** @type {import("./embed/wire.js").Answer} */ (/** @type {unknown} */ (data)));
   }
@@ -303,21 +312,17 @@ class FramedNonogramPlayer extends Base {
     if (this.#missing) {
       this.#missing = null;
       this.#present = opened();
-      for (const name of SETTINGS) this.#quietly(this.#call(SET, [name, this.getAttribute(name)]));
+      for (const name of SETTINGS) this.#wishes.tell(name, SET, [name, this.getAttribute(name)]);
       if (!this.#handover.due) this.#open();
     }
     const present = this.#present;
-    const { port1, port2 } = new MessageChannel();
-    let kept = 0;
-    port1.onmessage = ({ data: { event, detail, number = kept + 1 } }) => {
-      if (event === FAREWELL) return this.#bid(detail, number > kept);
-      this.#hear(event, detail);
-      kept = number;
-      port1.postMessage({ kept });
-    };
-    const hello = this.#ask(HELLO, [], [port2]);
+    const port = portFor(
+      (event, detail, user) => this.#hear(event, detail, user),
+      (left, fresh, user) => this.#bid(left, fresh, user),
+    );
+    const hello = this.#ask(HELLO, [], [port]);
     this.#greeted = true;
-    this.#dress();
+    this.#quietly(this.#ask(LOOK, [this.#look.now]));
     // Seen when it looks as it should.
     await hello;
     this.#standIn.show();
@@ -330,36 +335,38 @@ class FramedNonogramPlayer extends Base {
    * A frame has ended: reports what it had not reported yet, and hands its game to the next frame.
    * @param {import("./embed/wire.js").Farewell} left
    * @param {boolean} fresh whether what it saves has not been reported
+   * @param {string | null} user who played in it
    */
-  #bid(left, fresh) {
-    this.#handover.leave(left);
-    if (left.save && fresh) this.#fire("save", left.save);
+  #bid(left, fresh, user) {
+    this.#handover.leave(left, user);
+    if (left.save && fresh) this.#events.tell("save", left.save, user);
   }
 
   /** Goes on in a new frame, as when the element was moved in the page. */
   async #resume() {
-    const { game, focus } = this.#handover.take();
+    const { game, focus, same } = this.#handover.take(this.getAttribute("user"));
     if (!game) return this.#open();
     if (focus) this.#frame?.focus();
-    this.#resuming = true;
+    this.#resuming = same;
     try {
       await this.#ask(RESUME, [game, focus]);
     } finally {
       this.#resuming = false;
     }
-    this.#openPack();
+    this.#wishes.goOn(this.getAttribute("pack"));
   }
 
   /**
    * @param {string} event
    * @param {unknown} detail
+   * @param {string | null} user who played
    */
-  #hear(event, detail) {
+  #hear(event, detail, user) {
     if (!EVENTS.includes(event)) return;
     if (event === "fail") return this.#fail(/** @type {{message: string}} */ (detail));
     if (event === "ready") {
       this.#loaded = true;
-      this.#puzzleId = /** @type {{puzzle: string}} */ (detail).puzzle;
+      this.#events.puzzleId = /** @type {{puzzle: string}} */ (detail).puzzle;
       this.#standIn.show();
     }
     if (event === "resize" && this.#frame && this.hasAttribute("autosize")) {
@@ -367,23 +374,13 @@ class FramedNonogramPlayer extends Base {
       this.#frame.style.height = `${Math.ceil(height)}px`;
     }
     if (this.#resuming && (event === "ready" || event === "change")) return;
-    this.#fire(event, detail);
+    this.#events.tell(event, detail, user);
   }
 
   /** Half of this player has been seen. */
   #view() {
     this.#seen.disconnect();
-    this.#fire("view", {});
-  }
-
-  /**
-   * @param {string} type
-   * @param {unknown} told what is particular to this event
-   */
-  #fire(type, told) {
-    const common = { instanceId: this.#instance, userId: this.getAttribute("user"), puzzleId: this.#puzzleId };
-    const detail = { .../** @type {object} */ (told), ...common };
-    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
+    this.#events.tell("view", {});
   }
 }
 

@@ -299,12 +299,19 @@ export function parseGameId(id) {
  * @returns {string}
  */
 export function puzzleKey(puzzle) {
-  const id = formatGameId(puzzle);
+  return hashOf(formatGameId(puzzle));
+}
+
+/**
+ * The 64-bit FNV-1a hash of a text's UTF-16 units, in base 36.
+ * @param {string} text
+ */
+export function hashOf(text) {
   // The prime is 2^40 + 0x1b3. Computed in two halves of 32 bits: big integers would hold up a page that opens a large
   // puzzle.
   let [high, low] = [0xcbf29ce4, 0x84222325];
-  for (let i = 0; i < id.length; i++) {
-    const mixed = (low ^ id.charCodeAt(i)) >>> 0;
+  for (let i = 0; i < text.length; i++) {
+    const mixed = (low ^ text.charCodeAt(i)) >>> 0;
     const product = mixed * 0x1b3;
     high = (Math.imul(high, 0x1b3) + (mixed << 8) + Math.floor(product / 2 ** 32)) >>> 0;
     low = product >>> 0;

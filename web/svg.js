@@ -1,44 +1,57 @@
 /**
  * A puzzle as a scalable picture: clues, grid and marks. Colours are attributes, which style sheets may overrule by the
- * classes "paper", "line", "clue", "black" and "cross".
+ * classes "paper", "line", "clue", "title", "black" and "cross".
  *
  * @typedef {import("./rules.js").Puzzle} Puzzle
  */
 import { BLACK, WHITE } from "./rules.js";
 
+/** The side of a cell in a picture. */
+export const CELL = 20;
 const SVG = "http://www.w3.org/2000/svg";
 /** Sizes in units of the picture. */
-const CELL = 20;
-const NUMBER = 12;
+const NUMBER = 13;
 const MARGIN = 4;
-/** The width that each number of a row's clue takes. */
-const ADVANCE = 15;
-const LEADING = 14;
+/** The width of a digit in a row's clue, and of what separates two numbers. */
+const DIGIT = 7.6;
+const SPACE = 6.4;
+const LEADING = 15;
 const EVERY = 5;
 const INK = "#2b2d33";
 const FAINT = "#8a8d96";
 const THIN = "#a4a7af";
+const FONT = "system-ui, sans-serif";
 /** Black cells leave a gap, so that a run can be counted. */
 const GAP = 0.75;
 const PEN = { fill: "none", "stroke-linecap": "square" };
+/** The room around a title and its picture, the title's largest and its smallest size. */
+const RIM = 10;
+const TITLE = 17;
+const LEAST_TITLE = 9;
 
-/** @typedef {{across: number, left: number, top: number}} Place cells in a row, and where the first one is */
+/**
+ * @typedef {{across: number, left: number, top: number}} Place cells in a row, and where the first one is
+ * @typedef {{cells?: Uint8Array, title?: string}} Added   marks to draw; a title, which stands above with some room around all
+ */
 
 /**
  * @param {Puzzle} puzzle
- * @param {Uint8Array} [cells] marks to draw
+ * @param {Added} [added]
  * @returns {SVGSVGElement} with a viewBox and a size in pixels of the same measure
  */
-export function svgOf(puzzle, cells) {
+export function svgOf(puzzle, { cells, title } = {}) {
   const { rows, columns } = puzzle;
   const [width, height] = [columns.length * CELL, rows.length * CELL];
-  const left = longest(rows) * ADVANCE + MARGIN;
-  const top = longest(columns) * LEADING + MARGIN;
-  const size = { width: left + width + MARGIN, height: top + height + MARGIN };
-  const svg = shape("svg", { viewBox: `0 0 ${size.width} ${size.height}`, ...size });
+  const bare = measureOf(puzzle);
+  const [left, top] = [bare.width - width - MARGIN, bare.height - height - MARGIN];
+  const rim = title ? RIM : 0;
+  const head = title ? RIM + TITLE : 0;
+  const size = { width: bare.width + 2 * rim, height: bare.height + head + rim };
+  const svg = shape("svg", { viewBox: `${-rim} ${-head} ${size.width} ${size.height}`, ...size });
   const at = { across: columns.length, left, top };
   svg.append(
-    shape("rect", { class: "paper", ...size, fill: "#fff" }),
+    shape("rect", { class: "paper", x: -rim, y: -head, ...size, fill: "#fff" }),
+    ...(title ? [heading(title, bare.width - 2 * MARGIN)] : []),
     ...(cells ? [shape("path", { class: "black", fill: INK, d: squares(cells, at) })] : []),
     ...(cells ? [shape("path", { class: "cross", stroke: FAINT, ...PEN, "stroke-width": 1.5, d: crosses(cells, at) })] : []),
     shape("path", { class: "line", stroke: THIN, ...PEN, "stroke-width": 0.75, d: lines(width, height, at, 1) }),
@@ -48,8 +61,63 @@ export function svgOf(puzzle, cells) {
   return /** @type {SVGSVGElement} */ (svg);
 }
 
-/** @param {number[][]} clues */
-const longest = (clues) => Math.max(1, ...clues.map((clue) => clue.length));
+/**
+ * The size of a puzzle's picture without a title.
+ * @param {Puzzle} puzzle
+ */
+export function measureOf({ rows, columns }) {
+  const left = Math.max(...rows.map(widthOf), DIGIT + SPACE);
+  const top = Math.max(1, ...columns.map((clue) => clue.length)) * LEADING;
+  return { width: left + columns.length * CELL + 2 * MARGIN, height: top + rows.length * CELL + 2 * MARGIN };
+}
+
+/**
+ * A finished picture, small and without its clues.
+ * @param {Puzzle} puzzle
+ * @param {Uint8Array} cells
+ * @returns {SVGSVGElement} with a viewBox and a size in pixels of the same measure
+ */
+export function solvedSvgOf({ rows, columns }, cells) {
+  const [width, height] = [columns.length * CELL, rows.length * CELL];
+  const size = { width: width + 2 * MARGIN, height: height + 2 * MARGIN };
+  const svg = shape("svg", { viewBox: `0 0 ${size.width} ${size.height}`, ...size });
+  const at = { across: columns.length, left: MARGIN, top: MARGIN };
+  svg.append(
+    shape("rect", { class: "paper", ...size, fill: "#fff" }),
+    shape("path", { class: "black", fill: INK, d: squares(cells, at) }),
+    shape("path", { class: "line", stroke: THIN, ...PEN, "stroke-width": 1.25, d: lines(width, height, at, EVERY) }),
+  );
+  return /** @type {SVGSVGElement} */ (svg);
+}
+
+/**
+ * A title as large as it fits; one that would be too small is cut.
+ * @param {string} title
+ * @param {number} room
+ */
+function heading(title, room) {
+  const pen = /** @type {CanvasRenderingContext2D} */ (document.createElement("canvas").getContext("2d"));
+  pen.font = `600 ${TITLE}px ${FONT}`;
+  const scaleOf = (/** @type {string} */ text) => Math.min(1, room / pen.measureText(text).width);
+  const letters = [...title];
+  let shown = title;
+  while (scaleOf(shown) * TITLE < LEAST_TITLE && letters.length) {
+    letters.pop();
+    shown = `${letters.join("").trimEnd()}…`;
+  }
+  const size = (scaleOf(shown) * TITLE).toFixed(2);
+  const text = shape("text", { class: "title", x: MARGIN, y: -MARGIN, fill: INK, "font-family": FONT, "font-size": size, "font-weight": 600 });
+  text.textContent = shown;
+  return text;
+}
+
+/**
+ * The room that a row's clue takes.
+ * @param {number[]} clue
+ */
+function widthOf(clue) {
+  return clue.reduce((sum, number) => sum + String(number).length * DIGIT + SPACE, 0);
+}
 
 /**
  * @param {string} name
@@ -109,6 +177,14 @@ function crosses(cells, { across, left, top }) {
 }
 
 /**
+ * The numbers of a clue: a line without blocks says so.
+ * @param {number[]} clue
+ */
+function shown(clue) {
+  return clue.length ? [...clue] : [0];
+}
+
+/**
  * @param {Puzzle} puzzle
  * @param {Place} place
  */
@@ -116,7 +192,7 @@ function clues({ rows, columns }, { left, top }) {
   const group = shape("g", {
     class: "clue",
     fill: INK,
-    "font-family": "system-ui, sans-serif",
+    "font-family": FONT,
     "font-size": NUMBER,
     "font-weight": 500,
     "text-anchor": "middle",
@@ -128,11 +204,16 @@ function clues({ rows, columns }, { left, top }) {
   };
   rows.forEach((clue, row) => {
     const y = top + row * CELL + CELL / 2 + NUMBER * 0.36;
-    clue.forEach((number, i) => put(number, left - MARGIN - (clue.length - i - 0.5) * ADVANCE, y));
+    let x = left - MARGIN;
+    for (const number of shown(clue).reverse()) {
+      const room = widthOf([number]);
+      put(number, x - room / 2, y);
+      x -= room;
+    }
   });
   columns.forEach((clue, column) => {
     const x = left + (column + 0.5) * CELL;
-    clue.forEach((number, i) => put(number, x, top - MARGIN - (clue.length - i - 1) * LEADING));
+    shown(clue).reverse().forEach((number, i) => put(number, x, top - MARGIN - i * LEADING));
   });
   return group;
 }

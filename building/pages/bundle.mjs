@@ -7,6 +7,8 @@ import { pathToFileURL } from "node:url";
 
 const job = JSON.parse(readFileSync(process.argv[2], "utf8"));
 const esbuild = (await import(pathToFileURL(join(job.modules, "esbuild-wasm/lib/main.js")).href)).default;
+/** How the names of chunks begin. */
+const CHUNK = "part-";
 /** The published file for each of the sources' addresses. @type {Record<string, {url: string, bytes: number}>} */
 const published = { ...job.addressed };
 
@@ -19,9 +21,11 @@ process.on("uncaughtException", (error) => {
 const shared = {
   logLevel: "error",
   absWorkingDir: job.web,
+  chunkNames: `${CHUNK}[name]-[hash]`,
   bundle: true,
   format: "esm",
   legalComments: "none",
+  metafile: true,
   minify: true,
   // Nothing is written there: source maps name the sources as seen from here, whatever folder the job has.
   outdir: join(job.web, "..", "published"),
@@ -35,7 +39,12 @@ for (const sheet of job.sheets) await bundle(sheet.name, { stdin: { contents: sh
 for (const script of job.plain) await bundle(script, { entryPoints: [script], bundle: false, format: "iife" });
 // Workers come before the pages, which hold their addresses.
 for (const script of [...job.workers, ...job.pages]) {
-  await bundle(script, { entryPoints: [script], plugins: [addresses(`../`), languages()], external: ["node:*", "ws"] });
+  await bundle(script, {
+    entryPoints: [script],
+    external: ["node:*", "ws"],
+    plugins: [addresses(`../`), languages()],
+    splitting: true,
+  });
 }
 for (const script of job.lasting) {
   // For pages that include it as a classic script, and for those that do as a module.
@@ -53,10 +62,14 @@ await esbuild.stop();
  * @param {string} [lasting] where the bundle goes, for one whose address stays the same
  */
 async function bundle(name, options, lasting) {
-  const { outputFiles } = await esbuild.build({ ...shared, ...options });
-  const code = outputFiles.find(({ path }) => !path.endsWith(".map"));
-  const map = outputFiles.find(({ path }) => path.endsWith(".map"));
+  const { outputFiles, metafile } = await esbuild.build({ ...shared, ...options });
   const ending = name.endsWith(".css") ? "css" : "js";
+  // Chunks are what a page imports later, and what it shares with that. esbuild has named them by their contents.
+  const isChunk = ({ path }) => basename(path).startsWith(CHUNK);
+  const [chunks, own] = [outputFiles.filter(isChunk), outputFiles.filter((file) => !isChunk(file))];
+  for (const { path, text } of chunks) write(`${job.folder}/${basename(path)}`, text);
+  const code = own.find(({ path }) => !path.endsWith(".map"));
+  const map = own.find(({ path }) => path.endsWith(".map"));
   const bare = code.text.replace(/(\/\/|\/\*)# sourceMappingURL=.*?\s*(\*\/)?\s*$/, "");
   const hash = createHash("sha256").update(bare).digest("hex").slice(0, 16);
   const url = lasting ?? `${job.folder}/${job.names[name]}-${hash}.${ending}`;
@@ -64,7 +77,18 @@ async function bundle(name, options, lasting) {
   const content = `${bare.trimEnd()}\n${ending === "css" ? `/*# ${link} */` : `//# ${link}`}\n`;
   write(url, content);
   write(`${url}.map`, map.text);
-  published[name] = { url, bytes: content.length };
+  published[name] = { url, bytes: content.length, ...imported(metafile, code.path) };
+}
+
+/**
+ * The chunks that a bundle needs at once, and those that it may ask for later.
+ * @param {import("esbuild-wasm").Metafile} metafile
+ * @param {string} path of the bundle
+ */
+function imported({ outputs }, path) {
+  const { imports } = outputs[relative(job.web, path).split(sep).join("/")];
+  const of = (kind) => imports.filter((one) => one.kind === kind).map((one) => `${job.folder}/${basename(one.path)}`);
+  return { chunks: of("import-statement"), later: of("dynamic-import") };
 }
 
 /**

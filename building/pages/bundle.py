@@ -1,4 +1,5 @@
-"""Bundles the site's sources: one script and one style sheet a page, minified, under names that hold their hash.
+"""Bundles the site's sources: one style sheet and one script a page, minified, under names that hold their hash. What a
+page imports only when it needs it has a script of its own, and so has what both share.
 
 The sources stay plain modules that `serve --watch` serves as they are. What is addressed and not imported is named in
 two modules, `HOLDERS`; the published files' addresses are put in there.
@@ -11,7 +12,7 @@ import re
 import tempfile
 import zipfile
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -48,6 +49,16 @@ _SCRIPT = re.compile(r'<script( type="module")? src="([^"]+)">')
 
 
 @dataclass(frozen=True, slots=True)
+class Bundle:
+    """Where a script or a style sheet is published, and the scripts that it imports, at once and later."""
+
+    url: str
+    bytes: int
+    chunks: Sequence[str] = ()
+    later: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
     """The parts of a page that are bundled, as its HTML names them."""
 
@@ -68,14 +79,22 @@ class Page:
         """Each script, and whether it is a module."""
         return [(bool(module), source) for module, source in _SCRIPT.findall(self.html)]
 
-    def published(self, urls: Mapping[str, str], icon: bytes, languages: Mapping[str, str]) -> str:
+    def published(self, bundles: Mapping[str, Bundle], icon: bytes, languages: Mapping[str, str]) -> str:
         """The page with the addresses of the bundles and of the languages' files, and with its icon inside."""
-        link = f'<link rel="stylesheet" href="{urls[self.sheet]}">\n' if self.sheets else ""
-        # A plain script comes before the modules: it can ask for the reader's language already.
-        told = {True: "", False: f' data-languages="{" ".join(f"{code}={url}" for code, url in languages.items())}"'}
+        link = f'<link rel="stylesheet" href="{bundles[self.sheet].url}">\n' if self.sheets else ""
+        later = [url for module, source in self.scripts if module for url in bundles[source].later]
+        # A plain script comes before the modules: it can ask already for what they will need.
+        spoken = " ".join(f"{code}={url}" for code, url in languages.items())
+        told = f' data-languages="{spoken}"' + (f' data-later="{" ".join(later)}"' if later else "")
+
+        def script(found: re.Match[str]) -> str:
+            bundle = bundles[found[2]]
+            preloads = "".join(f'<link rel="modulepreload" href="{url}">\n' for url in bundle.chunks)
+            return f'{preloads}<script{found[1] or ""} src="{bundle.url}"{"" if found[1] else told}>'
+
         # A function, because a replacement string would be searched for references to groups.
         html = _SHEET.sub(lambda found: link if found[1] == self.sheets[0] else "", self.html)
-        html = _SCRIPT.sub(lambda found: f'<script{found[1] or ""} src="{urls[found[2]]}"{told[bool(found[1])]}>', html)
+        html = _SCRIPT.sub(script, html)
         # Browsers ask for an icon before they ask for what is seen, and some ask twice.
         return html.replace(f'href="{ICON}"', f'href="data:image/svg+xml;base64,{b64encode(icon).decode()}"')
 
@@ -98,9 +117,9 @@ def bundled(places: Places, sources: Mapping[str, bytes], runtime: Mapping[str, 
     shared = shared_files(languages, {code: f"../{name}" for code, name in files_of.items()})
     job = _job(places, pages, {p: (names[p], len(d)) for p, d in runtime.items()})
     made = _made(places, {**job, "shared": {name: data.decode() for name, data in shared.items()}}, sources)
-    urls = {name: file["url"] for name, file in json.loads(made.pop("manifest.json")).items()}
+    bundles = {name: Bundle(**file) for name, file in json.loads(made.pop("manifest.json")).items()}
     files = {name: data for name, data in sources.items() if name in UNBUNDLED or not name.endswith((".js", ".css"))}
-    files |= {page.name: page.published(urls, sources[ICON], files_of).encode() for page in pages}
+    files |= {page.name: page.published(bundles, sources[ICON], files_of).encode() for page in pages}
     files |= {files_of[code]: data for code, data in spoken.items()}
     files |= {names[path]: data for path, data in runtime.items()}
     return files | made

@@ -5,13 +5,14 @@
 It needs Python and the package `nonogram`, nothing else. The address is that of the folder with the player.
 
 A log that is accepted shows that its moves, in their order and within their times, lead from an empty board to the
-picture, without the button Solve, and in no more time than this server saw pass. It cannot show that a person made the
-moves, that nobody and no program helped, or when within that time they were made: whoever writes a program can make up
-such a log. Readers are told apart by a cookie here; a real site has its own way of knowing them.
+picture, that Solve was never asked for, and in no more time than this server saw pass. It cannot show that a person made
+the moves, that nobody and no program helped, or when within that time they were made: whoever writes a program can make
+up such a log. Readers are told apart by a cookie here; a real site has its own way of knowing them.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 import secrets
 import sqlite3
@@ -42,16 +43,18 @@ class Refused(Exception):
 
 def checked(log: object, seconds: float) -> ng.Replay:
     """Play a log again. Raises Refused unless a player finished our puzzle by it within this many seconds."""
-    if not isinstance(log, dict) or log.get("puzzle") != PUZZLE:
-        raise Refused("this is not a log of today's puzzle")
+    if not isinstance(log, dict):
+        raise Refused("this is not a log")
     if "from" in log:
         raise Refused("the log does not begin with an empty board")
     try:
-        game = ng.replay(log)
+        game = ng.replay(log, ng.loads(PUZZLE))
     except ng.NonogramError as error:
         raise Refused(str(error)) from error
     if game.finished is None or game.by != "player":
         raise Refused("no player has finished the picture")
+    if game.solves or game.merged:
+        raise Refused("the solution was shown, or marks came from another tab")
     if game.milliseconds > 1000 * seconds:
         raise Refused("the log tells of more time than has passed since the puzzle was handed out")
     return game
@@ -73,7 +76,9 @@ class Handler(BaseHTTPRequestHandler):
         elif self.path == "/game":
             self.database("INSERT OR IGNORE INTO games VALUES (?, ?, 0, NULL)", self.reader, time.time())
             ((state,),) = self.database("SELECT state FROM games WHERE reader = ?", self.reader)
-            self.answer({"puzzle": PUZZLE, "state": json.loads(state) if state else None})
+            # The page may know readers apart, but not be them.
+            name = hashlib.sha256(self.reader.encode()).hexdigest()[:16]
+            self.answer({"puzzle": PUZZLE, "state": json.loads(state) if state else None, "reader": name})
         else:
             self.send_error(404)
 

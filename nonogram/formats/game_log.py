@@ -5,6 +5,9 @@ A log is what the player's `getLog()` returns,
 An entry is a text of three words: the milliseconds played by then, what happened, and how. Where cells changed, what
 happened is the reason (`stroke`, `undo`, `redo`, `hint`, `solve`, `clear`, …) and how is runs of cells such as
 `45>3?#`: from cell 45, three cells to the right (`v`: downwards) that were unknown became black. `o` is a dot.
+
+Logs come from strangers. Whatever one says is held against a limit before anything of its size is made, and what no
+player can have done is refused.
 """
 
 from __future__ import annotations
@@ -14,33 +17,52 @@ import re
 from collections import Counter, deque
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TypeGuard
 
 from ..errors import type_name
 from ..pausing import drain
-from ..puzzle import BLACK, UNKNOWN, ArgumentTypeError, Grid, Puzzle
+from ..puzzle import ArgumentTypeError, Grid, Puzzle
 from . import tatham
+from .log_board import HINT, MERGE, REASONS, SOLVE, STROKE, Board, runs_in
 from .registry import FormatError
 
-DOT = "o"
-ASK, CHECK, PAUSE, RESUME, DONE, MISTAKE = "ask", "check", "pause", "resume", "done", "mistake"
-GIVEN = frozenset({"hint", "solve"})
-"""The reasons for which the engine, and not the player, changes cells."""
+ASK, CHECK, TEST, PAUSE, RESUME, DONE, MISTAKE = "ask", "check", "test", "pause", "resume", "done", "mistake"
+NO_CHANGE = frozenset({ASK, CHECK, TEST, PAUSE, RESUME, DONE, MISTAKE})
+LEVELS = ("where", "what", "why")
 WINDOW = 1000
 """`Replay.busiest` looks at so many milliseconds at a time."""
+MOST_STROKES = 50
+"""No hand makes more strokes than this within `WINDOW`."""
+MOST_ENTRIES = 200_000
+LONGEST = 10**15
+"""Milliseconds that a game may take, less than which it takes."""
 
 _ENTRY = re.compile(r"(\d{1,15}) ([a-z-]{1,20})(?: (.+))?")
 _COUNT = re.compile(r"\d{1,6}")
-_RUN = re.compile(r"(\d{1,9})([>v])(\d{1,9})([?#.o])([?#.o])")
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One entry of a log: when, what and how; `cells` are those that changed, with their new values, dots as `o`."""
+    """One entry of a log: when, what and how; `changed` is how many cells of a board of this width it changed."""
 
     milliseconds: int
     what: str
     how: str
-    cells: tuple[tuple[int, int, str], ...] = ()
+    width: int
+    changed: int = 0
+
+    @property
+    def cells(self) -> tuple[tuple[int, int, str], ...]:
+        """The cells that changed, with their new values, dots as `o`. Made anew each time: it may be a whole board."""
+        if not self.changed:
+            return ()
+        # The cells of a run that fits a board fit one that is only just large enough.
+        values = {
+            index: chr(run.after)
+            for run in runs_in(self.how, 10**9, self.width)
+            for index in range(run.first, run.last + 1, run.stride)
+        }
+        return tuple((*divmod(index, self.width), values[index]) for index in sorted(values))
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +78,11 @@ class Replay:
     finished: int | None
     """The time of the entry that first finished the picture, None if none did."""
     by: str | None
-    """Who finished it: "player", or "engine" if a solve did."""
+    """Who finished it: "player", or "engine" if any of the picture came from a solve."""
     hints: Mapping[str, int]
     """How many hints were asked for at each level: where, what, why."""
+    solves: int
+    """How often the solution was shown, even if it was taken back."""
     checks: int
     undos: int
     resets: int
@@ -66,70 +90,98 @@ class Replay:
     mistakes: int
     """How many wrong cells the player was told of at once, by the setting that does so."""
     given: int
-    """How many cells of the last board the engine filled in."""
+    """How many cells of the last board the engine filled in, also those brought back by undo or redo."""
+    merged: int
+    """How many cells of the last board came from the same game in another tab, whose log this is not."""
     busiest: int
     """The most cells that strokes changed within one second."""
 
     def to_json(self) -> dict[str, object]:
         """Return everything but the puzzle and the entries, as docs/json.md describes it."""
-        plain = ("milliseconds", "finished", "by", "hints", "checks", "undos", "resets", "strokes", "mistakes")
-        names = (*plain, "given", "busiest")
+        counts = ("checks", "undos", "resets", "strokes", "mistakes", "given", "merged", "busiest")
+        names = ("milliseconds", "finished", "by", "hints", "solves", *counts)
         return {"grid": self.grid.rows(), **{name: getattr(self, name) for name in names}}
 
 
-def replay(log: str | bytes | Mapping[str, object]) -> Replay:
+def replay(log: str | bytes | Mapping[str, object], puzzle: Puzzle | None = None) -> Replay:
     """Play a game again from its log, checking every entry.
 
-    Raises FormatError, naming the first entry (from 1) that does not fit; PuzzleError for a puzzle that is none.
+    Raises FormatError, naming the first entry (from 1) that does not fit, and for a log of other clues than those of
+    `puzzle`, if that is given; PuzzleError for a puzzle that is none.
 
     >>> log = {"log": 1, "puzzle": "2x1:1/1/2", "entries": ["0 stroke 0>2?#", "90 done player"], "played": 90}
     >>> game = ng.replay(log)
     >>> game.finished, game.by, game.strokes, game.busiest
     (0, 'player', 1, 2)
     """
-    puzzle, start, texts, played = _parts(_loaded(log))
-    board = [cell for row in start for cell in row]
-    given = [False] * len(board)
-    blacks = sum(map(sum, puzzle.rows))
-    solved = False
+    found, start, texts, played = _parts(_loaded(log))
+    if puzzle is not None and (found.rows, found.columns) != (puzzle.rows, puzzle.columns):
+        raise FormatError("the log is of another puzzle")
+    board = Board(found, start)
     finished: int | None = None
-    finishers: list[str] = []
+    first_by: str | None = None
     entries: list[Entry] = []
+    rules = _Rules(played)
     for number, text in enumerate(texts, 1):
         try:
-            entry, indexes = _apply(text, board, puzzle.width)
-            if entry.milliseconds < (entries[-1].milliseconds if entries else 0) or entry.milliseconds > played:
-                raise FormatError("its time is out of order")
-            entries.append(entry)
-            for index in indexes:
-                given[index] = entry.what in GIVEN
-            if indexes:
-                solved = board.count(BLACK) == blacks and _is_solved(puzzle, board)
-                if solved:
-                    finishers.append("engine" if entry.what == "solve" else "player")
-                    finished = entry.milliseconds if finished is None else finished
-            if entry.what == DONE and not (solved and entry.how == finishers[-1]):
-                raise FormatError("the picture was not finished, or by someone else")
+            entry = _applied(text, board, found.width, rules)
         except FormatError as error:
             raise FormatError(f"entry {number}: {error.problem}") from error
+        entries.append(entry)
+        if entry.changed and finished is None and board.solved:
+            finished, first_by = entry.milliseconds, board.solver
     counts = Counter(entry.what for entry in entries)
     asked = Counter(entry.how for entry in entries if entry.what == ASK)
     return Replay(
-        puzzle,
-        tuple(entries),
-        Grid.parse(["".join(UNKNOWN if cell == DOT else cell for cell in row) for row in _rows(board, puzzle.width)]),
-        played,
-        finished,
-        finishers[0] if finishers else None,
-        {level: asked[level] for level in ("where", "what", "why")},
-        counts[CHECK],
-        counts["undo"],
-        counts["clear"],
-        counts["stroke"],
-        sum(int(entry.how) for entry in entries if entry.what == MISTAKE),
-        sum(gift and cell != UNKNOWN for gift, cell in zip(given, board, strict=True)),
-        _busiest(entries),
+        puzzle=found,
+        entries=tuple(entries),
+        grid=Grid.parse(board.rows()),
+        milliseconds=played,
+        finished=finished,
+        by=first_by,
+        hints={level: asked[level] for level in LEVELS},
+        solves=asked[SOLVE],
+        checks=counts[CHECK],
+        undos=counts["undo"],
+        resets=counts["clear"],
+        strokes=counts[STROKE],
+        mistakes=sum(int(entry.how) for entry in entries if entry.what == MISTAKE),
+        given=board.given,
+        merged=board.merged,
+        busiest=_busiest(entries),
     )
+
+
+class _Rules:
+    """What an entry must fit besides the board: the time, and what was asked for before it."""
+
+    def __init__(self, played: int) -> None:
+        self._played = played
+        self._last = 0
+        self._told: set[str] = set()
+        """What was shown since the board last changed, and so can be filled in."""
+        self._strokes: deque[int] = deque()
+
+    def admit(self, time: int, what: str, how: str) -> None:
+        """Raise FormatError for an entry that cannot follow the ones before."""
+        if not self._last <= time <= self._played:
+            raise FormatError("its time is out of order")
+        self._last = time
+        if what in NO_CHANGE:
+            self._told.add(how if (what, how) == (ASK, SOLVE) else what)
+            return
+        if what == HINT and self._told.isdisjoint((ASK, CHECK, TEST)):
+            raise FormatError("a hint is filled in that was not asked for")
+        if what == SOLVE and SOLVE not in self._told:
+            raise FormatError("a solution is filled in that was not asked for")
+        if what != MERGE:
+            self._told.clear()
+        if what == STROKE:
+            self._strokes.append(time)
+            while self._strokes[0] <= time - WINDOW:
+                self._strokes.popleft()
+            if len(self._strokes) > MOST_STROKES:
+                raise FormatError(f"more than {MOST_STROKES} strokes within one second, which no hand can make")
 
 
 def _loaded(log: str | bytes | Mapping[str, object]) -> Mapping[str, object]:
@@ -146,8 +198,8 @@ def _loaded(log: str | bytes | Mapping[str, object]) -> Mapping[str, object]:
     return value
 
 
-def _parts(log: Mapping[str, object]) -> tuple[Puzzle, list[str], list[str], int]:
-    """Return the puzzle, the board at the beginning, the entries and the time played."""
+def _parts(log: Mapping[str, object]) -> tuple[Puzzle, bytes | None, list[str], int]:
+    """Return the puzzle, the cells at the beginning, None if all were open, the entries and the time played."""
     if log.get("log") != 1:
         raise FormatError('a log has "log": 1')
     name, texts, played, start = (log.get(key) for key in ("puzzle", "entries", "played", "from"))
@@ -156,76 +208,51 @@ def _parts(log: Mapping[str, object]) -> tuple[Puzzle, list[str], list[str], int
     puzzle = drain(tatham.reading(name)).puzzle
     if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
         raise FormatError('"entries" must be a list of texts')
-    if not isinstance(played, int) or isinstance(played, bool) or played < 0:
+    if len(texts) > MOST_ENTRIES:
+        raise FormatError(f'"entries" has {len(texts)} texts, at most {MOST_ENTRIES}')
+    if not isinstance(played, int) or isinstance(played, bool) or not 0 <= played < LONGEST:
         raise FormatError('"played" must be a number of milliseconds')
     if start is None:
-        return puzzle, [UNKNOWN * puzzle.width] * puzzle.height, texts, played
-    rows = (
-        [row for row in start if isinstance(row, str) and not set(row) - set("?#.o")] if isinstance(start, list) else []
-    )
-    if rows != start or [len(row) for row in rows] != [puzzle.width] * puzzle.height:
+        return puzzle, None, texts, played
+    if not _are_rows(start, puzzle):
         raise FormatError('"from" must be the rows of a board of the size of the puzzle, of ? # . and o')
-    return puzzle, rows, texts, played
+    return puzzle, "".join(start).encode(), texts, played
 
 
-def _apply(text: str, board: list[str], width: int) -> tuple[Entry, list[int]]:
-    """Read an entry and change the board; also return the indexes of the cells that changed."""
+def _are_rows(value: object, puzzle: Puzzle) -> TypeGuard[list[str]]:
+    if not isinstance(value, list) or len(value) != puzzle.height:
+        return False
+    return all(isinstance(row, str) and len(row) == puzzle.width and not set(row) - set("?#.o") for row in value)
+
+
+def _applied(text: str, board: Board, width: int, rules: _Rules) -> Entry:
+    """Read an entry and change the board."""
     match = _ENTRY.fullmatch(text)
     if match is None:
         raise FormatError("it is not a time, what happened and how")
     time, what, how = int(match[1]), match[2], match[3] or ""
     if what == MISTAKE and not _COUNT.fullmatch(how):
         raise FormatError("it does not say how many cells were wrong")
-    if what in (ASK, CHECK, PAUSE, RESUME, DONE, MISTAKE):
-        return Entry(time, what, how), []
-    indexes: list[int] = []
-    for run in how.split(" "):
-        indexes += _change(run, board, width)
-    cells = tuple((*divmod(index, width), board[index]) for index in sorted(indexes))
-    return Entry(time, what, how, cells), indexes
-
-
-def _change(run: str, board: list[str], width: int) -> range:
-    """Change a run of cells and return their indexes."""
-    match = _RUN.fullmatch(run)
-    if match is None:
-        raise FormatError(f"{run[:20]!r} is not a run of cells")
-    first, count, before, after = int(match[1]), int(match[3]), match[4], match[5]
-    stride = width if match[2] == "v" else 1
-    if not count or before == after or first + (count - 1) * stride >= len(board):
-        raise FormatError(f"{run[:20]!r} leaves the board or changes nothing")
-    indexes = range(first, first + count * stride, stride)
-    for index in indexes:
-        if board[index] != before:
-            row, column = divmod(index, width)
-            place = f"row {row + 1}, column {column + 1}"
-            raise FormatError(f"{place} is {_value(board[index])} and not {_value(before)}")
-        board[index] = after
-    return indexes
-
-
-def _value(cell: str) -> str:
-    return {"#": "black", ".": "crossed", "o": "dotted"}.get(cell, "open")
-
-
-def _is_solved(puzzle: Puzzle, board: list[str]) -> bool:
-    rows = ["".join("#" if cell == BLACK else "." for cell in row) for row in _rows(board, puzzle.width)]
-    return Grid.parse(rows).clues() == (puzzle.rows, puzzle.columns)
-
-
-def _rows(board: list[str], width: int) -> list[list[str]]:
-    return [board[at : at + width] for at in range(0, len(board), width)]
+    if what == ASK and how not in (*LEVELS, SOLVE):
+        raise FormatError("it does not say what was asked for")
+    if what not in NO_CHANGE and what not in REASONS:
+        raise FormatError(f"{what!r} does not happen in a game")
+    rules.admit(time, what, how)
+    if what == DONE and not (board.solved and how == board.solver):
+        raise FormatError("the picture was not finished, or by someone else")
+    changed = 0 if what in NO_CHANGE else board.change(what, how)
+    return Entry(time, what, how, width, changed)
 
 
 def _busiest(entries: list[Entry]) -> int:
     recent: deque[Entry] = deque()
     most = now = 0
     for entry in entries:
-        if entry.what != "stroke":
+        if entry.what != STROKE:
             continue
         recent.append(entry)
-        now += len(entry.cells)
+        now += entry.changed
         while recent[0].milliseconds <= entry.milliseconds - WINDOW:
-            now -= len(recent.popleft().cells)
+            now -= recent.popleft().changed
         most = max(most, now)
     return most

@@ -1,4 +1,5 @@
-"""How far to one side a block can lie, and the black cells that keep it from lying further.
+"""How far to one side a block can lie, and the black cells that keep it from lying further; which of these bounds a
+reason uses.
 
 Blocks are pushed to an end of the line. A black cell before the earliest place of the next block must not be left over:
 so the block before that has to reach it. Bounds of this kind are counted back from the far end of the line, then
@@ -7,11 +8,14 @@ forward from block to block.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from ..puzzle import BLACK, WHITE
-from ..techniques.reading import Reading, Span, Starts, read
+from ..puzzle import BLACK, UNKNOWN, WHITE
+from ..techniques.parts import beside
+from ..techniques.reading import Bound, Reading, Span, Starts, extremes, read
+from ..techniques.rules import Reason
+from ..techniques.stuck import kept_off
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +77,111 @@ def limit(reading: Reading, block: int, cell: int, backwards: bool = False) -> i
     return n - 1 - _Pushed(_mirrored(reading)).limit(most - block, n - 1 - cell)
 
 
+def bounds_of(reading: Reading, reason: Reason) -> Iterator[Bound]:
+    """Yield the bounds that a reason uses."""
+    clue, blocks = reading.clue, reason.blocks
+    match reason.key.split("."):
+        case ["overlap" | "place", *_]:
+            yield blocks[0], reason.span[0], False
+            yield blocks[0], reason.span[1] - 1, True
+        case ["overlaps"]:
+            for block in blocks:
+                if not _plainly_covered(reading, block, reason):
+                    start, stop = reading.reach(block)
+                    yield block, start, False
+                    yield block, stop - 1, True
+        case ["reach", "all"]:
+            for block in blocks:
+                start, stop = reading.reach(block)
+                yield block, start, False
+                yield block, stop - 1, True
+        case ["reach", side]:
+            if side != "before":
+                yield blocks[0], reading.reach(blocks[0])[1] - 1, True
+            if side != "after":
+                yield blocks[-1], reading.reach(blocks[-1])[0], False
+        case ["gap"]:
+            yield from _next_to(reading, blocks[0], blocks[-1])
+            for block in blocks:
+                if clue[block] <= reason.span[1] - reason.span[0]:
+                    start, stop = reading.reach(block)
+                    if stop < reason.span[1]:
+                        yield block, stop - 1, True
+                    if start > reason.span[0]:
+                        yield block, start, False
+        case ["cell", _]:
+            start, stop = reason.other
+            for block in blocks:
+                reach = reading.reach(block)
+                if reach[0] == start > max(reading.room(reason.span)[0], reason.span[1] - clue[block]):
+                    yield block, start, False
+                if reach[1] == stop < min(reading.room(reason.span)[1], reason.span[0] + clue[block]):
+                    yield block, stop - 1, True
+            others = [block for block in range(len(clue)) if block not in blocks]
+            yield from _off(reading, reason.span, others)
+        case ["join"]:
+            others = [block for block in range(len(clue)) if block not in blocks]
+            yield from _off(reading, reason.span, others)
+            yield from _off(reading, reason.other, others)
+        case ["part", _]:
+            for block, run in beside(reading, reason.other).items():
+                yield from _off(reading, run, [one for one in range(len(clue)) if one != block])
+        case ["located", *end]:
+            longest = reason.span[1] - reason.span[0]
+            others = [block for block, length in enumerate(clue) if length > longest or end]
+            yield from _off(reading, reason.other if end else reason.span, others)
+
+
+def _plainly_covered(reading: Reading, block: int, reason: Reason) -> bool:
+    """Return whether a block covers what a reason has it cover wherever it lies between crosses, whatever is black."""
+    pushed = extremes(reading.clue, reading.text.replace(BLACK, UNKNOWN))
+    assert pushed is not None
+    length = reading.clue[block]
+    always = range(reading.last[block], reading.first[block] + length)
+    plain = range(pushed[1][block], pushed[0][block] + length)
+    return all(i in plain for i, _ in reason.marks if i in always)
+
+
+def _next_to(reading: Reading, first: int, last: int) -> Iterator[Bound]:
+    """Yield how far the blocks before and behind some blocks reach."""
+    if first > 0:
+        yield first - 1, reading.reach(first - 1)[1] - 1, True
+    if last < len(reading.clue) - 1:
+        yield last + 1, reading.reach(last + 1)[0], False
+
+
+def _off(reading: Reading, span: Span, others: Sequence[int]) -> Iterator[Bound]:
+    """Yield the bounds that keep blocks off a span."""
+    for reason in keeping_off(reading, span, others):
+        if reason.key == "off.ends":
+            yield reason.blocks[0], reason.span[1] - 1, True
+        elif reason.key == "off.begins":
+            yield reason.blocks[0], reason.span[0], False
+
+
+def keeping_off(reading: Reading, span: Span, others: Sequence[int]) -> list[Reason]:
+    """Return what keeps some blocks from covering a span, by the plainest bounds that do."""
+    found = []
+    for reason in kept_off(reading, span, others):
+        block = reason.blocks[0]
+        length = reading.clue[block]
+        if reason.key == "off.ends":
+            stop = limit(reading, block, span[1] - 2, backwards=True) + 1
+            found.append(replace(reason, span=(stop - length, stop)))
+        elif reason.key == "off.begins":
+            start = limit(reading, block, span[0] + 1)
+            found.append(replace(reason, span=(start, start + length)))
+        else:
+            found.append(reason)
+    return found
+
+
 def _mirrored(reading: Reading) -> Reading:
     n, most = len(reading.text), len(reading.clue) - 1
     settled = tuple((most - block, (n - span[1], n - span[0])) for block, span in reading.settled)
-    return replace(read(reading.clue[::-1], reading.text[::-1]), settled=settled)
+    bounds = tuple((most - block, n - 1 - cell, not backwards) for block, cell, backwards in reading.bounds)
+    mirrored = replace(read(reading.clue[::-1], reading.text[::-1]), settled=settled, bounds=bounds)
+    return mirrored.pushed(mirrored.first, mirrored.last)
 
 
 class _Pushed:
@@ -84,9 +189,12 @@ class _Pushed:
 
     def __init__(self, reading: Reading) -> None:
         self.reading = reading
-        there = dict(reading.settled)
-        self.free = self._pushed([there.get(block, (0, 0))[0] for block in range(len(reading.clue))])
-        """Where each block begins if black cells are ignored, but for those of settled blocks."""
+        there = {block: start for block, (start, _) in reading.settled}
+        for block, cell, backwards in reading.bounds:
+            if not backwards:
+                there[block] = max(there.get(block, 0), cell)
+        self.free = self._pushed([there.get(block, 0) for block in range(len(reading.clue))])
+        """Where each block begins if black cells are ignored, but for what is known of it."""
         self.reached = self.free
         """Where each begins if it only has to reach the black cells before those behind it."""
         for block in range(len(reading.clue) - 1, -1, -1):

@@ -10,6 +10,7 @@ from ..logic.line import line_solver, parse_state
 from ..puzzle import UNKNOWN, WHITE, Clue, Contradiction
 from ..techniques.reading import read
 from ..techniques.rules import Mark, Rule, marks_of
+from ..techniques.technique import Way, rank, way_of
 
 Leaves = Callable[[str], bool]
 """Whether a weaker line still shows what is to be shown."""
@@ -26,6 +27,21 @@ def cite(clue: Clue, text: str, marks: Sequence[Mark], order: Sequence[int], rul
     if rule is not None:
         text, order = _without(text, order, lambda weaker: wanted <= _given(rule, clue, weaker))
     return _without(text, order, _follows(clue, len(text), marks))[1]
+
+
+def cite_plainly(clue: Clue, text: str, marks: Sequence[Mark], cited: Sequence[int], way: Way) -> Sequence[int]:
+    """Return a set as from `cite` from which marks can be told in the same way or an easier one, with fewer cells
+    besides: what is cited only because such a cell follows from it gives way to that cell.
+    """
+    besides = lean(clue, stands_for(clue, text, cited), marks, cited, way)
+    if not besides:
+        return cited
+    alone = "".join(cell if i in cited or i in besides else UNKNOWN for i, cell in enumerate(text))
+    again = cite(clue, alone, marks, [*cited, *besides], way)
+    known = stands_for(clue, text, again)
+    other = way_of(clue, known, marks)
+    more = lean(clue, known, marks, again, other)
+    return again if (rank(other.technique), len(more)) < (rank(way.technique), len(besides)) else cited
 
 
 def lean(clue: Clue, text: str, marks: Sequence[Mark], cited: Sequence[int], rule: Rule) -> list[int]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ..techniques.reading import Reading
+from ..techniques.reading import Bound, Reading
 from .bounds import Pull
-from .owners import Bound, Claim
+from .owners import Claim
 
 MOST_COUNTED = 2
 """A reason whose bounds take more links than this is told without them."""

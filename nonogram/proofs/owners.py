@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 
 from ..puzzle import BLACK, UNKNOWN, Clue
-from ..techniques.reading import Reading, Span, Starts, extremes
+from ..techniques.reading import Bound, Reading, Span, Starts, extremes
 from ..techniques.rules import Reason
 from ..techniques.stuck import kept_off
 from .bounds import Pull
@@ -19,9 +19,6 @@ MOST_OFF = 3
 """A run is told to belong to a block only if at most this many reasons keep the others off."""
 MOST_OWNED = 4
 """A bound that rests on more claims than this is not told."""
-
-Bound = tuple[int, int, bool]
-"""A block, and the first cell that it can cover or, if true, the last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +46,8 @@ def owned(reading: Reading, bounds: Sequence[Bound], other: Set[Span]) -> tuple[
     for block, (start, _) in reading.settled:
         for backwards in (False, True):
             free = _bounded(free, block, start, backwards) or free
+    for block, cell, backwards in reading.bounds:
+        free = _bounded(free, block, cell + 1 - reading.clue[block] if backwards else cell, backwards) or free
     found = _follow(free, bounds, lambda claim: isinstance(claim, Pull) or claim.span not in other)
     for key in [_key(claim) for claim in reversed(found or ())]:
         assert found is not None

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Sequence, Set
 from itertools import groupby
 
-from ..puzzle import BLACK, UNKNOWN
 from ..techniques.parts import beside
-from ..techniques.reading import Reading, Span, extremes
+from ..techniques.reading import Bound, Reading, Span
 from ..techniques.rules import Reason
-from ..techniques.stuck import kept_off
 from ..words import listed, phrase
-from .bounds import Pull, limit, pulls
+from .bounds import Pull, bounds_of, pulls
 from .counting import Counted, counted
 from .naming import Names
-from .owners import Bound, Claim, Owned, owned
+from .owners import Claim, Owned, owned
 from .stuck_words import is_known, off_words, side_by_side
 
 MOST_LINKS = 2
@@ -28,17 +25,20 @@ Premise = Claim | Counted
 """What black cells say of blocks, or what follows from that for other blocks."""
 
 
-def premises(reading: Reading, reason: Reason) -> tuple[Premise, ...]:
-    """Return what keeps blocks within the bounds which a reason uses, in the order in which to tell it."""
-    bounds = tuple(_bounds(reading, reason))
+def premises(reading: Reading, reason: Reason) -> tuple[tuple[Premise, ...], bool]:
+    """Return what keeps blocks within the bounds which a reason uses, in the order in which to tell it; and whether it
+    explains them all.
+    """
+    bounds = tuple(bounds_of(reading, reason))
     near = reason.key.partition(".")[0] in ("overlap", "overlaps", "place", "cell")
     held = [bound for bound in bounds if pulls(reading, *bound) != ()]
-    return tuple(counted(reading, held, _claims(reading, reason, bounds), near))
+    claims, all_told = _claims(reading, reason, bounds)
+    return tuple(counted(reading, held, claims, near)), all_told
 
 
-def _claims(reading: Reading, reason: Reason, bounds: Sequence[Bound]) -> tuple[Claim, ...]:
+def _claims(reading: Reading, reason: Reason, bounds: Sequence[Bound]) -> tuple[tuple[Claim, ...], bool]:
     """Return the black cells that keep blocks within bounds: those that blocks have to reach or, where this does not
-    suffice or takes more words, whose they are.
+    suffice or takes more words, whose they are; and whether this suffices for all bounds.
     """
     found: list[Pull] = []
     whole = True
@@ -50,9 +50,11 @@ def _claims(reading: Reading, reason: Reason, bounds: Sequence[Bound]) -> tuple[
             found += news
     pulled = tuple(dict.fromkeys(found))
     if whole and len(pulled) < 2:
-        return pulled
+        return pulled, True
     claims = owned(reading, bounds, _claimed(reading, reason))
-    return claims if claims is not None and (not whole or len(claims) < len(pulled)) else pulled
+    if claims is not None and (not whole or len(claims) < len(pulled)):
+        return claims, True
+    return pulled, whole
 
 
 def _claimed(reading: Reading, reason: Reason) -> set[Span]:
@@ -63,13 +65,77 @@ def _claimed(reading: Reading, reason: Reason) -> set[Span]:
     return {reason.span, reason.other} if kind in ("cell", "join", "located") else set()
 
 
+def shown(reading: Reading, reason: Reason, claims: Sequence[Premise]) -> tuple[set[tuple[int, Span]], set[Bound]]:
+    """Return what a reason and claims made before it tell of blocks: black cells that belong to them, and how far they
+    can lie.
+    """
+    kind, blocks = reason.key.partition(".")[0], reason.blocks
+    owners: set[tuple[int, Span]] = set()
+    bounds: set[Bound] = set()
+    if len(blocks) == 1 and kind in ("edge", "overlap", "place", "part", "cell"):
+        start, stop = reason.other if kind == "cell" else reason.span
+        bounds |= {(blocks[0], start, False), (blocks[0], stop - 1, True)}
+    if len(blocks) == 1 and kind in ("edge", "cell", "join"):
+        span = {"edge": reason.other, "cell": reason.span}.get(kind, (reason.span[0], reason.other[1]))
+        owners.add((blocks[0], span))
+    if kind == "part":
+        owners |= set(beside(reading, reason.other).items())
+    if kind in ("reach", "cell", "located"):
+        bounds |= set(bounds_of(reading, reason))
+    for claim in claims:
+        if isinstance(claim, Owned):
+            owners.add((claim.block, claim.span))
+        elif isinstance(claim, Counted):
+            bounds |= {(block, cell, claim.backwards) for block, cell in zip(claim.blocks, claim.cells, strict=True)}
+        else:
+            bounds.add((claim.block, claim.start, claim.backwards))
+    for block, (start, stop) in owners:
+        length = reading.clue[block]
+        bounds |= {(block, stop - length, False), (block, start + length - 1, True)}
+    return owners, bounds
+
+
+def worded_before(claims: Sequence[Premise]) -> set[Bound]:
+    """Return the bounds of which the sentences of claims say word for word that a block begins or ends there."""
+    found: set[Bound] = set()
+    for claim in claims:
+        if isinstance(claim, Counted):
+            found |= {(block, cell, claim.backwards) for block, cell in zip(claim.blocks, claim.cells, strict=True)}
+        elif isinstance(claim, Owned):
+            found |= {bound for one in claim.off if (bound := _bound_of(one)) is not None}
+        else:
+            if claim.next is not None:
+                found.add((claim.next, claim.limit, claim.backwards))
+            if claim.short or claim.touching:
+                found.add((claim.block, claim.start, claim.backwards))
+    return found
+
+
+def worded(reading: Reading, reason: Reason) -> set[Bound]:
+    """Return the bounds of which the sentence of a reason says word for word that a block begins or ends there."""
+    return set(bounds_of(reading, reason)) if reason.key.startswith(("reach.between", "located")) else set()
+
+
+def unsaid(reasons: Sequence[Reason], said: Set[Bound]) -> list[Reason]:
+    """Return what keeps blocks off a place, without the bounds that have been said."""
+    return [one for one in reasons if _bound_of(one) not in said]
+
+
+def _bound_of(reason: Reason) -> Bound | None:
+    """Return the bound by which a block is kept off a place, None if it is something else that keeps it off."""
+    bounds = {"off.ends": (reason.span[1] - 1, True), "off.begins": (reason.span[0], False)}
+    return (reason.blocks[0], *bounds[reason.key]) if reason.key in bounds else None
+
+
 Sentences = tuple[str, ...]
 """One thing that is said, in one sentence or several."""
 
 
-def premise_texts(names: Names, reading: Reading, claims: Sequence[Premise], fresh: bool) -> list[Sentences]:
+def premise_texts(
+    names: Names, reading: Reading, claims: Sequence[Premise], fresh: bool, said: Set[Bound]
+) -> list[Sentences]:
     """Tell one after the other what keeps blocks from lying further towards an end; `fresh`: which blocks are settled
-    has just been told.
+    has just been told. `said` are bounds that have been told before.
     """
     texts: list[Sentences] = []
     for _, group in groupby(claims, _kind):
@@ -77,7 +143,8 @@ def premise_texts(names: Names, reading: Reading, claims: Sequence[Premise], fre
         runs = [claim for claim in same if isinstance(claim, Owned)]
         links = [claim for claim in same if isinstance(claim, Counted)]
         if runs:
-            texts.append(_owned_text(names, reading, runs))
+            texts.append(_owned_text(names, reading, runs, said))
+            said = {*said, *(bound for one in runs[0].off if (bound := _bound_of(one)) is not None)}
         elif links:
             texts += [(_counted_text(names, link),) for link in links]
         else:
@@ -105,7 +172,7 @@ def _counted_text(names: Names, link: Counted) -> str:
     return phrase("hence", claim=listed(words, "cells.and"))
 
 
-def _owned_text(names: Names, reading: Reading, runs: Sequence[Owned]) -> Sentences:
+def _owned_text(names: Names, reading: Reading, runs: Sequence[Owned], said: Set[Bound]) -> Sentences:
     """Tell to which block runs belong, and what keeps the others off them."""
     block, off = runs[0].block, runs[0].off
     cells = [i for run in runs for i in range(*run.span)]
@@ -114,6 +181,8 @@ def _owned_text(names: Names, reading: Reading, runs: Sequence[Owned]) -> Senten
     if not off:
         return (text,)
     if all(is_known(one, dict(reading.settled)) for one in off):
+        return (phrase("hence", claim=text),)
+    if not (off := tuple(unsaid(off, said))):
         return (phrase("hence", claim=text),)
     because = [*off_words(names, off, False, reading.settled), *side_by_side(names, off, [run.span for run in runs])]
     return names.so(listed(because, "cells.and"), text)
@@ -231,102 +300,3 @@ def _pull_text(names: Names, settled: Sequence[int], short: Sequence[Pull], pull
         **more,
     )
     return phrase("hence", claim=text) if known else text
-
-
-def _bounds(reading: Reading, reason: Reason) -> Iterator[Bound]:
-    """Yield the bounds that a reason uses."""
-    clue, blocks = reading.clue, reason.blocks
-    match reason.key.split("."):
-        case ["overlap" | "place"]:
-            yield blocks[0], reason.span[0], False
-            yield blocks[0], reason.span[1] - 1, True
-        case ["overlaps"]:
-            for block in blocks:
-                if not _plainly_covered(reading, block, reason):
-                    start, stop = reading.reach(block)
-                    yield block, start, False
-                    yield block, stop - 1, True
-        case ["reach", "all"]:
-            for block in blocks:
-                start, stop = reading.reach(block)
-                yield block, start, False
-                yield block, stop - 1, True
-        case ["reach", side]:
-            if side != "before":
-                yield blocks[0], reading.reach(blocks[0])[1] - 1, True
-            if side != "after":
-                yield blocks[-1], reading.reach(blocks[-1])[0], False
-        case ["gap"]:
-            yield from _beside(reading, blocks[0], blocks[-1])
-            for block in blocks:
-                if clue[block] <= reason.span[1] - reason.span[0]:
-                    start, stop = reading.reach(block)
-                    if stop < reason.span[1]:
-                        yield block, stop - 1, True
-                    if start > reason.span[0]:
-                        yield block, start, False
-        case ["cell", _]:
-            start, stop = reason.other
-            for block in blocks:
-                reach = reading.reach(block)
-                if reach[0] == start > max(reading.room(reason.span)[0], reason.span[1] - clue[block]):
-                    yield block, start, False
-                if reach[1] == stop < min(reading.room(reason.span)[1], reason.span[0] + clue[block]):
-                    yield block, stop - 1, True
-            others = [block for block in range(len(clue)) if block not in blocks]
-            yield from _off(reading, reason.span, others)
-        case ["join"]:
-            others = [block for block in range(len(clue)) if block not in blocks]
-            yield from _off(reading, reason.span, others)
-            yield from _off(reading, reason.other, others)
-        case ["part", _]:
-            for block, run in beside(reading, reason.other).items():
-                yield from _off(reading, run, [one for one in range(len(clue)) if one != block])
-        case ["located", *end]:
-            longest = reason.span[1] - reason.span[0]
-            others = [block for block, length in enumerate(clue) if length > longest or end]
-            yield from _off(reading, reason.other if end else reason.span, others)
-
-
-def _plainly_covered(reading: Reading, block: int, reason: Reason) -> bool:
-    """Return whether a block covers what a reason has it cover wherever it lies between crosses, whatever is black."""
-    pushed = extremes(reading.clue, reading.text.replace(BLACK, UNKNOWN))
-    assert pushed is not None
-    length = reading.clue[block]
-    always = range(reading.last[block], reading.first[block] + length)
-    plain = range(pushed[1][block], pushed[0][block] + length)
-    return all(i in plain for i, _ in reason.marks if i in always)
-
-
-def _beside(reading: Reading, first: int, last: int) -> Iterator[Bound]:
-    """Yield how far the blocks before and behind some blocks reach."""
-    if first > 0:
-        yield first - 1, reading.reach(first - 1)[1] - 1, True
-    if last < len(reading.clue) - 1:
-        yield last + 1, reading.reach(last + 1)[0], False
-
-
-def _off(reading: Reading, span: Span, others: Sequence[int]) -> Iterator[Bound]:
-    """Yield the bounds that keep blocks off a span."""
-    for reason in keeping_off(reading, span, others):
-        if reason.key == "off.ends":
-            yield reason.blocks[0], reason.span[1] - 1, True
-        elif reason.key == "off.begins":
-            yield reason.blocks[0], reason.span[0], False
-
-
-def keeping_off(reading: Reading, span: Span, others: Sequence[int]) -> list[Reason]:
-    """Return what keeps some blocks from covering a span, by the plainest bounds that do."""
-    found = []
-    for reason in kept_off(reading, span, others):
-        block = reason.blocks[0]
-        length = reading.clue[block]
-        if reason.key == "off.ends":
-            stop = limit(reading, block, span[1] - 2, backwards=True) + 1
-            found.append(replace(reason, span=(stop - length, stop)))
-        elif reason.key == "off.begins":
-            start = limit(reading, block, span[0] + 1)
-            found.append(replace(reason, span=(start, start + length)))
-        else:
-            found.append(reason)
-    return found

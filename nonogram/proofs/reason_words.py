@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
 
 from ..puzzle import BLACK, WHITE
 from ..techniques.neither import with_mark
 from ..techniques.parts import beside
-from ..techniques.reading import Reading, Span
+from ..techniques.reading import Bound, Reading, Span
 from ..techniques.rules import Reason
 from ..words import listed, number_words, phrase
-from .bounds import limit
+from .bounds import keeping_off, limit
 from .naming import LONG, Names
-from .premises import Sentences, keeping_off
+from .premises import Sentences, unsaid
 from .room_words import part_words, room_words
 from .stuck_words import is_known, off_words, side_by_side, stuck
 
@@ -35,8 +35,12 @@ def closed(reading: Reading, reason: Reason) -> list[Span]:
 class Reasons(Names):
     """Words for the reasons found on a line."""
 
-    def because(self, reading: Reading, shown: Sequence[int], reason: Reason, later: bool = False) -> Sentences:
-        """Tell a reason; `later`: cells found a moment ago are among what it rests on."""
+    def because(
+        self, reading: Reading, shown: Sequence[int], reason: Reason, said: Set[Bound], later: bool = False
+    ) -> Sentences:
+        """Tell a reason; `later`: cells found a moment ago are among what it rests on. `said` are bounds that have been
+        told before.
+        """
         match reason.key.split("."):
             case ["full"]:
                 return self.so(self._filled(reason.key, reason), self.settled(reason))
@@ -64,12 +68,12 @@ class Reasons(Names):
             case ["reach", "all"]:
                 return self._all_reach(reading, reason)
             case ["reach", _]:
-                return (self._reach(reading, reason),)
+                return (self._reach(reading, reason, said),)
             case ["cell", _]:
                 *premise, owned = self._owned(reading, reason.span, reason.blocks, "owned.part")
                 return *premise, self._filled(reason.key, reason, owned=owned)
             case ["located", *_]:
-                return self._located(reading, reason)
+                return self._located(reading, reason, said)
             case ["join"]:
                 return self._joined(reading, reason)
             case ["every"]:
@@ -114,7 +118,8 @@ class Reasons(Names):
     def _lie(self, reading: Reading, blocks: Sequence[int]) -> str:
         """Tell where blocks lie: "the 3 lies within columns 2 to 6, the 1 at column 9"."""
         words: list[str] = []
-        for block in blocks:
+        settled = dict(reading.settled)
+        for block in [one for one in blocks if one not in settled] or blocks:
             start, stop = reading.reach(block)
             key = "lies.at" if stop - start == self.clue[block] else "lies"
             words.append(
@@ -182,15 +187,22 @@ class Reasons(Names):
         needed = sum(self.clue[block] + 1 for block in reason.blocks) - 1
         return needed < reason.span[1] - reason.span[0]
 
-    def _reach(self, reading: Reading, reason: Reason) -> str:
+    def _reach(self, reading: Reading, reason: Reason, said: Set[Bound]) -> str:
         """Tell which cells no block reaches."""
         before, after = reason.blocks[0], reason.blocks[-1]
         if before != after and {before, after} == {block for block, _ in reading.settled}:
             return self._filled("reach.settled", reason)
         begins, ends = reading.first[after], reading.last[before] + self.clue[before] - 1
         key = reason.key
+        if before == after and before in dict(reading.settled):
+            where = key.removeprefix("reach.").replace("after", "behind")
+            return self._filled(f"edge.known.{where}", reason)
         if before != after and len(reading.settled) == 1:
             key = {before: "reach.from", after: "reach.to"}.get(reading.settled[0][0], key)
+        if key == "reach.between" and (before, ends, True) in said:
+            key = "reach.from"
+        elif key == "reach.between" and (after, begins, False) in said:
+            key = "reach.to"
         return self._filled(key, reason, begins=self.cell(begins), ends=self.cell(ends))
 
     def _edge(self, reading: Reading, shown: Sequence[int], reason: Reason) -> Sentences:
@@ -208,25 +220,42 @@ class Reasons(Names):
             premises.append(self._complete(complete, back, blacks))
         if block in dict(reading.settled):
             where = "behind" if reason.marks[0][0] >= reason.other[1] else "before"
-            known = self._filled(f"edge.known.{where}", reason)
-            return *premises, known
+            return *premises, self._filled(f"edge.known.{where}", reason)
         if "at" in reason.key.split("."):
             if not premises:
                 return (self._filled(reason.key, reason),)
             return self.so(premises[0], self._filled(reason.key.replace("at", "at.next"), reason))
-        if 0 <= beyond < len(clue):
-            key = "edge.next.back" if back else "edge.next"
-            # One cell that the next block cannot cover settles whose those beside it are.
-            runs = [run for run in reading.runs if run[0] < reason.other[1] and reason.other[0] < run[1]]
-            end = limit(reading, beyond, runs[0][1] - 2 if back else runs[-1][0] + 1, back)
-            premises.append(phrase(key, block=self.block(beyond), first=self.cell(end), last=self.cell(end)))
-            premises += [phrase("edge.run", run=self.span(run)) for run in runs if end in range(*run)]
+        if known := reading.owner(reason.other) == block:
+            premises = []
+        they = ""
+        if 0 <= beyond < len(clue) and not known:
+            short, bounds = self._beyond(reading, reason.other, beyond, back)
+            they = ".they" if short == reason.other else ""
+            premises += bounds
         blacks = [i for i in range(*reason.other) if reading.text[i] == BLACK]
         whole = len(blacks) == clue[block]
-        owned = phrase("edge.is" if whole else "edge.part", blacks=self.cells(blacks), block=self.block(block))
+        key = f"edge{they}.is" if whole else f"edge{they}.part"
+        owned = phrase(key, blacks=self.cells(blacks), block=self.block(block))
+        if known:
+            owned = phrase("shown", claim=owned)
         *before, owned = self.so(listed(premises, "cells.and"), owned, LONG) if premises else (owned,)
         key = "edge.whole" if whole else reason.key.removesuffix(".back")
         return *before, self._filled(key, reason, owned=owned)
+
+    def _beyond(self, reading: Reading, span: Span, beyond: int, back: bool) -> tuple[Span | None, list[str]]:
+        """Tell why black cells do not belong to a block beyond them, nor to one further on; and name the run for which
+        these are too short, if they are. One cell that they cannot cover settles whose those beside it are.
+        """
+        runs = [run for run in reading.runs if run[0] < span[1] and span[0] < run[1]]
+        run = runs[0] if back else runs[-1]
+        others = range(beyond + 1) if back else range(beyond, len(self.clue))
+        if max(self.clue[block] for block in others) < run[1] - run[0]:
+            key = "pull.are.short" if others[1:] else "pull.is.short"
+            return run, [phrase(key, blocks=self.all_of(others), span=self.span(run))]
+        end = limit(reading, beyond, run[1] - 2 if back else run[0] + 1, back)
+        key = "edge.next.back" if back else "edge.next"
+        bound = phrase(key, block=self.block(beyond), first=self.cell(end), last=self.cell(end))
+        return None, [bound, *(phrase("edge.run", run=self.span(one)) for one in runs if end in range(*one))]
 
     def _complete(self, blocks: Sequence[int], back: bool, blacks: Sequence[int]) -> str:
         """Tell which blocks, counted from an end, are complete. Many are told by their number."""
@@ -247,15 +276,17 @@ class Reasons(Names):
         settled = self.settled(reason)
         return phrase(f"because.{key}", blacks=blacks, settled=settled, length=longest)
 
-    def _located(self, reading: Reading, reason: Reason) -> Sentences:
+    def _located(self, reading: Reading, reason: Reason, said: Set[Bound]) -> Sentences:
         """Tell of a complete block, or of a cell that no block covers along with its neighbour, and what keeps other
         blocks off.
         """
         longest = reason.span[1] - reason.span[0]
+        if reason.key == "located" and any(span == reason.span for _, span in reading.settled):
+            return (phrase("hence", claim=self.settled(reason)),)
         blocks = [block for block, length in enumerate(self.clue) if length > longest or reason.key != "located"]
         if not blocks:
             return (self._longest(reading, reason),)
-        off = self._kept_off(reading, reason.other if reason.key == "located.end" else reason.span, blocks)
+        off = self._kept_off(reading, reason.other if reason.key == "located.end" else reason.span, blocks, said)
         if not off:
             return (self._filled(reason.key, reason),)
         if self.apart:
@@ -277,16 +308,18 @@ class Reasons(Names):
         premise = listed(off_words(self, off, False, reading.settled), "cells.and")
         return self.so(premise, self._filled("join.so", reason))
 
-    def _kept_off(self, reading: Reading, span: Span, blocks: Sequence[int]) -> str:
+    def _kept_off(self, reading: Reading, span: Span, blocks: Sequence[int], said: Set[Bound] = frozenset()) -> str:
         """Tell what keeps some blocks from covering a span; nothing if that is not said in a few words."""
         off = keeping_off(reading, span, blocks)
         if len(off) > MOST_OFF or any(one.key == "off.left" for one in off):
             return ""
-        return listed(off_words(self, off, False, reading.settled), "cells.and")
+        return listed(off_words(self, unsaid(off, said), False, reading.settled), "cells.and")
 
     def _owned(self, reading: Reading, span: Span, blocks: Sequence[int], key: str) -> Sentences:
         """Tell to which blocks black cells belong, and what keeps the others off."""
         claim = phrase(key, span=self.span(span), blocks=self.any_of(blocks))
+        if [reading.owner(span)] == list(blocks):
+            return (phrase("shown", claim=claim),)
         others = [block for block in range(len(self.clue)) if block not in blocks]
         off = keeping_off(reading, span, others)
         if reading.settled and all(is_known(one, dict(reading.settled)) for one in off):
@@ -295,8 +328,27 @@ class Reasons(Names):
             return (claim,)
         return self.so(listed([because, *side_by_side(self, off, [span])], "cells.and"), claim, LONG)
 
+    def _beside_run(self, reading: Reading, reason: Reason) -> Sentences | None:
+        """Tell that a run leaves no room for other blocks beside its own between two crosses; None if this does not
+        give the marks.
+        """
+        cells = {i for i, value in reason.marks if value == WHITE}
+        for run in reading.runs:
+            owners, (first, last) = reading.owners(run), reading.room(run)
+            windows = [reading.window(block, run) for block in owners]
+            start, stop = min(window[0] for window in windows), max(window[1] for window in windows)
+            space = max((first < start) * (run[0] - 1 - first), (stop < last) * (last - run[1] - 1))
+            others = [length for block, length in enumerate(self.clue) if owners != [block]]
+            beside = {*range(first, start), *range(stop, last)}
+            if len(reason.marks) == len(cells & beside) and all(length > space for length in others):
+                *before, owned = self._owned(reading, run, owners, "owned.part")
+                return *before, self._filled("cell.alone", replace(reason, other=(start, stop)), owned=owned)
+        return None
+
     def _every(self, reading: Reading, reason: Reason) -> Sentences:
-        """Tell cell by cell what would be impossible if it had the other value."""
+        """Tell cell by cell what would be impossible if it had the other value, unless it is seen at once."""
+        if (beside := self._beside_run(reading, reason)) is not None:
+            return beside
         told: list[str] = []
         apart = self.apart
         for i, value in reason.marks:

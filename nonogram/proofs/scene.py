@@ -7,21 +7,27 @@ cells shown finds everything the text mentions.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from .. import words
 from ..pausing import pause
 from ..puzzle import BLACK, UNKNOWN, WHITE, At, Cell, Clue, Grid, Puzzle, clue_of
 from ..steps import Step, Told
+from ..techniques.neither import with_mark
 from ..techniques.parts import placed
-from ..techniques.reading import Reading, Span, extremes, read, spans
-from ..techniques.rules import Mark, Reason, Rule, marks_of
+from ..techniques.reading import Bound, Reading, Span, extremes, read, spans
+from ..techniques.rules import Mark, Reason, Rule
+from ..techniques.stuck import why_stuck
 from ..techniques.technique import Technique, rule_of, stages, technique, way_of
 from . import sentences
 from .citing import lean, stands_for
 
 BACKWARDS, REFUTED = "implication chain", "probe by contradiction"
 EVERY = technique("every arrangement agrees")
+SHORT = 300
+"""What cannot be told plainly is told by what would be impossible otherwise, if that takes at most this many characters
+or no more than it.
+"""
 
 
 class Scene:
@@ -42,47 +48,70 @@ class Scene:
         """Return a line as text."""
         return "".join(self._lines[line])
 
-    def tell(self, step: Step, earlier: str = "") -> Step:
-        """Return a line step with how it is told. The scene must be as it is before the step. `earlier` is the line
-        with only the cells that earlier parts of the same deduction cite, show or settle.
+    def tell(self, step: Step, earlier: Earlier | None = None) -> Step:
+        """Return a line step with how it is told. The scene must be as it is before the step. `earlier` is what earlier
+        parts of the same deduction have shown.
         """
         assert step.line is not None
         puzzle, line = self.puzzle, step.line
-        clue, cited = puzzle.clue(line), [puzzle.index(line, at) for at in step.cited]
-        alone = _only(self.line(line), cited)
-        if extremes(clue, alone) is None:
+        alone = _only(self.line(line), [puzzle.index(line, at) for at in step.cited])
+        if extremes(puzzle.clue(line), alone) is None:
             return replace(step, told=Told(None, sentences.stuck_text(puzzle, line, alone)))
-        if step.steps:
-            return self._tell_parts(step, alone)
+        return self._tell_parts(step, alone) if step.steps else self._tell(step, alone, earlier or Earlier())[0]
+
+    def _tell(self, step: Step, alone: str, earlier: Earlier) -> tuple[Step, sentences.Said]:
+        """Return a line step that settles cells as told, and what its text says."""
+        assert step.line is not None
+        puzzle, line = self.puzzle, step.line
+        clue = puzzle.clue(line)
         name, shown, argument = self._argue(step)
-        text, blocks = sentences.line_text(puzzle, line, argument)
-        now = self.line(line)
-        known = {block: run for block, run in _complete(clue, now, earlier).items() if block in blocks}
-        if known and (again := _knowing(clue, now, known, name, shown, self._marks(step))) is not None:
-            ends = {i for i, cell in enumerate(again[1]) if cell == WHITE != shown[i]}
-            name, shown, argument = again
-            text, blocks = sentences.line_text(puzzle, line, argument, ends)
+        said = sentences.line_text(puzzle, line, argument)
+        if (known := earlier.about(clue, self.line(line), said.blocks)) is not None:
+            again = known.argue(name, shown, self._marks(step))
+            if again is not None:
+                name, more, argument = again
+                said = sentences.line_text(puzzle, line, argument, known.only_shows(name, shown, more, argument))
+                shown = more
+        if not said.plain and (refuted := self._refuted(line, shown, self._marks(step))) is not None:
+            said = refuted if len(refuted.text) <= max(SHORT, len(said.text)) else said
         seen = tuple(i for i, cell in enumerate(shown) if cell != alone[i])
         arrangements = extremes(clue, shown)
         assert arrangements is not None
         places = tuple(puzzle.at(line, i) for i in seen)
-        return replace(step, told=Told(name.name, text, *arrangements, places, blocks))
+        return replace(step, told=Told(name.name, said.text, *arrangements, places, said.blocks)), said
+
+    def _refuted(self, line: int, shown: str, marks: tuple[Mark, ...]) -> sentences.Said | None:
+        """Return the text that tells for each mark what would be impossible otherwise; None if that is not plain, or
+        does not need some black cell.
+        """
+        clue = self.puzzle.clue(line)
+        others = [(i, WHITE if value == BLACK else BLACK) for i, value in marks]
+        found = [why_stuck(clue, with_mark(shown, *other)) for other in others]
+        weaker = [with_mark(shown, i, UNKNOWN) for i, cell in enumerate(shown) if cell == BLACK]
+        without = ([why_stuck(clue, with_mark(text, *other)) for other in others] for text in weaker)
+        if None in found or found in without:
+            return None
+        return sentences.line_text(self.puzzle, line, [(read(clue, shown), [Reason("every", marks)])])
 
     def _tell_parts(self, step: Step, alone: str) -> Step:
         """Return a line step told part by part, under the technique of the first; `alone` is the line with only the
         cells cited. The scene must show the grid alone.
         """
         assert step.line is not None
-        scene, parts = Scene(self.puzzle, self.grid), []
-        lit: set[At] = set()
+        line, scene, parts = step.line, Scene(self.puzzle, self.grid), []
+        earlier = Earlier()
+        lit: set[int] = set()
         for part in step.steps:
-            told = scene.tell(part, _only(scene.line(step.line), [self.puzzle.index(step.line, at) for at in lit]))
+            cited = [self.puzzle.index(line, at) for at in part.cited]
+            told, said = scene._tell(part, _only(scene.line(line), cited), earlier)
             assert told.told is not None
             parts.append(told)
             scene.put(part.cells)
-            lit.update(part.cited, told.told.seen, (cell[:2] for cell in part.cells))
+            lit.update(cited, (self.puzzle.index(line, at) for at in told.told.seen), (i for i, _ in self._marks(part)))
+            text = _only(scene.line(line), sorted(lit))
+            earlier = Earlier(text, earlier.owners | said.owners, earlier.bounds | said.bounds)
         first = parts[0].told
-        arrangements = extremes(self.puzzle.clue(step.line), alone)
+        arrangements = extremes(self.puzzle.clue(line), alone)
         assert first is not None
         assert arrangements is not None
         text = sentences.parts_text(self.puzzle, step)
@@ -112,7 +141,7 @@ class Scene:
         if way.stepwise:
             return way.technique, shown, _step_by_step(clue, shown, marks)
         reading = read(clue, shown)
-        return way.technique, shown, [(reading, _reasons(rule_of(way.technique), reading, marks))]
+        return way.technique, shown, [(reading, _all_reasons(way.technique, reading, marks))]
 
     def _marks(self, step: Step) -> tuple[Mark, ...]:
         assert step.line is not None
@@ -145,8 +174,25 @@ async def tell_chains(puzzle: Puzzle, grid: Grid, proof: Step) -> Step:
         scene.put([assumed] if assumed else [])
         told.append(await scene.tell_chain(chain))
     if proof.kind == "edge":
-        told = [tuple(replace(one, told=Told(REFUTED, words.edge_case_text(puzzle, one))) for one in told[0])]
+        told = [_tell_cases(puzzle, told[0])]
     return replace(proof, steps=told[0], other=told[1] if len(told) > 1 else ())
+
+
+def _tell_cases(puzzle: Puzzle, cases: Sequence[Step]) -> tuple[Step, ...]:
+    """Return the cases of a deduction along an edge, told; of one that leads on like an earlier one that is said."""
+    told: list[Step] = []
+    for case in cases:
+        like = next((one for one in told if _across(puzzle, one) == _across(puzzle, case)), None)
+        told.append(replace(case, told=Told(REFUTED, words.edge_case_text(puzzle, case, like))))
+    return tuple(told)
+
+
+def _across(puzzle: Puzzle, case: Step) -> set[tuple[int | None, tuple[Cell, ...], tuple[At, ...]]]:
+    """Return what the steps of a case rest on and settle, without those of the line of its cell."""
+    assert case.assumption is not None
+    row, column, _ = case.assumption
+    own = (row, puzzle.height + column)
+    return {(step.line, step.cells, step.cited) for step in case.steps if step.line not in own}
 
 
 def _only(text: str, shown: Sequence[int]) -> str:
@@ -169,34 +215,127 @@ def _complete(clue: Clue, text: str, earlier: str) -> dict[int, Span]:
     return there
 
 
-def _knowing(
-    clue: Clue, text: str, known: dict[int, Span], name: Technique, shown: str, marks: tuple[Mark, ...]
-) -> tuple[Technique, str, sentences.Argument] | None:
-    """Return how marks are told to somebody who knows where some blocks are complete; None if that takes a harder
-    technique.
+def _narrowing(clue: Clue, now: str, complete: dict[int, Span], blocks: Sequence[int]) -> dict[int, Span]:
+    """Return the complete blocks because of which others right beside them cannot reach as far as crosses let them."""
+    crosses = now.replace(BLACK, UNKNOWN)
+    plain = extremes(clue, crosses)
+    assert plain is not None
+    found = {}
+    for block in set(blocks).difference(complete):
+        for near, side in ((block - 1, plain[0]), (block + 1, plain[1])):
+            if near in complete and near not in blocks and side[near] != complete[near][0]:
+                found[near] = complete[near]
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """What earlier parts of a deduction have shown: the line with only the cells that they cite, show or settle, and
+    what their texts tell of blocks.
     """
-    around = {i for run in known.values() for i in range(run[0] - 1, run[1] + 1)}
-    more = "".join(text[i] if i in around and cell == UNKNOWN else cell for i, cell in enumerate(shown))
-    settled = tuple(sorted(known.items()))
-    reading = replace(read(clue, more), settled=settled)
-    if set(marks) <= {mark for find in rule_of(name)(reading) for mark in marks_of(find)}:
-        return name, more, [(reading, _reasons(rule_of(name), reading, marks))]
-    way = way_of(clue, more, marks)
-    if way.technique.difficulty > name.difficulty or way.technique == EVERY:
-        return None
-    if way.stepwise:
-        stepwise = _step_by_step(clue, more, marks)
-        return way.technique, more, [(replace(one, settled=settled), reasons) for one, reasons in stepwise]
-    return way.technique, more, [(reading, _reasons(rule_of(way.technique), reading, marks))]
+
+    text: str = ""
+    owners: frozenset[tuple[int, Span]] = frozenset()
+    bounds: frozenset[Bound] = frozenset()
+
+    def about(self, clue: Clue, now: str, blocks: Sequence[int]) -> _Known | None:
+        """Return what a reader knows of the blocks that a text speaks of, None if that is nothing. `now` is the line
+        with all its known cells.
+        """
+        complete = _complete(clue, now, self.text)
+        runs = spans(BLACK, self.text)
+        for block, (start, stop) in self.owners:
+            for run in runs:
+                if run[0] <= start and stop <= run[1] == run[0] + clue[block]:
+                    complete[block] = run
+        settled = {block: run for block, run in complete.items() if block in blocks}
+        settled |= _narrowing(clue, now, complete, blocks)
+        owners = tuple(sorted(one for one in self.owners if one[0] in blocks and one[0] not in settled))
+        bounds = tuple(sorted(one for one in self.bounds if one[0] in blocks and one[0] not in settled))
+        if not (settled or owners or bounds):
+            return None
+        return _Known(clue, now, self.text, tuple(sorted(settled.items())), owners, bounds)
 
 
-def _step_by_step(clue: Clue, text: str, marks: tuple[Mark, ...]) -> sentences.Argument:
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What a reader knows of a line before a part of a deduction: see `Reading`. `text` is the line with all its known
+    cells, `earlier` with only those that earlier parts cite, show or settle.
+    """
+
+    clue: Clue
+    text: str
+    earlier: str
+    settled: tuple[tuple[int, Span], ...]
+    owners: tuple[tuple[int, Span], ...]
+    bounds: tuple[Bound, ...]
+
+    def reading(self, reading: Reading) -> Reading:
+        """Return a line as somebody reads it who knows all this."""
+        ends = [(block, start, False) for block, (start, _) in self.settled]
+        ends += [(block, stop - 1, True) for block, (_, stop) in self.settled]
+        reading = replace(reading, settled=self.settled, owned=self.owners, bounds=(*self.bounds, *ends))
+        return reading.pushed(reading.first, reading.last)
+
+    def argue(
+        self, name: Technique, shown: str, marks: tuple[Mark, ...]
+    ) -> tuple[Technique, str, sentences.Argument] | None:
+        """Return how marks are told to somebody who knows all this; None if that takes a harder technique."""
+        around = {i for _, run in self.settled for i in range(run[0] - 1, run[1] + 1)}
+        cells = enumerate(shown)
+        more = "".join(self.text[i] if i in around and cell == UNKNOWN else cell for i, cell in cells)
+        reading = self.reading(read(self.clue, more))
+        if (reasons := _reasons(rule_of(name), reading, marks)) is not None:
+            return name, more, [(reading, reasons)]
+        way = way_of(self.clue, more, marks)
+        if way.technique.difficulty > name.difficulty or way.technique == EVERY:
+            return None
+        if way.stepwise:
+            return way.technique, more, _step_by_step(self.clue, more, marks, self)
+        reasons = _reasons(rule_of(way.technique), reading, marks)
+        return None if reasons is None else (way.technique, more, [(reading, reasons)])
+
+    def only_shows(self, name: Technique, shown: str, more: str, argument: sentences.Argument) -> set[int]:
+        """Return the cells of a part that only show what is known: its argument does not need them, or the parts of
+        black ones have been told.
+        """
+        found = {i for i, cell in enumerate(more) if cell == WHITE != shown[i] or cell == BLACK == self.earlier[i]}
+        if len(argument) > 1:
+            return found
+        _, reasons = argument[0]
+        marks = tuple(mark for reason in reasons for mark in reason.marks)
+        text = more
+        for i in [i for i, cell in enumerate(shown) if cell != UNKNOWN != self.earlier[i]]:
+            weaker = text[:i] + UNKNOWN + text[i + 1 :]
+            if _reasons(rule_of(name), self.reading(read(self.clue, weaker)), marks) == reasons:
+                text = weaker
+                found.add(i)
+        return found
+
+
+def _step_by_step(clue: Clue, text: str, marks: tuple[Mark, ...], known: _Known | None = None) -> sentences.Argument:
     """Return reasons for marks that no single technique gives, those of each with the marks before it known."""
-    return [(reading, _reasons(rule_of(one), reading, given)) for one, reading, given in stages(clue, text, marks)]
+    argument = []
+    for one, reading, given in stages(clue, text, marks):
+        read_so = known.reading(reading) if known else reading
+        reasons = _reasons(rule_of(one), read_so, given)
+        if reasons is None:
+            read_so, reasons = reading, _all_reasons(one, reading, given)
+        argument.append((read_so, reasons))
+    return argument
 
 
-def _reasons(rule: Rule, reading: Reading, marks: tuple[Mark, ...]) -> list[Reason]:
-    """Return the reasons of a rule that together give the marks, each with the marks that no earlier reason gives."""
+def _all_reasons(name: Technique, reading: Reading, marks: tuple[Mark, ...]) -> list[Reason]:
+    """Return the reasons by which a technique gives marks, which it must do."""
+    reasons = _reasons(rule_of(name), reading, marks)
+    assert reasons is not None
+    return reasons
+
+
+def _reasons(rule: Rule, reading: Reading, marks: tuple[Mark, ...]) -> list[Reason] | None:
+    """Return the reasons of a rule that together give the marks, each with the marks that no earlier reason gives; None
+    if they do not.
+    """
     wanted = set(marks)
     chosen = []
     for find in rule(reading):
@@ -204,5 +343,4 @@ def _reasons(rule: Rule, reading: Reading, marks: tuple[Mark, ...]) -> list[Reas
             if given := wanted & set(reason.marks):
                 chosen.append(replace(reason, marks=tuple(sorted(given))))
                 wanted -= given
-    assert not wanted
-    return chosen
+    return None if wanted else chosen

@@ -7,20 +7,20 @@ keeps the blocks where this reason takes them to be.
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from ..puzzle import BLACK, UNKNOWN, WHITE, Puzzle
 from ..steps import Step
 from ..techniques.parts import beside
-from ..techniques.reading import Reading, Span
+from ..techniques.reading import Bound, Reading, Span
 from ..techniques.rooms import by_rooms
 from ..techniques.rules import Reason
 from ..words import begun, clue_words, line_words, listed, phrase, say, sentences, settled_words
 from .counting import Counted
 from .naming import Names
 from .owners import Owned
-from .premises import Premise, Sentences, premise_texts, premises
+from .premises import Premise, Sentences, premise_texts, premises, shown, worded, worded_before
 from .reason_words import Reasons, closed
 from .stuck_words import stuck
 
@@ -46,19 +46,35 @@ Argument = Sequence[tuple[Reading, Sequence[Reason]]]
 """Reasons step by step, each with the line as read at that step, which includes what was found before."""
 
 
-def line_text(
-    puzzle: Puzzle, line: int, argument: Argument, ends: Set[int] = frozenset()
-) -> tuple[str, tuple[int, ...]]:
-    """Tell why a line settles cells: the argument, and the known cells it rests on. Return the text and the blocks
-    that it speaks of one by one. `ends` are crosses that only show that blocks are complete.
+@dataclass(frozen=True, slots=True)
+class Said:
+    """The text about a line, the blocks that it speaks of one by one, and what it tells of blocks: which black cells
+    belong to them, and how far they can lie. It is `plain` if it explains all bounds and the part of every black cell.
+    """
+
+    text: str
+    blocks: tuple[int, ...]
+    owners: frozenset[tuple[int, Span]]
+    bounds: frozenset[Bound]
+    plain: bool
+
+
+def line_text(puzzle: Puzzle, line: int, argument: Argument, ends: Set[int] = frozenset()) -> Said:
+    """Tell why a line settles cells: the argument, and the known cells it rests on. `ends` are cells that only show
+    what the reader knows already.
     """
     words, apart = Reasons(puzzle, line), Reasons(puzzle, line, apart=True)
-    shown = [i for i, cell in enumerate(argument[0][0].text) if cell != UNKNOWN]
+    cited = [i for i, cell in enumerate(argument[0][0].text) if cell != UNKNOWN]
+    owners: set[tuple[int, Span]] = set()
+    bounds: set[Bound] = set()
     name, clue = line_words(puzzle.height, line), clue_words(puzzle, line)
     told: set[Premise] = set()
     named: set[int] = set()
     blocks: set[int] = set()
     lain: set[tuple[str, Span]] = set()
+    windows: dict[tuple[int, ...], Span] = {}
+    limits: set[Bound] = set()
+    plain = True
     said: set[Part] = set()
     paragraphs: list[list[Part]] = []
     for stage, (reading, found) in enumerate(argument):
@@ -66,14 +82,23 @@ def line_text(
         for reason in _merged(reading, found):
             if reason.key == "edge" and ("overlap", reason.span) in lain:
                 reason = replace(reason, key="reach.further")
+            if reason.key == "overlap" and windows.get(reason.blocks, reason.span) != reason.span:
+                reason = replace(reason, key="overlap.now")
             lain.add((reason.key, reason.span))
-            news = [claim for claim in premises(reading, reason) if claim not in told]
+            if reason.key in ("overlap", "edge"):
+                windows[reason.blocks] = reason.span
+            claims, explained = premises(reading, reason)
+            plain &= explained
+            news = [claim for claim in claims if claim not in told]
             told.update(news)
+            belong, reach = shown(reading, reason, news)
+            owners |= belong
+            bounds |= reach
             named.update(_named(reading, reason), *map(_run, news), *(range(*span) for _, span in reading.settled))
             blocks.update(_blocks(reading, reason), *(_of_claim(claim) for claim in news))
             parts = zip(
                 *(
-                    _before(some, reading, reason, news, {part[number] for part in said})
+                    _before(some, reading, reason, news, {part[number] for part in said}, limits)
                     for number, some in enumerate((words, apart))
                 ),
                 strict=True,
@@ -82,9 +107,11 @@ def line_text(
             said.update(before)
             if before:
                 paragraphs += [*([one] for one in before), []]
-            because, briefly = (some.because(reading, shown, reason, stage > 0) for some in (words, apart))
+            limits |= worded_before(news)
+            because, briefly = (some.because(reading, cited, reason, limits, stage > 0) for some in (words, apart))
+            limits |= worded(reading, reason)
             paragraphs[-1].append((because, briefly))
-    left = [i for i in shown if i not in named and i not in ends]
+    left = [i for i in cited if i not in named and i not in ends]
     key = "told.empty" if not words.clue else "told.given" if left else "told"
     head = {"line": name, "clue": clue, "cells": _with(words, argument[0][0].text, left)}
     reasons = _sentences(paragraphs, len(say(key, **head, reasons="")))
@@ -92,18 +119,27 @@ def line_text(
         key = "told.look.given" if left else "told.look"
         reasons = _sentences(paragraphs, 0)
         reasons[0] = begun(reasons[0])
-    return say(key, **head, reasons=sentences(reasons)), tuple(sorted(blocks))
+    text = say(key, **head, reasons=sentences(reasons))
+    plain &= all(argument[0][0].text[i] == WHITE for i in left) or all(one.key == "every" for one in argument[-1][1])
+    return Said(text, tuple(sorted(blocks)), frozenset(owners), frozenset(bounds), plain)
 
 
 def _before(
-    words: Reasons, reading: Reading, reason: Reason, news: Sequence[Premise], told: Set[Sentences]
+    words: Reasons,
+    reading: Reading,
+    reason: Reason,
+    news: Sequence[Premise],
+    told: Set[Sentences],
+    said: Set[Bound],
 ) -> list[Sentences]:
-    """Tell one by one what is said before a reason, except what blocks are settled if that is `told` already."""
+    """Tell one by one what is said before a reason, except what blocks are settled if that is `told` already, and
+    bounds that have been `said`.
+    """
     settled = words.settled_before(reading, reason)
     fresh = bool(settled) and settled not in told
     return [
         *([settled] if fresh else []),
-        *premise_texts(words, reading, news, fresh),
+        *premise_texts(words, reading, news, fresh, said),
         *words.placed(reading, reason),
     ]
 

@@ -25,7 +25,9 @@ def stuck(names: Names, text: str) -> tuple[str, ...]:
     if found is None:
         return tuple(_either_way(names, text))
     most = MOST_TOGETHER if names.apart else len(names.clue) or 1
-    claim, *more = _as(_claim(names, found, text), _together(off_words(names, found.because, every=True), most))
+    give = _leading if found.claim.key == "few" and len(found.claim.blocks) == 1 else _as
+    off = off_words(names, found.because, found.claim.key == "uncovered")
+    claim, *more = give(_claim(names, found, text), _together(off, most))
     given = [_owned(names, one) for one in found.given]
     if not given:
         return claim, *more
@@ -63,6 +65,11 @@ def _owned(names: Names, reason: Reason) -> str:
 def _as(claim: str, because: Sequence[str]) -> tuple[str, ...]:
     """Give the reasons for a claim, the first in its own sentence."""
     return (phrase("stuck.as", claim=claim, because=because[0]), *because[1:]) if because else (claim,)
+
+
+def _leading(claim: str, because: Sequence[str]) -> tuple[str, ...]:
+    """Give the reasons for a claim before it."""
+    return (phrase("so", premise=listed(because, "cells.and"), claim=claim),) if because else (claim,)
 
 
 def _together(words: Sequence[str], most: int) -> list[str]:

@@ -6,7 +6,7 @@ Works on ints and the fast line solver; `verify` checks the result independently
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
 from itertools import combinations
 from math import comb
@@ -20,7 +20,7 @@ from ..puzzle import BLACK, UNKNOWN, WHITE, At, Cell, Clue, opposite
 from ..steps import Step
 from ..techniques.technique import rank, way_of
 from .chain import Chain, Draft, Link, Move, moves_of
-from .citing import cite, stands_for
+from .citing import cite, cite_plainly, stands_for
 
 COUNTED = 300
 """All sets of a size are compared only if there are no more than this many."""
@@ -40,9 +40,11 @@ class Thinner:
         self.puzzle = board.puzzle
         self.plainly = plainly
 
-    async def line(self, line: int, cells: tuple[Cell, ...]) -> Step:
-        """Return a step for cells that the line settles now, citing no more of its known cells than needed."""
-        return Step("line", cells, line=line, cited=await self._cite(line, self.board.states[line], cells, {}))
+    async def line(self, line: int, cells: tuple[Cell, ...], lit: Set[At] = frozenset()) -> Step:
+        """Return a step for cells that the line settles now, citing no more of its known cells than needed, and
+        preferably those of `lit`.
+        """
+        return Step("line", cells, line=line, cited=await self._cite(line, self.board.states[line], cells, {}, lit))
 
     async def dead_line(self, line: int) -> Step:
         """Return a step for a line without completion, citing an irreducible set of its known cells: the smallest, as
@@ -226,36 +228,41 @@ class Thinner:
 
     # --- lines ---
 
-    async def _cite(self, line: int, state: State, cells: Sequence[Cell], ages: dict[At, int]) -> tuple[At, ...]:
+    async def _cite(
+        self, line: int, state: State, cells: Sequence[Cell], ages: dict[At, int], lit: Set[At] = frozenset()
+    ) -> tuple[At, ...]:
         """Return an irreducible set of the line's known cells from which `cells` follow or, if `cells` is empty, from
         which the line has no completion.
 
-        Cells settled late in a chain are left out first, then those far from what is to be shown.
+        Cells settled late in a chain are left out first, then those not `lit`, then those far from what is to be shown.
         """
         clue, text = self.puzzle.clue(line), format_state(state, self.board.sizes[line])
         marks = tuple((self.puzzle.index(line, cell[:2]), cell[2]) for cell in cells)
         known = [i for i, cell in enumerate(text) if cell != UNKNOWN]
 
-        def late_and_far(i: int) -> tuple[int, int]:
-            return -ages.get(self.puzzle.at(line, i), -1), -min((abs(i - j) for j, _ in marks), default=0)
+        dark = {i for i in known if self.puzzle.at(line, i) not in lit} if lit else set()
+
+        def late_and_far(i: int) -> tuple[int, bool, int]:
+            age = ages.get(self.puzzle.at(line, i), -1)
+            return -age, i not in dark, -min((abs(i - j) for j, _ in marks), default=0)
 
         order = sorted(known, key=late_and_far)
         await pause()
         if not marks or not self.plainly:
             return tuple(sorted(self.puzzle.at(line, i) for i in cite(clue, text, marks, order)))
         way = way_of(clue, text, marks)
-        best: tuple[int, int] | None = None
+        best: tuple[int, int, int] | None = None
         by_value = (sorted(order, key=lambda i: text[i] != first) for first in (BLACK, WHITE))
         for tried in (order, *by_value, order[::-1]):
             cited = cite(clue, text, marks, tried, way)
             found = way_of(clue, stands_for(clue, text, cited), marks)
-            price = rank(found.technique), len(cited)
+            price = rank(found.technique), len(dark.intersection(cited)), len(cited)
             if best is None or price < best:
-                best, chosen = price, cited
+                best, chosen, told = price, cited, found
             if found == way:
                 break
             await pause()
-        return tuple(sorted(self.puzzle.at(line, i) for i in chosen))
+        return tuple(sorted(self.puzzle.at(line, i) for i in cite_plainly(clue, text, marks, chosen, told)))
 
 
 def _smaller(clue: Clue, text: str, known: Sequence[int], size: int) -> list[int] | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..logic.board import Board
-from ..puzzle import Cell, Grid
+from ..puzzle import At, Cell, Grid
 from ..steps import Step
 from ..techniques.technique import Technique
 from .scene import Scene
@@ -31,6 +31,7 @@ class Walk:
         self._scene = Scene(board.puzzle, board.grid())
         self._most = most
         self._parts: list[Step] = []
+        self._lit: frozenset[At] = frozenset()
         self._part = first
         self._limit = max(found_by.difficulty, EASY)
 
@@ -92,14 +93,15 @@ class Walk:
 
     async def _begun(self, found_by: Technique, cells: tuple[Cell, ...]) -> bool:
         """Begin a part with cells, unless a technique that is too hard is needed to tell of them."""
-        before = self._board, self._thinner, self._scene
+        before = self._board, self._thinner, self._scene, self._lit
         puzzle, grid = self._board.puzzle, self._board.grid()
         grid = Grid.of(puzzle.height, puzzle.width, (*grid.cells(), *self._part.cells))
         self._board = Board(puzzle, grid, effects=self._board.effects)
         self._thinner, self._scene = Thinner(self._board), Scene(puzzle, grid)
+        self._lit |= {*self._part.cited, *(cell[:2] for cell in self._part.cells)}
         part = await self._proved(cells)
         if self._scene.technique(part).difficulty > self._most:
-            self._board, self._thinner, self._scene = before
+            self._board, self._thinner, self._scene, self._lit = before
             return False
         self._parts.append(self._part)
         self._part, self._limit = part, max(found_by.difficulty, EASY)
@@ -107,7 +109,7 @@ class Walk:
 
     async def _proved(self, cells: tuple[Cell, ...]) -> Step:
         assert self._part.line is not None
-        return await self._thinner.line(self._part.line, tuple(sorted(cells)))
+        return await self._thinner.line(self._part.line, tuple(sorted(cells)), self._lit)
 
     def _length(self, step: Step) -> int:
         told = self._scene.tell(step).told

@@ -52,6 +52,13 @@ def _in_part(reading: Reading, blocks: range, part: Span) -> Iterator[Reason]:
     pushed = extremes(clue, reading.text[start:stop].replace(BLACK, UNKNOWN))
     assert pushed is not None
     firsts, lasts = ([start + at for at in starts] for starts in pushed)
+    for block, cell, backwards in reading.bounds:
+        if block in blocks:
+            number = block - blocks.start
+            if backwards:
+                lasts[number] = min(lasts[number], cell + 1 - clue[number])
+            else:
+                firsts[number] = max(firsts[number], cell)
     if firsts == lasts and len(clue) > 1:
         black = {i for at, length in zip(firsts, clue, strict=True) for i in range(at, at + length)}
         marks = marks_on(reading, black, set(range(start, stop)) - black)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..puzzle import BLACK, UNKNOWN, WHITE, Clue, Contradiction
 
@@ -16,11 +16,15 @@ Span = tuple[int, int]
 Starts = tuple[int, ...]
 """The start of each block of an arrangement."""
 
+Bound = tuple[int, int, bool]
+"""A block, and the first cell that it can cover or, if true, the last."""
+
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A line as read: `first` and `last` are its leftmost and its rightmost arrangement. `settled` are complete blocks
-    of which the reader knows already, and where they lie.
+    """A line as read: `first` and `last` are its leftmost and its rightmost arrangement. The rest is what the reader
+    knows already: `settled` are complete blocks and where they lie, `owned` blocks and black cells that belong to them,
+    `bounds` how far blocks can lie.
     """
 
     clue: Clue
@@ -30,6 +34,22 @@ class Reading:
     runs: tuple[Span, ...]
     rooms: tuple[Span, ...]
     settled: tuple[tuple[int, Span], ...] = ()
+    owned: tuple[tuple[int, Span], ...] = ()
+    bounds: tuple[Bound, ...] = ()
+
+    def pushed(self, first: Starts, last: Starts) -> Reading:
+        """Return the line read with other arrangements, no block of them beyond its known bounds."""
+        begin, end = list(first), list(last)
+        for block, cell, backwards in self.bounds:
+            if backwards:
+                end[block] = min(end[block], cell + 1 - self.clue[block])
+            else:
+                begin[block] = max(begin[block], cell)
+        return replace(self, first=tuple(begin), last=tuple(end))
+
+    def owner(self, span: Span) -> int | None:
+        """Return the block to which a run is known to belong."""
+        return next((block for block, run in self.owned if run[0] < span[1] and span[0] < run[1]), None)
 
     def reach(self, block: int) -> Span:
         """Return the cells that a block can cover."""

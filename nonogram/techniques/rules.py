@@ -83,7 +83,7 @@ def overlap(reading: Reading) -> Iterator[Find]:
     """
     pushed = extremes(reading.clue, reading.text.replace(BLACK, UNKNOWN))
     assert pushed is not None
-    yield from found(*_overlaps(replace(reading, first=pushed[0], last=pushed[1])))
+    yield from found(*_overlaps(reading.pushed(*pushed)))
 
 
 def overlap_within_reach(reading: Reading) -> Iterator[Find]:
@@ -133,6 +133,8 @@ def _anchored(reading: Reading) -> Reason | None:
             return None
         first, far = _begins(text, edge, near, length)
         stop = min(near + length, (text + WHITE).find(WHITE, far))
+        for _, cell, backwards in (bound for bound in reading.bounds if bound[0] == block):
+            first, stop = (first, min(stop, cell + 1)) if backwards else (max(first, cell), stop)
         exact, last = stop - first == length, block == len(reading.clue) - 1
         beyond = range(stop, n if last else min(stop + exact, n))
         marks = marks_on(reading, range(stop - length, first + length), [*range(edge, first), *beyond])
@@ -157,7 +159,9 @@ def _begins(text: str, edge: int, near: int, length: int) -> tuple[int, int]:
 
 
 def _mirrored(reading: Reading) -> Reading:
-    return read(reading.clue[::-1], reading.text[::-1])
+    n, most = len(reading.text), len(reading.clue) - 1
+    bounds = tuple((most - block, n - 1 - cell, not backwards) for block, cell, backwards in reading.bounds)
+    return replace(read(reading.clue[::-1], reading.text[::-1]), bounds=bounds)
 
 
 def _back(reading: Reading, reason: Reason) -> Reason:

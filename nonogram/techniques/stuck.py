@@ -30,7 +30,7 @@ class Stuck:
     """Why a line has no completion: what to see first, what is then impossible, and why that is so.
 
     `given` says to which blocks black parts belong. `claim` is what cannot be; if it is a black part that no block can
-    cover, `because` tells what keeps the blocks away from it.
+    cover, or black parts that only a few can, `because` tells what keeps the other blocks away.
     """
 
     given: tuple[Reason, ...]
@@ -155,7 +155,7 @@ def _follow(line: _Line, told: Sequence[Span]) -> Stuck | None:
                 because = _kept_off(line, spots, other, range(len(line.clue)))
                 return Stuck(tuple(reasons), Reason("uncovered", (), span=other), because)
         if (few := _too_few(line, spots)) is not None:
-            return Stuck(tuple(reasons), few)
+            return Stuck(tuple(reasons), few, _others_off(line, spots, few, reasons))
         if run is not None:
             owners = line.owners(spots, run)
             reasons.append(Reason("owned", (), owners, run))
@@ -246,6 +246,25 @@ def _too_few(line: _Line, spots: _Spots) -> Reason | None:
     _, first, last = best
     marks = tuple((start, BLACK) for start, _ in runs[first : last + 1])
     return Reason("few", marks, tuple(sorted(set().union(*owners[first : last + 1]))))
+
+
+def _others_off(line: _Line, spots: _Spots, few: Reason, given: Sequence[Reason]) -> tuple[Reason, ...]:
+    """Return what keeps the other blocks off runs that only a few can cover, apart from those of which it is told what
+    they cover; nothing if that is not as simple.
+    """
+    known = {block for one in given for block in one.blocks}
+    found: dict[Reason, None] = {}
+    marked = {i for i, _ in few.marks}
+    for run in line.runs:
+        others = [block for block in range(len(line.clue)) if block not in few.blocks]
+        if run[0] in marked and spots and all(spots[block] for block in others):
+            found |= dict.fromkeys(one for one in _kept_off(line, spots, run, others) if known.isdisjoint(one.blocks))
+    plainest: dict[object, Reason] = {}
+    for one in found:
+        key = (one.key, one.blocks) if one.key in ("off.ends", "off.begins") else one
+        plainest.setdefault(key, one)
+    told = tuple(plainest.values())
+    return () if any(one.key == "off.left" for one in told) or len(told) > MOST_GIVEN else told
 
 
 def _pushed(clue: Clue, spots: _Spots) -> list[int]:

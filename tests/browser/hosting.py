@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Frame, FrameLocator, Page
 
-from tests.browser.playing import evaluate
+from tests.browser.playing import evaluate, until
 
 
 class Host:
@@ -52,8 +52,9 @@ def open_host(page: Page, host: Host, site: str, body: str, *, arrived: bool = T
     page.goto(f"{host.url}page.html", wait_until="load" if arrived else "domcontentloaded")
     if arrived and page.locator("nonogram-player").count():
         # The frame is made when the browser finds the player to be in view, which may be after the page has loaded.
-        made = page.wait_for_function("document.querySelector('nonogram-player')?.shadowRoot?.querySelector('iframe')")
-        frame = made.as_element()
+        made = "() => document.querySelector('nonogram-player')?.shadowRoot?.querySelector('iframe')"
+        until(page, made)
+        frame = page.evaluate_handle(made).as_element()
         content = frame.content_frame() if frame else None
         if content:
             content.wait_for_load_state("load")

@@ -77,6 +77,14 @@ def evaluate(page: Page | Frame, body: str, argument: object = None) -> Any:
     return page.evaluate(script, argument)
 
 
+def until(page: Page | Frame, condition: str, argument: object = None) -> None:
+    """Waits until a function of the page gives something true. The page itself waits: `wait_for_function` evaluates a
+    string at every look, and a content security policy lets it do so only at the first.
+    """
+    waiting = "while (!(await condition(arg))) await new Promise((next) => setTimeout(next, 30));"
+    page.evaluate(f"async (arg) => {{ const condition = {condition}; {waiting} }}", argument)
+
+
 def state(page: Page | Frame) -> list[str]:
     """The rows on the board, as they would be saved."""
     rows: list[str] = evaluate(page, "return (await player.getState()).state")
@@ -139,6 +147,12 @@ def panel(page: Page) -> Locator:
 
 def button(page: Page, name: str) -> Locator:
     return page.get_by_role("button", name=name, exact=True)
+
+
+def choose(page: Page, name: str) -> None:
+    """Presses what lies behind the tools' "More"."""
+    button(page, "More tools").click()
+    page.get_by_role("menuitem", name=name, exact=True).click()
 
 
 def message(page: Page) -> Locator:

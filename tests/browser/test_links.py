@@ -20,7 +20,7 @@ def test_a_shared_link_brings_the_same_puzzle_elsewhere(site: str, open_page: Ca
     expect(page.locator("nonogram-player .board")).to_be_visible()
     title = page.get_by_role("heading", level=1).inner_text()
     page.get_by_role("button", name="Share").click()
-    page.get_by_role("menuitem", name="Share a link").click()
+    page.get_by_role("menuitem", name="Share a link", exact=True).click()
     expect(page.locator('[data-notice="copy"]')).to_have_text("Link copied")
     link = page.evaluate("() => navigator.clipboard.readText()")
     clues = """() => {

@@ -51,6 +51,10 @@ def test_keyboard_alone_reaches_a_puzzle(site: str, page: Page) -> None:
     expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Learn it in five moves")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Print")).to_be_focused()
+    page.keyboard.press("Tab")
     expect(page.locator(".today .pick")).to_be_focused()
     page.get_by_role("searchbox").focus()
     for name in ("Size", "Difficulty", "Theme", "Progress", "Order"):
@@ -87,6 +91,7 @@ def test_the_list_of_one_theme(site: str, dist: Path, page: Page) -> None:
     listed = json.loads((dist / "puzzles.json").read_text("utf-8"))
     open_site(page, site)
     shown, themes = page.locator(".card:visible"), page.get_by_role("combobox", name="Theme")
+    expect(themes.locator("option")).to_have_count(1 + len(THEMES))
     offered = {option.get_attribute("value"): option.inner_text() for option in themes.locator("option").all()}
     assert set(offered) == {"", *THEMES}
     assert (offered[""], offered["sky"]) == ("All themes", "Sky and sea")
@@ -140,20 +145,6 @@ def test_a_solved_and_a_begun_puzzle_show_in_the_list(site: str, page: Page) -> 
     expect(page.locator('.card[data-state="solved"]')).to_have_count(1)
 
 
-@pytest.mark.engine("own")
-def test_the_next_unsolved_puzzle_is_offered(site: str, page: Page) -> None:
-    open_site(page, site)
-    second = page.locator(".card a").nth(1).locator(".name").inner_text()
-    page.locator(".card a").first.click()
-    expect(page.locator("nonogram-player .board")).to_be_visible()
-    page.evaluate("() => document.querySelector('nonogram-player').solve()")
-    notice = page.locator('[data-notice="next"]')
-    expect(notice).to_contain_text(second)
-    notice.get_by_role("button", name="Play it").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text(second)
-    expect(notice).to_have_count(0)
-
-
 @pytest.mark.parametrize(
     ("fragment", "message"),
     [
@@ -193,7 +184,7 @@ def test_a_page_that_cannot_be_loaded_gives_way_to_the_list(site: str, page: Pag
     page.route("**/techniques.json", lambda route: route.abort())
     open_site(page, f"{site}#rules")
     expect(page.get_by_role("heading", level=1)).to_have_text("Puzzles")
-    notice = page.locator('[data-notice="techniques"]')
+    notice = page.locator('[data-notice="view"]')
     expect(notice).to_contain_text("could not be loaded")
     page.goto(f"{site}#about")
     expect(notice).to_have_count(0)
@@ -203,6 +194,32 @@ def test_a_page_that_cannot_be_loaded_gives_way_to_the_list(site: str, page: Pag
     notice.get_by_role("button", name="Try again").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Techniques")
     expect(notice).to_have_count(0)
+
+
+@pytest.mark.expect_trouble("Failed to load resource", "ERR_")
+@pytest.mark.parametrize("fragment", ["about", CROSS])
+def test_where_the_other_views_cannot_be_loaded_the_list_says_so(site: str, page: Page, fragment: str) -> None:
+    page.route("**/part-views-*", lambda route: route.abort())
+    open_site(page, f"{site}#{fragment}")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Puzzles")
+    notice = page.locator('[data-notice="view"]')
+    expect(notice).to_contain_text("could not be loaded")
+    page.unroute("**/part-views-*")
+    notice.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("heading", level=1)).not_to_have_text("Puzzles")
+    expect(notice).to_have_count(0)
+
+
+@pytest.mark.expect_trouble("Failed to load resource", "ERR_")
+def test_the_list_comes_before_the_other_views_and_is_light(site: str, dist: Path, page: Page) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.removeprefix(site) or "index.html"))
+    page.route("**/part-views-*", lambda route: route.abort())
+    open_site(page, site)
+    expect(page.locator(".card .name").last).not_to_be_empty()
+    files = [dist / f"{name}.br" for name in asked if "part-views" not in name]
+    assert {"index.html.br", "puzzles.json.br"} <= {file.name for file in files}
+    assert sum(file.stat().st_size for file in files) < 100_000
 
 
 @pytest.mark.engine("own")

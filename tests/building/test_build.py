@@ -93,6 +93,8 @@ def test_each_page_has_one_script_one_style_sheet_and_names_of_contents(built: P
             assert re.fullmatch(r"assets/[a-z-]+-[0-9a-f]{16}\.(js|css)", url), url
             assert f"# sourceMappingURL={Path(url).name}.map" in (built / url).read_text("utf-8")
             assert (built / f"{url}.map").exists()
+        text = text.replace("data-later=", "href=")
+        assert all((built / url).exists() for url in re.findall(r'href="(assets/part-[^"]+)"', text)), name
     unwanted = [name for name in of_the_site(built) if "node_modules" in name or name.endswith((".d.ts", ".d.mts"))]
     assert unwanted == ["nonogram-player.d.ts"]
     assert not (built / "package.json").exists()
@@ -100,7 +102,7 @@ def test_each_page_has_one_script_one_style_sheet_and_names_of_contents(built: P
 
 
 def test_a_source_map_holds_the_sources(built: Path) -> None:
-    (found,) = (built / "assets").glob("site-*.js.map")
+    (found,) = (built / "assets").glob("part-views-*.js.map")
     sources = json.loads(found.read_text("utf-8"))
     assert (ROOT / "web" / "player" / "desk.js").read_text("utf-8") in sources["sourcesContent"]
 
@@ -112,7 +114,8 @@ def test_the_bundles_hold_the_addresses_of_published_files(built: Path) -> None:
     assert endings == {".js", ".wasm", ".bin", ".zip", ".json"}
     for page in ("site", "embed", "bench"):
         (script,) = (built / "assets").glob(f"{page}-????????????????.js")
-        text = script.read_text("utf-8")
+        parts = re.findall(r"part-\w+-\w+\.js", script.read_text("utf-8"))
+        text = "".join((built / "assets" / name).read_text("utf-8") for name in {script.name, *parts})
         assert engine.name in text
         named |= set(re.findall(r"\.\./(assets/[\w.-]+)", text))
     assert all((built / name).is_file() for name in named)
@@ -122,7 +125,8 @@ def test_what_lasts_is_named_by_its_contents(built: Path) -> None:
     for path in (built / "assets").iterdir():
         if path.suffix in {".map", ".br", ".gz"}:
             continue
-        assert re.search(r"-[0-9a-f]{16}\.\w+$", path.name), path.name
+        # What a page imports later is named by the bundler.
+        assert re.search(r"-[0-9a-f]{16}\.\w+$|^part-\w+-[0-9A-Z]{8}\.js$", path.name), path.name
 
 
 def test_compressed_copies_are_those_of_the_files(built: Path) -> None:

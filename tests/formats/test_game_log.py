@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import tracemalloc
 from typing import Any
 
 import pytest
@@ -31,26 +32,120 @@ def test_a_game_is_played_again() -> None:
             "1700 clear 0>1#?",
             "1900 pause hidden",
             "1900 resume hidden",
+            "1950 ask what",
             "2000 hint 0>2?#",
             "3000 stroke 2>1?o",
             "3000 mistake 2",
         )
     )
-    assert game.entries[3] == Entry(1400, "stroke", "1>1?# 2>2?.", ((0, 1, "#"), (1, 0, "."), (1, 1, ".")))
+    assert game.entries[3] == Entry(1400, "stroke", "1>1?# 2>2?.", 2, 3)
+    assert game.entries[3].cells == ((0, 1, "#"), (1, 0, "."), (1, 1, "."))
+    assert game.entries[0].cells == ()
     assert game.grid.rows() == ["##", "??"]
     assert (game.finished, game.by, game.milliseconds) == (1400, "player", 10_000)
-    assert game.hints == {"where": 1, "what": 0, "why": 1}
+    assert game.hints == {"where": 1, "what": 1, "why": 1}
     assert (game.checks, game.undos, game.resets, game.strokes) == (1, 1, 1, 3)
-    assert (game.given, game.mistakes) == (2, 2)
+    assert (game.given, game.merged, game.mistakes, game.solves) == (2, 0, 2, 0)
     assert game.busiest == 4
     with pytest.raises(ng.FormatError, match="entry 1"):
         ng.replay(log("0 mistake some"))
 
 
 def test_what_a_solve_finishes_is_not_the_players() -> None:
-    game = ng.replay(log("100 stroke 2>1?.", "200 solve 0>2?#", "200 done engine"))
-    assert (game.finished, game.by, game.given) == (200, "engine", 2)
+    game = ng.replay(log("100 stroke 2>1?.", "150 ask solve", "200 solve 0>2?#", "200 done engine"))
+    assert (game.finished, game.by, game.given, game.solves) == (200, "engine", 2, 1)
     assert ng.replay(log("100 stroke 0>1?#")).by is None
+
+
+SOLVED = ("100 ask solve", "200 solve 0>2?# 2>2?.")
+CLEARED = ("400 clear 0>2#? 2>2.?",)
+
+
+@pytest.mark.parametrize(
+    ("after", "by", "given"),
+    [
+        ([*CLEARED, "500 undo 0>2?# 2>2?.", "500 done engine"], "engine", 4),
+        (["300 undo 0>2#? 2>2.?", "500 redo 0>2?# 2>2?.", "500 done engine"], "engine", 4),
+        ([*CLEARED, "500 back 0>2?# 2>2?.", "500 done engine"], "engine", 4),
+        (["300 stroke 0>1#?", "500 stroke 0>1?#", "500 done engine"], "engine", 3),
+        (["300 stroke 0>1#?", "500 undo 0>1?#", "500 done engine"], "engine", 4),
+        # Whoever paints all of it painted it, but the log still tells that the solution was seen.
+        ([*CLEARED, "500 stroke 0>2?#", "500 done player"], "player", 0),
+    ],
+)
+def test_what_the_engine_filled_in_stays_its_own(after: list[str], by: str, given: int) -> None:
+    game = ng.replay(log(*SOLVED, "200 done engine", *after))
+    assert (game.by, game.given, game.solves) == ("engine", given, 1)
+    assert after[-1].split()[-1] == by
+    other = "player" if by == "engine" else "engine"
+    with pytest.raises(ng.FormatError, match="or by someone else"):
+        ng.replay(log(*SOLVED, "200 done engine", *after[:-1], f"500 done {other}"))
+
+
+def test_a_hint_that_is_undone_and_brought_back_stays_a_hint() -> None:
+    hinted = ("0 ask why", "10 hint 0>1?#", "20 clear 0>1#?", "30 undo 0>1?#", "40 undo 0>1#?", "50 redo 0>1?#")
+    assert ng.replay(log(*hinted)).given == 1
+    assert ng.replay(log(*hinted, "60 stroke 0>1#.", "70 stroke 0>1.#")).given == 0
+
+
+def test_marks_of_another_tab_are_counted_by_themselves() -> None:
+    game = ng.replay(log("0 stroke 0>1?#", "10 merge 1>1?# 2>1?.", "10 done player"))
+    assert (game.by, game.given, game.merged) == ("player", 0, 2)
+
+
+def test_a_log_of_another_puzzle_is_refused() -> None:
+    game = log("5 stroke 0>2?#")
+    assert ng.replay(game, ng.Puzzle([[2], []], [[1], [1]], title="One")).by == "player"
+    with pytest.raises(ng.FormatError, match="the log is of another puzzle"):
+        ng.replay(game, ng.Puzzle([[], [2]], [[1], [1]]))
+
+
+LARGEST = "300x300:" + "/".join(["300"] * 600)
+
+
+def test_a_short_log_cannot_ask_for_much_memory() -> None:
+    entries = [f"{i} {what}" for i in range(600) for what in ("merge 0>90000?#", "undo 0>90000#?")]
+    large = {"log": 1, "puzzle": LARGEST, "entries": entries, "played": 600}
+    tracemalloc.start()
+    try:
+        with pytest.raises(ng.FormatError, match="entry 223: more than 20000000 cells"):
+            ng.replay(large)
+        game = ng.replay(large | {"entries": entries[:200]})
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert game.grid.rows() == ["?" * 300] * 300
+    assert most < 10_000_000
+
+
+def test_a_log_has_only_so_many_entries() -> None:
+    with pytest.raises(ng.FormatError, match="has 200001 texts, at most 200000"):
+        ng.replay(log(*["0 check"] * 200_001))
+
+
+def test_a_picture_is_found_finished_as_the_clues_say() -> None:
+    """Each board that the black cells of a log pass through is compared with the clues by another way."""
+    for seed in range(30):
+        rng = random.Random(seed)
+        width, height = rng.randint(1, 5), rng.randint(1, 5)
+        picture = [[rng.random() < 0.5 for _ in range(width)] for _ in range(height)]
+        puzzle = ng.Grid.parse(["".join(".#"[cell] for cell in row) for row in picture]).clues()
+        cells = ["?"] * (width * height)
+        entries, expected = [], None
+        wanted = ["#" if cell else "?" for row in picture for cell in row]
+        for time in range(1, 40):
+            index = rng.randrange(len(cells))
+            new = wanted[index] if rng.random() < 0.8 else rng.choice("?#.o")
+            if new == cells[index]:
+                continue
+            entries.append(f"{time} merge {index}>1{cells[index]}{new}")
+            cells[index] = new
+            rows = ["".join("#" if cell == "#" else "." for cell in cells[y * width :][:width]) for y in range(height)]
+            if expected is None and ng.Grid.parse(rows).clues() == puzzle:
+                expected = time
+        name = ng.dumps(ng.Puzzle(*puzzle), format="tatham")
+        game = ng.replay({"log": 1, "puzzle": name, "entries": entries, "played": 99})
+        assert game.finished == expected, seed
 
 
 def test_a_log_may_begin_in_the_middle() -> None:
@@ -93,7 +188,25 @@ def test_text_bytes_and_values_are_read() -> None:
         (log("5 check", "4 check"), "entry 2: its time is out of order"),
         (log("11 check", played=10), "entry 1: its time is out of order"),
         (log("5 done player"), "entry 1: the picture was not finished"),
-        (log("5 solve 0>2?#", "5 done player"), "entry 2: the picture was not finished, or by someone else"),
+        (log("5 ask solve", "5 solve 0>2?#", "5 done player"), "entry 3: the picture was not finished, or by someone"),
+        (log() | {"played": 10**15}, '"played" must be a number'),
+        (log() | {"from": ["??"] * 3}, '"from" must be the rows'),
+        (log("5 ask everything"), "entry 1: it does not say what was asked for"),
+        (log("5 magic 0>2?#"), "entry 1: 'magic' does not happen in a game"),
+        (log("5 load 0>2?#"), "entry 1: 'load' does not happen in a game"),
+        (log("5 hint 0>2?#"), "entry 1: a hint is filled in that was not asked for"),
+        (log("5 ask why", "6 stroke 0>1?#", "7 hint 1>1?#"), "entry 3: a hint is filled in that was not asked for"),
+        (log("5 ask why", "6 solve 0>2?#"), "entry 2: a solution is filled in that was not asked for"),
+        (log("5 undo 0>2?#"), "entry 1: row 1, column 1 was never black before"),
+        (log("5 stroke 0>1?#", "6 clear 0>1#?", "7 redo 0>2?#"), "entry 3: row 1, column 2 was never black before"),
+        (log("5 back 0>2?#"), "entry 1: row 1, column 1 was never black before"),
+        (log("5 stroke 0>2?#", "6 clear 0>1#?"), "entry 2: the board is not empty after it was cleared"),
+        (log("5 stroke 0>1?# 3>1?#"), "entry 1: one stroke paints black cells in several rows and columns"),
+        (log("5 stroke 0>3?#"), "entry 1: one stroke paints black cells in several rows and columns"),
+        (
+            log(*[f"{i} stroke 0>1{'?#'[i % 2]}{'#?'[i % 2]}" for i in range(51)]),
+            "entry 51: more than 50 strokes within one second",
+        ),
     ],
 )
 def test_a_log_that_does_not_fit_is_refused(bad: Any, said: str) -> None:
@@ -117,17 +230,19 @@ def test_random_games_lead_to_their_board(rng: random.Random) -> None:
     entries, time, most = [], 0, []
     for _ in range(rng.randint(0, 12)):
         time += rng.randint(0, 700)
+        # A stroke paints black cells on one line only; another tab's marks may be anywhere.
+        what, colours = rng.choice([("stroke", "?.o"), ("merge", "?#.o")])
         runs, index, changed = [], 0, 0
         while index < len(board):
             if rng.random() < 0.3:
-                new = rng.choice([cell for cell in "?#.o" if cell != board[index]])
+                new = rng.choice([cell for cell in colours if cell != board[index]])
                 runs.append(f"{index}>1{board[index]}{new}")
                 board[index] = new
                 changed += 1
             index += 1
         if runs:
-            entries.append(f"{time} stroke {' '.join(runs)}")
-            most.append((time, changed))
+            entries.append(f"{time} {what} {' '.join(runs)}")
+            most.append((time, changed if what == "stroke" else 0))
     puzzle = ng.dumps(ng.Puzzle([()] * height, [()] * width), format="tatham")
     game = ng.replay({"log": 1, "puzzle": puzzle, "entries": entries, "played": time})
     assert "".join(game.grid.rows()) == "".join(board).replace("o", "?")

@@ -11,12 +11,13 @@ import re
 from nonogram.puzzle import BLACK, UNKNOWN, WHITE, Clue
 from tests.proofs import premise_claims, room_claims
 from tests.proofs.sayings import Sayings
-from tests.proofs.truths import BLOCK, BLOCKS, CELLS, SETTLED, Doubtful, Line
+from tests.proofs.truths import BLOCK, BLOCKS, CELLS, SETTLED, Doubtful, Heard, Line
 
 says = Sayings()
 
 
 @says("it has no block at all, so T")
+@says("so T")
 @says("now all its blocks are there, so T")
 @says("with one cell between them the blocks fill C exactly(?:, |[.] )so T")
 def _settled(line: Line, t: str, c: str = "") -> None:
@@ -44,7 +45,7 @@ def _gap(line: Line, s: str, c: str, t: str) -> None:
     line.settled(t)
 
 
-@says("B lies within C1 and so always covers C2")
+@says("B (?:now )?lies within C1 and so always covers C2")
 def _overlap(line: Line, b: str, c1: str, c2: str) -> None:
     line.within([line.block(b)], c1)
     line.covers(line.block(b), c2)
@@ -109,7 +110,7 @@ OFF = (
     rf"|on {CELLS} {BLOCKS} would touch {CELLS}(?:(?:, | or ){CELLS})*"
 )
 OFFS = rf"(?P<off>(?:{OFF})(?:(?:, | and )(?:{OFF}))*)"
-SO = rf"(?:(?:{OFFS}(?:, |[.] ))?so )?"
+SO = rf"(?:as shown, |(?:(?:{OFFS}(?:, |[.] ))?so )?)"
 
 
 def _off(line: Line, off: str | None) -> None:
@@ -195,8 +196,10 @@ DONE = rf"(?P<done>{BLOCKS}|all other blocks|the (?:first|last) \w+ blocks) (?:i
 NEXT = rf"(?P<next>{BLOCK}) (?P<how>begins|ends) at (?P<end>{CELLS}) at the (?:earliest|latest)"
 NUMBERS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
 RUN = rf"(?: and {CELLS} are side by side)?"
-PREMISES = rf"(?:{DONE}(?:(?:, | and ){NEXT})?|{NEXT.replace('?P<', '?P<alone_')}){RUN}"
-OWNED = rf"(?:(?:{PREMISES}(?:, |[.] ))?so )?C can only be (?:part of )?B"
+SHORT = rf"(?P<short>{BLOCKS}) (?:is|are) too short for (?P<missed>{CELLS})"
+ALONE = rf"(?:{NEXT}|{SHORT})".replace("?P<", "?P<alone_")
+PREMISES = rf"(?:{DONE}(?:(?:, | and )(?:{NEXT}|{SHORT}))?|{ALONE}){RUN}"
+OWNED = rf"(?:as shown, |(?:(?:{PREMISES}(?:, |[.] ))?so )?)C can only be (?:part of )?B"
 
 
 def _done(line: Line, done: str, at: str) -> None:
@@ -219,10 +222,12 @@ def _are_done(line: Line, done: str, at: str) -> None:
     _done(line, done, at)
 
 
+@says(rf"{PREMISES}(?:, |[.] )so they can only be (?:part of )?B, which (?:lies within|fills) C1: T")
+@says(rf"{PREMISES}(?:, |[.] )so they can only be B, complete: T")
 @says(rf"{OWNED}, which lies within C1: T")
 @says(rf"{OWNED}, which fills C1: T")
 @says(rf"{OWNED}, complete: T")
-def _edge(line: Line, c: str, b: str, t: str, c1: str = "", **said: str | None) -> None:
+def _edge(line: Line, b: str, t: str, c: str = "", c1: str = "", **said: str | None) -> None:
     if said["done"] and said["at"]:
         _done(line, said["done"], said["at"])
     for kind in ("", "alone_"):
@@ -230,6 +235,10 @@ def _edge(line: Line, c: str, b: str, t: str, c1: str = "", **said: str | None) 
         if block and end:
             limit = line.begins if said[f"{kind}how"] == "begins" else line.ends
             limit(line.block(block), line.cells(end)[0])
+        short, missed = said[f"{kind}short"], said[f"{kind}missed"]
+        if short and missed:
+            assert max(line.clue[one] for one in line.blocks(short)) < len(line.is_black(missed))
+            c = c or missed
     line.owned(c, [line.block(b)])
     if c1:
         line.within([line.block(b)], c1)
@@ -273,6 +282,7 @@ def _apart(line: Line, c: str, t: str, off: str | None) -> None:
 
 
 @says(f"{SO}C can only be part of S, which lies within C1, so T")
+@says(f"{SO}C can only be part of S, which lies within C1, and beside it no other block has room there: T")
 @says(f"{SO}C can only be part of S, which fits only at C1, so T")
 @says(f"{SO}C can only be part of S, which has to (?:begin|end) there, so T")
 def _cell(line: Line, c: str, s: str, t: str, c1: str = "", off: str | None = None) -> None:
@@ -315,9 +325,18 @@ def _supposed(line: Line, stuck: str = "", c: str = "") -> None:
     line.cells(" ".join(re.findall(CELLS, f"{c} {stuck}")))
 
 
-def check_text(words: str, clue: Clue, text: str, marks: dict[int, str], name: str, earlier: str = "") -> set[int]:
-    """Check a hint's text on a line of which only the cited cells are known; return those whose part is not told.
-    On the line `earlier` is known as well what earlier parts of the same hint have shown.
+def check_text(
+    words: str,
+    clue: Clue,
+    text: str,
+    marks: dict[int, str],
+    name: str,
+    earlier: str = "",
+    heard: Heard | None = None,
+) -> set[int]:
+    """Check a hint's text on a line of which only the cited cells are known; return those whose part is not told: of
+    crosses it is enough to name them first. On the line `earlier` is known as well what earlier parts of the same hint
+    have shown, and `heard` is what they have said, to which this adds.
 
     Raises Doubtful for a claim that does not hold, one that is not understood, and a mark that nothing settles.
     """
@@ -327,16 +346,21 @@ def check_text(words: str, clue: Clue, text: str, marks: dict[int, str], name: s
     head = head or re.fullmatch(looked, words)
     if head is None:
         raise Doubtful(f"not about {name}, clue {numbers}: {words}")
-    line = Line(clue, text, earlier)
+    heard = heard or Heard(clue, text)
+    line = Line(clue, text, earlier, heard)
     for cells, value in re.findall(rf"({CELLS}) (empty|black)", head["given"] or ""):
-        if any(text[i] != (BLACK if value == "black" else WHITE) for i in line.cells(cells)):
+        given = line.cells(cells)
+        if any(text[i] != (BLACK if value == "black" else WHITE) for i in given):
             raise Doubtful(f"{cells} are not {value}")
+        if value == "black":
+            line.named.difference_update(given)
     rest = head["rest"]
     while rest:
         rest = _clause(line, rest)
     if line.claimed != line.claimed | marks:
         raise Doubtful(f"{marks} are not all settled by: {words}")
-    return {i for i, cell in enumerate(text) if cell != UNKNOWN and i not in line.named}
+    heard.named |= line.named
+    return {i for i, cell in enumerate(text) if cell != UNKNOWN and i not in heard.named}
 
 
 def check_overview(words: str, clue: Clue, text: str, marks: dict[int, str], name: str, parts: int) -> None:

@@ -16,7 +16,7 @@ from nonogram.steps import Step
 from tests.boards import as_step, line_parts, unique_puzzle, walk, with_cells
 from tests.places import PUZZLES
 from tests.proofs.claims import check_overview, check_text
-from tests.proofs.truths import Doubtful, spots
+from tests.proofs.truths import BLOCK, CELLS, Doubtful, Heard, spots
 
 ROW = "Row 1"
 
@@ -24,25 +24,29 @@ ROW = "Row 1"
 def check_hint(puzzle: ng.Puzzle, grid: ng.Grid, hint: Hint) -> None:
     """Check the texts of a line's hint; raises Doubtful, AssertionError for a cited cell whose part is not told."""
     lit: dict[int, str] = {}
+    heard: Heard | None = None
     for scene, step in line_parts(grid, hint):
         line, told = step.line, step.told
         assert line is not None
         assert told is not None
         clue, name = puzzle.clue(line), line_name(line, puzzle.height).capitalize()
-        text, marks = _shown(puzzle, scene, step)
+        text, marks = shown(puzzle, scene, step)
         assert max(map(len, re.split(r"(?<=[.]) (?=[A-Z])", told.text))) <= LONG, told.text
         lit |= {i: cell for i, cell in enumerate(text) if cell != UNKNOWN}
         earlier = "".join(lit.get(i, UNKNOWN) for i in range(len(text)))
-        untold = check_text(told.text, clue, text, marks, name, earlier)
+        heard = heard or Heard(clue, text)
+        untold = check_text(told.text, clue, text, marks, name, earlier, heard)
+        limits = re.findall(rf"{BLOCK} (?:begins|ends) at {CELLS} at the \w+", told.text)
+        assert len(limits) == len(set(limits)), told.text
         lit |= marks
         assert not untold & {puzzle.index(line, at) for at in step.cited}, told.text
     proof = as_step(hint)
     if proof.steps:
-        text, marks = _shown(puzzle, grid, proof)
+        text, marks = shown(puzzle, grid, proof)
         check_overview(hint.text, clue, text, marks, name, len(proof.steps))
 
 
-def _shown(puzzle: ng.Puzzle, grid: ng.Grid, step: Step) -> tuple[str, dict[int, str]]:
+def shown(puzzle: ng.Puzzle, grid: ng.Grid, step: Step) -> tuple[str, dict[int, str]]:
     """A line on which only what a step cites and sees is known, and what the step settles there."""
     line, told = step.line, step.told
     assert line is not None

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import replace
 
 import pytest
 
 import nonogram as ng
 from building.techniques import read_board
+from nonogram import words
+from nonogram.help.answers import told
 from nonogram.logic.board import Board
 from nonogram.pausing import drain
 from nonogram.proofs.by_edges import along_edge, edge_step
 from nonogram.proofs.by_trials import probe_steps
+from nonogram.puzzle import line_name
 from nonogram.steps import Step
 from nonogram.verify import ProofError, verify
-from tests.boards import random_puzzle
+from tests.boards import random_puzzle, with_cells
 from tests.lines_alone import Marks, propagated
+from tests.proofs.claims import check_text
+from tests.proofs.test_claims import shown
+from tests.proofs.test_sentences import told_of
 
 PUZZLE, BLANK = read_board("edge logic")
 
@@ -67,15 +74,60 @@ def test_the_example() -> None:
         "Were any of columns 1, 2, 4 and 5 of row 2 black, then row 1, clue 3, which lies beside it, could no longer "
         "be filled. So all of them are empty."
     )
-    assert hint.step_texts[0] == (
-        "Suppose row 2, column 1 were black. From row 2 and columns 3 and 6 it would follow that in row 1 columns 3 "
-        "and 6 are empty. Row 1, clue 3, with columns 3 and 6 empty, cannot be filled: there is no gap between crosses "
-        "as long as the 3. So row 2, column 1 is empty."
+    assert hint.step_texts[:2] == (
+        "Suppose row 2, column 1 were black. Row 2, clue 1: its only block is complete, at column 1, so columns 3 and "
+        "6 are empty. Column 3, clue 2, with row 2 empty: there is no room for any block at row 1, so it is empty. "
+        "Column 6, clue 2, with row 2 empty: there is no room for any block at row 1, so it is empty. Row 1, clue 3, "
+        "with columns 3 and 6 empty, cannot be filled: there is no gap between crosses as long as the 3. So row 2, "
+        "column 1 is empty.",
+        "Suppose row 2, column 2 were black. Row 2, clue 1: its only block is complete, at column 2, so columns 3 and "
+        "6 are empty. From there on it is as with row 2, column 1. So row 2, column 2 is empty.",
     )
     assert ng.hint(PUZZLE, BLANK, "where").text == "No single line gives more. Look at row 2 and the line beside it."
     assert ng.hint(PUZZLE, BLANK, "what").text == (
         "Try out columns 1, 2, 4 and 5 of row 2 one by one, and look at row 1 each time."
     )
+
+
+@pytest.mark.native
+def test_cases_name_each_clue_they_rest_on() -> None:
+    """Each case tells its steps, whose claims hold on the cells cited, or names an earlier one that goes on alike."""
+    alike = 0
+    for board in stuck_boards(12, seed=6):
+        puzzle = board.puzzle
+        for step in edges(board):
+            proof = drain(told(puzzle, board.grid(), step)).proof
+            assert proof is not None
+            before: dict[str, frozenset[object]] = {}
+            for case in proof.steps:
+                text = told_of(case).text
+                assert case.assumption is not None
+                own = {case.assumption[0], puzzle.height + case.assumption[1]}
+                _check_steps(puzzle, board.grid(), case)
+                left = frozenset((one.line, one.cells) for one in case.steps if told_of(one).text not in text)
+                assert all(line not in own for line, _ in left)
+                if left:
+                    alike += 1
+                    named = re.search(r"it is as with (.*?)[.] So", text)
+                    assert named is not None
+                    assert left == before[named[1]]
+                across = frozenset((one.line, one.cells) for one in case.steps if one.line not in own)
+                before[words.cell_words(case.cells[0])] = across
+    assert alike > 3
+
+
+def _check_steps(puzzle: ng.Puzzle, grid: ng.Grid, case: Step) -> None:
+    """Check the claims of each step of a case, on a line that shows what the step cites and sees."""
+    assert case.assumption is not None
+    grid = with_cells(grid, (case.assumption,))
+    for step in case.steps:
+        assert step.line is not None
+        if step.cells:
+            text, marks = shown(puzzle, grid, step)
+            name = line_name(step.line, puzzle.height).capitalize()
+            untold = check_text(told_of(step).text, puzzle.clue(step.line), text, marks, name)
+            assert not untold & {puzzle.index(step.line, at) for at in step.cited}
+        grid = with_cells(grid, step.cells)
 
 
 def test_the_example_turned_is_along_columns() -> None:

@@ -17,7 +17,7 @@ from nonogram.logic.board import Board
 from nonogram.logic.line import format_state, line_solver, parse_state
 from nonogram.pausing import drain
 from nonogram.proofs.citing import cite
-from nonogram.proofs.scene import Scene
+from nonogram.proofs.scene import Earlier, Scene
 from nonogram.proofs.sentences import LONG, stuck_text
 from nonogram.proofs.thinner import Thinner
 from nonogram.puzzle import UNKNOWN, Clue
@@ -49,7 +49,7 @@ def told(clue: Clue, text: str, marks: dict[int, str], earlier: str = "") -> str
     cited = tuple((0, i) for i in sorted(cite(clue, text, list(marks.items()), order, rule)))
     puzzle = row(clue, len(text))
     step = Step("line", tuple((0, i, value) for i, value in marks.items()), line=0, cited=cited)
-    return told_of(Scene(puzzle, ng.Grid.parse([text])).tell(step, earlier)).text
+    return told_of(Scene(puzzle, ng.Grid.parse([text])).tell(step, Earlier(earlier))).text
 
 
 def told_of(step: Step | None) -> Told:
@@ -216,6 +216,61 @@ def _names_its_cells(hint: Hint) -> None:
     named |= set(map(int, re.findall(r"\d+", hint.text.partition(":")[2])))
     in_row = hint.text.startswith("Row")
     assert {(column if in_row else row) + 1 for row, column, _ in hint.cells} <= named
+
+
+PARTS = [
+    (
+        (1, 6, 4, 1, 2),
+        "??.#?????#??????????????",
+        [((2, 3, 9), {15: "#"}), ((2, 3, 9), {4: "."}), ((3, 4), {0: ".", 1: "."})],
+        [
+            "the first 1 is complete at column 4. So column 5 is empty.",
+            "the first 1 is complete at column 4. No block is missing before the first 1, so columns 1 and 2 are",
+        ],
+    ),
+    (
+        (1, 6),
+        "??#?????#??",
+        [((2, 8), {9: "#"}), ((2, 8), {0: ".", 3: "."})],
+        [
+            "the 1 is complete at column 3. The 6 lies within columns 5 to 11; no block reaches further, so columns 1 "
+            "and 4 are empty."
+        ],
+    ),
+    (
+        (1, 1, 1, 2, 1, 1),
+        "???????..?.??#?.???",
+        [((7, 8, 10, 13, 15), {17: "."}), ((7, 8, 10, 13, 15), {16: "#"})],
+        ["clue 1 1 1 2 1 1: the fourth 1 fits only at column 17, so it is black."],
+    ),
+    (
+        (1, 8, 1),
+        "??????????.##????##???????????",
+        [((11, 12, 17, 18), {13: "#"}), ((10, 11, 12), {14: "#", 19: "."})],
+        ["as shown, columns 12 and 13 can only be part of the 8, which fits only at columns 12 to 19, so column 15 is"],
+    ),
+]
+"""Clue, known cells, what each part cites and settles, and words of the text of each part after the first."""
+
+
+@pytest.mark.parametrize(("clue", "text", "parts", "words"), PARTS)
+def test_later_parts_do_not_prove_anew(
+    clue: Clue, text: str, parts: list[tuple[tuple[int, ...], dict[int, str]]], words: list[str]
+) -> None:
+    steps = [
+        Step(
+            "line",
+            tuple((0, i, value) for i, value in marks.items()),
+            line=0,
+            cited=tuple((0, i) for i in cited),
+        )
+        for cited, marks in parts
+    ]
+    cells = tuple(cell for step in steps for cell in step.cells)
+    whole = Step("line", cells, line=0, cited=steps[0].cited, steps=tuple(steps))
+    told_parts = Scene(row(clue, len(text)), ng.Grid.parse([text])).tell(whole).steps
+    for part, some in zip(told_parts[1:], words, strict=True):
+        assert some in told_of(part).text
 
 
 def test_every_sentence_of_lines_is_told_above() -> None:

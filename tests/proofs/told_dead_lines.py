@@ -52,7 +52,8 @@ DEAD: list[tuple[Clue, str, str]] = [
     (
         (2, 3, 2),
         "#??#??#????????",
-        "columns 1, 4 and 7 each need a block of their own, but only the first 2 and the 3 ca",
+        "Columns 1, 4 and 7 each need a block of their own, but only the first 2 and the 3 can "
+        "be there, as the second 2 begins at column 8 at the earliest.",
     ),
     ((2, 2), "?????.#?#???????", "no block can cover column 7, as on column 7 the 2s would touch column 9."),
     (

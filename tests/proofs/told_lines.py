@@ -196,7 +196,44 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 2, 2, 1),
         "????#.???.#????",
         {2: "."},
-        "column 3 is empty: otherwise columns 3 and 5 can only be parts of",
+        "column 3 is empty. Otherwise the first 2 begins at column 7 at the earliest, so columns 3 and 5 can only be",
+    ),
+    (
+        (4, 4),
+        "??????????????????.???##????.???????????",
+        {19: ".", 26: ".", 27: "."},
+        "Columns 23 and 24 can only be part of one of the 4s, which lies within columns 21 to 26, and beside it no "
+        "other block has room there: columns 20, 27 and 28 are empty.",
+    ),
+    (
+        (2, 2, 3, 1, 3),
+        "??#??#???#.?????????",
+        {3: "."},
+        "only the 2s can be there, as the first 3 begins at column 12 at the earliest.",
+    ),
+    (
+        (1, 3),
+        "???????????##???",
+        {14: ".", 15: "."},
+        "the 1 is too short for columns 12 and 13, so they can only be part of the 3, which lies within columns 11 to",
+    ),
+    (
+        (3, 4),
+        "?????????####???",
+        {8: ".", 13: ".", 14: ".", 15: "."},
+        "the 3 is too short for columns 10 to 13, so they can only be the 4, complete: columns 9 and 14 to 16",
+    ),
+    (
+        (3, 2, 1),
+        "?????????#???#??",
+        {11: "."},
+        "column 12 is empty: otherwise the 2 ends at column 10 at the latest, so columns 12 and 14 can only be parts",
+    ),
+    (
+        (6, 1),
+        "????????#?",
+        {1: "#", 2: "#", 3: "#", 7: ".", 9: "."},
+        "The 6 now lies within columns 1 to 7 and so always covers column 2.",
     ),
     (
         (1, 3),

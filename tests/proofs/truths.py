@@ -19,17 +19,22 @@ class Doubtful(AssertionError):
     """A claim that is not true, or that the checker does not understand."""
 
 
+Windows = tuple[tuple[int, int], ...]
+"""For each block the first and the last start that are left; none where nothing is known."""
+
+
 @cache
-def spots(clue: Clue, text: str, pins: tuple[tuple[int, int], ...] = ()) -> tuple[frozenset[int], ...]:
-    """Return where each block can start in a completion of a line, by counting from both ends; `pins` are blocks of
-    which this is known.
+def spots(clue: Clue, text: str, windows: Windows = ()) -> tuple[frozenset[int], ...]:
+    """Return where each block can start in a completion of a line, by counting from both ends; of the blocks it is
+    known within which windows they start.
     """
     n, k = len(text), len(clue)
-    pinned = dict(pins)
 
     def fits(block: int, at: int) -> bool:
         end = at + clue[block]
-        return pinned.get(block, at) == at and end <= n and WHITE not in text[at:end] and text[end : end + 1] != BLACK
+        if windows and not windows[block][0] <= at <= windows[block][1]:
+            return False
+        return end <= n and WHITE not in text[at:end] and text[end : end + 1] != BLACK
 
     @cache
     def behind(block: int, at: int) -> bool:
@@ -58,16 +63,29 @@ def spots(clue: Clue, text: str, pins: tuple[tuple[int, int], ...] = ()) -> tupl
     return tuple(found)
 
 
-class Line:
-    """What is true of a line of which only the cited cells are known."""
+class Heard:
+    """What the parts of a deduction have said so far: where blocks can start, and which known cells they spoke of."""
 
-    def __init__(self, clue: Clue, text: str, earlier: str = "") -> None:
+    def __init__(self, clue: Clue, text: str) -> None:
+        self.windows: list[tuple[int, int]] = [(0, len(text) - length) for length in clue]
+        self.named: set[int] = set()
+
+    def narrow(self, block: int, first: int, last: int) -> None:
+        begin, end = self.windows[block]
+        self.windows[block] = max(begin, first), min(end, last)
+
+
+class Line:
+    """What is true of a line of which only the cited cells are known, and what has been heard of it before."""
+
+    def __init__(self, clue: Clue, text: str, earlier: str = "", heard: Heard | None = None) -> None:
         self.clue = clue
         self.text = text
         self.earlier = earlier or text
         """The line with what earlier parts of the same deduction have shown as well."""
-        self.pins: tuple[tuple[int, int], ...] = ()
-        self.spots = spots(clue, text)
+        self.heard = heard or Heard(clue, text)
+        self.windows: Windows = tuple(self.heard.windows)
+        self.spots = spots(clue, text, self.windows)
         self.named: set[int] = set()
         self.claimed: dict[int, str] = {}
         self.otherwise = False
@@ -123,7 +141,7 @@ class Line:
             return WHITE
         # It is always black when the line could not be completed with a cross there.
         crossed = self.text[:i] + WHITE + self.text[i + 1 :]
-        if self.text[i] == BLACK or not all(spots(self.clue, crossed, self.pins)):
+        if self.text[i] == BLACK or not all(spots(self.clue, crossed, self.windows)):
             return BLACK
         return UNKNOWN
 
@@ -140,10 +158,12 @@ class Line:
     def begins(self, block: int, cell: int) -> None:
         if min(self.spots[block]) < cell:
             raise Doubtful(f"block {block} can begin before {cell}")
+        self.heard.narrow(block, cell, len(self.text))
 
     def ends(self, block: int, cell: int) -> None:
         if max(self.spots[block]) + self.clue[block] - 1 > cell:
             raise Doubtful(f"block {block} can end after {cell}")
+        self.heard.narrow(block, 0, cell + 1 - self.clue[block])
 
     def within(self, blocks: Sequence[int], words: str, at: Sequence[int] | None = None) -> None:
         """The blocks, when they cover some cells, lie within others."""
@@ -152,6 +172,11 @@ class Line:
             there = [s for s in self.spots[block] if at is None or (s <= at[0] and at[-1] < s + self.clue[block])]
             if any(s < cells[0] or s + self.clue[block] - 1 > cells[-1] for s in there):
                 raise Doubtful(f"block {block} not within {words}")
+        if len(blocks) == 1:
+            first, last = cells[0], cells[-1] + 1 - self.clue[blocks[0]]
+            if self.windows[blocks[0]][0] > first or self.windows[blocks[0]][1] < last:
+                raise Doubtful(f"{words} is wider than what was said of block {blocks[0]} before")
+            self.heard.narrow(blocks[0], first, last)
 
     def owned(self, words: str, blocks: Sequence[int]) -> list[int]:
         """Black cells belong to one of some blocks."""
@@ -159,6 +184,8 @@ class Line:
         for block, there in enumerate(self.spots):
             if block not in blocks and any(s <= i < s + self.clue[block] for s in there for i in cells):
                 raise Doubtful(f"block {block} can cover {words}")
+        if len(blocks) == 1:
+            self.heard.narrow(blocks[0], cells[-1] + 1 - self.clue[blocks[0]], cells[0])
         return cells
 
     def apart(self, words: str) -> None:
@@ -178,11 +205,13 @@ class Line:
         """Earlier parts have shown that blocks are complete at some cells."""
         cells = self.cells(words)
         starts = [i for i in cells if i - 1 not in cells]
-        known = spots(self.clue, self.earlier)
+        known = spots(self.clue, self.earlier, self.windows)
         if any(known[block] != {start} for block, start in zip(blocks, starts, strict=True)):
             raise Doubtful(f"{words} are not known to be complete")
-        self.pins = tuple(zip(blocks, starts, strict=True))
-        self.spots = spots(self.clue, self.text, self.pins)
+        for block, start in zip(blocks, starts, strict=True):
+            self.heard.narrow(block, start, start)
+        self.windows = tuple(self.heard.windows)
+        self.spots = spots(self.clue, self.text, self.windows)
 
     def complete(self, words: str) -> None:
         cells = self.is_black(words)
@@ -191,6 +220,7 @@ class Line:
             stop = first
             while stop in cells:
                 stop += 1
+            self.named.update((first - 1, stop))
             for i in (first - 1, stop):
                 if 0 <= i < len(self.text) and self.value(i) != WHITE:
                     raise Doubtful(f"{words} not complete")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import pairwise
 
 import pytest
@@ -64,7 +65,7 @@ def test_hardly_a_dead_line_is_left_without_a_reason() -> None:
         ((1, 3, 1, 3), "???????##?????.", "uncovered", 0, ("off.ends", "off.begins")),
         ((1, 1, 2, 2, 2), "???????????????.#.??", "uncovered", 0, ("off.ends", "off.room")),
         ((2, 2), "?????.#?#???????", "uncovered", 0, ("off.touch",)),
-        ((2, 3, 2), "#??#??#????????", "few", 0, ()),
+        ((2, 3, 2), "#??#??#????????", "few", 0, ("off.begins",)),
         ((2, 1, 2), "??.#?#????#????", "few", 1, ()),
         ((3, 5, 2), "#????#????#??#?????", "few", 2, ()),
     ],
@@ -121,6 +122,9 @@ def _holds(clue: Clue, text: str, stuck: Stuck, owned: Owned, touching: bool) ->
         for starts in _placed(clue, text, owned, touching):
             assert {block for run in runs for block in _covering(clue, starts, run)} <= set(claim.blocks)
             assert not any(_covering(clue, starts, (a[0], b[1])) for a, b in pairwise(runs))
+        placed = list(_placed(clue, text, owned, touching))
+        for reason in stuck.because:
+            _keeps_off_some(clue, text, reason, runs, placed)
     elif kind == "room":
         _no_room(clue, text, claim, which, _spots(clue, text, owned, touching))
     else:
@@ -201,6 +205,16 @@ def _keeps_off(clue: Clue, text: str, reason: Reason, run: tuple[int, int], plac
         else:
             assert reason.key == "off.left"
             assert not any(block in _covering(clue, starts, run) for starts in placed)
+
+
+def _keeps_off_some(clue: Clue, text: str, reason: Reason, runs: list[tuple[int, int]], placed: list[Starts]) -> None:
+    """Check what keeps blocks off one of some runs."""
+    found = []
+    for run in runs:
+        with suppress(AssertionError):
+            _keeps_off(clue, text, reason, run, placed)
+            found.append(run)
+    assert found, reason
 
 
 def _spots(clue: Clue, text: str, owned: Owned, touching: bool) -> list[list[int]]:

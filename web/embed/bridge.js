@@ -6,17 +6,19 @@
  */
 import { sayError } from "../player/board/source.js";
 import { Gate } from "./gate.js";
-import { ENGINE, FAREWELL, HELLO, PRESENT, SAVE, SPOKEN, VERSION, isOurs } from "./wire.js";
+import { BUSY, ENGINE, FAREWELL, HELLO, LOOK, PRESENT, SAVE, SET, SPOKEN, VERSION, isOurs } from "./wire.js";
 
-/** For the host's author, and so in English. */
-const BUSY = "The player was called too often to answer.";
+/** Milliseconds between two looks at the settings that came while calls were refused. */
+const SETTLING = 100;
 /** At most this many events are kept for a host that has not said hello yet. */
 const MOST_KEPT = 100;
 
 export class Bridge {
   /** The host's origin, once it has said hello. @type {string | null} */
   #origin = null;
-  /** @type {{event: string, detail: unknown}[]} */
+  /** For whom the player plays, as the host says. @type {string | null} */
+  user = null;
+  /** @type {object[]} */
   #kept = [];
   /** In which the host said hello. */
   #version = VERSION;
@@ -26,6 +28,8 @@ export class Bridge {
   #gate = new Gate();
   /** Ids of refused calls that the host has not been told of. @type {number[]} */
   #refused = [];
+  /** The newest of each setting that came while calls were refused. @type {Map<string, Call>} */
+  #settings = new Map();
   /** Reaches the host even after this frame is gone. @type {MessagePort | null} */
   #port = null;
   /** @type {(origin: string) => void} */
@@ -51,14 +55,23 @@ export class Bridge {
    * @param {unknown} detail plain data
    */
   tell(event, detail) {
-    const message = { nonogram: this.#version, event, detail };
+    const message = this.#notice(event, detail);
     // Through the port, a game to be kept arrives even if this frame is removed in the same turn.
     if (event === SAVE && this.#port) {
       this.#unconfirmed = { number: ++this.#saves, detail };
       this.#port.postMessage({ ...message, number: this.#saves });
     }
     else if (this.#origin !== null) this.#send(message);
-    else if (this.#kept.length < MOST_KEPT) this.#kept.push({ event, detail });
+    else if (this.#kept.length < MOST_KEPT) this.#kept.push(message);
+  }
+
+  /**
+   * @param {string} event
+   * @param {unknown} detail
+   * @returns {import("./wire.js").Notice}
+   */
+  #notice(event, detail) {
+    return { nonogram: this.#version, event, detail, user: this.user };
   }
 
   /**
@@ -67,7 +80,7 @@ export class Bridge {
    */
   async reachEngine(port) {
     await this.greeted;
-    this.#send({ nonogram: this.#version, event: ENGINE, detail: {} }, [port]);
+    this.#send(this.#notice(ENGINE, {}), [port]);
   }
 
   /**
@@ -75,15 +88,18 @@ export class Bridge {
    * @param {import("./wire.js").Farewell} detail
    */
   farewell(detail) {
-    const message = { nonogram: this.#version, event: FAREWELL, detail };
     if (detail.save) this.#unconfirmed = { number: ++this.#saves, detail: detail.save };
     const { number, detail: save = null } = this.#unconfirmed ?? {};
-    this.#port?.postMessage({ ...message, detail: { ...detail, save }, number });
+    this.#port?.postMessage({ ...this.#notice(FAREWELL, { ...detail, save }), number });
   }
 
   /** @param {MessageEvent} event */
-  #receive({ source, origin, data, ports }) {
-    if (source !== this.host || !isOurs(data, SPOKEN) || typeof data.call !== "string") return;
+  #receive(event) {
+    // Read one after the other: of a flood, most messages are over with the first.
+    if (event.source !== this.host) return;
+    const { data } = event;
+    if (!isOurs(data, SPOKEN) || typeof data.call !== "string") return;
+    const { origin, ports } = event;
     if (this.#origin === null && data.call === HELLO) {
       this.#origin = origin;
       this.#version = data.nonogram;
@@ -95,8 +111,31 @@ export class Bridge {
     }
     if (this.#origin !== origin) return;
     const call = /** @type {Call} */ (/** @type {unknown} */ (data));
-    if (this.#gate.admits()) void this.#respond(call);
+    if (this.#gate.admits()) {
+      // What was forbidden before this call is not to be done by it.
+      this.#settle();
+      void this.#respond(call);
+    } else if (call.call === SET || call.call === LOOK) this.#note(call);
     else this.#refuse(call.id);
+  }
+
+  /**
+   * A setting is a state, so the newest one holds however many there are. Those that it replaces are refused.
+   * @param {Call} call
+   */
+  #note(call) {
+    const what = call.call === SET && Array.isArray(call.args) ? `${SET} ${call.args[0]}` : call.call;
+    if (!this.#settings.size) setTimeout(() => this.#settle(), SETTLING);
+    const replaced = this.#settings.get(what);
+    if (replaced) this.#refuse(replaced.id);
+    this.#settings.delete(what);
+    this.#settings.set(what, call);
+  }
+
+  #settle() {
+    const calls = [...this.#settings.values()];
+    this.#settings.clear();
+    for (const call of calls) void this.#respond(call);
   }
 
   /** @param {Call} call */
@@ -108,7 +147,9 @@ export class Bridge {
       const name = error instanceof Error ? error.name : "Error";
       this.#send({ nonogram: this.#version, id, error: { name, message: sayError(error) } });
     }
-    if (call === HELLO) for (const { event, detail } of this.#kept.splice(0)) this.tell(event, detail);
+    if (call === HELLO) {
+      for (const message of this.#kept.splice(0)) this.#send({ ...message, nonogram: this.#version });
+    }
   }
 
   /**

@@ -98,23 +98,33 @@ export interface Details {
   pause: { by: Whose; milliseconds: number };
   resume: { by: Whose; milliseconds: number };
   complete: {
+    /** "engine" if any of the picture came from Solve. */
     by: "player" | "engine";
     /** Played in view and not paused. */
     milliseconds: number;
     hints: Record<Level, number>;
+    /** How often the solution was shown, even if it was taken back. */
+    solves: number;
     checks: number;
     undos: number;
     resets: number;
     /** Wrong cells that the reader was told of at once. */
     mistakes: number;
+    /** Cells on the board that the engine filled in, by hints or by Solve. */
+    given: number;
   };
   resize: { width: number; height: number };
   "engine-ready": {};
   fail: {
     message: string;
+    /** How many others went wrong in the same second that no event tells of. */
+    more?: number;
     cause?:
       | "frame"
       | "frame-policy"
+      | "frame-sandbox"
+      | "src-address"
+      | "pack-address"
       | "src-status"
       | "src-type"
       | "src-cors"
@@ -168,7 +178,7 @@ export interface NonogramPlayerElement extends HTMLElement {
   /** "en", "de", "fr" or "ar"; without it that of the page around it, else the reader's. A change loads the frame anew. */
   lang: string;
 
-  load(puzzle: string | Puzzle, saved?: SavedGame): Promise<void>;
+  load(puzzle: string | Puzzle, saved?: SavedGame | null): Promise<void>;
   getState(): Promise<SavedGame>;
   setState(saved: SavedGame): Promise<void>;
   undo(): Promise<boolean>;
@@ -179,6 +189,7 @@ export interface NonogramPlayerElement extends HTMLElement {
   cancel(): Promise<void>;
   reset(): Promise<void>;
   exportPuzzle(format: "non" | "json" | "tatham"): Promise<string>;
+  replay(which?: "moves" | "reasoning"): Promise<number>;
   exportPicture(format: "svg", options?: { marks?: boolean }): Promise<string>;
   exportPicture(format: "png", options?: { marks?: boolean }): Promise<Blob>;
   print(): Promise<void>;

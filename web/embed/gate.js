@@ -4,7 +4,7 @@
  */
 
 /** Milliseconds over which calls are counted. */
-const SPAN = 1000;
+export const SPAN = 1000;
 /** So many are always let through, unless they wait for something. */
 const FEW = 50;
 const MOST = 200;

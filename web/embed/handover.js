@@ -8,6 +8,8 @@ export class Handover {
   #element;
   /** @type {import("./wire.js").Farewell | null} */
   #left = null;
+  /** Who played it. @type {string | null} */
+  #user = null;
   #focused = false;
   #onBlur = () => {
     this.#focused = document.activeElement === this.#element;
@@ -32,17 +34,31 @@ export class Handover {
     document.removeEventListener("focusin", this.#onFocus);
   }
 
-  /** @param {import("./wire.js").Farewell} left */
-  leave(left) {
+  /**
+   * @param {import("./wire.js").Farewell} left
+   * @param {string | null} user who played
+   */
+  leave(left, user) {
     this.#left = left;
+    this.#user = user;
   }
 
-  /** What the next frame goes on with; the game is null if there is none. */
-  take() {
+  /**
+   * What the next frame goes on with; the game is null if there is none. Another reader gets the puzzle alone.
+   * @param {string | null} user who plays now
+   */
+  take(user) {
     const { game, focused } = this.#left ?? { game: null, focused: false };
+    const same = (this.#user ?? "") === (user ?? "");
     this.due = false;
     this.#left = null;
     const focus = (focused || this.#focused) && (document.activeElement ?? document.body) === document.body;
-    return { game, focus };
+    return { game: game && !same ? puzzleOf(game) : game, focus, same };
   }
+}
+
+/** @param {object} game as it is saved */
+function puzzleOf(game) {
+  const { rows, columns, title, author, copyright, license } = /** @type {import("../rules.js").Puzzle} */ (game);
+  return { rows, columns, title, author, copyright, license };
 }

@@ -44,17 +44,30 @@ export class Keeper {
     return this.#change();
   }
 
-  /** @param {unknown} user whose games these are, as the host names its readers; those of others are left alone */
+  /**
+   * Another reader's game is saved as the reader's that played it, and nothing of it goes on.
+   * @param {unknown} user whose games these are, as the host names its readers; those of others are left alone
+   */
   know(user) {
-    this.#user = typeof user === "string" ? user : "";
+    const name = typeof user === "string" ? user : "";
+    if (name === this.#user) return undefined;
+    this.#end();
+    this.#user = name;
+    if (this.#bridge) this.#bridge.user = name || null;
+    this.#player.restart();
     return this.#change();
+  }
+
+  #end() {
+    this.#turn++;
+    this.#current?.end();
+    this.#current = null;
   }
 
   async #change() {
     const how = this.#how;
-    const turn = ++this.#turn;
-    this.#current?.end();
-    this.#current = null;
+    this.#end();
+    const turn = this.#turn;
     if (how === "host") this.#current = new Autosave(this.#player, 0, () => this.#bridge?.tell("save", this.#save()));
     if (how !== "local") return;
     const origin = originAround() ?? (await this.#bridge?.greeted) ?? "";

@@ -43,6 +43,10 @@ for (const event of EVENTS) {
   player.addEventListener(event, (e) => tell(event, /** @type {CustomEvent} */ (e).detail));
 }
 const sizeOf = fitBeside(pack.element, player, (size) => bridge?.tell("resize", size));
+player.addEventListener("ready", () => {
+  const { rows, columns } = /** @type {import("../rules.js").Puzzle} */ (player.puzzle);
+  player.style.setProperty("--shape", String(columns.length / rows.length));
+});
 // This runs before the game is kept: what was not reported yet is reported in the farewell.
 window.addEventListener("pagehide", () => {
   bridge?.farewell({ game: player.game, focused: document.hasFocus(), save: keeper.untold });

@@ -12,6 +12,14 @@ export function opened() {
   return parts;
 }
 
+/**
+ * @param {string} name
+ * @param {string} message
+ */
+export function named(name, message) {
+  return Object.assign(new Error(message), { name });
+}
+
 export function removed() {
   return new DOMException("the player was removed", "AbortError");
 }

@@ -1,7 +1,7 @@
 /** What an embedded player's button Share opens: the puzzle's link, and the code that embeds it on another page. */
 import { copyField, openDialog } from "../site/dialog.js";
 import { build, button } from "../site/dom.js";
-import { openEmbed } from "../site/play/embed-dialog.js";
+import { openEmbed } from "../site/sharing/embed-dialog.js";
 import { words } from "../strings/say.js";
 
 /**

@@ -90,7 +90,9 @@ export class StandIn {
     };
     this.#policy = new PolicyWatch("frame-src", frame.src, () => giveUp(texts.refused, "frame-policy"));
     frame.addEventListener("load", () => this.#policy && within(AFTER_LOADING), { once: true });
-    within(AT_MOST);
+    // The frame has no origin of its own then either, and cannot be spoken to.
+    if (isSandboxed()) this.#timer = setTimeout(() => giveUp(texts.sandboxed, "frame-sandbox"));
+    else within(AT_MOST);
   }
 
   /** Stops waiting. */
@@ -127,4 +129,9 @@ export class StandIn {
     this.#link.textContent = link;
     this.#link.href = address;
   }
+}
+
+/** Whether this page is in a frame with `sandbox` and without `allow-same-origin`. */
+function isSandboxed() {
+  return self.origin === "null" && location.protocol.startsWith("http");
 }

@@ -10,6 +10,8 @@
  * A frame that is called more often than it can answer (gate.js) refuses calls, many at a time: `{nonogram: 2, ids,
  * error}`.
  *
+ * Each notice also names the `user` for whom the frame played then, as the setting of that name says, or null.
+ *
  * A host that says HELLO in version 1 is answered in version 1. The two differ in the confirmations and
  * in refusals, which come one by one.
  *
@@ -17,7 +19,7 @@
  * @typedef {{nonogram: number, id: number, call: string, args: unknown[]}} Call
  * @typedef {{nonogram: number, id: number, value?: unknown, error?: WireError}} Answer
  * @typedef {{nonogram: number, ids: number[], error: WireError}} Refusal
- * @typedef {{nonogram: number, event: string, detail: unknown}} Notice
+ * @typedef {{nonogram: number, event: string, detail: unknown, user: string | null}} Notice
  * @typedef {{game: object | null, focused: boolean, save: object | null}} Farewell
  *   the game as it was left, and what was to be told by the event "save" still
  */
@@ -25,6 +27,9 @@
 export const VERSION = 2;
 /** Versions that a frame answers in; the first one until the end of 2027. */
 export const SPOKEN = Object.freeze([1, VERSION]);
+
+/** Why calls are refused, for the host's author, and so in English. */
+export const BUSY = "The player was called too often to answer.";
 
 /** The event that carries a game to be kept. */
 export const SAVE = "save";
@@ -65,6 +70,7 @@ export const METHODS = Object.freeze([
   "cancel",
   "reset",
   "exportPuzzle",
+  "replay",
   "exportPicture",
   "print",
   "focus",

@@ -132,7 +132,8 @@ export class Keeping {
     if (text === null) return void this.#miss();
     const read = this.#read(text);
     this.#text = this.#device.text(this.#key);
-    if (!read) return;
+    // What cannot be read was set aside: the game on the board takes its place.
+    if (!read) return void (this.#text === null && this.#keepAgain());
     const { puzzle, settled: mine } = this.#player;
     if (!puzzle) return;
     const { game, cells: theirs, revision } = read;

@@ -6,7 +6,7 @@
  *   daily games, so ask once a view and keep the answer.
  * - A puzzle may have several records: one for each time that the reader cleared the board and solved it anew. Undoing and
  *   painting again does not make a second one. A personal best is the least `milliseconds` of those with `by: "reader"`.
- * - `by` is "reader" if every cell was marked by hand, "helped" if hints filled in some, "engine" if Solve painted any:
+ * - `by` is "reader" if every cell was marked by hand, "helped" if hints filled in some or marks came with a link, "engine" if Solve painted any:
  *   never count the last as solved by the reader.
  * - `finished` is the device's clock (milliseconds since 1970) when the picture was complete; a reader may set a clock
  *   back, so sort by it, but do not take differences of it. `milliseconds` is the time the board was in view and not
@@ -74,7 +74,7 @@ export function recordId({ puzzle, finished }) {
  * @param {string[]} entries of the game's log
  * @returns {FinishedGame | null} null if the reader had finished it before and has only changed it since
  */
-export function recordOf({ puzzle, key, graded, own }, { milliseconds, hints, checks, undos }, entries) {
+export function recordOf({ puzzle, key, graded, own }, { milliseconds, hints, checks, undos, given }, entries) {
   const since = entries.slice(entries.findLastIndex((entry) => / clear /.test(entry)) + 1);
   const has = (/** @type {RegExp} */ what) => since.some((entry) => what.test(entry));
   if (since.filter((entry) => / done /.test(entry)).length > 1) return null;
@@ -91,7 +91,7 @@ export function recordOf({ puzzle, key, graded, own }, { milliseconds, hints, ch
     hints,
     checks,
     undos,
-    by: has(/ solve /) ? "engine" : has(/ hint /) ? "helped" : "reader",
+    by: has(/ solve /) || has(/ done engine$/) ? "engine" : has(/ hint | shared /) || given ? "helped" : "reader",
   };
 }
 

@@ -26,7 +26,7 @@ export class Adjusting {
     const { desk } = this;
     const { settings, root, view, pad } = desk;
     if (names.includes("strike")) {
-      desk.announcer.strikes = settings.get("strike");
+      desk.hearing.strike(settings.get("strike"));
       view.strike(settings.get("strike"));
     }
     if (names.includes("hand")) {

@@ -6,7 +6,7 @@
  * @typedef {import("../engine/client.js").Engine} Engine
  * @typedef {{row: number, column: number}} Spot
  * @typedef {import("./showing.js").Speaker} Speaker
- * @typedef {"stroke" | "undo" | "redo" | "hint" | "back" | "solve" | "clear" | "load" | "merge"} Reason   why the board changed
+ * @typedef {"stroke" | "undo" | "redo" | "hint" | "back" | "solve" | "clear" | "load" | "merge" | "shared"} Reason   why the board changed
  */
 import { HOME } from "../addresses.js";
 import { formatGameId } from "../rules.js";
@@ -26,10 +26,12 @@ import { Bar } from "./frame/bar.js";
 import { make } from "./frame/dom.js";
 import { Feedback } from "./frame/feedback.js";
 import { makeFrame } from "./frame/frame.js";
+import { Hearing } from "./frame/hearing.js";
 import { Pad } from "./frame/pad.js";
 import { Panel } from "./frame/panel.js";
 import { stateOf, toolsOf } from "./frame/standing.js";
 import { Status } from "./frame/status.js";
+import { moveText } from "./frame/telling-cells.js";
 import { Toolbar } from "./frame/toolbar.js";
 import { printWell } from "./exporting.js";
 import { seeWhetherFinished } from "./finishing.js";
@@ -37,9 +39,11 @@ import { Hands } from "./hands/hands.js";
 import { Painting } from "./hands/painting.js";
 import { attempt } from "./help/attempt.js";
 import { Checking } from "./help/checking.js";
+import { Ending } from "./help/ending.js";
 import { Errors } from "./help/errors.js";
 import { Hints } from "./help/hints.js";
 import { Jobs } from "./help/jobs.js";
+import { Replaying } from "./help/replaying.js";
 import { Reviewing } from "./help/reviewing.js";
 import { Solving } from "./help/solving.js";
 import { WhatIf } from "./help/what-if.js";
@@ -94,6 +98,13 @@ export class Desk {
     shadow.append(this.root);
     this.announcer = new Announcer(frame.heard);
     this.view = new View(frame.below, frame.above, frame.strip, frame.lit, readPalette(this.probe), this.showing);
+    this.hearing = new Hearing(this.board, this.showing, {
+      act: (spot) => this.hands.act(spot),
+      layout: () => this.view.layout,
+    });
+    this.board.append(this.hearing.grid.element);
+    this.stage.after(this.hearing.table.element);
+    this.view.onDrawn = () => this.hearing.drawn();
     this.store = new Store({ rows: [[]], columns: [[]] });
     this.painting = this.#newPainting();
     this.jobs = new Jobs(this);
@@ -103,9 +114,14 @@ export class Desk {
     });
     this.checking = new Checking(this);
     this.errors = new Errors(this);
-    this.solving = new Solving(this);
-    this.whatIf = new WhatIf(this);
     this.reviewing = new Reviewing(this);
+    this.ending = new Ending(this, { canReview: () => this.reviewing.possible, review: () => this.reviewing.ask() });
+    this.solving = new Solving(this, {
+      giveCell: () => this.hints.give(),
+      finished: (text) => void this.ending.show(text),
+    });
+    this.replaying = new Replaying(this, { way: () => this.solving.way() });
+    this.whatIf = new WhatIf(this);
     this.following = new Following(this);
     this.travel = new Travel(this);
     this.adjusting = new Adjusting(this);
@@ -113,7 +129,7 @@ export class Desk {
       { host, root: this.root, stage: this.stage, side: frame.side, note: this.note, toolbar: controls },
       this.view,
     );
-    this.view.onLayout = () => this.refresh();
+    this.view.onZoom = () => this.refresh();
   }
 
   /** Starts to listen, and to follow changes of size and colours. */
@@ -138,6 +154,7 @@ export class Desk {
   disconnect() {
     this.cancel();
     this.view.stop();
+    this.hearing.stop();
     for (const unlisten of this.#unlisten) unlisten();
     this.#unlisten = [];
   }
@@ -149,6 +166,7 @@ export class Desk {
   allow(name, value) {
     if (name === "mode") this.playing = value !== "view";
     else this.allowed.set(name, value);
+    this.hearing.grid.lock(!this.playing);
     if (this.loaded) this.errors.begin();
   }
 
@@ -189,12 +207,12 @@ export class Desk {
     this.offer();
     this.message("");
     this.timing.place(!store.isEmpty || store.moves.length > 0);
-    this.announcer.forget();
     const title = this.title || words.player.board.untitled;
     const label = say(words.player.board.label, { title, width: store.width, height: store.height });
-    this.board.setAttribute("aria-label", label);
+    this.hearing.place(store, label);
     this.refresh();
     this.hints.prepare();
+    if (this.wasSolved && this.playing && store.log.finisher) void this.ending.show();
   }
 
   get title() {
@@ -216,10 +234,11 @@ export class Desk {
     store.log.change(reason, store.settledCells());
     this.emit("change", { reason });
     this.emit("progress", { painted: store.painted, total: store.total });
+    if (this.showing.byKeyboard) this.hearing.follow();
     seeWhetherFinished(this, reason, spot);
     this.errors.judge();
     if (reason === "clear" || reason === "undo") this.following.forget();
-    this.offer(reason !== "solve" && reason !== "merge");
+    this.offer();
     this.refresh();
   }
 
@@ -269,13 +288,9 @@ export class Desk {
     speaker.close();
   }
 
-  /**
-   * Fills the bar with a trial's marks, a finished game to review or a dispute between tabs; the last of these shows.
-   * @param {boolean} [review] whether a finished game is offered for review
-   */
-  offer(review = true) {
+  /** Fills the bar with a trial's marks or a dispute between tabs; the last of these shows. */
+  offer() {
     this.whatIf.follow();
-    if (review) this.reviewing.offer();
     this.following.offer();
   }
 
@@ -318,7 +333,7 @@ export class Desk {
    */
   cover(covered) {
     const { cover, board, side } = this.frame;
-    for (const element of [board, side]) element.inert = covered;
+    for (const element of [board, this.hearing.table.element, side]) element.inert = covered;
     cover.hidden = !covered;
     if (covered) cover.querySelector("button")?.focus({ preventScroll: true });
   }
@@ -352,15 +367,17 @@ export class Desk {
     return new Painting(this.store, this.view, {
       locked: () => {
         if (this.loaded && this.playing && this.wasSolved) this.message(words.player.locked);
+        if (this.replaying.end()) return true;
         return !this.editable || this.wasSolved;
       },
       finishing: () => this.crossLines(),
       felt: (value) => this.feedback.cell(value),
       painted: (spot) => {
+        const move = this.store.moves[this.store.at - 1];
         this.changed("stroke", spot);
-        if (this.showing.byKeyboard) this.announcer.cell(this.store, spot);
+        if (this.showing.byKeyboard) this.announce(moveText(this.store, move));
       },
-      moved: (spot) => this.announcer.cell(this.store, spot),
+      moved: () => this.hearing.follow(),
     });
   }
 

@@ -116,6 +116,11 @@ export class NonogramPlayer extends HTMLElement {
     this.#desk.settings = settings;
   }
 
+  /** @param {import("./help/ending.js").Ending["page"]} offers what the page offers beside a finished picture */
+  set afterwards(offers) {
+    this.#desk.ending.page = offers;
+  }
+
   /** The most that may be told of errors unasked. */
   get mostTold() {
     return this.#desk.allowed.checks;
@@ -149,6 +154,17 @@ export class NonogramPlayer extends HTMLElement {
       if (load === this.#loads && !this.#desk.loaded) this.tell(sayError(error));
       throw error;
     }
+    this.#tellReady();
+  }
+
+  /** Begins the puzzle on the board anew, if there is one, with nothing to undo: for another reader. */
+  restart() {
+    if (!this.#desk.loaded) return;
+    this.#desk.place(new Store(this.#desk.store.puzzle));
+    this.#tellReady();
+  }
+
+  #tellReady() {
     this.#emit("ready", { puzzle: puzzleKey(this.#desk.store.puzzle), version: RELEASE });
   }
 
@@ -207,7 +223,7 @@ export class NonogramPlayer extends HTMLElement {
    * @returns {Promise<void>} rejects when it is damaged or another puzzle's, and nothing changes
    */
   async setState(saved) {
-    this.#playable();
+    this.#inPlay();
     this.restore(saved);
   }
 
@@ -220,14 +236,22 @@ export class NonogramPlayer extends HTMLElement {
     this.#emit("change", { reason: "load" });
   }
 
+  /**
+   * Puts marks that somebody else made on the board in place of the reader's, as one move that can be undone.
+   * @param {Uint8Array} cells
+   */
+  adopt(cells) {
+    this.#playable().travel.adopt(cells);
+  }
+
   /** @returns {Promise<boolean>} whether there was something to undo */
   async undo() {
-    return this.#playable().travel.undo();
+    return this.#inPlay().travel.undo();
   }
 
   /** @returns {Promise<boolean>} whether there was something to redo */
   async redo() {
-    return this.#playable().travel.redo();
+    return this.#inPlay().travel.redo();
   }
 
   /**
@@ -235,7 +259,7 @@ export class NonogramPlayer extends HTMLElement {
    * @returns {Promise<import("../engine/protocol.js").Hint>}
    */
   async hint(level = "where") {
-    const { hints, allowed } = this.#playable();
+    const { hints, allowed } = this.#inPlay();
     if (allowed.hints === "off" || (allowed.hints === "where" && level !== "where"))
       throw new Error(words.player.work.hintsOff);
     return hints.ask(level);
@@ -250,18 +274,32 @@ export class NonogramPlayer extends HTMLElement {
     this.#desk.hints.show(hint);
   }
 
+  /** Tints a line, as a lesson does. @param {number | null} line rows from 0, then columns; null for none */
+  point(line) {
+    this.#desk.view.lay({ line });
+  }
+
   /** @returns {Promise<import("../engine/protocol.js").Check>} */
   async check() {
-    const { checking, allowed } = this.#playable();
+    const { checking, allowed } = this.#inPlay();
     if (allowed.checks === "off") throw new Error(words.player.work.checkOff);
     return checking.ask(allowed.checks);
   }
 
   /** @returns {Promise<import("../engine/protocol.js").SolveResult>} once the picture is painted */
   async solve() {
-    const { solving, allowed } = this.#playable();
+    const { solving, allowed } = this.#inPlay();
     if (!allowed.solve) throw new Error(words.player.work.solveOff);
     return solving.ask();
+  }
+
+  /**
+   * Plays the reader's moves again, or the engine's way to the solution, where Solve is offered.
+   * @param {import("./help/replaying.js").Which} [which]
+   * @returns {Promise<number>} how many steps there are, once the first picture is shown
+   */
+  async replay(which = "moves") {
+    return this.#playable().replaying.ask(which === "reasoning" ? which : "moves");
   }
 
   /**
@@ -270,7 +308,8 @@ export class NonogramPlayer extends HTMLElement {
    * @returns {Promise<string | Blob>} the text of an SVG file, or a PNG file
    */
   async exportPicture(format, { marks = true } = {}) {
-    return pictureOf(this.#loadedDesk().store, format, marks);
+    const { store } = this.#loadedDesk();
+    return pictureOf(store.puzzle, format, marks ? store.settledCells() : undefined);
   }
 
   /** Prints the page that this player is in, with a picture of the board in the player's place. */
@@ -302,7 +341,7 @@ export class NonogramPlayer extends HTMLElement {
 
   /** Takes all marks away, as one move. */
   async reset() {
-    this.#playable().travel.clear();
+    this.#inPlay().travel.clear();
   }
 
   /**
@@ -331,6 +370,13 @@ export class NonogramPlayer extends HTMLElement {
     this.#loadedDesk();
     if (!this.#desk.playing) throw new Error(words.player.work.unplayable);
     return this.#desk;
+  }
+
+  /** For what changes a game or helps in it: after the deadline nothing does. */
+  #inPlay() {
+    const desk = this.#playable();
+    if (desk.timing.late) throw Object.assign(new Error(words.player.late), { name: "DeadlineError" });
+    return desk;
   }
 
   /** @param {string} url */

@@ -1,39 +1,45 @@
 /**
- * The board as a picture to keep or to print.
+ * A puzzle as a picture to keep or to print.
  *
+ * @typedef {import("../rules.js").Puzzle} Puzzle
  * @typedef {import("./board/store.js").Store} Store
  * @typedef {"svg" | "png"} Format
  */
 import { say, words } from "../strings/say.js";
 import { svgOf } from "../svg.js";
 
-/** The longer side of a PNG, in pixels. */
-const PIXELS = 1600;
+/** The longer side of a PNG, in pixels: the least, what each cell adds, and the most that all browsers take. */
+const LEAST = 1600;
+const EACH_CELL = 28;
+const MOST = 4096;
 
 /**
- * @param {Store} store
+ * @param {Puzzle} puzzle
  * @param {Format} format
- * @param {boolean} marks whether what is marked is drawn too
+ * @param {Uint8Array} [cells] marks to draw
  * @returns {Promise<string | Blob>} the text of an SVG file, or a PNG file
  */
-export async function pictureOf(store, format, marks) {
+export async function pictureOf(puzzle, format, cells) {
   if (format !== "svg" && format !== "png") throw new Error(say(words.player.work.pictureFormat, { format: String(format) }));
-  const svg = svgOf(store.puzzle, marks ? store.settledCells() : undefined);
+  const svg = svgOf(puzzle, { cells, title: puzzle.title });
   const text = new XMLSerializer().serializeToString(svg);
-  return format === "svg" ? text : rasterised(text, svg.width.baseVal.value, svg.height.baseVal.value);
+  if (format === "svg") return text;
+  const side = Math.max(LEAST, EACH_CELL * Math.max(puzzle.rows.length, puzzle.columns.length));
+  return rasterised(text, svg.width.baseVal.value, svg.height.baseVal.value, Math.min(MOST, side));
 }
 
 /**
  * @param {string} text of an SVG file
  * @param {number} width
  * @param {number} height
+ * @param {number} side the longer one, in pixels
  */
-async function rasterised(text, width, height) {
+async function rasterised(text, width, height, side) {
   const url = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
   const image = new Image();
   image.src = url;
   await image.decode().finally(() => URL.revokeObjectURL(url));
-  const scale = PIXELS / Math.max(width, height);
+  const scale = side / Math.max(width, height);
   const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [Math.round(width * scale), Math.round(height * scale)];
   /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d")).drawImage(image, 0, 0, canvas.width, canvas.height);
@@ -55,7 +61,7 @@ export function printWell(shadow, game) {
   const before = () => {
     const store = game();
     if (!store || sheet) return;
-    sheet = svgOf(store.puzzle, store.settledCells());
+    sheet = svgOf(store.puzzle, { cells: store.settledCells(), title: store.puzzle.title });
     sheet.setAttribute("class", "sheet");
     shadow.append(sheet);
   };

@@ -1,4 +1,4 @@
-import { say, words } from "../strings/say.js";
+import { titleOf } from "./help/ending.js";
 
 /**
  * Sees whether the picture has been finished, or is no longer, and tells everyone.
@@ -12,12 +12,14 @@ export function seeWhetherFinished(desk, reason, spot) {
   if (solved && !desk.wasSolved) {
     const middle = { row: store.height >> 1, column: store.width >> 1 };
     view.finish(desk.settings.still ? null : (spot ?? middle));
-    desk.message(desk.title ? say(words.player.doneTitled, { title: desk.title }) : words.player.done, "good");
-    const by = reason === "solve" ? "engine" : "player";
+    const by = store.log.solver;
     desk.timing.finish();
     store.log.add("done", by);
+    desk.message(titleOf(desk), "good");
     if (by === "player") desk.feedback.done();
     desk.emit("complete", { by, ...store.log.tally() });
+    // What the engine solved is told of by whoever asked it to.
+    if (reason !== "solve") void desk.ending.show();
   } else if (!solved) {
     view.unfinish();
   }

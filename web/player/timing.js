@@ -52,6 +52,8 @@ export class Timing {
   #end() {
     const { desk } = this;
     desk.cancel();
+    // What is told can be filled in from there.
+    desk.silence();
     this.#update("deadline");
     desk.refresh();
     if (desk.loaded && !desk.wasSolved) desk.message(words.player.late);
@@ -114,7 +116,7 @@ export class Timing {
    * @returns {boolean} whether this changed anything
    */
   pause(paused, whose) {
-    if (paused === this.#paused || !this.desk.loaded) return false;
+    if (paused === this.#paused || !this.desk.loaded || (paused && this.late)) return false;
     this.#cover(paused);
     this.#update(whose);
     if (!paused) this.desk.board.focus({ preventScroll: true });

@@ -1,8 +1,9 @@
 /*
  * Runs before the first paint, as a plain script, for what cannot wait for modules: the colours that the reader chose (or
- * the page would flash in others), the texts in the reader's language, which the page would otherwise ask for
- * only when its modules have come, and the message that a page opened as a file cannot work. It comes last in the head,
- * so that nothing else waits for it. The storage key is KEY of settings.js; attributes as appearance.js sets them.
+ * the page would flash in others), the texts in the reader's language and the script of the view in the address, which
+ * the page would otherwise ask for only when its modules have come, and the message that a page opened as a file cannot
+ * work. It comes last in the head, so that nothing else waits for it. The storage key is KEY of settings.js; attributes
+ * as appearance.js sets them.
  */
 (() => {
   const KEY = "nonogram:settings";
@@ -29,7 +30,8 @@
     }
   }
   // As strings/say.js chooses, which has the last word. The build tells where the files are.
-  const told = document.currentScript?.dataset.languages?.split(" ") ?? [];
+  const { languages, later } = document.currentScript?.dataset ?? {};
+  const told = languages?.split(" ") ?? [];
   const files = new Map(told.map((one) => /** @type {[string, string]} */ (one.split("="))));
   const wishes = [new URLSearchParams(location.search).get("lang"), chosen, ...navigator.languages];
   const codes = wishes.map((wish) => wish?.toLowerCase().split("-")[0] ?? "");
@@ -37,6 +39,11 @@
   if (href) {
     const link = Object.assign(document.createElement("link"), { rel: "preload", as: "fetch", crossOrigin: "", href });
     document.head.append(link);
+  }
+  // The list of puzzles does without it.
+  const listed = /^#?$|^#puzzles\b/.test(location.hash);
+  for (const script of (!listed && later?.split(" ")) || []) {
+    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: script }));
   }
   if (location.protocol === "file:") {
     const tell = () => document.getElementById("as-file")?.removeAttribute("hidden");

@@ -13,7 +13,7 @@ export function siteHeader(settings) {
   links.append(
     build("a", { href: "#", class: "link to-list", "data-to": "list" }, words.site.header.puzzles),
     build("a", { href: "#new", class: "link", "data-to": "new" }, icon("add"), words.site.header.enter),
-    build("a", { href: "#about", class: "link", "data-to": "about" }, words.site.header.about),
+    build("a", { href: "#help", class: "link", "data-to": "help" }, words.site.header.help),
   );
   const opener = button(words.settings.title, () => openSettings(settings), { icon: icon("settings"), kind: "round" });
   return build("header", { class: "site-header" }, name, links, opener);

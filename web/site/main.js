@@ -7,20 +7,15 @@ import { missingLanguage, say, sayProblem, words } from "../strings/say.js";
 import { loadCatalogue } from "./catalogue.js";
 import { build, cleanTitle } from "./dom.js";
 import { markCurrent, siteHeader } from "./header.js";
-import { whenIdle } from "./idle.js";
+import { whenIdle } from "../idle.js";
 import { EVERYTHING, fragmentOfChoice } from "./list/choosing.js";
 import { dailyOrder, dayNumber, dayOf, onDay } from "./list/daily.js";
 import { PuzzleList } from "./list/list.js";
-import { StatisticsView } from "./list/statistics.js";
 import { MinePanel } from "./mine/panel.js";
 import { Notices } from "./notices.js";
-import { EntryView } from "./entry/entry.js";
-import { OfflineCopy } from "./offline.js";
-import { PlayView } from "./play/play.js";
-import { progressOf } from "./progress.js";
+import { isSparing, OfflineCopy } from "./offline.js";
+import { beginning, nextAfter } from "./play/next.js";
 import { parseRoute } from "./router.js";
-import { AboutView } from "./rules/about.js";
-import { loadTechniques, RulesView } from "./rules/rules.js";
 
 /**
  * @typedef {import("../rules.js").Puzzle} Puzzle
@@ -37,7 +32,7 @@ const offline = new OfflineCopy(notices);
 const header = siteHeader(settings);
 const main = build("main", { id: "main", tabindex: -1 });
 const mine = new MinePanel({ storage, settings, notices, engine }, () => current === list && void fillList());
-const list = new PuzzleList({ removed: removeOwn, retry: () => void showList(), chosen: noteChoice });
+const list = new PuzzleList({ removed: removeOwn, retry: () => void showList(), chosen: noteChoice, print: (items) => void printSome(items) });
 
 /**
  * The view on screen, and the number of the route that put it there: a later route makes earlier ones give up.
@@ -91,17 +86,60 @@ function tellColour() {
 /** Shows what the address says. */
 async function follow() {
   turn++;
-  notices.close("techniques");
+  notices.close("view");
   const route = parseRoute(location.hash);
   if (route.view === "list") return showList("", route.choice);
   if (route.view === "daily") return showDaily(route.day ?? dayOf(new Date()));
   if (route.view === "statistics") return showStatistics();
   if (route.view === "broken") return showList(brokenLink(route.error));
   if (route.view === "play") return showListed(route.slug);
-  if (route.view === "linked") return showLinked(route.puzzle);
+  if (route.view === "linked") return showLinked(route.puzzle, route.marks);
   if (route.view === "rules") return showRules(route.name);
   if (route.view === "new") return showEntry(route.puzzle);
-  return show(new AboutView(offline), words.site.about.title, "about");
+  if (route.view === "lesson") return showLesson();
+  if (route.view === "help") return showHelp();
+  return showAbout();
+}
+
+function fetchViews() {
+  return import("./views.js");
+}
+
+/**
+ * The script of all other views.
+ * @returns {Promise<typeof import("./views.js") | null>} null when it cannot be had, which the list that is shown in
+ *   place of the view then says, or when the reader has gone elsewhere meanwhile
+ */
+async function loadViews() {
+  const mine = turn;
+  try {
+    const views = await fetchViews();
+    return mine === turn ? views : null;
+  } catch {
+    // A browser may remember that a module could not be had, and a new version of the site has others.
+    if (mine === turn) await showNotLoaded(() => location.reload());
+    return null;
+  }
+}
+
+/**
+ * Shows the list in place of a view that cannot be loaded.
+ * @param {() => void} retry
+ */
+async function showNotLoaded(retry) {
+  const actions = [{ label: words.site.retry, act: retry }];
+  notices.show({ id: "view", text: words.site.notLoaded, tone: "alert", actions });
+  await showList();
+}
+
+async function showHelp() {
+  const views = await loadViews();
+  if (views) show(new views.HelpView(), words.help.title, "help");
+}
+
+async function showAbout() {
+  const views = await loadViews();
+  if (views) show(new views.AboutView(offline), words.site.about.title, "about");
 }
 
 /**
@@ -118,6 +156,8 @@ async function showList(message = "", choice) {
   await fillList();
   if (current === list && !stays) window.scrollTo(0, listScroll);
   whenIdle(() => void tidy());
+  // The reader will soon open a puzzle.
+  if (!isSparing()) whenIdle(() => void fetchViews().catch(() => undefined));
 }
 
 /** Puts away what is noted. A database that seemed not to be used may hold something all the same. */
@@ -142,6 +182,12 @@ async function fillList() {
 function noteChoice(choice, typing) {
   listAddress = `#${fragmentOfChoice(choice)}`;
   history[typing ? "replaceState" : "pushState"](null, "", listAddress);
+}
+
+/** @param {import("./list/items.js").Item[]} items */
+async function printSome(items) {
+  const views = await loadViews();
+  views?.openPrint(items.map(({ puzzle }) => puzzle), engine);
 }
 
 /** @param {Error} error */
@@ -171,48 +217,41 @@ async function showDaily(day) {
 async function showOne(choose, unknown) {
   const mine = turn;
   awaken();
-  const entries = await loadCatalogue().catch(() => null);
-  if (mine !== turn) return;
+  const [entries, views] = await Promise.all([loadCatalogue().catch(() => null), loadViews()]);
+  if (mine !== turn || !views) return;
   if (!entries) return showList();
   const entry = choose(entries);
   if (!entry) return showList(unknown);
   const { key, puzzle } = entry;
-  await openPlay({ key, puzzle, graded: entry, own: null, next: () => nextOf(entries, entries.indexOf(entry)) });
+  await openPlay(views, { key, puzzle, graded: entry, own: null, marks: null });
 }
 
-/**
- * The next puzzle of the list that is not solved yet.
- * @param {import("./catalogue.js").Entry[]} entries
- * @param {number} at
- */
-async function nextOf(entries, at) {
-  const standings = await storage.standings();
-  const after = [...entries.slice(at + 1), ...entries.slice(0, at)];
-  const next = after.find(({ key, puzzle }) => progressOf(puzzle, standings.get(key)).state !== "solved");
-  if (!next) return null;
-  const title = cleanTitle(next.puzzle.title) || next.slug;
-  return { href: `#play=${encodeURIComponent(next.slug)}`, title };
+/** @param {string} key of the puzzle after which another is wanted */
+async function nextOf(key) {
+  const [entries, library] = await Promise.all([loadCatalogue().catch(() => []), storage.library()]);
+  return nextAfter(key, entries, library);
 }
 
 /**
  * A puzzle that came in the address. If it is also in the list, or among the reader's own, it keeps the title that it
  * has there.
  * @param {Puzzle} puzzle
+ * @param {string | null} marks on it
  */
-async function showLinked(puzzle) {
+async function showLinked(puzzle, marks) {
   const mine = turn;
   awaken();
-  const [entries, ownPuzzles] = await Promise.all([loadCatalogue().catch(() => []), storage.ownPuzzles(storage.shelf.used)]);
-  if (mine !== turn) return;
+  const [entries, ownPuzzles, views] = await Promise.all([
+    loadCatalogue().catch(() => []),
+    storage.ownPuzzles(storage.shelf.used),
+    loadViews(),
+  ]);
+  if (mine !== turn || !views) return;
   const key = puzzleKey(puzzle);
   const entry = entries.find((one) => one.key === key);
-  if (entry) return openPlay({ key, puzzle: entry.puzzle, graded: entry, own: null, next: noNext });
+  if (entry) return openPlay(views, { key, puzzle: entry.puzzle, graded: entry, own: null, marks });
   const own = ownPuzzles.find((one) => one.key === key) ?? { key, puzzle, added: Date.now() };
-  await openPlay({ key, puzzle: own.puzzle, graded: null, own, next: noNext });
-}
-
-async function noNext() {
-  return null;
+  await openPlay(views, { key, puzzle: own.puzzle, graded: null, own, marks });
 }
 
 /**
@@ -223,23 +262,46 @@ function awaken() {
   if (navigator.serviceWorker?.controller) void engine.start().catch(() => undefined);
 }
 
-/** @param {Omit<import("./play/play.js").Opening, "back">} opening */
-async function openPlay(opening) {
-  const view = new PlayView({ storage, settings, notices, engine }, { ...opening, back: listAddress });
+/**
+ * @param {typeof import("./views.js")} views
+ * @param {Omit<import("./play/play.js").Opening, "back" | "next">} given
+ */
+async function openPlay({ PlayView }, given) {
+  const opening = { ...given, back: listAddress, next: () => nextOf(given.key) };
+  const view = new PlayView({ storage, settings, notices, engine }, opening);
   show(view, view.title, "play");
+  await view.open();
+}
+
+/** After it come the puzzles of the list that are good to start with. */
+async function showLesson() {
+  const next = async () => {
+    const [entries, library] = await Promise.all([loadCatalogue().catch(() => []), storage.library()]);
+    return beginning(entries, library);
+  };
+  const views = await loadViews();
+  if (!views) return;
+  const view = new views.LessonView(settings, next);
+  show(view, words.lesson.title, "play");
   await view.open();
 }
 
 async function showStatistics() {
   const mine = turn;
-  const [entries, records] = await Promise.all([loadCatalogue().catch(() => []), storage.records.all()]);
-  if (mine !== turn) return;
-  show(new StatisticsView(records, entries), words.site.statistics.title, "statistics");
+  const [entries, records, views] = await Promise.all([
+    loadCatalogue().catch(() => []),
+    storage.records.all(),
+    loadViews(),
+  ]);
+  if (mine !== turn || !views) return;
+  show(new views.StatisticsView(records, entries), words.site.statistics.title, "statistics");
 }
 
 /** @param {Puzzle | null} puzzle whose clues are to be changed */
-function showEntry(puzzle) {
-  const view = new EntryView({ storage, settings, notices, engine });
+async function showEntry(puzzle) {
+  const views = await loadViews();
+  if (!views) return;
+  const view = new views.EntryView({ storage, settings, notices, engine });
   show(view, words.site.entry.title, "new");
   if (puzzle) view.fill(puzzle);
 }
@@ -250,14 +312,12 @@ function showEntry(puzzle) {
  */
 async function showRules(name) {
   const mine = turn;
-  const techniques = await loadTechniques().catch(() => null);
+  const views = await loadViews();
+  if (!views) return;
+  const techniques = await views.loadTechniques().catch(() => null);
   if (mine !== turn) return;
-  if (!techniques) {
-    const actions = [{ label: words.site.retry, act: () => void follow() }];
-    notices.show({ id: "techniques", text: words.site.notLoaded, tone: "alert", actions });
-    return showList();
-  }
-  const view = new RulesView(techniques, name, { storage, settings, notices, engine });
+  if (!techniques) return showNotLoaded(() => void follow());
+  const view = new views.RulesView(techniques, name, { storage, settings, notices, engine });
   show(view, view.heading.textContent ?? "", "rules");
 }
 

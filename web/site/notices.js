@@ -12,12 +12,22 @@ import { icon } from "./icons.js";
  */
 
 /**
- * The quiet messages in the corner: one live region; each message has an action and a way to close it.
+ * The quiet messages in the corner: one live region; each message has an action and a way to close it. What lies below
+ * them can be scrolled out from under them: the page and the player leave as much room (`--noticed`).
  */
 export class Notices {
   #place = build("div", { class: "notices", role: "status" });
   /** @type {Map<string, HTMLElement>} */
   #shown = new Map();
+
+  constructor() {
+    const measure = () => {
+      const { position } = getComputedStyle(this.#place);
+      const height = position === "fixed" ? this.#place.offsetHeight : 0;
+      document.documentElement.style.setProperty("--noticed", `${height}px`);
+    };
+    new ResizeObserver(measure).observe(this.#place);
+  }
 
   get element() {
     return this.#place;

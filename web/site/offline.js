@@ -1,5 +1,5 @@
 import { words } from "../strings/say.js";
-import { whenIdle } from "./idle.js";
+import { whenIdle } from "../idle.js";
 
 /**
  * @typedef {import("../engine/client.js").Engine} Engine
@@ -107,7 +107,7 @@ export class OfflineCopy extends EventTarget {
  * Whether this device should be sent only what was asked for: the reader saves data, or it is a phone, whose battery and
  * line are not for what only long searches need. Such files are then kept when they are first used.
  */
-function isSparing() {
+export function isSparing() {
   const { connection } = /** @type {{connection?: {saveData?: boolean}}} */ (navigator);
   return Boolean(connection?.saveData) || matchMedia("(pointer: coarse)").matches;
 }

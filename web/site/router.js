@@ -1,17 +1,18 @@
 /**
  * The view that the fragment of the page's address asks for: nothing (the list), `puzzles&<choice>` (a part of
- * it), `daily`, `daily=<date>`, `statistics`, `play=<slug>`, `new`, `about`, `rules`, `rules=<technique>` (by our name
+ * it), `daily`, `daily=<date>`, `statistics`, `play=<slug>`, `new`, `help`, `lesson`, `about`, `rules`, `rules=<technique>` (by our name
  * or by one that players use), or a puzzle itself as a game id with
- * `&title=`, which is what a share link holds; with `edit=` in front, the puzzle is opened in the clue entry.
+ * `&title=` and, for marks on it, `&marks=` (see sharing/state), which is what a share link holds; with `edit=` in front,
+ * the puzzle is opened in the clue entry.
  *
  * @typedef {import("../rules.js").Puzzle} Puzzle
  * @typedef {import("./list/choosing.js").Choice} Choice
- * @typedef {{view: "list", choice: Choice} | {view: "about"} | {view: "statistics"}
+ * @typedef {{view: "list", choice: Choice} | {view: "about"} | {view: "help"} | {view: "lesson"} | {view: "statistics"}
  *   | {view: "daily", day: string | null}
  *   | {view: "rules", name: string | null}
  *   | {view: "new", puzzle: Puzzle | null}
  *   | {view: "play", slug: string}
- *   | {view: "linked", puzzle: Puzzle}
+ *   | {view: "linked", puzzle: Puzzle, marks: string | null}
  *   | {view: "broken", error: Error}} Route
  */
 import { formatGameId, parseGameId } from "../rules.js";
@@ -29,6 +30,8 @@ export function parseRoute(hash) {
   if (text === "statistics") return { view: "statistics" };
   if (text === "daily") return { view: "daily", day: null };
   if (text === "about") return { view: "about" };
+  if (text === "help") return { view: "help" };
+  if (text === "lesson") return { view: "lesson" };
   if (text === "rules") return { view: "rules", name: null };
   if (text === "new") return { view: "new", puzzle: null };
   try {
@@ -36,7 +39,7 @@ export function parseRoute(hash) {
     if (text.startsWith("play=")) return { view: "play", slug: decodeURIComponent(text.slice(5)) };
     if (text.startsWith("rules=")) return { view: "rules", name: decodeURIComponent(text.slice(6)) };
     if (text.startsWith("edit=")) return { view: "new", puzzle: linkedPuzzle(text.slice(5)) };
-    return { view: "linked", puzzle: linkedPuzzle(text) };
+    return { view: "linked", puzzle: linkedPuzzle(text), marks: partOf(text, "marks") };
   } catch (error) {
     return { view: "broken", error: /** @type {Error} */ (error) };
   }
@@ -47,18 +50,28 @@ export function parseRoute(hash) {
  * @returns {Puzzle}
  */
 export function linkedPuzzle(text) {
-  const [id, ...rest] = text.split("&");
-  const named = rest.find((part) => part.startsWith("title="));
-  const title = cleanTitle(decodeURIComponent(named?.slice(6) ?? ""));
-  const puzzle = parseGameId(decodeURIComponent(id));
+  const title = cleanTitle(decodeURIComponent(partOf(text, "title") ?? ""));
+  const puzzle = parseGameId(decodeURIComponent(text.split("&", 1)[0]));
   return title ? { ...puzzle, title } : puzzle;
+}
+
+/**
+ * @param {string} text a game id and what follows it
+ * @param {"title" | "marks"} name
+ * @returns {string | null} still encoded
+ */
+function partOf(text, name) {
+  const [, ...parts] = text.split("&");
+  return parts.find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1) ?? null;
 }
 
 /**
  * The fragment that opens this puzzle anywhere, without the leading "#".
  * @param {Puzzle} puzzle
+ * @param {string} [marks] on it, as text
  */
-export function fragmentFor(puzzle) {
+export function fragmentFor(puzzle, marks = "") {
   const title = cleanTitle(puzzle.title);
-  return formatGameId(puzzle) + (title ? `&title=${encodeURIComponent(title)}` : "");
+  const named = title ? `&title=${encodeURIComponent(title)}` : "";
+  return formatGameId(puzzle) + named + (marks ? `&marks=${marks}` : "");
 }

@@ -106,6 +106,7 @@ class Sheet {
     const [off, on] = SWITCHED[name] ?? [false, true];
     const input = build("input", { type: "checkbox", role: "switch", "data-setting": name, "aria-describedby": `settings-${name}` });
     input.addEventListener("change", () => this.#choose(name, input.checked ? on : off));
+    onEnter(input, () => input.click());
     this.#shows.push(() => {
       input.checked = this.#settings.get(name) === on;
     });
@@ -127,6 +128,13 @@ class Sheet {
       const input = build("input", { type: "radio", name: `settings-${name}`, value, "data-setting": name });
       input.addEventListener("change", () => this.#choose(name, value));
       return input;
+    });
+    inputs.forEach((input, i) => {
+      const next = inputs[(i + 1) % inputs.length];
+      onEnter(input, () => {
+        next.click();
+        next.focus();
+      });
     });
     this.#shows.push(() => {
       const now = this.#settings.get(name);
@@ -152,6 +160,19 @@ class Sheet {
     });
     return build("div", { class: "setting wide" }, select, build("p", { class: "setting-hint" }, texts.hint));
   }
+}
+
+/**
+ * Lets the Enter key choose too: some readers have only Tab and Enter, or switches that stand for them.
+ * @param {HTMLInputElement} input
+ * @param {() => void} act
+ */
+function onEnter(input, act) {
+  input.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    act();
+  });
 }
 
 /**

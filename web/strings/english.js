@@ -8,10 +8,12 @@
 import common from "../../nonogram/languages/en/common.json" with { type: "json" };
 import embed from "../../nonogram/languages/en/embed.json" with { type: "json" };
 import frame from "../../nonogram/languages/en/frame.json" with { type: "json" };
+import help from "../../nonogram/languages/en/help.json" with { type: "json" };
+import lesson from "../../nonogram/languages/en/lesson.json" with { type: "json" };
 import player from "../../nonogram/languages/en/player.json" with { type: "json" };
 import rules from "../../nonogram/languages/en/rules.json" with { type: "json" };
 import settings from "../../nonogram/languages/en/settings.json" with { type: "json" };
 import site from "../../nonogram/languages/en/site.json" with { type: "json" };
 import techniques from "../../nonogram/languages/en/techniques.json" with { type: "json" };
 
-export const english = { ...common, embed, frame, player, rules, settings, site, techniques };
+export const english = { ...common, embed, frame, help, lesson, player, rules, settings, site, techniques };

@@ -14,6 +14,7 @@ from playwright.sync_api import Page, expect
 
 import nonogram as ng
 from examples.backend.server import PUZZLE, Refused, checked, serving
+from tests.browser.playing import evaluate, until
 
 pytestmark = pytest.mark.engine("none")
 PICTURE = ng.solve(ng.loads(PUZZLE)).solutions[0].rows()
@@ -54,7 +55,7 @@ def test_a_game_is_saved_brought_back_finished_and_accepted(page: Page, backend:
     opened(page, backend)
     paint(page, range(0, 3))
     expect(page.get_by_role("status")).to_be_empty()
-    page.wait_for_function("async () => (await (await fetch('game')).json()).state?.state[2] === '..###'")
+    until(page, "async () => (await (await fetch('game')).json()).state?.state[2] === '??###'")
     # An older save that comes late changes nothing.
     stale = """async () => {
         const headers = { "Content-Type": "application/json" };
@@ -63,9 +64,7 @@ def test_a_game_is_saved_brought_back_finished_and_accepted(page: Page, backend:
     }"""
     assert page.evaluate(stale)
     opened(page, backend)
-    page.wait_for_function(
-        "async () => (await document.querySelector('nonogram-player').getState()).state[2] === '..###'"
-    )
+    until(page, "async () => (await document.querySelector('nonogram-player').getState()).state[2] === '??###'")
     paint(page, range(3, 5))
     expect(page.get_by_role("status")).to_contain_text("Finished in")
     log = page.evaluate("document.querySelector('nonogram-player').getLog()")
@@ -86,23 +85,88 @@ def test_a_game_is_saved_brought_back_finished_and_accepted(page: Page, backend:
     assert "more time than has passed" in forged["why"]
 
 
+HEAVY = """const history = [];
+    for (let i = 0; i < 9000; i++) history.push(i % 2 ? "0>1#?" : "0>1?#");
+    const game = await player.getState();
+    await player.setState({ ...game, history: { moves: history, at: 9000 }, log: undefined });"""
+
+
+def test_a_save_too_large_to_be_kept_alive_arrives(page: Page, backend: str) -> None:
+    opened(page, backend)
+    evaluate(page, HEAVY)
+    paint(page, range(0, 1))
+    arrived = "async () => (await (await fetch('game')).json()).state?.history.moves.length === 9001"
+    page.wait_for_function(arrived)
+    expect(page.get_by_role("status")).to_be_empty()
+
+
+@pytest.mark.expect_trouble("ERR_FAILED")
+def test_a_save_that_the_page_s_end_cuts_off_is_sent_when_the_reader_is_back(page: Page, backend: str) -> None:
+    opened(page, backend)
+    evaluate(page, HEAVY)
+    page.route("**/game", lambda route: route.abort() if route.request.method == "PUT" else route.continue_())
+    paint(page, range(0, 1))
+    page.wait_for_function("document.querySelector('[role=status]').textContent")
+    page.goto("about:blank")
+    page.unroute("**/game")
+    opened(page, backend)
+    page.wait_for_function(
+        "async () => (await document.querySelector('nonogram-player').getState()).state[0] === '..#..'"
+    )
+    assert page.evaluate("Object.keys(localStorage).length") == 0
+
+
+@pytest.mark.stores_nothing
+def test_another_reader_of_the_device_does_not_send_it(page: Page, backend: str) -> None:
+    opened(page, backend)
+    page.evaluate("localStorage.setItem('unsent game of somebody', '{\"number\": 9e15, \"state\": {}}')")
+    opened(page, backend)
+    assert page.evaluate("async () => (await (await fetch('game')).json()).state") is None
+    assert page.evaluate("Object.keys(localStorage)") == ["unsent game of somebody"]
+
+
+def row_runs(y: int) -> str:
+    return " ".join(f"{5 * y + x}>1?#" for x, cell in enumerate(PICTURE[y]) if cell == "#")
+
+
 def runs(rows: list[str]) -> str:
-    return " ".join(f"{5 * y + x}>1?#" for y, row in enumerate(rows) for x, cell in enumerate(row) if cell == "#")
+    return " ".join(map(row_runs, range(len(rows))))
 
 
-HONEST = {"log": 1, "puzzle": PUZZLE, "entries": [f"900 stroke {runs(PICTURE)}", "900 done player"], "played": 1000}
+STROKES = [f"{900 + y} stroke {row_runs(y)}" for y in range(5)]
+HONEST = {"log": 1, "puzzle": PUZZLE, "entries": [*STROKES, "904 done player"], "played": 1000}
 FORGED: dict[str, tuple[Any, str]] = {
-    "no log": ([], "today's puzzle"),
-    "another puzzle": ({**HONEST, "puzzle": "2x1:1/1/2"}, "today's puzzle"),
+    "no log": ([], "not a log"),
+    "another puzzle": ({**HONEST, "puzzle": "2x1:1/1/2"}, "another puzzle"),
     "a finished board to begin with": ({**HONEST, "from": PICTURE}, "empty board"),
     "by the engine": (
-        {**HONEST, "entries": [HONEST["entries"][0].replace("stroke", "solve"), "900 done engine"]},  # type: ignore[index]
+        {**HONEST, "entries": ["900 ask solve", f"900 solve {runs(PICTURE)}", "900 done engine"]},
         "no player",
     ),
+    "by the engine, then by hand": (
+        {
+            **HONEST,
+            "entries": [
+                "900 ask solve",
+                f"900 solve {runs(PICTURE)}",
+                f"900 clear {runs(PICTURE).replace('?#', '#?')}",
+                *STROKES,
+                "904 done player",
+            ],
+        },
+        "no player",
+    ),
+    "by hand after a look at the solution": (
+        {**HONEST, "entries": ["800 ask solve", *STROKES, "904 done player"]},
+        "the solution was shown",
+    ),
+    "from another tab": ({**HONEST, "entries": [f"900 merge {runs(PICTURE)}"]}, "from another tab"),
+    "brought back": ({**HONEST, "entries": [f"900 redo {runs(PICTURE)}"]}, "was never black before"),
+    "in one stroke": ({**HONEST, "entries": [f"900 stroke {runs(PICTURE)}"]}, "one stroke"),
     "not finished": ({**HONEST, "entries": ["900 stroke 2>1?#"]}, "no player"),
     "finished by a word": ({**HONEST, "entries": ["900 done player"]}, "not finished"),
     "another picture": ({**HONEST, "entries": ["900 stroke 0>5?#", "900 done player"]}, "not finished"),
-    "out of order": ({**HONEST, "entries": [*HONEST["entries"], "5 check"]}, "out of order"),  # type: ignore[misc]
+    "out of order": ({**HONEST, "entries": [*STROKES, "5 check"]}, "out of order"),
     "before it began": ({**HONEST, "played": 10**7}, "more time than has passed"),
     "garbage": ({**HONEST, "entries": [None]}, "entries"),
 }

@@ -136,6 +136,20 @@ def test_a_refused_frame_says_so(page: Page, host: Host, site: str) -> None:
     assert evaluate(page, fails) == ["FrameError", expect_told(page, "fail")["message"]]
 
 
+@pytest.mark.expect_trouble("CORS policy", "ERR_FAILED")
+def test_a_page_that_is_closed_off_says_so(page: Page, host: Host, plain_site: str) -> None:
+    """In a frame with `sandbox` and without `allow-same-origin` a page has no origin."""
+    script = f'<script src="{plain_site}nonogram-player.js"></script>'
+    host.put("inner.html", f"<!doctype html><title>Inner</title>{script}{WITHOUT_FALLBACK}")
+    host.put("page.html", '<!doctype html><title>Host</title><iframe sandbox="allow-scripts" src="inner.html"></iframe>')
+    page.goto(f"{host.url}page.html")
+    inner = page.frame_locator("iframe")
+    expect(inner.locator(".stand-in p")).to_contain_text("closed off from others")
+    expect(inner.get_by_role("link", name="Play it on a page of its own")).to_be_visible()
+    kept = "(player) => player.getState().catch(({ name }) => name)"
+    assert inner.locator("nonogram-player").evaluate(kept) == "FrameError"
+
+
 @pytest.mark.expect_trouble("[Rr]eport[- ][Oo]nly")
 def test_a_policy_that_only_reports_refuses_nothing(page: Page, host: Host, site: str) -> None:
     held = hold_frames(page)

@@ -14,7 +14,7 @@ from playwright.sync_api import FrameLocator, Locator, Page, expect
 from building.pages.oembed import oembed_files
 from building.project import project_version
 from tests.browser.hosting import Host
-from tests.browser.playing import evaluate
+from tests.browser.playing import evaluate, until
 from tests.browser.visiting import CROSS, ServeCopy, open_board
 
 pytestmark = [pytest.mark.engine("none"), pytest.mark.stores_nothing]
@@ -149,7 +149,7 @@ def test_an_embedded_player_hands_out_its_link(open_page: Callable[..., Page], h
     expect(frame.get_by_role("dialog")).to_have_count(0)
     expect(frame.get_by_role("button", name="Share", exact=True)).to_be_focused()
     frame.get_by_role("button", name="Share", exact=True).click()
-    page.wait_for_function("window.told !== null")
+    until(page, "() => window.told !== null")
     assert page.evaluate("window.told") == f"{site}#{CROSS}"
 
 

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import FrameLocator, Page, expect
 
 from tests.browser.hosting import Host
+from tests.browser.playing import until
 from tests.places import ROOT
 
 pytestmark = pytest.mark.engine("none")
@@ -72,7 +73,9 @@ def plain_frame(page: Page) -> None:
     frame = page.frame_locator("#frame")
     expect(frame.locator(".board")).to_have_attribute("aria-label", "Sailing boat, 5 × 5")
     expect(frame.get_by_role("button", name="Check")).to_be_visible()
-    expect(frame.get_by_role("button", name="Solve")).to_have_count(0)
+    frame.get_by_role("button", name="More tools").click()
+    expect(frame.get_by_role("menuitem", name="Clear")).to_be_visible()
+    expect(frame.get_by_role("menuitem", name="Solve")).to_have_count(0)
 
 
 def element(page: Page) -> None:
@@ -80,7 +83,7 @@ def element(page: Page) -> None:
         for (const type of ["start", "change", "progress"])
           document.addEventListener(type, ({ target }) => window.seen.push(`${target.id} ${type}`)); }""")
     paint(inside(page, "element"), "Space")
-    page.wait_for_function("window.seen.includes('element progress') && window.seen.includes('element start')")
+    until(page, "() => window.seen.includes('element progress') && window.seen.includes('element start')")
     assert board_of(page, "element").startswith("#????")
 
 
@@ -159,7 +162,9 @@ def finish_callback(page: Page) -> None:
 def forbidden_solve(page: Page) -> None:
     frame = inside(page, "contest")
     expect(frame.get_by_role("button", name="What if")).to_be_visible()
-    expect(frame.get_by_role("button", name="Solve")).to_have_count(0)
+    frame.get_by_role("button", name="More tools").click()
+    expect(frame.get_by_role("menuitem", name="Clear")).to_be_visible()
+    expect(frame.get_by_role("menuitem", name="Solve")).to_have_count(0)
     page.locator("#cheat").click()
     expect(page.locator("#refusal")).to_have_text(re.compile(r"Error: .{10,}"))
     assert "#" not in board_of(page, "contest")

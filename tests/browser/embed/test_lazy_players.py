@@ -156,9 +156,24 @@ def test_it_is_too_late_after_the_deadline(page: Page, host: Host, site: str) ->
     expect(frame.locator(".message")).to_have_text("Time is up: the board stays as it is.")
     board.press("ArrowRight")
     board.press("Space")
-    assert evaluate(page, "return player.undo()") is False
-    assert evaluate(page, "return (await player.getState()).state[0]") == "#????"
+    for name in ("Hint", "Check", "Solve"):
+        expect(frame.get_by_role("button", name=name, exact=True)).to_have_attribute("aria-disabled", "true")
+    board.press("h")
+    refused = """const names = {};
+        for (const [name, ...args] of arg)
+          names[name] = await player[name](...args).then(() => "done", (error) => `${error.name}: ${error.message}`);
+        return names"""
+    game = evaluate(page, "return player.getState()")
+    forged = {**game, "state": ["..#.."] * 5, "history": None, "log": None}
+    closed = [["solve"], ["setState", forged], ["undo"], ["redo"], ["hint", "why"], ["check"], ["reset"]]
+    late = "DeadlineError: Time is up: the board stays as it is."
+    assert evaluate(page, refused, closed) == {name: late for name, *_ in closed}
+    open_ = [["getLog"], ["exportPicture", "svg"], ["focus"], ["cancel"], ["pause"], ["resume"], ["load", BOAT, game]]
+    assert set(evaluate(page, refused, open_).values()) == {"done"}
+    assert evaluate(page, "return [await player.pause(), (await player.getState()).state[0]]") == [False, "#????"]
     evaluate(page, "player.deadline = null")
+    board.focus()
+    board.press("ArrowRight")
     board.press("Space")
     assert evaluate(page, "return (await player.getState()).state[0]") == "##???"
 

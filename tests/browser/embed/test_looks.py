@@ -271,3 +271,27 @@ def test_the_face_wears_the_look(page: Page, host: Host, site: str) -> None:
     page.emulate_media(color_scheme="dark")
     assert evaluate(page, follows, "rgb(203, 198, 186)")
     expect(page.locator("nonogram-player iframe")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("paper", "theme"), [("#fff0d8", "light"), ("#123a52", "dark"), ("#e8f0ff", "light")])
+def test_a_paper_by_itself_leaves_no_patches(page: Page, host: Host, site: str, paper: str, theme: str) -> None:
+    """What lies around the cells has the paper's tint, and texts on it can be read: weak ones would be warned of."""
+    warnings: list[str] = []
+    page.on("console", lambda message: warnings.append(message.text) if message.type == "warning" else None)
+    style = f"style='--nonogram-paper: {paper}'"
+    frame = open_host(page, host, site, f'<nonogram-player {style} puzzle="{BOAT}"></nonogram-player>')
+    expect(frame.locator("html")).to_have_attribute("data-theme", theme)
+    names = ["paper", "surface", "raised", "gutter", "gutter-alt", "line", "muted"]
+    colours = frame.locator("html").evaluate(
+        "(root, names) => names.map((name) => getComputedStyle(root).getPropertyValue(`--${name}`))", names
+    )
+    assert colours[0] == paper
+    assert colours[3] not in ("#f1eee6", "#1d1f23")
+
+    def order(colour: str) -> list[int]:
+        parts = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
+        return sorted(range(3), key=parts.__getitem__)
+
+    assert all(order(colour) == order(paper) for colour in colours)
+    page.wait_for_timeout(100)
+    assert warnings == []

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import FrameLocator, Page, expect
 
 from tests.browser.hosting import Host, expect_told, open_host, record
-from tests.browser.playing import BOAT, evaluate
+from tests.browser.playing import BOAT, evaluate, until
 
 pytestmark = pytest.mark.engine("none")
 
@@ -157,13 +157,11 @@ def test_the_frame_has_room_for_the_line_above(page: Page, host: Host, site: str
     expect_board(frame, "A boat, 5 × 5")
     expect(choice(frame)).to_be_visible()
     inner = page.frames[-1]
-    # Which wait themselves: the frame's policy lets `wait_for_function` look only once.
-    until = "async () => {{ while (!({})) await new Promise(requestAnimationFrame); }}"
-    inner.evaluate(until.format("document.body.scrollHeight <= innerHeight"))
+    until(inner, "() => document.body.scrollHeight <= innerHeight")
     evaluate(page, "player.pack = null")
     expect(choice(frame)).to_be_hidden()
     bottom = "document.querySelector('nonogram-player').getBoundingClientRect().bottom"
-    inner.evaluate(until.format(f"{bottom} > innerHeight - 2"))
+    until(inner, f"() => {bottom} > innerHeight - 2")
 
 
 # --- the day's puzzle, and a random one
@@ -256,6 +254,9 @@ def test_the_pick_may_change(page: Page, host: Host, site: str) -> None:
         ),
         ([7], "Puzzle 1 of the pack: it has neither a game id nor"),
         ([dated("2027-02-30", BOAT)], "\u201c2027-02-30\u201d is not a date such as 2027-01-31."),
+        ([{"date": 20261123, "puzzle": BOAT}], "\u201c20261123\u201d is not a date such as 2027-01-31."),
+        ([{"date": ["2026-11-23"], "puzzle": BOAT}], '\u201c["2026-11-23"]\u201d is not a date such as 2027-01-31.'),
+        ([{"date": "", "puzzle": BOAT}], "\u201c\u201d is not a date such as 2027-01-31."),
         ([BOAT] * 501, "The pack has too many puzzles: it may have at most 500."),
         (f'["{"x" * 500_000}"]', "The pack is too long: it may have at most 500,000 characters."),
     ],

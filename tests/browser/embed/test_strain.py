@@ -11,7 +11,7 @@ from playwright.sync_api import Frame, Page, expect
 
 import nonogram as ng
 from tests.browser.hosting import Host, open_host
-from tests.browser.playing import BOAT, FOX, evaluate
+from tests.browser.playing import BOAT, FOX, evaluate, until
 
 pytestmark = pytest.mark.engine("none")
 
@@ -112,6 +112,23 @@ def test_an_old_script_is_refused_call_by_call(page: Page, host: Host, site: str
     assert Counter(map(str, answers)).keys() == {"[1, None, None]", "[1, None, 'BusyError']"}
 
 
+# --- a wide frame
+
+
+def test_in_a_wide_frame_the_tools_stay_near_the_board(page: Page, site: str) -> None:
+    page.set_viewport_size({"width": 1600, "height": 420})
+    page.goto(f"{site}embed.html#{BOAT}")
+    board = page.locator(".board")
+    expect(board).to_have_attribute("aria-label", "Nonogram, 5 × 5")
+    box = page.locator("nonogram-player").bounding_box()
+    assert box is not None
+    assert box["width"] < 1000
+    assert box["x"] == pytest.approx(1600 - box["x"] - box["width"], abs=1)
+    evaluate(page, "await player.load(arg)", "30x5:" + "/".join(["1"] * 30 + ["6"] * 5))
+    expect(board).to_have_attribute("aria-label", "Nonogram, 30 × 5")
+    assert page.locator("nonogram-player").bounding_box() == {"x": 0, "y": 0, "width": 1600, "height": 420}
+
+
 # --- a narrow column
 
 
@@ -149,7 +166,7 @@ def test_a_narrow_column_needs_no_scrolling(
     size = f"{puzzle.width} × {puzzle.height}"
     expect(frame.locator(".board")).to_have_attribute("aria-label", re.compile(f"{size}$"))
     inner = page.frames[-1]
-    inner.wait_for_function("document.scrollingElement.scrollHeight <= innerHeight")
+    until(inner, "() => document.scrollingElement.scrollHeight <= innerHeight")
     assert overflow(page) == [0, 0]
     assert overflow(inner) == [0, 0]
     for button in frame.get_by_role("button").all():
@@ -158,5 +175,5 @@ def test_a_narrow_column_needs_no_scrolling(
             assert box is not None
             assert box["x"] >= 0
             assert box["x"] + box["width"] <= 320
-    expect(frame.get_by_role("button", name="Clear")).to_be_in_viewport(ratio=1)
+    expect(frame.get_by_role("button", name="More tools")).to_be_in_viewport(ratio=1)
     expect(frame.locator(".stage")).to_be_in_viewport(ratio=1)

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 import nonogram as ng
 from tests.browser.hosting import Host, open_host
-from tests.browser.playing import BOAT, BOAT_PICTURE, evaluate
+from tests.browser.playing import BOAT, BOAT_PICTURE, evaluate, until
 from tests.places import ROOT
 
 TYPES = (ROOT / "web" / "embed" / "contract.d.ts").read_text("utf-8")
@@ -58,6 +58,7 @@ def test_every_method_and_every_event(page: Page, host: Host, site: str) -> None
     assert give("undo") is True
     assert give("redo") is True
     assert give("redo") is False
+    assert give("replay", "moves") == 1
     kept = give("getState")
     give("reset")
     assert give("getState")["state"] == ["?????"] * 5
@@ -88,12 +89,12 @@ def test_every_method_and_every_event(page: Page, host: Host, site: str) -> None
     log = give("getLog")
     assert ng.replay(json.loads(json.dumps(log))).by == "engine"
     evaluate(page, "player.puzzle = '5x5:1/2'")
-    page.wait_for_function("window.heard.fail")
+    until(page, "() => window.heard.fail")
     # The later of two loads counts, whichever puzzle is easier to read.
     both = "const first = give('load', '2x1:1/1/2'); await give('load', arg); await first; return player.getState()"
     assert len(evaluate(page, both, BOAT)["rows"]) == 5
 
-    page.wait_for_function("(all) => all.every((type) => window.heard[type])", arg=sorted(EVENTS))
+    until(page, "(all) => all.every((type) => window.heard[type])", sorted(EVENTS))
     heard = page.evaluate("window.heard")
     for type, details in heard.items():
         for detail in details:

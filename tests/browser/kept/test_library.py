@@ -175,7 +175,7 @@ def test_today_s_puzzle_and_yesterday_s(site: str, page: Page) -> None:
     expect(days.first).to_have_attribute("href", "#daily=2027-02-04")
     yesterday = days.nth(5).get_attribute("aria-label")
     assert yesterday
-    assert yesterday.startswith("9 February 2027: ")
+    assert yesterday.startswith("Tue, 9 February 2027: ")
     title = page.locator(".today .pick .name").inner_text()
     page.locator(".today .pick").click()
     expect(page).to_have_url(re.compile("#daily$"))

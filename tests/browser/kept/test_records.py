@@ -29,6 +29,7 @@ RULES = """async () => {
       by("0 ask where", "0 stroke 0>1?#", "1 done player"),
       by("0 stroke 0>1?#", "1 done player", "2 undo 0>1#?", "3 stroke 0>1?#", "3 done player"),
       by("0 solve 0>1?#", "1 done engine", "2 clear 0>1#?", "3 stroke 0>1?#", "3 done player"),
+      by("0 solve 0>1?#", "1 done engine", "2 clear 0>1#?", "3 undo 0>1?#", "3 done engine"),
     ],
   };
 }"""
@@ -40,7 +41,7 @@ def test_who_finished_a_picture_and_how_often(unbundled: str, page: Page) -> Non
         "good": True,
         "bad": [False] * 4,
         "counts": [2, 3, 1],
-        "by": ["reader", "helped", "engine", "reader", None, "reader"],
+        "by": ["reader", "helped", "engine", "reader", None, "reader", "engine"],
     }
 
 

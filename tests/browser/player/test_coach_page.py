@@ -99,11 +99,35 @@ def test_a_game_begins_anew_with_a_cleared_board(page: Page, site: str) -> None:
 
 def test_it_is_offered_quietly_and_not_for_what_the_engine_solved(page: Page, site: str) -> None:
     play(page, site)
-    bar = page.locator("nonogram-player .bar")
-    expect(bar).to_be_visible()
-    button(page, "Not now").click()
-    expect(bar).to_be_hidden()
+    expect(button(page, "How did I play?")).to_be_visible()
+    button(page, "Close").click()
+    expect(panel(page)).to_be_hidden()
+    button(page, "Look back").click()
+    expect(panel(page)).to_contain_text("Of 8 moves")
     open_player(page, site, "2x1:1/1/2")
     wake(page)
     evaluate(page, "await player.solve()")
-    expect(bar).to_be_hidden()
+    expect(panel(page)).to_be_hidden()
+    expect(button(page, "Look back")).to_be_hidden()
+
+
+FILLED: dict[str, str] = {
+    "imported, with the picture": """const saved = await player.getState();
+        await player.setState({ ...saved, state: arg, history: undefined })""",
+    "opened with the picture": "await player.load(player.puzzle, { version: 1, ...player.puzzle, state: arg })",
+    "solved": "await player.solve()",
+    "solved, undone and redone": "await player.solve(); await player.undo(); await player.redo()",
+    "solved after a first mark": "await player.solve()",
+}
+
+
+@pytest.mark.parametrize("how", FILLED)
+def test_it_says_nothing_about_a_board_filled_in_one_go(page: Page, site: str, how: str) -> None:
+    open_player(page, site, BOAT)
+    wake(page)
+    if "after" in how:
+        drag(page, (4, 0), (4, 0))
+    evaluate(page, FILLED[how], BOAT_PICTURE)
+    assert [row.replace("?", ".") for row in state(page)] == BOAT_PICTURE
+    expect(button(page, "How did I play?")).to_have_count(0)
+    expect(button(page, "Look back")).to_have_count(0)

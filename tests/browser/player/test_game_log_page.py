@@ -80,6 +80,61 @@ def test_a_solve_and_a_trial_are_in_the_log(page: Page, site: str) -> None:
     assert game.strokes == 2
 
 
+FINISHERS = {
+    "clear and undo": "await player.reset(); await player.undo()",
+    "undo and redo": "await player.undo(); await player.redo()",
+    "undo, clear, undo twice, redo": """await player.undo(); await player.redo(); await player.reset();
+        await player.undo(); await player.undo(); await player.redo()""",
+    "a saved game": """await player.reset(); const saved = await player.getState();
+        await player.load(saved, saved); await player.undo()""",
+}
+
+
+@pytest.mark.parametrize("name", FINISHERS)
+def test_what_solve_filled_in_stays_the_engines(page: Page, site: str, name: str) -> None:
+    open_player(page, site, BOAT)
+    wake(page)
+    page.emulate_media(reduced_motion="reduce")
+    told(page, "complete")
+    drag(page, (0, 2), (2, 2))
+    evaluate(page, "await player.solve()")
+    evaluate(page, FINISHERS[name])
+    details = [detail for _, detail in evaluate(page, "return window.told")]
+    assert [(detail["by"], detail["given"], detail["solves"]) for detail in details] == [("engine", 22, 1)] * len(details)
+    assert len(details) >= 2
+    game = ng.replay(log_of(page))
+    assert (game.by, game.given, game.solves) == ("engine", 22, 1)
+
+
+def test_hints_brought_back_and_cells_painted_over_are_told_apart(page: Page, site: str) -> None:
+    open_player(page, site, BOAT)
+    wake(page)
+    told(page, "complete")
+    evaluate(page, "await player.hint('why')")
+    page.keyboard.press("Enter")
+    page.locator(".panel").get_by_role("button", name="Fill in").click()
+    given = ng.replay(log_of(page)).given
+    assert given > 0
+    evaluate(page, "await player.undo(); await player.redo(); await player.reset(); await player.undo()")
+    assert ng.replay(log_of(page)).given == given
+    finish(page)
+    [[_, detail]] = evaluate(page, "return window.told")
+    assert detail["by"] == "player"
+    assert detail["given"] == ng.replay(log_of(page)).given == given
+
+
+def test_a_solution_that_was_seen_is_in_the_log(page: Page, site: str) -> None:
+    open_player(page, site, BOAT)
+    wake(page)
+    stopped = """const solve = player.solve().catch(({ name }) => name);
+        while (!(await player.getLog()).entries.length) await new Promise((later) => setTimeout(later, 5));
+        await player.cancel();
+        return solve;"""
+    assert evaluate(page, stopped) == "AbortError"
+    game = ng.replay(log_of(page))
+    assert (game.solves, game.given, game.by) == (1, 0, None)
+
+
 def test_the_log_goes_on_with_a_saved_game(page: Page, site: str) -> None:
     open_player(page, site, BOAT)
     drag(page, (0, 2), (2, 2))

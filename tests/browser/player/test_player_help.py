@@ -16,6 +16,7 @@ from tests.browser.playing import (
     WINDMILL,
     button,
     centre,
+    choose,
     drag,
     evaluate,
     marks,
@@ -139,8 +140,11 @@ def test_check_shows_what_is_wrong(page: Page, site: str) -> None:
 
 def test_hints_and_checks_can_be_switched_off(page: Page, site: str) -> None:
     board = open_player(page, site, BOAT, "hints=off&check=off")
-    for name in ("Hint", "Check", "Solve"):
+    for name in ("Hint", "Check"):
         expect(button(page, name)).to_have_count(0)
+    button(page, "More tools").click()
+    expect(page.get_by_role("menuitem", name="Clear")).to_be_visible()
+    expect(page.get_by_role("menuitem", name="Solve")).to_be_hidden()
     board.focus()
     page.keyboard.press("h")
     expect(panel(page)).to_be_hidden()
@@ -153,7 +157,8 @@ def test_solving_is_watched_and_is_one_move(page: Page, site: str) -> None:
     wake(page)
     record_events(page)
     drag(page, (0, 0), (0, 1))
-    button(page, "Solve").click()
+    choose(page, "Solve")
+    button(page, "Everything").click()
     expect(message(page)).to_contain_text("exactly one solution", timeout=30_000)
     assert state(page) == BOAT_PICTURE
     assert [told["by"] for kind, told in page.evaluate("window.told") if kind == "complete"] == ["engine"]
@@ -165,7 +170,7 @@ def test_solving_can_be_skipped(page: Page, site: str) -> None:
     puzzle = ng.load(PUZZLES / "owl.non")
     open_player(page, site, ng.dumps(puzzle, format="tatham").strip())
     wake(page)
-    button(page, "Solve").click()
+    choose(page, "Solve")
     button(page, "Skip to the end").click(timeout=30_000)
     assert state(page) == str(ng.solve(puzzle).solutions[0]).split("\n")
 
@@ -191,7 +196,8 @@ def test_a_long_solve_is_cancelled(page: Page, site: str) -> None:
     open_player(page, site, ENDLESS)
     wake(page)
     drag(page, (0, 0), (0, 3))
-    button(page, "Solve").click()
+    choose(page, "Solve")
+    button(page, "Everything").click()
     button(page, "Cancel").click()
     expect(panel(page)).to_be_hidden()
     assert marks(page, "#") == 4

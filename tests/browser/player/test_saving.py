@@ -24,6 +24,18 @@ def wait_until_saved(page: Page) -> dict[str, str]:
     return saved
 
 
+def spoil(page: Page, name: str, damage: str, afterwards: str = "") -> str:
+    """Damages a saved game and returns what is left of it; nothing else happens in the page before `afterwards`."""
+    script = f"""(name) => {{
+        const damaged = ({damage})(localStorage.getItem(name));
+        localStorage.setItem(name, damaged);
+        {afterwards};
+        return damaged;
+    }}"""
+    damaged: str = page.evaluate(script, name)
+    return damaged
+
+
 def test_a_reload_keeps_the_game_and_its_undo(site: str, page: Page) -> None:
     board = open_board(page, f"{site}#{CROSS}")
     paint_first_cell(board)
@@ -48,11 +60,8 @@ def test_a_damaged_save_is_set_aside_and_play_goes_on(site: str, page: Page, dam
     board = open_board(page, f"{site}#{CROSS}")
     paint_first_cell(board)
     (name,) = wait_until_saved(page)
-    spoil = f"(name) => localStorage.setItem(name, ({damage})(localStorage.getItem(name)))"
-    page.evaluate(spoil, name)
-    damaged = page.evaluate("(name) => localStorage.getItem(name)", name)
-    page.goto(f"{site}#")
-    open_board(page, f"{site}#{CROSS}")
+    with page.expect_navigation():
+        damaged = spoil(page, name, damage, "location.reload()")
     expect(page.locator('[data-notice="aside"]')).to_contain_text("damaged")
     assert state(page) == ["???"] * 3
     await_on_shelf(page, "aside", [{"text": damaged}])
@@ -61,6 +70,18 @@ def test_a_damaged_save_is_set_aside_and_play_goes_on(site: str, page: Page, dam
     page.reload()
     expect(board).to_be_visible()
     assert state(page)[0] == "#??"
+
+
+def test_a_save_that_is_damaged_while_its_game_is_on_the_board_is_replaced(site: str, page: Page) -> None:
+    board = open_board(page, f"{site}#{CROSS}")
+    paint_first_cell(board)
+    (name,) = wait_until_saved(page)
+    spoil(page, name, "(text) => text.slice(0, text.length / 2)")
+    page.evaluate("() => window.dispatchEvent(new Event('focus'))")
+    expect(page.locator('[data-notice="aside"]')).to_contain_text("damaged")
+    page.reload()
+    expect(board).to_be_visible()
+    assert state(page) == ["#??", "???", "???"]
 
 
 @pytest.mark.parametrize("database", [True, False])

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.playing import BOAT, drag, evaluate, open_player, state, wake
+from tests.browser.playing import BOAT, button, drag, evaluate, open_player, state, wake
 
 pytestmark = [pytest.mark.engine("shared"), pytest.mark.stores_nothing]
 
-NAMES = ["Hint", "Check", "What if", "Solve", "Share"]
+NAMES = ["Hint", "Check", "What if", "Share"]
 
 
 def offer(page: Page, tools: str | None, **attributes: str) -> None:
@@ -24,7 +24,11 @@ def offer(page: Page, tools: str | None, **attributes: str) -> None:
 
 
 def offered(page: Page) -> list[str]:
-    return [name for name in NAMES if page.get_by_role("button", name=name, exact=True).is_visible()]
+    buttons = [name for name in NAMES if page.get_by_role("button", name=name, exact=True).is_visible()]
+    button(page, "More tools").click()
+    items = [item.get_attribute("aria-label") or "" for item in page.get_by_role("menuitem").all() if item.is_visible()]
+    page.keyboard.press("Escape")
+    return buttons + items
 
 
 def refused(page: Page, call: str) -> Any:
@@ -33,15 +37,15 @@ def refused(page: Page, call: str) -> Any:
 
 def test_each_tool_can_be_left_out(page: Page, site: str) -> None:
     open_player(page, site, BOAT)
-    assert offered(page) == ["Hint", "Check", "What if", "Solve"]
+    assert offered(page) == ["Hint", "Check", "What if", "Replay", "Solve", "Clear"]
     offer(page, "hint, check share")
-    assert offered(page) == ["Hint", "Check", "Share"]
+    assert offered(page) == ["Hint", "Check", "Share", "Replay", "Clear"]
     offer(page, "")
-    assert offered(page) == []
+    assert offered(page) == ["Replay", "Clear"]
     offer(page, "hint check what-if solve", hints="off", check="off")
-    assert offered(page) == ["What if"]
+    assert offered(page) == ["What if", "Replay", "Clear"]
     offer(page, None, hints="full", check="solution")
-    assert offered(page) == ["Hint", "Check", "What if", "Solve"]
+    assert offered(page) == ["Hint", "Check", "What if", "Replay", "Solve", "Clear"]
 
 
 def test_what_is_not_offered_is_refused(page: Page, site: str) -> None:

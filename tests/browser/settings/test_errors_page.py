@@ -43,7 +43,7 @@ def test_a_line_that_cannot_be_right_is_told_at_once(page: Page, site: str) -> N
     board.focus()
     for key in ("Home", "Control+Home", "Space", "ArrowRight", "Space"):
         page.keyboard.press(key)
-    expect(page.locator(HEARD)).to_have_text("Row 1, column 2, black, run of 2. Row 1 can no longer be right.")
+    expect(page.locator(HEARD)).to_have_text("Row 1, column 2, black, run of 2. Done: Column 2. Row 1 can no longer be right.")
     choose(page, errors="off")
     assert signed(page) == []
     choose(page, errors="line")

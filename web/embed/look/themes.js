@@ -72,6 +72,20 @@ const FOLLOWS = Object.freeze({
   "cell-unknown": "cell-white",
 });
 
+/**
+ * How far these are from the paper towards black or white, in light and in dark pages, where the host gives the paper and not
+ * them: as in theme.css.
+ * @type {Readonly<Record<string, readonly [light: number, dark: number]>>} above 0 towards white
+ */
+const FROM_PAPER = Object.freeze({
+  "surface": [0.7, 0.04],
+  "raised": [0.7, 0.08],
+  "muted": [-0.62, 0.68],
+  "line": [-0.13, 0.15],
+  "gutter": [-0.02, 0.03],
+  "gutter-alt": [-0.06, 0.07],
+});
+
 /** The luminance at which black and white stand out equally. */
 export const MIDDLE = 0.179;
 
@@ -102,7 +116,7 @@ export function outfitOf(theme, look, prefersDark) {
   const { paper } = look.colours;
   const dark = scheme ? scheme === "dark" : paper ? luminance(paper) < MIDDLE : prefersDark;
   const ready = READY[name];
-  const colours = { ...ready[dark ? "dark" : "light"], ...look.colours };
+  const colours = { ...ready[dark ? "dark" : "light"], ...(paper ? fromPaper(paper, dark) : {}), ...look.colours };
   for (const [follower, leader] of Object.entries(FOLLOWS)) {
     if (look.colours[follower]) continue;
     const led = look.colours[leader] ?? (colours[follower] ? null : colours[leader]);
@@ -111,4 +125,21 @@ export function outfitOf(theme, look, prefersDark) {
   const font = look.font.length ? look.font : (ready.font ?? []);
   const given = Object.keys(colours).length > 0;
   return { dark, given, colours, font, radius: look.radius ?? ready.radius ?? null, density: look.density };
+}
+
+/**
+ * @param {string} paper
+ * @param {boolean} dark
+ * @returns {Colours}
+ */
+function fromPaper(paper, dark) {
+  return Object.fromEntries(Object.entries(FROM_PAPER).map(([name, [inLight, inDark]]) => {
+    const far = dark ? inDark : inLight;
+    const end = far > 0 ? 255 : 0;
+    const parts = [1, 3, 5].map((at) => {
+      const part = Number.parseInt(paper.slice(at, at + 2), 16);
+      return Math.round(part + (end - part) * Math.abs(far)).toString(16).padStart(2, "0");
+    });
+    return [name, `#${parts.join("")}`];
+  }));
 }

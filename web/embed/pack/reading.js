@@ -92,9 +92,10 @@ function lineOf({ message }, text) {
 function entryOf(value, number) {
   const told = /** @type {Record<string, unknown>} */ (typeof value === "object" && value !== null ? value : {});
   const title = typeof told.title === "string" ? told.title.replace(/\s+/g, " ").trim().slice(0, LONGEST_TITLE) : "";
-  const date = typeof told.date === "string" ? told.date : null;
+  // A number is not a date either; it is told as it stands.
+  const date = told.date === undefined || told.date === null ? null : textOf(told.date);
   try {
-    if (date !== null && !isDate(date)) throw new SourceError(say(words.frame.pack.date, { date: date.slice(0, 30) }));
+    if (date !== null && !isDate(told.date)) throw new SourceError(say(words.frame.pack.date, { date: date.slice(0, 30) }));
     return { number, title, date, puzzle: puzzleOf(value, told, title), problem: "" };
   } catch (error) {
     const place = title ? words.frame.pack.entryTitled : words.frame.pack.entry;
@@ -116,8 +117,14 @@ function puzzleOf(value, told, title) {
   return title ? { ...found.puzzle, title } : found.puzzle;
 }
 
-/** @param {string} text */
+/** @param {unknown} value */
+function textOf(value) {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** @param {unknown} text */
 function isDate(text) {
+  if (typeof text !== "string") return false;
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

@@ -2,20 +2,30 @@
  * What happened in a game and when, so that it can be played again: `nonogram verify-log` and `ng.replay` read it.
  *
  * An entry is `<milliseconds played> <what> <how>`. When cells changed, `what` is the reason and `how` the changes as in a
- * saved move; else `what` is "ask" (a hint, with its level), "check", "mistake" (with how many wrong cells were told of),
- * "pause" and "resume" (with whose wish it was) or "done" (with who finished the picture). The time is that for which the board was in view and not paused.
+ * saved move; else `what` is "ask" (a hint, with its level, or "solve"), "check", "test" (of trial marks), "mistake" (with
+ * how many wrong cells were told of), "pause" and "resume" (with whose wish it was) or "done" (with who finished the
+ * picture). The time is that for which the board was in view and not paused.
  *
  * @typedef {{entries: string[], played: number, from?: string[]}} SavedLog   `from` is the board it begins from, unless empty
  * @typedef {SavedLog & {log: 1, puzzle: string}} GameLog
  * @typedef {{where: number, what: number, why: number}} Asked
- * @typedef {{milliseconds: number, hints: Asked, checks: number, undos: number, resets: number, mistakes: number}} Tally
+ * @typedef {object} Tally
+ * @property {number} milliseconds
+ * @property {Asked} hints
+ * @property {number} solves
+ * @property {number} checks
+ * @property {number} undos
+ * @property {number} resets
+ * @property {number} mistakes
+ * @property {number} given   cells on the board that the engine filled in
  */
 import { UNKNOWN } from "../../rules.js";
 import { Clock } from "./clock.js";
+import { Origins } from "./origins.js";
 import { LETTERS, SaveError, applyMove, formatMove, parseMove } from "./saved-moves.js";
 
 const ENTRY = /^(\d+) ([a-z-]+)(?: (.+))?$/;
-const NO_CHANGE = new Set(["ask", "check", "pause", "resume", "done", "mistake"]);
+const NO_CHANGE = new Set(["ask", "check", "test", "pause", "resume", "done", "mistake"]);
 
 export class Log {
   #width;
@@ -25,6 +35,7 @@ export class Log {
   #entries = [];
   /** @type {string[] | null} */
   #from;
+  #origins;
   /** How many wrong cells the reader was told of. */
   mistakes = 0;
 
@@ -32,11 +43,13 @@ export class Log {
    * @param {number} width of the board
    * @param {Uint8Array} cells the board at its beginning
    * @param {Clock} [clock]
+   * @param {boolean} [late] whether it begins in the middle of a game, even if the board is empty
    */
-  constructor(width, cells, clock = new Clock()) {
+  constructor(width, cells, clock = new Clock(), late = false) {
     this.#width = width;
     this.#cells = cells.slice();
-    this.#from = cells.every((cell) => cell === UNKNOWN) ? null : rowsOf(cells, width);
+    this.#origins = new Origins(cells.length);
+    this.#from = !late && cells.every((cell) => cell === UNKNOWN) ? null : rowsOf(cells, width);
     this.clock = clock;
   }
 
@@ -46,13 +59,14 @@ export class Log {
    * @param {unknown} saved
    * @param {number} width
    * @param {Uint8Array} cells the board
+   * @param {boolean} late whether moves were made before
    */
-  static restore(saved, width, cells) {
+  static restore(saved, width, cells, late) {
     try {
       return Log.#read(/** @type {SavedLog} */ (saved), width, cells);
     } catch (error) {
       if (!(error instanceof SaveError || error instanceof TypeError)) throw error;
-      return new Log(width, cells);
+      return new Log(width, cells, new Clock(), late);
     }
   }
 
@@ -64,12 +78,16 @@ export class Log {
   static #read({ entries, played, from }, width, cells) {
     const start = from ? from.flatMap((row) => Array.from(row, (letter) => LETTERS.indexOf(letter))) : [...cells.keys()].fill(0);
     if (!Number.isSafeInteger(played) || start.length !== cells.length || start.includes(-1)) throw new SaveError("");
-    const log = new Log(width, Uint8Array.from(start), new Clock(played));
+    const log = new Log(width, Uint8Array.from(start), new Clock(played), Boolean(from));
     let last = 0;
     entries.forEach((entry, i) => {
       const [, time, what, how] = ENTRY.exec(entry) ?? [];
       if (time === undefined || Number(time) < last || Number(time) > played) throw new SaveError("");
-      if (!NO_CHANGE.has(what)) applyMove(log.#cells, parseMove(how ?? "", i, width, cells.length), i, 1, 2);
+      if (!NO_CHANGE.has(what)) {
+        const move = parseMove(how ?? "", i, width, cells.length);
+        applyMove(log.#cells, move, i, 1, 2);
+        log.#origins.take(move, what);
+      }
       last = Number(time);
       log.#push(entry);
     });
@@ -104,6 +122,7 @@ export class Log {
     });
     if (!move.length) return;
     this.#cells.set(cells);
+    this.#origins.take(move, reason);
     this.add(reason, formatMove(move, this.#width));
   }
 
@@ -111,6 +130,11 @@ export class Log {
   save() {
     const from = this.#from ? { from: this.#from } : {};
     return { entries: [...this.#entries], played: this.clock.played, ...from };
+  }
+
+  /** Who filled the board: the engine, if any of it comes from Solve. @returns {"player" | "engine"} */
+  get solver() {
+    return this.#origins.solved ? "engine" : "player";
   }
 
   /** Who last finished the picture. */
@@ -122,8 +146,9 @@ export class Log {
   tally() {
     const count = (/** @type {RegExp} */ what) => this.#entries.filter((entry) => what.test(entry)).length;
     const hints = { where: count(/ ask where$/), what: count(/ ask what$/), why: count(/ ask why$/) };
-    const [checks, undos, resets] = [count(/ check$/), count(/ undo /), count(/ clear /)];
-    return { milliseconds: this.clock.played, hints, checks, undos, resets, mistakes: this.mistakes };
+    const [solves, checks, undos, resets] = [/ ask solve$/, / check$/, / undo /, / clear /].map(count);
+    const { given } = this.#origins;
+    return { milliseconds: this.clock.played, hints, solves, checks, undos, resets, mistakes: this.mistakes, given };
   }
 }
 

@@ -62,7 +62,7 @@ export function restoreGame(puzzle, saved) {
   placeDots(cells, game.dots ?? [], width, height);
   const { moves, at, branch } = parseHistory(game.history ?? { moves: [], at: 0 }, width, cells.length);
   replay(cells.slice(), moves, at);
-  return new Store(puzzle, { cells, moves, at, branch, log: Log.restore(game.log, width, cells) });
+  return new Store(puzzle, { cells, moves, at, branch, log: Log.restore(game.log, width, cells, moves.length > 0) });
 }
 
 /**

@@ -35,6 +35,25 @@ export class Travel {
   }
 
   /**
+   * Puts marks that somebody else made in place of the reader's, as one move. A picture that comes whole is not the
+   * reader's to have finished.
+   * @param {Uint8Array} cells
+   */
+  adopt(cells) {
+    const { desk } = this;
+    const { store } = desk;
+    if (!desk.editable) return;
+    desk.cancel();
+    store.branch = null;
+    store.put([...cells.entries()]);
+    if (!store.commit()) return;
+    desk.wasSolved = store.solved;
+    if (store.solved) desk.view.finish(null);
+    desk.changed("shared", null);
+    desk.message(words.player.adopted);
+  }
+
+  /**
    * Shows where the board changed.
    * @param {import("./store.js").Move | null} move
    * @param {"undo" | "redo"} reason

@@ -66,9 +66,14 @@ export class View {
     this.palette = palette;
     this.showing = showing;
     this.coarse = matchMedia("(pointer: coarse)").matches;
-    this.onLayout = () => {};
+    /** Called when the board can be zoomed or no longer, or is seen whole or no longer: not at each frame of a gesture. */
+    this.onZoom = () => {};
+    this.onDrawn = () => {};
+    let zoom = "";
     this.camera = new Camera(this.coarse, () => {
-      this.onLayout();
+      const { zoomable, whole } = this.camera;
+      if (zoom !== `${zoomable} ${whole}`) this.onZoom();
+      zoom = `${zoomable} ${whole}`;
       this.#redrawAll();
     });
   }
@@ -263,6 +268,7 @@ export class View {
     if (all || numbers || changed.size) this.#strip.show(this.layout, this.#puzzle, this.showing, board.struck);
     if (all || above || changed.size) this.#drawAbove(this.layout);
     this.#drawn = true;
+    this.onDrawn();
   }
 
   /**

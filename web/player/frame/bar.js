@@ -1,8 +1,8 @@
 /**
- * A narrow bar above the tools for what happens beside the game: marks that are tried out, a review of the game.
+ * A narrow bar above the tools for what happens beside the game: marks that are tried out, a dispute between tabs.
  *
  * @typedef {{label: string, title?: string, run: () => void, main?: boolean}} BarAction
- * @typedef {{kind: "trial" | "offer" | "merge", name: string, text: string, actions: BarAction[]}} BarContent
+ * @typedef {{kind: "trial" | "merge", name: string, text: string, actions: BarAction[]}} BarContent
  */
 import { make } from "./dom.js";
 

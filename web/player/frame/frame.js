@@ -12,17 +12,11 @@ import { make } from "./dom.js";
  */
 export function makeFrame({ panel, status, bar, controls }, resume) {
   const texts = words.player.board;
-  const below = make("canvas", { class: "below" });
-  const above = make("canvas", { class: "above" });
-  const described = {
-    "aria-roledescription": texts.role,
-    "aria-label": texts.empty,
-    "aria-describedby": "instructions",
-  };
-  const board = make("div", { class: "board", tabindex: 0, role: "application", ...described }, [
-    below,
-    above,
-  ]);
+  const below = make("canvas", { class: "below", "aria-hidden": "true" });
+  const above = make("canvas", { class: "above", "aria-hidden": "true" });
+  // A grid as soon as there is a puzzle.
+  const described = { role: "group", "aria-label": texts.empty, "aria-describedby": "instructions" };
+  const board = make("div", { class: "board", tabindex: 0, ...described }, [below, above]);
   const strip = make("p", { class: "strip", "aria-hidden": "true", hidden: true });
   const lit = make("div", { class: "lit", "aria-hidden": "true", dir: "ltr", hidden: true });
   const cover = coverOf(resume);

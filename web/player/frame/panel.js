@@ -6,7 +6,7 @@
  * @typedef {{kind: string, label: string}} Sign
  * @typedef {{texts: string[], legend: Sign[]}} Reserve the longest texts, and a legend as long as any
  * @typedef {object} PanelContent
- * @property {"hint" | "work" | "question" | "error"} kind
+ * @property {"hint" | "work" | "question" | "done" | "error"} kind
  * @property {string} title
  * @property {string} text
  * @property {import("../../strings/say.js").Speech} [speech] of the text
@@ -136,6 +136,11 @@ export class Panel {
   /** Reads a proof from its end, or from its start again. @returns {boolean} whether one is shown */
   turn() {
     return this.#walker.turn();
+  }
+
+  /** Goes on or back by one picture. @param {1 | -1} by @returns {boolean} whether there are several */
+  step(by) {
+    return this.#walker.step(by);
   }
 
   /** If the focus is inside, it goes back to the tool that it came from. */

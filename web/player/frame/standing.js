@@ -35,6 +35,8 @@ export function toolsOf(desk) {
     solve: playing && desk.allowed.solve,
     share: playing && desk.allowed.share,
     review: desk.reviewing.possible,
+    over: desk.timing.late,
+    replay: idle && desk.replaying.possible,
     engine: desk.loaded && desk.engine !== null && !desk.solving.painting,
   };
 }

@@ -6,14 +6,15 @@
  * @typedef {{
  *   tool: Tool, canUndo: boolean, canRedo: boolean, canClear: boolean,
  *   zoomable: boolean, fitted: boolean, playing: boolean,
- *   hints: boolean, checks: boolean, whatIf: boolean, solve: boolean, share: boolean, review: boolean, engine: boolean, trying: boolean, canTry: boolean,
+ *   hints: boolean, checks: boolean, whatIf: boolean, solve: boolean, share: boolean, review: boolean, replay: boolean, engine: boolean, over: boolean, trying: boolean, canTry: boolean,
  * }} ToolbarState
  * @typedef {{
  *   pick(tool: Tool): void, undo(): void, redo(): void, zoom(direction: 1 | -1): void,
- *   hint(): void, check(): void, whatIf(): void, solve(): void, review(): void, share(): void, fit(): void, clear(): void,
+ *   hint(): void, check(): void, whatIf(): void, solve(): void, review(): void, replay(): void, share(): void, fit(): void, clear(): void,
  *   approach(): void,
  * }} ToolbarHandlers   `approach` is called when the pointer or the focus comes to a tool that needs the engine
  */
+import { workMenu } from "../../menu-keys.js";
 import { words } from "../../strings/say.js";
 import { make } from "./dom.js";
 import { icon } from "./icons.js";
@@ -25,6 +26,7 @@ export class Toolbar {
   #buttons = {};
   /** @type {Record<string, HTMLElement>} */
   #groups = {};
+  #menu = make("div");
 
   /** @param {ToolbarHandlers} handlers */
   constructor(handlers) {
@@ -46,11 +48,14 @@ export class Toolbar {
         this.#action("hint", "hint", handlers.hint),
         this.#action("check", "check", handlers.check),
         this.#action("whatIf", "whatIf", handlers.whatIf),
-        this.#action("solve", "solve", handlers.solve),
         this.#action("review", "review", handlers.review),
         this.#action("share", "share", handlers.share),
         this.#action("fit", "fit", handlers.fit),
-        this.#action("clear", "clear", handlers.clear),
+        this.#more([
+          this.#action("replay", "replay", handlers.replay),
+          this.#action("solve", "solve", handlers.solve),
+          this.#action("clear", "clear", handlers.clear),
+        ]),
       ]),
     ]);
     for (const name of NEED_ENGINE) {
@@ -97,6 +102,21 @@ export class Toolbar {
     return button;
   }
 
+  /**
+   * What changes the whole board lies one press further away than the rest, so that nobody hits it by accident.
+   * @param {HTMLElement[]} items
+   */
+  #more(items) {
+    const { title } = words.player.tools.more;
+    const opener = this.#action("more", "more", () => {});
+    // The page around may have a menu called the same.
+    opener.setAttribute("aria-label", title);
+    const list = make("div", { class: "menu-list", "aria-label": title }, items);
+    this.#menu = make("div", { class: "menu" }, [opener, list]);
+    workMenu({ element: this.#menu, opener, list, items });
+    return this.#menu;
+  }
+
   /** @param {ToolbarState} state */
   update(state) {
     const button = this.#buttons;
@@ -108,7 +128,7 @@ export class Toolbar {
     disable(button.clear, !state.canClear);
     button.whatIf.setAttribute("aria-pressed", String(state.trying));
     disable(button.whatIf, !state.canTry);
-    for (const name of NEED_ENGINE) disable(button[name], !state.engine);
+    for (const name of NEED_ENGINE) disable(button[name], !state.engine || (state.over && name !== "review"));
     button.hint.hidden = !state.hints;
     button.check.hidden = !state.checks;
     button.solve.hidden = !state.solve;
@@ -117,6 +137,8 @@ export class Toolbar {
     button.review.hidden = !state.review;
     button.whatIf.hidden = !state.whatIf || state.review;
     button.clear.hidden = !state.playing;
+    disable(button.replay, !state.replay);
+    this.#menu.hidden = !state.playing;
     button.fit.hidden = !state.zoomable;
     this.#groups.zoom.hidden = !state.zoomable;
     this.#groups.marks.hidden = !state.playing;
@@ -125,9 +147,9 @@ export class Toolbar {
     this.element.hidden = !state.playing && !state.zoomable;
   }
 
-  /** @param {"hint" | "check" | "solve" | "clear"} name */
-  focus(name) {
-    this.#buttons[name].focus();
+  /** Gives the focus to the button that opens the rest. */
+  focusMore() {
+    this.#buttons.more.focus();
   }
 }
 

@@ -71,6 +71,17 @@ export class Walker {
     return this.#walk?.turn !== undefined;
   }
 
+  /**
+   * @param {1 | -1} by
+   * @returns {boolean} whether there is something to walk through
+   */
+  step(by) {
+    const walk = this.#walk;
+    // At an end, what is told there is told again.
+    walk?.go(Math.max(0, Math.min(walk.last, walk.at + by)));
+    return walk !== null;
+  }
+
   /** Its words are left out where there is little room. */
   #turnButton() {
     const { name, title } = words.player.walk.fromEnd;

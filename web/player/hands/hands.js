@@ -54,7 +54,7 @@ export class Hands {
     const { panel, toolbar, travel } = this.desk;
     const texts = words.player.clear;
     const keep = () => this.desk.silence();
-    this.desk.speak({ close: () => toolbar.focus("clear") });
+    this.desk.speak({ close: () => toolbar.focusMore() });
     panel.show({
       kind: "question",
       title: texts.title,
@@ -91,14 +91,13 @@ export class Hands {
       hint: () => this.#pressHint(),
       check: () => {
         const level = this.desk.allowed.checks;
-        if (this.desk.engine && this.desk.loaded && level !== "off")
+        if (this.desk.engine && this.desk.loaded && !this.desk.timing.late && level !== "off")
           this.desk.attempt(() => this.desk.checking.ask(level));
       },
       whatIf: () => this.desk.whatIf.toggle(),
-      solve: () => {
-        if (this.desk.engine && this.desk.editable) this.desk.attempt(() => this.desk.solving.ask());
-      },
+      solve: () => this.desk.solving.press(),
       review: () => this.desk.attempt(() => this.desk.reviewing.ask()),
+      replay: () => this.desk.replaying.press(),
       share: () => this.desk.share(),
       clear: () => this.#askClear(),
       zoom: (direction) => this.desk.view.camera.zoomBy(direction > 0 ? ZOOM_STEP : 1 / ZOOM_STEP),
@@ -125,8 +124,35 @@ export class Hands {
   #focused() {
     if (!this.desk.board.matches(":focus-visible") || !this.desk.loaded || !this.desk.playing) return;
     this.desk.painting.showCursor();
-    this.desk.announcer.forget();
-    this.desk.announcer.cell(this.desk.store, this.desk.showing.cursor);
+    this.desk.hearing.follow();
+  }
+
+  /**
+   * A cell was activated by other means than pointer or key: the chosen tool marks it.
+   * @param {import("./painting.js").Spot} spot
+   */
+  act(spot) {
+    const { desk } = this;
+    if (!desk.loaded || !desk.playing) return;
+    const { painting, showing } = desk;
+    desk.board.focus({ preventScroll: true });
+    painting.goTo(spot);
+    painting.pressKey(showing.tool === WHITE ? "white" : showing.tool === DOT ? "dot" : "black");
+    painting.release();
+  }
+
+  /**
+   * Reads the cursor's row or column out, or goes to the next in which something is left to do.
+   * @param {"row" | "column"} axis
+   * @param {boolean} next
+   */
+  #line(axis, next) {
+    const { desk } = this;
+    if (!desk.loaded || desk.painting.active) return;
+    if (!next) return desk.announce(desk.hearing.read(axis));
+    const spot = desk.hearing.nextOpen(axis);
+    if (spot) desk.painting.goTo(spot);
+    else desk.announce(words.player.lines.none);
   }
 
   /** @returns {import("./pointer.js").PointerHandlers} */
@@ -180,6 +206,7 @@ export class Hands {
       press: (mark) => this.desk.painting.pressKey(mark),
       release: () => this.desk.painting.release(),
       cancel: () => this.desk.painting.cancel(),
+      line: (axis, next) => this.#line(axis, next),
       zoom: (direction) => {
         if (!direction) this.#toggleFit();
         else this.desk.view.camera.zoomBy(direction > 0 ? ZOOM_STEP : 1 / ZOOM_STEP);
@@ -195,6 +222,7 @@ export class Hands {
       hint: () => this.#pressHint(),
       whatIf: () => this.desk.whatIf.toggle(),
       turn: () => this.desk.panel.turn(),
+      step: (/** @type {1 | -1} */ by) => this.desk.panel.step(by),
       escape: () => this.#escape(),
     };
   }

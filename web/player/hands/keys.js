@@ -10,6 +10,7 @@
  *   release(): void,
  *   cancel(): void,
  *   zoom(direction: 1 | -1 | 0): void,
+ *   line(axis: "row" | "column", next: boolean): void,
  * }} BoardKeys
  */
 
@@ -31,6 +32,9 @@ const MARKS = {
 
 /** @type {Record<string, 1 | -1 | 0>} */
 const ZOOMS = { "+": 1, "=": 1, "-": -1, 0: 0 };
+
+/** The keys that read a line out; with Shift they go to the next open one. @type {Record<string, "row" | "column">} */
+const LINES = { r: "row", c: "column" };
 
 /**
  * @param {HTMLElement} board
@@ -61,7 +65,8 @@ export function listenToBoardKeys(board, handlers) {
         held = event.code;
         handlers.press(mark);
       }
-    } else if (event.key in ZOOMS) handlers.zoom(ZOOMS[event.key]);
+    } else if (LINES[event.key.toLowerCase()]) handlers.line(LINES[event.key.toLowerCase()], event.shiftKey);
+    else if (event.key in ZOOMS) handlers.zoom(ZOOMS[event.key]);
     else if (event.key === "Escape" && held !== null) {
       held = null;
       handlers.cancel();
@@ -89,7 +94,7 @@ export function listenToBoardKeys(board, handlers) {
 /**
  * The keys that work anywhere within the player.
  * @param {HTMLElement | ShadowRoot} root
- * @param {{undo(): void, redo(): void, hint(): void, whatIf(): void, turn(): boolean, escape(): boolean}} handlers
+ * @param {{undo(): void, redo(): void, hint(): void, whatIf(): void, turn(): boolean, step(by: 1 | -1): boolean, escape(): boolean}} handlers
  * @returns {() => void} stops listening
  */
 export function listenToPlayerKeys(root, handlers) {
@@ -103,6 +108,8 @@ export function listenToPlayerKeys(root, handlers) {
     else if (!command && !altKey && letter === "w") handlers.whatIf();
     else if (!command && !altKey && letter === "e") {
       if (!handlers.turn()) return;
+    } else if (!command && !altKey && letter === "s") {
+      if (!handlers.step(shiftKey ? -1 : 1)) return;
     } else if (key !== "Escape" || !handlers.escape()) return;
     event.preventDefault();
     event.stopPropagation();

@@ -143,6 +143,11 @@ export class Painting {
     else this.#go(this.store.height - 1, column);
   }
 
+  /** @param {Spot} spot */
+  goTo({ row, column }) {
+    this.#go(row, column);
+  }
+
   /** @param {import("./keys.js").KeyMark} mark */
   pressKey(mark) {
     this.#showCursor(true);

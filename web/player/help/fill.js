@@ -4,7 +4,7 @@ import { valueOf } from "./frames.js";
 /**
  * Fills in what a hint gives, as one move.
  * @param {import("../desk.js").Desk} desk
- * @param {import("../../engine/protocol.js").Hint} hint
+ * @param {{cells: import("../../engine/protocol.js").Cell[]}} hint
  */
 export function fill(desk, { cells }) {
   const { store } = desk;

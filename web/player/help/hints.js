@@ -50,6 +50,30 @@ export class Hints {
    * @returns {Promise<Hint>}
    */
   async ask(level) {
+    const hint = await this.#find(level);
+    if (hint.kind === "mistake") await this.others.explainMistake(LEVELS.indexOf(level));
+    else this.show(hint);
+    this.#note(hint);
+    return hint;
+  }
+
+  /** Fills in one cell of the next hint, the nearest; what keeps the engine from it is told as by a hint. */
+  async give() {
+    const hint = await this.#find("what");
+    if (hint.kind === "mistake") await this.others.explainMistake(LEVELS.indexOf("where"));
+    else if (!hint.cells.length) this.show(hint);
+    this.#note(hint);
+    if (!settles(hint) || !hint.cells.length) return;
+    const { row, column } = this.desk.showing.cursor;
+    const far = (/** @type {import("../../engine/protocol.js").Cell} */ cell) => Math.hypot(cell[0] - row, cell[1] - column);
+    fill(this.desk, { cells: [hint.cells.reduce((near, cell) => (far(cell) < far(near) ? cell : near))] });
+  }
+
+  /**
+   * @param {Level} level
+   * @returns {Promise<Hint>}
+   */
+  async #find(level) {
     this.desk.begin();
     const { store, showing, jobs } = this.desk;
     const near = showing.begun ? [showing.cursor.row, showing.cursor.column] : undefined;
@@ -60,11 +84,13 @@ export class Hints {
     };
     const hint = await jobs.run(OP.HINT, question, "hint");
     logFaults(hint);
-    if (hint.kind === "mistake") await this.others.explainMistake(LEVELS.indexOf(level));
-    else this.show(hint);
-    store.log.add("ask", hint.level);
-    this.desk.emit("hint", { level: hint.level, hint });
     return hint;
+  }
+
+  /** @param {Hint} hint that was asked for */
+  #note(hint) {
+    this.desk.store.log.add("ask", hint.level);
+    this.desk.emit("hint", { level: hint.level, hint });
   }
 
   /** Shows the next level; a level that has nothing new to say is skipped. */

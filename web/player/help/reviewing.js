@@ -37,27 +37,6 @@ export class Reviewing {
     return own.length > 0 && store.log.finisher !== "engine" && most <= store.total * AT_ONE_GO;
   }
 
-  /** Offers the review beside the finished picture. */
-  offer() {
-    const { desk } = this;
-    if (!this.possible) return;
-    const texts = words.player.coach;
-    const { name, title } = words.player.tools.coach;
-    const leave = () => {
-      desk.bar.show(null);
-      desk.board.focus({ preventScroll: true });
-    };
-    desk.bar.show({
-      kind: "offer",
-      name: texts.title,
-      text: texts.offer,
-      actions: [
-        { label: name, title, run: () => desk.attempt(() => this.ask()) },
-        { label: texts.no, run: leave },
-      ],
-    });
-  }
-
   /** @returns {Promise<Review>} once it is shown */
   async ask() {
     const { store, jobs } = this.desk;

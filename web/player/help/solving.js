@@ -1,29 +1,50 @@
 /**
- * Shows the puzzle being solved: the engine solves it first, then its steps are painted in order at a pleasant speed.
- * The whole solution is one move.
+ * Solves for the reader: one cell, one line, or everything, and asks which where the reader has marked something. For
+ * everything the engine solves the puzzle first, then its steps are painted in order at a pleasant speed; the whole
+ * solution is one move. Where several pictures fit, they are shown one after the other.
  *
  * @typedef {import("../desk.js").Desk} Desk
+ * @typedef {import("../../engine/protocol.js").Cell} Cell
  * @typedef {import("../../engine/protocol.js").Step} Step
  * @typedef {import("../../engine/protocol.js").SolveResult} SolveResult
- * @typedef {[index: number, value: number][]} Paint
+ * @typedef {import("./reasoning.js").Paint} Paint
  */
 import { OP } from "../../engine/protocol.js";
-import { BLACK, UNKNOWN, WHITE, parseState } from "../../rules.js";
+import { BLACK, parseState } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
+import { lineInHand } from "./at-hand.js";
+import { fill } from "./fill.js";
+import { picturesOf } from "./pictures.js";
+import { differing, isSearch, paintsOf, tookOf } from "./reasoning.js";
+import { Telling } from "./telling.js";
 
 /** Times in milliseconds: of one step, and the most for all steps together. */
 const STEP = 70;
 const LONGEST = 6000;
-/** Steps beyond this number are not kept: the rest of the picture appears at the end. */
+/** How long the engine may look for a way without a search, in seconds, once it knows the picture. */
+const REASONING = 5;
+/** Steps beyond this number are not painted one by one: the rest of the picture appears at the end. */
 const MOST_STEPS = 20000;
 
 export class Solving {
   /** @type {((how: "done" | "skip" | "cancel") => void) | null} ends the painting */
   #end = null;
+  #telling;
+  /** What is shown while it speaks: the question, or the pictures. @type {"question" | "pictures" | null} */
+  #told = null;
 
-  /** @param {Desk} desk */
-  constructor(desk) {
+  /**
+   * @param {Desk} desk
+   * @param {object} others
+   * @param {() => Promise<void>} others.giveCell fills in one cell that can be settled next
+   * @param {(text: string) => void} others.finished tells what comes after the picture, with this text
+   */
+  constructor(desk, others) {
     this.desk = desk;
+    this.others = others;
+    this.#telling = new Telling(desk);
+    this.#telling.names = words.player.solve.several;
+    this.#telling.ambiguous = true;
   }
 
   get painting() {
@@ -34,32 +55,180 @@ export class Solving {
     this.#end?.("cancel");
   }
 
-  /** @returns {Promise<SolveResult>} */
-  async ask() {
-    const { store, jobs } = this.desk;
-    const { rows, columns } = store.puzzle;
-    this.desk.silence();
+  /** The reader asks for the solution: how much of it, unless the board is empty or finished. */
+  press() {
+    const { desk } = this;
+    if (!desk.engine || !desk.editable || !desk.allowed.solve) return;
+    if (desk.store.isEmpty || desk.store.solved) void desk.attempt(() => this.ask());
+    else this.#question();
+  }
+
+  #question() {
+    const { desk } = this;
+    const texts = words.player.solve;
+    const line = lineInHand(desk);
+    const { height } = desk.store;
+    const act = (/** @type {() => Promise<unknown>} */ run) => () => {
+      desk.silence();
+      void desk.attempt(run);
+    };
+    const cancel = () => desk.silence();
+    desk.speak(this);
+    this.#told = "question";
+    desk.view.lay({ line });
+    const name = line === null ? "" : say(line < height ? texts.row : texts.column, { number: (line < height ? line : line - height) + 1 });
+    desk.panel.show({
+      kind: "question",
+      title: texts.title,
+      text: texts.text,
+      close: cancel,
+      actions: [
+        { label: texts.cell, run: act(() => this.others.giveCell()), main: true },
+        ...(line === null ? [] : [{ label: name, run: act(() => this.#giveLine(line)) }]),
+        { label: texts.all, run: act(() => this.ask()) },
+        { label: words.player.panel.cancel, run: cancel },
+      ],
+    });
+    desk.panel.focus(texts.cell);
+    desk.announce(`${texts.title} ${texts.text}`);
+  }
+
+  /** Called only by the desk, whose `silence` clears the panel and the board's marks. */
+  close() {
+    const { desk } = this;
+    this.#telling.stop();
+    if (this.#told === "question") desk.toolbar.focusMore();
+    else {
+      desk.view.lay({ cells: desk.store.cells });
+      if (desk.store.solved) desk.view.finish(null);
+    }
+    this.#told = null;
+  }
+
+  /**
+   * Fills in what is certain in one line. Marks of the reader that are wrong there are replaced.
+   * @param {number} line
+   */
+  async #giveLine(line) {
+    const { desk } = this;
+    const { width, height } = desk.store;
+    const result = await this.#find();
+    const known = parseState(result.known, width, height);
+    /** @type {Cell[]} */
+    const cells = [];
+    for (const [index, value] of differing(desk.store.cells, known)) {
+      const [row, column] = [Math.floor(index / width), index % width];
+      if ((line < height ? row : height + column) === line) cells.push([row, column, value === BLACK ? "#" : "."]);
+    }
+    if (result.status === "none") desk.message(result.text, "bad");
+    else if (cells.length) fill(desk, { cells });
+    else desk.message(words.player.solve.nothing);
+  }
+
+  /**
+   * @param {(steps: Step[]) => void} [steps]
+   * @param {{limit: number, timeout?: number}} [effort]
+   * @returns {Promise<SolveResult>}
+   */
+  #find(steps, effort = { limit: 2 }) {
+    const { rows, columns } = this.desk.store.puzzle;
+    return this.desk.jobs.run(OP.SOLVE, () => ({ puzzle: { rows, columns }, ...effort }), "solve", { steps });
+  }
+
+  /**
+   * The steps to paint: those of a search tell nothing, so the engine looks for a way by lines and trials for a while. A
+   * limit of three is left to the worker that works this way alone.
+   * @param {SolveResult} result
+   * @param {Step[]} steps
+   */
+  async #reasoned(result, steps) {
+    if (result.status !== "unique" || !isSearch(steps)) return steps;
+    /** @type {Step[]} */
+    let way = [];
+    const { status } = await this.#find((all) => void (way = all), { limit: 3, timeout: REASONING });
+    return status === "unique" && !isSearch(way) ? way : steps;
+  }
+
+  /** The solution, and the steps that lead to it. */
+  async way() {
     /** @type {Step[]} */
     let steps = [];
-    const keep = (/** @type {Step[]} */ all) => {
-      steps = all.slice(0, MOST_STEPS);
-    };
-    /** @type {SolveResult} */
-    const result = await jobs.run(OP.SOLVE, () => ({ puzzle: { rows, columns }, limit: 2 }), "solve", {
-      steps: keep,
-    });
+    const result = await this.#find((all) => void (steps = all));
+    return { result, steps: await this.#reasoned(result, steps) };
+  }
+
+  /** Solves everything. @returns {Promise<SolveResult>} */
+  async ask() {
+    const { desk } = this;
+    const { store } = desk;
+    desk.silence();
+    const { result, steps } = await this.way();
     if (result.status !== "none") {
+      // Whoever stops the painting has seen some of it.
+      store.log.add("ask", "solve");
       const target = parseState(result.solutions[0] ?? result.known, store.width, store.height);
-      const ended = await this.#paint(plan(store, steps, target), result.text);
+      // The reader sees all of what is painted, and in the end the whole picture.
+      if (!desk.view.camera.whole) desk.view.camera.fit();
+      const ended = await this.#paint(paintsOf(store, steps.slice(0, MOST_STEPS), target), result.text);
       if (ended === "cancel") {
         store.rollback();
         throw new DOMException(words.player.work.stopped, "AbortError");
       }
       store.put(differing(store.cells, target));
-      if (store.commit()) this.desk.changed("solve", null);
+      if (store.commit()) desk.changed("solve", null);
     }
-    this.desk.message(result.text, result.status === "unique" ? "good" : "plain");
+    this.#tell(result, steps);
     return result;
+  }
+
+  /**
+   * @param {SolveResult} result
+   * @param {Step[]} steps
+   */
+  #tell(result, steps) {
+    const { desk } = this;
+    const { width, height, solved } = desk.store;
+    const took = result.status === "unique" ? tookOf(steps, width * height) : "";
+    const text = took ? say("{a} {b}", { a: result.text, b: took }) : result.text;
+    desk.message(text, result.status === "unique" ? "good" : "plain");
+    if (result.status === "multiple") this.#showPictures(result);
+    else if (solved) this.others.finished(text);
+  }
+
+  /** @param {SolveResult} result */
+  #showPictures(result) {
+    const { desk } = this;
+    const { store, view } = desk;
+    const { boards, frames } = picturesOf(result, store);
+    desk.speak(this);
+    this.#told = "pictures";
+    this.#telling.onFrame = (at) => {
+      view.unfinish();
+      view.lay({ cells: boards[at] });
+    };
+    this.#telling.begin(frames, (at) => this.#dress(at ? boards[at] : null));
+  }
+
+  /**
+   * @param {Uint8Array | null} picture null for what the pictures share
+   * @returns {import("./telling.js").Dress}
+   */
+  #dress(picture) {
+    const { desk } = this;
+    const texts = words.player.solve.several;
+    const other = picture && differing(desk.store.cells, picture).length ? picture : null;
+    const keep = () => {
+      const { store } = desk;
+      desk.silence();
+      store.put(differing(store.cells, /** @type {Uint8Array} */ (other)));
+      if (store.commit()) desk.changed("solve", null);
+    };
+    return {
+      kind: "hint",
+      title: texts.title,
+      actions: other ? [{ label: texts.keep, run: keep, main: true }] : [],
+      close: () => desk.silence(),
+    };
   }
 
   /**
@@ -103,50 +272,4 @@ export class Solving {
     this.desk.refresh();
     return how;
   }
-}
-
-/**
- * The known cells of the target that differ from the board.
- * @param {Uint8Array} cells
- * @param {Uint8Array} target
- * @returns {Paint}
- */
-function differing(cells, target) {
-  /** @type {Paint} */
-  const changes = [];
-  target.forEach((value, index) => {
-    if (value !== UNKNOWN && value !== cells[index]) changes.push([index, value]);
-  });
-  return changes;
-}
-
-/**
- * What to paint, one entry for each step up to the first solution. If there are wrong marks, the first entry
- * removes them.
- * @param {import("../board/store.js").Store} store
- * @param {Step[]} steps
- * @param {Uint8Array} target
- * @returns {Paint[]}
- */
-function plan(store, steps, target) {
-  /** @type {Paint} */
-  const wrong = [];
-  store.settledCells().forEach((value, index) => {
-    if (value !== UNKNOWN && target[index] !== UNKNOWN && value !== target[index])
-      wrong.push([index, UNKNOWN]);
-  });
-  const paints = wrong.length ? [wrong] : [];
-  for (const step of steps) {
-    if (step.kind === "solution") break;
-    const retract = step.kind === "retract";
-    if (step.cells.length) {
-      paints.push(
-        step.cells.map(([row, column, value]) => [
-          row * store.width + column,
-          retract ? UNKNOWN : value === "#" ? BLACK : WHITE,
-        ]),
-      );
-    }
-  }
-  return paints;
 }

@@ -6,7 +6,7 @@
  * @typedef {import("./frames.js").Frame} Frame
  * @typedef {Omit<import("../frame/panel.js").PanelContent, "text" | "walk">} Dress what the panel shows around it; by default
  *   the legend belongs to the picture
- * @typedef {{walk: string, whole: {other: string}, step: string}} WalkNames
+ * @typedef {{walk: string, whole: {other: string}, step: string, heard?: string}} WalkNames
  */
 import { engineSpeech, say, sayCount, words } from "../../strings/say.js";
 import { slideApart } from "../drawing/sliding.js";
@@ -108,7 +108,8 @@ export class Telling {
       ...(last ? { walk: this.#replay.walk(this.names.walk, label, this.#turns) } : {}),
     });
     view.camera.frameOne(this.#views, at);
-    this.desk.announce(text, engineSpeech);
+    const { heard } = this.names;
+    this.desk.announce(heard && at ? say(heard, { at, of: last, text }) : text, engineSpeech);
     return text;
   }
 

@@ -130,6 +130,7 @@ export class WhatIf {
     this.desk.silence();
     /** @type {Answer} */
     const answer = await jobs.run(OP.WHAT_IF, question, "whatIf");
+    store.log.add("test");
     if (answer.refuted) this.#tell(answer);
     else this.desk.message(answer.text, answer.sound ? "plain" : "bad");
     return answer;

@@ -17,6 +17,7 @@ import { shelves } from "./shelves.js";
  * @typedef {object} Actions
  * @property {(own: OwnPuzzle[], name: string) => void} removed
  * @property {() => void} retry
+ * @property {(items: Item[]) => void} print lets the reader print some of these
  * @property {(choice: Choice, typing: boolean) => void} chosen to be kept in the address
  */
 
@@ -25,8 +26,12 @@ export class PuzzleList {
   element = build("section", { class: "list", "aria-labelledby": "list-title" });
   #heading = build("h1", { id: "list-title", tabindex: -1 }, words.site.list.title);
   #summary = build("p", { class: "lead" });
-  #rules = build("p", { class: "two-rules", hidden: true }, words.site.library.rules);
+  /** For those who have played nothing yet. */
+  #rules = build("div", { class: "newcomer", hidden: true }, build("p", { class: "two-rules" }, words.site.library.rules),
+    build("a", { class: "button primary", href: "#lesson" }, words.lesson.offer));
   #statistics = build("a", { class: "button", href: "#statistics", hidden: true }, words.site.statistics.title);
+  #print = button(words.site.printing.menu, () => this.#actions.print(this.#shown), { icon: icon("print") });
+  #ways = build("div", { class: "ways" });
   #message = build("div", { class: "message", role: "alert" });
   #shelves = build("div", { class: "shelves" });
   #body = build("div", { class: "groups" });
@@ -37,6 +42,8 @@ export class PuzzleList {
   #choice = { ...EVERYTHING };
   /** @type {{listed: Item[], own: Item[]}} */
   #items = { listed: [], own: [] };
+  /** The puzzles that fit the reader's choice. @type {Item[]} */
+  #shown = [];
   /** @type {Map<Item, HTMLElement>} */
   #cards = new Map();
 
@@ -48,7 +55,9 @@ export class PuzzleList {
       this.#arrange();
       actions.chosen(choice, typing);
     });
-    const head = build("header", { class: "page-head" }, this.#heading, this.#summary, this.#rules, this.#statistics);
+    this.#print.hidden = true;
+    this.#ways.append(this.#statistics, this.#print);
+    const head = build("header", { class: "page-head" }, this.#heading, this.#summary, this.#rules, this.#ways);
     this.element.append(head, this.#message, this.#shelves, this.#filters.element, this.#body);
   }
 
@@ -140,6 +149,8 @@ export class PuzzleList {
     const [own, listed] = [this.#items.own.filter(wanted), this.#items.listed.filter(wanted)];
     const { difficulties, themes } = words.site.list;
     const known = { difficulties: Object.keys(difficulties), themes: Object.keys(themes), compare: collator.compare };
+    this.#shown = [...own, ...listed];
+    this.#print.hidden = !this.#shown.length;
     const { order } = this.#choice;
     /** @type {Record<string, string>} */
     const names = { size: sizeNames(), difficulty: difficulties, theme: themes, title: {} }[order];

@@ -1,4 +1,4 @@
-import { languageTag, say, sayCount, sayDate, words } from "../../strings/say.js";
+import { languageTag, say, sayCount, words } from "../../strings/say.js";
 import { build } from "../dom.js";
 import { icon } from "../icons.js";
 import { pick, titleOf } from "./card.js";
@@ -61,8 +61,12 @@ function today(listed, records, miniatures) {
 function dayLink(day, item, isToday) {
   const { state } = item.progress;
   const date = new Date(`${day}T00:00:00Z`);
-  const weekday = date.toLocaleDateString(languageTag, { weekday: "short", timeZone: "UTC" });
-  const name = say(words.site.library.dayStates[state], { day: sayDate(day), title: titleOf(item) });
+  const written = (/** @type {Intl.DateTimeFormatOptions} */ parts) =>
+    date.toLocaleDateString(languageTag, { ...parts, weekday: "short", timeZone: "UTC" });
+  const weekday = written({});
+  // What is seen is part of the name, for those who say it to their device.
+  const named = written({ day: "numeric", month: "long", year: "numeric" });
+  const name = say(words.site.library.dayStates[state], { day: named, title: titleOf(item) });
   const mark = build("span", { class: "mark-of-day", "data-state": state }, ...(state === "solved" ? [icon("done")] : []));
   const attributes = { href: isToday ? "#daily" : `#daily=${day}`, "aria-label": name, "aria-current": isToday ? "date" : null };
   return build("li", {}, build("a", attributes, build("span", {}, weekday), mark));

@@ -27,7 +27,7 @@ export async function downloadPuzzle(puzzle, format, { engine, notices }) {
 }
 
 /** @param {Puzzle} puzzle */
-function fileName(puzzle) {
+export function fileName(puzzle) {
   const name = cleanTitle(puzzle.title).replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "").slice(0, 60);
   return name || `nonogram-${puzzle.columns.length}x${puzzle.rows.length}`;
 }

@@ -8,12 +8,16 @@ import { openRule } from "../rules/rule-dialog.js";
 import { build, cleanTitle, isolated } from "../dom.js";
 import { icon } from "../icons.js";
 import { fragmentFor } from "../router.js";
+import { openPrint } from "../printing/print-dialog.js";
 import { openSettings } from "../settings-sheet.js";
 import { downloadPuzzle } from "./download.js";
-import { openEmbed } from "./embed-dialog.js";
+import { openEmbed } from "../sharing/embed-dialog.js";
+import { copyGameId, sharePuzzle } from "../sharing/link.js";
+import { openPicture } from "../sharing/picture-dialog.js";
+import { shareUnspoilt } from "../sharing/unspoilt.js";
+import { takeSharedMarks } from "../sharing/shared-marks.js";
 import { engineLight } from "./engine-light.js";
 import { menu } from "./menu.js";
-import { copyGameId, sharePuzzle } from "./share.js";
 
 /**
  * @typedef {import("../../rules.js").Puzzle} Puzzle
@@ -25,6 +29,7 @@ import { copyGameId, sharePuzzle } from "./share.js";
  * @property {Puzzle} puzzle
  * @property {import("../catalogue.js").Graded | null} graded null unless it is one of the site's
  * @property {import("../../kept/storage.js").OwnPuzzle | null} own kept among the reader's own with the first move
+ * @property {string | null} marks that came with the link
  * @property {string} back the address of the list as the reader left it
  * @property {() => Promise<{href: string, title: string} | null>} next the puzzle to offer afterwards
  */
@@ -55,6 +60,7 @@ export class PlayView {
     // Settings are in the header and in the menu.
     this.#player.setAttribute("tools", "hint check what-if solve");
     this.#player.engine = shared.engine;
+    this.#player.afterwards = () => this.#afterwards();
     // Who opens a puzzle may soon want a hint. If the engine fails, its light says so.
     void shared.engine.start().catch(() => undefined);
     this.#player.addEventListener("rule", (event) => {
@@ -78,8 +84,9 @@ export class PlayView {
     this.#keeping = new Keeping(this.#player, storage, { saving });
     this.#player.addEventListener("complete", (event) => {
       this.#record(/** @type {CustomEvent<Tally>} */ (event).detail);
-      void this.#offerNext();
     });
+    const { puzzle, marks } = this.#opening;
+    if (marks !== null) takeSharedMarks(this.#player, puzzle, marks, this.#shared.notices);
   }
 
   /** @param {Tally} tally */
@@ -97,7 +104,7 @@ export class PlayView {
     this.#keeping?.end();
     this.#light.stop();
     this.#left.abort();
-    for (const notice of ["next", "difficulty", "rule", "play", "aside"]) this.#shared.notices.close(notice);
+    for (const notice of ["difficulty", "rule", "play", "aside", "marks"]) this.#shared.notices.close(notice);
     void this.#player.destroy();
   }
 
@@ -140,6 +147,8 @@ export class PlayView {
     const texts = words.site.play;
     const share = menu(texts.share, icon("share"), [
       { label: texts.shareLink, act: () => void sharePuzzle(puzzle, notices) },
+      { label: texts.shareMarks, act: () => void sharePuzzle(puzzle, notices, this.#player.settled) },
+      { label: texts.picture, act: () => openPicture(puzzle, this.#player.settled, this.#shared.engine) },
       { label: texts.embed, act: () => openEmbed(puzzle) },
       { label: texts.copyId, act: () => void copyGameId(puzzle, notices) },
     ]);
@@ -147,6 +156,7 @@ export class PlayView {
       location.hash = `edit=${fragmentFor(puzzle)}`;
     };
     const choices = [
+      { label: words.site.printing.menu, act: () => openPrint([puzzle], this.#shared.engine) },
       { label: texts.downloadAs.non, act: () => void downloadPuzzle(puzzle, "non", this.#shared) },
       { label: texts.downloadAs.json, act: () => void downloadPuzzle(puzzle, "json", this.#shared) },
       { label: texts.difficulty, act: () => void this.#tellDifficulty() },
@@ -181,14 +191,22 @@ export class PlayView {
     }
   }
 
-  async #offerNext() {
+  /**
+   * What the page offers beside a finished picture.
+   * @returns {Promise<import("../../player/frame/panel.js").PanelAction[]>}
+   */
+  async #afterwards() {
+    const texts = words.site.play;
+    const { puzzle } = this.#opening;
     const next = await this.#opening.next();
-    if (!next || this.#left.signal.aborted) return;
-    const act = () => {
-      location.hash = next.href;
+    const go = (/** @type {string} */ href) => () => {
+      location.hash = href;
     };
-    const text = say(words.site.play.next, { title: next.title });
-    this.#shared.notices.show({ id: "next", text, actions: [{ label: words.site.play.go, act }], seconds: 20 });
+    const share = () => void shareUnspoilt(puzzle, this.#player.settled, this.#shared.engine);
+    return [
+      ...(next ? [{ label: say(texts.next, { title: next.title }), run: go(next.href), main: true }] : []),
+      { label: texts.sharePicture, run: share },
+    ];
   }
 }
 

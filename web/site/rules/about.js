@@ -2,11 +2,10 @@ import { shippedAccelerators } from "../../engine/shipped.js";
 import { say, speechOf, words } from "../../strings/say.js";
 import { RELEASE } from "../../version.js";
 import { build } from "../dom.js";
-import { exampleFigure } from "./example.js";
 
 /** @typedef {import("../offline.js").OfflineCopy} OfflineCopy */
 
-/** What a nonogram is, how to play here, and what happens to the reader's data. */
+/** What happens to the reader's data, and what this copy of the site is. */
 export class AboutView {
   element = build("section", { class: "about", "aria-labelledby": "about-title" });
   heading = build("h1", { id: "about-title", tabindex: -1 }, words.site.about.title);
@@ -26,14 +25,12 @@ export class AboutView {
     copy.addEventListener("state", this.#follow);
     this.element.append(build("header", { class: "page-head" }, this.heading));
     this.element.append(
-      part(about.rules, about.rulesText, exampleFigure(about.example)),
-      part(about.hands, about.handsText),
-      part(about.hints, about.hintsText, build("a", { href: "#rules" }, about.hintsLink), this.#engine),
       part(about.privacy, about.privacyText, this.#offline),
       part(about.embed, about.embedText, build("a", { href: "embed-guide.html" }, about.embedLink)),
       part(
         about.copy,
         [say(about.version, { version: RELEASE })],
+        this.#engine,
         build("a", { href: "LICENSE.txt", target: "_blank" }, about.licence),
         build("a", { href: "NOTICES.txt", target: "_blank" }, about.notices),
       ),

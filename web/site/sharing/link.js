@@ -1,6 +1,7 @@
-import { formatGameId } from "../../rules.js";
+import { UNKNOWN, formatGameId } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
 import { fragmentFor } from "../router.js";
+import { formatMarks } from "./state.js";
 
 /**
  * @typedef {import("../../rules.js").Puzzle} Puzzle
@@ -11,9 +12,11 @@ import { fragmentFor } from "../router.js";
  * Hands the puzzle's link to the phone's share sheet, or else to the clipboard.
  * @param {Puzzle} puzzle
  * @param {Notices} notices
+ * @param {Uint8Array} [cells] marks that the link is to hold
  */
-export async function sharePuzzle(puzzle, notices) {
-  const link = new URL(`#${fragmentFor(puzzle)}`, location.href).href;
+export async function sharePuzzle(puzzle, notices, cells) {
+  const marks = cells?.some((cell) => cell !== UNKNOWN) ? formatMarks(puzzle, cells) : "";
+  const link = new URL(`#${fragmentFor(puzzle, marks)}`, location.href).href;
   if (navigator.canShare?.({ url: link }) && matchMedia("(pointer: coarse)").matches) {
     try {
       await navigator.share({ title: puzzle.title, url: link });
@@ -22,7 +25,8 @@ export async function sharePuzzle(puzzle, notices) {
       if (error instanceof DOMException && error.name === "AbortError") return;
     }
   }
-  await copy(link, words.site.play.copied, say(words.site.play.shareBy, { link }), notices);
+  const { copied, copiedMarks } = words.site.play;
+  await copy(link, marks ? copiedMarks : copied, say(words.site.play.shareBy, { link }), notices);
 }
 
 /**

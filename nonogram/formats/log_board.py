@@ -1,0 +1,193 @@
+"""The board of a logged game: takes the changes of one entry after the other, and knows where its marks came from."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..puzzle import Puzzle
+from .registry import FormatError
+
+STROKE, HINT, SOLVE, CLEAR, MERGE = "stroke", "hint", "solve", "clear", "merge"
+BROUGHT_BACK = frozenset({"undo", "redo", "back", "what-if"})
+"""What brings back marks that were on the board before."""
+REASONS = BROUGHT_BACK | {STROKE, HINT, SOLVE, CLEAR, MERGE}
+"""Why cells change."""
+MOST_CHANGES = 20_000_000
+"""At most this many cells change in one log, each counted as often as it changes: the largest board, 222 times."""
+
+_RUN = re.compile(r"(\d{1,9})([>v])(\d{1,9})([?#.o])([?#.o])")
+_VALUES = b"?#.o"
+_BY_HAND, _BY_HINT, _BY_SOLVE, _BY_MERGE = range(4)
+_HINTED = bytes([_BY_HINT, _BY_HINT, _BY_SOLVE, _BY_HINT])
+_MERGED = bytes([_BY_MERGE, _BY_HINT, _BY_SOLVE, _BY_MERGE])
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Neighbouring cells that change together; indexes count along the rows."""
+
+    first: int
+    count: int
+    stride: int
+    before: int
+    after: int
+
+    @property
+    def cells(self) -> slice:
+        """The cells of the run in a board's row of bytes."""
+        return slice(self.first, self.last + 1, self.stride)
+
+    @property
+    def last(self) -> int:
+        """The index of the last cell."""
+        return self.first + (self.count - 1) * self.stride
+
+    def box(self, width: int) -> tuple[int, int, int, int]:
+        """Return the first and last row and the first and last column that it touches."""
+        (top, left), (bottom, right) = divmod(self.first, width), divmod(self.last, width)
+        return (top, bottom, left, right) if self.stride > 1 or top == bottom else (top, bottom, 0, width - 1)
+
+
+def runs_in(text: str, size: int, width: int) -> Iterator[Run]:
+    """Read the runs of an entry such as `45>3?# 60v2?.`. Raises FormatError for one that no board of this size has."""
+    for part in text.split(" "):
+        match = _RUN.fullmatch(part)
+        if match is None:
+            raise FormatError(f"{part[:20]!r} is not a run of cells")
+        stride = width if match[2] == "v" else 1
+        run = Run(int(match[1]), int(match[3]), stride, ord(match[4]), ord(match[5]))
+        if not run.count or run.before == run.after or run.last >= size:
+            raise FormatError(f"{part[:20]!r} leaves the board or changes nothing")
+        yield run
+
+
+class Board:
+    """A board in play. `start` is its cells at the beginning, row after row, None for an empty one."""
+
+    def __init__(self, puzzle: Puzzle, start: bytes | None) -> None:
+        size = puzzle.width * puzzle.height
+        self._puzzle = puzzle
+        self._width = puzzle.width
+        self._cells = bytearray(b"?" * size if start is None else start)
+        self._whole = start is None
+        """Whether the log tells all that was ever on the board."""
+        self._sources = bytearray(size)
+        self._told = {value: bytearray(size) for value in b"#."}
+        """Who has filled in this value, as far as it was not the player's hand."""
+        self._seen = {value: bytearray(cell == value for cell in self._cells) for value in _VALUES}
+        self._blacks = sum(map(sum, puzzle.rows))
+        self._changed = 0
+        self._unread = set(range(puzzle.height + puzzle.width))
+        """Lines that have changed since they were compared with their clues: rows, then columns."""
+        self._wrong: set[int] = set()
+
+    def change(self, reason: str, text: str) -> int:
+        """Change the cells of an entry. Return how many; raises FormatError where they do not fit the board."""
+        count = 0
+        blacks = []
+        for run in runs_in(text, len(self._cells), self._width):
+            count += run.count
+            self._changed += run.count
+            if self._changed > MOST_CHANGES:
+                raise FormatError(f"more than {MOST_CHANGES} cells have changed by then")
+            self._expect(run)
+            self._paint(run, reason)
+            if run.after == ord("#"):
+                blacks.append(run.box(self._width))
+        if reason == STROKE and blacks and not _on_one_line(blacks):
+            raise FormatError("one stroke paints black cells in several rows and columns")
+        if reason == CLEAR and self._cells.count(b"?") < len(self._cells):
+            raise FormatError("the board is not empty after it was cleared")
+        return count
+
+    def _expect(self, run: Run) -> None:
+        before = self._cells[run.cells]
+        if before.count(run.before) == run.count:
+            return
+        at, value = next((at, value) for at, value in enumerate(before) if value != run.before)
+        place = self._place(run.first + at * run.stride)
+        raise FormatError(f"{place} is {_name(value)} and not {_name(run.before)}")
+
+    def _paint(self, run: Run, reason: str) -> None:
+        cells, value = run.cells, run.after
+        told = self._told.get(value)
+        sources = bytes(run.count)
+        if told is not None and reason != STROKE:
+            sources = bytes(told[cells])
+            if reason == SOLVE:
+                sources = bytes([_BY_SOLVE]) * run.count
+            elif reason == HINT:
+                sources = sources.translate(_HINTED.ljust(256))
+            elif reason == MERGE:
+                sources = sources.translate(_MERGED.ljust(256))
+            told[cells] = sources
+        if reason in BROUGHT_BACK and self._whole and (at := self._seen[value][cells].find(0)) >= 0:
+            place = self._place(run.first + at * run.stride)
+            raise FormatError(f"{place} was never {_name(value)} before, so that nothing could bring it back")
+        self._seen[value][cells] = b"\x01" * run.count
+        self._sources[cells] = sources
+        self._cells[cells] = bytes([value]) * run.count
+        top, bottom, left, right = run.box(self._width)
+        self._unread.update(range(top, bottom + 1))
+        self._unread.update(range(self._puzzle.height + left, self._puzzle.height + right + 1))
+
+    @property
+    def solved(self) -> bool:
+        """Whether the black cells satisfy the clues."""
+        if self._cells.count(b"#") != self._blacks:
+            return False
+        for line in self._unread:
+            if self._is_right(line):
+                self._wrong.discard(line)
+            else:
+                self._wrong.add(line)
+        self._unread.clear()
+        return not self._wrong
+
+    def _is_right(self, line: int) -> bool:
+        rows, columns = self._puzzle.rows, self._puzzle.columns
+        row = line < len(rows)
+        clue = rows[line] if row else columns[line - len(rows)]
+        at = line * self._width if row else line - len(rows)
+        cells = self._cells[at : at + self._width] if row else self._cells[at :: self._width]
+        blocks = cells.translate(_BLACK_OR_SPACE).split()
+        return tuple(map(len, blocks)) == clue
+
+    @property
+    def solver(self) -> str:
+        """Who filled the board: "engine" if any of it comes from a solve, else "player"."""
+        return "engine" if _BY_SOLVE in self._sources else "player"
+
+    @property
+    def given(self) -> int:
+        """How many cells the engine filled in, by hints or by solving."""
+        return self._sources.count(_BY_HINT) + self._sources.count(_BY_SOLVE)
+
+    @property
+    def merged(self) -> int:
+        """How many cells came from another tab of the same game."""
+        return self._sources.count(_BY_MERGE)
+
+    def rows(self) -> list[str]:
+        """Return the rows of the board; dots count as unknown."""
+        text = self._cells.decode().replace("o", "?")
+        return [text[at : at + self._width] for at in range(0, len(text), self._width)]
+
+    def _place(self, index: int) -> str:
+        row, column = divmod(index, self._width)
+        return f"row {row + 1}, column {column + 1}"
+
+
+_BLACK_OR_SPACE = bytes(ord("#" if value == ord("#") else " ") for value in range(256))
+
+
+def _on_one_line(boxes: list[tuple[int, int, int, int]]) -> bool:
+    one_row = min(box[0] for box in boxes) == max(box[1] for box in boxes)
+    one_column = min(box[2] for box in boxes) == max(box[3] for box in boxes)
+    return one_row or one_column
+
+
+def _name(value: int) -> str:
+    return {"#": "black", ".": "crossed", "o": "dotted"}.get(chr(value), "open")

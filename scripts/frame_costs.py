@@ -1,0 +1,166 @@
+"""Measures what a frame costs the page's thread while a 100x100 is painted, panned and pinched.
+
+    python3 build.py run scripts/frame_costs.py [--seconds N]
+
+Costs are CPU time of the page's thread, read from a trace, so that other work on the machine does not count. They are
+told as they are and four times as long, for a processor that is four times slower. A frame's cost is all work since
+the frame before it. Prints a table as Markdown.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+from collections.abc import Callable, Iterator
+from statistics import quantiles
+from typing import Any
+
+from playwright.sync_api import Browser, CDPSession, sync_playwright
+
+from building.project import places
+from building.serve import serve_directory
+from scripts.long_tasks import large_puzzle
+
+SLOWER = 4
+SIDE = 100
+BUDGET = 12
+"""Milliseconds that a frame may cost on the slower processor, at the 95th percentile."""
+CATEGORIES = ["disabled-by-default-devtools.timeline", "devtools.timeline"]
+FRAME = "FireAnimationFrame"
+TASK = "RunTask"
+EVERY = 8
+"""Milliseconds between two events of a mouse or a finger."""
+
+_CELLS = """async (side) => {
+  const player = document.querySelector("nonogram-player");
+  const [first, last] = [await player.cellBox(0, 0), await player.cellBox(side - 1, side - 1)];
+  const { width, height } = player.getBoundingClientRect();
+  const [x, y] = [Math.max(0, first.x), Math.max(0, first.y)];
+  return { x, y, width: Math.min(width, last.right) - x, height: Math.min(height, last.bottom) - y };
+}"""
+
+Points = list[tuple[float, float]]
+
+
+def costs(trace: dict[str, Any]) -> list[float]:
+    """The milliseconds of CPU time that each frame cost the page's thread."""
+    events = trace["traceEvents"]
+    (thread,) = {(e["pid"], e["tid"]) for e in events if e["name"] == FRAME}
+    own = [e for e in events if (e["pid"], e["tid"]) == thread]
+    begins = sorted(e["ts"] for e in own if e["name"] == FRAME)
+    tasks = sorted((e["ts"], e["tdur"]) for e in own if e["name"] == TASK and e.get("ph") == "X" and "tdur" in e)
+    assert tasks, "no CPU time in the trace"
+    found = [0.0] * len(begins)
+    at = 0
+    for begun, used in tasks:
+        while at + 1 < len(begins) and begins[at + 1] <= begun:
+            at += 1
+        found[at] += used / 1000
+    return found
+
+
+def painting(session: CDPSession, box: dict[str, float], moments: int) -> Iterator[None]:
+    """Drags along rows and columns, one after the other, all over the board."""
+    x, y, width, height = box["x"], box["y"], box["width"], box["height"]
+
+    def mouse(kind: str, px: float, py: float) -> None:
+        session.send("Input.dispatchMouseEvent", {"type": kind, "x": px, "y": py, "button": "left", "buttons": 1, "clickCount": 1})
+
+    length = 40
+    for at in range(moments):
+        stroke, step = divmod(at, length)
+        across = stroke % 2 == 0
+        fixed = 0.05 + 0.9 * ((stroke * 0.37) % 1)
+        along = 0.05 + 0.9 * step / length
+        px, py = (x + along * width, y + fixed * height) if across else (x + fixed * width, y + along * height)
+        if step == 0:
+            mouse("mousePressed", px, py)
+        mouse("mouseMoved", px, py)
+        if step == length - 1:
+            mouse("mouseReleased", px, py)
+        yield
+
+
+def _fingers(session: CDPSession, moments: int, points: Callable[[float], Points]) -> Iterator[None]:
+    for at in range(moments):
+        now = [{"x": px, "y": py, "id": i} for i, (px, py) in enumerate(points(at * EVERY / 1000))]
+        session.send("Input.dispatchTouchEvent", {"type": "touchMove" if at else "touchStart", "touchPoints": now})
+        yield
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def panning(session: CDPSession, box: dict[str, float], moments: int) -> Iterator[None]:
+    """Two fingers that go round in a circle."""
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def points(time: float) -> Points:
+        dx, dy = 60 * math.cos(3 * time), 60 * math.sin(3 * time)
+        return [(x - 40 + dx, y + dy), (x + 40 + dx, y + dy)]
+
+    return _fingers(session, moments, points)
+
+
+def pinching(session: CDPSession, box: dict[str, float], moments: int) -> Iterator[None]:
+    """Two fingers that go apart and together again."""
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def points(time: float) -> Points:
+        apart = 70 + 45 * math.sin(3 * time)
+        return [(x - apart, y), (x + apart, y)]
+
+    return _fingers(session, moments, points)
+
+
+GESTURES: dict[str, tuple[Callable[[CDPSession, dict[str, float], int], Iterator[None]], bool]] = {
+    "painting": (painting, False), "panning": (panning, True), "pinching": (pinching, True),
+}
+
+
+def measured(browser: Browser, url: str, name: str, seconds: float) -> list[float]:
+    """The costs of the frames of one gesture, made for so many seconds."""
+    gesture, touch = GESTURES[name]
+    size = {"width": 390, "height": 844} if touch else {"width": 1280, "height": 800}
+    context = browser.new_context(viewport=size, has_touch=touch, is_mobile=touch, device_scale_factor=2 if touch else 1)  # type: ignore[arg-type]
+    page = context.new_page()
+    page.goto(f"{url}embed.html#{large_puzzle(SIDE)}")
+    board = page.locator("nonogram-player .board:not([aria-busy])[role=grid]")
+    board.wait_for()
+    if touch:
+        page.get_by_role("button", name="Fit", exact=True).click()
+    page.wait_for_timeout(500)
+    box = page.evaluate(_CELLS, SIDE)
+    session = context.new_cdp_session(page)
+    browser.start_tracing(page=page, categories=CATEGORIES)
+    for _ in gesture(session, box, round(seconds * 1000 / EVERY)):
+        page.wait_for_timeout(EVERY)
+    found = costs(json.loads(browser.stop_tracing()))
+    context.close()
+    return found
+
+
+def _row(name: str, found: list[float]) -> str:
+    busy = [cost for cost in found if cost > 0.05]
+    marks = quantiles(busy, n=100)
+    slow = [SLOWER * one for one in (marks[49], marks[94], max(busy))]
+    verdict = "yes" if slow[1] < BUDGET else "**no**"
+    return f"| {name} | {len(busy)} | {marks[94]:.2f} | " + " | ".join(f"{one:.1f}" for one in slow) + f" | {verdict} |"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--seconds", type=float, default=6, help="how long each gesture lasts")
+    arguments = parser.parse_args()
+    served = serve_directory(places().root / "dist")
+    print(f"| gesture | frames | p95, ms | median ×{SLOWER} | p95 ×{SLOWER} | worst ×{SLOWER} | under {BUDGET} ms |")
+    print("| --- | --: | --: | --: | --: | --: | --- |")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        for name in GESTURES:
+            print(_row(name, measured(browser, served.url, name, arguments.seconds)), flush=True)
+        browser.close()
+    served.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,81 @@
+"""The help page: it lists every key that the player takes, and the gestures."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.visiting import open_site
+
+pytestmark = [pytest.mark.stores_nothing, pytest.mark.engine("none")]
+
+# What means the same without its Shift, or without anything.
+SAME = {f"Control+Shift+{key}" for key in ("Home", "End", "y", "Escape")} | {"Control+Escape", "Alt+Escape"}
+# Presses every key on a board where each can do something: with marks to undo and a proof to close and to turn.
+PRESS_ALL = """async () => {
+  const player = document.querySelector("nonogram-player");
+  const techniques = await (await fetch("techniques.json")).json();
+  const { example } = techniques.find(({ example }) => example.hint.steps.length > 2 && example.hint.assumption);
+  const board = player.shadowRoot.querySelector(".board");
+  const letters = [..."abcdefghijklmnopqrstuvwxyz0123456789 +-=.,;:*/#!?'\\"<>()[]{}|&%$@~^_"];
+  const named = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "PageUp", "PageDown", "Enter",
+    "Escape", "Delete", "Backspace", "Insert", "Tab", "ContextMenu", ...Array.from({ length: 12 }, (_, i) => `F${i + 1}`)];
+  const taken = [];
+  for (const key of [...letters, ...named]) {
+    for (const [name, keys] of [["", {}], ["Shift+", { shiftKey: true }], ["Control+", { ctrlKey: true }],
+        ["Control+Shift+", { ctrlKey: true, shiftKey: true }], ["Alt+", { altKey: true }]]) {
+      await player.load(example.puzzle, { version: 1, ...example.puzzle, state: example.state });
+      await player.demonstrate(example.hint);
+      const details = { key, code: key, ...keys, bubbles: true, composed: true, cancelable: true };
+      const event = (type) => new KeyboardEvent(type, details);
+      if (!board.dispatchEvent(event("keydown"))) taken.push(name + key);
+      board.dispatchEvent(event("keyup"));
+    }
+  }
+  return taken;
+}"""
+
+
+def listed(page: Page, site: str) -> set[str]:
+    open_site(page, f"{site}#help")
+    keys: list[str] = page.locator("kbd").evaluate_all("(all) => all.map((one) => one.dataset.key)")
+    assert len(set(keys)) == len(keys)
+    return set(keys)
+
+
+def test_help_lists_every_key_that_the_player_takes_and_no_other(page: Page, site: str) -> None:
+    page.goto(f"{site}embed.html")
+    expect(page.locator("nonogram-player .board")).to_be_attached()
+    page.evaluate("async () => { await document.querySelector('nonogram-player').shown }")
+    taken: list[str] = page.evaluate(PRESS_ALL)
+    # Where Shift changes nothing, the key alone is listed.
+    alone = {key for key in taken if not (key.startswith("Shift+") and key.removeprefix("Shift+") in taken)}
+    assert alone - SAME == listed(page, site)
+
+
+def test_keys_are_labelled_as_on_the_keyboard(page: Page, site: str) -> None:
+    open_site(page, f"{site}#help")
+    label: Any = page.evaluate("""() => Object.fromEntries([...document.querySelectorAll("kbd")]
+        .map((one) => [one.dataset.key, one.textContent]))""")
+    assert label["Control+Shift+z"] == "Ctrl+Shift+Z"
+    assert label[" "] == "Space"
+    assert label["+"] == "+"
+    assert label["-"] == "\u2212"
+    open_site(page, f"{site}?lang=de#help")
+    expect(page.locator('kbd[data-key="Control+z"]')).to_have_text("Strg+Z")
+    expect(page.locator('kbd[data-key="Home"]')).to_have_text("Pos1")
+
+
+def test_help_is_in_the_header_and_leads_on(page: Page, site: str) -> None:
+    open_site(page, site)
+    page.get_by_role("link", name="Help", exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Help")
+    for text in ("Ctrl+wheel", "Pinch", "Cursor pad", "Drag from a mark", "Pencil", "Shift sideways"):
+        expect(page.locator(".help")).to_contain_text(text)
+    page.get_by_role("link", name="About this site").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("About")
+    page.go_back()
+    page.get_by_role("link", name="The first lesson").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Your first picture")

@@ -1,0 +1,157 @@
+"""The first lesson: five moves, told, shown, and open to every hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.playing import button, drag, evaluate
+from tests.browser.visiting import open_site
+
+pytestmark = [pytest.mark.stores_nothing, pytest.mark.engine("none")]
+
+
+def said(page: Page) -> Locator:
+    return page.locator(".lesson-said")
+
+
+def open_lesson(page: Page, site: str, query: str = "") -> Locator:
+    open_site(page, f"{site}{query}#lesson")
+    board = page.locator("nonogram-player .board")
+    expect(board).to_be_visible()
+    expect(said(page)).not_to_be_empty()
+    return board
+
+
+def tinted(page: Page) -> str:
+    """The move that the lesson is at, as its dots and its line say it."""
+    return page.locator(".lesson .meta").inner_text()
+
+
+def test_the_list_offers_the_lesson_to_those_who_have_played_nothing(page: Page, site: str) -> None:
+    open_site(page, site)
+    expect(page.locator(".two-rules")).to_be_visible()
+    page.get_by_role("link", name="Learn it in five moves").click()
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+    expect(said(page)).to_contain_text("Row 2 says 5")
+    page.get_by_role("link", name="Skip", exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Puzzles")
+    page.locator(".card a").first.click()
+    board = page.locator("nonogram-player .board")
+    board.focus()
+    board.press("Space")
+    page.goto(f"{site}#")
+    expect(page.locator(".card").first).to_be_visible()
+    expect(page.get_by_role("link", name="Learn it in five moves")).to_be_hidden()
+
+
+def test_five_moves_by_mouse(page: Page, site: str) -> None:
+    open_lesson(page, site)
+    expect(said(page)).to_contain_text("Drag across the row")
+    drag(page, (1, 0), (1, 4))
+    expect(said(page)).to_contain_text("Row 3 says 1 1 1")
+    assert tinted(page) == "Move 2 of 5"
+    for column in (0, 2, 4):
+        drag(page, (2, column), (2, column))
+    expect(said(page)).to_contain_text("Row 5 says 3")
+    drag(page, (4, 2), (4, 2))
+    expect(said(page)).to_contain_text("Column 2 says 1 2")
+    expect(said(page)).to_contain_text("right mouse button")
+    drag(page, (0, 1), (0, 1), "right")
+    drag(page, (2, 1), (2, 1), "right")
+    expect(said(page)).to_contain_text("Row 4 says 5")
+    assert tinted(page) == "Move 5 of 5"
+    drag(page, (3, 0), (3, 4))
+    expect(said(page)).to_contain_text("still needs its 2")
+    drag(page, (4, 1), (4, 1))
+    drag(page, (4, 3), (4, 3))
+    expect(said(page)).to_contain_text("can only be at the top")
+    drag(page, (0, 0), (0, 0))
+    drag(page, (0, 4), (0, 4))
+    expect(said(page)).to_contain_text("A cat!")
+    expect(page.locator(".lesson-dots .on")).to_have_count(5)
+    go_on = page.locator("nonogram-player .panel").get_by_role("button", name="Now a real one")
+    title = go_on.inner_text().split(": ", 1)[1]
+    go_on.click()
+    expect(page).to_have_title(f"{title} · Nonogram")
+
+
+def test_five_moves_by_keyboard(page: Page, site: str) -> None:
+    board = open_lesson(page, site)
+    expect(said(page)).to_have_attribute("role", "status")
+    page.get_by_role("link", name="Skip", exact=True).focus()
+    page.keyboard.press("Tab")
+    expect(board).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.down("Space")
+    for _ in range(4):
+        page.keyboard.press("ArrowRight")
+    page.keyboard.up("Space")
+    expect(said(page)).to_contain_text("Row 3 says 1 1 1")
+    for key in ["ArrowDown", "Space", "ArrowLeft", "ArrowLeft", "Space", "ArrowLeft", "ArrowLeft", "Space"]:
+        page.keyboard.press(key)
+    for key in ["ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight", "Space"]:
+        page.keyboard.press(key)
+    expect(said(page)).to_contain_text("and so does X")
+    for key in ["ArrowLeft", "ArrowUp", "ArrowUp", "x", "ArrowUp", "ArrowUp", "x"]:
+        page.keyboard.press(key)
+    assert tinted(page) == "Move 5 of 5"
+
+
+def test_a_wrong_mark_is_told_and_taken_back(page: Page, site: str) -> None:
+    open_lesson(page, site)
+    drag(page, (0, 1), (0, 1))
+    expect(said(page)).to_have_text("Row 1, column 2 is not black in this picture. Undo takes it back.")
+    button(page, "Undo").click()
+    expect(said(page)).to_contain_text("Row 2 says 5")
+    drag(page, (1, 1), (1, 1), "right")
+    expect(said(page)).to_contain_text("is black in this picture")
+    page.locator("nonogram-player .board").focus()
+    page.keyboard.press("Control+z")
+    # Who is ahead is not held up: what is there counts.
+    drag(page, (2, 0), (2, 0))
+    expect(said(page)).to_contain_text("Row 2 says 5")
+    drag(page, (1, 0), (1, 4))
+    assert tinted(page) == "Move 2 of 5"
+
+
+def test_the_line_that_is_spoken_of_is_tinted(page: Page, site: str) -> None:
+    open_lesson(page, site)
+    colour = """const above = player.shadowRoot.querySelector("canvas.above");
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+        const stage = above.getBoundingClientRect(), scale = above.width / stage.width;
+        const box = await player.cellBox(arg, 3);
+        const at = [(box.x - stage.x + box.width / 2) * scale, (box.y - stage.y + box.height / 2) * scale];
+        return above.getContext("2d").getImageData(...at, 1, 1).data[3]"""
+    assert evaluate(page, colour, 1) > 0
+    assert evaluate(page, colour, 3) == 0
+
+
+def test_the_lesson_is_neither_kept_nor_counted(page: Page, site: str) -> None:
+    open_lesson(page, site)
+    drag(page, (1, 0), (1, 4))
+    page.goto(f"{site}#")
+    expect(page.locator(".card").first).to_be_visible()
+    expect(page.locator('.card[data-state="started"]')).to_have_count(0)
+    expect(page.get_by_role("link", name="Learn it in five moves")).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 760)])
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_text_board_and_tools_fit_on_a_phone(
+    site: str, open_page: Callable[..., Page], width: int, height: int, language: str
+) -> None:
+    page = open_page(viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
+    open_lesson(page, site, f"?lang={language}")
+    told, stage = said(page).bounding_box(), page.locator("nonogram-player .stage").bounding_box()
+    assert told is not None
+    assert stage is not None
+    assert told["y"] + told["height"] <= stage["y"] + 0.5
+    assert page.evaluate("document.scrollingElement.scrollWidth") <= width
+    assert page.evaluate("document.scrollingElement.scrollHeight") <= height
+    corner = evaluate(page, "const box = await player.cellBox(4, 4); return [box.right, box.bottom, box.width]")
+    assert corner[0] <= width
+    assert corner[1] <= stage["y"] + stage["height"] + 0.5
+    assert corner[2] >= 24

@@ -1,0 +1,131 @@
+"""No page and no state of one breaks a rule that axe knows, in the light theme or the dark."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.playing import BOAT, BOAT_PICTURE, button, evaluate, open_player, open_stuck_windmill, panel, restore
+from tests.browser.reach.axe import violations
+from tests.browser.visiting import CROSS
+
+BOARD = "nonogram-player .board"
+THEMES = ["light", "dark"]
+pytestmark = [
+    pytest.mark.parametrize("theme", THEMES),
+    # Axe itself gives an element a style while it measures.
+    pytest.mark.expect_trouble("Applying inline style violates"),
+]
+
+# Addresses within the site, and what shows that the page is whole.
+PAGES = {
+    "": "main .card a",
+    "#puzzles&size=large": "main .list",
+    "#statistics": "main .statistics",
+    "#new": "main .entry",
+    "#about": "main .about",
+    "#rules": "main .rules",
+    "#rules=overlap": "main .rules nonogram-player",
+    "#play=no-such-puzzle": "main h1",
+    "404.html": "main, h1",
+    "embed-guide.html": "main h1",
+    f"embed.html#{BOAT}": BOARD,
+    "embed.html": "body",
+}
+
+
+def wear(page: Page, theme: str) -> None:
+    # Without motion, so that no colour is measured on its way to another.
+    page.emulate_media(color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce")
+
+
+@pytest.mark.engine("none")
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_page(page: Page, site: str, theme: str, width: int) -> None:
+    wear(page, theme)
+    page.set_viewport_size({"width": width, "height": 800})
+    found = []
+    for address, sign in PAGES.items():
+        page.goto("about:blank")
+        page.goto(f"{site}{address}")
+        expect(page.locator(sign).first).to_be_attached()
+        if BOARD in sign:
+            expect(page.locator(BOARD)).not_to_have_attribute("aria-busy", "true")
+        found += [f"{address or '(list)'}: {line}" for line in violations(page)]
+    assert not found, "\n".join(found)
+
+
+def _settings(page: Page) -> None:
+    button(page, "Settings").first.click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def _menu(page: Page) -> None:
+    page.locator("[aria-haspopup=menu]").first.click()
+
+
+def _keyboard(page: Page) -> None:
+    page.locator(BOARD).focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Space")
+
+
+def _clear(page: Page) -> None:
+    _keyboard(page)
+    button(page, "Clear").click()
+    expect(panel(page)).to_be_visible()
+
+
+def _pause(page: Page) -> None:
+    _keyboard(page)
+    evaluate(page, "await player.pause()")
+
+
+def _solved(page: Page) -> None:
+    restore(page, [".#.", "###", ".#."])
+
+
+STATES: dict[str, Callable[[Page], None]] = {
+    "settings": _settings, "menu": _menu, "keyboard": _keyboard, "question": _clear, "pause": _pause, "full": _solved,
+}
+
+
+@pytest.mark.engine("none")
+@pytest.mark.parametrize("name", STATES)
+def test_a_state_of_a_game(page: Page, site: str, theme: str, name: str) -> None:
+    wear(page, theme)
+    page.goto(f"{site}#{CROSS}")
+    expect(page.locator(BOARD)).to_have_attribute("aria-label", re.compile("×"))
+    STATES[name](page)
+    expect(page.locator(BOARD)).not_to_have_attribute("aria-busy", "true")
+    # An open menu covers part of the tools for as long as it is open.
+    found = violations(page, ".menu" if name == "menu" else None)
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.engine("shared")
+def test_help_of_every_kind(page: Page, site: str, theme: str) -> None:
+    wear(page, theme)
+    open_player(page, site, BOAT)
+    evaluate(page, "await player.engine.start()")
+    found = []
+    for level in ("where", "what", "why"):
+        evaluate(page, "await player.hint(arg)", level)
+        found += violations(page)
+    restore(page, ["#####", *BOAT_PICTURE[1:]])
+    evaluate(page, "await player.check()")
+    found += violations(page)
+    button(page, "Close").click()
+    button(page, "What if").click()
+    found += violations(page)
+    button(page, "What if").click()
+    restore(page, ["?????"] * 4 + ["####."])
+    evaluate(page, "await player.solve()")
+    found += violations(page)
+    open_stuck_windmill(page, site)
+    button(page, "Next step").click()
+    found += violations(page)
+    assert not found, "\n".join(found)

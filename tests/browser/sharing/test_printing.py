@@ -1,0 +1,161 @@
+"""Puzzles on paper: how many pages, and nothing cut."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.visiting import CROSS, open_board, open_site
+
+pytestmark = [pytest.mark.stores_nothing, pytest.mark.engine("none")]
+
+# Dialogs of the browser's own cannot be worked from here; the pages are then made by `page.pdf`.
+NO_DIALOG = "() => { window.printed = 0; window.print = () => { window.printed += 1; }; }"
+MILLIMETRE = 96 / 25.4
+PAPERS = {"A4": (595, 842), "Letter": (612, 792)}
+
+# Whatever reaches beyond its page or its slot.
+CUT = """() => {
+  const cut = [];
+  const pages = [...document.querySelectorAll(".print-page")];
+  const inside = (inner, outer) => inner.left > outer.left - 1 && inner.right < outer.right + 1
+    && inner.top > outer.top - 1 && inner.bottom < outer.bottom + 1;
+  for (const page of pages) {
+    const around = page.getBoundingClientRect();
+    for (const shape of page.querySelectorAll("svg, h2, figcaption, svg text")) {
+      const frame = shape.matches("text") ? shape.closest("svg").getBoundingClientRect() : around;
+      if (!inside(shape.getBoundingClientRect(), frame)) cut.push(shape.outerHTML.slice(0, 80));
+    }
+    const slots = [...page.querySelectorAll(".print-puzzle, figure")].map((slot) => slot.getBoundingClientRect());
+    slots.forEach((a, i) => slots.slice(i + 1).forEach((b) => {
+      const across = a.left < b.right - 1 && b.left < a.right - 1;
+      if (across && a.top < b.bottom - 1 && b.top < a.bottom - 1) cut.push("overlap");
+    }));
+  }
+  return cut;
+}"""
+
+
+def square(side: int, clue: str = "1") -> str:
+    """A puzzle whose every clue is the same."""
+    return f"{side}x{side}:" + "/".join([clue] * 2 * side)
+
+
+def dialog_of(page: Page) -> Locator:
+    return page.get_by_role("dialog", name="Print puzzles")
+
+
+def open_one(page: Page, address: str) -> Locator:
+    open_board(page, address)
+    page.evaluate(NO_DIALOG)
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("menuitem", name="Print", exact=True).click()
+    return dialog_of(page)
+
+
+def print_it(page: Page, dialog: Locator) -> tuple[int, list[tuple[int, int]]]:
+    """How many pages were promised, and the pages' sizes in points."""
+    told = dialog.get_by_text(re.compile("^(One page|[0-9]+ pages)$")).inner_text()
+    dialog.get_by_role("button", name="Print").click()
+    page.locator(".print-job").wait_for(state="attached")
+    assert page.evaluate("() => window.printed") == 1
+    page.emulate_media(media="print")
+    assert page.evaluate(CUT) == []
+    expect(page.locator(".site-header")).to_be_hidden()
+    page.emulate_media(media="null")
+    pdf = page.pdf(prefer_css_page_size=True)
+    boxes = re.findall(rb"/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)\s*\]", pdf)
+    return int(told.split()[0].replace("One", "1")), [(round(float(w)), round(float(h))) for w, h in boxes]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize(
+    "puzzle", [square(5), square(5, "1.1.1"), square(20, "1.1.1.1.1"), square(50), "50x12:" + "/" * 61]
+)
+def test_a_puzzle_is_one_page(site: str, page: Page, paper: str, puzzle: str) -> None:
+    dialog = open_one(page, f"{site}#{puzzle}&title={'A title that goes on ' * 9}")
+    dialog.get_by_role("radio", name=paper).check()
+    assert print_it(page, dialog) == (1, [PAPERS[paper]])
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_clues_are_large(site: str, page: Page, paper: str) -> None:
+    """On paper a cell of a small puzzle has 11 mm, and one of 50 lines with five numbers each at least 2.8 mm."""
+    size = "() => document.querySelector('.print-puzzle text').getBoundingClientRect().height"
+    found: list[Any] = []
+    for puzzle in (square(5), square(30, "1.1.1.1.1"), square(50, "1.1.1.1.1")):
+        page.goto("about:blank")
+        dialog = open_one(page, f"{site}#{puzzle}")
+        dialog.get_by_role("radio", name=paper).check()
+        print_it(page, dialog)
+        page.emulate_media(media="print")
+        found.append(page.evaluate(size) / MILLIMETRE)
+        page.emulate_media(media="null")
+    assert [height > least for height, least in zip(found, (7, 3.2, 2), strict=True)] == [True, True, True], found
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_several_of_the_list_share_pages(site: str, page: Page, paper: str) -> None:
+    open_site(page, f"{site}#puzzles&size=small")
+    page.evaluate(NO_DIALOG)
+    shown = page.locator(".card:visible")
+    expect(shown.first).to_be_visible()
+    page.get_by_role("button", name="Print").click()
+    dialog = dialog_of(page)
+    expect(dialog.get_by_role("group", name="Which puzzles").get_by_role("checkbox")).to_have_count(shown.count())
+    expect(dialog.get_by_role("button", name="Print")).to_be_disabled()
+    expect(dialog).to_contain_text("No puzzle is chosen.")
+    dialog.get_by_role("radio", name=paper).check()
+    dialog.get_by_role("button", name="All").click()
+    promised, pages = print_it(page, dialog)
+    assert pages == [PAPERS[paper]] * promised
+    assert promised < shown.count() / 2
+    titles = page.locator(".print-puzzle h2").all_text_contents()
+    assert len(titles) == shown.count()
+    assert titles[0].startswith("1. ")
+    assert page.locator(".print-job svg .black").count() == 0, "no solution unless it is asked for"
+
+
+@pytest.mark.engine("shared")
+@pytest.mark.parametrize("paper", PAPERS)
+def test_solutions_come_last_when_they_are_asked_for(site: str, page: Page, paper: str) -> None:
+    open_site(page, f"{site}#puzzles&size=small")
+    page.evaluate(NO_DIALOG)
+    page.get_by_role("button", name="Print").click()
+    dialog = dialog_of(page)
+    boxes = dialog.get_by_role("group", name="Which puzzles").get_by_role("checkbox")
+    for number in range(4):
+        boxes.nth(number).check()
+    dialog.get_by_role("radio", name=paper).check()
+    dialog.get_by_role("checkbox", name="Solutions on the last page").check()
+    promised, pages = print_it(page, dialog)
+    assert promised == len(pages) == 2
+    last = page.locator(".print-page").last
+    assert last.locator("figure").count() == 4
+    assert last.locator(".black").count() == 4
+    assert all(last.locator(".black").evaluate_all("(paths) => paths.map((path) => path.getAttribute('d') !== '')"))
+    assert last.locator("figcaption").all_text_contents() == page.locator(".print-puzzle h2").all_text_contents()
+
+
+@pytest.mark.engine("shared")
+def test_where_there_is_no_one_solution_the_page_says_so(site: str, page: Page) -> None:
+    dialog = open_one(page, f"{site}#2x2:1/1/1/1")
+    dialog.get_by_role("checkbox", name="Solutions on the last page").check()
+    assert print_it(page, dialog)[0] == 2
+    assert "more than one solution" in (page.locator(".print-solutions p").text_content() or "")
+
+
+def test_the_pages_go_when_the_reader_is_back(site: str, page: Page) -> None:
+    dialog = open_one(page, f"{site}#{CROSS}")
+    print_it(page, dialog)
+    expect(page.locator(".print-job")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator(".print-job")).to_have_count(0)
+    expect(dialog).to_have_count(0)
+    page.emulate_media(media="print")
+    expect(page.locator("nonogram-player .sheet")).to_have_count(0)
+    expect(page.locator("main")).to_be_visible()
+    page.emulate_media(media="null")

@@ -1,0 +1,32 @@
+/** The events of an element: what is common to all of them, and failures, of which there may be very many. */
+import { Failures } from "./failures.js";
+
+export class Events {
+  /** Names the clues on the board. @type {string | null} */
+  puzzleId = null;
+  #element;
+  /** Tells this player's events from those of others on the page. */
+  #instance = crypto.getRandomValues(new Uint32Array(2)).join("-");
+  #failures = new Failures((detail) => this.tell("fail", detail));
+
+  /** @param {HTMLElement} element */
+  constructor(element) {
+    this.#element = element;
+  }
+
+  /**
+   * @param {string} type
+   * @param {unknown} told what is particular to this event
+   * @param {string | null} [userId] who played, if not the present reader
+   */
+  tell(type, told, userId = this.#element.getAttribute("user")) {
+    const common = { instanceId: this.#instance, userId, puzzleId: this.puzzleId };
+    const detail = { .../** @type {object} */ (told), ...common };
+    this.#element.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
+  }
+
+  /** @param {import("./failures.js").Failure} detail */
+  fail(detail) {
+    this.#failures.add(detail);
+  }
+}

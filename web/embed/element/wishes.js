@@ -1,0 +1,156 @@
+/**
+ * What attributes and properties ask of a frame: they are state, so the latest value holds, however often it changes and
+ * however slow a file is. What changes many times before it can be sent is sent once; it goes out before the next call.
+ */
+import { fetchText } from "../../fetching.js";
+import { SPAN } from "../gate.js";
+import { MISSING, PACK } from "../wire.js";
+
+/**
+ * @typedef {"puzzle" | "src" | "pack"} Kind
+ * @typedef {{kind: Kind, call: string, args: unknown[], turn: number, then: (answer: any) => void}} Wish
+ */
+
+export const KINDS = Object.freeze(/** @type {const} */ (["puzzle", "src", "pack"]));
+
+export class Wishes {
+  /** Counts what is wished for the board. */
+  #turn = 0;
+  /** What the frame has not been asked yet, in order. @type {Map<string, () => Promise<void>>} */
+  #due = new Map();
+  /** The file under way. @type {{kind: Kind, end: AbortController} | null} */
+  #file = null;
+  /** What was wished last; null for what no attribute names. @type {Kind | null} */
+  #latest = null;
+  #frame;
+
+  /**
+   * @param {object} frame
+   * @param {(call: string, args: unknown[]) => Promise<any>} frame.ask
+   * @param {(detail: {message: string, cause?: string}) => void} frame.fail told what went wrong: nobody waits for answers
+   * @param {() => void} frame.soon asks for a `flush` when the frame can be asked
+   */
+  constructor(frame) {
+    this.#frame = frame;
+  }
+
+  /** Asks the frame for all that is due. */
+  flush() {
+    const due = [...this.#due.values()];
+    this.#due.clear();
+    for (const ask of due) void ask();
+  }
+
+  /**
+   * Tells the frame the state of something. A frame that is too busy to take it notes the newest.
+   * @param {string} what
+   * @param {string} call
+   * @param {unknown[]} args
+   */
+  tell(what, call, args) {
+    this.#plan(what, () => this.#ask(call, args));
+  }
+
+  /**
+   * What is to be on the board.
+   * @param {Kind} kind
+   * @param {string | null} value of the attribute
+   */
+  wish(kind, value) {
+    this.#due.delete(kind);
+    if (value !== null) this.#latest = kind;
+    if (value === null) {
+      if (this.#file?.kind === kind) this.#begin();
+      if (kind === "pack") this.tell(kind, PACK, [null]);
+    } else if (kind === "puzzle") this.#load({ kind, call: "load", args: [value], turn: this.#begin(), then: () => undefined });
+    else void this.#open(kind, value);
+  }
+
+  /** A puzzle is wished that no attribute names. */
+  overtake() {
+    this.#latest = null;
+    this.#begin();
+  }
+
+  /**
+   * A frame goes on with the game of the one before, which does not know the pack that it comes from.
+   * @param {string | null} pack the attribute
+   */
+  goOn(pack) {
+    if (this.#latest === "pack" && pack !== null) this.wish("pack", pack);
+  }
+
+  /** @returns {number} the turn of a new wish */
+  #begin() {
+    this.#file?.end.abort();
+    this.#file = null;
+    return ++this.#turn;
+  }
+
+  /**
+   * @param {string} what
+   * @param {() => Promise<void>} ask
+   */
+  #plan(what, ask) {
+    this.#due.delete(what);
+    this.#due.set(what, ask);
+    this.#frame.soon();
+  }
+
+  /**
+   * @param {"src" | "pack"} kind
+   * @param {string} address
+   */
+  async #open(kind, address) {
+    const turn = this.#begin();
+    const end = new AbortController();
+    this.#file = { kind, end };
+    // The attribute may change again at once.
+    await null;
+    if (turn !== this.#turn) return;
+    const url = urlOf(address);
+    const found = url ? await fetchText(url, end.signal) : { cause: "address" };
+    if (turn !== this.#turn) return;
+    this.#file = null;
+    const wish = { kind, turn, then: () => undefined };
+    if ("text" in found) return this.#load({ ...wish, call: kind === "src" ? "load" : PACK, args: [found.text] });
+    const then = (/** @type {string} */ message) => this.#frame.fail({ message, cause: `${kind}-${found.cause}` });
+    this.#load({ ...wish, call: MISSING, args: [address, found], then });
+  }
+
+  /** @param {Wish} wish sent again while it holds, if the frame is too busy */
+  #load(wish) {
+    const { kind, call, args, turn, then } = wish;
+    const again = () => void setTimeout(() => turn === this.#turn && this.#load(wish), SPAN);
+    this.#plan(kind, () => this.#ask(call, args, then, kind === "pack" ? { cause: kind } : {}, again));
+  }
+
+  /**
+   * @param {string} call
+   * @param {unknown[]} args
+   * @param {(answer: any) => void} [then]
+   * @param {{cause?: string}} [cause] of what may go wrong
+   * @param {() => void} [again] what to do if the frame is too busy
+   */
+  async #ask(call, args, then = () => undefined, cause = {}, again = () => undefined) {
+    try {
+      then(await this.#frame.ask(call, args));
+    } catch (error) {
+      const { name, message } = /** @type {Error} */ (error);
+      if (name === "BusyError") again();
+      else if (name !== "AbortError") this.#frame.fail({ message, ...cause });
+    }
+  }
+}
+
+/**
+ * @param {string} address
+ * @returns {string | null} null if it is none
+ */
+function urlOf(address) {
+  try {
+    return address.trim() ? new URL(address, document.baseURI).href : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,226 @@
+/**
+ * The board as assistive technology meets it: a grid whose cells have names, with the clues as headers of rows and columns.
+ * Its elements lie, unseen, over the cells that are drawn, so that a finger that explores the screen finds them. A large
+ * board has elements only for the rows around the cursor: the numbers of rows and columns tell where these are.
+ *
+ * @typedef {import("../board/store.js").Store} Store
+ * @typedef {import("../showing.js").Showing} Showing
+ * @typedef {{row: number, column: number}} Spot
+ * @typedef {{element: HTMLElement, header: HTMLElement, cells: HTMLElement[], row: number}} Row
+ */
+import { say, words } from "../../strings/say.js";
+import { make } from "./dom.js";
+import { cellText, clueText } from "./telling-cells.js";
+
+/** At most about this many cells have elements. */
+const MOST = 900;
+/** The side of a cell in the element's own units, which are scaled to those of the drawn board. */
+const SIDE = 10;
+
+export class CellGrid {
+  /** The columns' headers. */
+  #head = make("div", { role: "row" });
+  /** @type {Row[]} in order */
+  #rows = [];
+  /** What each element is called now. @type {WeakMap<HTMLElement, string>} */
+  #names = new WeakMap();
+  /** @type {Store | null} */
+  #store = null;
+  #locked = false;
+  /** Whether clues are told with the blocks that are done. */
+  strikes = true;
+
+  /**
+   * @param {HTMLElement} board which has the focus
+   * @param {Showing} showing
+   * @param {(spot: Spot) => void} act called when a cell is activated by other means than pointer or key
+   */
+  constructor(board, showing, act) {
+    this.board = board;
+    this.showing = showing;
+    this.element = make("div", { class: "cells", role: "rowgroup", hidden: true });
+    // Pointers do not reach these elements, so a click here comes from assistive technology.
+    this.element.addEventListener("click", ({ target }) => {
+      const spot = this.#spotOf(/** @type {HTMLElement} */ (target));
+      if (spot) act(spot);
+    });
+  }
+
+  /**
+   * Another puzzle is on the board, or the same anew.
+   * @param {Store} store
+   * @param {string} label of the board
+   */
+  place(store, label) {
+    const again = this.#store?.width === store.width && this.#store.height === store.height;
+    this.#store = store;
+    const { board } = this;
+    const attributes = { role: "grid", "aria-label": label, "aria-rowcount": store.height, "aria-colcount": store.width };
+    for (const [name, value] of Object.entries(attributes)) board.setAttribute(name, String(value));
+    this.lock(this.#locked);
+    if (again) return;
+    board.removeAttribute("aria-activedescendant");
+    this.element.replaceChildren();
+    this.element.hidden = true;
+    this.#rows = [];
+    // Until the cells are made, which takes a moment and is not urgent.
+    board.setAttribute("aria-busy", "true");
+  }
+
+  /** @param {boolean} locked whether the reader cannot change the board */
+  lock(locked) {
+    this.#locked = locked;
+    if (this.#store) this.board.setAttribute("aria-readonly", String(locked));
+  }
+
+  /** The cursor has moved: its cell becomes the active one, at once. */
+  follow() {
+    const store = this.#store;
+    if (!store) return;
+    const { row, column } = this.showing.cursor;
+    this.#window(store, row);
+    const shown = this.#rows.find((one) => one.row === row);
+    if (!shown) return;
+    this.#nameRow(store, row, shown.header);
+    this.#nameColumn(store, column);
+    this.#name(shown.cells[column], cellText(store, { row, column }, this.#marks().get(row * store.width + column)));
+    const { id } = shown.cells[column];
+    if (this.board.getAttribute("aria-activedescendant") !== id) this.board.setAttribute("aria-activedescendant", id);
+  }
+
+  /** Gives every element its name as the board is now. */
+  refresh() {
+    const store = this.#store;
+    if (!store) return;
+    this.follow();
+    const marks = this.#marks();
+    for (const { row, header, cells } of this.#rows) {
+      this.#nameRow(store, row, header);
+      cells.forEach((cell, column) => {
+        this.#name(cell, cellText(store, { row, column }, marks.get(row * store.width + column)));
+      });
+    }
+    for (let column = 0; column < store.width; column++) this.#nameColumn(store, column);
+    this.board.removeAttribute("aria-busy");
+  }
+
+  /** Lies over the drawn board. @param {import("../drawing/layout.js").Layout} layout */
+  align({ stage: { ratio }, view, panX, panY, boardWidth, boardHeight, measures }) {
+    const x = (view.x - panX) / ratio;
+    const y = (view.y - panY) / ratio;
+    const across = boardWidth / ratio / (measures.columns * SIDE);
+    const down = boardHeight / ratio / (measures.rows * SIDE);
+    this.element.style.transform = `translate(${x}px, ${y}px) scale(${across}, ${down})`;
+  }
+
+  /**
+   * Makes elements for the rows around this one.
+   * @param {Store} store
+   * @param {number} row
+   */
+  #window(store, row) {
+    const { width, height } = store;
+    const count = Math.min(height, Math.max(3, Math.floor(MOST / width)));
+    if (!this.#rows.length) this.#make(store, count);
+    else if (row >= this.#rows[0].row && row <= this.#rows[count - 1].row) return;
+    const first = Math.max(0, Math.min(height - count, row - Math.floor(count / 2)));
+    const kept = new Map(this.#rows.map((one) => [one.row, one]));
+    const free = this.#rows.filter((one) => one.row < first || one.row >= first + count);
+    this.#rows = Array.from({ length: count }, (_, i) => kept.get(first + i) ?? this.#move(/** @type {Row} */ (free.pop()), first + i));
+    this.element.append(...this.#rows.map(({ element }) => element));
+    this.element.hidden = false;
+  }
+
+  /**
+   * @param {Store} store
+   * @param {number} count of rows
+   */
+  #make({ width }, count) {
+    this.element.append(this.#head);
+    this.#head.replaceChildren(...Array.from({ length: width }, () => headerOf("columnheader")));
+    this.#rows = Array.from({ length: count }, () => {
+      const header = headerOf("rowheader");
+      const cells = Array.from({ length: width }, (_, i) => make("div", { role: "gridcell", "aria-colindex": i + 1 }));
+      return { element: make("div", { role: "row" }, [header, ...cells]), header, cells, row: -1 };
+    });
+  }
+
+  /**
+   * Gives a row's elements another row.
+   * @param {Row} one
+   * @param {number} row
+   */
+  #move(one, row) {
+    one.row = row;
+    one.element.setAttribute("aria-rowindex", String(row + 1));
+    one.element.style.top = `${row * SIDE}px`;
+    one.cells.forEach((cell, column) => {
+      cell.id = `cell-${row}-${column}`;
+    });
+    return one;
+  }
+
+  /** What is said of cells: the last of the marks on each. */
+  #marks() {
+    /** @type {Map<number, string>} */
+    const said = new Map();
+    const width = this.#store?.width ?? 1;
+    for (const { row, column, kind, faint } of [...this.showing.wrongCells, ...this.showing.marks])
+      if (!faint) said.set(row * width + column, words.player.hint.legend[kind]);
+    return said;
+  }
+
+  /**
+   * @param {Store} store
+   * @param {number} row
+   * @param {HTMLElement} header
+   */
+  #nameRow(store, row, header) {
+    put(header, say(words.player.board.rowClue, { clue: clueText(store, row, this.strikes) }));
+  }
+
+  /**
+   * @param {Store} store
+   * @param {number} column
+   */
+  #nameColumn(store, column) {
+    const header = /** @type {HTMLElement} */ (this.#head.children[column]);
+    put(header, say(words.player.board.columnClue, { clue: clueText(store, store.height + column, this.strikes) }));
+  }
+
+  /**
+   * @param {HTMLElement} element
+   * @param {string} name
+   */
+  #name(element, name) {
+    if (this.#names.get(element) === name) return;
+    this.#names.set(element, name);
+    element.setAttribute("aria-label", name);
+  }
+
+  /** @param {HTMLElement} target */
+  #spotOf(target) {
+    for (const { row, cells } of this.#rows) {
+      const column = cells.indexOf(target);
+      if (column >= 0) return { row, column };
+    }
+    return null;
+  }
+}
+
+/**
+ * A header of which the text can be read, because some readers look for it instead of for a name.
+ * @param {"rowheader" | "columnheader"} role
+ */
+function headerOf(role) {
+  return make("div", { role }, [make("span", { class: "heard" })]);
+}
+
+/**
+ * @param {HTMLElement} header
+ * @param {string} text
+ */
+function put(header, text) {
+  const place = /** @type {HTMLElement} */ (header.firstElementChild);
+  if (place.textContent !== text) place.textContent = text;
+}

@@ -1,0 +1,152 @@
+/**
+ * Cells, lines and strokes in words, for those who hear the board.
+ *
+ * @typedef {{row: number, column: number}} Spot
+ * @typedef {import("../board/store.js").Store} Store
+ * @typedef {"black" | "white" | "dot" | "unknown"} ValueName
+ */
+import { BLACK, DOT, UNKNOWN, WHITE, clueAt, isPlaced, lineCells, struckBlocks } from "../../rules.js";
+import { say, sayCount, sayList, words } from "../../strings/say.js";
+import { runThrough } from "../hands/stroke.js";
+
+/** @type {Record<number, ValueName>} */
+const NAMES = { [UNKNOWN]: "unknown", [BLACK]: "black", [WHITE]: "white", [DOT]: "dot" };
+
+/**
+ * @param {Store} store
+ * @param {Spot} spot
+ * @param {string} [mark] what a hint or a check says of the cell
+ */
+export function cellText({ cells, width, height }, spot, mark) {
+  const texts = words.player.board;
+  const name = NAMES[cells[spot.row * width + spot.column]];
+  const value = name === "black" ? say(texts.black, { run: runThrough(cells, width, height, spot, null) }) : texts[name];
+  const place = { row: spot.row + 1, column: spot.column + 1, value };
+  return mark ? say(texts.markedCell, { ...place, mark }) : say(texts.cell, place);
+}
+
+/**
+ * A clue with the blocks that are done.
+ * @param {Store} store
+ * @param {number} line rows first, then columns
+ * @param {boolean} strikes whether blocks that are done are told
+ */
+export function clueText({ puzzle, cells, width, height }, line, strikes) {
+  const texts = words.player.board;
+  const clue = clueAt(puzzle, line);
+  if (!clue.length) return texts.emptyClue;
+  if (!strikes) return clue.join(" ");
+  const struck = struckBlocks(clue, lineCells(cells, width, height, line));
+  if (struck.every(Boolean)) return say(texts.clueDone, { clue: clue.join(" ") });
+  return clue.map((number, i) => (struck[i] ? say(texts.blockDone, { number }) : number)).join(" ");
+}
+
+/**
+ * The name of a line.
+ * @param {Store} store
+ * @param {number} line
+ */
+export function lineName({ height }, line) {
+  const { row, column } = words.player.board;
+  return line < height ? say(row, { number: line + 1 }) : say(column, { number: line - height + 1 });
+}
+
+/**
+ * Whether something is left to be settled in a line: its blocks are not all placed, and not all its cells are marked.
+ * @param {Store} store
+ * @param {number} line
+ */
+export function isOpen({ puzzle, cells, width, height }, line) {
+  const held = lineCells(cells, width, height, line);
+  return held.some(isUnsettled) && !isPlaced(clueAt(puzzle, line), held);
+}
+
+/**
+ * How far a line is.
+ * @param {Store} store
+ * @param {number} line
+ * @param {boolean} wrong whether the reader is told that it cannot be right
+ */
+export function lineState({ puzzle, cells, width, height }, line, wrong) {
+  const texts = words.player.lines;
+  const held = lineCells(cells, width, height, line);
+  if (wrong) return texts.wrong;
+  if (isPlaced(clueAt(puzzle, line), held)) return texts.done;
+  return sayCount(texts.open, held.filter(isUnsettled).length);
+}
+
+/**
+ * A line read out: its clue, how far it is, and its cells in stretches of the same.
+ * @param {Store} store
+ * @param {number} line
+ * @param {{strikes: boolean, wrong: boolean}} how
+ */
+export function lineText(store, line, { strikes, wrong }) {
+  const { cells, width, height } = store;
+  const texts = words.player.lines;
+  const held = lineCells(cells, width, height, line);
+  const stretches = [];
+  for (let from = 0; from < held.length; ) {
+    let to = from;
+    while (to + 1 < held.length && held[to + 1] === held[from]) to++;
+    const name = NAMES[held[from]];
+    stretches.push(say(texts[name][from === to ? "cell" : "cells"], { from: from + 1, to: to + 1 }));
+    from = to + 1;
+  }
+  // A line that is done says so in its state.
+  const told = strikes && !isPlaced(clueAt(store.puzzle, line), held);
+  const parts = { line: lineName(store, line), clue: clueText(store, line, told), state: lineState(store, line, wrong) };
+  return say(texts.read, { ...parts, cells: sayList(stretches) });
+}
+
+/**
+ * What a move has done: which cells it changed, and which lines it finished.
+ * @param {Store} store after the move
+ * @param {import("../board/store.js").Move} move
+ */
+export function moveText(store, move) {
+  const sentences = [NAMES[BLACK], NAMES[WHITE], NAMES[DOT], NAMES[UNKNOWN]].flatMap((name) => {
+    const changed = move.filter(([, , after]) => NAMES[after] === name).map(([index]) => index);
+    return changed.length ? [changedText(store, changed, name)] : [];
+  });
+  const done = finished(store, move).map((line) => lineName(store, line));
+  if (done.length) sentences.push(sayCount(words.player.lines.finished, done.length, { lines: sayList(done) }));
+  return sentences.join(" ");
+}
+
+/**
+ * @param {Store} store
+ * @param {number[]} changed in order
+ * @param {ValueName} name
+ */
+function changedText(store, changed, name) {
+  const { width } = store;
+  const spotOf = (/** @type {number} */ index) => ({ row: Math.floor(index / width), column: index % width });
+  const [first, last] = [spotOf(changed[0]), spotOf(changed[changed.length - 1])];
+  if (changed.length === 1) return cellText(store, first);
+  const marked = sayCount(words.player.stroke[name], changed.length);
+  const { row, column, board } = words.player.stroke;
+  if (first.row === last.row) return say(row, { marked, line: first.row + 1, from: first.column + 1, to: last.column + 1 });
+  if (changed.every((index) => index % width === first.column))
+    return say(column, { marked, line: first.column + 1, from: first.row + 1, to: last.row + 1 });
+  return say(board, { marked });
+}
+
+/**
+ * The lines whose blocks a move placed.
+ * @param {Store} store
+ * @param {import("../board/store.js").Move} move
+ */
+function finished({ puzzle, cells, width, height }, move) {
+  const before = cells.slice();
+  for (const [index, value] of move) before[index] = value;
+  const lines = new Set(move.flatMap(([index]) => [Math.floor(index / width), height + (index % width)]));
+  const placed = (/** @type {ArrayLike<number>} */ held, /** @type {number} */ line) =>
+    isPlaced(clueAt(puzzle, line), lineCells(held, width, height, line));
+  return [...lines].sort((a, b) => a - b).filter((line) => placed(cells, line) && !placed(before, line));
+}
+
+/** @param {number} cell */
+function isUnsettled(cell) {
+  return cell === UNKNOWN || cell === DOT;
+}

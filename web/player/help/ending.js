@@ -1,0 +1,67 @@
+/**
+ * What comes after a finished picture: what it took, a look back, and what the page around offers, as the next puzzle.
+ * It stays until the reader closes it or goes on.
+ *
+ * @typedef {import("../desk.js").Desk} Desk
+ * @typedef {import("../frame/panel.js").PanelAction} PanelAction
+ */
+import { say, sayCount, sayTime, words } from "../../strings/say.js";
+
+export class Ending {
+  /** What the page offers beside a finished picture. @type {() => Promise<PanelAction[]>} */
+  page = async () => [];
+
+  /**
+   * @param {Desk} desk
+   * @param {object} others
+   * @param {() => boolean} others.canReview
+   * @param {() => Promise<unknown>} others.review looks back on the reader's moves
+   */
+  constructor(desk, others) {
+    this.desk = desk;
+    this.others = others;
+  }
+
+  /**
+   * Shows it, unless something else is told by then or there is nothing to go on with.
+   * @param {string} [text] by default what the game took
+   */
+  async show(text = this.#taken()) {
+    const { desk } = this;
+    const { store, showing, allowed, jobs } = desk;
+    const title = titleOf(desk);
+    const own = [];
+    const { name } = words.player.tools.coach;
+    if (this.others.canReview()) own.push({ label: name, run: () => desk.attempt(this.others.review) });
+    if (allowed.share) own.push({ label: words.player.tools.share.name, run: () => desk.share() });
+    const [first = [], ...others] = (await this.page()).map((action) => [action]);
+    const actions = [...first, ...own, ...others.flat()];
+    if (!actions.length || desk.store !== store || !store.solved || showing.speaker || jobs.busy) return;
+    desk.speak(this);
+    desk.panel.show({ kind: "done", title, text, actions, close: () => desk.silence() });
+    if (text) desk.announce(text);
+    desk.refresh();
+  }
+
+  /** Called only by the desk, whose `silence` clears the panel. */
+  close() {}
+
+  #taken() {
+    const { log, clock } = this.desk.store;
+    if (log.finisher === "engine") return "";
+    const texts = words.player.ending;
+    const { where, what, why } = log.tally().hints;
+    const asked = where + what + why;
+    const hints = asked ? sayCount(texts.hints, asked) : texts.noHints;
+    return say("{a} {b}", { a: say(texts.time, { time: sayTime(clock.played) }), b: hints });
+  }
+}
+
+/**
+ * Whose picture it is: nobody is told that they solved what the engine did.
+ * @param {Desk} desk with a finished picture
+ */
+export function titleOf({ title, store }) {
+  const texts = store.log.finisher === "engine" ? words.player.ending.shown : words.player.ending.solved;
+  return title ? say(texts.titled, { title }) : texts.untitled;
+}

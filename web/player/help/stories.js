@@ -1,0 +1,142 @@
+/**
+ * Games as rows of pictures: the reader's own moves, and the engine's way to the solution. A story has a board for each
+ * picture, which is what was there before the step that the picture tells of.
+ *
+ * @typedef {import("../board/store.js").Store} Store
+ * @typedef {import("../board/store.js").Move} Move
+ * @typedef {import("../drawing/draw-overlay.js").Mark} Mark
+ * @typedef {import("../../engine/protocol.js").SolveResult} SolveResult
+ * @typedef {import("../../engine/protocol.js").Step} Step
+ * @typedef {import("./frames.js").Frame} Frame
+ * @typedef {{frames: Frame[], board: (at: number) => Uint8Array}} Story
+ */
+import { BLACK, DOT, UNKNOWN, WHITE, parseState } from "../../rules.js";
+import { say, sayCount, words } from "../../strings/say.js";
+import { differing, paintOf, telling, tookOf } from "./reasoning.js";
+import { valueOf } from "./frames.js";
+
+/** Steps beyond this number are told as one: nobody goes through more. */
+const MOST_STEPS = 2000;
+
+/**
+ * @param {Store} store
+ * @returns {Story} without pictures if there are no moves
+ */
+export function movesStory(store) {
+  const { beginning } = store;
+  const moves = store.moves.slice(beginning, store.at);
+  const whole = plain(sayCount(words.player.replay.moves.text, moves.length));
+  const frames = moves.map((move, i) => ({
+    ...plain(say(words.player.coach.move, { number: i + 1, text: moveText(move, store.width) })),
+    marks: move.map(([index]) => markAt(index, store.width, "cited")),
+  }));
+  return { frames: moves.length ? [whole, ...frames] : [], board: (at) => store.cellsAt(beginning + at) };
+}
+
+/**
+ * @param {Move} move
+ * @param {number} width
+ */
+function moveText(move, width) {
+  const texts = words.player.replay.moves;
+  const [[index, , first]] = move;
+  const same = move.every(([, , after]) => after === first);
+  const text = same ? { [BLACK]: texts.black, [WHITE]: texts.white, [DOT]: texts.dot }[first] ?? texts.open : texts.mixed;
+  return sayCount(text, move.length, { row: Math.floor(index / width) + 1, column: (index % width) + 1 });
+}
+
+/**
+ * @param {Store} store
+ * @param {SolveResult} result
+ * @param {Step[]} steps
+ * @returns {Story}
+ */
+export function reasoningStory({ width, height }, result, steps) {
+  const all = telling(steps);
+  const told = all.slice(0, MOST_STEPS);
+  const paints = told.map((step) => paintOf(step, width));
+  const board = boardsOf(width * height, paints);
+  const target = parseState(result.solutions[0] ?? result.known, width, height);
+  const took = result.status === "unique" ? tookOf(steps, width * height) : "";
+  const whole = plain(took ? say("{a} {b}", { a: result.text, b: took }) : result.text);
+  const frames = told.map((step) => stepFrame(step, height));
+  // What a search found, or what is too much to be told.
+  const rest = differing(board(told.length), target);
+  const last = rest.length ? [{ ...plain(sayCount(words.player.replay.reasoning.rest, rest.length)), marks: marksOf(rest, width) }] : [];
+  const end = plain(result.status === "unique" ? words.player.replay.reasoning.end : result.text);
+  // The picture of a step shows the board before it, with what follows on top.
+  return {
+    frames: [whole, ...frames, ...last, end],
+    board: (at) => (at > frames.length + last.length ? target : board(Math.max(0, Math.min(at - 1, told.length)))),
+  };
+}
+
+/**
+ * @param {Step} step
+ * @param {number} height
+ * @returns {Frame}
+ */
+function stepFrame(step, height) {
+  const { kind, line, cells, cited } = step;
+  /** @type {Mark[]} */
+  const marks = [
+    ...cited.map(([row, column]) => /** @type {Mark} */ ({ row, column, kind: "cited", value: null })),
+    ...cells.map(([row, column, value]) => /** @type {Mark} */ ({
+      row, column, kind: kind === "guess" ? "assumed" : kind === "retract" ? "mistake" : "deduced", value: kind === "retract" ? null : valueOf(value),
+    })),
+  ];
+  return { ...plain(stepText(step, height)), line: kind === "line" ? line : null, marks };
+}
+
+/**
+ * @param {Pick<Step, "kind" | "line" | "cells" | "assumption" | "outcome">} step
+ * @param {number} height
+ */
+function stepText({ kind, line, cells, assumption, outcome }, height) {
+  const texts = words.player.replay.reasoning;
+  const count = cells.length;
+  if (kind === "line" && line !== null)
+    return line < height ? sayCount(texts.row, count, { number: line + 1 }) : sayCount(texts.column, count, { number: line - height + 1 });
+  if (kind === "retract") return sayCount(texts.retract, count);
+  const [row, column, value] = (kind === "guess" ? cells[0] : assumption) ?? cells[0];
+  const place = { row: row + 1, column: column + 1, value: words.player.hint[value === "#" ? "black" : "white"] };
+  if (kind === "guess") return count > 1 ? sayCount(texts.search, count) : say(texts.guess, place);
+  return sayCount(assumption && outcome === "contradiction" ? texts.probe : texts.other, count, place);
+}
+
+/**
+ * The boards that changes lead to, from an empty one. The last one asked for is kept: the next is usually beside it.
+ * @param {number} size
+ * @param {import("./reasoning.js").Paint[]} paints
+ */
+function boardsOf(size, paints) {
+  let [at, cells] = [0, new Uint8Array(size)];
+  return (/** @type {number} */ to) => {
+    [at, cells] = to < at ? [0, new Uint8Array(size)] : [at, cells.slice()];
+    while (at < to) for (const [index, value] of paints[at++]) cells[index] = value;
+    return cells;
+  };
+}
+
+/** @param {string} text @returns {Frame} */
+function plain(text) {
+  return { text, line: null, marks: [], slide: null };
+}
+
+/**
+ * @param {import("./reasoning.js").Paint} paint
+ * @param {number} width
+ */
+function marksOf(paint, width) {
+  return paint.filter(([, value]) => value !== UNKNOWN).map(([index, value]) => ({ ...markAt(index, width, "deduced"), value }));
+}
+
+/**
+ * @param {number} index
+ * @param {number} width
+ * @param {Mark["kind"]} kind
+ * @returns {Mark}
+ */
+function markAt(index, width, kind) {
+  return { row: Math.floor(index / width), column: index % width, kind, value: null };
+}

@@ -1,0 +1,62 @@
+import { speechOf, words } from "../../strings/say.js";
+import { build } from "../dom.js";
+import { exampleFigure } from "./example.js";
+import { KEYS, labelOf } from "./keys.js";
+
+/** How a nonogram works, and every key and gesture. */
+export class HelpView {
+  element = build("section", { class: "about help", "aria-labelledby": "help-title" });
+  heading = build("h1", { id: "help-title", tabindex: -1 }, words.help.title);
+
+  constructor() {
+    const { help } = words;
+    const fingers = part(help.touch, gestures(help.hands.touch));
+    const desk = [part(help.mouse, gestures(help.hands.mouse)), part(help.keyboard, keys())];
+    this.element.append(
+      build("header", { class: "page-head" }, this.heading),
+      part(help.rules, ...paragraphs(help.rulesText), exampleFigure(help.example), link("#lesson", help.lesson)),
+      ...(matchMedia("(pointer: coarse)").matches ? [fingers, ...desk] : [...desk, fingers]),
+      part(help.mistakes, ...paragraphs([help.mistakesText])),
+      part(help.hints, ...paragraphs(help.hintsText), link("#rules", help.hintsLink)),
+      build("p", { class: "help-about" }, link("#about", help.about)),
+    );
+  }
+}
+
+/**
+ * @param {string} title
+ * @param {...Node} content
+ */
+function part(title, ...content) {
+  return build("section", {}, build("h2", {}, title), ...content);
+}
+
+/** @param {string[]} texts */
+function paragraphs(texts) {
+  return texts.map((text) => build("p", { ...speechOf(texts) }, text));
+}
+
+/**
+ * @param {string} href
+ * @param {string} text
+ */
+function link(href, text) {
+  return build("a", { href }, text);
+}
+
+/** @param {Record<string, string[]>} hands what the hand does, and what it means */
+function gestures(hands) {
+  const list = build("dl", { class: "help-list", ...speechOf(hands) });
+  for (const [gesture, meaning] of Object.values(hands)) list.append(build("dt", {}, gesture), build("dd", {}, meaning));
+  return list;
+}
+
+function keys() {
+  const texts = words.help.keys;
+  const list = build("dl", { class: "help-list", ...speechOf(texts) });
+  for (const [action, pressed] of KEYS) {
+    const caps = pressed.map((key) => build("kbd", { "data-key": key }, labelOf(key)));
+    list.append(build("dt", {}, ...caps), build("dd", {}, texts[action]));
+  }
+  return list;
+}

@@ -1,0 +1,46 @@
+/**
+ * The keys that the player takes, as the help page lists them: what they do, by its name in the catalogue, and the keys
+ * as `KeyboardEvent.key` names them, letters small. A test presses every key and finds any that is missing here.
+ *
+ * @typedef {keyof typeof import("../../strings/say.js").words.help.keys} KeyAction
+ */
+import { words } from "../../strings/say.js";
+
+/** @type {[KeyAction, string[]][]} */
+export const KEYS = [
+  ["move", ["ArrowLeft", "ArrowUp", "ArrowDown", "ArrowRight"]],
+  ["rowEnds", ["Home", "End"]],
+  ["columnEnds", ["PageUp", "PageDown", "Control+Home", "Control+End"]],
+  ["black", [" ", "Enter"]],
+  ["white", ["x"]],
+  ["dot", ["d", "."]],
+  ["clear", ["Delete", "Backspace"]],
+  ["undo", ["Control+z"]],
+  ["redo", ["Control+y", "Control+Shift+z"]],
+  ["hint", ["h"]],
+  ["whatIf", ["w"]],
+  ["fromEnd", ["e"]],
+  ["escape", ["Escape"]],
+  ["zoom", ["+", "=", "-"]],
+  ["fit", ["0"]],
+];
+
+/** @returns {Record<string, string>} what stands on keys that are not letters */
+function namesOfKeys() {
+  const { names } = words.help;
+  return {
+    ArrowLeft: "←", ArrowUp: "↑", ArrowDown: "↓", ArrowRight: "→", "-": "−",
+    " ": names.space, Enter: names.enter, Home: names.home, End: names.end, PageUp: names.pageUp, PageDown: names.pageDown,
+    Delete: names.delete, Backspace: names.backspace, Escape: names.escape, Control: names.control, Shift: names.shift,
+  };
+}
+
+/**
+ * A key, or several pressed together, as they are labelled.
+ * @param {string} key as in KEYS
+ */
+export function labelOf(key) {
+  const names = namesOfKeys();
+  const parts = key === "+" ? [key] : key.split("+");
+  return parts.map((part) => names[part] ?? part.toUpperCase()).join("+");
+}

@@ -1,0 +1,167 @@
+import { say, sayCount, words } from "../../strings/say.js";
+import { openDialog } from "../dialog.js";
+import { build, button, cleanTitle } from "../dom.js";
+import { icon } from "../icons.js";
+import { NoSolution, solutionOf } from "../sharing/solution.js";
+import { usualPaper } from "./paper.js";
+import { countPages, sheetsOf } from "./sheets.js";
+
+/**
+ * @typedef {import("../../rules.js").Puzzle} Puzzle
+ * @typedef {import("../../engine/engines.js").Engines} Engines
+ * @typedef {import("./paper.js").Paper} Paper
+ * @typedef {import("./sheets.js").Solution} Solution
+ */
+
+/** Up to this many puzzles are all chosen at first; of more, the reader picks. */
+const FEW = 12;
+/** How long to look for a solution, in seconds. */
+const PATIENCE = 30;
+
+/** Prints puzzles, with their solutions on the last pages if the reader wants them. */
+class PrintDialog {
+  #puzzles;
+  #engine;
+  #texts = words.site.printing;
+  /** @type {Set<Puzzle>} */
+  #chosen;
+  /** @type {Paper} */
+  #paper = usualPaper();
+  #closed = new AbortController();
+  #solutions = build("input", { type: "checkbox" });
+  #count = build("p", { class: "dialog-said" });
+  #said = build("p", { class: "dialog-said", role: "status" });
+  #print = button(this.#texts.print, () => void this.#run(), { kind: "primary", icon: icon("print") });
+  #boxes = build("ul", { class: "print-choice" });
+
+  /**
+   * @param {Puzzle[]} puzzles
+   * @param {Engines} engine
+   */
+  constructor(puzzles, engine) {
+    this.#puzzles = puzzles;
+    this.#engine = engine;
+    this.#chosen = new Set(puzzles.length <= FEW ? puzzles : []);
+    const texts = this.#texts;
+    const solutions = build("label", { class: "print-option" }, this.#solutions, texts.withSolutions);
+    this.#solutions.addEventListener("change", () => this.#tell());
+    const row = build("div", { class: "dialog-row" }, this.#print, this.#count);
+    const several = puzzles.length > 1 ? [this.#choice()] : [];
+    openDialog(texts.title, "print-dialog", [...several, this.#papers(), solutions, row, this.#said], () => this.#closed.abort());
+    this.#tell();
+  }
+
+  #choice() {
+    const mark = (/** @type {boolean} */ all) => {
+      this.#chosen = new Set(all ? this.#puzzles : []);
+      for (const box of this.#boxes.querySelectorAll("input")) box.checked = all;
+      this.#tell();
+    };
+    for (const puzzle of this.#puzzles) {
+      const box = build("input", { type: "checkbox", checked: this.#chosen.has(puzzle) });
+      box.addEventListener("change", () => {
+        if (box.checked) this.#chosen.add(puzzle);
+        else this.#chosen.delete(puzzle);
+        this.#tell();
+      });
+      const title = cleanTitle(puzzle.title) || words.site.untitled;
+      const size = say(words.site.size, { width: puzzle.columns.length, height: puzzle.rows.length });
+      const name = build("bdi", {}, title);
+      this.#boxes.append(build("li", {}, build("label", {}, box, name, build("span", {}, size))));
+    }
+    const all = button(this.#texts.all, () => mark(true), { kind: "quiet" });
+    const none = button(this.#texts.none, () => mark(false), { kind: "quiet" });
+    const head = build("div", { class: "print-which" }, build("span", {}, this.#texts.which), all, none);
+    return build("div", { role: "group", "aria-label": this.#texts.which }, head, this.#boxes);
+  }
+
+  #papers() {
+    const group = build("fieldset", { class: "dialog-choices" }, build("legend", {}, this.#texts.paper));
+    for (const paper of /** @type {const} */ (["a4", "letter"])) {
+      const radio = build("input", { type: "radio", name: "paper", value: paper, checked: paper === this.#paper });
+      radio.addEventListener("change", () => {
+        this.#paper = paper;
+        this.#tell();
+      });
+      group.append(build("label", {}, radio, this.#texts.papers[paper]));
+    }
+    return group;
+  }
+
+  get #wanted() {
+    return this.#puzzles.filter((puzzle) => this.#chosen.has(puzzle));
+  }
+
+  #tell() {
+    const puzzles = this.#wanted;
+    this.#print.disabled = !puzzles.length;
+    const count = countPages(puzzles, this.#paper, this.#solutions.checked);
+    this.#count.textContent = puzzles.length ? sayCount(this.#texts.pages, count) : this.#texts.nothing;
+    this.#said.textContent = "";
+  }
+
+  async #run() {
+    const puzzles = this.#wanted;
+    this.#print.disabled = true;
+    try {
+      const solutions = this.#solutions.checked ? await this.#solve(puzzles) : [];
+      const pause = () => new Promise((/** @type {(value: void) => void} */ done) => setTimeout(done));
+      const job = await sheetsOf(puzzles, this.#paper, solutions, pause);
+      if (this.#closed.signal.aborted) return;
+      this.#said.textContent = "";
+      printJob(job);
+    } catch (error) {
+      if (this.#closed.signal.aborted) return;
+      this.#said.textContent = say(this.#texts.failed, { reason: /** @type {Error} */ (error).message });
+    } finally {
+      this.#print.disabled = false;
+    }
+  }
+
+  /**
+   * @param {Puzzle[]} puzzles
+   * @returns {Promise<Solution[]>}
+   */
+  async #solve(puzzles) {
+    /** @type {Solution[]} */
+    const solutions = [];
+    for (const puzzle of puzzles) {
+      this.#said.textContent = say(this.#texts.solving, { at: solutions.length + 1, of: puzzles.length });
+      solutions.push(
+        await solutionOf(this.#engine, puzzle, this.#closed.signal, PATIENCE).catch((error) => {
+          if (error instanceof NoSolution) return error.message;
+          throw error;
+        }),
+      );
+    }
+    return solutions;
+  }
+}
+
+/**
+ * Prints these pages. They stay until the reader is back: some browsers only make the pages after `print` has returned,
+ * and make them anew when other paper is chosen.
+ * @param {HTMLElement} job
+ */
+function printJob(job) {
+  const root = document.documentElement;
+  document.querySelector(".print-job")?.remove();
+  root.dataset.printing = "";
+  document.body.append(job);
+  const back = () => {
+    for (const event of ["pointerdown", "keydown"]) window.removeEventListener(event, back, true);
+    if (!job.isConnected) return;
+    job.remove();
+    delete root.dataset.printing;
+  };
+  window.print();
+  for (const event of ["pointerdown", "keydown"]) window.addEventListener(event, back, true);
+}
+
+/**
+ * @param {Puzzle[]} puzzles
+ * @param {Engines} engine
+ */
+export function openPrint(puzzles, engine) {
+  new PrintDialog(puzzles, engine);
+}

@@ -1,0 +1,110 @@
+/**
+ * The pages that are printed in the place of the site's own.
+ *
+ * @typedef {import("../../rules.js").Puzzle} Puzzle
+ * @typedef {import("./paper.js").Paper} Paper
+ * @typedef {Uint8Array | string} Solution   its black cells, or why there is none
+ */
+import { say, words } from "../../strings/say.js";
+import { measureOf, solvedSvgOf, svgOf } from "../../svg.js";
+import { build, cleanTitle, isolated } from "../dom.js";
+import { pagesOf, solutionPagesOf } from "./paper.js";
+
+/**
+ * @param {Puzzle[]} puzzles
+ * @param {Paper} paper
+ * @param {Solution[]} solutions none to be printed, or one for each puzzle
+ * @param {() => Promise<void>} pause awaited between pictures, so that the page goes on
+ */
+export async function sheetsOf(puzzles, paper, solutions, pause) {
+  /** @type {SVGSVGElement[]} */
+  const pictures = [];
+  for (const puzzle of puzzles) {
+    pictures.push(svgOf(puzzle));
+    await pause();
+  }
+  const job = build("div", { class: "print-job", "data-paper": paper });
+  for (const { columns, placed } of pagesOf(puzzles.map(measureOf), paper)) {
+    const slots = placed.map(({ index, scale }) => {
+      measure(pictures[index], scale);
+      return build("section", { class: "print-puzzle" }, headOf(puzzles, index), pictures[index]);
+    });
+    job.append(build("div", { class: "print-page", "data-columns": columns }, ...slots));
+  }
+  const { pages, side } = solutionPagesOf(solutions.length, paper);
+  for (const page of pages) {
+    const grid = build("div", { class: "print-solutions" });
+    for (const index of page) {
+      grid.append(solutionOf(puzzles, index, solutions[index], side));
+      await pause();
+    }
+    job.append(build("div", { class: "print-page" }, build("h2", {}, words.site.printing.solutions), grid));
+  }
+  return job;
+}
+
+/**
+ * How many pages there will be.
+ * @param {Puzzle[]} puzzles
+ * @param {Paper} paper
+ * @param {boolean} solutions
+ */
+export function countPages(puzzles, paper, solutions) {
+  const own = pagesOf(puzzles.map(measureOf), paper).length;
+  return own + (solutions ? solutionPagesOf(puzzles.length, paper).pages.length : 0);
+}
+
+/** @param {SVGSVGElement} svg */
+function sizeOf({ viewBox: { baseVal: { width, height } } }) {
+  return { width, height };
+}
+
+/**
+ * @param {SVGSVGElement} svg
+ * @param {number} scale
+ */
+function measure(svg, scale) {
+  const { width, height } = sizeOf(svg);
+  svg.setAttribute("width", `${(width * scale).toFixed(3)}mm`);
+  svg.setAttribute("height", `${(height * scale).toFixed(3)}mm`);
+}
+
+/**
+ * @param {Puzzle[]} puzzles
+ * @param {number} index
+ */
+function nameOf(puzzles, index) {
+  const title = cleanTitle(puzzles[index].title) || words.site.untitled;
+  return puzzles.length > 1 ? say(words.site.printing.numbered, { number: index + 1, title }) : title;
+}
+
+/**
+ * @param {Puzzle[]} puzzles
+ * @param {number} index
+ */
+function headOf(puzzles, index) {
+  const { rows, columns, author } = puzzles[index];
+  const meta = build("span", {}, say(words.site.size, { width: columns.length, height: rows.length }));
+  const by = cleanTitle(author);
+  if (by) meta.append(" · ", isolated(say(words.site.by, { author: by })));
+  return build("header", {}, build("h2", {}, isolated(nameOf(puzzles, index))), meta);
+}
+
+/**
+ * @param {Puzzle[]} puzzles
+ * @param {number} index
+ * @param {Solution} solution
+ * @param {number} side
+ */
+function solutionOf(puzzles, index, solution, side) {
+  const figure = build("figure");
+  if (typeof solution === "string") figure.append(build("p", {}, solution));
+  else {
+    const picture = solvedSvgOf(puzzles[index], solution);
+    const { width, height } = sizeOf(picture);
+    measure(picture, side / Math.max(width, height));
+    figure.append(picture);
+  }
+  figure.append(build("figcaption", {}, isolated(nameOf(puzzles, index))));
+  return figure;
+}

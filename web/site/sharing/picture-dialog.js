@@ -1,0 +1,128 @@
+import { pictureOf } from "../../player/exporting.js";
+import { UNKNOWN } from "../../rules.js";
+import { say, words } from "../../strings/say.js";
+import { svgOf } from "../../svg.js";
+import { openDialog } from "../dialog.js";
+import { build, button, cleanTitle } from "../dom.js";
+import { fileName, saveFile } from "../play/download.js";
+import { NoSolution, solutionOf } from "./solution.js";
+
+/**
+ * @typedef {import("../../rules.js").Puzzle} Puzzle
+ * @typedef {import("../../engine/engines.js").Engines} Engines
+ * @typedef {typeof SHOWS[number]} Shows
+ */
+
+const SHOWS = /** @type {const} */ (["clues", "marks", "solution"]);
+
+/** Hands out a picture of a puzzle, which is shown as it will be. */
+class PictureDialog {
+  #puzzle;
+  #marks;
+  #engine;
+  #texts = words.site.picture;
+  /** @type {Shows} */
+  #shows = "clues";
+  /** @type {Uint8Array | null} */
+  #solution = null;
+  #closed = new AbortController();
+  #preview = build("div", { class: "picture-preview", role: "img" });
+  #said = build("p", { class: "dialog-said", role: "status" });
+  /** @type {HTMLButtonElement[]} */
+  #gives = [];
+
+  /**
+   * @param {Puzzle} puzzle
+   * @param {Uint8Array} marks
+   * @param {Engines} engine
+   */
+  constructor(puzzle, marks, engine) {
+    this.#puzzle = { ...puzzle, title: cleanTitle(puzzle.title) };
+    this.#marks = marks;
+    this.#engine = engine;
+    const texts = this.#texts;
+    this.#gives = [
+      button(texts.png, () => void this.#save("png"), { kind: "primary" }),
+      button(texts.svg, () => void this.#save("svg")),
+      ...(navigator.clipboard && "ClipboardItem" in window ? [button(texts.copy, () => void this.#copy())] : []),
+    ];
+    const row = build("div", { class: "dialog-row" }, ...this.#gives);
+    openDialog(texts.title, "picture-dialog", [this.#choices(), this.#preview, row, this.#said], () => this.#closed.abort());
+    this.#show();
+  }
+
+  #choices() {
+    const group = build("fieldset", { class: "dialog-choices" }, build("legend", {}, this.#texts.shows));
+    for (const shows of SHOWS) {
+      const radio = build("input", { type: "radio", name: "picture-shows", value: shows, checked: shows === this.#shows });
+      radio.disabled = shows === "marks" && this.#marks.every((cell) => cell === UNKNOWN);
+      radio.addEventListener("change", () => {
+        this.#shows = shows;
+        this.#show();
+      });
+      group.append(build("label", {}, radio, this.#texts[shows]));
+    }
+    return group;
+  }
+
+  get #cells() {
+    return { clues: undefined, marks: this.#marks, solution: this.#solution ?? undefined }[this.#shows];
+  }
+
+  #show() {
+    const waiting = this.#shows === "solution" && !this.#solution;
+    for (const give of this.#gives) give.disabled = waiting;
+    this.#said.textContent = "";
+    this.#preview.setAttribute("aria-label", say(this.#texts.preview, { shows: this.#texts[this.#shows] }));
+    this.#preview.replaceChildren(svgOf(this.#puzzle, { cells: this.#cells, title: this.#puzzle.title }));
+    if (waiting) void this.#solve();
+  }
+
+  async #solve() {
+    this.#said.textContent = this.#texts.solving;
+    try {
+      this.#solution = await solutionOf(this.#engine, this.#puzzle, this.#closed.signal);
+      if (this.#shows === "solution") this.#show();
+    } catch (error) {
+      if (this.#closed.signal.aborted || this.#shows !== "solution") return;
+      const reason = /** @type {Error} */ (error).message;
+      this.#said.textContent = error instanceof NoSolution ? reason : say(this.#texts.unsolved, { reason });
+    }
+  }
+
+  /** @param {"png" | "svg"} format */
+  async #save(format) {
+    await this.#give(async () => {
+      const file = await pictureOf(this.#puzzle, format, this.#cells);
+      saveFile(new Blob([file], { type: format === "png" ? "image/png" : "image/svg+xml" }), `${fileName(this.#puzzle)}.${format}`);
+      return this.#texts.saved;
+    });
+  }
+
+  async #copy() {
+    await this.#give(async () => {
+      const png = pictureOf(this.#puzzle, "png", this.#cells);
+      // Safari wants the promise itself, in the very turn of the click.
+      await navigator.clipboard.write([new ClipboardItem({ "image/png": /** @type {Promise<Blob>} */ (png) })]);
+      return this.#texts.copied;
+    });
+  }
+
+  /** @param {() => Promise<string>} act */
+  async #give(act) {
+    try {
+      this.#said.textContent = await act();
+    } catch (error) {
+      this.#said.textContent = say(this.#texts.failed, { reason: /** @type {Error} */ (error).message });
+    }
+  }
+}
+
+/**
+ * @param {Puzzle} puzzle
+ * @param {Uint8Array} marks
+ * @param {Engines} engine
+ */
+export function openPicture(puzzle, marks, engine) {
+  new PictureDialog(puzzle, marks, engine);
+}

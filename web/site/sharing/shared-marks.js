@@ -1,0 +1,83 @@
+/**
+ * Marks that came with a link, onto the board. They never take the place of the reader's own without a question.
+ *
+ * @typedef {import("../../rules.js").Puzzle} Puzzle
+ * @typedef {import("../../player/element.js").NonogramPlayer} NonogramPlayer
+ * @typedef {import("../notices.js").Notices} Notices
+ */
+import { UNKNOWN } from "../../rules.js";
+import { sayCount, words } from "../../strings/say.js";
+import { openDialog } from "../dialog.js";
+import { build, button } from "../dom.js";
+import { fragmentFor } from "../router.js";
+import { drawThumbnail } from "../thumbnail.js";
+import { MarksError, parseMarks } from "./state.js";
+
+/**
+ * @param {NonogramPlayer} player with the reader's own game on the board
+ * @param {Puzzle} puzzle
+ * @param {string} text of the marks in the link
+ * @param {Notices} notices
+ */
+export function takeSharedMarks(player, puzzle, text, notices) {
+  const texts = words.site.sharedMarks;
+  try {
+    const shared = parseMarks(puzzle, text);
+    const mine = player.settled;
+    if (shared.every((cell, i) => cell === mine[i])) forget(puzzle);
+    else if (mine.every((cell) => cell === UNKNOWN)) take(player, puzzle, shared);
+    else ask(player, puzzle, mine, shared);
+  } catch (error) {
+    if (!(error instanceof MarksError)) throw error;
+    notices.show({ id: "marks", text: error.later ? texts.later : texts.damaged, tone: "alert" });
+  }
+}
+
+/**
+ * @param {NonogramPlayer} player
+ * @param {Puzzle} puzzle
+ * @param {Uint8Array} shared
+ */
+function take(player, puzzle, shared) {
+  player.adopt(shared);
+  forget(puzzle);
+}
+
+/**
+ * The page's address holds the marks no longer: opening it again goes on with the game.
+ * @param {Puzzle} puzzle
+ */
+function forget(puzzle) {
+  history.replaceState(null, "", `#${fragmentFor(puzzle)}`);
+}
+
+/**
+ * @param {NonogramPlayer} player
+ * @param {Puzzle} puzzle
+ * @param {Uint8Array} mine
+ * @param {Uint8Array} shared
+ */
+function ask(player, puzzle, mine, shared) {
+  const texts = words.site.sharedMarks;
+  const { hash } = location;
+  let wanted = false;
+  const choose = (/** @type {boolean} */ theirs) => () => {
+    wanted = theirs;
+    dialog.close();
+  };
+  const sides = /** @type {const} */ ([["mine", mine, false], ["shared", shared, true]]).map(([name, cells, theirs]) => {
+    const canvas = build("canvas", { class: "thumbnail", "aria-hidden": "true" });
+    const count = cells.reduce((sum, cell) => sum + Number(cell !== UNKNOWN), 0);
+    const choice = button(texts[name], choose(theirs), { kind: theirs ? "plain" : "primary" });
+    const side = build("div", { class: "shared-side" }, canvas, build("p", {}, sayCount(texts.marked, count)), choice);
+    return { side, draw: () => drawThumbnail(canvas, puzzle, cells) };
+  });
+  const both = build("div", { class: "shared-sides" }, ...sides.map(({ side }) => side));
+  const dialog = openDialog(texts.title, "shared-marks", [build("p", {}, texts.text), both], () => {
+    // The reader may have gone elsewhere.
+    if (location.hash !== hash) return;
+    if (wanted) take(player, puzzle, shared);
+    else forget(puzzle);
+  });
+  for (const { draw } of sides) draw();
+}

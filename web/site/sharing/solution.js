@@ -1,0 +1,28 @@
+/**
+ * The solution of a puzzle, from the engine, which verifies it, and only when it is asked for.
+ *
+ * @typedef {import("../../rules.js").Puzzle} Puzzle
+ * @typedef {import("../../engine/engines.js").Engines} Engines
+ * @typedef {import("../../engine/protocol.js").SolveResult} SolveResult
+ */
+import { OP } from "../../engine/protocol.js";
+import { BLACK, UNKNOWN, parseState } from "../../rules.js";
+import { words } from "../../strings/say.js";
+
+/** There is not exactly one solution, or it was not found in time; the message says which. */
+export class NoSolution extends Error {}
+
+/**
+ * @param {Engines} engine
+ * @param {Puzzle} puzzle
+ * @param {AbortSignal} signal
+ * @param {number} [timeout] in seconds
+ * @returns {Promise<Uint8Array>} its black cells
+ * @throws {NoSolution}
+ */
+export async function solutionOf(engine, { rows, columns }, signal, timeout) {
+  /** @type {SolveResult} */
+  const { status, solutions, text } = await engine.request(OP.SOLVE, { puzzle: { rows, columns }, limit: 2, timeout }, { signal });
+  if (status !== "unique") throw new NoSolution(status === "multiple" ? words.site.severalSolutions : text);
+  return parseState(solutions[0], columns.length, rows.length).map((cell) => (cell === BLACK ? BLACK : UNKNOWN));
+}

@@ -1,0 +1,9 @@
+/** Every view but the list of puzzles, and what the list opens. They come in a script of their own, so that the list need not wait for them. */
+export { EntryView } from "./entry/entry.js";
+export { HelpView } from "./help/help.js";
+export { LessonView } from "./lesson/lesson.js";
+export { StatisticsView } from "./list/statistics.js";
+export { PlayView } from "./play/play.js";
+export { openPrint } from "./printing/print-dialog.js";
+export { AboutView } from "./rules/about.js";
+export { loadTechniques, RulesView } from "./rules/rules.js";
