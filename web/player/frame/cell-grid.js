@@ -28,7 +28,7 @@ export class CellGrid {
   /** @type {Store | null} */
   #store = null;
   #locked = false;
-  /** What was said of cells at the last look. @type {Pick<Showing, "wrongCells" | "marks">} */
+  /** What was said of cells at the last look. @type {Pick<Showing, "wrongCells" | "marks" | "likely">} */
   #told = { wrongCells: [], marks: [], likely: null };
   /** Whether clues are told with the blocks that are done. */
   strikes = true;
