@@ -121,8 +121,11 @@ export class Solving {
       if ((line < height ? row : height + column) === line) cells.push([row, column, value === BLACK ? "#" : "."]);
     }
     if (result.status === "none") desk.message(result.text, "bad");
-    else if (cells.length) fill(desk, { cells });
-    else desk.message(words.player.solve.nothing);
+    else if (cells.length) {
+      // It is help like that of a hint.
+      desk.store.log.add("ask", "what");
+      fill(desk, { cells });
+    } else desk.message(words.player.solve.nothing);
   }
 
   /**
