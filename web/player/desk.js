@@ -48,6 +48,7 @@ import { Replaying } from "./help/replaying.js";
 import { Reviewing } from "./help/reviewing.js";
 import { Solving } from "./help/solving.js";
 import { WhatIf } from "./help/what-if.js";
+import { Loading } from "./loading.js";
 import { nothingShown } from "./showing.js";
 import { Timing } from "./timing.js";
 
@@ -126,6 +127,7 @@ export class Desk {
     this.whatIf = new WhatIf(this);
     this.following = new Following(this);
     this.travel = new Travel(this);
+    this.loading = new Loading(this);
     this.adjusting = new Adjusting(this);
     this.sizing = new Sizing(
       { host, root: this.root, stage: this.stage, side: frame.side, note: this.note, toolbar: controls },
