@@ -5,9 +5,9 @@
 It needs Python and the package `nonogram`, nothing else. The address is that of the folder with the player.
 
 A log that is accepted shows that its moves, in their order and within their times, lead from an empty board to the
-picture, that Solve was never asked for, and in no more time than this server saw pass. It cannot show that a person made
-the moves, that nobody and no program helped, or when within that time they were made: whoever writes a program can make
-up such a log. Readers are told apart by a cookie here; a real site has its own way of knowing them.
+picture, that Solve was never asked for, and in no more time than this server saw pass. It cannot show that a person
+made the moves, that nobody and no program helped, or when within that time they were made: whoever writes a program can
+make up such a log. Readers are told apart by a cookie here; a real site has its own way of knowing them.
 """
 
 from __future__ import annotations

@@ -90,7 +90,7 @@ class Replay:
     mistakes: int
     """How many wrong cells the player was told of at once, by the setting that does so."""
     given: int
-    """How many cells of the last board the engine filled in, also those brought back by undo or redo."""
+    """How many cells of the last board hints, Solve or a link filled in, also those brought back by undo or redo."""
     merged: int
     """How many cells of the last board came from the same game in another tab, whose log this is not."""
     busiest: int
@@ -174,7 +174,10 @@ class _Rules:
             raise FormatError("a hint is filled in that was not asked for")
         if what == SOLVE and SOLVE not in self._told:
             raise FormatError("a solution is filled in that was not asked for")
-        if what != MERGE:
+        if what == SOLVE:
+            # Where several pictures fit, another one may follow.
+            self._told = {SOLVE}
+        elif what != MERGE:
             self._told.clear()
         if what == STROKE:
             self._strokes.append(time)

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from ..puzzle import Puzzle
 from .registry import FormatError
 
-STROKE, HINT, SOLVE, CLEAR, MERGE = "stroke", "hint", "solve", "clear", "merge"
+STROKE, HINT, SOLVE, CLEAR, MERGE, SHARED = "stroke", "hint", "solve", "clear", "merge", "shared"
 BROUGHT_BACK = frozenset({"undo", "redo", "back", "what-if"})
 """What brings back marks that were on the board before."""
-REASONS = BROUGHT_BACK | {STROKE, HINT, SOLVE, CLEAR, MERGE}
+REASONS = BROUGHT_BACK | {STROKE, HINT, SOLVE, CLEAR, MERGE, SHARED}
 """Why cells change."""
 MOST_CHANGES = 20_000_000
 """At most this many cells change in one log, each counted as often as it changes: the largest board, 222 times."""
@@ -118,7 +118,7 @@ class Board:
             sources = bytes(told[cells])
             if reason == SOLVE:
                 sources = bytes([_BY_SOLVE]) * run.count
-            elif reason == HINT:
+            elif reason in (HINT, SHARED):
                 sources = sources.translate(_HINTED.ljust(256))
             elif reason == MERGE:
                 sources = sources.translate(_MERGED.ljust(256))
@@ -162,7 +162,7 @@ class Board:
 
     @property
     def given(self) -> int:
-        """How many cells the engine filled in, by hints or by solving."""
+        """How many cells hints, solving or a link filled in."""
         return self._sources.count(_BY_HINT) + self._sources.count(_BY_SOLVE)
 
     @property

@@ -93,6 +93,19 @@ def test_marks_of_another_tab_are_counted_by_themselves() -> None:
     assert (game.by, game.given, game.merged) == ("player", 0, 2)
 
 
+def test_marks_that_came_with_a_link_are_given() -> None:
+    shared = ("0 shared 0>2?#", "5 undo 0>2#?", "9 redo 0>2?#", "9 done player")
+    assert (ng.replay(log(*shared)).given, ng.replay(log(*shared)).merged) == (2, 0)
+
+
+def test_where_several_pictures_fit_another_one_may_be_taken() -> None:
+    several = {"log": 1, "puzzle": "2x2:1/1/1/1", "played": 99}
+    first, second = "5 solve 0>1?# 1>2?. 3>1?#", "9 solve 0>1#. 1>2.# 3>1#."
+    assert ng.replay(several | {"entries": ["4 ask solve", first, second]}).by == "engine"
+    with pytest.raises(ng.FormatError, match="not asked for"):
+        ng.replay(several | {"entries": ["4 ask solve", first, "7 clear 0>1#? 1>2.? 3>1#?", second]})
+
+
 def test_a_log_of_another_puzzle_is_refused() -> None:
     game = log("5 stroke 0>2?#")
     assert ng.replay(game, ng.Puzzle([[2], []], [[1], [1]], title="One")).by == "player"

@@ -110,7 +110,7 @@ export interface Details {
     resets: number;
     /** Wrong cells that the reader was told of at once. */
     mistakes: number;
-    /** Cells on the board that the engine filled in, by hints or by Solve. */
+    /** Cells on the board that hints, Solve or a link filled in. */
     given: number;
   };
   resize: { width: number; height: number };

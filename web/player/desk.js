@@ -43,10 +43,12 @@ import { Ending } from "./help/ending.js";
 import { Errors } from "./help/errors.js";
 import { Hints } from "./help/hints.js";
 import { Jobs } from "./help/jobs.js";
+import { Likelihoods } from "./help/likelihoods.js";
 import { Replaying } from "./help/replaying.js";
 import { Reviewing } from "./help/reviewing.js";
 import { Solving } from "./help/solving.js";
 import { WhatIf } from "./help/what-if.js";
+import { Loading } from "./loading.js";
 import { nothingShown } from "./showing.js";
 import { Timing } from "./timing.js";
 
@@ -121,9 +123,11 @@ export class Desk {
       finished: (text) => void this.ending.show(text),
     });
     this.replaying = new Replaying(this, { way: () => this.solving.way() });
+    this.likelihoods = new Likelihoods(this);
     this.whatIf = new WhatIf(this);
     this.following = new Following(this);
     this.travel = new Travel(this);
+    this.loading = new Loading(this);
     this.adjusting = new Adjusting(this);
     this.sizing = new Sizing(
       { host, root: this.root, stage: this.stage, side: frame.side, note: this.note, toolbar: controls },

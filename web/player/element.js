@@ -9,10 +9,10 @@
 import { PLAYER_STYLE } from "../addresses.js";
 import { OP } from "../engine/protocol.js";
 import { formatGameId, puzzleKey } from "../rules.js";
-import { say, words } from "../strings/say.js";
+import { words } from "../strings/say.js";
 import { RELEASE } from "../version.js";
 import { restoreGame, saveGame } from "./board/saved.js";
-import { askForSource, fetchSource, readSource, sayError } from "./board/source.js";
+import { sayError } from "./board/source.js";
 import { Store } from "./board/store.js";
 import { Desk } from "./desk.js";
 import { pictureOf } from "./exporting.js";
@@ -23,8 +23,6 @@ export class NonogramPlayer extends HTMLElement {
   static observedAttributes = ["puzzle", "src", "mode", "hints", "check", "tools", "theme", "deadline", "autosize"];
 
   #desk;
-  /** Counts loads, so that a slow one does not replace a later one. */
-  #loads = 0;
   #focus;
   #onEngine = () => this.#engineChanged();
 
@@ -61,7 +59,7 @@ export class NonogramPlayer extends HTMLElement {
     if (before === now) return;
     const desk = this.#desk;
     if (name === "puzzle" && now !== null) this.#loadOrFail(() => this.load(now));
-    else if (name === "src" && now !== null) this.#loadOrFail(() => this.#fetch(now));
+    else if (name === "src" && now !== null) this.#loadOrFail(async () => this.load(await desk.loading.fetch(now)));
     else if (name === "mode" || name === "hints" || name === "check" || name === "tools") desk.allow(name, now);
     else if (name === "deadline") desk.timing.deadline = Date.parse(now ?? "");
     else if (name === "autosize") desk.sizing.auto = now !== null;
@@ -126,18 +124,13 @@ export class NonogramPlayer extends HTMLElement {
    * @returns {Promise<void>}
    */
   async load(source, saved) {
-    const load = ++this.#loads;
-    try {
-      const found = readSource(source) ?? (await this.#ask(String(source)));
-      if (load !== this.#loads) throw new DOMException("superseded", "AbortError");
-      const game = saved ?? found.saved;
-      this.#desk.place(game ? restoreGame(found.puzzle, game) : new Store(found.puzzle));
-    } catch (error) {
-      // An empty board says why it is empty, whoever asked for the puzzle.
-      if (load === this.#loads && !this.#desk.loaded) this.tell(sayError(error));
-      throw error;
-    }
+    await this.#desk.loading.load(source, saved);
     this.#tellReady();
+  }
+
+  /** Lets what is on the board stay: a puzzle that is still being read does not replace it. */
+  stay() {
+    this.#desk.loading.overtake();
   }
 
   /** Begins the puzzle on the board anew, if there is one, with nothing to undo: for another reader. */
@@ -149,12 +142,6 @@ export class NonogramPlayer extends HTMLElement {
 
   #tellReady() {
     this.#emit("ready", { puzzle: puzzleKey(this.#desk.store.puzzle), version: RELEASE });
-  }
-
-  /** @param {string} text that only the engine can read, which may have to start */
-  #ask(text) {
-    if (!this.#desk.loaded) this.#desk.message(words.player.source.reading);
-    return askForSource(text, this.engine);
   }
 
   /** The game as plain data; null without a puzzle. @returns {SavedGame | null} */
@@ -184,8 +171,7 @@ export class NonogramPlayer extends HTMLElement {
 
   /** @param {string} text about the game, or why there is none, which answers no action of the reader */
   tell(text) {
-    const { loaded } = this.#desk;
-    this.#desk.message(loaded ? text : say("{a} {b}", { a: words.player.board.failed, b: text }), "bad");
+    this.#desk.loading.tell(text);
   }
 
   /**
@@ -279,7 +265,8 @@ export class NonogramPlayer extends HTMLElement {
    * @returns {Promise<number>} how many steps there are, once the first picture is shown
    */
   async replay(which = "moves") {
-    return this.#playable().replaying.ask(which === "reasoning" ? which : "moves");
+    const desk = which === "reasoning" ? this.#inPlay() : this.#playable();
+    return desk.replaying.ask(which === "reasoning" ? which : "moves");
   }
 
   /**
@@ -334,7 +321,7 @@ export class NonogramPlayer extends HTMLElement {
   /** Releases everything and leaves the page. */
   async destroy() {
     this.engine = null;
-    this.#loads++;
+    this.#desk.loading.overtake();
     this.remove();
   }
 
@@ -356,16 +343,7 @@ export class NonogramPlayer extends HTMLElement {
     return desk;
   }
 
-  /** @param {string} url */
-  async #fetch(url) {
-    const load = ++this.#loads;
-    const text = await fetchSource(new URL(url, document.baseURI).href);
-    if (load === this.#loads) await this.load(text);
-  }
-
-  /**
-   * @param {() => Promise<void>} act what an attribute or property asked for: nobody waits for its promise
-   */
+  /** @param {() => Promise<void>} act what an attribute or property asked for: nobody waits for its promise */
   async #loadOrFail(act) {
     try {
       await act();

@@ -51,6 +51,11 @@ def opened(page: Page, backend: str) -> None:
     expect(page.frame_locator("nonogram-player iframe").locator(".board")).to_be_visible()
 
 
+def await_row(page: Page, row: int, cells: str) -> None:
+    state = "(await document.querySelector('nonogram-player').getState().catch(() => null))?.state"
+    page.wait_for_function(f"async ([row, cells]) => {state}?.[row] === cells", arg=[row, cells])
+
+
 def test_a_game_is_saved_brought_back_finished_and_accepted(page: Page, backend: str) -> None:
     opened(page, backend)
     paint(page, range(0, 3))
@@ -64,7 +69,7 @@ def test_a_game_is_saved_brought_back_finished_and_accepted(page: Page, backend:
     }"""
     assert page.evaluate(stale)
     opened(page, backend)
-    until(page, "async () => (await document.querySelector('nonogram-player').getState()).state[2] === '??###'")
+    await_row(page, 2, "??###")
     paint(page, range(3, 5))
     expect(page.get_by_role("status")).to_contain_text("Finished in")
     log = page.evaluate("document.querySelector('nonogram-player').getLog()")
@@ -110,9 +115,7 @@ def test_a_save_that_the_page_s_end_cuts_off_is_sent_when_the_reader_is_back(pag
     page.goto("about:blank")
     page.unroute("**/game")
     opened(page, backend)
-    page.wait_for_function(
-        "async () => (await document.querySelector('nonogram-player').getState()).state[0] === '..#..'"
-    )
+    await_row(page, 0, "??#??")
     assert page.evaluate("Object.keys(localStorage).length") == 0
 
 

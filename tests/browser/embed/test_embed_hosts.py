@@ -141,7 +141,7 @@ def test_a_page_that_is_closed_off_says_so(page: Page, host: Host, plain_site: s
     """In a frame with `sandbox` and without `allow-same-origin` a page has no origin."""
     script = f'<script src="{plain_site}nonogram-player.js"></script>'
     host.put("inner.html", f"<!doctype html><title>Inner</title>{script}{WITHOUT_FALLBACK}")
-    host.put("page.html", '<!doctype html><title>Host</title><iframe sandbox="allow-scripts" src="inner.html"></iframe>')
+    host.put("page.html", "<!doctype html><title>Host</title><iframe sandbox=allow-scripts src=inner.html></iframe>")
     page.goto(f"{host.url}page.html")
     inner = page.frame_locator("iframe")
     expect(inner.locator(".stand-in p")).to_contain_text("closed off from others")

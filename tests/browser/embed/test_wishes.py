@@ -90,6 +90,20 @@ def test_a_call_before_the_frame_is_there_outruns_the_attribute(page: Page, host
     expect_cross(frame)
 
 
+@pytest.mark.engine("own")
+def test_a_pack_that_holds_the_puzzle_on_the_board_outruns_a_slow_load(page: Page, host: Host, site: str) -> None:
+    host.put("pack.json", f'["{CROSS}", "{BOAT}"]')
+    frame = open_host(page, host, site, PLAYER)
+    # Only the engine reads this, and it has to start first.
+    slow = "width 2\\nheight 1\\nrows\\n2\\ncolumns\\n1\\n1\\n"
+    outcome = evaluate(
+        page, f"const slow = player.load('{slow}'); player.pack = 'pack.json'; return slow.catch((e) => e.name)"
+    )
+    assert outcome == "AbortError"
+    expect(frame.locator(".board")).to_have_attribute("aria-label", "Nonogram, 5 × 5")
+    expect(frame.get_by_role("combobox")).to_have_value("2")
+
+
 @pytest.mark.parametrize("file", ["src", "pack"])
 def test_a_file_that_is_no_longer_named_is_not_opened(page: Page, host: Host, site: str, file: str) -> None:
     held = hold(page)

@@ -100,8 +100,8 @@ def test_what_solve_filled_in_stays_the_engines(page: Page, site: str, name: str
     evaluate(page, "await player.solve()")
     evaluate(page, FINISHERS[name])
     details = [detail for _, detail in evaluate(page, "return window.told")]
-    assert [(detail["by"], detail["given"], detail["solves"]) for detail in details] == [("engine", 22, 1)] * len(details)
     assert len(details) >= 2
+    assert {(detail["by"], detail["given"], detail["solves"]) for detail in details} == {("engine", 22, 1)}
     game = ng.replay(log_of(page))
     assert (game.by, game.given, game.solves) == ("engine", 22, 1)
 

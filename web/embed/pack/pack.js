@@ -77,6 +77,7 @@ export class Pack {
   /** @param {Entry | null} present the one that is on the board already */
   async #begin(present) {
     if (!present) return this.#load(this.#chosen());
+    this.#player.stay();
     this.#current = present;
     this.#show();
   }

@@ -17,7 +17,7 @@
  * @property {number} undos
  * @property {number} resets
  * @property {number} mistakes
- * @property {number} given   cells on the board that the engine filled in
+ * @property {number} given   cells on the board that hints, Solve or a link filled in
  */
 import { UNKNOWN } from "../../rules.js";
 import { Clock } from "./clock.js";

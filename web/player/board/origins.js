@@ -1,5 +1,5 @@
 /**
- * Where the marks of a game come from: its player, hints, Solve, or the same game in another tab. What undo, redo and going
+ * Where the marks of a game come from: its player, a hint or a link, Solve, or the same game in another tab. What undo, redo and going
  * back bring back is whose it was. `nonogram/formats/log_board.py` finds the same from the log.
  */
 import { BLACK, WHITE } from "../../rules.js";
@@ -27,7 +27,7 @@ export class Origins {
       this.#now[index] = BY_HAND;
       if (!told || reason === "stroke") continue;
       if (reason === "solve") told[index] = BY_SOLVE;
-      else if (reason === "hint") told[index] ||= BY_HINT;
+      else if (reason === "hint" || reason === "shared") told[index] ||= BY_HINT;
       this.#now[index] = told[index];
     }
   }
@@ -37,7 +37,7 @@ export class Origins {
     return this.#now.includes(BY_SOLVE);
   }
 
-  /** How many marks the engine filled in. */
+  /** How many marks hints, Solve or a link filled in. */
   get given() {
     return this.#now.reduce((count, origin) => count + Number(origin !== BY_HAND), 0);
   }

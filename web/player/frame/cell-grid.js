@@ -8,7 +8,8 @@
  * @typedef {{row: number, column: number}} Spot
  * @typedef {{element: HTMLElement, header: HTMLElement, cells: HTMLElement[], row: number, moved: boolean}} Row   `moved`: its names are not those of its row yet
  */
-import { say, words } from "../../strings/say.js";
+import { DOT, UNKNOWN } from "../../rules.js";
+import { say, sayShare, words } from "../../strings/say.js";
 import { make } from "./dom.js";
 import { cellText, clueText } from "./telling-cells.js";
 
@@ -27,8 +28,8 @@ export class CellGrid {
   /** @type {Store | null} */
   #store = null;
   #locked = false;
-  /** What was said of cells at the last look. @type {Pick<Showing, "wrongCells" | "marks">} */
-  #told = { wrongCells: [], marks: [] };
+  /** What was said of cells at the last look. @type {Pick<Showing, "wrongCells" | "marks" | "likely">} */
+  #told = { wrongCells: [], marks: [], likely: null };
   /** Whether clues are told with the blocks that are done. */
   strikes = true;
 
@@ -85,7 +86,7 @@ export class CellGrid {
     if (!shown) return;
     this.#nameRow(store, row, shown.header);
     this.#nameColumn(store, column);
-    this.#name(shown.cells[column], cellText(store, { row, column }, this.#marks().get(row * store.width + column)));
+    this.#name(shown.cells[column], cellText(store, { row, column }, this.#said(store, row, column, this.#marks())));
     const { id } = shown.cells[column];
     if (this.board.getAttribute("aria-activedescendant") !== id) this.board.setAttribute("aria-activedescendant", id);
   }
@@ -98,9 +99,10 @@ export class CellGrid {
     const store = this.#store;
     if (!store) return;
     this.follow();
-    const { wrongCells, marks } = this.showing;
-    const marked = this.#told.wrongCells !== wrongCells || this.#told.marks !== marks;
-    this.#told = { wrongCells, marks };
+    const { wrongCells, marks, likely } = this.showing;
+    const told = this.#told;
+    const marked = told.wrongCells !== wrongCells || told.marks !== marks || told.likely !== likely;
+    this.#told = { wrongCells, marks, likely };
     const said = this.#marks();
     for (const shown of this.#rows) {
       const { row, header, cells } = shown;
@@ -108,7 +110,7 @@ export class CellGrid {
       if (all) this.#nameRow(store, row, header);
       cells.forEach((cell, column) => {
         if (!all && !lines.has(store.height + column)) return;
-        this.#name(cell, cellText(store, { row, column }, said.get(row * store.width + column)));
+        this.#name(cell, cellText(store, { row, column }, this.#said(store, row, column, said)));
       });
       shown.moved = false;
     }
@@ -172,6 +174,20 @@ export class CellGrid {
       cell.id = `cell-${row}-${column}`;
     });
     return one;
+  }
+
+  /**
+   * What is said of a cell: its mark, or how likely it is black while that is shown.
+   * @param {Store} store
+   * @param {number} row
+   * @param {number} column
+   * @param {Map<number, string>} marks
+   */
+  #said({ cells, width }, row, column, marks) {
+    const index = row * width + column;
+    const { likely } = this.showing;
+    if (marks.has(index) || !likely || (cells[index] !== UNKNOWN && cells[index] !== DOT)) return marks.get(index);
+    return say(words.player.likely.cell, { share: sayShare(Math.round(100 * likely[row][column]) / 100) });
   }
 
   /** What is said of cells: the last of the marks on each. */

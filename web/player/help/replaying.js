@@ -32,9 +32,9 @@ export class Replaying {
 
   /** @param {Which} which */
   #offers(which) {
-    const { loaded, playing, store, allowed, engine } = this.desk;
+    const { loaded, playing, store, allowed, engine, timing } = this.desk;
     if (!loaded || !playing) return false;
-    return which === "moves" ? store.at > store.beginning : allowed.solve && engine !== null;
+    return which === "moves" ? store.at > store.beginning : allowed.solve && engine !== null && !timing.late;
   }
 
   /** The reader's moves or, where there are none, the way to the solution. */

@@ -1,0 +1,72 @@
+/**
+ * Puzzles on their way to the board: one that is slow to come does not replace what came after it.
+ *
+ * @typedef {import("../rules.js").Puzzle} Puzzle
+ */
+import { say, words } from "../strings/say.js";
+import { restoreGame } from "./board/saved.js";
+import { askForSource, fetchSource, readSource, sayError } from "./board/source.js";
+import { Store } from "./board/store.js";
+
+export class Loading {
+  /** Counts loads. */
+  #latest = 0;
+
+  /** @param {import("./desk.js").Desk} desk */
+  constructor(desk) {
+    this.desk = desk;
+  }
+
+  /** @param {string} text about the puzzle on the board, or why there is none */
+  tell(text) {
+    const { desk } = this;
+    desk.message(desk.loaded ? text : say("{a} {b}", { a: words.player.board.failed, b: text }), "bad");
+  }
+
+  /** What is under way is no longer wanted. @returns {number} the turn of what comes after it */
+  overtake() {
+    return ++this.#latest;
+  }
+
+  /**
+   * Puts a puzzle on the board.
+   * @param {Puzzle | string} source
+   * @param {unknown} [saved]
+   */
+  async load(source, saved) {
+    const { desk } = this;
+    const turn = this.overtake();
+    try {
+      const found = readSource(source) ?? (await this.#ask(String(source)));
+      this.#expect(turn);
+      const game = saved ?? found.saved;
+      desk.place(game ? restoreGame(found.puzzle, game) : new Store(found.puzzle));
+    } catch (error) {
+      // An empty board says why it is empty, whoever asked for the puzzle.
+      if (turn === this.#latest && !desk.loaded) this.tell(sayError(error));
+      throw error;
+    }
+  }
+
+  /** @param {number} turn */
+  #expect(turn) {
+    if (turn !== this.#latest) throw new DOMException("superseded", "AbortError");
+  }
+
+  /** @param {string} text that only the engine can read, which may have to start */
+  #ask(text) {
+    if (!this.desk.loaded) this.desk.message(words.player.source.reading);
+    return askForSource(text, this.desk.engine);
+  }
+
+  /**
+   * @param {string} url of a file
+   * @returns {Promise<string>} rejects with an AbortError if it is no longer wanted
+   */
+  async fetch(url) {
+    const turn = this.overtake();
+    const text = await fetchSource(new URL(url, document.baseURI).href);
+    this.#expect(turn);
+    return text;
+  }
+}
