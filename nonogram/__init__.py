@@ -24,7 +24,7 @@ from .puzzle import (
     Puzzle,
     PuzzleError,
 )
-from .search.sat.likelihoods import NoEstimate, likelihoods
+from .search.likelihoods import likelihoods
 from .search.solver import Progress, Result, Solving, Undecided, solutions, solve
 from .verify import ProofError, verify
 
@@ -41,7 +41,6 @@ __all__ = [
     "Grade",
     "Grid",
     "Hint",
-    "NoEstimate",
     "NonogramError",
     "Options",
     "Progress",

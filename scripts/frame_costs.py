@@ -56,7 +56,8 @@ def costs(trace: dict[str, Any]) -> list[float]:
     for begun, used in tasks:
         while at + 1 < len(begins) and begins[at + 1] <= begun:
             at += 1
-        found[at] += used / 1000
+        if begun >= begins[0]:
+            found[at] += used / 1000
     return found
 
 

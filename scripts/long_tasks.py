@@ -109,7 +109,9 @@ def _play(page: Page) -> None:
     page.evaluate("async () => { await navigator.serviceWorker.ready; }")
     page.wait_for_timeout(2500)
     page.evaluate("window.begin('solve')")
-    page.get_by_role("button", name="Solve", exact=True).click()
+    page.get_by_role("button", name="More tools").click()
+    page.get_by_role("menuitem", name="Solve", exact=True).click()
+    page.get_by_role("button", name="Everything").click()
     page.locator("nonogram-player .message[data-tone=good]").wait_for(timeout=60_000)
     # The finishing animation, and the saving of the game.
     page.wait_for_timeout(1500)

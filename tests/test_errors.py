@@ -297,7 +297,7 @@ def test_the_readme_says_which_errors_there_are() -> None:
     assert "Every error is a `NonogramError` that names the place" in readme
     errors = [getattr(ng, name) for name in ng.__all__ if name.endswith("Error")]
     assert errors
-    for error in (*errors, ng.Contradiction, ng.NoEstimate, ng.Undecided):
+    for error in (*errors, ng.Contradiction, ng.Undecided):
         assert issubclass(error, ng.NonogramError)
 
 

@@ -16,7 +16,6 @@ from nonogram.help.review import review
 from nonogram.help.slips import Clues
 from nonogram.help.typos import corrections
 from nonogram.help.what_if import what_if
-from nonogram.search.sat.installed import without_arrays
 
 PUBLIC = [getattr(ng, name) for name in ng.__all__ if isinstance(getattr(ng, name), FunctionType)]
 IN_ROOMS = [review, corrections, what_if]
@@ -26,8 +25,6 @@ IN_ROOMS = [review, corrections, what_if]
 @pytest.mark.native
 @pytest.mark.parametrize("function", PUBLIC + IN_ROOMS, ids=lambda function: function.__name__)
 def test_its_example_is_right(function: FunctionType) -> None:
-    if function is ng.likelihoods and without_arrays():
-        pytest.skip(without_arrays())
     names = {"ng": ng, "Clues": Clues, **{one.__name__: one for one in IN_ROOMS}}
     example = doctest.DocTestParser().get_doctest(
         inspect.getdoc(function) or "", names, function.__name__, function.__code__.co_filename, None

@@ -34,7 +34,7 @@ ROOMS = {
     "player/help": {"player/board", "player/drawing"},
 }
 # Those who have something to tell: the desk lets one of them speak at a time, and none knows another.
-SPEAKERS = {"hints", "checking", "whatIf", "reviewing", "replaying", "solving"}
+SPEAKERS = {"hints", "likelihoods", "checking", "whatIf", "reviewing", "replaying", "solving"}
 WIRES = {"player/desk.js", "player/element.js"}
 
 _IMPORT = re.compile(r'^(?:import|export)\b[^;"]*?"(\.[^"]+)"', re.MULTILINE)

@@ -15,9 +15,8 @@ from ..formats.sets import Broken, reading_set
 from ..help.check import LEVELS, checking
 from ..help.grade import Walked, grading
 from ..pausing import Pausing, Running, check_seconds, pause
-from ..problems import told
 from ..puzzle import Contradiction, Puzzle
-from ..search.sat.likelihoods import NoEstimate, estimating
+from ..search.likelihoods import glancing
 from ..search.solver import Result
 from .request import Message, choice_of, clues_of, grid_of, history_of, marks_of, puzzle_of, text_of
 
@@ -130,11 +129,9 @@ async def likely(request: Message) -> object:
     puzzle = puzzle_of(request)
     grid = grid_of(request, puzzle)
     try:
-        shares = await estimating(puzzle, grid)
+        shares = await paced(glancing(puzzle, grid), lambda _: None)
     except Contradiction:
         return {"likely": None, "text": words.say("likely.conflict")}
-    except NoEstimate as error:
-        return {"likely": None, "text": words.say("likely.missing", problem=told(error))}
     return {
         "likely": [[round(share, 3) for share in row] for row in shares],
         "text": words.say("likely"),

@@ -179,9 +179,11 @@ def keeping_off(reading: Reading, span: Span, others: Sequence[int]) -> list[Rea
 def _mirrored(reading: Reading) -> Reading:
     n, most = len(reading.text), len(reading.clue) - 1
     settled = tuple((most - block, (n - span[1], n - span[0])) for block, span in reading.settled)
+    mirrored = replace(read(reading.clue[::-1], reading.text[::-1]), settled=settled)
+    if not reading.bounds:
+        return mirrored
     bounds = tuple((most - block, n - 1 - cell, not backwards) for block, cell, backwards in reading.bounds)
-    mirrored = replace(read(reading.clue[::-1], reading.text[::-1]), settled=settled, bounds=bounds)
-    return mirrored.pushed(mirrored.first, mirrored.last)
+    return replace(mirrored, bounds=bounds).pushed(mirrored.first, mirrored.last)
 
 
 class _Pushed:

@@ -29,16 +29,17 @@ def cite(clue: Clue, text: str, marks: Sequence[Mark], order: Sequence[int], rul
     return _without(text, order, _follows(clue, len(text), marks))[1]
 
 
-def cite_plainly(clue: Clue, text: str, marks: Sequence[Mark], cited: Sequence[int], way: Way) -> Sequence[int]:
+def cite_plainly(clue: Clue, known: str, marks: Sequence[Mark], cited: Sequence[int], way: Way) -> Sequence[int]:
     """Return a set as from `cite` from which marks can be told in the same way or an easier one, with fewer cells
-    besides: what is cited only because such a cell follows from it gives way to that cell.
+    besides: what is cited only because such a cell follows from it gives way to that cell. `known` is what the cited
+    cells stand for.
     """
-    besides = lean(clue, stands_for(clue, text, cited), marks, cited, way)
+    besides = lean(clue, known, marks, cited, way)
     if not besides:
         return cited
-    alone = "".join(cell if i in cited or i in besides else UNKNOWN for i, cell in enumerate(text))
+    alone = "".join(cell if i in cited or i in besides else UNKNOWN for i, cell in enumerate(known))
     again = cite(clue, alone, marks, [*cited, *besides], way)
-    known = stands_for(clue, text, again)
+    known = stands_for(clue, alone, again)
     other = way_of(clue, known, marks)
     more = lean(clue, known, marks, again, other)
     return again if (rank(other.technique), len(more)) < (rank(way.technique), len(besides)) else cited

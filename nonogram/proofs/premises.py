@@ -275,11 +275,14 @@ def _pull_text(names: Names, settled: Sequence[int], short: Sequence[Pull], pull
     back = ".back" if pull.backwards else ""
     more = {}
     key = "pull.last" if first.next is None else "pull.next"
+    alone = pull.short and not short and first.next is None
     too_short = [*short, pull] if pull.short else short
     if too_short:
         long = pull.span[1] - pull.span[0]
         why = "short" if all(names.clue[one.block] < long for one in too_short) else "off"
         one = f"pull.are.{why}" if too_short[1:] else f"pull.is.{why}"
+        if alone:
+            one = f"pull.end.{why}{back}"
         blocks = names.all_of([one.block for one in too_short])
         more["short"] = phrase(one, blocks=blocks, span=names.span(pull.span))
         key += ".short" if pull.short else ".past"
@@ -288,7 +291,6 @@ def _pull_text(names: Names, settled: Sequence[int], short: Sequence[Pull], pull
     known = not too_short and first.next in settled
     if known:
         key = key.replace("next", "so")
-    alone = pull.short and not short and first.next is None
     text = phrase(
         f"{key}{back}",
         block=phrase("it") if alone else names.block(pull.block),

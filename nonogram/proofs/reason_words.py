@@ -219,8 +219,7 @@ class Reasons(Names):
         if complete and ("at" in reason.key.split(".") or not set(shown).isdisjoint(blacks)):
             premises.append(self._complete(complete, back, blacks))
         if block in dict(reading.settled):
-            where = "behind" if reason.marks[0][0] >= reason.other[1] else "before"
-            return *premises, self._filled(f"edge.known.{where}", reason)
+            return self._known_edge(reading, reason, premises)
         if "at" in reason.key.split("."):
             if not premises:
                 return (self._filled(reason.key, reason),)
@@ -241,6 +240,18 @@ class Reasons(Names):
         *before, owned = self.so(listed(premises, "cells.and"), owned, LONG) if premises else (owned,)
         key = "edge.whole" if whole else reason.key.removesuffix(".back")
         return *before, self._filled(key, reason, owned=owned)
+
+    def _known_edge(self, reading: Reading, reason: Reason, premises: Sequence[str]) -> Sentences:
+        """Tell what is empty beside a block that is known to be complete: there no other is missing, or it is right
+        beside it.
+        """
+        (block,) = reason.blocks
+        behind = reason.marks[0][0] >= reason.other[1]
+        counted = reason.key.endswith(".back") == behind
+        if counted or block == (len(self.clue) - 1 if behind else 0):
+            return *premises, self._filled(f"edge.known.{'behind' if behind else 'before'}", reason)
+        cells = self.span(dict(reading.settled)[block])
+        return self.so(phrase("edge.done", blocks=self.block(block), cells=cells), self.settled(reason))
 
     def _beyond(self, reading: Reading, span: Span, beyond: int, back: bool) -> tuple[Span | None, list[str]]:
         """Tell why black cells do not belong to a block beyond them, nor to one further on; and name the run for which
@@ -286,7 +297,11 @@ class Reasons(Names):
         blocks = [block for block, length in enumerate(self.clue) if length > longest or reason.key != "located"]
         if not blocks:
             return (self._longest(reading, reason),)
-        off = self._kept_off(reading, reason.other if reason.key == "located.end" else reason.span, blocks, said)
+        span = reason.other if reason.key == "located.end" else reason.span
+        kept = keeping_off(reading, span, blocks)
+        if kept and all(is_known(one, dict(reading.settled)) for one in kept):
+            return (self._filled(f"{reason.key}.so", reason),)
+        off = self._kept_off(reading, span, blocks, said)
         if not off:
             return (self._filled(reason.key, reason),)
         if self.apart:

@@ -255,14 +255,15 @@ class Thinner:
         by_value = (sorted(order, key=lambda i: text[i] != first) for first in (BLACK, WHITE))
         for tried in (order, *by_value, order[::-1]):
             cited = cite(clue, text, marks, tried, way)
-            found = way_of(clue, stands_for(clue, text, cited), marks)
+            stand = stands_for(clue, text, cited)
+            found = way_of(clue, stand, marks)
             price = rank(found.technique), len(dark.intersection(cited)), len(cited)
             if best is None or price < best:
-                best, chosen, told = price, cited, found
+                best, chosen, told, stood = price, cited, found, stand
             if found == way:
                 break
             await pause()
-        return tuple(sorted(self.puzzle.at(line, i) for i in cite_plainly(clue, text, marks, chosen, told)))
+        return tuple(sorted(self.puzzle.at(line, i) for i in cite_plainly(clue, stood, marks, chosen, told)))
 
 
 def _smaller(clue: Clue, text: str, known: Sequence[int], size: int) -> list[int] | None:

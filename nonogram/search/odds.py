@@ -119,8 +119,8 @@ class Odds:
         self._told = [[1.0] * n for n in self._board.sizes]
 
     async def exchange(self, rounds: int) -> None:
-        """Let rows and columns exchange messages for this many rounds, on a board at its fixpoint. Pauses after each
-        line; nobody else may use the board until the end.
+        """Let rows and columns exchange messages for this many rounds, on a board each of whose lines has a completion.
+        Pauses after each line; nobody else may use the board until the end.
         """
         board, told = self._board, self._told
         height, most, least = board.height, self._most, 1 / self._most
@@ -147,4 +147,12 @@ class Odds:
 
     def likelier(self, row: int, column: int) -> str:
         """Return the likelier value of an unknown cell; white when both are equally likely."""
-        return BLACK if self._told[row][column] * self._told[self._board.height + column][row] > 1 else WHITE
+        return BLACK if self._odds(row, column) > 1 else WHITE
+
+    def share(self, row: int, column: int) -> float:
+        """Return how likely an unknown cell is black, between 0 and 1."""
+        odds = self._odds(row, column)
+        return odds / (1 + odds)
+
+    def _odds(self, row: int, column: int) -> float:
+        return self._told[row][column] * self._told[self._board.height + column][row]

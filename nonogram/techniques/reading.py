@@ -39,6 +39,8 @@ class Reading:
 
     def pushed(self, first: Starts, last: Starts) -> Reading:
         """Return the line read with other arrangements, no block of them beyond its known bounds."""
+        if not self.bounds:
+            return replace(self, first=first, last=last)
         begin, end = list(first), list(last)
         for block, cell, backwards in self.bounds:
             if backwards:

@@ -133,8 +133,9 @@ def _anchored(reading: Reading) -> Reason | None:
             return None
         first, far = _begins(text, edge, near, length)
         stop = min(near + length, (text + WHITE).find(WHITE, far))
-        for _, cell, backwards in (bound for bound in reading.bounds if bound[0] == block):
-            first, stop = (first, min(stop, cell + 1)) if backwards else (max(first, cell), stop)
+        for one, cell, backwards in reading.bounds:
+            if one == block:
+                first, stop = (first, min(stop, cell + 1)) if backwards else (max(first, cell), stop)
         exact, last = stop - first == length, block == len(reading.clue) - 1
         beyond = range(stop, n if last else min(stop + exact, n))
         marks = marks_on(reading, range(stop - length, first + length), [*range(edge, first), *beyond])
@@ -159,9 +160,12 @@ def _begins(text: str, edge: int, near: int, length: int) -> tuple[int, int]:
 
 
 def _mirrored(reading: Reading) -> Reading:
+    mirrored = read(reading.clue[::-1], reading.text[::-1])
+    if not reading.bounds:
+        return mirrored
     n, most = len(reading.text), len(reading.clue) - 1
     bounds = tuple((most - block, n - 1 - cell, not backwards) for block, cell, backwards in reading.bounds)
-    return replace(read(reading.clue[::-1], reading.text[::-1]), bounds=bounds)
+    return replace(mirrored, bounds=bounds)
 
 
 def _back(reading: Reading, reason: Reason) -> Reason:

@@ -250,21 +250,18 @@ def _too_few(line: _Line, spots: _Spots) -> Reason | None:
 
 def _others_off(line: _Line, spots: _Spots, few: Reason, given: Sequence[Reason]) -> tuple[Reason, ...]:
     """Return what keeps the other blocks off runs that only a few can cover, apart from those of which it is told what
-    they cover; nothing if that is not as simple.
+    they cover and those that are too short for one of the runs; nothing if that is not as simple.
     """
+    runs = [run for run in line.runs if (run[0], BLACK) in few.marks]
+    longest = max(stop - start for start, stop in runs)
     known = {block for one in given for block in one.blocks}
+    known |= {block for block, length in enumerate(line.clue) if length < longest}
     found: dict[Reason, None] = {}
-    marked = {i for i, _ in few.marks}
-    for run in line.runs:
+    for run in runs:
         others = [block for block in range(len(line.clue)) if block not in few.blocks]
-        if run[0] in marked and spots and all(spots[block] for block in others):
+        if all(spots[block] for block in others):
             found |= dict.fromkeys(one for one in _kept_off(line, spots, run, others) if known.isdisjoint(one.blocks))
-    plainest: dict[object, Reason] = {}
-    for one in found:
-        key = (one.key, one.blocks) if one.key in ("off.ends", "off.begins") else one
-        plainest.setdefault(key, one)
-    told = tuple(plainest.values())
-    return () if any(one.key == "off.left" for one in told) or len(told) > MOST_GIVEN else told
+    return () if any(one.key == "off.left" for one in found) or len(found) > MOST_GIVEN else tuple(found)
 
 
 def _pushed(clue: Clue, spots: _Spots) -> list[int]:

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.visiting import ServeCopy
+from tests.browser.playing import BOAT, button, centre, drag, state
+from tests.browser.visiting import ServeCopy, open_board
 
 # A browser reports what it cannot fetch, which offline is what the test is about.
 offline_noise = pytest.mark.expect_trouble("Failed to load resource")
@@ -107,6 +108,31 @@ def test_a_new_version_is_announced_and_taken_on_request(serve_copy: ServeCopy, 
     fetched = "async (url) => { const answer = await fetch(url); return [answer.status, await answer.text()]; }"
     assert "Nonogram 2" in page.evaluate(fetched, manifest.name)[1]
     assert page.evaluate(fetched, f"assets/{wasm.name}")[0] == 200
+
+
+def test_an_update_in_mid_game_loses_nothing(serve_copy: ServeCopy, page: Page) -> None:
+    folder, url = serve_copy()
+    visit(page, url)
+    open_board(page, f"{url}#{BOAT}")
+    drag(page, (4, 0), (4, 3))
+    manifest = folder / "manifest.webmanifest"
+    publish(folder, manifest.name, manifest.read_bytes().replace(b'"Nonogram"', b'"Nonogram 2"'))
+    page.evaluate("navigator.serviceWorker.getRegistration().then((registration) => registration.update())")
+    update = page.locator('[data-notice="update"]').get_by_role("button", name="Reload")
+    expect(update).to_be_visible()
+    # A stroke after the notice, and one that the reader has not even ended.
+    drag(page, (2, 2), (2, 4))
+    page.mouse.move(*centre(page, (1, 2)))
+    page.mouse.down()
+    page.mouse.move(*centre(page, (1, 3)), steps=3)
+    with page.expect_navigation():
+        update.evaluate("(button) => button.click()")
+    expect(page.locator("nonogram-player .board[role=grid]")).to_be_visible()
+    expect(page.locator("nonogram-player .board")).not_to_have_attribute("aria-busy", "true")
+    assert state(page) == ["?????", "??##?", "??###", "?????", "####?"]
+    for _ in range(3):
+        button(page, "Undo").click()
+    assert state(page) == ["?????"] * 5
 
 
 @offline_noise

@@ -53,7 +53,7 @@ def test_that_it_could_not_be_found_out_is_told(page: Page, site: str) -> None:
 
 
 @pytest.mark.stores_nothing
-def test_what_needs_numpy_says_so_and_the_rest_works(page: Page, bare: str) -> None:
+def test_estimates_and_searches_work_without_it(page: Page, bare: str) -> None:
     open_player(page, bare, "9x9:" + "/".join(["1.1.1"] * 18))
     wake(page)
     asked: Any = evaluate(
@@ -63,8 +63,8 @@ def test_what_needs_numpy_says_so_and_the_rest_works(page: Page, bare: str) -> N
         const { status } = await player.engine.request('solve', { puzzle, limit: 2 });
         return { likely, text, status }""",
     )
-    assert asked["likely"] is None
-    assert asked["text"] == "There is no estimate: estimates need NumPy: numpy is not installed."
+    assert len(asked["likely"]) == 9
+    assert asked["text"].startswith("A guess")
     assert asked["status"] == "multiple"
 
 

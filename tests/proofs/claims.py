@@ -11,7 +11,7 @@ import re
 from nonogram.puzzle import BLACK, UNKNOWN, WHITE, Clue
 from tests.proofs import premise_claims, room_claims
 from tests.proofs.sayings import Sayings
-from tests.proofs.truths import BLOCK, BLOCKS, CELLS, SETTLED, Doubtful, Heard, Line
+from tests.proofs.truths import BLOCK, BLOCKS, CELLS, Doubtful, Heard, Line
 
 says = Sayings()
 
@@ -87,12 +87,19 @@ def _after(line: Line, b: str, c: str, t: str) -> None:
 @says("B begins at C at the earliest, so T")
 @says("B ends at C at the latest, so T")
 @says("no block reaches further, so T")
-@says("no block is missing (?:before|behind) B, so T")
 def _beside(line: Line, t: str, b: str = "", c: str = "") -> None:
     if b:
         line.block(b)
     if c:
         line.cells(c)
+    line.settled(t)
+
+
+@says("no block is missing (?P<side>before|behind) B, so T")
+def _none_missing(line: Line, b: str, side: str, t: str) -> None:
+    block = line.block(b)
+    others = range(block) if side == "before" else range(block + 1, len(line.clue))
+    assert all(len(line.spots[other]) == 1 for other in others)
     line.settled(t)
 
 
@@ -216,10 +223,12 @@ def _done(line: Line, done: str, at: str) -> None:
 
 
 @says(DONE)
-def _are_done(line: Line, done: str, at: str) -> None:
+@says(f"{DONE}(?:, |[.] )so T")
+def _are_done(line: Line, done: str, at: str, t: str = "") -> None:
     if re.fullmatch(BLOCKS, done) and line.earlier != line.text:
         line.pin(line.blocks(done), at)
     _done(line, done, at)
+    line.settled(t)
 
 
 @says(rf"{PREMISES}(?:, |[.] )so they can only be (?:part of )?B, which (?:lies within|fills) C1: T")
@@ -265,7 +274,7 @@ def _edge_next(line: Line, b: str, c: str, t: str, done: str | None, at: str | N
 @says("every block is \\d+ long, so (?:the one|those) at C (?:is|are) complete and T")
 @says("the blocks? at C (?:is|are) complete, as none of the clue is longer, so T")
 @says(rf"the block at C is complete, as {OFFS}, so T")
-@says(rf"{OFFS}[.] so the block at C is complete: T")
+@says(rf"(?:{OFFS}[.] )?so the block at C is complete: T")
 @says("the block at C is complete, as none longer than \\d+ can be there, so T")
 def _complete(line: Line, c: str, t: str, off: str | None = None) -> None:
     line.complete(c)
@@ -274,7 +283,7 @@ def _complete(line: Line, c: str, t: str, off: str | None = None) -> None:
 
 
 @says(rf"no block can cover C together(?:, as {OFFS})?, so T")
-@says(rf"{OFFS}[.] so no block can cover C together: T")
+@says(rf"(?:{OFFS}[.] )?so no block can cover C together: T")
 def _apart(line: Line, c: str, t: str, off: str | None) -> None:
     line.apart(c)
     _off(line, off)
@@ -335,7 +344,8 @@ def check_text(
     heard: Heard | None = None,
 ) -> set[int]:
     """Check a hint's text on a line of which only the cited cells are known; return those whose part is not told: of
-    crosses it is enough to name them first. On the line `earlier` is known as well what earlier parts of the same hint
+    crosses, and of black cells where something is supposed, it is enough to name them first. On the line `earlier` is
+    known as well what earlier parts of the same hint
     have shown, and `heard` is what they have said, to which this adds.
 
     Raises Doubtful for a claim that does not hold, one that is not understood, and a mark that nothing settles.
@@ -348,33 +358,23 @@ def check_text(
         raise Doubtful(f"not about {name}, clue {numbers}: {words}")
     heard = heard or Heard(clue, text)
     line = Line(clue, text, earlier, heard)
+    blacks: list[int] = []
     for cells, value in re.findall(rf"({CELLS}) (empty|black)", head["given"] or ""):
         given = line.cells(cells)
         if any(text[i] != (BLACK if value == "black" else WHITE) for i in given):
             raise Doubtful(f"{cells} are not {value}")
         if value == "black":
             line.named.difference_update(given)
+            blacks += given
     rest = head["rest"]
     while rest:
         rest = _clause(line, rest)
     if line.claimed != line.claimed | marks:
         raise Doubtful(f"{marks} are not all settled by: {words}")
+    if line.otherwise:
+        line.named.update(blacks)
     heard.named |= line.named
     return {i for i, cell in enumerate(text) if cell != UNKNOWN and i not in heard.named}
-
-
-def check_overview(words: str, clue: Clue, text: str, marks: dict[int, str], name: str, parts: int) -> None:
-    """Check what is said of a line before it is told in parts. Raises Doubtful."""
-    numbers = " ".join(map(str, clue))
-    head = re.fullmatch(
-        rf"{name}, clue {numbers}, gives all of this in {parts} steps(?:: |[.] )(?P<settled>(?i:{SETTLED}))[.]", words
-    )
-    if head is None:
-        raise Doubtful(f"not about {name}, clue {numbers}: {words}")
-    line = Line(clue, text)
-    line.settled(head["settled"].lower())
-    if line.claimed != line.claimed | marks:
-        raise Doubtful(f"{marks} are not all named by: {words}")
 
 
 def _clause(line: Line, rest: str) -> str:

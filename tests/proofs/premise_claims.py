@@ -49,7 +49,7 @@ def _limits(line: Line, b1: str | None, c1: str | None, how: str | None) -> None
         (line.begins if how == "begins" else line.ends)(line.block(b1), line.cells(c1)[0])
 
 
-MISS = r"(?:(?:is|are) too short for|(?:has|have) (?P<room>no room) at)"
+MISS = r"(?:comes (?:first|last) and )?(?:(?:is|are) too short for|(?:has|have) (?P<room>no room) at)"
 
 
 def _miss(line: Line, blocks: list[int], cells: list[int], room: str | None) -> None:

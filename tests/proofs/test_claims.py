@@ -15,8 +15,8 @@ from nonogram.puzzle import BLACK, UNKNOWN, WHITE, Clue, line_name
 from nonogram.steps import Step
 from tests.boards import as_step, line_parts, unique_puzzle, walk, with_cells
 from tests.places import PUZZLES
-from tests.proofs.claims import check_overview, check_text
-from tests.proofs.truths import BLOCK, CELLS, Doubtful, Heard, spots
+from tests.proofs.claims import check_text
+from tests.proofs.truths import BLOCK, CELLS, SETTLED, Doubtful, Heard, Line, spots
 
 ROW = "Row 1"
 
@@ -44,6 +44,20 @@ def check_hint(puzzle: ng.Puzzle, grid: ng.Grid, hint: Hint) -> None:
     if proof.steps:
         text, marks = shown(puzzle, grid, proof)
         check_overview(hint.text, clue, text, marks, name, len(proof.steps))
+
+
+def check_overview(words: str, clue: Clue, text: str, marks: dict[int, str], name: str, parts: int) -> None:
+    """Check what is said of a line before it is told in parts. Raises Doubtful."""
+    numbers = " ".join(map(str, clue))
+    head = re.fullmatch(
+        rf"{name}, clue {numbers}, gives all of this in {parts} steps(?:: |[.] )(?P<settled>(?i:{SETTLED}))[.]", words
+    )
+    if head is None:
+        raise Doubtful(f"not about {name}, clue {numbers}: {words}")
+    line = Line(clue, text)
+    line.settled(head["settled"].lower())
+    if line.claimed != line.claimed | marks:
+        raise Doubtful(f"{marks} are not all named by: {words}")
 
 
 def shown(puzzle: ng.Puzzle, grid: ng.Grid, step: Step) -> tuple[str, dict[int, str]]:

@@ -133,7 +133,13 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (2, 1, 1, 5),
         "?????????????????.#.???????.??",
         {22: "#", 23: "#", 24: "#"},
-        "the 5 has no room at column 19, so it begins at column 21 at the earliest. The 5 lies within columns 21 to 27",
+        "the 5 comes last and has no room at column 19, so it begins at column 21 at the earliest. The 5 lies within",
+    ),
+    (
+        (5, 1, 1, 2),
+        "??.???????.#.?????????????????",
+        {5: "#", 6: "#", 7: "#"},
+        "the 5 comes first and has no room at column 12, so it ends at column 10 at the latest. The 5 lies within",
     ),
     (
         (1, 1, 2, 2),
@@ -163,9 +169,14 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (3, 1),
         "????##??",
         {7: "#"},
-        "the 1 is too short for columns 5 and 6, so it begins at column 8 at the earliest.",
+        "the 1 comes last and is too short for columns 5 and 6, so it begins at column 8 at the earliest.",
     ),
-    ((1, 3), "??##????", {0: "#"}, "the 1 is too short for columns 3 and 4, so it ends at column 1 at the latest."),
+    (
+        (1, 3),
+        "??##????",
+        {0: "#"},
+        "the 1 comes first and is too short for columns 3 and 4, so it ends at column 1 at the latest.",
+    ),
     (
         (3, 1, 2),
         "????##?????",

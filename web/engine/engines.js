@@ -64,8 +64,6 @@ export class Engines extends Engine {
   request(op, params = {}, options = {}) {
     const asked = /** @type {SolveParams} */ (params);
     if (op === OP.SOLVE && (asked.limit === 1 || asked.limit === 2)) return this.#solve(asked, options);
-    // It needs NumPy, which only the worker that searches has.
-    if (op === OP.LIKELY) return this.searcher.request(op, params, options);
     const answer = super.request(op, params, options);
     if (op === OP.HINT || op === OP.CHECK) void this.#help(asked, answer);
     return answer;

@@ -192,7 +192,10 @@ export const OP = Object.freeze({
   GRADE: "grade",
   /** {puzzle, history, state?} -> Review; the state is the board before the first move, by default an empty one */
   COACH: "coach",
-  /** {puzzle, state} -> {likely: number[][] | null, text}: how likely each cell is black, null where there is no estimate */
+  /**
+   * {puzzle, state} -> {likely: number[][] | null, text}: how likely each cell is black at a glance, null where the marks
+   * contradict the clues
+   */
   LIKELY: "likely",
   /** {} -> {python, nonogram, accelerators: string[]} */
   ABOUT: "about",

@@ -43,6 +43,7 @@ import { Ending } from "./help/ending.js";
 import { Errors } from "./help/errors.js";
 import { Hints } from "./help/hints.js";
 import { Jobs } from "./help/jobs.js";
+import { Likelihoods } from "./help/likelihoods.js";
 import { Replaying } from "./help/replaying.js";
 import { Reviewing } from "./help/reviewing.js";
 import { Solving } from "./help/solving.js";
@@ -122,6 +123,7 @@ export class Desk {
       finished: (text) => void this.ending.show(text),
     });
     this.replaying = new Replaying(this, { way: () => this.solving.way() });
+    this.likelihoods = new Likelihoods(this);
     this.whatIf = new WhatIf(this);
     this.following = new Following(this);
     this.travel = new Travel(this);

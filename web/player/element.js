@@ -16,37 +16,25 @@ import { sayError } from "./board/source.js";
 import { Store } from "./board/store.js";
 import { Desk } from "./desk.js";
 import { pictureOf } from "./exporting.js";
-import { make } from "./frame/dom.js";
+import { style } from "./frame/dom.js";
+import { LastFocus } from "./frame/last-focus.js";
 
 export class NonogramPlayer extends HTMLElement {
   static observedAttributes = ["puzzle", "src", "mode", "hints", "check", "tools", "theme", "deadline", "autosize"];
 
   #desk;
-  /** The element in here that has the focus. @type {HTMLElement | null} */
-  #focused = null;
+  #focus;
   #onEngine = () => this.#engineChanged();
 
   constructor() {
     super();
     const shadow = this.attachShadow({ mode: "open" });
-    const sheet = make("link", { rel: "stylesheet", href: PLAYER_STYLE });
-    shadow.append(sheet);
-    shadow.addEventListener("focusin", ({ target }) => {
-      this.#focused = /** @type {HTMLElement} */ (target);
-    });
-    // Not at once: an element that is moved in the page loses the focus first.
-    shadow.addEventListener("focusout", () => {
-      queueMicrotask(() => {
-        this.#focused = /** @type {HTMLElement | null} */ (shadow.activeElement);
-      });
-    });
+    const styled = style(shadow, PLAYER_STYLE);
+    this.#focus = new LastFocus(shadow);
     this.#desk = new Desk(this, shadow, (type, detail) => this.#emit(type, detail));
     this.#desk.root.hidden = true;
     /** Resolves when the player is on screen, in its own style. @type {Promise<unknown>} */
-    this.shown = new Promise((resolve) => {
-      sheet.addEventListener("load", resolve);
-      sheet.addEventListener("error", resolve);
-    }).then(() => {
+    this.shown = styled.then(() => {
       this.#desk.root.hidden = false;
       this.#desk.recolour();
       this.#desk.panel.rehearse();
@@ -58,8 +46,7 @@ export class NonogramPlayer extends HTMLElement {
 
   connectedCallback() {
     this.#desk.connect();
-    // The player was moved in the page, so the focused element has lost the focus.
-    if (document.activeElement === document.body) this.#focused?.focus({ preventScroll: true });
+    this.#focus.giveBack();
   }
 
   disconnectedCallback() {
@@ -67,11 +54,7 @@ export class NonogramPlayer extends HTMLElement {
     this.#desk.disconnect();
   }
 
-  /**
-   * @param {string} name
-   * @param {string | null} before
-   * @param {string | null} now
-   */
+  /** @param {string} name @param {string | null} before @param {string | null} now */
   attributeChangedCallback(name, before, now) {
     if (before === now) return;
     const desk = this.#desk;
@@ -186,10 +169,7 @@ export class NonogramPlayer extends HTMLElement {
     this.#desk.following.take(merge, how);
   }
 
-  /**
-   * Says something about the game, or why there is none, that does not answer an action of the reader.
-   * @param {string} text
-   */
+  /** @param {string} text about the game, or why there is none, which answers no action of the reader */
   tell(text) {
     this.#desk.loading.tell(text);
   }
@@ -331,10 +311,7 @@ export class NonogramPlayer extends HTMLElement {
     this.#inPlay().travel.clear();
   }
 
-  /**
-   * @param {"non" | "json" | "tatham"} format
-   * @returns {Promise<string>} the puzzle without its solution
-   */
+  /** @param {"non" | "json" | "tatham"} format @returns {Promise<string>} the puzzle without its solution */
   async exportPuzzle(format) {
     const { store, engine } = this.#playable();
     if (!engine) throw new Error(words.player.work.noEngine);

@@ -16,10 +16,14 @@ from __future__ import annotations
 import numpy as np
 
 from ...pausing import pause
-from .open_lines import Bools, Direction, Floats, Ints, OpenLines
+from .open_lines import Direction, OpenLines
+from .places import Bools, Floats, Ints
 
 INERTIA = 0.3
 """The share of the previous round's message that stays in the next."""
+
+LEAST_SHARE = 1e-30
+"""Keeps the sum of shares above 0 where all of them have vanished."""
 
 LARGE = 20_000
 """A round pauses after each block if the sums over one block of every line have more elements than this."""
@@ -89,15 +93,23 @@ class Beliefs:
         told += self._inertia * before
         return told
 
-    def shares(self) -> Floats:
-        """Return how likely each unknown cell is black; values for other cells are meaningless."""
-        result: Floats = (self._of_rows + self._of_columns) / 2
+    def of_cells(self, lines: OpenLines) -> Floats:
+        """Return how likely each cell that is unknown in `lines` is black."""
+        cells = lines.cell_rows, lines.cell_columns
+        result: Floats = (self._of_rows[cells] + self._of_columns[cells]) / 2
         return result
 
     def of_variables(self, lines: OpenLines) -> Floats:
         """Return how likely each variable is true, those of cells first, then those of blocks."""
-        black = self.shares()[lines.cell_rows, lines.cell_columns]
-        return np.concatenate([black, self.rows.begun(), self.columns.begun()])
+        return np.concatenate([self.of_cells(lines), self.rows.begun(), self.columns.begun()])
+
+    def narrowed(self, lines: OpenLines, later: OpenLines) -> Floats:
+        """Return how likely each variable of `later` is true: lines of the same board when more cells are known. Starts
+        that are no longer possible are left out, what was believed of the others is scaled up.
+        """
+        rows = _narrowed(self.rows.posterior, lines.rows, later.rows)
+        columns = _narrowed(self.columns.posterior, lines.columns, later.columns)
+        return np.concatenate([self.of_cells(later), rows, columns])
 
 
 def _chosen(lines: Direction, count: int) -> Ints | slice:
@@ -119,56 +131,27 @@ def _log_odds(shares: Floats) -> Floats:
 
 
 class _Lines:
-    """The completions of the unfinished lines of a direction, and of the same lines mirrored.
-
-    Flat arrays have an element for each place of each block, line by line, block by block. The others have three axes:
-    the blocks; the lines, first as they are and then mirrored; and the spare cells: how many cells after its earliest
-    start a block starts.
-    """
+    """The completions of the unfinished lines of a direction, and of the same lines mirrored, laid out as `Places`."""
 
     def __init__(self, lines: Direction) -> None:
-        count, n, self.n = lines.count, lines.n, lines.n
-        per_line = np.bincount(lines.line, minlength=count)
-        first = np.cumsum(per_line) - per_line
-        last = first + per_line - 1
-        spare = n - lines.earliest[last] - lines.lengths[last]
-        number = np.arange(len(lines.line)) - first[lines.line]
-        self.count, self.size = count, int(spare.max()) + 1
-        self.shape = (int(per_line.max()), 2 * count, self.size)
-        block, place = np.nonzero(lines.starts)
-        line = lines.line[block]
-        self.begin: Ints = line * (n + 1) + place
-        self.end: Ints = self.begin + lines.lengths[block]
-        later = place - lines.earliest[block]
-        mirrored = per_line[lines.line] - 1 - number
-        self.forward: Ints = (number[block] * 2 * count + line) * self.size + later
-        self.backward: Ints = (mirrored[block] * 2 * count + count + line) * self.size + spare[line] - later
-        self.first_place: Ints = np.searchsorted(block, np.arange(len(lines.line)))
-        self.block: Ints = block
-        earliest = np.zeros(self.shape[:2], dtype=np.intp)
-        earliest[number, lines.line] = lines.earliest
-        earliest[mirrored, count + lines.line] = n - spare[lines.line] - lines.earliest - lines.lengths
-        white = np.concatenate([lines.white, lines.white[:, ::-1]])
-        self._barriers(earliest, white)
+        places, n = lines.places, lines.n
+        self.count, self.n = lines.count, n
+        self.shape = places.shape
+        self.block, self.forward, self.backward = places.block, places.forward, places.backward
+        self.begin: Ints = lines.line[places.block] * (n + 1) + places.start
+        self.end: Ints = self.begin + lines.lengths[places.block]
+        self.first_place: Ints = np.searchsorted(places.block, np.arange(len(lines.line)))
+        _, both, size = self.shape
+        # By block, the sums up to the places from which it must not be reached.
+        line = np.arange(both)[:, None] * (size + 1)
+        self.from_sum = [None if since is None else since + line for since in places.since]
         self.weights: Floats = np.zeros(self.shape)
         self.here: Floats = np.zeros(self.shape)
-        self.here[0, :, 0] = 1
-        np.multiply.accumulate(white[:, : self.size - 1], axis=1, out=self.here[0, :, 1:], dtype=np.float64)
-        self.posterior: Floats = np.zeros(len(block))
+        self.here[0] = places.leading
+        self.posterior: Floats = np.zeros(len(places.block))
         # Sums from the left, each after a 0 that stays.
-        self.odds: Floats = np.zeros((count, n + 1))
-        self.sums: Floats = np.zeros((2 * count, self.size + 1))
-
-    def _barriers(self, earliest: Ints, white: Bools) -> None:
-        """For each block with a black cell in the gap before it, find the sums from which it must not be reached."""
-        _, lines, size = self.shape
-        line, later = np.arange(lines)[:, None], np.arange(size)
-        cell = np.minimum(earliest[1:, :, None] + (later - 1), self.n - 1)
-        last = ~white[line, cell] * later
-        np.maximum.accumulate(last, axis=2, out=last)
-        some = last[:, :, -1].any(axis=1).tolist()
-        last += line * (size + 1)
-        self.from_sum: list[Ints | None] = [None, *[last[at] if there else None for at, there in enumerate(some)]]
+        self.odds: Floats = np.zeros((self.count, n + 1))
+        self.sums: Floats = np.zeros((both, size + 1))
 
     async def black_shares(self, told: Floats) -> Floats:
         """Return for each line and cell the share of completions in which it is black, where the weight of a completion
@@ -208,6 +191,27 @@ class _Lines:
         """Return for each block and each of its places but the last the share of completions in which it has begun by
         then.
         """
-        shares = np.cumsum(self.posterior) - self.block
-        result: Floats = np.delete(shares, np.append(self.first_place[1:], len(shares)) - 1)
-        return result
+        return _begun(self.posterior, self.first_place, self.block)
+
+
+def _narrowed(posterior: Floats, lines: Direction, later: Direction) -> Floats:
+    """Return what `_Lines.begun` would for `later`, given the shares of the starts of blocks for `lines`."""
+    if not later.count:
+        return np.zeros(0)
+    starts = np.zeros((len(lines.line), lines.n))
+    starts[lines.places.block, lines.places.start] = posterior
+    unfinished = np.isin(lines.numbers, later.numbers, assume_unique=True)
+    block = later.places.block
+    left = starts[np.flatnonzero(unfinished[lines.line])[block], later.places.start] + LEAST_SHARE
+    first = np.searchsorted(block, np.arange(len(later.line)))
+    left /= np.add.reduceat(left, first)[block]
+    return _begun(left, first, block)
+
+
+def _begun(shares: Floats, first: Ints, block: Ints) -> Floats:
+    """Return the sums of the shares of a block's places up to each of them but the last; `first` is the first place of
+    each block, `block` the block of each place.
+    """
+    sums = np.cumsum(shares) - block
+    result: Floats = np.delete(sums, np.append(first[1:], len(sums)) - 1)
+    return result

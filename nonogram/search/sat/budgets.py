@@ -3,6 +3,12 @@
 TASTE = 100
 """Conflicts after which a search that was guided by the first few rounds of beliefs asks for more help."""
 
+FEW = 80
+"""Boards with fewer unknown cells take no help from beliefs: their clauses are made sooner."""
+
+GRANTED = 300
+"""Conflicts for a search that takes cells for granted."""
+
 SLICE = 1000
 """Conflicts after which any other search may pause for the first time, and a second opinion is asked for."""
 

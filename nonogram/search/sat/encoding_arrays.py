@@ -14,7 +14,8 @@ import numpy as np
 from ...pausing import pause
 from .binding import Add
 from .encoding import Encoding
-from .open_lines import Bools, Direction, Ints, OpenLines
+from .open_lines import Direction, OpenLines
+from .places import Bools, Ints
 
 T = TypeVar("T")
 
@@ -43,14 +44,16 @@ async def encode_arrays(lines: OpenLines, numbers: Ints, add: Add) -> Encoding:
         known_black = direction.black & ~direction.white
         literals = by_line[direction.numbers] + ALWAYS * known_black
         # Variable t of a block is at index `base` + t, counted from 1.
-        places = np.count_nonzero(direction.starts, axis=1)
+        starts = np.zeros((len(direction.line), direction.n), dtype=np.bool_)
+        starts[direction.places.block, direction.places.start] = True
+        places = np.bincount(direction.places.block)
         base = at + np.cumsum(places - 1) - places
         at += int(np.sum(places - 1))
         for first, last in _portions(direction):
             blocks = slice(*np.searchsorted(direction.line, (first, last)))
             line = direction.line[blocks] - first
-            begun = _begun(direction.starts[blocks], base[blocks], numbers)
-            await _encode(direction.starts[blocks], direction.lengths[blocks], line, begun, literals[first:last], add)
+            begun = _begun(starts[blocks], base[blocks], numbers)
+            await _encode(starts[blocks], direction.lengths[blocks], line, begun, literals[first:last], add)
     positions = tuple(zip(lines.cell_rows.tolist(), lines.cell_columns.tolist(), strict=True))
     return Encoding(positions, tuple(numbers[:count].tolist()), at)
 

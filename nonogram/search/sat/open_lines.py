@@ -9,20 +9,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ...logic.board import Board
 from ...logic.line import State
 from ...pausing import pause
-from .encoding import block_starts
-
-Bools = NDArray[np.bool_]
-Floats = NDArray[np.float64]
-Ints = NDArray[np.intp]
-
-
-PAUSE_AFTER = 16
-"""The number of lines whose blocks are located between two pauses."""
+from .places import Bools, Ints, Places
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +33,8 @@ class Direction:
     """K: how many cells each block has."""
     earliest: Ints
     """K: the earliest start of each block that the clue alone allows."""
-    starts: Bools
-    """K x n: whether the block starts at the cell in some completion."""
+    places: Places
+    """Where the blocks start in some completion."""
 
     @property
     def count(self) -> int:
@@ -64,40 +55,32 @@ class OpenLines:
 
 
 async def open_lines(board: Board) -> OpenLines:
-    """Return the unfinished lines of a board at its propagation fixpoint. Pauses now and then on a large board."""
+    """Return the unfinished lines of a board at its propagation fixpoint."""
     height, width = board.height, board.width
-    rows = await _direction(board, range(height), width, 0)
-    columns = await _direction(board, range(height, height + width), height, height)
+    rows = _direction(board, range(height), width, 0)
+    await pause()
+    columns = _direction(board, range(height, height + width), height, height)
     at, cell_columns = np.nonzero(rows.black & rows.white)
     return OpenLines(height, width, rows.numbers[at], cell_columns, rows, columns)
 
 
-async def _direction(board: Board, lines: Sequence[int], n: int, first: int) -> Direction:
+def _direction(board: Board, lines: Sequence[int], n: int, first: int) -> Direction:
     cells = (1 << n) - 1
     states = board.states
     unfinished = [line for line in lines if states[line] & states[line] >> n & cells]
-    clues = [board.puzzle.clue(line) for line in unfinished]
-    masks: list[State] = []
-    for at, (line, clue) in enumerate(zip(unfinished, clues, strict=True)):
-        if at % PAUSE_AFTER == PAUSE_AFTER - 1:
-            await pause()
-        masks += block_starts(clue, n, states[line])
-    earliest = []
-    for clue in clues:
-        at = 0
-        for length in clue:
-            earliest.append(at)
-            at += length + 1
-    return Direction(
-        n,
-        np.array(unfinished, dtype=np.intp) - first,
-        _bits([states[line] & cells for line in unfinished], n),
-        _bits([states[line] >> n for line in unfinished], n),
-        np.repeat(np.arange(len(clues)), [len(clue) for clue in clues]),
-        np.array([length for clue in clues for length in clue], dtype=np.intp),
-        np.array(earliest, dtype=np.intp),
-        _bits(masks, n),
-    )
+    clues = board.puzzle.columns if first else board.puzzle.rows
+    own = [clues[line - first] for line in unfinished]
+    black = _bits([states[line] & cells for line in unfinished], n)
+    white = _bits([states[line] >> n for line in unfinished], n)
+    blocks = np.array([len(clue) for clue in own])
+    line = np.repeat(np.arange(len(own)), blocks)
+    lengths = np.array([length for clue in own for length in clue], dtype=np.intp)
+    after = np.cumsum(lengths + 1)
+    base = np.concatenate([[0], after[np.cumsum(blocks)[:-1] - 1]])
+    earliest = after - (lengths + 1) - base[line]
+    numbers = np.array(unfinished, dtype=np.intp) - first
+    places = Places.of(line, lengths, earliest, black, white)
+    return Direction(n, numbers, black, white, line, lengths, earliest, places)
 
 
 def _bits(masks: Sequence[State], n: int) -> Bools:

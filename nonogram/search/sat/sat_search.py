@@ -1,10 +1,14 @@
 """The search for solutions by conflict-driven clause learning: python-sat on the clauses of `encoding`.
 
 Line logic goes first; only what it leaves open is encoded. If NumPy is installed, it writes the clauses, and `beliefs`
-say which value the solver should try first for each variable, every time it decides one; they also draw the sketches of
-large boards that are mended (`sketch`). Each solution is tried for small changes (`switches`) before the solver looks
-for another one under clauses that exclude all solutions found. Once there are many, the rest are walked through one by
-one (`enumeration`), so that memory does not grow with their number.
+say which value the solver should try first for each variable, every time it decides one. The cells of which they are
+surest are taken for granted at first (`granted`), which leaves little to search, but may be wrong: then, and when more
+solutions are asked for than this leaves, the search begins again with the whole board (`rest` holds the solver of
+either). On large boards beliefs also draw sketches that are mended (`sketch`).
+
+Each solution is tried for small changes (`switches`) before the solver looks for another one under clauses that exclude
+all solutions found. Once there are many, the rest are walked through one by one (`enumeration`), so that memory does
+not grow with their number.
 
 `installed` says whether python-sat is available.
 """
@@ -19,27 +23,23 @@ from ...logic.board import Board
 from ...logic.propagation import Deducing, deduce
 from ...pausing import Deadline, Pausing, Running, in_stream, pause
 from ...problems import problem
-from ...puzzle import BLACK, UNKNOWN, WHITE, At, Cell, Grid
+from ...puzzle import BLACK, WHITE, At, Cell, Grid
 from ...steps import Step
 from . import budgets
 from .alarm import Alarm
-from .binding import SatSolver, adder, new_solver
-from .encoding import Encoding, clauses_at_most, encode
+from .encoding import clauses_at_most
 from .enumeration import walk
 from .installed import accelerator, interruptible, most_clauses, without_arrays
+from .rest import Rest
 from .stock import proved_by
 from .switches import switched
 
 if TYPE_CHECKING:
     from .guide import Guide
-    from .open_lines import Ints
     from .sketch import Sketch
 
 SKETCHES = 12
 """At most this many sketches of a large board are mended, one after the other, before the search goes on alone."""
-
-MENDING = 1500
-"""Conflicts that mending a sketch may take once its rest is not refuted."""
 
 MOST_BLOCKED = 200
 """Solutions that are excluded by clauses, and those that switches may keep ready; the others are walked through."""
@@ -90,8 +90,11 @@ class SatSearch:
         self.reason = ""
         self.guesses = self.calls = self.conflicts = self.restarts = 0
         self.refused = False
-        self._solver: SatSolver | None = None
-        self._encoding: Encoding | None = None
+        self._rest: Rest | None = None
+        self._granted: Grid | None = None
+        """What is known as long as cells are taken for granted."""
+        self._told: list[Grid] = []
+        """The solutions that clauses exclude."""
         self._refuted = False
         """Whether probing has refuted the board."""
         self._units: Grid | None = None
@@ -100,9 +103,9 @@ class SatSearch:
         """What else may help a search that makes no headway, in this order. Each says whether it changed anything."""
         self._sketch: Sketch | None = None
         self._sketches = 0
-        self._phases: list[int] = []
         self._counted = 0, 0, 0
         self._root: Grid | None = None
+        self._unknown: list[At] = []
         self._painted: tuple[Cell, ...] = ()
         self._seen: set[tuple[int, ...]] = set()
 
@@ -154,32 +157,54 @@ class SatSearch:
         try:
             if self._deadline.seconds is not None and interruptible():
                 self._alarm = Alarm(self._deadline)
-            yield from in_stream(self._begin())
+            self._unknown = self.board.open_cells()
+            yield from in_stream(self._begin(taking=True))
             yield from self._solutions()
         finally:
             self._drop()
             if self._alarm:
                 self._alarm.cancel()
 
-    async def _begin(self) -> None:
-        """Make the solver with clauses for what is unknown and, if NumPy is there, beliefs to guide it."""
+    async def _begin(self, taking: bool) -> None:
+        """Make the solver with clauses for what is unknown and, if NumPy is there, beliefs to guide it. With `taking`,
+        the search begins with the cells of which they are surest taken for granted.
+        """
         self._root = self.board.grid()
         self._aids = []
-        if without_arrays() or not self.board.open_count:
-            self._encoding = await encode(self.board, adder(self._new_solver()))
+        unknown = self.board.open_count
+        if without_arrays() or not unknown:
+            await self._new_rest(self._root).encode(self.board)
             return
         lines = await import_module("nonogram.search.sat.open_lines").open_lines(self.board)
         self._guide = guide = import_module("nonogram.search.sat.guide").Guide(lines)
+        await (guide.first() if interruptible() else guide.usual())
+        if not taking or unknown < budgets.FEW or not await self._take_for_granted(guide):
+            await self._take_whole(guide)
+
+    async def _take_for_granted(self, guide: Guide) -> bool:
+        """Begin with the cells of which beliefs are surest, unless lines refute them."""
+        board = await import_module("nonogram.search.sat.granted").granted(self.board, guide)
+        if board is None:
+            return False
+        self._granted = board.grid()
+        cells = board.open_count
+        if cells >= budgets.FEW:
+            lines = await import_module("nonogram.search.sat.open_lines").open_lines(board)
+            await self._new_rest(self._granted).encode_guided(lines, guide.narrowed(lines))
+        elif cells:
+            await self._new_rest(self._granted).encode(board)
+        return True
+
+    async def _take_whole(self, guide: Guide) -> None:
+        """Take nothing for granted, or nothing any more."""
+        self._granted = None
         if interruptible():
-            await guide.first()
             self._aids = [self._second_opinion]
             if guide.is_first:
                 self._aids.insert(0, self._more_rounds)
             if self._prober and not self.probes and self.board.open_count > budgets.LARGE:
                 self._aids.insert(0, self._probe)
-        else:
-            await guide.usual()
-        await self._encode(guide)
+        await self._encode_whole(guide)
 
     async def _probe(self, _: Guide) -> bool:
         """Probe the board, and begin again if that settles a good part of it."""
@@ -191,13 +216,13 @@ class SatSearch:
         self._refuted = not running.result
         if self._refuted or before - self.board.open_count < budgets.WORTH_BEGINNING * before:
             return self._refuted
-        await self._begin()
+        await self._begin(taking=False)
         return True
 
     async def _more_rounds(self, guide: Guide) -> bool:
         """Tell the solver what more rounds of beliefs say. It has its own opinion by now of what to decide first."""
         await guide.usual()
-        self._tell_phases(guide)
+        self._at_work.tell(guide.shares())
         return True
 
     async def _second_opinion(self, guide: Guide) -> bool:
@@ -205,61 +230,47 @@ class SatSearch:
         boards; starting again costs little at this point.
         """
         await guide.second()
-        numbers = await self._encode(guide)
+        await self._encode_whole(guide)
         sketch = import_module("nonogram.search.sat.sketch")
         if self.board.open_count > sketch.LEAST:
-            self._sketch = sketch.Sketch(self.board, guide.lines, numbers)
+            self._sketch = sketch.Sketch(self.board, guide.lines, self._at_work.numbers)
         return True
 
-    async def _encode(self, guide: Guide) -> Ints:
-        """Make a new solver with its clauses, guided by the present beliefs. Return the numbers of its variables."""
-        solver = self._new_solver()
-        numbers = guide.numbered()
-        await pause()
-        encode_arrays = import_module("nonogram.search.sat.encoding_arrays").encode_arrays
-        self._encoding = await encode_arrays(guide.lines, numbers, adder(solver))
-        self._tell_phases(guide)
-        return numbers
+    async def _encode_whole(self, guide: Guide) -> None:
+        """Make a new solver for all that is unknown at the root, guided by the present beliefs."""
+        rest = self._new_rest(self._root_grid)
+        await rest.encode_guided(guide.lines, guide.shares())
+        rest.exclude(self._told)
 
-    def _tell_phases(self, guide: Guide) -> None:
-        assert self._solver is not None
-        self._phases = guide.literals()
-        self._solver.set_phases(self._phases)
-
-    def _new_solver(self) -> SatSolver:
+    def _new_rest(self, known: Grid) -> Rest:
         """Replace the solver by one without clauses."""
         self._drop()
-        solver = self._solver = new_solver()
-        if self._alarm:
-            self._alarm.watch(solver)
-        return solver
+        self._rest = Rest(known, self._alarm)
+        return self._rest
 
     def _drop(self) -> None:
         """Free the solver's memory; its counters are kept."""
-        if self._solver is not None:
+        if self._rest is not None:
             self._counted = self.guesses, self.conflicts, self.restarts
-            if self._alarm:
-                self._alarm.watch(None)
-            self._solver.delete()
-            self._solver = None
+            self._rest.delete()
+            self._rest = None
 
     def take_stock(self) -> None:
         """Add to `proved` what the solver has proved so far, if it is at work. After a solution was found nothing is
         added, since this would hold for the other solutions only.
         """
-        if self._solver is not None and self._encoding is not None and not self.found and self.calls:
-            self._units = proved_by(self._solver, self._encoding, self._root_grid, self._deadline)
+        if self._rest is not None and not (self.found or self._granted) and self.calls:
+            self._units = proved_by(self._rest.solver, self._rest.encoding, self._root_grid, self._deadline)
 
     def _solutions(self) -> Generator[Step | None, None, None]:
         """Find solutions, each with those around it, until there are enough or no more."""
-        while (yield from in_stream(self._solve())):
-            solver, encoding = self._parts
-            near = [encoding.grid(self._root_grid, solver.get_model())]
+        while grid := (yield from in_stream(self._next())):
+            near = [grid]
             told = []
             while near:
                 grid = near.pop()
                 self._seen.add(grid.black)
-                yield from self._tell(grid, encoding)
+                yield from self._tell(grid)
                 if self.found == self.limit:
                     self._end(finished=False)
                     return
@@ -272,10 +283,9 @@ class SatSearch:
                     if other.black not in self._seen and all(self.board.is_open(*corner) for corner in corners):
                         self._seen.add(other.black)
                         near.append(other)
-            # Every solution has as many black cells as these: another one lacks one of them.
-            cells = tuple(zip(encoding.literals, encoding.cells, strict=True))
-            for grid in told:
-                solver.add_clause([-v for v, (r, c) in cells if grid.black[r] >> c & 1])
+            self._told += told
+            if self._rest is not None:
+                self._rest.exclude(told)
             if self.found == MOST_BLOCKED:
                 yield from self._others()
                 return
@@ -283,14 +293,16 @@ class SatSearch:
 
     def _others(self) -> Generator[Step | None, None, None]:
         """Walk through the solutions that no clause excludes."""
-        _, encoding = self._parts
-        literals = dict(zip(encoding.cells, encoding.literals, strict=True))
+        if self._granted:
+            assert self._guide is not None
+            yield from in_stream(self._take_whole(self._guide))
+        literals = self._at_work.literal_of()
         solutions = walk(self.board, lambda cells: self._extension(cells, literals))
         for grid in solutions:
             if grid is None:
                 yield None
                 continue
-            yield from self._tell(grid, encoding)
+            yield from self._tell(grid)
             if self.found == self.limit:
                 solutions.close()
                 self._end(finished=False)
@@ -299,12 +311,25 @@ class SatSearch:
 
     async def _extension(self, cells: Sequence[Cell], literals: dict[At, int]) -> Grid | None:
         """Return a solution with these cells that no clause excludes, None when there is none."""
-        solver, encoding = self._parts
         assumed = [literals[row, column] if value == BLACK else -literals[row, column] for row, column, value in cells]
         self.calls += 1
         while (answer := self._answer(budgets.SLICE, assumed)) is None:
             await pause()
-        return encoding.grid(self._root_grid, solver.get_model()) if answer else None
+        return self._at_work.grid() if answer else None
+
+    async def _next(self) -> Grid | None:
+        """Return a solution not found yet, None when there is none."""
+        if self._granted:
+            if self._rest is None and not self.found:
+                return self._granted
+            if self._rest is not None:
+                self.calls += 1
+                await pause()
+                if self._answer(budgets.GRANTED, []):
+                    return self._rest.grid()
+            assert self._guide is not None
+            await self._take_whole(self._guide)
+        return self._at_work.grid() if await self._solve() else None
 
     async def _solve(self) -> bool:
         """Return whether there is another solution."""
@@ -314,8 +339,9 @@ class SatSearch:
             # Also before the first call: it may not pause, and the caller may be waiting for news.
             await pause()
             answer = self._answer(budget, [])
-            while answer is None and self._sketch and not self.found:
-                answer = await self._mend(self._sketch)
+            while answer is None and self._sketch and self._sketches < SKETCHES and not self.found:
+                self._sketches += 1
+                answer = await self._sketch.mend(self._at_work, self._answer)
             if answer is not None:
                 return answer
             if self._guide and self._aids and not self.found:
@@ -335,49 +361,28 @@ class SatSearch:
 
     def _answer(self, budget: int, assumptions: list[int]) -> bool | None:
         """Return whether there is a solution under assumptions, within a budget of conflicts."""
-        solver, _ = self._parts
-        solver.conf_budget(budget)
-        answer = solver.solve_limited(assumptions, expect_interrupt=self._alarm is not None)
-        spent = solver.accum_stats()
+        rest = self._at_work
+        answer = rest.answer(budget, assumptions)
         guesses, conflicts, restarts = self._counted
-        self.guesses, self.conflicts = guesses + spent["decisions"], conflicts + spent["conflicts"]
-        self.restarts = restarts + spent["restarts"]
-        return answer
-
-    async def _mend(self, sketch: Sketch) -> bool | None:
-        """Draw a sketch and drop the parts that are refuted, until the rest has a solution or cannot be refuted."""
-        self._sketches += 1
-        if self._sketches == SKETCHES:
-            self._sketch = None
-        grid = await sketch.draw()
-        solver, encoding = self._parts
-        cells = dict(zip(encoding.literals, encoding.cells, strict=True))
-        taken = [v if grid.black[r] >> c & 1 else -v for v, (r, c) in cells.items() if grid[r, c] != UNKNOWN]
-        solver.set_phases(await sketch.phases(grid))
-        while (answer := self._answer(MENDING, taken)) is False and (core := set(solver.get_core() or ())):
-            taken = [v for v in taken if v not in core]
-            await pause()
-        sketch.keep((*cells[abs(v)], BLACK if v > 0 else WHITE) for v in taken)
-        solver.set_phases(self._phases)
+        self.guesses, self.conflicts = guesses + rest.guesses, conflicts + rest.conflicts
+        self.restarts = restarts + rest.restarts
         return answer
 
     @property
-    def _parts(self) -> tuple[SatSolver, Encoding]:
-        """The solver at work and the meaning of its variables."""
-        assert self._solver is not None
-        assert self._encoding is not None
-        return self._solver, self._encoding
+    def _at_work(self) -> Rest:
+        assert self._rest is not None
+        return self._rest
 
     @property
     def _root_grid(self) -> Grid:
         assert self._root is not None
         return self._root
 
-    def _tell(self, grid: Grid, encoding: Encoding) -> Iterator[Step]:
+    def _tell(self, grid: Grid) -> Iterator[Step]:
         """Record a solution and report it: the last one is taken back, the cells of this one are painted."""
         if self._painted:
             yield Step("retract", self._painted)
-        self._painted = tuple((r, c, BLACK if grid.black[r] >> c & 1 else WHITE) for r, c in encoding.cells)
+        self._painted = tuple((r, c, BLACK if grid.black[r] >> c & 1 else WHITE) for r, c in self._unknown)
         yield Step("guess", self._painted)
         self._note(grid)
         yield Step("solution")

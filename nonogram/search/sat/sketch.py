@@ -9,16 +9,18 @@ the end: decimation guided by belief propagation, as for random satisfiability. 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import numpy as np
 
 from ...logic.board import Board, Propagation
 from ...logic.propagation import to_fixpoint
 from ...pausing import pause
-from ...puzzle import BLACK, At, Cell, Grid
+from ...puzzle import BLACK, UNKNOWN, WHITE, At, Cell, Grid
 from .beliefs import Beliefs, likely_given
-from .open_lines import Ints, OpenLines, open_lines
+from .open_lines import OpenLines, open_lines
+from .places import Ints
+from .rest import Rest
 
 LEAST = 625
 """Boards with fewer unknown cells are better searched."""
@@ -35,6 +37,9 @@ INERTIA = 0.5
 
 KEPT = 0.7
 """The share of the cells not refuted with which the next drawing begins."""
+
+MENDING = 1500
+"""Conflicts that mending may take once the rest is not refuted."""
 
 
 class Sketch:
@@ -63,6 +68,22 @@ class Sketch:
         while await self._settle_share(board, refuted):
             await pause()
         return board.grid()
+
+    async def mend(self, rest: Rest, answer: Callable[[int, list[int]], bool | None]) -> bool | None:
+        """Draw a picture and drop the parts that the solver of `rest` refutes, until what is left has a solution or
+        cannot be refuted. `answer` has it answer within a budget of conflicts, under assumptions.
+        """
+        grid = await self.draw()
+        solver, encoding = rest.solver, rest.encoding
+        cells = dict(zip(encoding.literals, encoding.cells, strict=True))
+        taken = [v if grid.black[r] >> c & 1 else -v for v, (r, c) in cells.items() if grid[r, c] != UNKNOWN]
+        solver.set_phases(await self.phases(grid))
+        while (answered := answer(MENDING, taken)) is False and (core := set(solver.get_core() or ())):
+            taken = [v for v in taken if v not in core]
+            await pause()
+        self.keep((*cells[abs(v)], BLACK if v > 0 else WHITE) for v in taken)
+        solver.set_phases(rest.phases)
+        return answered
 
     async def phases(self, grid: Grid) -> list[int]:
         """Return the literals of all variables that match a drawing."""
@@ -95,7 +116,7 @@ class Sketch:
         rounds = ROUNDS if self._beliefs else FIRST_ROUNDS
         self._beliefs = beliefs = Beliefs(lines, INERTIA, self._beliefs)
         await beliefs.exchange(rounds)
-        black = beliefs.shares()[lines.cell_rows, lines.cell_columns]
+        black = beliefs.of_cells(lines)
         surest = np.argsort(-np.abs(black - 0.5), kind="stable")
         cells = zip(lines.cell_rows[surest].tolist(), lines.cell_columns[surest].tolist(), strict=True)
         likely = zip(cells, (black[surest] > 0.5).tolist(), strict=True)

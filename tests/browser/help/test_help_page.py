@@ -21,7 +21,8 @@ PRESS_ALL = """async () => {
   const board = player.shadowRoot.querySelector(".board");
   const letters = [..."abcdefghijklmnopqrstuvwxyz0123456789 +-=.,;:*/#!?'\\"<>()[]{}|&%$@~^_"];
   const named = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "PageUp", "PageDown", "Enter",
-    "Escape", "Delete", "Backspace", "Insert", "Tab", "ContextMenu", ...Array.from({ length: 12 }, (_, i) => `F${i + 1}`)];
+    "Escape", "Delete", "Backspace", "Insert", "Tab", "ContextMenu",
+    ...Array.from({ length: 12 }, (_, i) => `F${i + 1}`)];
   const taken = [];
   for (const key of [...letters, ...named]) {
     for (const [name, keys] of [["", {}], ["Shift+", { shiftKey: true }], ["Control+", { ctrlKey: true }],
@@ -50,9 +51,10 @@ def test_help_lists_every_key_that_the_player_takes_and_no_other(page: Page, sit
     expect(page.locator("nonogram-player .board")).to_be_attached()
     page.evaluate("async () => { await document.querySelector('nonogram-player').shown }")
     taken: list[str] = page.evaluate(PRESS_ALL)
+    known = listed(page, site)
     # Where Shift changes nothing, the key alone is listed.
-    alone = {key for key in taken if not (key.startswith("Shift+") and key.removeprefix("Shift+") in taken)}
-    assert alone - SAME == listed(page, site)
+    alone = {key for key in taken if key in known or not (key.startswith("Shift+") and key[6:] in taken)}
+    assert alone - SAME == known
 
 
 def test_keys_are_labelled_as_on_the_keyboard(page: Page, site: str) -> None:

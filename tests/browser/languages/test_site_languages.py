@@ -119,12 +119,12 @@ def test_texts_that_do_not_come_are_english_and_asked_for_again(site: str, open_
 def test_a_missing_text_is_said_in_english(site: str, open_page: Callable[..., Page]) -> None:
     def without(route: Route) -> None:
         texts = route.fetch().json()
-        del texts["site"]["header"]["enter"], texts["site"]["about"]
+        del texts["site"]["header"]["enter"], texts["help"]
         route.fulfill(json=texts)
 
     page = open_page(locale="de-DE", service_workers="block")
     page.route("**/language-de-*.json", without)
-    open_site(page, f"{site}#about")
+    open_site(page, f"{site}#help")
     expect(page.locator(".site-header a", has_text="New puzzle")).to_be_visible()
     expect(page.locator(".site-header a", has_text="Puzzles")).to_have_count(0)
     # A whole block says which language it is in.

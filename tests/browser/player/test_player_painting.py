@@ -183,7 +183,7 @@ def test_tools_fit_a_small_screen(open_page: OpenPage, site: str, size: tuple[in
     page = open_page(viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True)
     open_player(page, site, WIDE)
     tools = page.locator("nonogram-player .toolbar button:visible")
-    assert tools.count() == 13
+    assert tools.count() == 12
     for i in range(tools.count()):
         box = tools.nth(i).bounding_box()
         assert box is not None
@@ -258,3 +258,30 @@ def test_a_view_cannot_be_painted_on(page: Page, site: str) -> None:
     assert marks(page, "#") == 0
     expect(page.locator("nonogram-player .toolbar")).to_be_hidden()
     assert "only shows" in evaluate(page, "return player.undo().catch((error) => error.message)")
+
+
+# How much is drawn above the board in the square up and right of a cell, where the length stands.
+LABEL = """const canvas = player.shadowRoot.querySelector("canvas.above");
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const stage = canvas.getBoundingClientRect(), scale = canvas.width / stage.width;
+    const box = await player.cellBox(...arg);
+    const [x, y] = [(box.right - stage.x + 3) * scale, (box.y - stage.y - box.height + 3) * scale];
+    const { data } = canvas.getContext("2d").getImageData(x, y, box.width * scale, box.height * scale);
+    return data.filter((value, i) => i % 4 === 3 && value > 200).length"""
+
+
+@pytest.mark.engine("none")
+def test_the_pointer_on_a_run_shows_its_length(page: Page, site: str) -> None:
+    open_player(page, site, BLANK)
+    drag(page, (4, 2), (4, 5))
+    drag(page, (8, 8), (8, 8))
+    page.mouse.move(*centre(page, (1, 1)))
+    assert evaluate(page, LABEL, [1, 1]) == 0
+    page.mouse.move(*centre(page, (4, 3)))
+    assert evaluate(page, LABEL, [4, 3]) > 50
+    page.mouse.move(*centre(page, (8, 8)))
+    assert evaluate(page, LABEL, [8, 8]) == 0, "a cell by itself needs no number"
+    page.mouse.move(*centre(page, (4, 4)))
+    assert evaluate(page, LABEL, [4, 4]) > 50
+    page.mouse.move(*centre(page, (6, 6)))
+    assert evaluate(page, LABEL, [4, 4]) == 0

@@ -167,7 +167,7 @@ def test_strokes_take_no_memory_but_their_history(page: Page, site: str) -> None
         session.send("HeapProfiler.collectGarbage")
         return {one["name"]: one["value"] for one in session.send("Performance.getMetrics")["metrics"]}
 
-    strokes = 2 * STROKES
+    strokes = max(1000, 2 * STROKES)
     evaluate(page, paint, 200)
     before = measured()
     evaluate(page, paint, strokes)

@@ -37,7 +37,7 @@ def refused(page: Page, call: str) -> Any:
 
 def test_each_tool_can_be_left_out(page: Page, site: str) -> None:
     open_player(page, site, BOAT)
-    assert offered(page) == ["Hint", "Check", "What if", "Replay", "Solve", "Clear"]
+    assert offered(page) == ["Hint", "Check", "What if", "Likelihoods", "Replay", "Solve", "Clear"]
     offer(page, "hint, check share")
     assert offered(page) == ["Hint", "Check", "Share", "Replay", "Clear"]
     offer(page, "")
@@ -45,7 +45,7 @@ def test_each_tool_can_be_left_out(page: Page, site: str) -> None:
     offer(page, "hint check what-if solve", hints="off", check="off")
     assert offered(page) == ["What if", "Replay", "Clear"]
     offer(page, None, hints="full", check="solution")
-    assert offered(page) == ["Hint", "Check", "What if", "Replay", "Solve", "Clear"]
+    assert offered(page) == ["Hint", "Check", "What if", "Likelihoods", "Replay", "Solve", "Clear"]
 
 
 def test_what_is_not_offered_is_refused(page: Page, site: str) -> None:

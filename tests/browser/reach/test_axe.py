@@ -8,7 +8,18 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import BOAT, BOAT_PICTURE, button, evaluate, open_player, open_stuck_windmill, panel, restore
+from tests.browser.playing import (
+    BOAT,
+    BOAT_PICTURE,
+    button,
+    choose,
+    drag,
+    evaluate,
+    open_player,
+    open_stuck_windmill,
+    panel,
+    restore,
+)
 from tests.browser.reach.axe import violations
 from tests.browser.visiting import CROSS
 
@@ -27,6 +38,8 @@ PAGES = {
     "#statistics": "main .statistics",
     "#new": "main .entry",
     "#about": "main .about",
+    "#help": "main .help",
+    "#lesson": ".lesson-said p",
     "#rules": "main .rules",
     "#rules=overlap": "main .rules nonogram-player",
     "#play=no-such-puzzle": "main h1",
@@ -75,7 +88,7 @@ def _keyboard(page: Page) -> None:
 
 def _clear(page: Page) -> None:
     _keyboard(page)
-    button(page, "Clear").click()
+    choose(page, "Clear")
     expect(panel(page)).to_be_visible()
 
 
@@ -88,8 +101,33 @@ def _solved(page: Page) -> None:
     restore(page, [".#.", "###", ".#."])
 
 
+def _ending(page: Page) -> None:
+    drag(page, (0, 1), (2, 1))
+    drag(page, (1, 0), (1, 0))
+    drag(page, (1, 2), (1, 2))
+    expect(panel(page)).to_contain_text("Solved")
+
+
+def _how_much(page: Page) -> None:
+    _keyboard(page)
+    choose(page, "Solve")
+    expect(panel(page)).to_contain_text("What shall be solved?")
+
+
+def _tools(page: Page) -> None:
+    button(page, "More tools").click()
+
+
 STATES: dict[str, Callable[[Page], None]] = {
-    "settings": _settings, "menu": _menu, "keyboard": _keyboard, "question": _clear, "pause": _pause, "full": _solved,
+    "settings": _settings,
+    "menu": _menu,
+    "keyboard": _keyboard,
+    "question": _clear,
+    "pause": _pause,
+    "full": _solved,
+    "ending": _ending,
+    "how much": _how_much,
+    "tools": _tools,
 }
 
 

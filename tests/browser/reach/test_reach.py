@@ -63,7 +63,7 @@ def test_no_text_is_cut_off_at_twice_its_size(open_page: OpenPage, site: str, wi
     page = open_page(viewport={"width": width, "height": 844})
     enlarge(page)
     found = []
-    for address in ["", "#statistics", "#new", "#about", "#rules", "#play=fox", "embed-guide.html"]:
+    for address in ["", "#statistics", "#new", "#about", "#help", "#lesson", "#rules", "#play=fox", "embed-guide.html"]:
         page.goto("about:blank")
         page.goto(f"{site}{address}")
         expect(page.locator("main h1, main h2").first).to_be_attached()
@@ -126,7 +126,9 @@ def test_forced_colours_are_the_reader_s(open_page: OpenPage, site: str, theme: 
     for _ in range(4):
         page.keyboard.press("Tab")
         outline = evaluate(page, "return getComputedStyle(player.shadowRoot.activeElement).outlineStyle")
-        assert outline not in ("none", ""), evaluate(page, "return player.shadowRoot.activeElement.outerHTML.slice(0, 90)")
+        assert outline not in ("none", ""), evaluate(
+            page, "return player.shadowRoot.activeElement.outerHTML.slice(0, 90)"
+        )
 
 
 def focused(page: Page) -> str:

@@ -43,7 +43,9 @@ def test_a_line_that_cannot_be_right_is_told_at_once(page: Page, site: str) -> N
     board.focus()
     for key in ("Home", "Control+Home", "Space", "ArrowRight", "Space"):
         page.keyboard.press(key)
-    expect(page.locator(HEARD)).to_have_text("Row 1, column 2, black, run of 2. Done: Column 2. Row 1 can no longer be right.")
+    expect(page.locator(HEARD)).to_have_text(
+        "Row 1, column 2, black, run of 2. Done: Column 2. Row 1 can no longer be right."
+    )
     choose(page, errors="off")
     assert signed(page) == []
     choose(page, errors="line")
@@ -117,7 +119,7 @@ def test_one_can_look_back_again_and_not_on_what_was_not_played(page: Page, site
     again = button(page, "Look back")
     expect(again).to_be_hidden()
     drag(page, (4, 3), (4, 3))
-    button(page, "Not now").click()
+    button(page, "Close").click()
     again.click()
     expect(panel(page)).to_contain_text("How you played")
     page.keyboard.press("Escape")

@@ -21,7 +21,7 @@ np = pytest.importorskip("numpy")
 
 from nonogram.search.sat.beliefs import _Lines  # noqa: E402
 from nonogram.search.sat.encoding_arrays import encode_arrays  # noqa: E402
-from nonogram.search.sat.guide import Guide, rounds  # noqa: E402
+from nonogram.search.sat.guide import FIRST_ROUNDS, Guide, likelier, numbered, rounds  # noqa: E402
 from nonogram.search.sat.open_lines import open_lines  # noqa: E402
 
 
@@ -75,11 +75,12 @@ def test_a_literal_of_every_variable(height: int, width: int, rng: random.Random
     encoding = drain(encode(board, clauses.append))
     if not encoding.cells:
         return
-    told = guide(board)
-    numbers, literals = told.numbered().tolist(), told.literals()
-    assert sorted(numbers) == [abs(v) for v in literals] == list(range(1, encoding.variables + 1))
-    likelier = {abs(v): v > 0 for v in literals}
-    true = {v if likelier[number] else -v for v, number in enumerate(numbers, 1)}
+    shares = guide(board).shares()
+    numbers = numbered(shares)
+    literals = likelier(numbers, shares)
+    assert numbers.tolist() == [abs(v) for v in literals]
+    assert sorted(numbers.tolist()) == list(range(1, encoding.variables + 1))
+    true = {v if literal > 0 else -v for v, literal in enumerate(literals, 1)}
     for clause in clauses:
         if len(clause) == 2 and clause[0] < -len(encoding.cells) and clause[1] == 1 - clause[0]:
             assert true & set(clause)
@@ -90,26 +91,37 @@ def test_large_lines_do_not_overflow() -> None:
     assert drain(deduce(board))
     with np.errstate(all="raise", under="ignore"):
         told = guide(board)
-        assert len(told.numbered()) == len(told.literals())
+        assert np.isfinite(told.shares()).all()
 
 
 def test_larger_boards_take_more_rounds() -> None:
     assert [rounds(cells) for cells in (20, 625, 2500, 90_000)] == [8, 8, 54, 100]
 
 
-def test_later_rounds_keep_the_numbers() -> None:
-    """Their literals are those of somebody who ran all rounds at once."""
+def test_later_rounds_continue_the_first() -> None:
+    """What they say in the end is what somebody hears who ran all rounds at once."""
     board = Board(random_puzzle(30, 30, random.Random(3), 0.5))
     assert drain(deduce(board))
     told = Guide(drain(open_lines(board)))
     drain(told.first())
     assert told.is_first
-    numbers, before = told.numbered().tolist(), told.literals()
+    before = told.shares()
     drain(told.usual())
-    after = told.literals()
-    assert [abs(v) for v in after] == [abs(v) for v in before]
-    assert after != before
-    assert [after[number - 1] > 0 for number in numbers] == (guide(board).shares() > 0.5).tolist()
+    assert (told.shares() != before).any()
+    assert told.shares().tolist() == guide(board).shares().tolist()
+
+
+def test_beliefs_that_grow_more_certain_go_on_at_first() -> None:
+    """Up to a point, and only on boards large enough."""
+    certain = {}
+    for name, side, seed in (("growing", 40, 1), ("small", 20, 1)):
+        board = Board(random_puzzle(side, side, random.Random(seed), 0.5))
+        assert drain(deduce(board))
+        told = Guide(drain(open_lines(board)))
+        drain(told.first())
+        certain[name] = told._past
+    assert certain["small"] == rounds(400)
+    assert FIRST_ROUNDS < certain["growing"] <= rounds(1600)
 
 
 @pytest.mark.native
@@ -120,7 +132,8 @@ def test_beliefs_find_a_large_picture_of_noise() -> None:
     assert drain(deduce(board))
     with solvers.MinisatGH() as solver:
         told = guide(board)
-        drain(encode_arrays(told.lines, told.numbered(), solver.add_clause))
-        solver.set_phases(told.literals())
+        numbers = numbered(told.shares())
+        drain(encode_arrays(told.lines, numbers, solver.add_clause))
+        solver.set_phases(likelier(numbers, told.shares()))
         solver.conf_budget(5000)
         assert solver.solve_limited()

@@ -115,6 +115,7 @@ def test_given_cells_stay(height: int, width: int, rng: random.Random) -> None:
 @needs_python_sat
 @pytest.mark.native
 def test_it_pauses_between_slices(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(budgets, "FEW", 10_000)
     monkeypatch.setattr(budgets, "TASTE", 5)
     monkeypatch.setattr(budgets, "SLICE", 5)
     puzzle = random_puzzle(28, 28, random.Random(8), 0.48)
@@ -227,7 +228,7 @@ def test_auto_stays_pure_where_asked_and_in_the_browser(monkeypatch: pytest.Monk
 def test_too_many_clauses_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """Before any is made; auto goes on without."""
     monkeypatch.setattr(sat_search, "most_clauses", lambda: 50)
-    monkeypatch.setattr(sat_search, "encode", None)
+    monkeypatch.setattr(sat_search, "Rest", None)
     monkeypatch.setattr(solver, "interruptible", lambda: True)
     refused = ng.solve(SQUARES, method="sat")
     assert refused.status == "unsolved"
@@ -249,6 +250,7 @@ def test_fewer_clauses_in_the_browser(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.native
 def test_what_the_solver_proved_is_known_when_a_budget_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     """And nothing that is not so in a solution."""
+    monkeypatch.setattr(budgets, "FEW", 10_000)
     monkeypatch.setattr(budgets, "SLICE", 300)
     more = 0
     for seed in range(4):
@@ -272,6 +274,8 @@ def test_what_the_solver_proved_is_known_when_a_budget_ends(monkeypatch: pytest.
 def test_probing_helps_a_search_that_makes_no_headway(monkeypatch: pytest.MonkeyPatch) -> None:
     """The answers stay the same, whether it settles much, little or everything, or refutes the board."""
     pytest.importorskip("numpy")
+    monkeypatch.setattr(budgets, "GRANTED", 1)
+    monkeypatch.setattr(budgets, "FEW", 5)
     monkeypatch.setattr(budgets, "TASTE", 1)
     monkeypatch.setattr(budgets, "LARGE", 5)
     share, probed, outcomes = budgets.WORTH_BEGINNING, 0, set()

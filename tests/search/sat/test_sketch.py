@@ -18,7 +18,7 @@ np = pytest.importorskip("numpy")
 
 from nonogram.search.sat import sketch  # noqa: E402
 from nonogram.search.sat.beliefs import likely_given  # noqa: E402
-from nonogram.search.sat.guide import Guide  # noqa: E402
+from nonogram.search.sat.guide import Guide, numbered  # noqa: E402
 from nonogram.search.sat.open_lines import open_lines  # noqa: E402
 from nonogram.search.sat.sketch import Sketch  # noqa: E402
 
@@ -36,7 +36,7 @@ def test_drawings_break_no_line_and_leave_the_board_alone() -> None:
         board = begun(random_puzzle(20, 22, random.Random(seed), 0.5))
         root = board.grid()
         lines = drain(open_lines(board))
-        numbers = Guide(lines).numbered()
+        numbers = numbered(Guide(lines).shares())
         sketch = Sketch(board, lines, numbers)
         for _ in range(2):
             grid = drain(sketch.draw())
@@ -77,10 +77,11 @@ def test_phases_of_a_solution_are_those_of_its_blocks() -> None:
 @pytest.mark.skipif(bool(installed.unavailable()), reason="python-sat is not here")
 def test_the_search_mends_sketches(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where slices leave it no other chance. The answers are right with one solution, several, none."""
+    monkeypatch.setattr(budgets, "GRANTED", 1)
     monkeypatch.setattr(budgets, "TASTE", 1)
     monkeypatch.setattr(budgets, "SLICE", 1)
     monkeypatch.setattr(sketch, "LEAST", 10)
-    monkeypatch.setattr(sat_search, "MENDING", 20)
+    monkeypatch.setattr(sketch, "MENDING", 20)
     mended = 0
     rng = random.Random(4)
     for _ in range(12):

@@ -20,13 +20,14 @@ import { drawMarks } from "./draw-marks.js";
 import { drawCrossingNumbers } from "./draw-numbers.js";
 import { drawLoupe } from "./draw-loupe.js";
 import { drawBars, drawLabel, drawRipple } from "./draw-passing.js";
+import { drawLikely } from "./draw-likely.js";
 import { drawSlide } from "./draw-slide.js";
 
 /** @param {Showing} showing */
 export function isEmpty(showing) {
   const { byKeyboard, line, marks, wrongCells, slide, drag, ripple } = showing;
   const quiet = !byKeyboard && line === null && !slide && !drag && !ripple && !showing.finger;
-  return quiet && !crosshairOf(showing) && !marks.length && !wrongCells.length;
+  return quiet && !crosshairOf(showing) && !marks.length && !wrongCells.length && !showing.likely;
 }
 
 /**
@@ -49,6 +50,7 @@ export function drawOverlay(scene) {
   const { x, y, width, height } = layout.view;
   context.rect(x - layout.thick, y - layout.thick, width + 2 * layout.thick, height + 2 * layout.thick);
   context.clip();
+  if (showing.likely) drawLikely(scene, showing.likely);
   if (showing.ripple) drawRipple(scene, showing.ripple);
   drawMarks(scene);
   if (showing.slide) drawSlide(scene, showing.slide, showing.apart);

@@ -6,9 +6,10 @@
  * @typedef {import("../board/store.js").Store} Store
  * @typedef {import("../showing.js").Showing} Showing
  * @typedef {{row: number, column: number}} Spot
- * @typedef {{element: HTMLElement, header: HTMLElement, cells: HTMLElement[], row: number}} Row
+ * @typedef {{element: HTMLElement, header: HTMLElement, cells: HTMLElement[], row: number, moved: boolean}} Row   `moved`: its names are not those of its row yet
  */
-import { say, words } from "../../strings/say.js";
+import { DOT, UNKNOWN } from "../../rules.js";
+import { say, sayShare, words } from "../../strings/say.js";
 import { make } from "./dom.js";
 import { cellText, clueText } from "./telling-cells.js";
 
@@ -27,6 +28,8 @@ export class CellGrid {
   /** @type {Store | null} */
   #store = null;
   #locked = false;
+  /** What was said of cells at the last look. @type {Pick<Showing, "wrongCells" | "marks" | "likely">} */
+  #told = { wrongCells: [], marks: [], likely: null };
   /** Whether clues are told with the blocks that are done. */
   strikes = true;
 
@@ -83,24 +86,36 @@ export class CellGrid {
     if (!shown) return;
     this.#nameRow(store, row, shown.header);
     this.#nameColumn(store, column);
-    this.#name(shown.cells[column], cellText(store, { row, column }, this.#marks().get(row * store.width + column)));
+    this.#name(shown.cells[column], cellText(store, { row, column }, this.#said(store, row, column, this.#marks())));
     const { id } = shown.cells[column];
     if (this.board.getAttribute("aria-activedescendant") !== id) this.board.setAttribute("aria-activedescendant", id);
   }
 
-  /** Gives every element its name as the board is now. */
-  refresh() {
+  /**
+   * Gives the elements their names as the board is now.
+   * @param {Set<number>} lines those whose cells have changed
+   */
+  refresh(lines) {
     const store = this.#store;
     if (!store) return;
     this.follow();
-    const marks = this.#marks();
-    for (const { row, header, cells } of this.#rows) {
-      this.#nameRow(store, row, header);
+    const { wrongCells, marks, likely } = this.showing;
+    const told = this.#told;
+    const marked = told.wrongCells !== wrongCells || told.marks !== marks || told.likely !== likely;
+    this.#told = { wrongCells, marks, likely };
+    const said = this.#marks();
+    for (const shown of this.#rows) {
+      const { row, header, cells } = shown;
+      const all = marked || shown.moved || lines.has(row);
+      if (all) this.#nameRow(store, row, header);
       cells.forEach((cell, column) => {
-        this.#name(cell, cellText(store, { row, column }, marks.get(row * store.width + column)));
+        if (!all && !lines.has(store.height + column)) return;
+        this.#name(cell, cellText(store, { row, column }, this.#said(store, row, column, said)));
       });
+      shown.moved = false;
     }
-    for (let column = 0; column < store.width; column++) this.#nameColumn(store, column);
+    for (let column = 0; column < store.width; column++)
+      if (lines.has(store.height + column)) this.#nameColumn(store, column);
     this.board.removeAttribute("aria-busy");
   }
 
@@ -141,7 +156,7 @@ export class CellGrid {
     this.#rows = Array.from({ length: count }, () => {
       const header = headerOf("rowheader");
       const cells = Array.from({ length: width }, (_, i) => make("div", { role: "gridcell", "aria-colindex": i + 1 }));
-      return { element: make("div", { role: "row" }, [header, ...cells]), header, cells, row: -1 };
+      return { element: make("div", { role: "row" }, [header, ...cells]), header, cells, row: -1, moved: true };
     });
   }
 
@@ -152,12 +167,27 @@ export class CellGrid {
    */
   #move(one, row) {
     one.row = row;
+    one.moved = true;
     one.element.setAttribute("aria-rowindex", String(row + 1));
     one.element.style.top = `${row * SIDE}px`;
     one.cells.forEach((cell, column) => {
       cell.id = `cell-${row}-${column}`;
     });
     return one;
+  }
+
+  /**
+   * What is said of a cell: its mark, or how likely it is black while that is shown.
+   * @param {Store} store
+   * @param {number} row
+   * @param {number} column
+   * @param {Map<number, string>} marks
+   */
+  #said({ cells, width }, row, column, marks) {
+    const index = row * width + column;
+    const { likely } = this.showing;
+    if (marks.has(index) || !likely || (cells[index] !== UNKNOWN && cells[index] !== DOT)) return marks.get(index);
+    return say(words.player.likely.cell, { share: sayShare(Math.round(100 * likely[row][column]) / 100) });
   }
 
   /** What is said of cells: the last of the marks on each. */

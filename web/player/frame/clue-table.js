@@ -8,8 +8,7 @@ import { make } from "./dom.js";
 import { clueText, lineName, lineState } from "./telling-cells.js";
 
 export class ClueTable {
-  #caption = make("caption", {}, [words.player.lines.caption]);
-  #body = make("tbody");
+  #body = make("div", { role: "rowgroup" });
   /** Clue and state of each line. @type {[clue: HTMLElement, state: HTMLElement][]} */
   #lines = [];
   /** @type {Store | null} */
@@ -19,9 +18,10 @@ export class ClueTable {
   /** @param {import("../showing.js").Showing} showing */
   constructor(showing) {
     this.showing = showing;
-    const { line, clue, state } = words.player.lines;
-    const head = make("tr", {}, [line, clue, state].map((text) => make("th", { scope: "col" }, [text])));
-    const table = make("table", {}, [this.#caption, make("thead", {}, [head]), this.#body]);
+    const { caption, line, clue, state } = words.player.lines;
+    // Elements of a real table would be laid out all together whenever a text changes.
+    const head = make("div", { role: "row" }, [line, clue, state].map((text) => make("span", { role: "columnheader" }, [text])));
+    const table = make("div", { role: "table", "aria-label": caption }, [make("div", { role: "rowgroup" }, [head]), this.#body]);
     this.element = make("div", { class: "heard clues", hidden: true }, [table]);
   }
 
@@ -34,26 +34,30 @@ export class ClueTable {
     this.#store = store;
   }
 
-  /** Tells the lines as they are now. */
-  refresh() {
+  /**
+   * Tells lines as they are now.
+   * @param {Set<number>} lines those that have changed
+   */
+  refresh(lines) {
     const store = this.#store;
     if (!store) return;
     if (!this.#lines.length) this.#make(store);
     const { wrongLines, badLines } = this.showing;
     const wrong = new Set([...wrongLines, ...badLines]);
-    this.#lines.forEach(([clue, state], line) => {
+    for (const line of lines) {
+      const [clue, state] = this.#lines[line];
       put(clue, clueText(store, line, this.strikes));
       put(state, lineState(store, line, wrong.has(line)));
-    });
+    }
     this.element.hidden = false;
   }
 
   /** @param {Store} store */
   #make(store) {
     const rows = Array.from({ length: store.height + store.width }, (_, line) => {
-      const [clue, state] = [make("td"), make("td")];
+      const [clue, state] = [make("span", { role: "cell" }), make("span", { role: "cell" })];
       this.#lines.push([clue, state]);
-      return make("tr", {}, [make("th", { scope: "row" }, [lineName(store, line)]), clue, state]);
+      return make("div", { role: "row" }, [make("span", { role: "rowheader" }, [lineName(store, line)]), clue, state]);
     });
     this.#body.replaceChildren(...rows);
   }

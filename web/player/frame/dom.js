@@ -23,3 +23,17 @@ export function speakIn(element, speech) {
   for (const name of ["lang", "dir"]) element.removeAttribute(name);
   Object.assign(element, speech);
 }
+
+/**
+ * Gives a shadow its style sheet.
+ * @param {ShadowRoot} shadow
+ * @param {string} href
+ * @returns {Promise<unknown>} resolves when it is there, or cannot be had
+ */
+export function style(shadow, href) {
+  const sheet = make("link", { rel: "stylesheet", href });
+  shadow.append(sheet);
+  return new Promise((resolve) => {
+    for (const event of ["load", "error"]) sheet.addEventListener(event, resolve);
+  });
+}

@@ -20,6 +20,10 @@ export class Hearing {
   /** When something was drawn last; 0 once the elements are up to date. */
   #drawn = 0;
   #timer = 0;
+  /** The cells at the last look; null when everything is to be told anew. @type {Uint8Array | null} */
+  #seen = null;
+  /** The lines that were told to be wrong at the last look. @type {number[]} */
+  #wrong = [];
   /** @type {() => import("../drawing/layout.js").Layout | null} */
   #layout;
 
@@ -41,6 +45,7 @@ export class Hearing {
    */
   place(store, label) {
     this.#store = store;
+    this.#seen = null;
     this.grid.place(store, label);
     this.table.place(store);
     this.drawn();
@@ -50,6 +55,7 @@ export class Hearing {
   strike(strikes) {
     this.grid.strikes = strikes;
     this.table.strikes = strikes;
+    this.#seen = null;
     this.drawn();
   }
 
@@ -82,9 +88,27 @@ export class Hearing {
   #refresh() {
     const layout = this.#layout();
     if (!this.#store || !layout) return;
-    this.grid.refresh();
+    const lines = this.#changed(this.#store);
+    this.grid.refresh(lines);
     this.grid.align(layout);
-    this.table.refresh();
+    this.table.refresh(lines);
+  }
+
+  /**
+   * The lines that are other than at the last look, by their cells or by what is said of them.
+   * @param {Store} store
+   */
+  #changed({ cells, width, height }) {
+    const { wrongLines, badLines } = this.showing;
+    const wrong = [...wrongLines, ...badLines];
+    const lines = new Set([...wrong, ...this.#wrong]);
+    this.#wrong = wrong;
+    for (let line = 0; line < height + width && !this.#seen; line++) lines.add(line);
+    this.#seen?.forEach((cell, index) => {
+      if (cell !== cells[index]) lines.add(Math.floor(index / width)).add(height + (index % width));
+    });
+    this.#seen = cells.slice();
+    return lines;
   }
 
   /**

@@ -37,6 +37,7 @@ export function toolsOf(desk) {
     review: desk.reviewing.possible,
     over: desk.timing.late,
     replay: idle && desk.replaying.possible,
+    likely: desk.likelihoods.possible,
     engine: desk.loaded && desk.engine !== null && !desk.solving.painting,
   };
 }

@@ -6,11 +6,11 @@
  * @typedef {{
  *   tool: Tool, canUndo: boolean, canRedo: boolean, canClear: boolean,
  *   zoomable: boolean, fitted: boolean, playing: boolean,
- *   hints: boolean, checks: boolean, whatIf: boolean, solve: boolean, share: boolean, review: boolean, replay: boolean, engine: boolean, over: boolean, trying: boolean, canTry: boolean,
+ *   hints: boolean, checks: boolean, whatIf: boolean, solve: boolean, share: boolean, review: boolean, replay: boolean, likely: boolean, engine: boolean, over: boolean, trying: boolean, canTry: boolean,
  * }} ToolbarState
  * @typedef {{
  *   pick(tool: Tool): void, undo(): void, redo(): void, zoom(direction: 1 | -1): void,
- *   hint(): void, check(): void, whatIf(): void, solve(): void, review(): void, replay(): void, share(): void, fit(): void, clear(): void,
+ *   hint(): void, check(): void, whatIf(): void, solve(): void, review(): void, replay(): void, likely(): void, share(): void, fit(): void, clear(): void,
  *   approach(): void,
  * }} ToolbarHandlers   `approach` is called when the pointer or the focus comes to a tool that needs the engine
  */
@@ -19,7 +19,7 @@ import { words } from "../../strings/say.js";
 import { make } from "./dom.js";
 import { icon } from "./icons.js";
 
-const NEED_ENGINE = ["hint", "check", "solve", "review"];
+const NEED_ENGINE = ["hint", "check", "solve", "review", "likely"];
 
 export class Toolbar {
   /** @type {Record<string, HTMLButtonElement>} */
@@ -52,6 +52,7 @@ export class Toolbar {
         this.#action("share", "share", handlers.share),
         this.#action("fit", "fit", handlers.fit),
         this.#more([
+          this.#action("likely", "likely", handlers.likely),
           this.#action("replay", "replay", handlers.replay),
           this.#action("solve", "solve", handlers.solve),
           this.#action("clear", "clear", handlers.clear),
@@ -138,6 +139,7 @@ export class Toolbar {
     button.whatIf.hidden = !state.whatIf || state.review;
     button.clear.hidden = !state.playing;
     disable(button.replay, !state.replay);
+    button.likely.hidden = !state.likely;
     this.#menu.hidden = !state.playing;
     button.fit.hidden = !state.zoomable;
     this.#groups.zoom.hidden = !state.zoomable;

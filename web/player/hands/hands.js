@@ -97,6 +97,7 @@ export class Hands {
       whatIf: () => this.desk.whatIf.toggle(),
       solve: () => this.desk.solving.press(),
       review: () => this.desk.attempt(() => this.desk.reviewing.ask()),
+      likely: () => this.desk.likelihoods.press(),
       replay: () => this.desk.replaying.press(),
       share: () => this.desk.share(),
       clear: () => this.#askClear(),

@@ -3,7 +3,7 @@
  *
  * @typedef {import("../desk.js").Desk} Desk
  * @typedef {import("../../engine/client.js").Progress} Progress
- * @typedef {"hint" | "check" | "solve" | "whatIf" | "coach"} JobKind a section of the catalogue's tools and work
+ * @typedef {"hint" | "check" | "solve" | "whatIf" | "coach" | "likely"} JobKind a section of the catalogue's tools and work
  * @typedef {{steps?: (steps: import("../../engine/protocol.js").Step[]) => void}} JobHooks
  * @typedef {() => Record<string, unknown>} Question   what the engine is asked about the board as it is
  * @typedef {object} Job

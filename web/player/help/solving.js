@@ -122,10 +122,10 @@ export class Solving {
     }
     if (result.status === "none") desk.message(result.text, "bad");
     else if (cells.length) {
+      // It is help like that of a hint.
       desk.store.log.add("ask", "what");
       fill(desk, { cells });
-    }
-    else desk.message(words.player.solve.nothing);
+    } else desk.message(words.player.solve.nothing);
   }
 
   /**

@@ -57,7 +57,7 @@ export class PuzzleList {
     });
     this.#print.hidden = true;
     this.#ways.append(this.#statistics, this.#print);
-    const head = build("header", { class: "page-head" }, this.#heading, this.#summary, this.#rules, this.#ways);
+    const head = build("header", { class: "page-head" }, this.#heading, this.#ways, this.#summary, this.#rules);
     this.element.append(head, this.#message, this.#shelves, this.#filters.element, this.#body);
   }
 

@@ -167,7 +167,7 @@ def test_nothing_covers_a_control(site: str, open_page: OpenPage) -> None:
         expect(ending(page)).to_be_visible()
         page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
         page.get_by_role("button", name="Share", exact=True).click()
-        page.get_by_role("menuitem", name="Share a link").click()
+        page.get_by_role("menuitem", name="Share a link", exact=True).click()
         notice = page.locator(".notice")
         expect(notice).to_be_visible()
         for control in page.locator("nonogram-player").get_by_role("button").all():

@@ -1,0 +1,82 @@
+"""How likely each cell of a grid is black, for an overlay: an estimate, not a probability."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from ..logic.board import Board
+from ..logic.propagation import to_fixpoint
+from ..pausing import drain
+from ..puzzle import BLACK, Contradiction, Grid, Puzzle, expect_puzzle
+from .odds import Odds
+from .sat.installed import without_arrays
+
+ROUNDS = 24
+"""For `likelihoods` without NumPy: what a second opinion of `guide` takes on boards of up to 625 unknown cells."""
+GLANCE = 2
+"""For `glancing`: enough that rows and columns know of each other, too little for what follows from that."""
+
+
+def likelihoods(puzzle: Puzzle, grid: Grid | None = None) -> list[list[float]]:
+    """Estimate for each row and column of a puzzle how likely the cell is black, from 0 to 1.
+
+    Cells that `grid` shows, and those that line logic deduces from them, are 1 or 0. The others are estimates by belief
+    propagation (`beliefs` with NumPy, `odds` without): each line counts its completions, weighed by the estimates of
+    the crossing lines, damped and stopped after some rounds; when clues are full of loops, the estimates are usually
+    too confident.
+
+    Raises Contradiction when a line is left without completion, PuzzleError for a grid of another size.
+
+    >>> ng.likelihoods(ng.loads("2x2:1/1/1/1"))  # one black cell in each line
+    [[0.5, 0.5], [0.5, 0.5]]
+    """
+    return drain(estimating(puzzle, grid))
+
+
+async def estimating(puzzle: Puzzle, grid: Grid | None = None) -> list[list[float]]:
+    """Run `likelihoods` as a job that pauses."""
+    board = Board(expect_puzzle(puzzle), grid)
+    if not await to_fixpoint(board):
+        raise Contradiction("a line has no completion")
+    result = _known(board)
+    if not board.open_count:
+        return result
+    if without_arrays():
+        await _weigh(board, ROUNDS, result)
+        return result
+    lines = await import_module("nonogram.search.sat.open_lines").open_lines(board)
+    guide = import_module("nonogram.search.sat.guide").Guide(lines)
+    await guide.second()
+    cells = zip(lines.cell_rows.tolist(), lines.cell_columns.tolist(), strict=True)
+    for (row, column), share in zip(cells, guide.shares().tolist(), strict=False):
+        result[row][column] = min(max(share, 0.0), 1.0)
+    return result
+
+
+async def glancing(puzzle: Puzzle, grid: Grid | None = None) -> list[list[float]]:
+    """Estimate, as a job that pauses, how likely each cell is black at a glance: from the arrangements of its row and
+    its column that fit what `grid` shows, and not from what follows from these. So it does not give away the picture of
+    a puzzle that lines alone solve.
+
+    Raises Contradiction when the cells shown leave some line without completion after line logic.
+    """
+    if not await to_fixpoint(Board(expect_puzzle(puzzle), grid)):
+        raise Contradiction("a line has no completion")
+    board = Board(puzzle, grid)
+    result = _known(board)
+    await _weigh(board, GLANCE, result)
+    return result
+
+
+def _known(board: Board) -> list[list[float]]:
+    result = [[0.0] * board.puzzle.width for _ in range(board.puzzle.height)]
+    for row, column, value in board.grid().cells():
+        result[row][column] = float(value == BLACK)
+    return result
+
+
+async def _weigh(board: Board, rounds: int, result: list[list[float]]) -> None:
+    odds = Odds(board)
+    await odds.exchange(rounds)
+    for row, column in board.open_cells():
+        result[row][column] = odds.share(row, column)

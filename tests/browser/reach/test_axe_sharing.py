@@ -1,0 +1,67 @@
+"""What hands a puzzle out, and what plays it again, breaks no rule that axe knows, in the light theme or the dark."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.playing import BOAT, button, drag, open_player, panel, wake
+from tests.browser.reach.axe import violations
+from tests.browser.visiting import CROSS, open_board, open_site, paint_first_cell
+
+pytestmark = [
+    pytest.mark.parametrize("theme", ["light", "dark"]),
+    pytest.mark.expect_trouble("Applying inline style violates"),
+]
+
+# Marks on the cross: the first cell, crossed.
+MARKS = """async (id) => {
+  const { formatMarks } = await import("./site/sharing/state.js");
+  const { parseGameId } = await import("./rules.js");
+  return formatMarks(parseGameId(id), Uint8Array.from([2, 0, 0, 0, 0, 0, 0, 0, 0]));
+}"""
+
+
+def wear(page: Page, theme: str) -> None:
+    page.emulate_media(color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce")
+
+
+@pytest.mark.engine("none")
+@pytest.mark.parametrize("width", [320, 1280])
+def test_dialogs(page: Page, unbundled: str, theme: str, width: int) -> None:
+    wear(page, theme)
+    page.set_viewport_size({"width": width, "height": 800})
+    open_site(page, unbundled)
+    page.get_by_role("button", name="Print").click()
+    found = violations(page)
+    page.keyboard.press("Escape")
+    marks = page.evaluate(MARKS, CROSS)
+    paint_first_cell(open_board(page, f"{unbundled}#{CROSS}"))
+    page.get_by_role("button", name="Share").click()
+    edge = page.locator(".menu-list:visible").bounding_box()
+    assert edge is not None
+    assert edge["x"] >= 0
+    page.get_by_role("menuitem", name="Save a picture").click()
+    found += violations(page)
+    page.keyboard.press("Escape")
+    page.wait_for_timeout(500)
+    open_site(page, f"{unbundled}#about")
+    open_board(page, f"{unbundled}#{CROSS}&marks={marks}")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    found += violations(page)
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.engine("shared")
+def test_replays_and_likelihoods(page: Page, site: str, theme: str) -> None:
+    wear(page, theme)
+    open_player(page, site, BOAT)
+    wake(page)
+    drag(page, (0, 2), (4, 2))
+    found = []
+    for name in ("Replay", "Likelihoods"):
+        button(page, "More tools").click()
+        page.get_by_role("menuitem", name=name).click()
+        expect(panel(page)).to_be_visible()
+        found += violations(page)
+    assert not found, "\n".join(found)

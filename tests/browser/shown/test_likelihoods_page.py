@@ -1,0 +1,132 @@
+"""The overlay for the curious: how likely each open cell is black."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import nonogram as ng
+from tests.browser.playing import (
+    BOAT,
+    BOAT_PICTURE,
+    FOX,
+    button,
+    drag,
+    evaluate,
+    message,
+    open_player,
+    panel,
+    restore,
+    state,
+    wake,
+)
+
+pytestmark = [pytest.mark.engine("shared"), pytest.mark.stores_nothing]
+
+# How much of a cell is shaded, from 0 to 1.
+SHADED = """const canvas = player.shadowRoot.querySelector("canvas.above");
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const stage = canvas.getBoundingClientRect(), scale = canvas.width / stage.width;
+    const shares = [];
+    for (const spot of arg) {
+      const box = await player.cellBox(...spot);
+      const at = [box.x - stage.x, box.y - stage.y, box.width, box.height].map((side) => Math.round(side * scale));
+      const { data } = canvas.getContext("2d").getImageData(...at);
+      let full = 0;
+      for (let i = 3; i < data.length; i += 4) full += Number(data[i] > 20);
+      shares.push(full / (data.length / 4));
+    }
+    return shares;"""
+
+
+def ask(page: Page) -> None:
+    button(page, "More tools").click()
+    page.get_by_role("menuitem", name="Likelihoods").click()
+    expect(panel(page)).to_contain_text("A guess, cell by cell")
+
+
+def cell(page: Page, row: int, column: int) -> Locator:
+    return page.locator(f"nonogram-player #cell-{row}-{column}")
+
+
+def test_open_cells_are_shaded_by_their_likelihood(page: Page, site: str) -> None:
+    open_player(page, site, ng.dumps(FOX, format="tatham").strip())
+    wake(page)
+    assert evaluate(page, SHADED, [[8, 7]]) == [0]
+    ask(page)
+    sure, even, unlikely = evaluate(page, SHADED, [[8, 7], [0, 1], [2, 5]])
+    assert sure > even > unlikely
+    assert sure > 0.5
+    expect(page.get_by_role("region", name="Likelihoods: a guess").get_by_role("listitem")).to_have_count(3)
+    page.keyboard.press("Escape")
+    expect(panel(page)).to_be_hidden()
+    assert evaluate(page, SHADED, [[8, 7]]) == [0]
+
+
+def test_the_next_mark_takes_it_away(page: Page, site: str) -> None:
+    open_player(page, site, BOAT)
+    wake(page)
+    ask(page)
+    drag(page, (0, 2), (4, 2))
+    expect(panel(page)).to_be_hidden()
+    page.mouse.move(0, 0)
+    assert evaluate(page, SHADED, [[4, 0], [4, 3]]) == [0, 0]
+    assert state(page)[0] == "??#??"
+
+
+def test_marked_cells_are_not_shaded(page: Page, site: str) -> None:
+    open_player(page, site, BOAT)
+    wake(page)
+    drag(page, (0, 2), (4, 2))
+    ask(page)
+    page.mouse.move(0, 0)
+    marked, likely = evaluate(page, SHADED, [[2, 2], [4, 1]])
+    assert marked == 0
+    assert likely > 0
+
+
+def test_it_is_heard_cell_by_cell(page: Page, site: str) -> None:
+    open_player(page, site, BOAT)
+    wake(page)
+    drag(page, (0, 2), (4, 2))
+    ask(page)
+    expect(cell(page, 0, 2)).not_to_have_attribute("aria-label", "perhaps")
+    expect(cell(page, 0, 0)).to_have_attribute("aria-label", "Row 1, column 1, open, perhaps 0% black.")
+    page.keyboard.press("Escape")
+    expect(cell(page, 0, 0)).to_have_attribute("aria-label", "Row 1, column 1, open.")
+
+
+def test_marks_that_contradict_the_clues_have_none(page: Page, site: str) -> None:
+    open_player(page, site, BOAT)
+    wake(page)
+    restore(page, ["##???", *["?????"] * 4])
+    button(page, "More tools").click()
+    page.get_by_role("menuitem", name="Likelihoods").click()
+    expect(message(page)).to_have_text("The marks contradict the clues.")
+    expect(panel(page)).to_be_hidden()
+
+
+def test_hints_know_nothing_of_it(page: Page, site: str) -> None:
+    open_player(page, site, BOAT)
+    wake(page)
+    before = evaluate(page, "return (await player.hint('why')).text")
+    page.keyboard.press("Escape")
+    ask(page)
+    assert evaluate(page, "return (await player.hint('why')).text") == before
+    page.mouse.move(0, 0)
+    assert evaluate(page, SHADED, [[4, 4]]) == [0], "a hint takes it away: one thing is told at a time"
+
+
+@pytest.mark.parametrize("query", ["tools=hint+check", "hints=off", "hints=where"])
+def test_hosts_that_keep_the_solution_back_keep_it_back(page: Page, site: str, query: str) -> None:
+    open_player(page, site, BOAT, query)
+    button(page, "More tools").click()
+    expect(page.get_by_role("menuitem", name="Replay")).to_be_visible()
+    expect(page.get_by_role("menuitem", name="Likelihoods")).to_be_hidden()
+
+
+def test_a_finished_picture_has_none(page: Page, site: str) -> None:
+    open_player(page, site, BOAT)
+    restore(page, BOAT_PICTURE)
+    button(page, "More tools").click()
+    expect(page.get_by_role("menuitem", name="Likelihoods")).to_be_hidden()

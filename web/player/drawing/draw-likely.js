@@ -1,0 +1,36 @@
+/**
+ * Shades open cells by how likely they are black: a square in the colour of suppositions that is the larger and the
+ * denser the likelier, so that it can be read without colours, too.
+ *
+ * @typedef {import("./draw-overlay.js").OverlayScene} OverlayScene
+ */
+import { DOT, UNKNOWN } from "../../rules.js";
+
+/** The side of the square of a cell that is surely black, as a share of the cell, and how dense the faintest is. */
+const LARGEST = 0.8;
+const FAINTEST = 0.25;
+/** What is less likely is not drawn. */
+const LEAST = 0.02;
+
+/**
+ * @param {OverlayScene} scene
+ * @param {number[][]} likely
+ */
+export function drawLikely({ context, layout, palette, showing: { cells } }, likely) {
+  const { columns } = layout.measures;
+  context.save();
+  context.fillStyle = palette.assumed;
+  for (let row = layout.firstRow; row <= layout.lastRow; row++) {
+    for (let column = layout.firstColumn; column <= layout.lastColumn; column++) {
+      const share = likely[row][column];
+      const cell = cells[row * columns + column];
+      if ((cell !== UNKNOWN && cell !== DOT) || share < LEAST) continue;
+      const { x, y, width, height } = layout.cell(row, column);
+      // Its area is the share.
+      const side = Math.max(1, Math.round(Math.sqrt(share) * LARGEST * Math.min(width, height)));
+      context.globalAlpha = FAINTEST + (0.75 - FAINTEST) * share;
+      context.fillRect(Math.round(x + (width - side) / 2), Math.round(y + (height - side) / 2), side, side);
+    }
+  }
+  context.restore();
+}
