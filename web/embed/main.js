@@ -46,7 +46,6 @@ const sizeOf = fitBeside(pack.element, player, (size) => bridge?.tell("resize", 
 player.addEventListener("ready", () => {
   const { rows, columns } = /** @type {import("../rules.js").Puzzle} */ (player.puzzle);
   // For embed.css.
-  player.style.setProperty("--columns", String(columns.length));
   player.style.setProperty("--shape", String(columns.length / rows.length));
 });
 // This runs before the game is kept: what was not reported yet is reported in the farewell.

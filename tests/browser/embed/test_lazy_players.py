@@ -156,7 +156,7 @@ def test_it_is_too_late_after_the_deadline(page: Page, host: Host, site: str) ->
     expect(frame.locator(".message")).to_have_text("Time is up: the board stays as it is.")
     board.press("ArrowRight")
     board.press("Space")
-    for name in ("Hint", "Check", "Solve"):
+    for name in ("Hint", "Check", "What if"):
         expect(frame.get_by_role("button", name=name, exact=True)).to_have_attribute("aria-disabled", "true")
     board.press("h")
     refused = """const names = {};

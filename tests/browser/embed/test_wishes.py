@@ -134,7 +134,7 @@ def test_an_address_that_is_none_is_told(page: Page, host: Host, site: str, file
 
 def test_settings_hold_whatever_else_is_asked(page: Page, host: Host, site: str) -> None:
     frame = open_host(page, host, site, PLAYER)
-    expect(frame.get_by_role("button", name="Solve")).to_be_visible()
+    expect(frame.get_by_role("button", name="What if")).to_be_visible()
     record(page)
     outcome = evaluate(
         page,
@@ -155,7 +155,7 @@ def test_settings_hold_whatever_else_is_asked(page: Page, host: Host, site: str)
         }""",
     )
     assert outcome == "Error"
-    expect(frame.get_by_role("button", name="Solve")).to_have_count(0)
+    expect(frame.get_by_role("button", name="What if")).to_have_count(0)
     expect(frame.locator("html")).to_have_attribute("data-theme", "light")
     assert fails(page) == []
 
@@ -168,7 +168,7 @@ def test_the_last_value_of_an_attribute_arrives(page: Page, host: Host, site: st
     evaluate(
         page,
         """for (let i = 0; i < 2000; i++) {
-          player.tools = i % 2 ? "hint" : "hint solve";
+          player.tools = i % 2 ? "hint" : "hint what-if";
           player.check = i % 2 ? "off" : "line";
           player.puzzle = i % 2 ? arg.cross : arg.boat;
           player.style.setProperty("--nonogram-paper", i % 2 ? "#ffeedd" : "#112233");
@@ -177,7 +177,7 @@ def test_the_last_value_of_an_attribute_arrives(page: Page, host: Host, site: st
         }""",
         {"cross": CROSS, "boat": BOAT, "slow": slow},
     )
-    expect(frame.get_by_role("button", name="Solve")).to_have_count(0)
+    expect(frame.get_by_role("button", name="What if")).to_have_count(0)
     expect_cross(frame)
     paper = "element => getComputedStyle(element).getPropertyValue('--paper')"
     assert frame.locator("html").evaluate(paper) == "#ffeedd"
