@@ -21,9 +21,6 @@ export const KEYS = [
   ["whatIf", ["w"]],
   ["fromEnd", ["e"]],
   ["escape", ["Escape"]],
-  ["line", ["r", "c"]],
-  ["openLine", ["Shift+r", "Shift+c"]],
-  ["step", ["s", "Shift+s"]],
   ["zoom", ["+", "=", "-"]],
   ["fit", ["0"]],
 ];
