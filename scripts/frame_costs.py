@@ -66,7 +66,8 @@ def painting(session: CDPSession, box: dict[str, float], moments: int) -> Iterat
     x, y, width, height = box["x"], box["y"], box["width"], box["height"]
 
     def mouse(kind: str, px: float, py: float) -> None:
-        session.send("Input.dispatchMouseEvent", {"type": kind, "x": px, "y": py, "button": "left", "buttons": 1, "clickCount": 1})
+        where = {"type": kind, "x": px, "y": py, "button": "left", "buttons": 1, "clickCount": 1}
+        session.send("Input.dispatchMouseEvent", where)
 
     length = 40
     for at in range(moments):
@@ -122,7 +123,8 @@ def measured(browser: Browser, url: str, name: str, seconds: float) -> list[floa
     """The costs of the frames of one gesture, made for so many seconds."""
     gesture, touch = GESTURES[name]
     size = {"width": 390, "height": 844} if touch else {"width": 1280, "height": 800}
-    context = browser.new_context(viewport=size, has_touch=touch, is_mobile=touch, device_scale_factor=2 if touch else 1)  # type: ignore[arg-type]
+    options: Any = {"viewport": size, "has_touch": touch, "is_mobile": touch, "device_scale_factor": 2 if touch else 1}
+    context = browser.new_context(**options)
     page = context.new_page()
     page.goto(f"{url}embed.html#{large_puzzle(SIDE)}")
     board = page.locator("nonogram-player .board:not([aria-busy])[role=grid]")

@@ -57,7 +57,10 @@ class LongTask:
 
 
 def large_puzzle(side: int = 200) -> str:
-    """The fragment of a link to a square puzzle, with the usual side one that line logic solves: hills cut off at a certain height."""
+    """The fragment of a link to a square puzzle: hills cut off at a certain height.
+
+    With the usual side, line logic solves it.
+    """
 
     def black(x: int, y: int) -> bool:
         hills = math.sin(x / 7 + 3 * math.sin(y / 19)) + math.cos(y / 5 + 2 * math.sin(x / 23))

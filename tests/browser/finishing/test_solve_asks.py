@@ -250,7 +250,7 @@ def test_the_menu_works_by_keyboard(page: Page, site: str) -> None:
     drag(page, (4, 0), (4, 3))
     button(page, "More tools").press("Enter")
     expect(page.get_by_role("menuitem", name="Solve")).to_be_focused()
-    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowUp")
     expect(page.get_by_role("menuitem", name="Clear")).to_be_focused()
     page.keyboard.press("ArrowDown")
     expect(page.get_by_role("menuitem", name="Solve")).to_be_focused()

@@ -1,4 +1,4 @@
-"""Drives browsers other than Chromium by WebDriver: Firefox by its own port, WebKitGTK by the program that comes with it.
+"""Drives browsers other than Chromium by WebDriver: Firefox by its own port, WebKitGTK by the program it comes with.
 
 Both speak the commands of the W3C's WebDriver, Firefox in packets over a socket (Marionette) and WebKit over HTTP.
 """
@@ -216,7 +216,8 @@ class Tab:
         """What a function with this body, which may wait, returns in the page; `arg` is the first argument."""
         script = f"""const [arg] = arguments; const settle = arguments[arguments.length - 1];
             const player = document.querySelector("nonogram-player");
-            (async () => {{ {body} }})().then((value) => settle({{ value }}), (error) => settle({{ error: String(error) }}));"""
+            (async () => {{ {body} }})().then(
+              (value) => settle({{ value }}), (error) => settle({{ error: String(error) }}));"""
         answer = self._ask("ExecuteAsyncScript", {"script": script, "args": list(arguments)})
         if "error" in answer:
             raise WebDriverError(answer["error"])
@@ -250,7 +251,8 @@ class Tab:
 
     def drag(self, points: list[tuple[float, float]]) -> None:
         """Presses the mouse at the first point and releases it at the last."""
-        moves = [{"type": "pointerMove", "duration": 20, "x": round(x), "y": round(y), "origin": "viewport"} for x, y in points]
+        move = {"type": "pointerMove", "duration": 20, "origin": "viewport"}
+        moves = [{**move, "x": round(x), "y": round(y)} for x, y in points]
         ends = [{"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]
         actions = [moves[0], ends[0], *moves[1:], ends[1]]
         self._act({"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": actions})

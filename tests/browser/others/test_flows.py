@@ -36,7 +36,10 @@ def tab(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 
 
 def open_game(tab: Tab, site: str, puzzle: str = BOAT) -> None:
-    """A new game, by default of the boat, on the page that holds a player and nothing else, with the engine of the game before."""
+    """A new game, by default of the boat, on the page that holds a player and nothing else.
+
+    It takes over the engine of the game before.
+    """
     if tab.run("return location.href.split('#')[0]") == f"{site}embed.html":
         tab.run(f"await ({ANOTHER_PLAYER})(arg)", puzzle)
     else:
@@ -90,7 +93,7 @@ def test_a_hint_with_its_proof(tab: Tab, site: str) -> None:
     tab.wait(f"{SHADOW} return find('.panel .text').textContent !== arg", first)
     press(tab, "Why?")
     tab.wait(f"{SHADOW} return find('.levels').getAttribute('aria-label') === 'Level 3 of 4'")
-    hidden = tab.run(f"{SHADOW} const {{ scrollHeight, clientHeight }} = find('.tale'); return scrollHeight - clientHeight")
+    hidden = tab.run(f"{SHADOW} const tale = find('.tale'); return tale.scrollHeight - tale.clientHeight")
     assert hidden <= 1, "there is room for all of the text"
     press(tab, "Fill in")
     assert tab.run(STATE)[4] == "##.#########.##"
@@ -146,7 +149,8 @@ def test_a_game_in_somebody_else_s_page(tab: Tab, site: str, host: Host) -> None
     tab.go(f"{host.url}page.html")
     shown = "return (await player.getState()).state"
     assert tab.wait(shown) == ["?????"] * 5
-    tab.run("await player.setState({ ...(await player.getState()), state: arg, history: undefined })", ["..#..", *["?????"] * 4])
+    one = "await player.setState({ ...(await player.getState()), state: arg, history: undefined })"
+    tab.run(one, ["..#..", *["?????"] * 4])
     assert tab.run(shown)[0] == "..#.."
     hint = tab.run("return (await player.hint('why')).level")
     assert hint == "why"

@@ -25,7 +25,8 @@ BUTTONS: dict[str, Any] = {BLACK: "left", WHITE: "right", DOT: "middle"}
 Point = tuple[float, float]
 
 # The edges of all columns and rows on the page.
-EDGES = """const boxes = (count, cell) => Promise.all(Array.from({ length: count }, (_, i) => player.cellBox(...cell(i))));
+EDGES = """const boxes = (count, cell) =>
+    Promise.all(Array.from({ length: count }, (_, i) => player.cellBox(...cell(i))));
   const columns = await boxes(arg, (i) => [0, i]), rows = await boxes(arg, (i) => [i, 0]);
   return [columns.map((box) => [box.left, box.right]), rows.map((box) => [box.top, box.bottom])];"""
 CELLS = """const { state, dots } = await player.getState();

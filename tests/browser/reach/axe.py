@@ -17,7 +17,8 @@ _RUN = """async ([within, rules]) => {
   const { violations } = await axe.run(within ?? document, {
     runOnly: rules, resultTypes: ["violations"], elementRef: false, iframes: false,
   });
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.html.slice(0, 160)}`));
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, html }) => `${id}: ${target.join(" ")} ${html.slice(0, 160)}`));
 }"""
 
 

@@ -102,6 +102,7 @@ def _solved(page: Page) -> None:
 
 
 def _ending(page: Page) -> None:
+    expect(page.locator(BOARD)).to_have_attribute("aria-label", re.compile("×"))
     drag(page, (0, 1), (2, 1))
     drag(page, (1, 0), (1, 0))
     drag(page, (1, 2), (1, 2))
@@ -111,7 +112,7 @@ def _ending(page: Page) -> None:
 def _how_much(page: Page) -> None:
     _keyboard(page)
     choose(page, "Solve")
-    expect(panel(page)).to_contain_text("What shall be solved?")
+    expect(panel(page)).to_contain_text("can be undone")
 
 
 def _tools(page: Page) -> None:

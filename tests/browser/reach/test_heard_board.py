@@ -22,7 +22,8 @@ def grid(page: Page) -> Node:
 def test_the_board_is_a_grid_of_named_cells_under_their_clues(page: Page, site: str) -> None:
     open_player(page, site, BOAT)
     restore(page, ["??#..", "?????", "?????", "?????", "?????"])
-    expect(page.locator("nonogram-player [role=gridcell]").nth(2)).to_have_attribute("aria-label", "Row 1, column 3, black, run of 1.")
+    third = page.locator("nonogram-player [role=gridcell]").nth(2)
+    expect(third).to_have_attribute("aria-label", "Row 1, column 3, black, run of 1.")
     board = grid(page)
     assert "5 × 5" in board.name
     header_row, *rows = board.all("row")
@@ -104,7 +105,8 @@ def test_cells_lie_where_they_are_drawn(page: Page, site: str) -> None:
         drawn, found = evaluate(
             page,
             """const drawn = await player.cellBox(...arg);
-            const { x, y, width, height } = player.shadowRoot.getElementById(`cell-${arg.join("-")}`).getBoundingClientRect();
+            const cell = player.shadowRoot.getElementById(`cell-${arg.join("-")}`);
+            const { x, y, width, height } = cell.getBoundingClientRect();
             return [drawn, { x, y, width, height }].map((box) => [box.x + box.width / 2, box.y + box.height / 2]);""",
             [row, column],
         )

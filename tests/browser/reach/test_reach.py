@@ -17,15 +17,17 @@ SMALLEST = {"width": 390, "height": 844}
 # Text that no scrolling brings into view: beyond an edge of the page, or of an element that clips it.
 CUT_OFF = """() => {
   const found = [];
-  const parentOf = (node) => node.assignedSlot ?? node.parentElement ?? (node.parentNode instanceof ShadowRoot ? node.parentNode.host : null);
+  const hostOf = (node) => (node.parentNode instanceof ShadowRoot ? node.parentNode.host : null);
+  const parentOf = (node) => node.assignedSlot ?? node.parentElement ?? hostOf(node);
   const look = (root) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (node.shadowRoot) look(node.shadowRoot);
       if (node.nodeType !== Node.TEXT_NODE || !node.textContent.trim()) continue;
       const own = node.parentElement;
-      const shown = own?.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true });
-      if (!shown || getComputedStyle(own).clipPath !== "none" || own.closest(".heard, .ghost, svg, script, style, option")) continue;
+      const how = { visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true };
+      const shown = own?.checkVisibility(how) && getComputedStyle(own).clipPath === "none";
+      if (!shown || own.closest(".heard, .ghost, svg, script, style, option")) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       for (const box of range.getClientRects()) {

@@ -26,9 +26,6 @@ export const KEYS = [
   ["step", ["s", "Shift+s"]],
   ["fromEnd", ["e"]],
   ["escape", ["Escape"]],
-  ["line", ["r", "c"]],
-  ["openLine", ["Shift+r", "Shift+c"]],
-  ["step", ["s", "Shift+s"]],
   ["zoom", ["+", "=", "-"]],
   ["fit", ["0"]],
 ];
