@@ -29,6 +29,8 @@ from .registry import FormatError
 ASK, CHECK, TEST, PAUSE, RESUME, DONE, MISTAKE = "ask", "check", "test", "pause", "resume", "done", "mistake"
 NO_CHANGE = frozenset({ASK, CHECK, TEST, PAUSE, RESUME, DONE, MISTAKE})
 LEVELS = ("where", "what", "why")
+LIKELY = "likely"
+"""Asked for besides hints and solutions: how likely cells are black, which fills in nothing."""
 WINDOW = 1000
 """`Replay.busiest` looks at so many milliseconds at a time."""
 MOST_STROKES = 50
@@ -168,7 +170,7 @@ class _Rules:
             raise FormatError("its time is out of order")
         self._last = time
         if what in NO_CHANGE:
-            self._told.add(how if (what, how) == (ASK, SOLVE) else what)
+            self._told.add(how if what == ASK and how not in LEVELS else what)
             return
         if what == HINT and self._told.isdisjoint((ASK, CHECK, TEST)):
             raise FormatError("a hint is filled in that was not asked for")
@@ -236,7 +238,7 @@ def _applied(text: str, board: Board, width: int, rules: _Rules) -> Entry:
     time, what, how = int(match[1]), match[2], match[3] or ""
     if what == MISTAKE and not _COUNT.fullmatch(how):
         raise FormatError("it does not say how many cells were wrong")
-    if what == ASK and how not in (*LEVELS, SOLVE):
+    if what == ASK and how not in (*LEVELS, SOLVE, LIKELY):
         raise FormatError("it does not say what was asked for")
     if what not in NO_CHANGE and what not in REASONS:
         raise FormatError(f"{what!r} does not happen in a game")

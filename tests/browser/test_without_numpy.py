@@ -39,7 +39,7 @@ def test_the_about_page_of_a_whole_copy_does_not(page: Page, site: str, dist: Pa
         pytest.skip("the site was built without NumPy")
     with page.expect_response("**/pyodide-lock-*.json"):
         page.goto(f"{site}#about")
-    expect(page.get_by_role("heading", name="Hints that explain themselves")).to_be_visible()
+    expect(page.get_by_role("heading", name="This copy")).to_be_visible()
     page.wait_for_timeout(300)
     expect(page.locator(".engine-parts")).to_be_hidden()
 

@@ -93,6 +93,11 @@ def test_marks_of_another_tab_are_counted_by_themselves() -> None:
     assert (game.by, game.given, game.merged) == ("player", 0, 2)
 
 
+def test_a_look_at_the_likelihoods_is_not_a_hint() -> None:
+    game = ng.replay(log("0 ask likely", "5 stroke 0>2?#"))
+    assert (sum(game.hints.values()), game.solves, game.by) == (0, 0, "player")
+
+
 def test_marks_that_came_with_a_link_are_given() -> None:
     shared = ("0 shared 0>2?#", "5 undo 0>2#?", "9 redo 0>2?#", "9 done player")
     assert (ng.replay(log(*shared)).given, ng.replay(log(*shared)).merged) == (2, 0)
@@ -209,6 +214,7 @@ def test_text_bytes_and_values_are_read() -> None:
         (log("5 load 0>2?#"), "entry 1: 'load' does not happen in a game"),
         (log("5 hint 0>2?#"), "entry 1: a hint is filled in that was not asked for"),
         (log("5 ask why", "6 stroke 0>1?#", "7 hint 1>1?#"), "entry 3: a hint is filled in that was not asked for"),
+        (log("5 ask likely", "7 hint 1>1?#"), "entry 2: a hint is filled in that was not asked for"),
         (log("5 ask why", "6 solve 0>2?#"), "entry 2: a solution is filled in that was not asked for"),
         (log("5 undo 0>2?#"), "entry 1: row 1, column 1 was never black before"),
         (log("5 stroke 0>1?#", "6 clear 0>1#?", "7 redo 0>2?#"), "entry 3: row 1, column 2 was never black before"),

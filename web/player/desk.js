@@ -159,8 +159,7 @@ export class Desk {
     this.cancel();
     this.view.stop();
     this.hearing.stop();
-    for (const unlisten of this.#unlisten) unlisten();
-    this.#unlisten = [];
+    for (const unlisten of this.#unlisten.splice(0)) unlisten();
   }
 
   /**

@@ -249,11 +249,15 @@ def test_the_menu_works_by_keyboard(page: Page, site: str) -> None:
     wake(page)
     drag(page, (4, 0), (4, 3))
     button(page, "More tools").press("Enter")
-    expect(page.get_by_role("menuitem", name="Solve")).to_be_focused()
+    items = [item for item in page.get_by_role("menuitem").all() if item.is_visible()]
+    assert {"Solve", "Clear"} <= {item.get_attribute("aria-label") for item in items}
+    expect(items[0]).to_be_focused()
     page.keyboard.press("ArrowUp")
-    expect(page.get_by_role("menuitem", name="Clear")).to_be_focused()
+    expect(items[-1]).to_be_focused()
     page.keyboard.press("ArrowDown")
-    expect(page.get_by_role("menuitem", name="Solve")).to_be_focused()
+    expect(items[0]).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(items[1]).to_be_focused()
     page.keyboard.press("Escape")
     expect(button(page, "More tools")).to_be_focused()
     expect(page.get_by_role("menuitem", name="Solve")).to_be_hidden()
