@@ -58,6 +58,24 @@ def test_what_is_tried_is_dropped_and_brought_again(page: Page, site: str) -> No
     assert state(page)[2] == "??###"
 
 
+def test_escape_drops_what_is_tried(page: Page, site: str) -> None:
+    begin(page, site)
+    page.keyboard.press("Escape")
+    expect(bar(page)).to_be_hidden()
+    expect(message(page)).to_be_empty()
+    assert state(page) == [*EMPTY[:4], "####?"]
+    page.keyboard.press("w")
+    drag(page, (2, 2), (2, 4))
+    button(page, "Keep").focus()
+    page.keyboard.press("Escape")
+    expect(bar(page)).to_be_hidden()
+    expect(message(page)).to_have_text("Dropped. Redo brings the marks back.")
+    expect(page.locator("nonogram-player .board")).to_be_focused()
+    assert state(page) == [*EMPTY[:4], "####?"]
+    page.keyboard.press("Control+y")
+    assert state(page)[2] == "??###"
+
+
 def test_undo_works_within_and_ends_it_behind(page: Page, site: str) -> None:
     begin(page, site)
     drag(page, (2, 2), (2, 4))

@@ -64,9 +64,17 @@ export class WhatIf {
   drop() {
     const { desk } = this;
     if (!this.active || !desk.editable) return;
+    const tried = desk.store.at !== desk.store.branch;
     this.#travelBack();
     desk.changed("undo", null);
-    this.#changed(words.player.whatIf.dropped);
+    this.#changed(tried ? words.player.whatIf.dropped : "");
+  }
+
+  /** Escape drops the trial. @returns {boolean} whether there was one */
+  escape() {
+    const { active } = this;
+    if (active) this.#leave(() => this.drop());
+    return active;
   }
 
   /**

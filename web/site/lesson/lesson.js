@@ -3,6 +3,7 @@ import { restoreGame } from "../../player/board/saved.js";
 import { say, speechOf, words } from "../../strings/say.js";
 import { build } from "../dom.js";
 import { icon } from "../icons.js";
+import { openHelpByKey } from "../help/help-key.js";
 import { BOARD, MOVES, nextMove, wrongMarks } from "./moves.js";
 
 /**
@@ -37,6 +38,7 @@ export class LessonView {
     player.setAttribute("tools", "");
     player.afterwards = () => this.#afterwards(next);
     player.addEventListener("change", () => void this.#follow());
+    openHelpByKey(player);
   }
 
   async open() {
