@@ -35,6 +35,18 @@ def begin(page: Page, site: str) -> Locator:
     return board
 
 
+def test_it_takes_the_place_of_a_hint(page: Page, site: str) -> None:
+    open_player(page, site, BOAT)
+    wake(page)
+    evaluate(page, "await player.hint('why')")
+    expect(panel(page)).to_be_visible()
+    button(page, "What if").click()
+    expect(bar(page)).to_contain_text("try a mark")
+    expect(panel(page)).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(bar(page)).to_be_hidden()
+
+
 def test_what_is_tried_is_kept(page: Page, site: str) -> None:
     begin(page, site)
     drag(page, (2, 2), (2, 4))
