@@ -12,7 +12,6 @@ from typing import Any, TypeVar
 
 from .. import formats, words
 from ..formats.sets import Broken, reading_set
-from ..help.check import LEVELS, checking
 from ..help.grade import Walked, grading
 from ..pausing import Pausing, Running, check_seconds, pause
 from ..puzzle import Contradiction, Puzzle
@@ -62,17 +61,6 @@ async def puzzle_set(request: Message) -> object:
             puzzles.append({"name": entry.name, "puzzle": clues})
         await pause()
     return {"puzzles": puzzles, "broken": broken}
-
-
-async def check(request: Message, know: Know) -> object:
-    """Check whether a board can still become the picture."""
-    puzzle = puzzle_of(request)
-    grid = grid_of(request, puzzle)
-    level = choice_of(request, "level", LEVELS, "solution")
-    history = history_of(request, puzzle)
-    known = await know(puzzle) if level == "solution" else None
-    found = await paced(checking(puzzle, grid, level, known, history), at_work("progress.check"))
-    return found.to_json()
 
 
 async def what_if(request: Message, know: Know) -> object:

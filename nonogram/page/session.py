@@ -16,12 +16,14 @@ from time import perf_counter
 
 from .. import __version__, words
 from ..errors import shown
-from ..help.answers import LEVELS, Hint
+from ..help.answers import LEVELS, Check, Hint
+from ..help.check import LEVELS as CHECK_LEVELS
+from ..help.check import CheckLevel, checking
 from ..help.hint import hinting, rehearsal
 from ..help.remembered import Remembered
 from ..languages import ENGLISH, LANGUAGES, catalogue_of, speaking, spoken
 from ..options import Options
-from ..pausing import Running, check_seconds, pause
+from ..pausing import Pausing, Running, check_seconds, pause
 from ..problems import told
 from ..puzzle import NonogramError, Place, Puzzle
 from ..search.sat.installed import accelerator, unavailable
@@ -36,6 +38,7 @@ from .request import (
     choice_of,
     count_of,
     grid_of,
+    history_of,
     id_of,
     near_of,
     puzzle_of,
@@ -50,6 +53,8 @@ for _language in LANGUAGES:
 
 PREPARING = 2.0
 """Seconds at most spent on solving a puzzle before anyone asks for a hint."""
+WAITING = 0.5
+"""Seconds at most that a check that has found a mistake goes on looking for the solution, to tell all mistakes."""
 REHEARSING = 0.5
 """Seconds that a session spends on making hints nobody asked for, once it has nothing else to do."""
 
@@ -79,7 +84,7 @@ class Session:
             "known": self._known_elsewhere,
             "prepare": self._prepare,
             "hint": self._hint,
-            "check": lambda request: operations.check(request, self._knowledge.of),
+            "check": self._check,
             "whatif": lambda request: operations.what_if(request, self._knowledge.of),
             "typos": operations.typos,
             "grade": operations.grade,
@@ -245,6 +250,28 @@ class Session:
                 return hint.at(level).to_json()
             self._last_hint = (asked, hint)
         return self._last_hint[1].at(level).to_json()
+
+    async def _check(self, request: Message) -> object:
+        """Check whether a board can still become the picture. Where a line cannot be filled, what else is wrong is
+        left out unless the solution is found soon: on a large board that may take long.
+        """
+        puzzle = puzzle_of(request)
+        grid = grid_of(request, puzzle)
+        level = choice_of(request, "level", CHECK_LEVELS, "solution")
+        history = history_of(request, puzzle)
+
+        def found_at(level: CheckLevel, known: Result | None = None) -> Pausing[Check]:
+            return paced(checking(puzzle, grid, level, known, history), at_work("progress.check"))
+
+        if level != "solution":
+            return (await found_at(level)).to_json()
+        known = self._knowledge.at_hand(puzzle)
+        if known is None:
+            by_line = await found_at("line")
+            known = await (self._knowledge.of(puzzle) if by_line.ok else self._knowledge.within(puzzle, WAITING))
+            if known is None:
+                return by_line.to_json()
+        return (await found_at(level, known)).to_json()
 
     async def _about(self, request: Message) -> object:
         await pause()

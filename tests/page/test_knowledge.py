@@ -91,6 +91,18 @@ def test_who_asks_meanwhile_shares_the_search(engine: Caller, monkeypatch: pytes
     assert begun == [HARD]
 
 
+def test_a_line_that_cannot_be_filled_is_told_before_the_solution_is_known(
+    engine: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(session, "WAITING", 0, raising=False)
+    state = ["#" * 25, *blank(CLUES_OF_HARD)[1:]]
+    history = [[[0, column, "#"]] for column in range(25)]
+    check = engine.ask("check", puzzle=CLUES_OF_HARD, state=state, level="solution", history=history)
+    assert engine.session._knowledge.at_hand(HARD) is None
+    assert (check["ok"], check["grounds"], check["line"]) == (False, "line", 0)
+    assert check == engine.ask("check", puzzle=CLUES_OF_HARD, state=state, level="line", history=history)
+
+
 def test_preparing_ends_after_a_while(engine: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(session, "PREPARING", 0.05)
     assert engine.ask("prepare", puzzle=CLUES_OF_HARD) is None
