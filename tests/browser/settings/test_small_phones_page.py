@@ -136,3 +136,11 @@ def test_a_folded_clue_keeps_the_numbers_next_to_the_board(page: Page, unbundled
     ends = {"row": row.split()[0] == "0" if mirrored else row.split()[-1] == "6", "column": column.split()[-1] == "6"}
     assert ends == {"row": True, "column": True}, (row, column)
     assert len(row.split()) >= 2
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
+def test_a_small_board_grows_into_its_room(open_page: OpenPage, site: str, size: tuple[int, int]) -> None:
+    page = open_page(viewport={"width": size[0], "height": size[1]})
+    open_player(page, site, "5x5:" + "/".join(["5"] * 10))
+    assert 56 < evaluate(page, "return (await player.cellBox(0, 0)).width") <= 64
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -17,7 +17,9 @@
  */
 
 /** Sizes in CSS pixels. */
-const LARGEST_FIT = 46;
+/** A board grows to this where the room is given, and only to that where it decides how high its player is. */
+const LARGEST_FIT = 64;
+export const LARGEST_OWN = 46;
 const LARGEST = 72;
 const SMALLEST_WITH_CLUES = 9;
 /** Around the board: on a phone every pixel counts. */
@@ -186,10 +188,11 @@ export function extent(measures, pitch, stage) {
  * The largest whole pitch at which everything is in view, or the smallest there is.
  * @param {Measures} measures
  * @param {{width: number, height: number, ratio: number}} stage
+ * @param {number} [largest] in CSS pixels
  */
-export function fitPitch(measures, stage) {
+export function fitPitch(measures, stage, largest = LARGEST_FIT) {
   const { width, height, ratio } = stage;
-  for (let pitch = Math.round(LARGEST_FIT * ratio); pitch > ratio; pitch--) {
+  for (let pitch = Math.round(largest * ratio); pitch > ratio; pitch--) {
     const needs = extent(measures, pitch, stage);
     const cut = needs.left > GUTTER_SHARE * width || needs.top > GUTTER_SHARE * height;
     const shown = dress(pitch, ratio).clues;
