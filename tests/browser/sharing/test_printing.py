@@ -185,4 +185,5 @@ def test_the_browsers_own_command_prints_the_titles_of_the_list(site: str, page:
     page.emulate_media(media="print")
     expect(advice).to_be_visible()
     assert page.locator(".list .thumbnail:visible").count() == 0
+    assert page.locator(".list button:visible").count() == 0
     assert page.locator(".card .name:visible").count() == cards

@@ -18,7 +18,7 @@ import { clueAt } from "../../rules.js";
 import { CLUE_LINE, CLUE_PAD, numberSpan, rowClueSpan } from "./measure.js";
 
 /** The room of the dots that stand for numbers left out, in sizes of the type. */
-const DOTS = 0.8;
+const DOTS = 0.64;
 /** The plate behind a lit number is as high as this, in sizes of the type. */
 const PLATE = 1.12;
 
@@ -224,10 +224,10 @@ function columnOverflow(layout, clue) {
 function drawDots({ context, layout, palette }, { x, y, width, height }, isRow, over) {
   const { font } = layout;
   const at = (/** @type {number} */ along) => {
-    for (const step of [-0.24, 0, 0.24]) {
+    for (const step of [-0.2, 0, 0.2]) {
       const place = along + step * font;
       context.beginPath();
-      context.arc(isRow ? x + place : x + width / 2, isRow ? y + height / 2 : y + place, 0.08 * font, 0, 2 * Math.PI);
+      context.arc(isRow ? x + place : x + width / 2, isRow ? y + height / 2 : y + place, 0.075 * font, 0, 2 * Math.PI);
       context.fill();
     }
   };
