@@ -178,7 +178,7 @@ def test_who_tries_may_ask_for_a_hint(page: Page, site: str) -> None:
 
 
 def test_the_way_from_one_to_the_next(page: Page, site: str) -> None:
-    page.goto(f"{site}#about")
+    page.goto(f"{site}#help")
     page.get_by_role("link", name="The techniques").click()
     first, second = (entry["name"].capitalize() for entry in EXAMPLES[:2])
     page.get_by_role("link", name=first, exact=True).click()

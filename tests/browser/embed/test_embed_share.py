@@ -90,7 +90,7 @@ def test_the_code_is_copied(open_page: Callable[..., Page], site: str) -> None:
     page = open_page(permissions=["clipboard-read", "clipboard-write"])
     dialog = open_dialog(page, site)
     dialog.get_by_role("button", name="Copy the code").click()
-    expect(dialog.get_by_role("status").filter(has_text="Copied.")).to_be_visible()
+    expect(dialog.get_by_role("status").filter(has_text="Copied")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == code(dialog)
 
 
@@ -142,7 +142,7 @@ def test_an_embedded_player_hands_out_its_link(open_page: Callable[..., Page], h
     frame = open_shared(page, host, site)
     expect(frame.get_by_label("Link to the puzzle")).to_have_value(f"{site}#{CROSS}")
     frame.get_by_role("button", name="Copy the link").click()
-    expect(frame.get_by_text("Copied.")).to_be_visible()
+    expect(frame.get_by_text("Copied", exact=True)).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == f"{site}#{CROSS}"
     evaluate(page, "window.told = null; player.addEventListener('share', ({ detail }) => (window.told = detail.link))")
     frame.get_by_role("button", name="Close").click()

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import nonogram as ng
+from tests.browser.player.test_line_numbers_page import demonstrate
 from tests.browser.playing import Fingers, button, centre, evaluate, open_player, state
 from tests.browser.settings.test_settings_page import choose
 from tests.places import ROOT
@@ -110,3 +111,54 @@ def test_the_left_hand_gets_the_clues_on_the_right(phone: Page) -> None:
     fingers.down(centre(phone, (3, 11)))
     fingers.up()
     assert state(phone)[3][11] == "#"
+
+
+# The numbers that each folded gutter shows, wherever the board is panned to.
+SHOWN = """async ([mirrored]) => {
+  const { seenNumbers, isCut } = await import("./player/drawing/draw-clues.js");
+  const { Layout } = await import("./player/drawing/layout.js");
+  const { measure } = await import("./player/drawing/measure.js");
+  const rows = Array(30).fill([4, 2, 3, 1, 12, 1, 2]), columns = rows;
+  const measures = measure({ rows, columns });
+  const stage = { width: 320, height: 260, ratio: 1, below: 0, mirrored };
+  return [0, 100, 9999].flatMap((pan) => {
+    const layout = new Layout(measures, stage, { pitch: 20, panX: pan, panY: pan });
+    if (!layout.folded || !isCut(layout, rows[0], true) || !isCut(layout, rows[0], false)) throw new Error("not cut");
+    return [true, false].map((isRow) => seenNumbers(layout, rows[0], isRow).join(" "));
+  });
+}"""
+
+
+@pytest.mark.parametrize("mirrored", [False, True])
+def test_a_folded_clue_keeps_the_numbers_next_to_the_board(page: Page, unbundled: str, mirrored: bool) -> None:
+    page.goto(f"{unbundled}embed.html")
+    row, column, *others = page.evaluate(SHOWN, [mirrored])
+    assert others == [row, column] * 2, "they stay while the board is panned"
+    ends = {"row": row.split()[0] == "0" if mirrored else row.split()[-1] == "6", "column": column.split()[-1] == "6"}
+    assert ends == {"row": True, "column": True}, (row, column)
+    assert len(row.split()) >= 2
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
+def test_a_small_board_grows_into_its_room(open_page: OpenPage, site: str, size: tuple[int, int]) -> None:
+    page = open_page(viewport={"width": size[0], "height": size[1]})
+    open_player(page, site, "5x5:" + "/".join(["5"] * 10))
+    assert 56 < evaluate(page, "return (await player.cellBox(0, 0)).width") <= 64
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_hint_about_a_whole_line_moves_the_board_but_leaves_its_size(phone: Page) -> None:
+    width = "return (await player.cellBox(0, 0)).width"
+    before = evaluate(phone, width)
+    row = [(20, column) for column in range(30)]
+    demonstrate(phone, 20, cells=[(20, 24, "#"), (20, 25, "#")], cited=row)
+    assert evaluate(phone, width) == before
+    stage = phone.locator("nonogram-player .stage").bounding_box()
+    assert stage is not None
+    for column in (24, 25):
+        box = evaluate(phone, "return (await player.cellBox(20, arg)).toJSON()", column)
+        assert stage["x"] <= box["left"] < box["right"] <= stage["x"] + stage["width"]
+        assert stage["y"] <= box["top"] < box["bottom"] <= stage["y"] + stage["height"]
+    place = evaluate(phone, "return (await player.cellBox(20, 24)).x")
+    button(phone, "Close").tap()
+    assert evaluate(phone, "return (await player.cellBox(20, 24)).x") == place, "nor does it jump back"

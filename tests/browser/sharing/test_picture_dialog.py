@@ -88,7 +88,7 @@ def test_a_png_can_be_copied(site: str, open_page: Callable[..., Page]) -> None:
     open_board(page, f"{site}#{CROSS}")
     dialog = open_dialog(page)
     dialog.get_by_role("button", name="Copy").click()
-    expect(dialog.get_by_role("status")).to_have_text("The picture was copied.")
+    expect(dialog.get_by_role("status")).to_have_text("Picture copied")
     types = page.evaluate("async () => (await navigator.clipboard.read()).flatMap(({ types }) => types)")
     assert types == ["image/png"]
 

@@ -159,3 +159,31 @@ def test_the_pages_go_when_the_reader_is_back(site: str, page: Page) -> None:
     expect(page.locator("nonogram-player .sheet")).to_have_count(0)
     expect(page.locator("main")).to_be_visible()
     page.emulate_media(media="null")
+
+
+def test_a_larger_puzzle_goes_below_small_ones(page: Page, unbundled: str) -> None:
+    """Four puzzles of five cells leave more than a third of a page, which one of ten cells has room in."""
+    page.goto(f"{unbundled}embed.html")
+    pages = page.evaluate("""async () => {
+      const { pagesOf } = await import("./site/printing/paper.js");
+      const { measureOf } = await import("./svg.js");
+      const square = (side) => ({ rows: Array(side).fill([1, 1]), columns: Array(side).fill([1, 1]) });
+      return pagesOf([5, 5, 5, 5, 10, 30].map(square).map(measureOf), "a4");
+    }""")
+    assert [[placed["index"] for placed in on_it] for on_it in pages] == [[0, 1, 2, 3, 4], [5]]
+    assert [placed["wide"] for placed in pages[0]] == [False] * 4 + [True]
+
+
+def test_the_browsers_own_command_prints_the_titles_of_the_list(site: str, page: Page) -> None:
+    open_site(page, f"{site}#puzzles")
+    expect(page.locator(".card:visible").first).to_be_visible()
+    cards = page.locator(".card").count()
+    advice = page.get_by_text("For the puzzles themselves, use the Print button on this page.")
+    expect(advice).to_be_hidden()
+    pdf = page.pdf(format="A4")
+    assert len(re.findall(rb"/Type\s*/Page\b", pdf)) <= 1 + cards // 40
+    page.emulate_media(media="print")
+    expect(advice).to_be_visible()
+    assert page.locator(".list .thumbnail:visible").count() == 0
+    assert page.locator(".list button:visible").count() == 0
+    assert page.locator(".card .name:visible").count() == cards

@@ -109,7 +109,7 @@ def test_the_way_to_the_solution_step_by_step(page: Page, site: str) -> None:
     wake(page)
     open_replay(page)
     text = panel(page).locator(".text")
-    expect(text).to_contain_text("There is exactly one solution. It took lines alone")
+    expect(text).to_contain_text("There is exactly one solution. Lines alone were enough")
     assert not evaluate(page, DARK, [0, 2])
     slider(page).focus()
     page.keyboard.press("ArrowRight")

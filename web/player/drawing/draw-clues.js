@@ -1,6 +1,7 @@
 /**
- * Draws the clue gutters. A clue longer than its gutter moves along with the board, so that its beginning shows at the
- * board's beginning and its end at the board's end.
+ * Draws the clue gutters. Of a clue longer than its gutter only whole numbers are drawn, and dots stand for the others.
+ * On a phone those next to the board are seen, since the whole clue stands above it; elsewhere such a clue moves along
+ * with the board, so that its beginning shows at the board's beginning and its end at the board's end.
  *
  * @typedef {import("./layout.js").Layout} Layout
  * @typedef {import("./palette.js").Palette} Palette
@@ -16,6 +17,8 @@
 import { clueAt } from "../../rules.js";
 import { CLUE_LINE, CLUE_PAD, numberSpan, rowClueSpan } from "./measure.js";
 
+/** The room of the dots that stand for numbers left out, in sizes of the type. */
+const DOTS = 0.64;
 /** The plate behind a lit number is as high as this, in sizes of the type. */
 const PLATE = 1.12;
 
@@ -105,7 +108,10 @@ function drawLine(scene, line) {
   context.lineWidth = Math.max(1, 0.07 * layout.font);
   const clue = clueAt(puzzle, line);
   const places = isRow ? rowPlaces(layout, clue, strip) : columnPlaces(layout, clue, strip);
+  const over = overflow(layout, clue, isRow);
+  const seen = seenNumbers(layout, clue, isRow);
   places.forEach(([left, top, number], i) => {
+    if (!seen.includes(i)) return;
     const struckOut = done || struck[i];
     // On a tint the grey of finished blocks would be too faint.
     const quiet = struckOut && line !== scene.hinted;
@@ -116,7 +122,7 @@ function drawLine(scene, line) {
     if (struckOut && !bad && !lit) strike(scene, left, top, number);
   });
   if (bad) drawSign(scene, strip, isRow);
-  if (layout.clues) fadeEnds(scene, strip, isRow, overflow(layout, clue, isRow));
+  drawDots(scene, strip, isRow, over);
 }
 
 /**
@@ -144,8 +150,41 @@ function light({ context, layout, palette }, x, y, number, most) {
  */
 function overflow(layout, clue, isRow) {
   const over = isRow ? rowOverflow(layout, clue) : columnOverflow(layout, clue);
-  const share = isRow ? layout.shareX : layout.shareY;
+  const share = shareOf(layout, isRow);
   return { before: over * share, after: over * (1 - share) };
+}
+
+/**
+ * Which part of what a clue is too long by lies before its gutter, 0 to 1.
+ * @param {Layout} layout
+ * @param {boolean} isRow
+ */
+function shareOf(layout, isRow) {
+  if (!layout.folded) return isRow ? layout.shareX : layout.shareY;
+  return isRow && layout.mirrored ? 0 : 1;
+}
+
+/**
+ * The places in a clue of the numbers that its gutter shows whole.
+ * @param {Layout} layout
+ * @param {number[]} clue
+ * @param {boolean} isRow
+ */
+export function seenNumbers(layout, clue, isRow) {
+  const numbers = clue.length ? clue : [0];
+  const strip = { x: 0, y: 0, width: layout.left, height: layout.top };
+  const { before, after } = overflow(layout, clue, isRow);
+  const dots = DOTS * layout.font;
+  const from = before > 1 ? dots : -1;
+  const to = (isRow ? layout.left : layout.top) - (after > 1 ? dots : -1);
+  const places = isRow ? rowPlaces(layout, clue, strip) : columnPlaces(layout, clue, strip);
+  return numbers.map((_, i) => i).filter((i) => {
+    const [x, y, number] = places[i];
+    const middle = isRow ? x : y;
+    // The room between two numbers may be cut, but no digit.
+    const half = ((isRow ? numberSpan(number) - 0.4 : 0.8) * layout.font) / 2;
+    return middle - half >= from && middle + half <= to;
+  });
 }
 
 /**
@@ -176,28 +215,25 @@ function columnOverflow(layout, clue) {
 }
 
 /**
- * Lets a clue that goes on beyond its gutter fade out there.
+ * Puts dots where a clue goes on beyond its gutter.
  * @param {ClueScene} scene
  * @param {import("./layout.js").Box} strip
  * @param {boolean} isRow
  * @param {{before: number, after: number}} over
  */
-function fadeEnds({ context, layout }, { x, y, width, height }, isRow, over) {
-  const size = 1.5 * layout.font;
-  const fade = (/** @type {number} */ from, /** @type {number} */ to) => {
-    const gradient = isRow
-      ? context.createLinearGradient(x + from, 0, x + to, 0)
-      : context.createLinearGradient(0, y + from, 0, y + to);
-    gradient.addColorStop(0, "rgb(0 0 0 / 100%)");
-    gradient.addColorStop(1, "rgb(0 0 0 / 0%)");
-    context.fillStyle = gradient;
-    if (isRow) context.fillRect(Math.min(x + from, x + to), y, size, height);
-    else context.fillRect(x, Math.min(y + from, y + to), width, size);
+function drawDots({ context, layout, palette }, { x, y, width, height }, isRow, over) {
+  const { font } = layout;
+  const at = (/** @type {number} */ along) => {
+    for (const step of [-0.2, 0, 0.2]) {
+      const place = along + step * font;
+      context.beginPath();
+      context.arc(isRow ? x + place : x + width / 2, isRow ? y + height / 2 : y + place, 0.075 * font, 0, 2 * Math.PI);
+      context.fill();
+    }
   };
-  context.globalCompositeOperation = "destination-out";
-  if (over.before > 1) fade(0, size);
-  if (over.after > 1) fade(isRow ? width : height, (isRow ? width : height) - size);
-  context.globalCompositeOperation = "source-over";
+  context.fillStyle = palette["clue-done"];
+  if (over.before > 1) at((DOTS / 2) * font);
+  if (over.after > 1) at((isRow ? width : height) - (DOTS / 2) * font);
 }
 
 /**
@@ -220,8 +256,8 @@ function rowPlaces(layout, clue, strip) {
   const over = rowOverflow(layout, clue);
   const pad = (CLUE_PAD - 0.2) * layout.font;
   let right = layout.mirrored
-    ? strip.x + rowClueSpan(clue) * layout.font - CLUE_PAD * layout.font - over * layout.shareX
-    : strip.x + strip.width - pad + over * (1 - layout.shareX);
+    ? strip.x + rowClueSpan(clue) * layout.font - CLUE_PAD * layout.font - over * shareOf(layout, true)
+    : strip.x + strip.width - pad + over * (1 - shareOf(layout, true));
   /** @type {[number, number, number][]} */
   const places = [];
   for (const number of [...(clue.length ? clue : [0])].reverse()) {
@@ -242,7 +278,7 @@ function columnPlaces(layout, clue, strip) {
   const numbers = clue.length ? clue : [0];
   const step = CLUE_LINE * layout.font;
   const over = columnOverflow(layout, clue);
-  const bottom = strip.y + strip.height - CLUE_PAD * layout.font + over * (1 - layout.shareY);
+  const bottom = strip.y + strip.height - CLUE_PAD * layout.font + over * (1 - shareOf(layout, false));
   return numbers.map((number, i) => [
     strip.x + strip.width / 2,
     bottom - (numbers.length - i - 0.5) * step,

@@ -17,7 +17,9 @@
  */
 
 /** Sizes in CSS pixels. */
-const LARGEST_FIT = 46;
+/** A board grows to this where the room is given, and only to that where it decides how high its player is. */
+const LARGEST_FIT = 64;
+export const LARGEST_OWN = 46;
 const LARGEST = 72;
 const SMALLEST_WITH_CLUES = 9;
 /** Around the board: on a phone every pixel counts. */
@@ -186,16 +188,26 @@ export function extent(measures, pitch, stage) {
  * The largest whole pitch at which everything is in view, or the smallest there is.
  * @param {Measures} measures
  * @param {{width: number, height: number, ratio: number}} stage
+ * @param {number} [largest] in CSS pixels
  */
-export function fitPitch(measures, stage) {
+export function fitPitch(measures, stage, largest = LARGEST_FIT) {
   const { width, height, ratio } = stage;
-  for (let pitch = Math.round(LARGEST_FIT * ratio); pitch > ratio; pitch--) {
+  for (let pitch = Math.round(largest * ratio); pitch > ratio; pitch--) {
     const needs = extent(measures, pitch, stage);
     const cut = needs.left > GUTTER_SHARE * width || needs.top > GUTTER_SHARE * height;
     const shown = dress(pitch, ratio).clues;
     if (needs.width <= width && needs.height <= height && !(cut && shown)) return pitch;
   }
   return Math.max(1, Math.round(ratio));
+}
+
+/**
+ * The smallest pitch that cells are comfortable to work in.
+ * @param {{ratio: number}} stage
+ * @param {boolean} coarse whether fingers do the pointing
+ */
+export function leastPitch({ ratio }, coarse) {
+  return (coarse ? 14.5 : 11) * ratio;
 }
 
 /**
@@ -207,9 +219,8 @@ export function fitPitch(measures, stage) {
  */
 export function comfortablePitch(measures, stage, coarse) {
   const fit = fitPitch(measures, stage);
-  const [least, comfortable] = coarse ? [14.5, 24] : [11, 20];
-  if (fit >= least * stage.ratio) return fit;
-  const wished = Math.round(comfortable * stage.ratio);
+  if (fit >= leastPitch(stage, coarse)) return fit;
+  const wished = Math.round((coarse ? 24 : 20) * stage.ratio);
   const { width, ratio } = stage;
   if (!isNarrow(stage)) return Math.max(fit, wished);
   const room = width - marginOf(stage) - numberRoom(measures, wished, stage).right - FOLDED * ratio;

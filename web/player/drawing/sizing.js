@@ -4,7 +4,7 @@
  *
  * @typedef {import("./view.js").View} View
  */
-import { extent, fitPitch, measure } from "./measure.js";
+import { LARGEST_OWN, extent, fitPitch, measure } from "./measure.js";
 
 const SHARPEST = 3;
 /** A player lower than this, in CSS pixels, has its tools beside the board; they make room for the panel. */
@@ -100,7 +100,7 @@ export class Sizing {
     const measures = measure(this.#puzzle);
     const width = Math.floor(stage.clientWidth * ratio);
     if (!width) return;
-    const pitch = fitPitch(measures, { width, height: Infinity, ratio });
+    const pitch = fitPitch(measures, { width, height: Infinity, ratio }, LARGEST_OWN);
     const height = Math.min(extent(measures, pitch, { width, ratio }).height, 1.5 * width);
     stage.style.height = `${Math.ceil(height / ratio)}px`;
   }

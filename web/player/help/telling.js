@@ -50,7 +50,9 @@ export class Telling {
     this.stop();
     this.#frames = frames;
     this.#dress = dress;
-    this.#views = frames.map(({ marks, line }) => this.#spotsOf(marks, line));
+    this.#views = frames.map(({ marks, line }) =>
+      this.#spotsOf(marks.map(({ row, column, kind }) => ({ row, column, news: kind === "deduced" })), line),
+    );
     this.#reserves = frames.length > 1 ? [this.#longest(false), this.#longest(true)] : [];
     this.#replay = new Replay(frames.length, () => this.#show());
     this.#replay.go(at);

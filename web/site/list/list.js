@@ -57,7 +57,8 @@ export class PuzzleList {
     });
     this.#print.hidden = true;
     this.#ways.append(this.#statistics, this.#print);
-    const head = build("header", { class: "page-head" }, this.#heading, this.#ways, this.#summary, this.#rules);
+    const onPaper = build("p", { class: "on-paper" }, words.site.list.onPaper);
+    const head = build("header", { class: "page-head" }, this.#heading, this.#ways, this.#summary, this.#rules, onPaper);
     this.element.append(head, this.#message, this.#shelves, this.#filters.element, this.#body);
   }
 

@@ -3,7 +3,8 @@
  *
  * @typedef {"a4" | "letter"} Paper
  * @typedef {{width: number, height: number}} Size
- * @typedef {{index: number, scale: number}} Placed   which picture, and the millimetres of its unit
+ * @typedef {{index: number, scale: number, wide: boolean}} Placed   which picture, the millimetres of its unit, and
+ *   whether nothing is beside it
  */
 import { CELL } from "../../svg.js";
 
@@ -18,6 +19,7 @@ export const GAP = 8;
 /** The side of a cell: no larger than that; and puzzles share a page only if none has smaller ones. */
 const LARGEST = 11;
 const COMFORT = 7.5;
+const STEP = 0.25;
 
 /** Where people use Letter. */
 const LETTER = new Set(["US", "CA", "MX", "PH", "CL", "CO", "CR", "GT", "NI", "PA", "SV", "VE", "DO", "PR"]);
@@ -37,40 +39,68 @@ export function roomOn(paper) {
 }
 
 /**
- * Lays pictures out in one column, or in two if their cells then are larger.
+ * Lays pictures out with cells of one size, as large as can be: two beside each other where both fit into half the
+ * width.
  * @param {Size[]} pictures in their own units
  * @param {Paper} paper
- * @returns {{columns: number, scales: number[]}} the millimetres of each picture's unit
+ * @returns {{scale: number, wide: boolean[]} | null} the millimetres of a unit, and which pictures have a row of their
+ *   own; null if several only fit with small cells
  */
-function gridOf(pictures, paper) {
+function sharing(pictures, paper) {
   const room = roomOn(paper);
-  const grids = [1, 2].map((columns) => {
-    const rows = Math.ceil(pictures.length / columns);
-    const wide = (room.width - (columns - 1) * GAP) / columns;
-    const high = (room.height - (rows - 1) * GAP) / rows - HEAD;
-    return { columns, scales: pictures.map(({ width, height }) => Math.min(wide / width, high / height, LARGEST / CELL)) };
-  });
-  return Math.min(...grids[1].scales) > Math.min(...grids[0].scales) ? grids[1] : grids[0];
+  if (pictures.length === 1) {
+    const [{ width, height }] = pictures;
+    return { scale: Math.min(room.width / width, (room.height - HEAD) / height, LARGEST / CELL), wide: [true] };
+  }
+  const half = (room.width - GAP) / 2;
+  for (let cell = LARGEST; cell >= COMFORT; cell -= STEP) {
+    const scale = cell / CELL;
+    const wide = pictures.map(({ width }) => width * scale > half);
+    const fits = pictures.every(({ width }) => width * scale <= room.width);
+    if (fits && heightOf(pictures.map(({ height }) => HEAD + height * scale), wide) <= room.height) return { scale, wide };
+  }
+  return null;
 }
 
 /**
- * As few pages as there can be without small cells.
+ * The height of rows of one wide puzzle, or of up to two others.
+ * @param {number[]} heights
+ * @param {boolean[]} wide
+ */
+function heightOf(heights, wide) {
+  let whole = -GAP;
+  /** The height of the puzzle that has room beside it. @type {number | null} */
+  let beside = null;
+  heights.forEach((height, i) => {
+    if (beside !== null && !wide[i]) {
+      whole += Math.max(0, height - beside);
+      beside = null;
+    } else {
+      whole += GAP + height;
+      beside = wide[i] ? null : height;
+    }
+  });
+  return whole;
+}
+
+/**
+ * As few pages as there can be without small cells, in the order of the puzzles.
  * @param {Size[]} pictures in their own units
  * @param {Paper} paper
- * @returns {{columns: number, placed: Placed[]}[]} page by page
+ * @returns {Placed[][]} page by page
  */
 export function pagesOf(pictures, paper) {
-  const grid = (/** @type {number[]} */ page) => gridOf(page.map((index) => pictures[index]), paper);
+  const share = (/** @type {number[]} */ page) => sharing(page.map((index) => pictures[index]), paper);
   /** @type {number[][]} */
   const pages = [];
   pictures.forEach((_, index) => {
     const last = pages.at(-1);
-    if (last && grid([...last, index]).scales.every((scale) => scale * CELL >= COMFORT)) last.push(index);
+    if (last && share([...last, index])) last.push(index);
     else pages.push([index]);
   });
   return pages.map((page) => {
-    const { columns, scales } = grid(page);
-    return { columns, placed: page.map((index, i) => ({ index, scale: scales[i] })) };
+    const { scale, wide } = /** @type {NonNullable<ReturnType<typeof sharing>>} */ (share(page));
+    return page.map((index, i) => ({ index, scale, wide: wide[i] }));
   });
 }
 

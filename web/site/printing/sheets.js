@@ -24,12 +24,12 @@ export async function sheetsOf(puzzles, paper, solutions, pause) {
     await pause();
   }
   const job = build("div", { class: "print-job", "data-paper": paper });
-  for (const { columns, placed } of pagesOf(puzzles.map(measureOf), paper)) {
-    const slots = placed.map(({ index, scale }) => {
+  for (const placed of pagesOf(puzzles.map(measureOf), paper)) {
+    const slots = placed.map(({ index, scale, wide }) => {
       measure(pictures[index], scale);
-      return build("section", { class: "print-puzzle" }, headOf(puzzles, index), pictures[index]);
+      return build("section", { class: wide ? "print-puzzle wide" : "print-puzzle" }, headOf(puzzles, index), pictures[index]);
     });
-    job.append(build("div", { class: "print-page", "data-columns": columns }, ...slots));
+    job.append(build("div", { class: "print-page" }, ...slots));
   }
   const { pages, side } = solutionPagesOf(solutions.length, paper);
   for (const page of pages) {
@@ -38,7 +38,7 @@ export async function sheetsOf(puzzles, paper, solutions, pause) {
       grid.append(solutionOf(puzzles, index, solutions[index], side));
       await pause();
     }
-    job.append(build("div", { class: "print-page" }, build("h2", {}, words.site.printing.solutions), grid));
+    job.append(build("div", { class: "print-page solutions" }, build("h2", {}, words.site.printing.solutions), grid));
   }
   return job;
 }
