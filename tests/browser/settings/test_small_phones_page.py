@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 import nonogram as ng
 from tests.browser.playing import Fingers, button, centre, evaluate, open_player, state
 from tests.browser.settings.test_settings_page import choose
+from tests.browser.visiting import open_board
 from tests.places import ROOT
 
 pytestmark = pytest.mark.engine("none")
@@ -110,3 +111,19 @@ def test_the_left_hand_gets_the_clues_on_the_right(phone: Page) -> None:
     fingers.down(centre(phone, (3, 11)))
     fingers.up()
     assert state(phone)[3][11] == "#"
+
+
+@pytest.mark.parametrize("width", [320, 390, 700])
+def test_a_notice_that_is_soon_gone_does_not_move_the_board(open_page: OpenPage, site: str, width: int) -> None:
+    page = open_page(viewport={"width": width, "height": 720}, permissions=["clipboard-read", "clipboard-write"])
+    board = open_board(page, f"{site}#play=duckling")
+    before = board.bounding_box()
+    page.get_by_role("button", name="Share", exact=True).click()
+    page.get_by_role("menuitem", name="Share a link", exact=True).click()
+    notice = page.locator('[data-notice="copy"]')
+    expect(notice).to_be_visible()
+    assert board.bounding_box() == before
+    told = notice.bounding_box()
+    assert told
+    assert before
+    assert told["y"] + told["height"] <= before["y"]
