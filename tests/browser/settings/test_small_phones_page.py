@@ -127,3 +127,20 @@ def test_a_notice_that_is_soon_gone_does_not_move_the_board(open_page: OpenPage,
     assert told
     assert before
     assert told["y"] + told["height"] <= before["y"]
+
+
+@pytest.mark.engine("shared")
+@pytest.mark.parametrize("width", [320, 390])
+def test_the_head_of_a_game_says_nothing_that_is_cut_off_or_has_no_meaning(
+    open_page: OpenPage, site: str, width: int
+) -> None:
+    page = open_page(viewport={"width": width, "height": 720})
+    open_board(page, f"{site}#play=duckling")
+    meta = page.locator(".play-head .meta")
+    assert meta.evaluate("(meta) => meta.scrollWidth <= meta.clientWidth"), meta.inner_text()
+    light = page.locator(".engine")
+    expect(light).to_have_attribute("data-state", "ready", timeout=60_000)
+    box = light.bounding_box()
+    assert box
+    assert (box["width"], box["height"]) == (1, 1)
+    expect(light).to_have_text("Hints are ready")
