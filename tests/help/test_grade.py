@@ -239,7 +239,7 @@ def test_progress_never_goes_back() -> None:
 
 def test_the_command_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert main(["grade", str(FIRST[0])]) == 0
-    assert "Reading lines is enough" in capsys.readouterr().out
+    assert "Reading one line at a time is enough" in capsys.readouterr().out
     assert main(["grade", "--json", *map(str, FIRST[:2])]) == 0
     graded = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [one["file"] for one in graded] == [str(path) for path in FIRST[:2]]
