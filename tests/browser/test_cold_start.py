@@ -236,6 +236,35 @@ def test_how_much_has_arrived_is_told_in_the_panel_and_by_the_light(page: Page, 
     expect(panel(page)).to_contain_text("There is", timeout=30_000)
 
 
+@pytest.mark.engine("none")
+@pytest.mark.stores_nothing
+def test_no_percentage_is_told_once_everything_has_arrived(page: Page, site: str) -> None:
+    """The worker has all its bytes, and takes its time to start from them."""
+    page.add_init_script(
+        """globalThis.Worker = class extends EventTarget {
+          constructor() {
+            super();
+            globalThis.arrived = (share) => {
+              const data = JSON.stringify({ id: null, event: "boot", stage: "bytes", share });
+              this.dispatchEvent(new MessageEvent("message", { data }));
+            };
+          }
+          postMessage() {}
+          terminate() {}
+        };"""
+    )
+    open_board(page, f"{site}#{BOAT}")
+    button(page, "Hint").click()
+    places = (panel(page), page.locator(".engine-text"))
+    page.evaluate("() => arrived(0.996)")
+    for place in places:
+        expect(place).to_contain_text("Getting hints ready… 99%")
+    page.evaluate("() => arrived(1)")
+    for place in places:
+        expect(place).not_to_contain_text("%")
+        expect(place).to_contain_text("Getting hints ready…")
+
+
 @pytest.mark.stores_nothing
 def test_nothing_but_the_first_hint_needs_is_asked_for_before_it(page: Page, site: str) -> None:
     asked: list[str] = []

@@ -79,7 +79,7 @@ def test_other_clues_end_the_search(page: Page, site: str) -> None:
 def test_the_difficulty_of_unique_clues_is_told(page: Page, site: str) -> None:
     enter(page, site, ROWS, COLUMNS)
     check(page)
-    expect(page.locator(".difficulty")).to_contain_text("Reading lines is enough", timeout=60_000)
+    expect(page.locator(".difficulty")).to_contain_text("Reading one line at a time is enough", timeout=60_000)
     page.locator("#clues-row").fill("1")
     expect(page.locator(".difficulty")).to_be_empty()
 

@@ -189,10 +189,10 @@ def test_length_does_not_enter() -> None:
 
 def test_a_grade_speaks_in_words() -> None:
     assert ng.grade(ng.loads("3x3:1/3/1/1/3/1")).text == (
-        "Difficulty: easy, 0.4 of 10. Reading lines is enough; an idea as hard as full line is needed four times. "
-        "It takes about four hints to the end."
+        "Difficulty: easy, 0.4 of 10. Reading one line at a time is enough; the hardest steps, such as “full "
+        "line”, come up four times. It takes about four hints to the end."
     )
-    assert ng.grade(ng.Puzzle([[1]], [[1]])).text.endswith("is needed once. It takes one hint to the end.")
+    assert ng.grade(ng.Puzzle([[1]], [[1]])).text.endswith("come up once. It takes one hint to the end.")
 
 
 def test_the_words_for_each_kind_of_need() -> None:
@@ -239,7 +239,7 @@ def test_progress_never_goes_back() -> None:
 
 def test_the_command_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert main(["grade", str(FIRST[0])]) == 0
-    assert "Reading lines is enough" in capsys.readouterr().out
+    assert "Reading one line at a time is enough" in capsys.readouterr().out
     assert main(["grade", "--json", *map(str, FIRST[:2])]) == 0
     graded = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [one["file"] for one in graded] == [str(path) for path in FIRST[:2]]

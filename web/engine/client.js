@@ -64,7 +64,10 @@ export class Engine extends EventTarget {
 
   /** Why the engine could not start; null unless `state` is "failed". @type {EngineError | null} */
   fault = null;
-  /** How much of the engine's files has arrived, from 0 to 1, while it boots; 0 when that is not known. */
+  /**
+   * How much of the engine's files has arrived, in whole hundredths, while more is to come: cut off, not rounded, since
+   * what has not arrived is not told as there. 0 when that is not known, and once all is there.
+   */
   share = 0;
   /** Whether the engine is booting because its last worker died. */
   restarting = false;
@@ -196,7 +199,7 @@ export class Engine extends EventTarget {
       this.#boot?.resolve();
       this.#enter("ready");
     } else if (message.event === EVENT.BOOT) {
-      this.share = message.share;
+      this.share = message.share < 1 ? Math.floor(100 * message.share) / 100 : 0;
       this.dispatchEvent(new Event("arriving"));
     } else if (message.event === EVENT.ACCELERATORS) {
       this.accelerators = message.accelerators;

@@ -11,9 +11,13 @@ import { icon } from "./icons.js";
  * @property {number} [seconds] after which it closes by itself, unless the reader is in it
  */
 
+/** Seconds: a notice that closes by itself within these is read at a glance (`passing`). */
+const BRIEF = 5;
+
 /**
  * The quiet messages in the corner: one live region; each message has an action and a way to close it. What lies below
- * them can be scrolled out from under them: the page and the player leave as much room (`--noticed`).
+ * them can be scrolled out from under them: the page and the player leave as much room (`--noticed`). On a small
+ * screen one that is soon gone does not move the game.
  */
 export class Notices {
   #place = build("div", { class: "notices", role: "status" });
@@ -37,7 +41,8 @@ export class Notices {
   show({ id, text, tone = "calm", actions = [], seconds }) {
     this.close(id);
     const close = () => this.close(id);
-    const element = build("div", { class: `notice ${tone}`, "data-notice": id });
+    const passing = seconds && seconds <= BRIEF ? " passing" : "";
+    const element = build("div", { class: `notice ${tone}${passing}`, "data-notice": id });
     const body = build("div", { class: "notice-body" }, build("p", { dir: "auto" }, text));
     for (const { label, act } of actions) {
       body.append(button(label, () => {

@@ -12,6 +12,7 @@ import nonogram as ng
 from tests.browser.player.test_line_numbers_page import demonstrate
 from tests.browser.playing import Fingers, button, centre, evaluate, open_player, state
 from tests.browser.settings.test_settings_page import choose
+from tests.browser.visiting import open_board
 from tests.places import ROOT
 
 pytestmark = pytest.mark.engine("none")
@@ -162,3 +163,36 @@ def test_a_hint_about_a_whole_line_moves_the_board_but_leaves_its_size(phone: Pa
     place = evaluate(phone, "return (await player.cellBox(20, 24)).x")
     button(phone, "Close").tap()
     assert evaluate(phone, "return (await player.cellBox(20, 24)).x") == place, "nor does it jump back"
+
+
+@pytest.mark.parametrize("width", [320, 390, 700])
+def test_a_notice_that_is_soon_gone_does_not_move_the_board(open_page: OpenPage, site: str, width: int) -> None:
+    page = open_page(viewport={"width": width, "height": 720}, permissions=["clipboard-read", "clipboard-write"])
+    board = open_board(page, f"{site}#play=duckling")
+    before = board.bounding_box()
+    page.get_by_role("button", name="Share", exact=True).click()
+    page.get_by_role("menuitem", name="Share a link", exact=True).click()
+    notice = page.locator('[data-notice="copy"]')
+    expect(notice).to_be_visible()
+    assert board.bounding_box() == before
+    told = notice.bounding_box()
+    assert told
+    assert before
+    assert told["y"] + told["height"] <= before["y"]
+
+
+@pytest.mark.engine("shared")
+@pytest.mark.parametrize("width", [320, 390])
+def test_the_head_of_a_game_says_nothing_that_is_cut_off_or_has_no_meaning(
+    open_page: OpenPage, site: str, width: int
+) -> None:
+    page = open_page(viewport={"width": width, "height": 720})
+    open_board(page, f"{site}#play=duckling")
+    meta = page.locator(".play-head .meta")
+    assert meta.evaluate("(meta) => meta.scrollWidth <= meta.clientWidth"), meta.inner_text()
+    light = page.locator(".engine")
+    expect(light).to_have_attribute("data-state", "ready", timeout=60_000)
+    box = light.bounding_box()
+    assert box
+    assert (box["width"], box["height"]) == (1, 1)
+    expect(light).to_have_text("Hints are ready")

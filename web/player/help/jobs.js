@@ -86,8 +86,7 @@ export class Jobs {
       if (engine.state === "ready") tell(words.player.work[kind]);
       if (engine.state !== "booting") return;
       const { starting, restarting, arriving } = words.player.work;
-      // Cut off, not rounded: what has not arrived is not told as there.
-      const share = Math.floor(100 * engine.share) / 100;
+      const { share } = engine;
       const text = engine.restarting ? restarting : starting[kind];
       tell(share ? say(arriving, { text, share: sayShare(share) }) : text);
     };

@@ -16,9 +16,8 @@ export function engineLight(engine, notices) {
   const text = build("span", { class: "engine-text" });
   const element = build("span", { class: "engine", role: "status" }, build("span", { class: "lamp" }), text);
   const show = () => {
-    const { state } = engine;
+    const { state, share } = engine;
     element.dataset.state = state;
-    const share = Math.floor(100 * engine.share) / 100;
     const arriving = state === "booting" && !engine.restarting && share > 0;
     const texts = words.site.play.engine;
     element.title = arriving ? say(texts.arriving, { share: sayShare(share) }) : texts[engine.restarting ? "restarting" : state];

@@ -145,7 +145,7 @@ export class PlayView {
     const back = build("a", { href: this.#opening.back, class: "back", "aria-label": words.site.play.back }, icon("back"));
     const meta = build("p", { class: "meta" }, sizeOf(puzzle));
     const author = cleanTitle(puzzle.author);
-    if (author) meta.append(" · ", isolated(say(words.site.by, { author })));
+    if (author) meta.append(build("span", { class: "author" }, " · ", isolated(say(words.site.by, { author }))));
     const texts = words.site.play;
     const share = menu(texts.share, icon("share"), [
       { label: texts.shareLink, act: () => void sharePuzzle(puzzle, notices) },
