@@ -31,6 +31,17 @@ def closed(reading: Reading, reason: Reason) -> list[Span]:
     return [run for run in reading.runs if run[1] - run[0] == longest and cells & {run[0] - 1, run[1]}]
 
 
+def _right_beside(reading: Reading, reason: Reason) -> bool:
+    """Return whether a reason settles cells right beside a block that is known to be complete, on a side where others
+    may still be missing.
+    """
+    if not reason.key.startswith("edge") or reason.blocks[0] not in dict(reading.settled):
+        return False
+    behind = reason.marks[0][0] >= reason.other[1]
+    counted = reason.key.endswith(".back") == behind
+    return not counted and reason.blocks[0] != (len(reading.clue) - 1 if behind else 0)
+
+
 @dataclass(frozen=True, slots=True)
 class Reasons(Names):
     """Words for the reasons found on a line."""
@@ -151,8 +162,10 @@ class Reasons(Names):
         return [self._owned(reading, run, [block], "owned.whole") for block, run in sorted(there.items())]
 
     def settled_before(self, reading: Reading, reason: Reason) -> Sentences:
-        """Tell which blocks are known to be complete, unless the reason's own sentence does so."""
+        """Tell which blocks are known to be complete, unless the reason's own sentence does so or needs none."""
         (*_, back) = reason.key.split(".")
+        if reason.key == "longest" or _right_beside(reading, reason):
+            return ()
         if reason.key.startswith("edge"):
             own = range(reason.blocks[0] + 1, len(self.clue)) if back == "back" else range(reason.blocks[0])
             news = [(block, span) for block, span in reading.settled if block not in own]
@@ -246,9 +259,8 @@ class Reasons(Names):
         beside it.
         """
         (block,) = reason.blocks
-        behind = reason.marks[0][0] >= reason.other[1]
-        counted = reason.key.endswith(".back") == behind
-        if counted or block == (len(self.clue) - 1 if behind else 0):
+        if not _right_beside(reading, reason):
+            behind = reason.marks[0][0] >= reason.other[1]
             return *premises, self._filled(f"edge.known.{'behind' if behind else 'before'}", reason)
         cells = self.span(dict(reading.settled)[block])
         return self.so(phrase("edge.done", blocks=self.block(block), cells=cells), self.settled(reason))

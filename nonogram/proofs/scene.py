@@ -24,6 +24,7 @@ from .citing import lean, stands_for
 
 BACKWARDS, REFUTED = "implication chain", "probe by contradiction"
 EVERY = technique("every arrangement agrees")
+CELL, WITHIN = technique("anchored at a cell"), technique("overlap within reach")
 SHORT = 300
 """What cannot be told plainly is told by what would be impossible otherwise, if that takes at most this many characters
 or no more than it.
@@ -141,7 +142,23 @@ class Scene:
         if way.stepwise:
             return way.technique, shown, _step_by_step(clue, shown, marks)
         reading = read(clue, shown)
-        return way.technique, shown, [(reading, _all_reasons(way.technique, reading, marks))]
+        reasons = _all_reasons(way.technique, reading, marks)
+        if way.technique == CELL and (plain := self._overlap(line, _only(text, cited), marks, reasons)) is not None:
+            return plain
+        return way.technique, shown, [(reading, reasons)]
+
+    def _overlap(
+        self, line: int, alone: str, marks: tuple[Mark, ...], reasons: Sequence[Reason]
+    ) -> tuple[Technique, str, sentences.Argument] | None:
+        """Return how marks are told by what the same blocks cover wherever they lie, with no other cells than those
+        cited: whose some black cell is need not be told then. None where this does not explain everything.
+        """
+        reading = read(self.puzzle.clue(line), alone)
+        covered = _reasons(rule_of(WITHIN), reading, marks)
+        if covered is None or [one.blocks for one in covered] != [one.blocks for one in reasons]:
+            return None
+        argument = [(reading, covered)]
+        return (WITHIN, alone, argument) if sentences.line_text(self.puzzle, line, argument).plain else None
 
     def _marks(self, step: Step) -> tuple[Mark, ...]:
         assert step.line is not None

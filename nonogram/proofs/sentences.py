@@ -94,7 +94,8 @@ def line_text(puzzle: Puzzle, line: int, argument: Argument, ends: Set[int] = fr
             belong, reach = shown(reading, reason, news)
             owners |= belong
             bounds |= reach
-            named.update(_named(reading, reason), *map(_run, news), *(range(*span) for _, span in reading.settled))
+            settled = reading.settled if words.settled_before(reading, reason) else ()
+            named.update(_named(reading, reason), *map(_run, news), *(range(*span) for _, span in settled))
             blocks.update(_blocks(reading, reason), *(_of_claim(claim) for claim in news))
             parts = zip(
                 *(

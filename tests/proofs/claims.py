@@ -99,7 +99,10 @@ def _beside(line: Line, t: str, b: str = "", c: str = "") -> None:
 def _none_missing(line: Line, b: str, side: str, t: str) -> None:
     block = line.block(b)
     others = range(block) if side == "before" else range(block + 1, len(line.clue))
-    assert all(len(line.spots[other]) == 1 for other in others)
+    for other in others:
+        there = {i for start in line.spots[other] for i in range(start, start + line.clue[other])}
+        if any(line.earlier[i] != BLACK for i in there):
+            raise Doubtful(f"block {other} is not there yet: {side} {b}")
     line.settled(t)
 
 

@@ -117,6 +117,18 @@ LIES = [
         {1: BLACK},
         "Row 1, clue 2, with column 1 empty: the 2 fits only at columns 1 and 2, so column 2 is black.",
     ),
+    (
+        (1, 1, 2),
+        "???#?#?",
+        {2: WHITE},
+        "Row 1, clue 1 1 2: no block is missing before the second 1, so column 3 is empty.",
+    ),
+    (
+        (1, 1, 1),
+        "?.?#?#?",
+        {2: WHITE},
+        "Row 1, clue 1 1 1, with column 2 empty: no block is missing before the second 1, so column 3 is empty.",
+    ),
 ]
 
 

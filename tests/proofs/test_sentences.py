@@ -223,7 +223,19 @@ PARTS = [
         (3, 3, 3, 4),
         "??#?###??????????????????",
         [((2, 4, 5, 6), {0: "#", 1: "#"}), ((0, 4, 5, 6), {3: ".", 7: "."})],
-        ["The second 3 is complete at columns 5 to 7, so column 8 is empty."],
+        ["column 4 is empty. The second 3 is complete at columns 5 to 7, so column 8 is empty."],
+    ),
+    (
+        (1, 1, 2),
+        "???#?#?",
+        [((3, 5), {6: "#"}), ((3, 5), {4: "."}), ((3, 5), {2: "."})],
+        ["", "with column 5 empty: the second 1 is complete at column 4, so column 3 is empty."],
+    ),
+    (
+        (5, 3, 3, 3, 3, 1),
+        "????????????????????###??",
+        [((20, 21, 22), {23: ".", 24: "#"}), ((20, 21, 22), {19: "."})],
+        ["with column 24 empty: the fourth 3 is complete at columns 21 to 23, so column 20 is empty."],
     ),
     (
         (1, 6, 4, 1, 2),

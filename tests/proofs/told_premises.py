@@ -6,6 +6,13 @@ from nonogram.puzzle import Clue
 
 PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
     (
+        (1, 4, 2, 1),
+        "?????#???#????",
+        {4: "#"},
+        "clue 1 4 2 1: the 4 ends at column 9 at the latest, so the 2 cannot begin after column 10, which is black. "
+        "So the 4 ends at column 8 at the latest. The 4 lies within columns 3 to 8 and so always covers column 5.",
+    ),
+    (
         (1, 1, 3, 1),
         "???#????#?.?",
         {11: "#"},
@@ -253,7 +260,8 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 2, 2, 2, 2, 2, 16),
         "?????????????#??????????????????#???????",
         {33: "#"},
-        "So the fifth 2 begins at column 16 at the earliest and the 16 at column 19. The fifth 2 ends at column 23",
+        "So the fifth 2 begins at column 16 at the earliest and the 16 at column 19. The 16 "
+        "lies within columns 19 to 40 and so always covers column 34.",
     ),
 ]
 """Clue, known cells, what they settle, and words of the text that says what keeps the blocks."""

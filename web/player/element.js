@@ -240,9 +240,13 @@ export class NonogramPlayer extends HTMLElement {
     this.#desk.hints.show(hint);
   }
 
-  /** Tints a line, as a lesson does. @param {number | null} line rows from 0, then columns; null for none */
-  point(line) {
-    this.#desk.view.lay({ line });
+  /**
+   * Tints a line and marks wrong cells, as a lesson does.
+   * @param {number | null} line rows from 0, then columns; null for none
+   * @param {{row: number, column: number}[]} wrong
+   */
+  point(line, wrong) {
+    this.#desk.view.lay({ line, marks: wrong.map(({ row, column }) => ({ row, column, kind: "mistake", value: null })) });
   }
 
   /** @returns {Promise<import("../engine/protocol.js").Check>} */

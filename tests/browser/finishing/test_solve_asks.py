@@ -32,6 +32,12 @@ pytestmark = pytest.mark.engine("shared")
 CELLS = [(row, column) for row in range(5) for column in range(5)]
 # Where the second picture differs from the first.
 TWO = "3x3:1/1/1/1/1/1"
+DARK = """const canvas = player.shadowRoot.querySelector("canvas");
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const box = await player.cellBox(...arg), stage = canvas.getBoundingClientRect();
+    const scale = canvas.width / stage.width;
+    const at = [(box.x - stage.x + box.width / 2) * scale, (box.y - stage.y + box.height / 2) * scale];
+    return canvas.getContext("2d").getImageData(...at, 1, 1).data[0] < 128"""
 LARGE = "60x60:" + "/".join(["60"] * 120)
 
 
@@ -213,12 +219,18 @@ def test_several_pictures_are_stepped_through(page: Page, site: str) -> None:
     wake(page)
     choose(page, "Solve")
     text, label = panel(page).locator(".text"), page.get_by_role("slider", name="Pictures")
-    expect(text).to_contain_text("More than one picture fits these clues.", timeout=30_000)
+    expect(text).to_contain_text("More than one picture fits these clues. This is the first.", timeout=30_000)
     expect(panel(page).locator(".legend")).to_have_text("differ between solutions")
-    expect(label).to_have_attribute("aria-valuetext", "What the pictures share")
+    expect(label).to_have_attribute("aria-valuetext", "Picture 1 of 2 or more")
     first = state(page)
+    black = [(row, column) for row in range(3) for column in range(3) if first[row][column] == "#"]
+    assert len(black) == 3
+    assert all(evaluate(page, DARK, list(cell)) for cell in black), "a whole picture is shown"
+    button(page, "Step back").click()
+    expect(text).to_contain_text("are the same but for")
+    expect(label).to_have_attribute("aria-valuetext", "What the pictures share")
+    assert not all(evaluate(page, DARK, list(cell)) for cell in black)
     button(page, "Next step").click()
-    expect(text).to_have_text("Picture 1 of 2 or more")
     expect(button(page, "Keep this picture")).to_have_count(0)
     button(page, "Next step").click()
     expect(label).to_have_attribute("aria-valuetext", "Picture 2 of 2 or more")

@@ -52,9 +52,23 @@ def test_help_lists_every_key_that_the_player_takes_and_no_other(page: Page, sit
     page.evaluate("async () => { await document.querySelector('nonogram-player').shown }")
     taken: list[str] = page.evaluate(PRESS_ALL)
     known = listed(page, site)
+    # In embedded players there is no such page to open.
+    known -= {"?"}
     # Where Shift changes nothing, the key alone is listed.
     alone = {key for key in taken if key in known or not (key.startswith("Shift+") and key[6:] in taken)}
     assert alone - SAME == known
+
+
+@pytest.mark.parametrize("address", ["2x1:1/1/2", "lesson"])
+def test_the_question_mark_opens_help_from_the_board(page: Page, site: str, address: str) -> None:
+    open_site(page, f"{site}#{address}")
+    board = page.locator("nonogram-player .board")
+    board.press("Control+?")
+    expect(page.get_by_role("heading", level=1)).not_to_have_text("Help")
+    board.press("?")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Help")
+    page.go_back()
+    expect(board).to_be_visible()
 
 
 def test_keys_are_labelled_as_on_the_keyboard(page: Page, site: str) -> None:

@@ -103,8 +103,11 @@ def test_five_moves_by_keyboard(page: Page, site: str) -> None:
 def test_a_wrong_mark_is_told_and_taken_back(page: Page, site: str) -> None:
     open_lesson(page, site)
     drag(page, (0, 1), (0, 1))
-    expect(said(page)).to_have_text("Row 1, column 2 is not black in this picture. Undo takes it back.")
+    remark = said(page).locator(".remark")
+    expect(remark).to_have_text("Row 1, column 2 is not black in this picture. Undo takes it back.")
+    expect(said(page)).to_contain_text("Row 2 says 5")
     button(page, "Undo").click()
+    expect(remark).to_have_count(0)
     expect(said(page)).to_contain_text("Row 2 says 5")
     drag(page, (1, 1), (1, 1), "right")
     expect(said(page)).to_contain_text("is black in this picture")
@@ -115,6 +118,33 @@ def test_a_wrong_mark_is_told_and_taken_back(page: Page, site: str) -> None:
     expect(said(page)).to_contain_text("Row 2 says 5")
     drag(page, (1, 0), (1, 4))
     assert tinted(page) == "Move 2 of 5"
+
+
+def test_after_a_wrong_mark_the_lesson_goes_on_and_the_cell_stays_marked(page: Page, site: str) -> None:
+    open_lesson(page, site)
+    drag(page, (0, 0), (0, 0), "right")
+    remark = said(page).locator(".remark")
+    expect(remark).to_have_text("Row 1, column 1 is black in this picture. Undo takes the cross back.")
+    corner = """const above = player.shadowRoot.querySelector("canvas.above");
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+        const stage = above.getBoundingClientRect(), scale = above.width / stage.width;
+        const box = await player.cellBox(0, arg);
+        const side = (box.width * scale) / 3, at = [(box.x - stage.x) * scale, (box.y - stage.y) * scale, side, side];
+        return above.getContext("2d").getImageData(...at).data.some((value) => value > 0)"""
+    page.mouse.move(0, 0)
+    assert [evaluate(page, corner, column) for column in (0, 3)] == [True, False]
+    drag(page, (1, 0), (1, 4))
+    # Undo would take back the row now, and not the cross.
+    expect(remark).to_have_text("Row 1, column 1 is black in this picture. Cross it once more to clear it.")
+    expect(said(page)).to_contain_text("Row 3 says 1 1 1")
+    assert tinted(page) == "Move 2 of 5"
+    page.mouse.move(0, 0)
+    assert evaluate(page, corner, 0)
+    drag(page, (0, 0), (0, 0), "right")
+    expect(remark).to_have_count(0)
+    expect(said(page)).to_contain_text("Row 3 says 1 1 1")
+    page.mouse.move(0, 0)
+    assert not evaluate(page, corner, 0)
 
 
 def test_the_line_that_is_spoken_of_is_tinted(page: Page, site: str) -> None:
@@ -152,6 +182,10 @@ def test_text_board_and_tools_fit_on_a_phone(
     assert page.evaluate("document.scrollingElement.scrollWidth") <= width
     assert page.evaluate("document.scrollingElement.scrollHeight") <= height
     corner = evaluate(page, "const box = await player.cellBox(4, 4); return [box.right, box.bottom, box.width]")
+    if width == 390:
+        drag(page, (0, 1), (0, 1))
+        expect(said(page).locator(".remark")).to_be_visible()
+        assert page.evaluate("document.scrollingElement.scrollHeight") <= height
     assert corner[0] <= width
     assert corner[1] <= stage["y"] + stage["height"] + 0.5
     assert corner[2] >= 24

@@ -35,6 +35,18 @@ def begin(page: Page, site: str) -> Locator:
     return board
 
 
+def test_it_takes_the_place_of_a_hint(page: Page, site: str) -> None:
+    open_player(page, site, BOAT)
+    wake(page)
+    evaluate(page, "await player.hint('why')")
+    expect(panel(page)).to_be_visible()
+    button(page, "What if").click()
+    expect(bar(page)).to_contain_text("try a mark")
+    expect(panel(page)).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(bar(page)).to_be_hidden()
+
+
 def test_what_is_tried_is_kept(page: Page, site: str) -> None:
     begin(page, site)
     drag(page, (2, 2), (2, 4))
@@ -55,6 +67,24 @@ def test_what_is_tried_is_dropped_and_brought_again(page: Page, site: str) -> No
     expect(bar(page)).to_be_hidden()
     assert state(page) == [*EMPTY[:4], "####?"]
     button(page, "Redo").click()
+    assert state(page)[2] == "??###"
+
+
+def test_escape_drops_what_is_tried(page: Page, site: str) -> None:
+    begin(page, site)
+    page.keyboard.press("Escape")
+    expect(bar(page)).to_be_hidden()
+    expect(message(page)).to_be_empty()
+    assert state(page) == [*EMPTY[:4], "####?"]
+    page.keyboard.press("w")
+    drag(page, (2, 2), (2, 4))
+    button(page, "Keep").focus()
+    page.keyboard.press("Escape")
+    expect(bar(page)).to_be_hidden()
+    expect(message(page)).to_have_text("Dropped. Redo brings the marks back.")
+    expect(page.locator("nonogram-player .board")).to_be_focused()
+    assert state(page) == [*EMPTY[:4], "####?"]
+    page.keyboard.press("Control+y")
     assert state(page)[2] == "??###"
 
 

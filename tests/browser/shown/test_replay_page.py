@@ -37,10 +37,19 @@ def test_own_moves_are_shown_in_mid_game(page: Page, site: str) -> None:
     before = state(page)
     open_replay(page)
     text = panel(page).locator(".text")
-    expect(text).to_have_text("You have made 3 moves so far.")
+    expect(text).to_have_text("Move 3. Crossed: 2 cells, from row 1, column 1 on.")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_focused()
     expect(slider(page)).to_have_attribute("max", "3")
+    expect(slider(page)).to_have_value("3")
+    expect(button(page, "Step back")).to_have_attribute("aria-disabled", "false")
+    assert [evaluate(page, DARK, spot) for spot in ([0, 2], [1, 3])] == [True, True]
+    button(page, "Step back").click()
+    button(page, "Step back").click()
+    assert [evaluate(page, DARK, spot) for spot in ([0, 2], [1, 3])] == [True, False]
     slider(page).focus()
+    page.keyboard.press("Home")
+    expect(text).to_have_text("The board before your first move.")
+    assert [evaluate(page, DARK, spot) for spot in ([0, 2], [1, 3])] == [False, False]
     told, dark = [], []
     for _ in range(3):
         page.keyboard.press("ArrowRight")

@@ -73,7 +73,7 @@ export class Hands {
     if (this.desk.jobs.busy || this.desk.solving.painting) this.desk.cancel();
     else if (this.desk.showing.speaker) this.desk.silence();
     else if (this.desk.panel.content) this.desk.panel.content.close?.();
-    else return false;
+    else return this.desk.whatIf.escape();
     return true;
   }
 

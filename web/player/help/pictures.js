@@ -1,6 +1,5 @@
 /**
- * Several pictures that fit the same clues, to be looked at one after the other: first what they share, then each of
- * them. The cells in which they differ are marked in all.
+ * Several pictures that fit the same clues, to be looked at one after the other: what they share, then each of them. The cells in which they differ are marked in all.
  */
 import { UNKNOWN, parseState } from "../../rules.js";
 import { say, sayCount, words } from "../../strings/say.js";
@@ -19,8 +18,9 @@ export function picturesOf({ solutions }, { width, height }) {
   shared.forEach((value, index) => {
     if (value === UNKNOWN) marks.push({ row: Math.floor(index / width), column: index % width, kind: "cited", value: null });
   });
+  const told = [sayCount(texts.shared, marks.length), sayCount(texts.first, marks.length)];
   const frames = boards.map((_, at) => ({
-    text: at ? say(texts.step, { at, of: pictures.length }) : sayCount(texts.text, marks.length),
+    text: told[at] ?? say(texts.step, { at, of: pictures.length }),
     line: null,
     marks,
     slide: null,

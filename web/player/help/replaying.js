@@ -60,11 +60,11 @@ export class Replaying {
     this.#telling.names = texts[which];
     this.#telling.onFrame = (at) => {
       desk.view.unfinish();
-      // Own moves begin, and both end, with the board that they lead to.
-      desk.view.lay({ cells: story.board(which === "moves" && at === 0 ? last : at), settled: null, wrongLines: [], wrongCells: [] });
+      desk.view.lay({ cells: story.board(at), settled: null, wrongLines: [], wrongCells: [] });
       if (desk.store.solved && at === last) desk.view.finish(null);
     };
-    this.#telling.begin(story.frames, (at) => this.#dress(which, at));
+    // Own moves begin at their end: the board as the reader knows it.
+    this.#telling.begin(story.frames, (at) => this.#dress(which, at), which === "moves" ? last : 0);
     desk.panel.focus("play");
     return last;
   }

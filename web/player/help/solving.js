@@ -209,7 +209,8 @@ export class Solving {
       view.unfinish();
       view.lay({ cells: boards[at] });
     };
-    this.#telling.begin(frames, (at) => this.#dress(at ? boards[at] : null));
+    // The first picture is on the board already; what they share lies before it.
+    this.#telling.begin(frames, (at) => this.#dress(at ? boards[at] : null), 1);
   }
 
   /**

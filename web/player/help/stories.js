@@ -25,12 +25,11 @@ const MOST_STEPS = 2000;
 export function movesStory(store) {
   const { beginning } = store;
   const moves = store.moves.slice(beginning, store.at);
-  const whole = plain(sayCount(words.player.replay.moves.text, moves.length));
   const frames = moves.map((move, i) => ({
     ...plain(say(words.player.coach.move, { number: i + 1, text: moveText(move, store.width) })),
     marks: move.map(([index]) => markAt(index, store.width, "cited")),
   }));
-  return { frames: moves.length ? [whole, ...frames] : [], board: (at) => store.cellsAt(beginning + at) };
+  return { frames: moves.length ? [plain(words.player.replay.moves.start), ...frames] : [], board: (at) => store.cellsAt(beginning + at) };
 }
 
 /**

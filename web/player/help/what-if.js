@@ -32,6 +32,8 @@ export class WhatIf {
     if (this.active) return this.keep();
     const { desk } = this;
     if (!desk.editable || desk.store.solved || !desk.allowed.whatIf) return;
+    // A hint would speak of the board as it was.
+    desk.silence();
     desk.store.branch = desk.store.at;
     this.#changed("");
     desk.announce(words.player.whatIf.begun);
@@ -45,8 +47,8 @@ export class WhatIf {
     const { desk } = this;
     const { store } = desk;
     if (!desk.editable || store.solved || !desk.allowed.whatIf) return;
-    desk.silence();
-    if (!this.active) this.toggle();
+    if (this.active) desk.silence();
+    else this.toggle();
     store.put([[row * store.width + column, valueOf(value)]]);
     if (store.commit()) desk.changed("stroke", { row, column });
   }
@@ -64,9 +66,17 @@ export class WhatIf {
   drop() {
     const { desk } = this;
     if (!this.active || !desk.editable) return;
+    const tried = desk.store.at !== desk.store.branch;
     this.#travelBack();
     desk.changed("undo", null);
-    this.#changed(words.player.whatIf.dropped);
+    this.#changed(tried ? words.player.whatIf.dropped : "");
+  }
+
+  /** Escape drops the trial. @returns {boolean} whether there was one */
+  escape() {
+    const { active } = this;
+    if (active) this.#leave(() => this.drop());
+    return active;
   }
 
   /**

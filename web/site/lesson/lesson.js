@@ -1,12 +1,15 @@
 import "../../player/element.js";
+import { restoreGame } from "../../player/board/saved.js";
 import { say, speechOf, words } from "../../strings/say.js";
 import { build } from "../dom.js";
 import { icon } from "../icons.js";
-import { BOARD, MOVES, firstWrong, nextMove } from "./moves.js";
+import { openHelpByKey } from "../help/help-key.js";
+import { BOARD, MOVES, nextMove, wrongMarks } from "./moves.js";
 
 /**
  * @typedef {import("../../player/element.js").NonogramPlayer} NonogramPlayer
  * @typedef {import("./moves.js").Move} Move
+ * @typedef {import("./moves.js").Wrong} Wrong
  */
 
 /** The first lesson: a board that is painted in five moves, each told in words and shown on the board. It is not kept. */
@@ -35,6 +38,7 @@ export class LessonView {
     player.setAttribute("tools", "");
     player.afterwards = () => this.#afterwards(next);
     player.addEventListener("change", () => void this.#follow());
+    openHelpByKey(player);
   }
 
   async open() {
@@ -46,21 +50,34 @@ export class LessonView {
     void this.#player.destroy();
   }
 
-  /** Tells and shows the move that comes next, or what is wrong. */
+  /** Tells and shows the move that comes next and, below it, what is wrong. */
   async #follow() {
     const texts = words.lesson;
-    const { state } = await this.#player.getState();
+    const game = await this.#player.getState();
+    const { state } = game;
     const next = nextMove(state);
-    const wrong = firstWrong(state);
+    const wrong = wrongMarks(state);
     const number = next?.number ?? MOVES;
     this.#at.textContent = say(texts.at, { at: number, of: MOVES });
     [...this.#dots.children].forEach((dot, i) => dot.classList.toggle("on", i < (next ? number - 1 : MOVES)));
-    this.#player.point(next && !wrong ? next.move.line : null);
-    if (wrong) {
-      const text = wrong.black ? texts.wrongBlack : texts.wrongCross;
-      this.#say([say(text, { row: wrong.row + 1, column: wrong.column + 1 })], "wrong");
-    } else if (next) this.#say([texts.moves[next.move.name], this.#how(next.move)]);
-    else this.#say([texts.done]);
+    this.#player.point(next?.move.line ?? null, wrong);
+    const remark = wrong.length ? this.#remark(wrong, restoreGame(BOARD, game)) : "";
+    if (next) this.#say([texts.moves[next.move.name], this.#how(next.move)], remark);
+    else this.#say(remark ? [] : [texts.done], remark);
+  }
+
+  /**
+   * Says what is wrong and how to mend it: of several marks, one that Undo would take back now.
+   * @param {Wrong[]} wrong
+   * @param {import("../../player/board/store.js").Store} store
+   */
+  #remark(wrong, { moves, at, width }) {
+    const undone = new Set(moves[at - 1]?.map(([index]) => index));
+    const latest = wrong.find(({ row, column }) => undone.has(row * width + column));
+    const { row, column, black } = latest ?? wrong[0];
+    const texts = words.lesson.wrong[black ? "black" : "cross"];
+    const text = say(texts.text, { row: row + 1, column: column + 1 });
+    return say("{a} {b}", { a: text, b: latest ? texts.undo : texts.again });
   }
 
   /** How it is done with what the reader has at hand. @param {Move} move */
@@ -73,13 +90,13 @@ export class LessonView {
 
   /**
    * @param {string[]} texts
-   * @param {"plain" | "wrong"} [tone]
+   * @param {string} remark on what is wrong
    */
-  #say(texts, tone = "plain") {
-    this.#said.dataset.tone = tone;
+  #say(texts, remark) {
     const paragraphs = texts.filter(Boolean).map((text, i) => build("p", i ? { class: "hint" } : {}, text));
+    if (remark) paragraphs.push(build("p", { class: "remark" }, remark));
     // What is said already is not said again.
-    if (this.#said.textContent !== texts.join("")) this.#said.replaceChildren(...paragraphs);
+    if (this.#said.textContent !== texts.join("") + remark) this.#said.replaceChildren(...paragraphs);
   }
 
   /**

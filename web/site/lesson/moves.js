@@ -4,6 +4,7 @@
  *
  * @typedef {keyof typeof import("../../strings/say.js").words.lesson.moves} MoveName
  * @typedef {{name: MoveName, line: number, cells: [row: number, column: number][]}} Move   `line` counts rows, then columns
+ * @typedef {{row: number, column: number, black: boolean}} Wrong   `black`: whether the wrong mark is
  */
 import { clueOf, lineCells, BLACK, UNKNOWN } from "../../rules.js";
 
@@ -48,17 +49,18 @@ export function nextMove(state) {
 }
 
 /**
- * The first mark that is not so in the picture.
+ * The marks that are not so in the picture.
  * @param {string[]} state
- * @returns {{row: number, column: number, black: boolean} | null} `black`: whether the mark is
+ * @returns {Wrong[]}
  */
-export function firstWrong(state) {
+export function wrongMarks(state) {
+  const wrong = [];
   for (let row = 0; row < SIDE; row++) {
     for (let column = 0; column < SIDE; column++) {
-      if (state[row][column] !== "?" && !isRight(state, row, column)) return { row, column, black: state[row][column] === "#" };
+      if (state[row][column] !== "?" && !isRight(state, row, column)) wrong.push({ row, column, black: state[row][column] === "#" });
     }
   }
-  return null;
+  return wrong;
 }
 
 /**

@@ -6,6 +6,7 @@ import { say, words } from "../../strings/say.js";
 import { difficultyOf } from "../difficulty.js";
 import { openRule } from "../rules/rule-dialog.js";
 import { build, cleanTitle, isolated } from "../dom.js";
+import { openHelpByKey } from "../help/help-key.js";
 import { icon } from "../icons.js";
 import { fragmentFor } from "../router.js";
 import { openPrint } from "../printing/print-dialog.js";
@@ -61,6 +62,7 @@ export class PlayView {
     this.#player.setAttribute("tools", "hint check what-if solve");
     this.#player.engine = shared.engine;
     this.#player.afterwards = () => this.#afterwards();
+    openHelpByKey(this.#player);
     // Who opens a puzzle may soon want a hint. If the engine fails, its light says so.
     void shared.engine.start().catch(() => undefined);
     this.#player.addEventListener("rule", (event) => {
