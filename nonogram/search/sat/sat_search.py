@@ -178,11 +178,11 @@ class SatSearch:
         lines = await import_module("nonogram.search.sat.open_lines").open_lines(self.board)
         self._guide = guide = import_module("nonogram.search.sat.guide").Guide(lines)
         await (guide.first() if interruptible() else guide.usual())
-        if not taking or unknown < budgets.FEW or not await self._take_for_granted(guide):
+        if not taking or not interruptible() or unknown < budgets.FEW or not await self._take_for_granted(guide):
             await self._take_whole(guide)
 
     async def _take_for_granted(self, guide: Guide) -> bool:
-        """Begin with the cells of which beliefs are surest, unless lines refute them."""
+        """Begin with the surest cells, unless lines refute them. Without a budget a wrong beginning might never end."""
         board = await import_module("nonogram.search.sat.granted").granted(self.board, guide)
         if board is None:
             return False
