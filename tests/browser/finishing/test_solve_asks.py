@@ -147,7 +147,7 @@ def test_everything_says_what_it_took_and_is_not_the_readers(page: Page, site: s
         await player.engine.request("solve", { puzzle: player.puzzle, limit: 2 }, { onSteps: (all) => (steps = all) });
         return steps.filter(({ kind }) => kind === "line").length""",
     )
-    expect(message(page)).to_contain_text(f"alone: {steps} steps.")
+    expect(message(page)).to_contain_text(f"enough: {steps} steps.")
     assert [told["by"] for kind, told in page.evaluate("window.told") if kind == "complete"] == ["engine"]
     expect(message(page)).not_to_contain_text("Solved:")
 

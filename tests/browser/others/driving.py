@@ -179,8 +179,11 @@ def missing(name: str) -> str:
 
 
 def _minibrowser() -> str:
-    places = [Path("/usr/lib", f"{machine}-linux-gnu", name, "MiniBrowser")
-              for machine in ("x86_64", "aarch64") for name in _MINIBROWSERS]
+    places = [
+        Path("/usr/lib", f"{machine}-linux-gnu", name, "MiniBrowser")
+        for machine in ("x86_64", "aarch64")
+        for name in _MINIBROWSERS
+    ]
     return next((str(path) for path in places if path.exists()), "")
 
 

@@ -144,8 +144,11 @@ def test_settings_are_kept(tab: Tab, site: str) -> None:
 
 
 def test_a_game_in_somebody_else_s_page(tab: Tab, site: str, host: Host) -> None:
-    host.put("page.html", f"""<!doctype html><title>Host</title><script src="{site}nonogram-player.js"></script>
-        <nonogram-player puzzle="{BOAT}" style="width: 600px; height: 500px"></nonogram-player>""")
+    host.put(
+        "page.html",
+        f"""<!doctype html><title>Host</title><script src="{site}nonogram-player.js"></script>
+        <nonogram-player puzzle="{BOAT}" style="width: 600px; height: 500px"></nonogram-player>""",
+    )
     tab.go(f"{host.url}page.html")
     shown = "return (await player.getState()).state"
     assert tab.wait(shown) == ["?????"] * 5

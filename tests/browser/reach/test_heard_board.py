@@ -32,7 +32,11 @@ def test_the_board_is_a_grid_of_named_cells_under_their_clues(page: Page, site: 
     ]
     assert len(rows) == 5
     assert [row.one("rowheader").name for row in rows] == [
-        "Row clue 1, done.", "Row clue 2.", "Row clue 3.", "Row clue 1 1.", "Row clue 4."
+        "Row clue 1, done.",
+        "Row clue 2.",
+        "Row clue 3.",
+        "Row clue 1 1.",
+        "Row clue 4.",
     ]
     assert [cell.name for cell in rows[0].all("gridcell")] == [
         "Row 1, column 1, open.",
@@ -49,9 +53,7 @@ def test_the_clues_are_a_table_with_the_state_of_each_line(page: Page, site: str
     restore(page, ["..#..", "?????", "?????", "?????", "?????"])
     expect(page.locator("nonogram-player .clues [role=rowheader] ~ [role=cell]").first).to_contain_text("done")
     table = tree(page).one("table", "Clues")
-    lines = [
-        (row.one("rowheader").name, *(cell.name for cell in row.all("cell"))) for row in table.all("row")[1:]
-    ]
+    lines = [(row.one("rowheader").name, *(cell.name for cell in row.all("cell"))) for row in table.all("row")[1:]]
     assert lines[0] == ("Row 1", "1, done", "done")
     assert lines[1] == ("Row 2", "2", "5 cells open")
     assert lines[5] == ("Column 1", "2", "4 cells open")
@@ -177,7 +179,10 @@ def test_the_keys_go_through_the_lines_that_are_not_finished(page: Page, site: s
         page.keyboard.press("Shift+C")
         visited.append(active(page))
     assert visited == [
-        "Row 3, column 3, open.", "Row 3, column 4, open.", "Row 3, column 5, open.", "Row 3, column 3, open."
+        "Row 3, column 3, open.",
+        "Row 3, column 4, open.",
+        "Row 3, column 5, open.",
+        "Row 3, column 3, open.",
     ]
     restore(page, BOAT_PICTURE)
     page.keyboard.press("Shift+R")
