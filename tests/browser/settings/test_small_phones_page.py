@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import nonogram as ng
-from tests.browser.player.test_line_numbers_page import demonstrate
 from tests.browser.playing import Fingers, button, centre, evaluate, open_player, state
 from tests.browser.settings.test_settings_page import choose
 from tests.browser.visiting import open_board
@@ -146,23 +145,6 @@ def test_a_small_board_grows_into_its_room(open_page: OpenPage, site: str, size:
     open_player(page, site, "5x5:" + "/".join(["5"] * 10))
     assert 56 < evaluate(page, "return (await player.cellBox(0, 0)).width") <= 64
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-
-
-def test_a_hint_about_a_whole_line_moves_the_board_but_leaves_its_size(phone: Page) -> None:
-    width = "return (await player.cellBox(0, 0)).width"
-    before = evaluate(phone, width)
-    row = [(20, column) for column in range(30)]
-    demonstrate(phone, 20, cells=[(20, 24, "#"), (20, 25, "#")], cited=row)
-    assert evaluate(phone, width) == before
-    stage = phone.locator("nonogram-player .stage").bounding_box()
-    assert stage is not None
-    for column in (24, 25):
-        box = evaluate(phone, "return (await player.cellBox(20, arg)).toJSON()", column)
-        assert stage["x"] <= box["left"] < box["right"] <= stage["x"] + stage["width"]
-        assert stage["y"] <= box["top"] < box["bottom"] <= stage["y"] + stage["height"]
-    place = evaluate(phone, "return (await player.cellBox(20, 24)).x")
-    button(phone, "Close").tap()
-    assert evaluate(phone, "return (await player.cellBox(20, 24)).x") == place, "nor does it jump back"
 
 
 @pytest.mark.parametrize("width", [320, 390, 700])

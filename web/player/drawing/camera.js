@@ -5,10 +5,10 @@
  * @typedef {import("./measure.js").Measures} Measures
  * @typedef {import("./measure.js").Stage} Stage
  * @typedef {{x: number, y: number}} Point
- * @typedef {{row: number, column: number, news?: boolean}} Spot   `news`: what a picture is about, the rest being its grounds
+ * @typedef {{row: number, column: number}} Spot
  */
 import { Layout } from "./layout.js";
-import { clampPitch, comfortablePitch, fitPitch, isNarrow, leastPitch } from "./measure.js";
+import { clampPitch, comfortablePitch, fitPitch } from "./measure.js";
 
 export class Camera {
   /** @type {Measures | null} */
@@ -169,8 +169,7 @@ export class Camera {
 
   /**
    * Keeps the cells of one of several pictures in view until the reader moves the board or `giveBack` is called. All
-   * pictures share one zoom, at which each fits whole, and the board moves between them only where it must. On a phone
-   * cells never become too small to work in for it; then the news of a picture is seen.
+   * pictures share one zoom, at which each fits whole, and the board moves between them only where it must.
    * @param {Spot[][]} groups the cells of each picture
    * @param {number} at
    */
@@ -180,9 +179,7 @@ export class Camera {
     this.#wanted = { groups, at };
     if (!this.layout || !this.#measures || !groups.some((spots) => spots.length)) return;
     if (!going) this.#stepBack(groups.filter((spots) => spots.length).map(corners));
-    const news = groups[at].filter((spot) => spot.news);
     if (groups[at].length) this.reveal(...corners(groups[at]));
-    if (news.length) this.reveal(...corners(news));
   }
 
   /** Returns to the zoom and the place from before `frameOne` zoomed out. */
@@ -196,22 +193,17 @@ export class Camera {
   }
 
   /**
-   * Zooms out far enough to see each of these stretches of the board whole, or the whole board; not on a phone, if
-   * cells would become too small.
+   * Zooms out far enough to see each of these stretches of the board whole, or the whole board.
    * @param {[Spot, Spot][]} stretches
    */
   #stepBack(stretches) {
     const measures = /** @type {Measures} */ (this.#measures);
     const holdsAll = (/** @type {Layout | null} */ layout) => stretches.every(([first, last]) => layout?.holds(first, last));
     if (holdsAll(this.layout)) return;
-    const fit = fitPitch(measures, this.#stage);
-    const steady = isNarrow(this.#stage);
-    const least = steady ? Math.max(fit, leastPitch(this.#stage, this.coarse)) : fit;
-    const holdsAt = (/** @type {number} */ pitch) => holdsAll(new Layout(measures, this.#stage, { ...this.#shot, pitch }));
-    let pitch = Math.floor(this.#shot.pitch);
-    while (--pitch > least) if (holdsAt(pitch)) break;
-    if (steady && !(pitch >= least && holdsAt(pitch))) return;
     this.#before = { shot: this.#shot, mode: this.#mode };
+    const least = fitPitch(measures, this.#stage);
+    let pitch = Math.floor(this.#shot.pitch);
+    while (--pitch > least) if (holdsAll(new Layout(measures, this.#stage, { ...this.#shot, pitch }))) break;
     this.#mode = "free";
     this.#shot = { ...this.#shot, pitch: Math.max(least, pitch) };
     this.#place();

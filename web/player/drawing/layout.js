@@ -317,8 +317,6 @@ function cellsAt(starts, at, pitch) {
  * @param {number} pitch
  */
 function reveal(pan, from, to, shown, pitch) {
-  // Of what is longer than the window, any part will do.
-  if (to - from > shown) return Math.max(from, Math.min(to - shown, pan));
   const room = Math.min(pitch, Math.max(0, (shown - (to - from)) / 2));
   if (from - room < pan) return from - room;
   return to + room > pan + shown ? to + room - shown : pan;

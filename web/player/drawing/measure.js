@@ -202,15 +202,6 @@ export function fitPitch(measures, stage, largest = LARGEST_FIT) {
 }
 
 /**
- * The smallest pitch that cells are comfortable to work in.
- * @param {{ratio: number}} stage
- * @param {boolean} coarse whether fingers do the pointing
- */
-export function leastPitch({ ratio }, coarse) {
-  return (coarse ? 14.5 : 11) * ratio;
-}
-
-/**
  * The pitch to begin with: everything in view if the cells are then large enough to work in, otherwise a comfortable
  * size.
  * @param {Measures} measures
@@ -219,8 +210,9 @@ export function leastPitch({ ratio }, coarse) {
  */
 export function comfortablePitch(measures, stage, coarse) {
   const fit = fitPitch(measures, stage);
-  if (fit >= leastPitch(stage, coarse)) return fit;
-  const wished = Math.round((coarse ? 24 : 20) * stage.ratio);
+  const [least, comfortable] = coarse ? [14.5, 24] : [11, 20];
+  if (fit >= least * stage.ratio) return fit;
+  const wished = Math.round(comfortable * stage.ratio);
   const { width, ratio } = stage;
   if (!isNarrow(stage)) return Math.max(fit, wished);
   const room = width - marginOf(stage) - numberRoom(measures, wished, stage).right - FOLDED * ratio;

@@ -50,9 +50,7 @@ export class Telling {
     this.stop();
     this.#frames = frames;
     this.#dress = dress;
-    this.#views = frames.map(({ marks, line }) =>
-      this.#spotsOf(marks.map(({ row, column, kind }) => ({ row, column, news: kind === "deduced" })), line),
-    );
+    this.#views = frames.map(({ marks, line }) => this.#spotsOf(marks, line));
     this.#reserves = frames.length > 1 ? [this.#longest(false), this.#longest(true)] : [];
     this.#replay = new Replay(frames.length, () => this.#show());
     this.#replay.go(at);
