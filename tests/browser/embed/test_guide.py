@@ -64,6 +64,9 @@ def board_of(page: Page, player: str) -> str:
 
 def paint(frame: FrameLocator, keys: str) -> None:
     board = frame.locator(".board")
+    # Keys that come before the puzzle is on screen are nobody's.
+    expect(board).to_be_visible()
+    expect(board).to_have_attribute("aria-label", re.compile("×"))
     board.focus()
     for key in keys.split():
         board.press(key)
