@@ -40,7 +40,7 @@ def test_the_pages_say_it() -> None:
         (part,) = re.findall(r"<noscript>(.*?)</noscript>", files[name].decode(), re.DOTALL)
         assert {"en", "de", "fr"} <= set(re.findall(r'lang="(\w+)"', part)), name
     missing = files["404.html"].decode()
-    assert re.findall(r"<h1>(.*?)</h1>", missing)[2:] == [
+    assert re.findall(r"<strong>(.*?)</strong>", missing)[2:] == [
         "Unter dieser Adresse gibt es nichts",
         "Il n’y a rien à cette adresse",
     ]
