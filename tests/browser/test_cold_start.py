@@ -277,6 +277,18 @@ def test_nothing_but_the_first_hint_needs_is_asked_for_before_it(page: Page, sit
 
 
 @pytest.mark.stores_nothing
+def test_what_is_needed_to_install_the_site_is_asked_for_last(page: Page, site: str) -> None:
+    """A manifest in the page's source is fetched, with an icon, before the scripts that show a board."""
+    session = page.context.new_cdp_session(page)
+    session.send("Page.enable")
+    open_board(page, f"{site}#{BOAT}")
+    assert session.send("Page.getAppManifest")["url"] == ""
+    expect(page.locator("link[rel=manifest]")).to_have_count(1, timeout=30_000)
+    assert session.send("Page.getAppManifest")["url"] == f"{site}manifest.webmanifest"
+    assert session.send("Page.getAppManifest")["errors"] == []
+
+
+@pytest.mark.stores_nothing
 def test_the_engine_begins_when_the_pointer_comes_to_a_tool_that_needs_it(page: Page, site: str) -> None:
     open_player(page, site, BOAT)
     assert evaluate(page, "return player.engine.state") == "asleep"
