@@ -123,6 +123,32 @@ def test_a_copy_that_is_not_in_order_is_done_without(page: Page, site: str, how:
         assert hint_after_start(page)[0] is True, "a new copy has been kept"
 
 
+REFUSALS = {
+    "full": "Cache.prototype.put = async () => { throw new DOMException('full', 'QuotaExceededError'); };",
+    "forbidden": "for (const name of ['match', 'open', 'delete']) CacheStorage.prototype[name] = async () => {"
+    " throw new DOMException('forbidden', 'SecurityError'); };",
+    "missing": "delete self.caches; delete Object.getPrototypeOf(self).caches;"
+    " delete WorkerGlobalScope.prototype.caches;",
+}
+
+
+@pytest.mark.stores_nothing
+@pytest.mark.engine("own")
+@pytest.mark.parametrize("how", REFUSALS)
+def test_a_browser_that_refuses_to_keep_a_copy_starts_without(page: Page, site: str, how: str) -> None:
+    def refusing(route: Route) -> None:
+        # Imports are hoisted, and nothing is kept before the engine has started.
+        route.fulfill(body=route.fetch().text() + REFUSALS[how], content_type="text/javascript")
+
+    page.context.route("**/engine-*.js", refusing)
+    for _ in range(2):
+        open_player(page, site, BOAT)
+        from_copy, text = hint_after_start(page)
+        assert from_copy is False
+        assert text == ng.hint(ng.loads(BOAT), empty(ng.loads(BOAT))).text
+        assert not page.evaluate(COPIED)
+
+
 @pytest.mark.stores_nothing
 @pytest.mark.engine("shared")
 def test_a_copy_that_was_evicted_is_made_again(page: Page, site: str) -> None:
