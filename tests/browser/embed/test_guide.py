@@ -135,7 +135,7 @@ def programmatic_hints(page: Page) -> None:
     said = set()
     for level in ("Where?", "Why?"):
         page.get_by_role("button", name=level).click()
-        expect(page.locator("#advice")).to_have_text(re.compile(r"cells\)$"), timeout=30_000)
+        expect(page.locator("#advice")).to_have_text(re.compile(r"cells\)$"))
         said.add(page.locator("#advice").text_content())
         page.evaluate("document.querySelector('#advice').textContent = ''")
     assert len(said) == 2
