@@ -37,9 +37,7 @@ def checked_address(text: str) -> str:
     return text.rstrip("/") + "/"
 
 
-def oembed_files(
-    puzzles: Iterable[Mapping[str, Any]], address: str, languages: Sequence[Language]
-) -> dict[str, bytes]:
+def oembed_files(puzzles: Iterable[Mapping[str, Any]], address: str, languages: Sequence[Language]) -> dict[str, bytes]:
     """The pages and answers for the puzzles of puzzles.json, by address relative to the site.
 
     Those of the first of the languages, which is English, have none of it in their addresses. Of the others, each that

@@ -42,6 +42,6 @@ def test_the_pages_say_it() -> None:
     missing = files["404.html"].decode()
     assert re.findall(r"<strong>(.*?)</strong>", missing)[2:] == [
         "Unter dieser Adresse gibt es nichts",
-        "Il n’y a rien à cette adresse",
+        "Il n\u2019y a rien à cette adresse",
     ]
     assert not any(b"in each language" in data for name, data in files.items() if name.endswith(".html"))
