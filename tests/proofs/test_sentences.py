@@ -320,6 +320,9 @@ def test_all_blocks_that_are_complete_are_named() -> None:
 LEFT = {
     "pull.last.run",
     "pull.last.run.back",
+    "pull.beside",
+    "pull.beside.run",
+    "pull.beside.run.back",
     "pull.so",
     "pull.so.run",
     "pull.so.run.back",
@@ -328,7 +331,6 @@ LEFT = {
     "stuck.trial",
     "stuck.room.left",
     "off.left",
-    "off.touches",
     "because.located",
     "because.located.end",
 }
