@@ -327,6 +327,7 @@ LEFT = {
     "pull.so.run",
     "pull.so.run.back",
     "because.edge.known.behind",
+    "because.every",
     "because.join.some",
     "stuck.trial",
     "stuck.room.left",

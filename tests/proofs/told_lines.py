@@ -345,11 +345,5 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         {6: "#"},
         "Before the 2, at columns 1 to 4 there is room only for the first 1 and the second 1, so the third 1 fits only",
     ),
-    (
-        (1, 7, 2),
-        "?????????.???#??????",
-        {17: "."},
-        "column 18 is empty: otherwise the 7 ends at column 9 at the latest, so columns 14 and 18 can only be parts of",
-    ),
 ]
 """Clue, known cells, what they settle, and words of the text that says why."""
