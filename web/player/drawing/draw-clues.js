@@ -113,9 +113,9 @@ function drawLine(scene, line, strip) {
   const clue = clueAt(puzzle, line);
   const places = isRow ? rowPlaces(layout, clue, strip) : columnPlaces(layout, clue, strip);
   const over = overflow(layout, clue, isRow);
-  const seen = seenNumbers(layout, clue, isRow);
+  const seen = over.before > 1 || over.after > 1 ? seenNumbers(layout, clue, isRow) : null;
   places.forEach(([left, top, number], i) => {
-    if (!seen.includes(i)) return;
+    if (seen && !seen.includes(i)) return;
     const struckOut = done || struck[i];
     // On a tint the grey of finished blocks would be too faint.
     const quiet = struckOut && line !== scene.hinted;
