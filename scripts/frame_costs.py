@@ -3,9 +3,9 @@
     python3 build.py run scripts/frame_costs.py [--seconds N]
 
 Costs are CPU time of the page's thread, read from a trace, so that other work on the machine does not count. They are
-told as they are and four times as long, for a processor that is four times slower. A frame ends when the browser commits
-it; its cost is all work since the one before. Frames of the browser's own, in which nothing was handled or drawn, are left
-out. Prints a table as Markdown.
+told as they are and four times as long, for a processor that is four times slower. A frame ends when the browser
+commits it; its cost is all work since the one before. Frames of the browser's own, in which nothing was handled or
+drawn, are left out. Prints a table as Markdown.
 """
 
 from __future__ import annotations
@@ -122,7 +122,9 @@ def pinching(session: CDPSession, box: dict[str, float], moments: int) -> Iterat
 
 
 GESTURES: dict[str, tuple[Callable[[CDPSession, dict[str, float], int], Iterator[None]], bool]] = {
-    "painting": (painting, False), "panning": (panning, True), "pinching": (pinching, True),
+    "painting": (painting, False),
+    "panning": (panning, True),
+    "pinching": (pinching, True),
 }
 
 
@@ -153,7 +155,9 @@ def _row(name: str, found: list[float]) -> str:
     marks = quantiles(found, n=100)
     slow = [SLOWER * one for one in (marks[49], marks[94], max(found))]
     verdict = "yes" if slow[1] < BUDGET else "**no**"
-    return f"| {name} | {len(found)} | {marks[94]:.2f} | " + " | ".join(f"{one:.1f}" for one in slow) + f" | {verdict} |"
+    return (
+        f"| {name} | {len(found)} | {marks[94]:.2f} | " + " | ".join(f"{one:.1f}" for one in slow) + f" | {verdict} |"
+    )
 
 
 def main() -> None:

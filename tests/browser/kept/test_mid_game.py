@@ -1,5 +1,5 @@
-"""Nothing is lost in mid-game: the clock jumps, midnight changes the puzzle of the day, every worker is killed, and a damaged
-backup is brought in.
+"""Nothing is lost in mid-game: the clock jumps, midnight changes the puzzle of the day, every worker is killed, and a
+damaged backup is brought in.
 """
 
 from __future__ import annotations

@@ -164,8 +164,9 @@ PLACED = """async ([columns, rows, width, height, ratio, seed]) => {
   const measures = measure({ rows: Array(rows).fill([1, 1]), columns: Array(columns).fill([2]) });
   const stage = { width, height, ratio, below: 0 };
   const faults = [];
+  const fit = fitPitch(measures, stage);
   for (let pitch = 1; pitch < 60 * ratio; pitch += 0.75) {
-    const layout = new Layout(measures, stage, { pitch: clampPitch(pitch, fitPitch(measures, stage), stage), panX: 37, panY: 53 });
+    const layout = new Layout(measures, stage, { pitch: clampPitch(pitch, fit, stage), panX: 37, panY: 53 });
     for (let line = seed; line < rows + columns; line += 17) {
       const mark = (i) => ({ row: (line + i) % rows, column: (3 * i) % columns, kind: "deduced", value: 1 });
       const marks = [0, 1, 2, 5].map(mark);
