@@ -20,6 +20,8 @@
 /** A board grows to this where the room is given, and only to that where it decides how high its player is. */
 const LARGEST_FIT = 64;
 export const LARGEST_OWN = 46;
+/** On a large screen small puzzles grow further: this many of their cells go into its shorter side. */
+const FEWEST_ACROSS = 14;
 const LARGEST = 72;
 const SMALLEST_WITH_CLUES = 9;
 /** Around the board: on a phone every pixel counts. */
@@ -191,7 +193,7 @@ export function extent(measures, pitch, stage) {
  * @param {{width: number, height: number, ratio: number}} stage
  * @param {number} [largest] in CSS pixels
  */
-export function fitPitch(measures, stage, largest = LARGEST_FIT) {
+export function fitPitch(measures, stage, largest = largestFit(stage)) {
   const { width, height, ratio } = stage;
   for (let pitch = Math.round(largest * ratio); pitch > ratio; pitch--) {
     const needs = extent(measures, pitch, stage);
@@ -200,6 +202,14 @@ export function fitPitch(measures, stage, largest = LARGEST_FIT) {
     if (needs.width <= width && needs.height <= height && !(cut && shown)) return pitch;
   }
   return Math.max(1, Math.round(ratio));
+}
+
+/**
+ * In CSS pixels.
+ * @param {{width: number, height: number, ratio: number}} stage
+ */
+function largestFit({ width, height, ratio }) {
+  return Math.max(LARGEST_FIT, Math.min(width, height) / ratio / FEWEST_ACROSS);
 }
 
 /**
