@@ -51,7 +51,7 @@ def dialog_of(page: Page) -> Locator:
 def open_one(page: Page, address: str) -> Locator:
     open_board(page, address)
     page.evaluate(NO_DIALOG)
-    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("button", name="Menu", exact=True).click()
     page.get_by_role("menuitem", name="Print", exact=True).click()
     return dialog_of(page)
 
