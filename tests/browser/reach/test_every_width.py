@@ -30,6 +30,8 @@ CROWDED = """() => {
   const name = (node) =>
     (node.getAttribute("aria-label") || node.textContent || node.id || node.className).trim().slice(0, 30);
   const hidden = (node) => {
+    // A player that waits for its frame is a drawing.
+    if (node.matches(".face")) return true;
     const how = { visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true };
     const seen = getComputedStyle(node);
     return !node.checkVisibility(how) || seen.pointerEvents === "none" || seen.clipPath !== "none";
