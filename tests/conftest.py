@@ -37,7 +37,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Playwright
 
     from nonogram import Grade
-    from tests.browser.player.warm import WarmPages
+    from tests.browser.player.cleared import ClearedPages
+    from tests.browser.player.warm import Opened, WarmPages
     from tests.browser.visiting import ServeCopy
     from tests.caller import Caller
 
@@ -264,26 +265,32 @@ def warm_pages() -> WarmPages:
     return WarmPages()
 
 
+@pytest.fixture(scope="session")
+def cleared_pages() -> Iterator[ClearedPages]:
+    """The pages that all other tests hand on to one another, as if new."""
+    from tests.browser.player.cleared import ClearedPages
+
+    pages = ClearedPages()
+    with pages.noting():
+        yield pages
+
+
 @pytest.fixture
-def open_page(browser: Browser, warm_pages: WarmPages, request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]]:
+def open_page(
+    browser: Browser, warm_pages: WarmPages, cleared_pages: ClearedPages, request: pytest.FixtureRequest
+) -> Iterator[Callable[..., Page]]:
     """Opens a page in a context of its own; takes Playwright's context options (viewport, has_touch ...).
 
     When the test is over, it fails if one of its pages made trouble not named by `@pytest.mark.expect_trouble`.
     """
-    from tests.browser.player.warm import SILENT_WORKERS, Opened, Watch
-
     opened: list[Opened] = []
     failures = request.session.testsfailed
     mark = request.node.get_closest_marker("engine")
     engine = mark.args[0] if mark else "own"
 
     def open_one(**options: Any) -> Page:
-        one = warm_pages.take(browser, options) if engine == "shared" else None
-        if one is None:
-            context = browser.new_context(**options)
-            if engine == "none":
-                context.add_init_script(SILENT_WORKERS)
-            one = Opened(context, Watch(context), context.new_page(), options)
+        warm = warm_pages.take(browser, options) if engine == "shared" else None
+        one = warm or cleared_pages.open(browser, options, silent=engine == "none")
         opened.append(one)
         return one.page
 
@@ -291,12 +298,11 @@ def open_page(browser: Browser, warm_pages: WarmPages, request: pytest.FixtureRe
     if not browser.is_connected():
         return
     expected = [pattern for mark in request.node.iter_markers("expect_trouble") for pattern in mark.args]
-    failed = request.session.testsfailed > failures
+    passed = request.session.testsfailed == failures
     for one in opened:
-        if engine == "shared" and not failed:
-            warm_pages.keep(one)
-        else:
-            one.close()
+        left = warm_pages.keep(one) if engine == "shared" and passed else one
+        if left:
+            cleared_pages.close(left, keep=passed)
     noted = [line for one in opened for line in one.watch.trouble]
     trouble = [line for line in noted if not any(re.search(pattern, line) for pattern in expected)]
     if trouble:
