@@ -53,6 +53,9 @@ CROWDED = """() => {
   const shown = controls.filter((node) => !hidden(node)).map(targetOf).filter(whole)
     .map((node) => ({ node, box: boxOf(node) }));
   for (const { node, box } of shown) {
+    const around = node.closest(".bar, .panel")?.getBoundingClientRect();
+    if (around && (box.left < around.left || box.right > around.right + 0.5))
+      found.push(`${name(node)} reaches out of its box`);
     const inSentence = node.matches("a") && getComputedStyle(node).display === "inline";
     if (!inSentence && Math.min(box.width, box.height) < 24)
       found.push(`${name(node)} is ${box.width} by ${box.height}`);
@@ -217,10 +220,26 @@ def test_help_is_read_in_pairs(page: Page, site: str) -> None:
     assert lefts == 2
 
 
-@pytest.mark.parametrize("width", [320, 768, 1280])
-def test_filters_fill_their_rows(page: Page, site: str, width: int) -> None:
+# What the lists that are chosen from say, and have no room for.
+TOO_LONG = """(all) => all.filter((list) => {
+  const span = document.body.appendChild(document.createElement("span"));
+  const { font, paddingInlineStart } = getComputedStyle(list);
+  Object.assign(span.style, { font, whiteSpace: "nowrap", position: "absolute" });
+  span.textContent = list.selectedOptions[0].text;
+  const { width } = span.getBoundingClientRect();
+  span.remove();
+  // The arrow takes about as much as its side of the text.
+  return width > list.clientWidth - 2 * parseFloat(paddingInlineStart) - 16;
+}).map((list) => list.selectedOptions[0].text)"""
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize("width", [390, 768, 1280])
+def test_filters_fill_their_rows(page: Page, site: str, width: int, language: str) -> None:
     page.set_viewport_size({"width": width, "height": 800})
-    open_site(page, site)
+    open_site(page, f"{site}?lang={language}")
+    expect(page.locator(".choices")).to_be_visible()
+    assert page.locator(".choices select").evaluate_all(TOO_LONG) == []
     expect(page.locator(".choices")).to_be_visible()
     ends = page.locator(".choices > *").evaluate_all(
         """(all) => {
