@@ -21,9 +21,7 @@ def heard(page: Page, kind: str) -> int:
 
 def settle(page: Page) -> None:
     """Waits until what is on its way between page and frame has come."""
-    evaluate(
-        page, "for (let i = 0; i < 5; i++) await player.getState(); await new Promise((go) => setTimeout(go, 100))"
-    )
+    evaluate(page, "for (let i = 0; i < 5; i++) await player.getState(); await new Promise((go) => setTimeout(go, 100))")
 
 
 @pytest.mark.parametrize("attributes", ['loading="eager" puzzle="{}"', 'puzzle="{}" loading="eager"'])

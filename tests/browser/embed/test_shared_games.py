@@ -54,9 +54,7 @@ def await_board(frame: Frame, rows: list[str]) -> None:
 
 
 def await_stored(frame: Frame, rows: list[str]) -> None:
-    stored = (
-        "Object.entries(localStorage).filter(([name]) => name.includes('/game/')).map(([, text]) => JSON.parse(text))"
-    )
+    stored = "Object.entries(localStorage).filter(([name]) => name.includes('/game/')).map(([, text]) => JSON.parse(text))"
     until(frame, f"(rows) => {stored}.some(({{ state }}) => state.join() === rows.join())", rows)
 
 
