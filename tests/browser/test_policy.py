@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
+from tests.browser.hosting import CLOSES_WITHIN
+
 pytestmark = pytest.mark.expect_trouble("[Cc]ontent[- ][Ss]ecurity[- ][Pp]olicy", "frame-ancestors")
 
 # From a timer, because what the debugger runs itself is exempt from the policy.

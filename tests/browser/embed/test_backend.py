@@ -14,6 +14,7 @@ from playwright.sync_api import Page, expect
 
 import nonogram as ng
 from examples.backend.server import PUZZLE, Refused, checked, serving
+from tests.browser.hosting import CLOSES_WITHIN
 from tests.browser.playing import evaluate, until
 
 pytestmark = pytest.mark.engine("none")
