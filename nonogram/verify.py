@@ -12,6 +12,7 @@ from .errors import type_name
 from .pausing import drain, pause
 from .puzzle import (
     UNKNOWN,
+    WHITE,
     ArgumentTypeError,
     Cell,
     Grid,
@@ -33,8 +34,8 @@ class ProofError(NonogramError):
 def verify_solution(puzzle: Puzzle, grid: Grid) -> None:
     """Raise ProofError unless the grid is complete and the runs of every line match its clue."""
     puzzle.check_shape(grid)
-    for line, cells in enumerate(grid.lines()):
-        if UNKNOWN in cells or tuple(len(run) for run in cells.split(".") if run) != puzzle.clue(line):
+    for line, (cells, clue) in enumerate(zip(grid.lines(), puzzle.rows + puzzle.columns, strict=True)):
+        if UNKNOWN in cells or tuple(map(len, cells.replace(WHITE, " ").split())) != clue:
             raise ProofError(f"{line_name(line, puzzle.height)} of a found solution does not match its clue")
 
 

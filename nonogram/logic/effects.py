@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ..options import Options
 from ..puzzle import Clue, Puzzle
 from .assumptions import Assuming, Assumptions, assumptions
-from .line import LineSolver, State, positions
+from .line import LineSolver, State, blank_painting, positions, unknown
 from .line_solvers import classic_line_solver
 
 CROSSINGS = 50_000
@@ -67,6 +67,8 @@ class Effects:
         self._solvers: list[LineSolver | None] = [None for _ in sizes]
         self._solver_of: dict[tuple[Clue, int], LineSolver] = {}
         self._clues = [*puzzle.rows, *puzzle.columns]
+        # The states that need no solver. Other solvers than our own are asked all the same.
+        self._blank = [unknown(n) if options.line_solver == "bits" else 0 for n in sizes]
         self._assuming = {n: assumptions(n) for n in {width, height}}
         self._table_makers: dict[tuple[Clue, int], Assuming] = {}
         self._frames = _frames(height, width)
@@ -121,7 +123,11 @@ class Effects:
             result = table.state(lost.bit_length() - 1)
         else:
             self.solved += 1
-            result = (self._solvers[line] or self._make_solver(line))(state)
+            solver = self._solvers[line]
+            if solver is None and state == self._blank[line]:
+                result = blank_painting(self._clues[line], self._frames[line][0])
+            else:
+                result = (solver or self._make_solver(line))(state)
         if result == state:
             effect = IDLE
         elif not result:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 from itertools import groupby
 
+from ..puzzle import Clue
 from ..techniques.parts import beside
 from ..techniques.reading import Bound, Reading, Span
 from ..techniques.rules import Reason
@@ -95,7 +96,7 @@ def shown(reading: Reading, reason: Reason, claims: Sequence[Premise]) -> tuple[
     return owners, bounds
 
 
-def worded_before(claims: Sequence[Premise]) -> set[Bound]:
+def worded_before(clue: Clue, claims: Sequence[Premise]) -> set[Bound]:
     """Return the bounds of which the sentences of claims say word for word that a block begins or ends there."""
     found: set[Bound] = set()
     for claim in claims:
@@ -103,12 +104,19 @@ def worded_before(claims: Sequence[Premise]) -> set[Bound]:
             found |= {(block, cell, claim.backwards) for block, cell in zip(claim.blocks, claim.cells, strict=True)}
         elif isinstance(claim, Owned):
             found |= {bound for one in claim.off if (bound := _bound_of(one)) is not None}
+            if clue[claim.block] == claim.span[1] - claim.span[0]:
+                found |= placed_at(claim.block, claim.span)
         else:
             if claim.next is not None:
                 found.add((claim.next, claim.limit, claim.backwards))
-            if claim.short or claim.touching:
+            if claim.short or claim.touching or clue[claim.block] == 1:
                 found.add((claim.block, claim.start, claim.backwards))
     return found
+
+
+def placed_at(block: int, span: Span) -> set[Bound]:
+    """Return both bounds of a block that lies at a span."""
+    return {(block, span[0], False), (block, span[1] - 1, True)}
 
 
 def worded(reading: Reading, reason: Reason) -> set[Bound]:
@@ -144,7 +152,7 @@ def premise_texts(
         links = [claim for claim in same if isinstance(claim, Counted)]
         if runs:
             texts.append(_owned_text(names, reading, runs, said))
-            said = {*said, *(bound for one in runs[0].off if (bound := _bound_of(one)) is not None)}
+            said = {*said, *worded_before(reading.clue, runs)}
         elif links:
             texts += [(_counted_text(names, link),) for link in links]
         else:
@@ -210,6 +218,9 @@ def _pulled_texts(names: Names, reading: Reading, pulled: Sequence[Pull], first:
             short.append(pull)
         else:
             settled = [block for block, _ in reading.settled] if first and not texts else ()
+            before = pulled[number - len(short) - 1] if number > len(short) else None
+            if before is not None and _says(names.clue, before, (*short, pull)[0]):
+                settled = [before.block]
             texts.append((_pull_text(names, settled, short, pull),))
             short = []
     return texts
@@ -254,6 +265,11 @@ def _follows(one: Pull, other: Pull) -> bool:
     return not one.touching and other.next == one.block and one.backwards == other.backwards
 
 
+def _says(clue: Clue, one: Pull, other: Pull) -> bool:
+    """Return whether the sentence of a pull says the bound on which the one after it rests."""
+    return _follows(one, other) and one.start == other.limit and (one.short or clue[one.block] == 1)
+
+
 def _one_way(one: Pull, other: Pull) -> bool:
     """Return whether two pulls keep one block from the same end."""
     return (one.block, one.backwards) == (other.block, other.backwards)
@@ -288,9 +304,10 @@ def _pull_text(names: Names, settled: Sequence[int], short: Sequence[Pull], pull
         key += ".short" if pull.short else ".past"
     elif pull.span[1] - pull.span[0] > 1:
         key += ".run"
-    known = not too_short and first.next in settled
-    if known:
-        key = key.replace("next", "so")
+    said = first.next in settled
+    known = said and not too_short
+    if said:
+        key = key.replace("next", "so" if known else "last")
     text = phrase(
         f"{key}{back}",
         block=phrase("it") if alone else names.block(pull.block),

@@ -42,6 +42,11 @@ def _right_beside(reading: Reading, reason: Reason) -> bool:
     return not counted and reason.blocks[0] != (len(reading.clue) - 1 if behind else 0)
 
 
+def _keeps(end: int, cell: int, back: bool) -> bool:
+    """Return whether a block that reaches no further than an end is kept off a cell."""
+    return end < cell if back else end > cell
+
+
 @dataclass(frozen=True, slots=True)
 class Reasons(Names):
     """Words for the reasons found on a line."""
@@ -58,7 +63,7 @@ class Reasons(Names):
             case ["finished"]:
                 return self._finished(reading, shown, reason, later)
             case ["edge", *_]:
-                return self._edge(reading, shown, reason)
+                return self._edge(reading, shown, reason, said)
             case ["longest"]:
                 return (self._longest(reading, reason),)
             case ["gap", "all"]:
@@ -203,22 +208,23 @@ class Reasons(Names):
     def _reach(self, reading: Reading, reason: Reason, said: Set[Bound]) -> str:
         """Tell which cells no block reaches."""
         before, after = reason.blocks[0], reason.blocks[-1]
-        if before != after and {before, after} == {block for block, _ in reading.settled}:
+        there = dict(reading.settled)
+        if before != after and {before, after} == set(there):
             return self._filled("reach.settled", reason)
         begins, ends = reading.first[after], reading.last[before] + self.clue[before] - 1
         key = reason.key
-        if before == after and before in dict(reading.settled):
+        if before == after and before in there:
             where = key.removeprefix("reach.").replace("after", "behind")
             return self._filled(f"edge.known.{where}", reason)
-        if before != after and len(reading.settled) == 1:
-            key = {before: "reach.from", after: "reach.to"}.get(reading.settled[0][0], key)
-        if key == "reach.between" and (before, ends, True) in said:
-            key = "reach.from"
-        elif key == "reach.between" and (after, begins, False) in said:
-            key = "reach.to"
+        left = before in there or (before, ends, True) in said
+        right = after in there or (after, begins, False) in said
+        if key == "reach.between" and (left or right):
+            key = "reach.apart" if left and right else "reach.from" if left else "reach.to"
+        elif (key, right) == ("reach.before", True) or (key, left) == ("reach.after", True):
+            key += ".said"
         return self._filled(key, reason, begins=self.cell(begins), ends=self.cell(ends))
 
-    def _edge(self, reading: Reading, shown: Sequence[int], reason: Reason) -> Sentences:
+    def _edge(self, reading: Reading, shown: Sequence[int], reason: Reason, said: Set[Bound]) -> Sentences:
         """Tell to which block black cells near an end belong, what that rests on, and how far the block can lie. Blocks
         whose cells were all found a moment ago are not named again.
         """
@@ -240,7 +246,10 @@ class Reasons(Names):
         if known := reading.owner(reason.other) == block:
             premises = []
         they = ""
-        if 0 <= beyond < len(clue) and not known:
+        near = reason.other[0] if back else reason.other[1] - 1
+        if far := any(one == beyond and _keeps(end, near, back) for one, end, side in said if side == back):
+            premises = []
+        if 0 <= beyond < len(clue) and not known and not far:
             short, bounds = self._beyond(reading, reason.other, beyond, back)
             they = ".they" if short == reason.other else ""
             premises += bounds
@@ -250,6 +259,8 @@ class Reasons(Names):
         owned = phrase(key, blacks=self.cells(blacks), block=self.block(block))
         if known:
             owned = phrase("shown", claim=owned)
+        elif far:
+            owned = phrase("hence", claim=owned)
         *before, owned = self.so(listed(premises, "cells.and"), owned, LONG) if premises else (owned,)
         key = "edge.whole" if whole else reason.key.removesuffix(".back")
         return *before, self._filled(key, reason, owned=owned)
@@ -311,7 +322,7 @@ class Reasons(Names):
             return (self._longest(reading, reason),)
         span = reason.other if reason.key == "located.end" else reason.span
         kept = keeping_off(reading, span, blocks)
-        if kept and all(is_known(one, dict(reading.settled)) for one in kept):
+        if kept and all(is_known(one, dict(reading.settled)) for one in unsaid(kept, said)):
             return (self._filled(f"{reason.key}.so", reason),)
         off = self._kept_off(reading, span, blocks, said)
         if not off:

@@ -123,6 +123,6 @@ class Searching(Protocol):
 
 def differing_cells(common: Grid | None) -> tuple[At, ...]:
     """Return the cells on which the solutions found differ: those unknown in the grid that they have in common."""
-    if common is None:
+    if common is None or common.complete:
         return ()
     return tuple((r, c) for r, row in enumerate(common.rows()) for c, cell in enumerate(row) if cell == UNKNOWN)

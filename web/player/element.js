@@ -162,8 +162,8 @@ export class NonogramPlayer extends HTMLElement {
   /**
    * Merges what another tab did in the same game.
    * @param {import("../kept/merging.js").Merge} merge
-   * @param {{finished: boolean, told: boolean}} how whether the other tab's picture is finished, and whether
-   *   the reader is told of cells in dispute
+   * @param {{finished: boolean, told: boolean, whose: import("./board/following.js").Whose}} how whether the other tab's
+   *   picture is finished, whether the reader is told of cells in dispute, and whose the other tab's marks are
    */
   follow(merge, how) {
     this.#desk.following.take(merge, how);

@@ -16,8 +16,8 @@ from __future__ import annotations
 import numpy as np
 
 from ...pausing import pause
-from .open_lines import Direction, OpenLines
-from .places import Bools, Floats, Ints
+from .open_lines import Bools, Floats, Ints, OpenLines
+from .places import Places
 
 INERTIA = 0.3
 """The share of the previous round's message that stays in the next."""
@@ -48,9 +48,10 @@ class Beliefs:
 
     def __init__(self, lines: OpenLines, inertia: float = INERTIA, before: Beliefs | None = None) -> None:
         """Begin with the last messages of `before`, beliefs about the same board with more unknown cells."""
-        self.rows, self.columns = _Lines(lines.rows), _Lines(lines.columns)
+        self.rows, self.columns = _Lines(Places.of_rows(lines)), _Lines(Places.of_columns(lines))
         shape = (lines.height, lines.width)
-        self._row_numbers, self._column_numbers = _chosen(lines.rows, shape[0]), _chosen(lines.columns, shape[1])
+        self._row_numbers = _chosen(lines.numbers[: lines.rows], shape[0])
+        self._column_numbers = _chosen(lines.numbers[lines.rows :], shape[1])
         # Odds from the other direction, as logarithms. Known cells receive none.
         self._to_rows, self._to_columns = np.zeros(shape), np.zeros(shape)
         self._of_rows, self._of_columns = np.full(shape, 0.5), np.full(shape, 0.5)
@@ -99,22 +100,28 @@ class Beliefs:
         result: Floats = (self._of_rows[cells] + self._of_columns[cells]) / 2
         return result
 
+    def of_places(self) -> Floats:
+        """Return how likely each block starts at each of its places."""
+        return np.concatenate([self.rows.posterior, self.columns.posterior])
+
     def of_variables(self, lines: OpenLines) -> Floats:
         """Return how likely each variable is true, those of cells first, then those of blocks."""
-        return np.concatenate([self.of_cells(lines), self.rows.begun(), self.columns.begun()])
+        return np.concatenate([self.of_cells(lines), begun(self.of_places(), lines.block)])
 
-    def narrowed(self, lines: OpenLines, later: OpenLines) -> Floats:
-        """Return how likely each variable of `later` is true: lines of the same board when more cells are known. Starts
-        that are no longer possible are left out, what was believed of the others is scaled up.
+    def narrowed(self, later: OpenLines, kept: Bools) -> Floats:
+        """Return how likely each variable of `later` is true: lines of the same board when more cells are known, and
+        these places are kept. What was believed of them is scaled up.
         """
-        rows = _narrowed(self.rows.posterior, lines.rows, later.rows)
-        columns = _narrowed(self.columns.posterior, lines.columns, later.columns)
-        return np.concatenate([self.of_cells(later), rows, columns])
+        shares = self.of_places()[kept]
+        shares += LEAST_SHARE
+        first = np.searchsorted(later.block, np.arange(len(later.line)))
+        shares /= np.add.reduceat(shares, first)[later.block]
+        return np.concatenate([self.of_cells(later), begun(shares, later.block)])
 
 
-def _chosen(lines: Direction, count: int) -> Ints | slice:
+def _chosen(numbers: Ints, count: int) -> Ints | slice:
     """Return the index of the unfinished lines among `count`: a slice, which copies nothing, if none is finished."""
-    return lines.numbers if lines.count < count else slice(None)
+    return numbers if len(numbers) < count else slice(None)
 
 
 def _clipped(values: Floats, most: float) -> Floats:
@@ -131,49 +138,61 @@ def _log_odds(shares: Floats) -> Floats:
 
 
 class _Lines:
-    """The completions of the unfinished lines of a direction, and of the same lines mirrored, laid out as `Places`."""
+    """The completions of the unfinished lines of a direction, and of the same lines mirrored."""
 
-    def __init__(self, lines: Direction) -> None:
-        places, n = lines.places, lines.n
-        self.count, self.n = lines.count, n
+    def __init__(self, places: Places) -> None:
+        self.count, self.n = places.count, places.n
         self.shape = places.shape
         self.block, self.forward, self.backward = places.block, places.forward, places.backward
-        self.begin: Ints = lines.line[places.block] * (n + 1) + places.start
-        self.end: Ints = self.begin + lines.lengths[places.block]
-        self.first_place: Ints = np.searchsorted(places.block, np.arange(len(lines.line)))
+        self.begin: Ints = places.line[places.block] * (self.n + 1) + places.start
+        self.end: Ints = self.begin + places.lengths[places.block]
+        self.first_place: Ints = np.searchsorted(places.block, np.arange(len(places.line)))
         _, both, size = self.shape
-        # By block, the sums up to the places from which it must not be reached.
-        line = np.arange(both)[:, None] * (size + 1)
-        self.from_sum = [None if since is None else since + line for since in places.since]
         self.weights: Floats = np.zeros(self.shape)
         self.here: Floats = np.zeros(self.shape)
         self.here[0] = places.leading
         self.posterior: Floats = np.zeros(len(places.block))
         # Sums from the left, each after a 0 that stays.
-        self.odds: Floats = np.zeros((self.count, n + 1))
+        self.odds: Floats = np.zeros((self.count, self.n + 1))
         self.sums: Floats = np.zeros((both, size + 1))
+        self.steps = self._steps(places)
+
+    def _steps(self, places: Places) -> list[tuple[Floats, Floats, Floats, Floats, Ints | None, Floats]]:
+        """Return what it takes to pass from each number of a block to the next one, for the lines that have it: sums
+        and weights there, room for their product and its sums, the sums up to the places from which the next one must
+        not be reached, and the sums of the next one.
+        """
+        _, both, size = self.shape
+        product: Floats = np.zeros((both, size))
+        line = np.arange(both)[:, None] * (size + 1)
+        steps = []
+        for block, lines in enumerate(places.with_block[1:], 1):
+            since = places.since[block]
+            from_sum = None if since is None else since + line[:lines]
+            before, after = self.here[block - 1, :lines], self.here[block, :lines]
+            steps.append((before, self.weights[block - 1, :lines], product[:lines], self.sums[:lines, 1:], from_sum, after))
+        return steps
 
     async def black_shares(self, told: Floats) -> Floats:
         """Return for each line and cell the share of completions in which it is black, where the weight of a completion
         is the product of the odds of its black cells; `told` holds their logarithms. Stores in `posterior` the share of
         each place of each block.
         """
-        odds, sums, here, weights = self.odds, self.sums, self.here, self.weights
+        odds, sums, here = self.odds, self.sums, self.here
         np.add.accumulate(told, axis=1, out=odds[:, 1:])
         weight = odds.take(self.end)
         weight -= odds.take(self.begin)
         np.exp(weight, out=weight)
-        flat = weights.reshape(-1)
+        flat = self.weights.reshape(-1)
         flat[self.forward] = weight
         flat[self.backward] = weight
-        after = sums[:, 1:]
-        for block in range(1, self.shape[0]):
-            np.add.accumulate(here[block - 1] * weights[block - 1], axis=1, out=after)
-            from_sum = self.from_sum[block]
+        for before, weights, product, so_far, from_sum, after in self.steps:
+            np.multiply(before, weights, out=product)
             if from_sum is None:
-                here[block] = after
+                np.add.accumulate(product, axis=1, out=after)
             else:
-                np.subtract(after, sums.take(from_sum), out=here[block])
+                np.add.accumulate(product, axis=1, out=so_far)
+                np.subtract(so_far, sums.take(from_sum), out=after)
             if sums.size > LARGE:
                 await pause()
         posterior = here.take(self.forward)
@@ -187,31 +206,12 @@ class _Lines:
         shares: Floats = np.add.accumulate(change.reshape(self.count, -1), axis=1)[:, :-1]
         return shares
 
-    def begun(self) -> Floats:
-        """Return for each block and each of its places but the last the share of completions in which it has begun by
-        then.
-        """
-        return _begun(self.posterior, self.first_place, self.block)
 
-
-def _narrowed(posterior: Floats, lines: Direction, later: Direction) -> Floats:
-    """Return what `_Lines.begun` would for `later`, given the shares of the starts of blocks for `lines`."""
-    if not later.count:
-        return np.zeros(0)
-    starts = np.zeros((len(lines.line), lines.n))
-    starts[lines.places.block, lines.places.start] = posterior
-    unfinished = np.isin(lines.numbers, later.numbers, assume_unique=True)
-    block = later.places.block
-    left = starts[np.flatnonzero(unfinished[lines.line])[block], later.places.start] + LEAST_SHARE
-    first = np.searchsorted(block, np.arange(len(later.line)))
-    left /= np.add.reduceat(left, first)[block]
-    return _begun(left, first, block)
-
-
-def _begun(shares: Floats, first: Ints, block: Ints) -> Floats:
-    """Return the sums of the shares of a block's places up to each of them but the last; `first` is the first place of
-    each block, `block` the block of each place.
+def begun(shares: Floats, block: Ints) -> Floats:
+    """Return for each block and each of its places but the last the share of completions in which it has begun by then,
+    given the shares of its places; `block` is the block of each place.
     """
-    sums = np.cumsum(shares) - block
-    result: Floats = np.delete(sums, np.append(first[1:], len(sums)) - 1)
+    sums = np.cumsum(shares)
+    sums -= block
+    result: Floats = sums[:-1][block[:-1] == block[1:]]
     return result

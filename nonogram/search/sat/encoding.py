@@ -47,11 +47,13 @@ class Encoding:
     """How many variables there are, including those of blocks."""
 
     def grid(self, known: Grid, model: list[int]) -> Grid:
-        """Return the grid of a model: the known cells and the encoded ones."""
-        black, white = list(known.black), list(known.white)
+        """Return the grid of a model: the known cells and the encoded ones, which are all the others."""
+        black = list(known.black)
         for literal, (row, column) in zip(self.literals, self.cells, strict=True):
-            (black if model[literal - 1] > 0 else white)[row] |= 1 << column
-        return Grid(known.width, tuple(black), tuple(white))
+            if model[literal - 1] > 0:
+                black[row] |= 1 << column
+        full = (1 << known.width) - 1
+        return Grid(known.width, tuple(black), tuple([full ^ mask for mask in black]))
 
 
 async def encode(board: Board, add: Add) -> Encoding:

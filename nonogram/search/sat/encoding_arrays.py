@@ -1,27 +1,26 @@
-"""The clauses of `encoding`, written by NumPy for many lines at once: the same clauses in another order, with variables
-numbered as required.
+"""The clauses of `encoding`, written by NumPy for many lines at once, with variables numbered as required.
+
+A variable of its own is always true: it stands for what is known, so that clauses of one kind have one form. The solver
+drops what is settled when it is given a clause. Of the clauses by which a block leaves room for the one before it, those
+that follow from the others are left out.
 """
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import islice
-from typing import TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ...pausing import pause
 from .binding import Add
 from .encoding import Encoding
-from .open_lines import Direction, OpenLines
-from .places import Bools, Ints
+from .open_lines import Ints, OpenLines
 
-T = TypeVar("T")
-
-NEVER = 0
-ALWAYS = 1 << 30
-"""Stands for a literal, as in `encoding`."""
+Literals = NDArray[np.int32]
 
 AT_ONCE = 2000
 """The number of clauses that are added between two pauses."""
@@ -33,109 +32,144 @@ ELEMENTS = 500_000
 async def encode_arrays(lines: OpenLines, numbers: Ints, add: Add) -> Encoding:
     """Add the clauses of a board's unfinished lines.
 
-    `numbers` are those of the variables: of the unknown cells row by row, then of each place but the last of each
-    block, row by row and column by column.
+    `numbers` are those of the variables, from 1: of the unknown cells row by row, then of each place but the last of
+    each block, row by row and column by column. The variable that is always true has the number after the last.
     """
-    count = len(lines.cell_rows)
-    cells = np.zeros((lines.height, lines.width), dtype=np.intp)
-    cells[lines.cell_rows, lines.cell_columns] = numbers[:count]
-    at = count
-    for direction, by_line in ((lines.rows, cells), (lines.columns, cells.T)):
-        known_black = direction.black & ~direction.white
-        literals = by_line[direction.numbers] + ALWAYS * known_black
-        # Variable t of a block is at index `base` + t, counted from 1.
-        starts = np.zeros((len(direction.line), direction.n), dtype=np.bool_)
-        starts[direction.places.block, direction.places.start] = True
-        places = np.bincount(direction.places.block)
-        base = at + np.cumsum(places - 1) - places
-        at += int(np.sum(places - 1))
-        for first, last in _portions(direction):
-            blocks = slice(*np.searchsorted(direction.line, (first, last)))
-            line = direction.line[blocks] - first
-            begun = _begun(starts[blocks], base[blocks], numbers)
-            await _encode(starts[blocks], direction.lengths[blocks], line, begun, literals[first:last], add)
+    true = len(numbers) + 1
+    add((true,))
+    cells = _cells(lines, numbers, true)
+    begun = _begun_at_places(lines, numbers, true)
+    for first, last in _portions(lines):
+        blocks = slice(*np.searchsorted(lines.line, (first, last)).tolist())
+        chosen = slice(*np.searchsorted(lines.block, (blocks.start, blocks.stop)).tolist())
+        await _Portion(
+            true,
+            cells[first:last],
+            lines.line[blocks] - first,
+            lines.lengths[blocks],
+            lines.block[chosen] - blocks.start,
+            lines.start[chosen],
+            begun[chosen],
+        ).add_to(add)
     positions = tuple(zip(lines.cell_rows.tolist(), lines.cell_columns.tolist(), strict=True))
-    return Encoding(positions, tuple(numbers[:count].tolist()), at)
+    return Encoding(positions, tuple(numbers[: len(positions)].tolist()), true)
 
 
-def _portions(lines: Direction) -> Iterator[tuple[int, int]]:
+def _portions(lines: OpenLines) -> Iterator[tuple[int, int]]:
     """Cut the lines into ranges of about ELEMENTS cells of blocks."""
     most = max(1, ELEMENTS // (lines.n * int(np.bincount(lines.line).max())))
     for first in range(0, lines.count, most):
         yield first, min(first + most, lines.count)
 
 
-def _begun(starts: Bools, base: Ints, numbers: Ints) -> Ints:
-    """Blocks x n: the literal "the block has begun by this cell"."""
-    so_far = np.cumsum(starts, axis=1)
-    sure = so_far == so_far[:, -1:]
-    result: Ints = np.where(sure, ALWAYS, numbers[np.where(sure, 0, base[:, None] + so_far)] * (so_far > 0))
+def _cells(lines: OpenLines, numbers: Ints, true: int) -> Literals:
+    """Lines x n: the literal "the cell is black"."""
+    by_row = np.zeros((lines.height, lines.width), dtype=np.int32)
+    by_row[lines.cell_rows, lines.cell_columns] = numbers[: len(lines.cell_rows)]
+    result: Literals = np.where(lines.black, np.int32(true), np.int32(-true))
+    unknown = lines.black & lines.white
+    rows = lines.rows
+    for part, source in (
+        (np.s_[:rows, : lines.width], by_row[lines.numbers[:rows]]),
+        (np.s_[rows:, : lines.height], by_row.T[lines.numbers[rows:]]),
+    ):
+        np.copyto(result[part], source, where=unknown[part])
     return result
 
 
-async def _encode(starts: Bools, lengths: Ints, line: Ints, begun: Ints, cells: Ints, add: Add) -> None:
-    """Add the clauses of lines whose cells have these literals; `line` holds the line of each block."""
-    blocks, n = starts.shape
-    count = len(cells)
-    ended = np.zeros((blocks, n + 1), dtype=np.intp)
-    ended[:, 1:] = begun
-    ended = np.take_along_axis(ended, np.maximum(np.arange(1, n + 1) - lengths[:, None], 0), axis=1)
-    # A line with k blocks has k+1 gaps, each with the block before it and the one after it.
-    gap = np.arange(blocks) + line
-    before = np.full((blocks + count, n), ALWAYS)
-    after = np.zeros((blocks + count, n), dtype=np.intp)
-    before[gap + 1] = ended
-    per_line = np.bincount(line, minlength=count)
-    before[np.cumsum(per_line + 1) - per_line - 1] = ALWAYS
-    after[gap] = begun
-    await _chains(starts, begun, add)
-    await _room(starts, begun, before[gap], add)
-    await _cover(cells[line], begun, ended, add)
-    await _gaps(np.repeat(cells, per_line + 1, axis=0), before, after, add)
+def _begun_at_places(lines: OpenLines, numbers: Ints, true: int) -> Literals:
+    """Return for each place the literal "the block starts there or before"."""
+    result = np.full(len(lines.block), true, dtype=np.int32)
+    result[:-1][lines.block[:-1] == lines.block[1:]] = numbers[len(lines.cell_rows) :]
+    return result
 
 
-async def _chains(starts: Bools, begun: Ints, add: Add) -> None:
-    """Add clauses: a block that has begun by a place has begun by the next one."""
-    literals = begun[starts]
-    here, following = literals[:-1], literals[1:]
-    # The last place of a block has no variable, so no chain goes on to the next block.
-    both = (here != ALWAYS) & (following != ALWAYS)
-    await _pass_on(add, -here[both], following[both])
+@dataclass(frozen=True, slots=True)
+class _Portion:
+    """Some lines and their blocks, with the literals of cells and places."""
+
+    true: int
+    cells: Literals
+    """Lines x n: the literal "the cell is black"."""
+    line: Ints
+    """The line of each block."""
+    lengths: Ints
+    """The cells of each block."""
+    block: Ints
+    """The block of each place."""
+    start: Ints
+    """The cell of each place."""
+    begun: Literals
+    """The literal of each place: "the block starts there or before"."""
+
+    async def add_to(self, add: Add) -> None:
+        """Add all clauses."""
+        n = self.cells.shape[1]
+        width = n + 1
+        begun = self._begun()
+        base = np.arange(len(self.line)) * width
+        ended = begun.take(np.maximum(np.arange(1, width) - self.lengths[:, None], 0) + base[:, None])
+        await self._chains(add)
+        await self._room(begun, base - self.lengths, add)
+        await self._cover(begun[:, 1:], ended, add)
+        await self._gaps(begun[:, 1:], ended, add)
+
+    def _begun(self) -> Literals:
+        """Blocks x n + 1: the literal "the block has begun by this cell", from the one before the line."""
+        blocks = len(self.line)
+        place = np.arange(len(self.block))
+        starts = np.zeros((blocks, self.cells.shape[1] + 1), dtype=np.bool_)
+        starts[self.block, self.start + 1] = True
+        # The literals of each block one after the other, and before them that of having begun before its first place.
+        literals = np.full(blocks + len(place), -self.true, dtype=np.int32)
+        literals[place + self.block + 1] = self.begun
+        at = np.cumsum(starts, axis=1)
+        at += (np.searchsorted(self.block, np.arange(blocks)) + np.arange(blocks))[:, None]
+        return literals.take(at)
+
+    async def _chains(self, add: Add) -> None:
+        """Add clauses: a block that has begun by a place has begun by the next one."""
+        here, following = self.begun[:-1], self.begun[1:]
+        both = (self.block[:-1] == self.block[1:]) & (following != self.true)
+        await _pass_on(add, -here[both], following[both])
+
+    async def _room(self, begun: Literals, end: Ints, add: Add) -> None:
+        """Add clauses: a block that has begun by a place leaves a white cell after the block before it. `end` is the
+        index in `begun` that says, at a place, whether the block has ended before the last cell.
+        """
+        others = np.zeros(len(self.line), dtype=np.bool_)
+        others[1:] = self.line[1:] == self.line[:-1]
+        chosen = others[self.block]
+        block, literals = self.block[chosen], self.begun[chosen]
+        before = begun.take(end[block - 1] + self.start[chosen])
+        here = before != self.true
+        # The chain passes it on from the last of several places that say the same.
+        here[:-1] &= (block[:-1] != block[1:]) | (before[:-1] != before[1:])
+        await _pass_on(add, -literals[here], before[here])
+
+    async def _cover(self, begun: Literals, ended: Literals, add: Add) -> None:
+        """Add clauses: a cell is black where a block has begun and not ended."""
+        cells = self.cells.take(self.line, axis=0)
+        here = np.flatnonzero((np.abs(cells) != self.true) & (begun != ended))
+        await _pass_on(add, cells.take(here), -begun.take(here), ended.take(here))
+
+    async def _gaps(self, begun: Literals, ended: Literals, add: Add) -> None:
+        """Add clauses: no cell is black where one block has ended and the next has not begun."""
+        count, n = self.cells.shape
+        blocks, true = len(self.line), self.true
+        # A line with k blocks has k+1 gaps, each with the block before it and the one after it.
+        gap = np.arange(blocks) + self.line
+        line = np.repeat(np.arange(count), np.bincount(self.line, minlength=count) + 1)
+        before = np.full((blocks + count, n), true, dtype=np.int32)
+        after = np.full((blocks + count, n), -true, dtype=np.int32)
+        before[gap + 1] = ended
+        after[gap] = begun
+        cells = self.cells.take(line, axis=0)
+        here = np.flatnonzero((cells != -true) & (before != -true) & (after != true))
+        await _pass_on(add, -cells.take(here), -before.take(here), after.take(here))
 
 
-async def _room(starts: Bools, begun: Ints, before: Ints, add: Add) -> None:
-    """Add clauses: a block that has begun by a place leaves a white cell after the block before it."""
-    here = starts[:, 1:] & (before[:, :-1] != ALWAYS)
-    await _pass_on(add, -begun[:, 1:][here], before[:, :-1][here])
-
-
-async def _cover(cells: Ints, begun: Ints, ended: Ints, add: Add) -> None:
-    """Add clauses: a cell is black where a block has begun and not ended."""
-    is_open = (cells != NEVER) & (cells != ALWAYS) & (begun != ended)
-    from_begun, from_ended = begun != ALWAYS, ended != NEVER
-    here = is_open & from_begun & ~from_ended & (begun != NEVER)
-    await _pass_on(add, cells[here], -begun[here])
-    here = is_open & ~from_begun & (ended != ALWAYS)
-    await _pass_on(add, cells[here], ended[here])
-    here = is_open & from_begun & from_ended
-    await _pass_on(add, cells[here], -begun[here], ended[here])
-
-
-async def _gaps(cells: Ints, ended: Ints, begun: Ints, add: Add) -> None:
-    """Add clauses: no cell is black where one block has ended and the next has not begun."""
-    here = (cells != NEVER) & (ended != NEVER) & (begun != ALWAYS)
-    has_cell, has_ended, has_begun = cells != ALWAYS, ended != ALWAYS, begun != NEVER
-    some = here & ~has_begun
-    await _pass_on(add, -cells[some], -ended[some])
-    some = here & ~has_ended
-    await _pass_on(add, -cells[some], begun[some])
-    some = here & ~has_cell
-    await _pass_on(add, -ended[some], begun[some])
-    some = here & has_cell & has_ended & has_begun
-    await _pass_on(add, -cells[some], -ended[some], begun[some])
-
-
-async def _pass_on(add: Add, *literals: Ints) -> None:
+async def _pass_on(add: Add, *literals: Literals) -> None:
     """Add clauses whose first, second, ... literals these are."""
     clauses = zip(*[literal.tolist() for literal in literals], strict=True)
     for at in range(0, len(literals[0]), AT_ONCE):

@@ -1,21 +1,21 @@
-"""A board on which the cells that beliefs are surest of are taken for granted.
+"""What beliefs are surest of, taken for granted: cells, and that blocks do not start where it is unlikely.
 
-Where beliefs are right, and of their surest cells they nearly always are, what is left has a fraction of the clauses
-and hardly needs a search. Where they are wrong, that is soon refuted, and the search begins anew with the whole board.
-This module needs NumPy.
+Where beliefs are right, and of what they are surest of they nearly always are, what is left has a fraction of the
+clauses and hardly needs a search. Where they are wrong, that is soon refuted, and the search begins anew with the whole
+board. This module needs NumPy.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
-from ...logic.board import Board, Propagation
-from ...pausing import pause
+from ...puzzle import Grid
 from .guide import Guide
-from .open_lines import OpenLines
-from .places import Bools, Ints
+from .open_lines import Bools, Floats, OpenLines
 
-SHARE = 0.37
+SHARE = 0.3
 """The share of the unknown cells that is taken for granted on boards of up to SMALL unknown cells."""
 SMALL = 625
 SHARE_OF_LARGE = 0.1
@@ -24,15 +24,22 @@ SHARE_OF_LARGE = 0.1
 SURE = 0.99
 """Cells whose beliefs are at least as certain are taken for granted too, from 0, undecided, to 1."""
 
-TRIES = 2
-LESS = 0.25
-"""When lines refute what is taken for granted, the next try takes this share of it."""
+UNLIKELY = 0.05
+"""A place this much less likely than the likeliest of its block is left out."""
 
 
-async def granted(board: Board, guide: Guide) -> Board | None:
-    """Return a board at its propagation fixpoint with the surest cells of `board` settled; None when lines refute them.
+@dataclass(frozen=True, slots=True)
+class Granted:
+    """What is left of a board: `known` cells, the rest of the lines, and how likely each of its variables is true."""
 
-    `board` must be at its fixpoint, and `guide` have beliefs about it.
+    known: Grid
+    lines: OpenLines
+    shares: Floats
+
+
+def granted(root: Grid, guide: Guide) -> Granted | None:
+    """Return what is left of a board with the cells of `root`, about which `guide` has beliefs; None when it has
+    obviously no solution.
     """
     lines = guide.lines
     black = guide.cell_shares()
@@ -40,33 +47,26 @@ async def granted(board: Board, guide: Guide) -> Board | None:
     count = len(black)
     share = SHARE if count <= SMALL else SHARE_OF_LARGE
     most = max(int(share * count), int(np.count_nonzero(certainty > SURE / 2)))
-    for _ in range(TRIES):
-        surest = np.argpartition(-certainty, most)[:most] if most < count else np.arange(count)
-        tried = _with_cells(board, lines, surest, black[surest] > 0.5)
-        while (outcome := tried.propagate(tried.portion)) is Propagation.UNFINISHED:
-            await pause()
-        if outcome is Propagation.FIXPOINT:
-            return tried
-        most = int(LESS * most)
-    return None
+    sure = np.ones(count, dtype=np.bool_)
+    if most < count:
+        sure[np.argpartition(certainty, count - most)[: count - most]] = False
+    places = guide.place_shares()
+    first = np.searchsorted(lines.block, np.arange(len(lines.line)))
+    least = UNLIKELY * np.maximum.reduceat(places, first)
+    left, kept = lines.settled(sure, black > 0.5, places >= least[lines.block])
+    if np.bincount(left.block, minlength=len(left.line)).min() == 0:
+        return None
+    return Granted(_known(root, lines, sure, black > 0.5), left, guide.narrowed(left, kept))
 
 
-def _with_cells(board: Board, lines: OpenLines, cells: Ints, black: Bools) -> Board:
-    """Return a board on which these unknown cells have these values, before propagation."""
-    lost = np.zeros((2, lines.height, lines.width), dtype=np.bool_)
-    lost[black.astype(np.intp), lines.cell_rows[cells], lines.cell_columns[cells]] = True
-    gone = _states(lost) + _states(lost.transpose(0, 2, 1))
-    made = Board(board.puzzle, effects=board.effects)
-    made.telling = False
-    made.states[:] = [state & ~less for state, less in zip(board.states, gone, strict=True)]
-    made.rows_dirty = sum([1 << row for row, less in enumerate(gone[: board.height]) if less])
-    made.columns_dirty = sum([1 << column for column, less in enumerate(gone[board.height :]) if less])
-    return made
-
-
-def _states(lost: Bools) -> list[int]:
-    """Return for each line the bits that its state loses when cells become white (the first mask) or black."""
-    _, count, n = lost.shape
-    bits = np.packbits(lost.transpose(1, 0, 2).reshape(count, 2 * n), axis=1, bitorder="little")
-    raw, size = bits.tobytes(), bits.shape[1]
-    return [int.from_bytes(raw[at : at + size], "little") for at in range(0, len(raw), size)]
+def _known(root: Grid, lines: OpenLines, sure: Bools, black: Bools) -> Grid:
+    """Return the grid with the unknown cells that are sure."""
+    masks = []
+    for before, cells in ((root.black, sure & black), (root.white, sure & ~black)):
+        there = np.zeros((lines.height, lines.width), dtype=np.bool_)
+        there[lines.cell_rows[cells], lines.cell_columns[cells]] = True
+        bits = np.packbits(there, axis=1, bitorder="little")
+        raw, size = bits.tobytes(), bits.shape[1]
+        added = [int.from_bytes(raw[at : at + size], "little") for at in range(0, len(raw), size)]
+        masks.append(tuple([mask | more for mask, more in zip(before, added, strict=True)]))
+    return Grid(root.width, *masks)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from .beliefs import Beliefs
-from .open_lines import OpenLines
-from .places import Floats, Ints
+from .open_lines import Bools, Floats, Ints, OpenLines
 
 ROUNDS = 8
 """For a board of up to SMALL unknown cells; one more for each further CELLS_A_ROUND, at most MOST_ROUNDS."""
@@ -105,6 +104,12 @@ class Guide:
         """Estimate how likely each variable is true."""
         return self._beliefs.of_variables(self.lines)
 
-    def narrowed(self, lines: OpenLines) -> Floats:
-        """Estimate the same for the variables of a board on which more cells are known, without another round."""
-        return self._beliefs.narrowed(self.lines, lines)
+    def place_shares(self) -> Floats:
+        """Estimate how likely each block starts at each of its places."""
+        return self._beliefs.of_places()
+
+    def narrowed(self, later: OpenLines, kept: Bools) -> Floats:
+        """Estimate how likely each variable is true when more cells are known, as `OpenLines.settled` returns it, without
+        another round.
+        """
+        return self._beliefs.narrowed(later, kept)

@@ -1,28 +1,47 @@
 """The rest of a board as NumPy arrays: the unknown cells, and where the blocks of each unfinished line can start.
 
-`beliefs` and the fast way to write a board's clauses work on these; this module needs NumPy, and so do they.
+Rows and columns are laid out alike, one after the other, so that each step is done for all lines at once; the lines of
+the shorter kind are filled up with white cells. `beliefs` and the fast way to write a board's clauses work on these;
+this module needs NumPy, and so do they.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import chain
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ...logic.board import Board
 from ...logic.line import State
 from ...pausing import pause
-from .places import Bools, Ints, Places
+
+Bools = NDArray[np.bool_]
+Floats = NDArray[np.float64]
+Ints = NDArray[np.intp]
 
 
 @dataclass(frozen=True, slots=True)
-class Direction:
-    """The unfinished rows, or columns, of a board: `count` lines of `n` cells, with K blocks in all."""
+class OpenLines:
+    """The unfinished lines of a board of `height` x `width` cells: `count` lines, rows first, with K blocks in all that
+    have P places. A place is a cell at which a block may start: its own cells can be black there, and those next to it
+    white.
+    """
 
+    height: int
+    width: int
     n: int
+    """The cells of the longer lines."""
+    cell_rows: Ints
+    """The row of each unknown cell, row by row."""
+    cell_columns: Ints
+    """The column of each unknown cell."""
     numbers: Ints
-    """The numbers of these rows or columns."""
+    """The numbers of these rows and columns."""
+    rows: int
+    """How many of them are rows."""
     black: Bools
     """count x n: the cells that can be black."""
     white: Bools
@@ -33,54 +52,96 @@ class Direction:
     """K: how many cells each block has."""
     earliest: Ints
     """K: the earliest start of each block that the clue alone allows."""
-    places: Places
-    """Where the blocks start in some completion."""
+    spare: Ints
+    """K: the spare cells of its line: how much later than that it may start."""
+    block: Ints
+    """P: the block of each place, in ascending order."""
+    start: Ints
+    """P: the cell of each place, in ascending order for each block."""
 
     @property
     def count(self) -> int:
         """How many lines there are."""
         return len(self.numbers)
 
-
-@dataclass(frozen=True, slots=True)
-class OpenLines:
-    """The unfinished lines of a board of `height` x `width` cells, and the unknown cells row by row."""
-
-    height: int
-    width: int
-    cell_rows: Ints
-    cell_columns: Ints
-    rows: Direction
-    columns: Direction
+    def settled(self, cells: Bools, black: Bools, likely: Bools) -> tuple[OpenLines, Bools]:
+        """Return what is left when some unknown cells are settled, as `black` says for each unknown cell, and of the
+        places only those that are `likely`; and which of the places these are. Lines draw no conclusions from that.
+        """
+        rows = self.rows
+        lost = np.zeros((2, self.height, self.width), dtype=np.bool_)
+        lost[black[cells].astype(np.intp), self.cell_rows[cells], self.cell_columns[cells]] = True
+        can_be = []
+        for before, gone in ((self.white, lost[1]), (self.black, lost[0])):
+            now = before.copy()
+            now[:rows, : self.width] &= ~gone[self.numbers[:rows]]
+            now[rows:, : self.height] &= ~gone.T[self.numbers[rows:]]
+            can_be.append(now)
+        white, can_be_black = can_be
+        kept = likely & _fits(self, can_be_black, white)
+        left = ~cells
+        made = replace(
+            self,
+            cell_rows=self.cell_rows[left],
+            cell_columns=self.cell_columns[left],
+            black=can_be_black,
+            white=white,
+            block=self.block[kept],
+            start=self.start[kept],
+        )
+        return made, kept
 
 
 async def open_lines(board: Board) -> OpenLines:
     """Return the unfinished lines of a board at its propagation fixpoint."""
-    height, width = board.height, board.width
-    rows = _direction(board, range(height), width, 0)
+    height, width, sizes = board.height, board.width, board.sizes
+    n = max(height, width)
+    full = [(1 << size) - 1 for size in (width, height)]
+    unfinished = [
+        (line, state, size)
+        for line, (state, size) in enumerate(zip(board.states, sizes, strict=True))
+        if state & state >> size & full[line >= height]
+    ]
+    rows = sum([line < height for line, _, _ in unfinished])
+    filled = [(1 << n) - (1 << size) for size in (width, height)]
+    black = [state & full[line >= height] for line, state, _ in unfinished]
+    white = [state >> size | filled[line >= height] for line, state, size in unfinished]
+    bits = _bits(black + white, n)
+    can_be_black, can_be_white = bits[: len(black)], bits[len(black) :]
+    clues = [*board.puzzle.rows, *board.puzzle.columns]
+    own = [clues[line] for line, _, _ in unfinished]
     await pause()
-    columns = _direction(board, range(height, height + width), height, height)
-    at, cell_columns = np.nonzero(rows.black & rows.white)
-    return OpenLines(height, width, rows.numbers[at], cell_columns, rows, columns)
-
-
-def _direction(board: Board, lines: Sequence[int], n: int, first: int) -> Direction:
-    cells = (1 << n) - 1
-    states = board.states
-    unfinished = [line for line in lines if states[line] & states[line] >> n & cells]
-    clues = board.puzzle.columns if first else board.puzzle.rows
-    own = [clues[line - first] for line in unfinished]
-    black = _bits([states[line] & cells for line in unfinished], n)
-    white = _bits([states[line] >> n for line in unfinished], n)
-    blocks = np.array([len(clue) for clue in own])
-    line = np.repeat(np.arange(len(own)), blocks)
-    lengths = np.array([length for clue in own for length in clue], dtype=np.intp)
+    per_line = np.array([len(clue) for clue in own], dtype=np.intp)
+    line = np.repeat(np.arange(len(own)), per_line)
+    lengths = np.array(list(chain.from_iterable(own)), dtype=np.intp)
     after = np.cumsum(lengths + 1)
-    base = np.concatenate([[0], after[np.cumsum(blocks)[:-1] - 1]])
+    last = np.cumsum(per_line) - 1
+    base = np.concatenate([[0], after[last[:-1]]])
     earliest = after - (lengths + 1) - base[line]
-    numbers = np.array(unfinished, dtype=np.intp) - first
-    places = Places.of(line, lengths, earliest, black, white)
-    return Direction(n, numbers, black, white, line, lengths, earliest, places)
+    cells = np.full(len(own), height, dtype=np.intp)
+    cells[:rows] = width
+    spare = (cells - earliest[last] - lengths[last])[line]
+    numbers = np.array([at for at, _, _ in unfinished], dtype=np.intp)
+    numbers[rows:] -= height
+    block, later = _places(line, lengths, earliest, spare, can_be_black, can_be_white)
+    at, cell_columns = np.nonzero((can_be_black & can_be_white)[:rows, :width])
+    return OpenLines(
+        height,
+        width,
+        n,
+        numbers[at],
+        cell_columns,
+        numbers,
+        rows,
+        can_be_black,
+        can_be_white,
+        line,
+        lengths,
+        earliest,
+        spare,
+        block,
+        earliest[block] + later,
+    )
 
 
 def _bits(masks: Sequence[State], n: int) -> Bools:
@@ -89,3 +150,48 @@ def _bits(masks: Sequence[State], n: int) -> Bools:
     packed = np.frombuffer(b"".join([mask.to_bytes(size, "little") for mask in masks]), dtype=np.uint8)
     bits: Bools = np.unpackbits(packed.reshape(len(masks), size), axis=1, count=n, bitorder="little").view(np.bool_)
     return bits
+
+
+def _places(
+    line: Ints, lengths: Ints, earliest: Ints, spare: Ints, black: Bools, white: Bools
+) -> tuple[Ints, Ints]:
+    """Return the block of each place, and how much later than its earliest start it is."""
+    n = black.shape[1]
+    runs, bordered = _summed(black, white)
+    later = np.arange(int(spare.max()) + 1)
+    begin = (line * (n + 1) + earliest)[:, None] + later
+    long = lengths[:, None]
+    fits = runs.take(begin + long, mode="clip") - runs.take(begin, mode="clip") == long
+    begin += line[:, None]
+    fits &= bordered.take(begin, mode="clip")
+    begin += long + 1
+    fits &= bordered.take(begin, mode="clip")
+    fits &= later <= spare[:, None]
+    block, after = np.nonzero(fits)
+    return block, after
+
+
+def _fits(lines: OpenLines, black: Bools, white: Bools) -> Bools:
+    """Return which of the places still are places when fewer cells can be black or white."""
+    runs, bordered = _summed(black, white)
+    long = lines.lengths[lines.block]
+    line = lines.line[lines.block]
+    begin = line * (lines.n + 1) + lines.start
+    fits: Bools = runs.take(begin + long) - runs.take(begin) == long
+    begin += line
+    fits &= bordered.take(begin)
+    begin += long + 1
+    fits &= bordered.take(begin)
+    return fits
+
+
+def _summed(black: Bools, white: Bools) -> tuple[Ints, Bools]:
+    """Return for each line how many cells before each cell can be black, and which cells can be white, counting from
+    the one before the line to the one after it.
+    """
+    count, n = black.shape
+    runs = np.zeros((count, n + 1), dtype=np.intp)
+    np.cumsum(black, axis=1, out=runs[:, 1:])
+    bordered = np.ones((count, n + 2), dtype=np.bool_)
+    bordered[:, 1:-1] = white
+    return runs, bordered

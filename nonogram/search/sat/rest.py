@@ -14,8 +14,7 @@ from .binding import SatSolver, adder, new_solver
 from .encoding import Encoding, encode
 
 if TYPE_CHECKING:
-    from .open_lines import OpenLines
-    from .places import Floats, Ints
+    from .open_lines import Floats, Ints, OpenLines
 
 
 class Rest:

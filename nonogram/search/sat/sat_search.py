@@ -182,17 +182,12 @@ class SatSearch:
             await self._take_whole(guide)
 
     async def _take_for_granted(self, guide: Guide) -> bool:
-        """Begin with the surest cells, unless lines refute them. Without a budget a wrong beginning might never end."""
-        board = await import_module("nonogram.search.sat.granted").granted(self.board, guide)
-        if board is None:
+        """Begin with what beliefs are surest of. Without a budget a wrong beginning might never end."""
+        left = import_module("nonogram.search.sat.granted").granted(self._root_grid, guide)
+        if left is None:
             return False
-        self._granted = board.grid()
-        cells = board.open_count
-        if cells >= budgets.FEW:
-            lines = await import_module("nonogram.search.sat.open_lines").open_lines(board)
-            await self._new_rest(self._granted).encode_guided(lines, guide.narrowed(lines))
-        elif cells:
-            await self._new_rest(self._granted).encode(board)
+        self._granted = left.known
+        await self._new_rest(left.known).encode_guided(left.lines, left.shares)
         return True
 
     async def _take_whole(self, guide: Guide) -> None:
@@ -320,13 +315,10 @@ class SatSearch:
     async def _next(self) -> Grid | None:
         """Return a solution not found yet, None when there is none."""
         if self._granted:
-            if self._rest is None and not self.found:
-                return self._granted
-            if self._rest is not None:
-                self.calls += 1
-                await pause()
-                if self._answer(budgets.GRANTED, []):
-                    return self._rest.grid()
+            self.calls += 1
+            await pause()
+            if self._answer(budgets.GRANTED, []):
+                return self._at_work.grid()
             assert self._guide is not None
             await self._take_whole(self._guide)
         return self._at_work.grid() if await self._solve() else None

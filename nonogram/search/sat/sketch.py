@@ -18,8 +18,7 @@ from ...logic.propagation import to_fixpoint
 from ...pausing import pause
 from ...puzzle import BLACK, UNKNOWN, WHITE, At, Cell, Grid
 from .beliefs import Beliefs, likely_given
-from .open_lines import OpenLines, open_lines
-from .places import Ints
+from .open_lines import Ints, OpenLines, open_lines
 from .rest import Rest
 
 LEAST = 625

@@ -265,6 +265,7 @@ NOTE = """window.all = [];
 def test_another_reader_does_not_get_the_game(page: Page, host: Host, site: str, storage: str) -> None:
     body = f'<nonogram-player storage="{storage}" user="a" puzzle="{BOAT}"></nonogram-player>'
     frame = open_host(page, host, site, body)
+    await_row(page, "?????")
     evaluate(page, NOTE)
     press(frame, "Space")
     await_row(page, "#????")

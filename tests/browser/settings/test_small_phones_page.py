@@ -40,8 +40,8 @@ def test_a_large_board_shows_twelve_columns_and_the_whole_clue(phone: Page) -> N
     fingers.up()
     puzzle = ng.load(ROOT / "puzzles" / "stag.non")
     row, column = (lit.locator("p").nth(i) for i in range(2))
-    expect(row).to_have_text("→10" + "".join(map(str, puzzle.rows[9])))
-    expect(column).to_have_text("↓6" + "".join(map(str, puzzle.columns[5])))
+    expect(row).to_have_text("Row 10" + "".join(map(str, puzzle.rows[9])))
+    expect(column).to_have_text("Column 6" + "".join(map(str, puzzle.columns[5])))
     phone.set_viewport_size({"width": 800, "height": 900})
     expect(lit).to_be_hidden()
 

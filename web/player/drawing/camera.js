@@ -81,13 +81,13 @@ export class Camera {
   }
 
   fit() {
-    this.#letGo();
+    this.giveBack();
     this.#mode = "fit";
     this.#place();
   }
 
   comfortable() {
-    this.#letGo();
+    this.giveBack();
     this.#mode = "comfortable";
     this.#place();
   }
@@ -169,7 +169,8 @@ export class Camera {
 
   /**
    * Keeps the cells of one of several pictures in view until the reader moves the board or `giveBack` is called. All
-   * pictures share one zoom, at which each fits whole, and the board moves between them only where it must.
+   * pictures share one zoom, at which each fits whole: the present one, if that is possible. The board moves between them
+   * only where it must.
    * @param {Spot[][]} groups the cells of each picture
    * @param {number} at
    */
@@ -182,18 +183,19 @@ export class Camera {
     if (groups[at].length) this.reveal(...corners(groups[at]));
   }
 
-  /** Returns to the zoom and the place from before `frameOne` zoomed out. */
+  /** Returns to the zoom and the place from before `frameOne` zoomed out; or only unfolds the gutters, if the reader moved on. */
   giveBack() {
     const before = this.#before;
     this.#letGo();
-    if (!before) return;
-    this.#shot = before.shot;
-    this.#mode = before.mode;
+    if (!before && !this.#shot.seen) return;
+    this.#shot = before?.shot ?? { ...this.#shot, seen: undefined };
+    this.#mode = before?.mode ?? this.#mode;
     this.#place();
   }
 
   /**
-   * Zooms out far enough to see each of these stretches of the board whole, or the whole board.
+   * Makes room to see each of these stretches of the board whole: the gutters fold, and what still does not fit is seen from
+   * further away, but not further than needed.
    * @param {[Spot, Spot][]} stretches
    */
   #stepBack(stretches) {
@@ -201,11 +203,15 @@ export class Camera {
     const holdsAll = (/** @type {Layout | null} */ layout) => stretches.every(([first, last]) => layout?.holds(first, last));
     if (holdsAll(this.layout)) return;
     this.#before = { shot: this.#shot, mode: this.#mode };
+    const seen = {
+      across: Math.max(...stretches.map(([first, last]) => last.column - first.column + 1)),
+      down: Math.max(...stretches.map(([first, last]) => last.row - first.row + 1)),
+    };
     const least = fitPitch(measures, this.#stage);
     let pitch = Math.floor(this.#shot.pitch);
-    while (--pitch > least) if (holdsAll(new Layout(measures, this.#stage, { ...this.#shot, pitch }))) break;
+    while (pitch > least && !holdsAll(new Layout(measures, this.#stage, { ...this.#shot, pitch, seen }))) pitch--;
     this.#mode = "free";
-    this.#shot = { ...this.#shot, pitch: Math.max(least, pitch) };
+    this.#shot = { ...this.#shot, pitch: Math.max(least, pitch), seen };
     this.#place();
   }
 
@@ -231,7 +237,7 @@ export class Camera {
       free: () => clampPitch(this.#shot.pitch, measures, stage),
     }[this.#mode]();
     this.layout = new Layout(measures, stage, { ...this.#shot, pitch });
-    this.#shot = { pitch, panX: this.layout.panX, panY: this.layout.panY };
+    this.#shot = { ...this.#shot, pitch, panX: this.layout.panX, panY: this.layout.panY };
     this.moved();
   }
 }

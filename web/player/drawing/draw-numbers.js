@@ -1,6 +1,7 @@
 /**
- * Draws the numbers of rows and columns at the board's far edges, right of the rows and below the columns: every fifth
- * in small type, and those that are spoken of, which stand out. Where they would touch, those spoken of come first.
+ * Draws the numbers of rows and columns at the board's far edges, right of the rows and below the columns: every fifth, and
+ * those that are spoken of, which stand out. Where they would touch, those spoken of come first. They are not clues, so they
+ * look like those of a scale: small and slanted, each behind a short stroke.
  *
  * @typedef {import("./layout.js").Layout} Layout
  * @typedef {import("./layout.js").Box} Box
@@ -14,6 +15,8 @@ import { WIDEST_DIGIT } from "./measure.js";
 
 /** Distances between the quiet numbers: the first at which they do not touch. */
 const STEPS = [5, 10, 20, 50, 100];
+/** The length of a stroke of the scale, in CSS pixels. */
+const STROKE = 4;
 /** A text names at most this many single cells by their numbers. */
 const NAMED = 4;
 
@@ -186,9 +189,28 @@ function drawPlate({ context, layout, palette }, line, tint) {
  */
 function drawNumber({ context, layout, palette }, line, rank) {
   const { x, y } = middleOf(layout, line);
-  context.font = `${rank === "count" ? 400 : 700} ${layout.numbers.type}px ${palette.font}`;
-  context.fillStyle = rank === "count" ? palette.muted : palette.clue;
+  const ink = rank === "count" ? palette.muted : palette.clue;
+  drawStroke(context, layout, line, ink);
+  context.font = `italic ${rank === "count" ? 400 : 700} ${layout.numbers.type}px ${palette.font}`;
+  context.fillStyle = ink;
   context.textAlign = line >= layout.measures.rows ? "center" : layout.mirrored ? "right" : "left";
   context.textBaseline = "middle";
   context.fillText(numberOf(layout, line), x, y + 0.04 * layout.numbers.type);
+}
+
+/**
+ * The stroke of the scale between the board and a number.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Layout} layout
+ * @param {number} line
+ * @param {string} ink
+ */
+function drawStroke(context, layout, line, ink) {
+  const { x, y, width, height } = layout.farStrip(line);
+  const { ratio } = layout.stage;
+  const length = STROKE * ratio;
+  const thin = Math.max(1, Math.round(ratio));
+  context.fillStyle = ink;
+  if (line >= layout.measures.rows) context.fillRect(Math.floor(x + (width - thin) / 2), y, thin, length);
+  else context.fillRect(layout.mirrored ? x + width - length : x, Math.floor(y + (height - thin) / 2), length, thin);
 }

@@ -54,6 +54,8 @@ export class Replaying {
     const story = which === "moves" ? movesStory(desk.store) : await this.#reason();
     desk.silence();
     desk.speak(this);
+    // What was said of the board need not be true of those that are shown now.
+    desk.message("");
     const { wrongLines, wrongCells, settled } = desk.showing;
     this.#before = { wrongLines, wrongCells, settled };
     const last = story.frames.length - 1;
