@@ -2,14 +2,16 @@
 
 - A plain test runs on CPython and inside Pyodide.
 - `@pytest.mark.native` needs a process, a socket or files outside the repository, or takes seconds of pure Python that
-  Pyodide runs no differently: CPython only.
+  Pyodide runs no differently: CPython only. What may differ there stays in both: large integers, hashes and their
+  order, recursion, clocks, memory, files, regular expressions, modules that are missing; and of every room something.
 - Everything in tests/browser/ is marked `browser` and drives a real Chromium: its headless shell, unless the test is
   marked `@pytest.mark.whole_browser`. Several work side by side, but for tests marked `@pytest.mark.alone`: these
   measure time, so they run one by one when everything else is over.
 
 Starting an engine is most of the work of a browser test, so a file says which one its tests need, and a test what
 else: `@pytest.mark.engine("shared")` for one that an earlier test may have started (tests/browser/handed/warm.py);
-"none" where a page may begin to start one and never gets it; "own", as without a mark, for one of each page.
+"none" where a page may begin to start one and never gets it; "own", as without a mark, for one of each page. Pages are
+cleared and used again (tests/browser/handed/cleared.py).
 
 Under the site's content security policy `page.wait_for_function` cannot work, because it evaluates a string in the
 page: wait with `expect(locator)`, or with `until` of tests/browser/playing.py.

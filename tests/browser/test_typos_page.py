@@ -9,7 +9,7 @@ import nonogram as ng
 from tests.browser.playing import button
 from tests.places import PUZZLES
 
-pytestmark = [pytest.mark.engine("shared"), pytest.mark.stores_nothing]
+pytestmark = pytest.mark.stores_nothing
 
 
 # The sailing boat.
