@@ -291,6 +291,7 @@ def test_later_parts_do_not_prove_anew(
         assert some in told_of(part).text
 
 
+@pytest.mark.native
 def test_every_sentence_of_lines_is_told_above() -> None:
     texts = [told(clue, text, marks) for clue, text, marks, _ in REASONS + PREMISES + APART]
     texts += [stuck_text(row(clue, len(text)), 0, text) for clue, text, _ in DEAD]
