@@ -14,6 +14,7 @@ from nonogram.help.hint import hinting
 from nonogram.help.known import know
 from nonogram.logic.board import Board, Propagation
 from nonogram.pausing import drain
+from nonogram.puzzle import Clue
 from nonogram.steps import Step
 
 NOTHING = ng.Puzzle([[2], [2], []], [[1], [1, 1], [1]])
@@ -69,6 +70,11 @@ def unique_puzzle(size: int, rng: random.Random) -> tuple[ng.Puzzle, ng.Grid]:
         puzzle = random_puzzle(size, size, rng, 0.5)
         if (solution := ng.solve(puzzle).solution) is not None:
             return puzzle, solution
+
+
+def row(clue: Clue, cells: int) -> ng.Puzzle:
+    """A puzzle of one row."""
+    return ng.Puzzle([clue], [[1] if i < sum(clue) else [] for i in range(cells)])
 
 
 def domino(stones: int) -> ng.Puzzle:

@@ -10,12 +10,14 @@ import pytest
 
 import nonogram as ng
 from nonogram.help.answers import Hint
-from nonogram.proofs.sentences import LONG
+from nonogram.proofs.sentences import LONG, stuck_text
 from nonogram.puzzle import BLACK, UNKNOWN, WHITE, Clue, line_name
 from nonogram.steps import Step
-from tests.boards import as_step, line_parts, unique_puzzle, walk, with_cells
+from tests.boards import as_step, line_parts, row, unique_puzzle, walk, with_cells
 from tests.places import PUZZLES
 from tests.proofs.claims import check_text
+from tests.proofs.supposed_claims import check_stuck
+from tests.proofs.told_dead_lines import DEAD
 from tests.proofs.truths import BLOCK, CELLS, SETTLED, Doubtful, Heard, Line, spots
 
 ROW = "Row 1"
@@ -136,6 +138,32 @@ LIES = [
 def test_lies_are_found(clue: Clue, text: str, marks: dict[int, str], words: str) -> None:
     with pytest.raises(Doubtful):
         check_text(words, clue, text, marks, ROW)
+
+
+@pytest.mark.parametrize(("clue", "text", "words"), DEAD)
+def test_the_texts_of_dead_lines(clue: Clue, text: str, words: str) -> None:
+    told = stuck_text(row(clue, len(text)), 0, text)
+    assert words in told
+    check_stuck(told, clue, text, ROW)
+
+
+DEAD_LIES = [
+    ((1, 3), "#???##", "Row 1, clue 1 3, cannot be filled: column 1 can only be part of the 3."),
+    ((2, 2), "#???#..", "Row 1, clue 2 2, cannot be filled: the first 2 begins at column 2 at the earliest."),
+    (
+        (1, 1),
+        "#?#?#",
+        "Row 1, clue 1 1, cannot be filled: columns 1 and 3 each need a block of their own, but only the 1s can be "
+        "there.",
+    ),
+    ((2,), "???", "Row 1, clue 2: it feels right."),
+]
+
+
+@pytest.mark.parametrize(("clue", "text", "words"), DEAD_LIES)
+def test_lies_about_dead_lines_are_found(clue: Clue, text: str, words: str) -> None:
+    with pytest.raises(Doubtful):
+        check_stuck(words, clue, text, ROW)
 
 
 def test_a_cell_without_a_part_is_found() -> None:

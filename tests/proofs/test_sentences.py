@@ -25,7 +25,7 @@ from nonogram.steps import Step, Told
 from nonogram.techniques.reading import extremes
 from nonogram.techniques.technique import classify, rank, rule_of, technique
 from nonogram.words import backwards_text, probe_text
-from tests.boards import line_parts, unique_puzzle, walk, with_cells
+from tests.boards import line_parts, row, unique_puzzle, walk, with_cells
 from tests.lines import random_line
 from tests.proofs.told_apart import APART
 from tests.proofs.told_dead_lines import DEAD
@@ -35,11 +35,6 @@ from tests.proofs.told_premises import PREMISES
 
 LONGEST = 400
 """No text of a hint is longer on a small board."""
-
-
-def row(clue: Clue, cells: int) -> ng.Puzzle:
-    """A puzzle of one row."""
-    return ng.Puzzle([clue], [[1] if i < sum(clue) else [] for i in range(cells)])
 
 
 def told(clue: Clue, text: str, marks: dict[int, str], earlier: str = "") -> str:
