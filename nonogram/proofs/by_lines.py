@@ -5,7 +5,7 @@ with an idea: all that its line gives then.
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from ..logic.board import Board
@@ -66,26 +66,28 @@ class LineIdeas:
         """Return the proof of an idea and of what its line gives once that is known, part by part where it is long."""
         most = max(idea.technique.difficulty, FURTHER)
         walk = await Walk.begin(board, thinner, await idea.step(thinner), idea.technique, idea.reasons, most)
-        for technique, reasons in self._onward(board, grid, idea, most):
-            if not await walk.add(technique, reasons):
-                break
-        return walk.proof
-
-    def _onward(self, board: Board, grid: Grid, idea: Idea, most: int) -> Iterator[tuple[Technique, Reasons]]:
-        """Yield what the line of an idea gives after it, cells that the grid does not show, technique by technique."""
-        puzzle, line = board.puzzle, idea.line
-        text, marks = board.grid().lines()[line], _marks(puzzle, line, idea.cells)
-        while True:
+        text, marks = board.grid().lines()[idea.line], _marks(board.puzzle, idea.line, idea.cells)
+        while marks:
             for i, value in marks:
                 text = text[:i] + value + text[i + 1 :]
-            found = self._finds(puzzle.clue(line), text)
-            if not found or found[0][0].difficulty > most:
-                return
-            technique, ideas = found[0]
+            marks = await self._onward(board.puzzle, grid, walk, text, idea.line, most)
+        return walk.proof
+
+    async def _onward(
+        self, puzzle: Puzzle, grid: Grid, walk: Walk, text: str, line: int, most: int
+    ) -> tuple[Mark, ...]:
+        """Go on along a line with the cheapest technique that can be told. Return what is known then, nothing if there
+        is none.
+        """
+        for technique, ideas in self._finds(puzzle.clue(line), text):
+            if technique.difficulty > most:
+                break
             reasons = [reason for one in ideas for reason in one]
-            marks = tuple(mark for reason in reasons for mark in reason)
-            if news := _news(puzzle, grid, line, reasons):
-                yield technique, news
+            if not (news := _news(puzzle, grid, line, reasons)):
+                return tuple(mark for reason in reasons for mark in reason)
+            if told := await walk.add(technique, news):
+                return _marks(puzzle, line, told)
+        return ()
 
     async def cheapest(self, board: Board, grid: Grid, near: At | None = None) -> list[Idea]:
         """Return the cheapest ideas of each line that settles a cell unknown on the grid, sorted by cost, then

@@ -97,6 +97,14 @@ def shown(reading: Reading, reason: Reason, claims: Sequence[Premise]) -> tuple[
     return owners, bounds
 
 
+def covered(reading: Reading, reason: Reason) -> set[tuple[int, Span]]:
+    """Return the cells that blocks always cover, if this is what a reason says of them."""
+    if reason.key.removeprefix("part.").partition(".")[0] not in ("overlap", "overlaps", "place"):
+        return set()
+    always = ((block, (reading.last[block], reading.first[block] + reading.clue[block])) for block in reason.blocks)
+    return {(block, span) for block, span in always if span[0] < span[1]}
+
+
 def worded_before(clue: Clue, claims: Sequence[Premise]) -> set[Bound]:
     """Return the bounds of which the sentences of claims say word for word that a block begins or ends there."""
     found: set[Bound] = set()

@@ -21,10 +21,15 @@ from ..techniques.stuck import why_stuck
 from ..techniques.technique import Technique, rule_of, stages, technique, way_of
 from . import sentences
 from .citing import lean, stands_for
+from .premises import premises
 
 BACKWARDS, REFUTED = "implication chain", "probe by contradiction"
 EVERY = technique("every arrangement agrees")
 CELL, WITHIN = technique("anchored at a cell"), technique("overlap within reach")
+NAMING = {technique("anchored at an edge"), CELL, technique("run must join")}
+"""These say to which block black cells belong."""
+BARE = (technique("overlap"), technique("out of reach"), WITHIN)
+"""These do not, if nothing but crosses and what is known bounds the blocks."""
 SHORT = 540
 """What cannot be told plainly is told by what would be impossible otherwise, if that takes at most this many characters
 or no more than it.
@@ -302,15 +307,15 @@ class _Known:
         cells = enumerate(shown)
         more = "".join(self.text[i] if i in around and cell == UNKNOWN else cell for i, cell in cells)
         reading = self.reading(read(self.clue, more))
-        if (reasons := _reasons(rule_of(name), reading, marks)) is not None:
-            return name, more, [(reading, reasons)]
+        if (plain := _plainest(name, reading, marks)) is not None:
+            return plain[0], more, [(reading, plain[1])]
         way = way_of(self.clue, more, marks)
         if way.technique.difficulty > name.difficulty or way.technique == EVERY:
             return None
         if way.stepwise:
             return way.technique, more, _step_by_step(self.clue, more, marks, self)
-        reasons = _reasons(rule_of(way.technique), reading, marks)
-        return None if reasons is None else (way.technique, more, [(reading, reasons)])
+        plain = _plainest(way.technique, reading, marks)
+        return None if plain is None else (plain[0], more, [(reading, plain[1])])
 
     def only_shows(self, name: Technique, shown: str, more: str, argument: sentences.Argument) -> set[int]:
         """Return the cells of a part that only show what is known: its argument does not need them, or the parts of
@@ -335,11 +340,26 @@ def _step_by_step(clue: Clue, text: str, marks: tuple[Mark, ...], known: _Known 
     argument = []
     for one, reading, given in stages(clue, text, marks):
         read_so = known.reading(reading) if known else reading
-        reasons = _reasons(rule_of(one), read_so, given)
-        if reasons is None:
-            read_so, reasons = reading, _all_reasons(one, reading, given)
-        argument.append((read_so, reasons))
+        if (plain := _plainest(one, read_so, given)) is not None:
+            argument.append((read_so, plain[1]))
+        else:
+            argument.append((reading, _all_reasons(one, reading, given)))
     return argument
+
+
+def _plainest(name: Technique, reading: Reading, marks: tuple[Mark, ...]) -> tuple[Technique, list[Reason]] | None:
+    """Return the reasons by which a technique gives marks, or another technique with those that do so without saying
+    whose black cells are, if nothing has to be said before these. None if the technique does not give the marks.
+    """
+    if (reasons := _reasons(rule_of(name), reading, marks)) is None:
+        return None
+    complete = dict(reading.settled)
+    if name in NAMING and not any(block in complete for reason in reasons for block in reason.blocks):
+        for other in BARE:
+            bare = _reasons(rule_of(other), reading, marks)
+            if bare is not None and all(premises(reading, reason) == ((), True) for reason in bare):
+                return other, bare
+    return name, reasons
 
 
 def _all_reasons(name: Technique, reading: Reading, marks: tuple[Mark, ...]) -> list[Reason]:

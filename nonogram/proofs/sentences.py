@@ -20,7 +20,7 @@ from ..words import begun, clue_words, line_words, listed, phrase, say, sentence
 from .counting import Counted
 from .naming import Names
 from .owners import Owned
-from .premises import Premise, Sentences, placed_at, premise_texts, premises, shown, worded, worded_before
+from .premises import Premise, Sentences, covered, placed_at, premise_texts, premises, shown, worded, worded_before
 from .reason_words import Reasons, closed
 from .stuck_words import stuck
 
@@ -66,6 +66,7 @@ def line_text(puzzle: Puzzle, line: int, argument: Argument, ends: Set[int] = fr
     words, apart = Reasons(puzzle, line), Reasons(puzzle, line, apart=True)
     cited = [i for i, cell in enumerate(argument[0][0].text) if cell != UNKNOWN]
     owners: set[tuple[int, Span]] = set()
+    always: set[tuple[int, Span]] = set()
     bounds: set[Bound] = set()
     name, clue = line_words(puzzle.height, line), clue_words(puzzle, line)
     told: set[Premise] = set()
@@ -79,6 +80,8 @@ def line_text(puzzle: Puzzle, line: int, argument: Argument, ends: Set[int] = fr
     paragraphs: list[list[Part]] = []
     for stage, (reading, found) in enumerate(argument):
         paragraphs.append([])
+        if stage:
+            reading = _heard(reading, owners | always, bounds)
         for reason in _merged(reading, found):
             if reason.key in ("edge", "edge.fills", "edge.back", "edge.fills.back") and _lies(reason, lain):
                 reason = replace(reason, key="reach.further")
@@ -96,6 +99,7 @@ def line_text(puzzle: Puzzle, line: int, argument: Argument, ends: Set[int] = fr
             belong, reach = shown(reading, reason, news)
             owners |= belong
             bounds |= reach
+            always |= covered(reading, reason)
             if reason.key.startswith("overlap") and _leads(news, reason):
                 reason = replace(reason, key="overlap.so")
                 news = [*news[:-1], *_without_last(news[-1])]
@@ -128,6 +132,15 @@ def line_text(puzzle: Puzzle, line: int, argument: Argument, ends: Set[int] = fr
     text = say(key, **head, reasons=sentences(reasons))
     plain &= all(argument[0][0].text[i] == WHITE for i in left) or all(one.key == "every" for one in argument[-1][1])
     return Said(text, tuple(sorted(blocks)), frozenset(owners), frozenset(bounds), plain)
+
+
+def _heard(reading: Reading, owners: Set[tuple[int, Span]], bounds: Set[Bound]) -> Reading:
+    """Return a line as somebody reads it who also knows whose some black cells are and how far some blocks can lie."""
+    ends = {(block, stop - reading.clue[block], False) for block, (_, stop) in owners}
+    ends |= {(block, start + reading.clue[block] - 1, True) for block, (start, _) in owners}
+    owned = dict.fromkeys([*reading.owned, *sorted(owners)])
+    held = dict.fromkeys([*reading.bounds, *sorted(bounds | ends)])
+    return replace(reading, owned=tuple(owned), bounds=tuple(held)).pushed(reading.first, reading.last)
 
 
 def _lies(reason: Reason, lain: Set[tuple[str, Span]]) -> bool:

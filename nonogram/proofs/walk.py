@@ -43,9 +43,8 @@ class Walk:
         reasons one by one; those that only a technique too hard could tell are left for another move.
         """
         walk = Walk(board, thinner, first, found_by, most)
-        if len(reasons) > 1 and walk.is_long:
-            assert first.line is not None
-            walk = Walk(board, thinner, await thinner.line(first.line, reasons[0]), found_by, most)
+        if len(reasons) > 1 and walk.is_long and (alone := await walk._easy(reasons[0])) is not None:
+            walk = Walk(board, thinner, alone, found_by, most)
             for reason in reasons[1:]:
                 await walk.add(found_by, (reason,))
         return walk
@@ -66,22 +65,23 @@ class Walk:
         cited = tuple(sorted({at for part in parts for at in part.cited if at not in settled}))
         return Step("line", cells, line=self._part.line, cited=cited, steps=parts)
 
-    async def add(self, found_by: Technique, reasons: Reasons) -> bool:
+    async def add(self, found_by: Technique, reasons: Reasons) -> tuple[Cell, ...]:
         """Go on with the cells of reasons, in the same part if they are as easy and its text stays short enough.
-        Return False where the proof of a part would need a technique that is too hard.
+        Return the cells that could be told: none where the proof of a part would need a technique that is too hard.
         """
         cells = sum(reasons, ())
         if found_by.difficulty <= self._limit and await self._joined(cells):
-            return True
+            return cells
         if not await self._begun(found_by, cells):
-            return False
-        if len(reasons) == 1 or not self.is_long:
-            return True
-        self._part = await self._proved(reasons[0])
+            return ()
+        if len(reasons) == 1 or not self.is_long or (alone := await self._easy(reasons[0])) is None:
+            return cells
+        self._part, told = alone, reasons[0]
         for reason in reasons[1:]:
             if not await self._joined(reason) and not await self._begun(found_by, reason):
-                return False
-        return True
+                break
+            told += reason
+        return told
 
     async def _joined(self, cells: tuple[Cell, ...]) -> bool:
         """Take cells into this part if its text stays short enough, or hardly becomes longer."""
@@ -99,13 +99,19 @@ class Walk:
         self._board = Board(puzzle, grid, effects=self._board.effects)
         self._thinner, self._scene = Thinner(self._board), Scene(puzzle, grid)
         self._lit |= {*self._part.cited, *(cell[:2] for cell in self._part.cells)}
-        part = await self._proved(cells)
-        if self._scene.technique(part).difficulty > self._most:
+        if (part := await self._easy(cells)) is None:
             self._board, self._thinner, self._scene, self._lit = before
             return False
         self._parts.append(self._part)
         self._part, self._limit = part, max(found_by.difficulty, EASY)
         return True
+
+    async def _easy(self, cells: tuple[Cell, ...]) -> Step | None:
+        """Return the proof of a part that gives these cells alone, None if a technique that is too hard would tell it:
+        with fewer cells cited there may be no other.
+        """
+        part = await self._proved(cells)
+        return None if self._scene.technique(part).difficulty > self._most else part
 
     async def _proved(self, cells: tuple[Cell, ...]) -> Step:
         assert self._part.line is not None
