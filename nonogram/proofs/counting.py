@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 
 from ..techniques.reading import Bound, Reading
@@ -24,15 +24,19 @@ class Counted:
     backwards: bool
 
 
-def counted(reading: Reading, bounds: Sequence[Bound], claims: Sequence[Claim], near: bool) -> list[Claim | Counted]:
+def counted(
+    reading: Reading, bounds: Sequence[Bound], claims: Sequence[Claim], near: bool, narrowed: Set[Bound]
+) -> list[Claim | Counted]:
     """Return claims with the links by which bounds follow from them, each behind what it rests on; `near`: also those
-    to a block right beside.
+    to a block right beside. Of blocks of which the claims say a wider bound, the `narrowed` one is told as well.
     """
     links: dict[Claim, list[Counted]] = {}
     for bound in bounds:
         found = next(_links(reading, bound, claims), None)
-        if found is not None and len(found[1].blocks) > (0 if near else 1):
+        if found is not None and (bound in narrowed or len(found[1].blocks) > (0 if near else 1)):
             claim, link = found
+            if not link.blocks:
+                link = Counted(bound[:1], bound[1:2], bound[2])
             others = links.setdefault(claim, [])
             if not any(_within(link, other) for other in others):
                 links[claim] = [*(other for other in others if not _within(other, link)), link]

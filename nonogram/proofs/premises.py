@@ -34,7 +34,13 @@ def premises(reading: Reading, reason: Reason) -> tuple[tuple[Premise, ...], boo
     near = reason.key.partition(".")[0] in ("overlap", "overlaps", "place", "cell")
     held = [bound for bound in bounds if pulls(reading, *bound) != ()]
     claims, all_told = _claims(reading, reason, bounds)
-    return tuple(counted(reading, held, claims, near)), all_told
+    said = worded_before(reading.clue, claims)
+    narrowed = {one for one in held if one not in said and any(_same_end(one, other) for other in said)}
+    return tuple(counted(reading, held, claims, near, narrowed)), all_told
+
+
+def _same_end(one: Bound, other: Bound) -> bool:
+    return (one[0], one[2]) == (other[0], other[2])
 
 
 def _claims(reading: Reading, reason: Reason, bounds: Sequence[Bound]) -> tuple[tuple[Claim, ...], bool]:

@@ -9,12 +9,12 @@ from ..puzzle import BLACK, WHITE
 from ..techniques.neither import with_mark
 from ..techniques.parts import beside
 from ..techniques.reading import Bound, Reading, Span
-from ..techniques.rules import Reason
+from ..techniques.rules import Mark, Reason
 from ..words import listed, number_words, phrase
 from .bounds import beyond, keeping_off, next_run
 from .naming import LONG, Names
 from .premises import Sentences, placed_at, unsaid
-from .room_words import part_words, room_words
+from .room_words import fills_words, part_words, room_words
 from .stuck_words import is_known, off_words, side_by_side, stuck
 
 MOST_COVERS = 4
@@ -69,6 +69,8 @@ class Reasons(Names):
             case ["gap", "all"]:
                 key = "gap.all" if len(reason.marks) == 1 else "gap.alls"
                 return (phrase(f"because.{key}", cells=self.cells(i for i, _ in reason.marks)),)
+            case ["place", "so"]:
+                return (phrase("hence", claim=fills_words(self, reason, self.settled(reason))),)
             case ["place"] if len(reason.marks) == reason.span[1] - reason.span[0]:
                 key = "place.whole" if len(reason.marks) == 1 else "place.wholes"
                 return (self._filled(key, reason),)
@@ -238,7 +240,7 @@ class Reasons(Names):
         if complete and ("at" in reason.key.split(".") or not set(shown).isdisjoint(blacks)):
             premises.append(self._complete(complete, back, blacks))
         if block in dict(reading.settled):
-            return self._known_edge(reading, reason, premises)
+            return self._known_edge(reading, reason, premises, said)
         if "at" in reason.key.split("."):
             if not premises:
                 return (self._filled(reason.key, reason),)
@@ -271,7 +273,7 @@ class Reasons(Names):
         key = "edge.whole" if whole else reason.key.removesuffix(".back")
         return *before, self._filled(key, reason, owned=owned)
 
-    def _known_edge(self, reading: Reading, reason: Reason, premises: Sequence[str]) -> Sentences:
+    def _known_edge(self, reading: Reading, reason: Reason, premises: Sequence[str], said: Set[Bound]) -> Sentences:
         """Tell what is empty beside a block that is known to be complete: there no other is missing, or it is right
         beside it.
         """
@@ -279,8 +281,9 @@ class Reasons(Names):
         if not _right_beside(reading, reason):
             behind = reason.marks[0][0] >= reason.other[1]
             return *premises, self._filled(f"edge.known.{'behind' if behind else 'before'}", reason)
-        cells = self.span(dict(reading.settled)[block])
-        return self.so(phrase("edge.done", blocks=self.block(block), cells=cells), self.settled(reason))
+        if placed_at(block, span := dict(reading.settled)[block]) <= said:
+            return (self._filled("edge.beside", reason),)
+        return self.so(phrase("edge.done", blocks=self.block(block), cells=self.span(span)), self.settled(reason))
 
     def _complete(self, blocks: Sequence[int], back: bool, blacks: Sequence[int]) -> str:
         """Tell which blocks, counted from an end, are complete. Many are told by their number."""
@@ -380,18 +383,17 @@ class Reasons(Names):
         return None
 
     def _every(self, reading: Reading, reason: Reason) -> Sentences:
-        """Tell cell by cell what would be impossible if it had the other value, unless it is seen at once."""
+        """Tell what would be impossible if a cell had the other value, unless it is seen at once."""
         if (beside := self._beside_run(reading, reason)) is not None:
             return beside
-        told: list[str] = []
-        apart = self.apart
+        alike: dict[Sentences, list[Mark]] = {}
         for i, value in reason.marks:
-            one = replace(reason, marks=((i, value),))
-            first, *more = stuck(self, with_mark(reading.text, i, WHITE if value == BLACK else BLACK))
-            apart |= bool(more)
-            if apart:
-                told += [self.settled(one), phrase("otherwise", stuck=first), *more]
-            else:
-                told.append(self._filled(reason.key, one, stuck=first))
+            words = stuck(self, with_mark(reading.text, i, WHITE if value == BLACK else BLACK))
+            alike.setdefault(words, []).append((i, value))
+        told, apart = list[str](), self.apart or any(words[1:] for words in alike)
+        for (first, *more), marks in alike.items():
+            one = replace(reason, marks=tuple(marks))
+            either = [self.settled(one), phrase("otherwise", stuck=first), *more]
+            told += either if apart else [self._filled(reason.key, one, stuck=first)]
         joined = listed(told, "next", "next")
         return (joined,) if len(joined) <= 2 * LONG and not apart else tuple(told)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from ..techniques.parts import parts
@@ -36,14 +37,21 @@ def part_words(names: Names, reading: Reading, reason: Reason, where: str, settl
 
 
 def _fills(names: Names, there: Filled, reason: Reason, settled: str) -> str:
-    whole = len(reason.marks) == there.span[1] - there.span[0]
-    many = len(there.blocks) > 1
-    key = "fill" if many else "one" if not whole else "wholes" if reason.marks[1:] else "whole"
-    span, block = names.span(there.span), names.block(there.blocks[0])
+    if len(there.blocks) == 1:
+        return fills_words(names, replace(reason, blocks=there.blocks, span=there.span), settled)
+    span = names.span(there.span)
     rest = there.before + there.behind
     several = len(there.blocks) > MOST_NAMED and any(holds.blocks for holds in rest)
     blocks = phrase("rooms.others", count=number_words(len(there.blocks))) if several else names.all_of(there.blocks)
-    return phrase(f"because.rooms.{key}", all=blocks, block=block, span=span, settled=settled)
+    return phrase("because.rooms.fill", all=blocks, span=span, settled=settled)
+
+
+def fills_words(names: Names, reason: Reason, settled: str) -> str:
+    """Tell that the block of a reason fills its span."""
+    whole = len(reason.marks) == reason.span[1] - reason.span[0]
+    key = "one" if not whole else "wholes" if reason.marks[1:] else "whole"
+    block, span = names.block(reason.blocks[0]), names.span(reason.span)
+    return phrase(f"because.rooms.{key}", block=block, span=span, settled=settled)
 
 
 def _rooms(names: Names, there: Filled) -> str:

@@ -76,7 +76,8 @@ class Scene:
             again = known.argue(name, shown, self._marks(step))
             if again is not None:
                 name, more, argument = again
-                said = sentences.line_text(puzzle, line, argument, known.only_shows(name, shown, more, argument))
+                ends = known.only_shows(name, shown, more, argument)
+                said = sentences.line_text(puzzle, line, argument, ends, earlier.called)
                 shown = more
         if not said.plain and (refuted := self._refuted(line, shown, self._marks(step))) is not None:
             said = refuted if len(refuted.text) <= max(SHORT, len(said.text)) else said
@@ -115,7 +116,9 @@ class Scene:
             scene.put(part.cells)
             lit.update(cited, (self.puzzle.index(line, at) for at in told.told.seen), (i for i, _ in self._marks(part)))
             text = _only(scene.line(line), sorted(lit))
-            earlier = Earlier(text, earlier.owners | said.owners, earlier.bounds | said.bounds)
+            earlier = Earlier(
+                text, earlier.owners | said.owners, earlier.bounds | said.bounds, earlier.called | said.called
+            )
         first = parts[0].told
         arrangements = extremes(self.puzzle.clue(line), alone)
         assert first is not None
@@ -253,12 +256,13 @@ def _narrowing(clue: Clue, now: str, complete: dict[int, Span], blocks: Sequence
 @dataclass(frozen=True, slots=True)
 class Earlier:
     """What earlier parts of a deduction have shown: the line with only the cells that they cite, show or settle, and
-    what their texts tell of blocks.
+    what their texts tell of blocks, some of which they have `called` complete.
     """
 
     text: str = ""
     owners: frozenset[tuple[int, Span]] = frozenset()
     bounds: frozenset[Bound] = frozenset()
+    called: frozenset[int] = frozenset()
 
     def about(self, clue: Clue, now: str, blocks: Sequence[int]) -> _Known | None:
         """Return what a reader knows of the blocks that a text speaks of, None if that is nothing. `now` is the line

@@ -49,19 +49,23 @@ Argument = Sequence[tuple[Reading, Sequence[Reason]]]
 @dataclass(frozen=True, slots=True)
 class Said:
     """The text about a line, the blocks that it speaks of one by one, and what it tells of blocks: which black cells
-    belong to them, and how far they can lie. It is `plain` if it explains all bounds and the part of every black cell.
+    belong to them, how far they can lie, and which are `called` complete. It is `plain` if it explains all bounds and
+    the part of every black cell.
     """
 
     text: str
     blocks: tuple[int, ...]
     owners: frozenset[tuple[int, Span]]
     bounds: frozenset[Bound]
+    called: frozenset[int]
     plain: bool
 
 
-def line_text(puzzle: Puzzle, line: int, argument: Argument, ends: Set[int] = frozenset()) -> Said:
+def line_text(
+    puzzle: Puzzle, line: int, argument: Argument, ends: Set[int] = frozenset(), called: Set[int] = frozenset()
+) -> Said:
     """Tell why a line settles cells: the argument, and the known cells it rests on. `ends` are cells that only show
-    what the reader knows already.
+    what the reader knows already, `called` blocks of which it has been said that they are complete.
     """
     words, apart = Reasons(puzzle, line), Reasons(puzzle, line, apart=True)
     cited = [i for i, cell in enumerate(argument[0][0].text) if cell != UNKNOWN]
@@ -74,7 +78,8 @@ def line_text(puzzle: Puzzle, line: int, argument: Argument, ends: Set[int] = fr
     blocks: set[int] = set()
     lain: set[tuple[str, Span]] = set()
     windows: dict[tuple[int, ...], Span] = {}
-    limits: set[Bound] = set()
+    limits = {bound for one in argument[0][0].settled if one[0] in called for bound in placed_at(*one)}
+    complete = set(called)
     plain = True
     said: set[Part] = set()
     paragraphs: list[list[Part]] = []
@@ -100,8 +105,8 @@ def line_text(puzzle: Puzzle, line: int, argument: Argument, ends: Set[int] = fr
             owners |= belong
             bounds |= reach
             always |= covered(reading, reason)
-            if reason.key.startswith("overlap") and _leads(news, reason):
-                reason = replace(reason, key="overlap.so")
+            if reason.key.startswith(("overlap", "place")) and _leads(news, reason):
+                reason = replace(reason, key="place.so" if reason.key == "place" else "overlap.so")
                 news = [*news[:-1], *_without_last(news[-1])]
             settled = reading.settled if words.settled_before(reading, reason) else ()
             named.update(_named(reading, reason), *map(_run, news), *(range(*span) for _, span in settled))
@@ -120,6 +125,10 @@ def line_text(puzzle: Puzzle, line: int, argument: Argument, ends: Set[int] = fr
             limits |= worded_before(reading.clue, news)
             because, briefly = (some.because(reading, cited, reason, limits, stage > 0) for some in (words, apart))
             limits |= worded(reading, reason)
+            own = reason.blocks if reason.key.startswith("edge") else ()
+            for one in settled or [one for one in reading.settled if one[0] in own]:
+                complete.add(one[0])
+                limits |= placed_at(*one)
             paragraphs[-1].append((because, briefly))
     left = [i for i in cited if i not in named and i not in ends]
     key = "told.empty" if not words.clue else "told.given" if left else "told"
@@ -131,7 +140,7 @@ def line_text(puzzle: Puzzle, line: int, argument: Argument, ends: Set[int] = fr
         reasons[0] = begun(reasons[0])
     text = say(key, **head, reasons=sentences(reasons))
     plain &= all(argument[0][0].text[i] == WHITE for i in left) or all(one.key == "every" for one in argument[-1][1])
-    return Said(text, tuple(sorted(blocks)), frozenset(owners), frozenset(bounds), plain)
+    return Said(text, tuple(sorted(blocks)), frozenset(owners), frozenset(bounds), frozenset(complete), plain)
 
 
 def _heard(reading: Reading, owners: Set[tuple[int, Span]], bounds: Set[Bound]) -> Reading:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from nonogram.puzzle import BLACK, UNKNOWN, WHITE, Clue
-from tests.proofs import premise_claims, room_claims
+from tests.proofs import premise_claims, reach_claims, room_claims
 from tests.proofs.sayings import Sayings
 from tests.proofs.supposed_claims import Supposed
 from tests.proofs.truths import BLOCK, BLOCKS, CELLS, SETTLED, Doubtful, Heard, Line
@@ -74,55 +74,6 @@ def _overlaps(line: Line, b: str, c: str, more: str) -> None:
     line.covers(line.block(b), c)
     for block, cells in re.findall(rf"({BLOCK}) ({CELLS})", more):
         line.covers(line.block(block), cells)
-
-
-@says("nothing comes before B(?:, which begins at C at the earliest)?, so T")
-def _before(line: Line, b: str, c: str | None, t: str) -> None:
-    assert line.block(b) == 0
-    if c:
-        line.states(0, line.cells(c)[0], "begins")
-    line.settled(t)
-
-
-@says("nothing comes after B(?:, which ends at C at the latest)?, so T")
-def _after(line: Line, b: str, c: str | None, t: str) -> None:
-    assert line.block(b) == len(line.clue) - 1
-    if c:
-        line.states(line.block(b), line.cells(c)[0], "ends")
-    line.settled(t)
-
-
-@says("no block comes between B1 and B2, so T")
-def _none_between(line: Line, b1: str, b2: str, t: str) -> None:
-    assert line.block(b2) == line.block(b1) + 1
-    line.settled(t)
-
-
-@says("B (?P<how>begins|ends) at C at the (?:earliest|latest), so T")
-@says("no block reaches further, so T")
-def _beside(line: Line, t: str, b: str = "", c: str = "", how: str = "") -> None:
-    if b:
-        line.states(line.block(b), line.cells(c)[0], how)
-    line.settled(t)
-
-
-@says("no block is missing (?P<side>before|behind) B, so T")
-def _none_missing(line: Line, b: str, side: str, t: str) -> None:
-    block = line.block(b)
-    others = range(block) if side == "before" else range(block + 1, len(line.clue))
-    for other in others:
-        there = {i for start in line.spots[other] for i in range(start, start + line.clue[other])}
-        if any(line.earlier[i] != BLACK for i in there):
-            raise Doubtful(f"block {other} is not there yet: {side} {b}")
-    line.settled(t)
-
-
-@says("B1 ends at C1 at the latest, and B2 begins at C2 at the earliest, so T")
-def _between(line: Line, b1: str, c1: str, b2: str, c2: str, t: str) -> None:
-    assert line.block(b2) == line.block(b1) + 1
-    line.states(line.block(b1), line.cells(c1)[0], "ends")
-    line.states(line.block(b2), line.cells(c2)[0], "begins")
-    line.settled(t)
 
 
 OFF = (
@@ -338,17 +289,18 @@ def _every(line: Line, t: str, stuck: str) -> None:
     line.settled(t)
     match = re.fullmatch(f"({CELLS}) (?:is|are) (black|empty)", t)
     assert match is not None
-    (i,) = line.cells(match[1])
     other = WHITE if match[2] == "black" else BLACK
-    line.supposed = Supposed(line.clue, line.text[:i] + other + line.text[i + 1 :])
+    texts = [line.text[:i] + other + line.text[i + 1 :] for i in line.cells(match[1])]
+    line.supposed = [Supposed(line.clue, text) for text in texts]
     _suppose(line, stuck)
 
 
 def _suppose(line: Line, words: str) -> None:
-    """Check what would follow if a settled cell were otherwise."""
-    assert line.supposed is not None
+    """Check what would follow if a settled cell were otherwise, whichever it is."""
+    assert line.supposed
     line.cells(" ".join(re.findall(CELLS, words)))
-    line.supposed.hear(words)
+    for supposed in line.supposed:
+        supposed.hear(words)
 
 
 def check_text(
@@ -403,7 +355,8 @@ def _clause(line: Line, rest: str) -> str:
         if line.supposed and not re.match(SETTLED, clause):
             _suppose(line, clause)
             return rest[stop + 2 :]
-        for pattern, handler in (*says.patterns, *premise_claims.says.patterns, *room_claims.says.patterns):
+        kinds = (says, premise_claims.says, reach_claims.says, room_claims.says)
+        for pattern, handler in (one for kind in kinds for one in kind.patterns):
             if (match := re.fullmatch(pattern, clause)) is not None:
                 handler(line, **match.groupdict())
                 return rest[stop + 2 :]

@@ -5,10 +5,14 @@ from __future__ import annotations
 import pytest
 
 import nonogram as ng
+from nonogram.logic.board import Board
 from nonogram.logic.line import solve_line
-from nonogram.proofs.by_lines import FURTHER
+from nonogram.pausing import drain
+from nonogram.proofs.by_lines import FURTHER, LineIdeas
+from nonogram.proofs.scene import Scene
+from nonogram.proofs.thinner import Thinner
 from nonogram.proofs.walk import LONGEST_TEXT
-from nonogram.puzzle import UNKNOWN, At
+from nonogram.puzzle import BLACK, UNKNOWN, WHITE, At
 from nonogram.techniques.technique import finds, technique
 from tests.boards import as_step, line_parts, walk, with_cells
 from tests.places import PUZZLES
@@ -68,3 +72,24 @@ def test_parts_rest_on_those_before_and_each_is_told_by_itself() -> None:
                 return
         grid = with_cells(grid, hint.cells)
     raise AssertionError("too few hints in parts")
+
+
+def test_a_move_goes_on_past_what_is_hard_to_tell() -> None:
+    """Why column 4 is empty takes a supposition if it is told alone: another technique then leads on, or tells it with
+    more.
+    """
+    text = "??#??#???#.????????????"
+    n = len(text)
+    puzzle = ng.Puzzle([(2, 2, 3, 1, 3), (n - 11,), ()], [(1,)] * n)
+    grid = ng.Grid.parse([text, UNKNOWN * n, UNKNOWN * n])
+    board = Board(puzzle, grid)
+    lines = LineIdeas()
+    idea = next(one for one in drain(lines.looking(board, grid)) if one.line == 0)
+    move = drain(lines.move(board, grid, idea, Thinner(board)))
+    assert {column: value for _, column, value in move.cells} == dict.fromkeys((1, 4, 7, 8), BLACK) | dict.fromkeys(
+        (0, 3, 6), WHITE
+    )
+    told = [told_of(part).text for part in Scene(puzzle, grid).tell(move).steps]
+    assert not any("Otherwise" in one for one in told)
+    # What an earlier part has said of a block needs no owners any more.
+    assert told[-1].endswith(": the first 3 fits only at columns 8 to 10, so columns 8 and 9 are black.")

@@ -218,7 +218,7 @@ PARTS = [
         (3, 3, 3, 4),
         "??#?###??????????????????",
         [((2, 4, 5, 6), {0: "#", 1: "#"}), ((0, 4, 5, 6), {3: ".", 7: "."})],
-        ["column 4 is empty. The second 3 is complete at columns 5 to 7, so column 8 is empty."],
+        ["so column 4 is empty. No other block touches the second 3, so column 8 is empty."],
     ),
     (
         (1, 1, 2),
@@ -322,6 +322,7 @@ LEFT = {
     "pull.so",
     "pull.so.run",
     "pull.so.run.back",
+    "because.edge.beside",
     "because.edge.known.behind",
     "because.every",
     "because.join.some",
@@ -331,4 +332,4 @@ LEFT = {
     "because.located",
     "because.located.end",
 }
-"""Told only where no plainer reason is known."""
+"""Told only where no plainer reason is known, or after other parts."""

@@ -34,7 +34,7 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (2, 3, 2),
         "??????##??.?????",
         {9: "."},
-        "columns 7 and 8 are side by side. So columns 7 and 8 can only be part of the 3. The 3 ends at column 9 at the",
+        "columns 7 and 8 are side by side. So columns 7 and 8 can only be part of the 3. So the second 2 begins at ",
     ),
     (
         (1, 7, 3, 2, 2, 2, 2, 2),
@@ -116,7 +116,7 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (4, 4, 4, 4),
         "?????????????##??????##??#????",
         {17: ".", 18: "."},
-        "side by side. So columns 14 and 15 can only be part of the second 4. The second 4 ends at column 17 at the ",
+        "side by side. So columns 14 and 15 can only be part of the second 4. So the second 4 ends at column 17 at ",
     ),
     (
         (7, 2, 9),
@@ -242,13 +242,43 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (2, 1, 4, 1, 1, 1, 1),
         "??#???????#???.???.?",
         {17: "#"},
-        "Counted on from there, the fourth 1 begins at column 18 at the earliest. The fourth 1 fits only at column 18",
+        "and the third 1 at column 16. So the fourth 1 fits only at column 18, which is black.",
+    ),
+    (
+        (2, 1, 4, 1, 1, 1, 1, 1),
+        "??#???????#???.???.?.?",
+        {19: "#"},
+        "Counted on from there, the fourth 1 begins at column 17 at the earliest. So the fifth 1 fits only at column 2",
     ),
     (
         (2, 3, 1, 2, 2),
         "???#?????#?????",
         {0: "#"},
-        "Counted back from there, the first 2 ends at column 2 at the latest. The first 2 fits only at columns 1 and 2",
+        "and the 3 at column 6. So the first 2 fills columns 1 and 2: column 1 is black.",
+    ),
+    (
+        (1, 1, 1, 1, 1, 4, 1, 2),
+        "?.?.???.???#???????#??",
+        {2: "#"},
+        "Counted back from there, the third 1 ends at column 5 at the latest. So the second 1 fits only at column 3, ",
+    ),
+    (
+        (1, 1, 5, 1, 2, 3, 4, 1),
+        "?????.????????.??????##??##??????????????????",
+        {9: "#", 10: "#"},
+        "black: columns 10 and 11 are black. Otherwise the 2 begins at column 24 at the earliest, so columns 22 and 2",
+    ),
+    (
+        (5, 2, 1),
+        "..?####?#??????",
+        {7: "."},
+        "So the 5 ends at column 7 at the latest. So the 2 begins at column 8 at the earliest. So no block can cover ",
+    ),
+    (
+        (1, 3, 1, 4, 5, 1),
+        "#...??#???####????##???.#",
+        {4: "#", 5: "#", 8: "#", 7: ".", 9: "."},
+        "column 9. The block at column 9 is complete, as the 3 ends at column 7 at the latest and the 4 begins at ",
     ),
     (
         (1, 7, 2, 16, 1, 1),

@@ -92,7 +92,7 @@ class Line:
         self.spots = spots(clue, text, self.windows)
         self.named: set[int] = set()
         self.claimed: dict[int, str] = {}
-        self.supposed: Supposed | None = None
+        self.supposed: list[Supposed] = []
         self.counted: tuple[int, str] | None = None
         """The block whose bound has just been counted from another's, and which bound."""
         self.bounds: dict[tuple[int, str], int] = {}
