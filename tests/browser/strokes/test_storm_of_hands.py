@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.player.test_storm_of_strokes import (
+from tests.browser.strokes.test_storm_of_strokes import (
     BLACK,
     CELLS,
     DOT,
