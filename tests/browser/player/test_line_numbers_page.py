@@ -191,9 +191,9 @@ PLACED = """async ([columns, rows, width, height, ratio, seed]) => {
 @pytest.mark.parametrize("stage", [(640, 700, 2), (1170, 1600, 3), (900, 650, 1)])
 @pytest.mark.stores_nothing
 def test_numbers_never_touch_at_any_zoom(
-    page: Page, unbundled: str, board: tuple[int, int], stage: tuple[int, int, int]
+    page: Page, modules: str, board: tuple[int, int], stage: tuple[int, int, int]
 ) -> None:
-    page.goto(f"{unbundled}embed.html")
+    page.goto(modules)
     assert page.evaluate(PLACED, [*board, *stage, 2]) == []
 
 

@@ -132,8 +132,8 @@ SHOWN = """async ([mirrored]) => {
 
 
 @pytest.mark.parametrize("mirrored", [False, True])
-def test_a_folded_clue_keeps_the_numbers_next_to_the_board(page: Page, unbundled: str, mirrored: bool) -> None:
-    page.goto(f"{unbundled}embed.html")
+def test_a_folded_clue_keeps_the_numbers_next_to_the_board(page: Page, modules: str, mirrored: bool) -> None:
+    page.goto(modules)
     row, column, *others = page.evaluate(SHOWN, [mirrored])
     assert others == [row, column] * 2, "they stay while the board is panned"
     ends = {"row": row.split()[0] == "0" if mirrored else row.split()[-1] == "6", "column": column.split()[-1] == "6"}
