@@ -170,7 +170,9 @@ class _Lines:
             since = places.since[block]
             from_sum = None if since is None else since + line[:lines]
             before, after = self.here[block - 1, :lines], self.here[block, :lines]
-            steps.append((before, self.weights[block - 1, :lines], product[:lines], self.sums[:lines, 1:], from_sum, after))
+            steps.append(
+                (before, self.weights[block - 1, :lines], product[:lines], self.sums[:lines, 1:], from_sum, after)
+            )
         return steps
 
     async def black_shares(self, told: Floats) -> Floats:

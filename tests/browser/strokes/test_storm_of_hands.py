@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from tests.browser.playing import Fingers, button, evaluate, open_player, state
 from tests.browser.strokes.test_storm_of_strokes import (
     BLACK,
     CELLS,
@@ -27,7 +28,6 @@ from tests.browser.strokes.test_storm_of_strokes import (
     Oracle,
     Point,
 )
-from tests.browser.playing import Fingers, button, evaluate, open_player, state
 
 pytestmark = pytest.mark.engine("none")
 RIM = 30
