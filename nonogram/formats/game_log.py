@@ -74,7 +74,7 @@ class Replay:
     puzzle: Puzzle
     entries: tuple[Entry, ...]
     whole: bool
-    """Whether the log tells the game from its beginning, an empty board, and not from a board in the middle (`from`)."""
+    """Whether the log tells the game from its beginning, an empty board, and not from the middle (`from`)."""
     grid: Grid
     """The board at the end; dots count as unknown."""
     milliseconds: int
@@ -94,8 +94,8 @@ class Replay:
     mistakes: int
     """How many wrong cells the player was told of at once, by the setting that does so."""
     given: int
-    """How many cells of the last board hints, Solve or a link filled in, here or in another tab, also those brought back
-    by undo or redo."""
+    """How many cells of the last board hints, Solve or a link filled in, here or in another tab. Those that undo or
+    redo brought back count, too."""
     merged: int
     """How many cells of the last board came from the same game in another tab, whose log this is not."""
     busiest: int

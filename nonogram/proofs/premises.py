@@ -10,7 +10,7 @@ from ..techniques.parts import beside
 from ..techniques.reading import Bound, Reading, Span
 from ..techniques.rules import Reason
 from ..words import listed, phrase
-from .bounds import Pull, bounds_of, pulls
+from .bounds import Pull, beyond, bounds_of, pulls
 from .counting import Counted, counted
 from .naming import Names
 from .owners import Claim, Owned, owned
@@ -83,6 +83,7 @@ def shown(reading: Reading, reason: Reason, claims: Sequence[Premise]) -> tuple[
         owners |= set(beside(reading, reason.other).items())
     if kind in ("reach", "cell", "located"):
         bounds |= set(bounds_of(reading, reason))
+    bounds |= worded(reading, reason)
     for claim in claims:
         if isinstance(claim, Owned):
             owners.add((claim.block, claim.span))
@@ -121,12 +122,23 @@ def placed_at(block: int, span: Span) -> set[Bound]:
 
 def worded(reading: Reading, reason: Reason) -> set[Bound]:
     """Return the bounds of which the sentence of a reason says word for word that a block begins or ends there."""
+    if reason.key.startswith("edge"):
+        return (
+            {bound} if "at" not in reason.key.split(".") and (bound := beyond(reading, reason)) is not None else set()
+        )
     return set(bounds_of(reading, reason)) if reason.key.startswith(("reach.between", "located")) else set()
 
 
 def unsaid(reasons: Sequence[Reason], said: Set[Bound]) -> list[Reason]:
-    """Return what keeps blocks off a place, without the bounds that have been said."""
-    return [one for one in reasons if _bound_of(one) not in said]
+    """Return what keeps blocks off a place, without the bounds that have been said, or narrower ones."""
+    return [one for one in reasons if (bound := _bound_of(one)) is None or not _has(said, bound)]
+
+
+def _has(said: Set[Bound], bound: Bound) -> bool:
+    """Return whether a bound has been said, or a narrower one of the same block."""
+    block, cell, backwards = bound
+    found = [end for one, end, side in said if (one, side) == (block, backwards)]
+    return any(end <= cell if backwards else end >= cell for end in found)
 
 
 def _bound_of(reason: Reason) -> Bound | None:
@@ -152,12 +164,12 @@ def premise_texts(
         links = [claim for claim in same if isinstance(claim, Counted)]
         if runs:
             texts.append(_owned_text(names, reading, runs, said))
-            said = {*said, *worded_before(reading.clue, runs)}
         elif links:
             texts += [(_counted_text(names, link),) for link in links]
         else:
             first = not texts and fresh
             texts += _pulled_texts(names, reading, [one for one in same if isinstance(one, Pull)], first)
+        said = {*said, *worded_before(reading.clue, same)}
     return texts
 
 
@@ -203,8 +215,11 @@ def _pulled_texts(names: Names, reading: Reading, pulled: Sequence[Pull], first:
     texts: list[Sentences] = []
     short: list[Pull] = []
     touches: list[Pull] = []
+    known = 0
     held = _held(pulled)
-    pulled = [pull for pull in pulled if pull not in held.values()]
+    complete = [block for block, _ in reading.settled]
+    there = complete if first else []
+    pulled = _resting_first([pull for pull in pulled if pull not in held.values()], there)
     for number, pull in enumerate(pulled):
         after = pulled[number + 1] if number + 1 < len(pulled) else None
         if pull in held:
@@ -217,13 +232,27 @@ def _pulled_texts(names: Names, reading: Reading, pulled: Sequence[Pull], first:
         elif pull.short and after is not None and _follows(pull, after) and after.span == pull.span:
             short.append(pull)
         else:
-            settled = [block for block, _ in reading.settled] if first and not texts else ()
+            resting = (*short, pull)[0].next
+            settled = there if len(texts) == known else []
+            known += resting in settled
             before = pulled[number - len(short) - 1] if number > len(short) else None
-            if before is not None and _says(names.clue, before, (*short, pull)[0]):
+            if before is not None and resting not in settled and _says(names.clue, before, (*short, pull)[0]):
                 settled = [before.block]
-            texts.append((_pull_text(names, settled, short, pull),))
+            texts.append((_pull_text(names, settled, complete, short, pull),))
             short = []
     return texts
+
+
+def _resting_first(pulled: Sequence[Pull], there: Sequence[int]) -> list[Pull]:
+    """Return pulls with those first that rest on blocks known to be complete, each with those that rest on it."""
+    chains: list[list[Pull]] = []
+    for pull in pulled:
+        if chains and _follows(chains[-1][-1], pull):
+            chains[-1].append(pull)
+        else:
+            chains.append([pull])
+    chains.sort(key=lambda chain: chain[0].next not in there or len(chain) > 1)
+    return [pull for chain in chains for pull in chain]
 
 
 def _held(pulled: Sequence[Pull]) -> dict[Pull, Pull]:
@@ -285,8 +314,10 @@ def _touching_text(names: Names, touches: Sequence[Pull]) -> str:
     return phrase(key, touching=listed(words, "cells.and"), start=names.cell(touches[-1].start))
 
 
-def _pull_text(names: Names, settled: Sequence[int], short: Sequence[Pull], pull: Pull) -> str:
-    """Tell of a pull, and first of blocks that cannot cover its cells."""
+def _pull_text(names: Names, settled: Sequence[int], complete: Sequence[int], short: Sequence[Pull], pull: Pull) -> str:
+    """Tell of a pull, and first of blocks that cannot cover its cells. What bounds `settled` blocks has just been said,
+    where `complete` ones lie some time before.
+    """
     first = (*short, pull)[0]
     back = ".back" if pull.backwards else ""
     more = {}
@@ -304,10 +335,9 @@ def _pull_text(names: Names, settled: Sequence[int], short: Sequence[Pull], pull
         key += ".short" if pull.short else ".past"
     elif pull.span[1] - pull.span[0] > 1:
         key += ".run"
-    said = first.next in settled
-    known = said and not too_short
-    if said:
-        key = key.replace("next", "so" if known else "last")
+    known = first.next in settled and not too_short
+    if first.next in (*settled, *complete):
+        key = key.replace("next", "so" if known else "last" if too_short else "beside")
     text = phrase(
         f"{key}{back}",
         block=phrase("it") if alone else names.block(pull.block),

@@ -20,7 +20,7 @@ from ..words import begun, clue_words, line_words, listed, phrase, say, sentence
 from .counting import Counted
 from .naming import Names
 from .owners import Owned
-from .premises import Premise, Sentences, premise_texts, placed_at, premises, shown, worded, worded_before
+from .premises import Premise, Sentences, placed_at, premise_texts, premises, shown, worded, worded_before
 from .reason_words import Reasons, closed
 from .stuck_words import stuck
 
@@ -165,7 +165,7 @@ def _before(
     return [
         *([settled] if fresh else []),
         *premise_texts(words, reading, news, fresh, said),
-        *words.placed(reading, reason),
+        *words.placed(reading, reason, {*said, *worded_before(reading.clue, news)}),
     ]
 
 

@@ -29,9 +29,9 @@ _Spots = tuple[int, ...]
 class Stuck:
     """Why a line has no completion: what to see first, what is then impossible, and why that is so.
 
-    `given` says to which blocks black parts belong, `off` what keeps the others off each of them. `claim` is what cannot
-    be; if it is a black part that no block can cover, or black parts that only a few can, `because` tells what keeps
-    the other blocks away.
+    `given` says to which blocks black parts belong, `off` what keeps the others off each of them. `claim` is what
+    cannot be; if it is a black part that no block can cover, or black parts that only a few can, `because` tells what
+    keeps the other blocks away.
     """
 
     given: tuple[Reason, ...]
@@ -271,12 +271,12 @@ def _too_few(line: _Line, spots: _Spots) -> Reason | None:
 
 
 def _others_off(line: _Line, spots: _Spots, few: Reason, given: Sequence[Reason]) -> tuple[Reason, ...]:
-    """Return what keeps the other blocks off runs that only a few can cover, apart from those of which it is told what
-    they cover: those before the few off the first run, those behind off the last one, and others off all runs. And what
+    """Return what keeps the other blocks off runs that only a few can cover, apart from those of which it is told where
+    they are: those before the few off the first run, those behind off the last one, and others off all runs. And what
     keeps the few from covering two of the runs.
     """
     runs = [run for run in line.runs if (run[0], BLACK) in few.marks]
-    known = {block for one in given for block in one.blocks}
+    known = {one.blocks[0] for one in given if len(one.blocks) == 1}
     others = [block for block in range(len(line.clue)) if block not in few.blocks]
     before = [block for block in others if block < few.blocks[0]]
     behind = [block for block in others if block > few.blocks[-1]]

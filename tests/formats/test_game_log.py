@@ -189,7 +189,6 @@ def test_a_log_says_whether_it_begins_with_the_game() -> None:
     assert middle.to_json()["whole"] is False
 
 
-
 def test_runs_go_right_or_down() -> None:
     assert ng.replay(log("5 stroke 0v2?#")).grid.rows() == ["#?", "#?"]
     assert ng.replay(log("5 stroke 0>2?#")).grid.rows() == ["##", "??"]

@@ -16,11 +16,25 @@ CANNOT = r"cannot (?P<does>end before|begin after) C(?:, which is black|: C9 are
 
 @says(f"B comes (?P<end>first|last), so it {CANNOT}")
 @says(f"B1 (?P<how>begins|ends) at C1 at the (?:earliest|latest), so B {CANNOT}")
+@says(f"B comes right (?P<side>before|after) B1, so it {CANNOT}")
 @says(f"so B {CANNOT}")
 def _reach(
-    line: Line, b: str, c: str, does: str, c9: str | None, end: str = "", b1: str = "", c1: str = "", how: str = ""
+    line: Line,
+    b: str,
+    c: str,
+    does: str,
+    c9: str | None,
+    end: str = "",
+    b1: str = "",
+    c1: str = "",
+    how: str = "",
+    side: str = "",
 ) -> None:
     backwards = does == "begin after"
+    if side:
+        assert backwards == (side == "after")
+        assert line.block(b1) + (1 if backwards else -1) == line.block(b)
+        assert (line.block(b1), "ends" if backwards else "begins") in line.bounds, "it has been said where that one is"
     if end:
         assert line.block(b) == (0 if backwards else len(line.clue) - 1)
         assert end == ("first" if backwards else "last")

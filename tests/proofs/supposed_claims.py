@@ -5,12 +5,14 @@ what has been said before alone. No black cell bounds a block unless it has been
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from nonogram.puzzle import BLACK, UNKNOWN, WHITE, Clue
 from tests.proofs.truths import BLOCK, BLOCKS, CELLS, Doubtful, Line, Windows, spots
 
 STATED = re.compile(
-    rf"(?P<limited>{BLOCK})(?:, which comes (?:first|last),)? (?P<how>begins|ends) at (?P<end>{CELLS}) at the (?P<at>\w+)"
+    rf"(?P<limited>{BLOCK})(?:, which comes (?:first|last),)? (?P<how>begins|ends) at (?P<end>{CELLS})"
+    r" at the (?P<at>earliest|latest)"
     rf"|(?P<owned>{CELLS}) can only be (?:parts? of )?(?P<owners>{BLOCKS})(?P<both>, which cannot cover them both)?"
     rf"|(?P<apart>{CELLS}) each need a block of their own, but only (?P<few>{BLOCKS}) can be there(?P<why>.*)"
     rf"|no block can cover (?P<bare>{CELLS})(?P<off>.*)"
@@ -33,7 +35,6 @@ class Supposed:
         self.line = Line(self.clue, text)
         self.text = text
         self.windows: Windows = tuple((0, len(text)) for _ in self.clue)
-        self.owners: set[int] = set()
 
     def _with(self, value: str) -> str:
         (i,) = self.line.cells(self.cell)
@@ -60,7 +61,7 @@ class Supposed:
             elif match["owned"]:
                 free = self._owned(match, free, roomless | touching, sides)
             elif match["apart"]:
-                self._few(match["apart"], match["few"], free, roomless | touching | self.owners, sides, False)
+                self._few(match["apart"], match["few"], free, roomless | touching, sides, False)
                 self.hear(match["why"])
             elif match["bare"]:
                 cells = set(self.line.cells(match["bare"]))
@@ -125,7 +126,7 @@ class Supposed:
         """Check whose cells are; return where blocks can begin then."""
         blocks = self.line.blocks(match["owners"])
         if match["both"]:
-            self._few(match["owned"], match["owners"], free, excused | self.owners, sides, True)
+            self._few(match["owned"], match["owners"], free, excused, sides, True)
             return free
         cells = self.line.is_black(match["owned"])
         self._off([b for b in range(len(self.clue)) if b not in blocks], {*cells}, free, excused)
@@ -134,7 +135,6 @@ class Supposed:
         windows[first] = windows[first][0], min(windows[first][1], cells[0])
         windows[last] = max(windows[last][0], cells[-1] + 1 - self.clue[last]), windows[last][1]
         self.windows = tuple(windows)
-        self.owners |= set(blocks)
         return self._spots()
 
     def _few(
@@ -161,7 +161,7 @@ class Supposed:
         self._off([block for block in others if block > blocks[-1]], runs[-1], free, excused)
         for run in runs:
             self._off([block for block in others if blocks[0] < block < blocks[-1]], run, free, excused)
-        for left, right in zip(runs, runs[1:], strict=False):
+        for left, right in pairwise(runs):
             if WHITE not in self.text[max(left) : min(right)]:
                 self._off(blocks, left | right, free, set())
 

@@ -16,12 +16,14 @@ for (const type of ["view", "ready", "resize"])
 
 
 def heard(page: Page, kind: str) -> int:
-    return page.evaluate("(kind) => window.heard.filter(([type]) => type === kind).length", kind)
+    count: int = page.evaluate("(kind) => window.heard.filter(([type]) => type === kind).length", kind)
+    return count
 
 
 def settle(page: Page) -> None:
     """Waits until what is on its way between page and frame has come."""
-    evaluate(page, "for (let i = 0; i < 5; i++) await player.getState(); await new Promise((go) => setTimeout(go, 100))")
+    again = "for (let i = 0; i < 5; i++) await player.getState();"
+    evaluate(page, f"{again} await new Promise((go) => setTimeout(go, 100))")
 
 
 @pytest.mark.parametrize("attributes", ['loading="eager" puzzle="{}"', 'puzzle="{}" loading="eager"'])

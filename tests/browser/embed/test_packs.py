@@ -178,7 +178,7 @@ def test_a_finished_puzzle_leads_to_the_next(page: Page, host: Host, site: str) 
     expect_board(frame, "A dot, 1 × 1")
     expect(frame.locator(".board")).to_be_focused()
     frame.locator(".board").press("Space")
-    expect(frame.locator(".panel")).to_contain_text("Solved: A dot.")
+    expect(frame.locator(".message")).to_contain_text("Solved: A dot.")
     expect(frame.get_by_role("button", name=re.compile("^Next: "))).to_have_count(0)
 
 

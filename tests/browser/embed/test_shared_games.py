@@ -1,4 +1,4 @@
-"""A game that two players share, as those of two tabs do: whose its marks are, in `complete` and in a log that holds."""
+"""A game that two players share, as two tabs do: whose its marks are, in `complete` and in a log that holds."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ def await_board(frame: Frame, rows: list[str]) -> None:
 
 
 def await_stored(frame: Frame, rows: list[str]) -> None:
-    stored = "Object.entries(localStorage).filter(([name]) => name.includes('/game/')).map(([, text]) => JSON.parse(text))"
-    until(frame, f"(rows) => {stored}.some(({{ state }}) => state.join() === rows.join())", rows)
+    stored = "Object.entries(localStorage).filter(([name]) => name.includes('/game/'))"
+    until(frame, f"(rows) => {stored}.some(([, text]) => JSON.parse(text).state.join() === rows.join())", rows)
 
 
 def replayed(frame: Frame) -> ng.Replay:

@@ -1,8 +1,8 @@
 """A storm of mouse, one finger and two fingers, mixed, leaves exactly the cells that geometry says.
 
-Where the cells are is read off the screen: lines of the grid's colours, in the pixels of the canvas. What two fingers do is
-foretold by a ruler: the place between them stays between them. `NONOGRAM_STORM=5000` makes it as long as the figures in
-BENCHMARKS.md.
+Where the cells are is read off the screen: lines of the grid's colours, in the pixels of the canvas. What two fingers
+do is foretold by a ruler: the place between them stays between them. `NONOGRAM_STORM=5000` makes it as long as the
+figures in BENCHMARKS.md.
 """
 
 from __future__ import annotations
@@ -158,10 +158,7 @@ class Hands:
             button(self.page, TOOLS[self.tool]).click()
         path = [tuple(a + (b - a) * part for a, b in zip(start, end, strict=True)) for part in (0.37, 0.7)]
         stops = [self.screen.pixels(spot) for spot in (start, *path[: rng.randrange(3)], end)]
-        if rng.random() < 0.5:
-            mark = self._by_mouse(stops)
-        else:
-            mark = self._by_finger(stops)
+        mark = self._by_mouse(stops) if rng.random() < 0.5 else self._by_finger(stops)
         self.moves += self.oracle.drag(start, end, mark)
         self.strokes += 1
 

@@ -51,7 +51,7 @@ def dialog_of(page: Page) -> Locator:
 def open_one(page: Page, address: str) -> Locator:
     open_board(page, address)
     page.evaluate(NO_DIALOG)
-    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("button", name="Menu", exact=True).click()
     page.get_by_role("menuitem", name="Print", exact=True).click()
     return dialog_of(page)
 
@@ -161,9 +161,9 @@ def test_the_pages_go_when_the_reader_is_back(site: str, page: Page) -> None:
     page.emulate_media(media="null")
 
 
-def test_a_larger_puzzle_goes_below_small_ones(page: Page, unbundled: str) -> None:
+def test_a_larger_puzzle_goes_below_small_ones(page: Page, modules: str) -> None:
     """Four puzzles of five cells leave more than a third of a page, which one of ten cells has room in."""
-    page.goto(f"{unbundled}embed.html")
+    page.goto(modules)
     pages = page.evaluate("""async () => {
       const { pagesOf } = await import("./site/printing/paper.js");
       const { measureOf } = await import("./svg.js");

@@ -119,9 +119,9 @@ export class Log {
   change(reason, cells) {
     /** @type {import("./store.js").Move} */
     const move = [];
-    cells.forEach((value, index) => {
-      if (value !== this.#cells[index]) move.push([index, this.#cells[index], value]);
-    });
+    const before = this.#cells;
+    for (let index = 0; index < cells.length; index++)
+      if (cells[index] !== before[index]) move.push([index, before[index], cells[index]]);
     this.#change(reason, move);
   }
 

@@ -27,7 +27,8 @@ export class LitClues {
    * @param {(line: number) => boolean[]} struckOf which blocks of a line are done
    */
   show(layout, puzzle, { crosshair, cursor, wrongLines, badLines }, struckOf) {
-    this.element.hidden = !layout.folded;
+    // Even to what it is already, setting it makes the browser look at styles again.
+    if (this.element.hidden === layout.folded) this.element.hidden = !layout.folded;
     if (!layout.folded) return;
     const { row, column } = crosshair ?? cursor;
     const texts = words.player.board;
@@ -36,24 +37,25 @@ export class LitClues {
       [this.#columns, texts.column, column, puzzle.rows.length + column],
     ])) {
       const bad = wrongLines.includes(line) || badLines.includes(line);
-      this.#say(place, say(text, { number: index + 1 }), clueAt(puzzle, line), struckOf(line), bad);
+      this.#say(place, text, index + 1, clueAt(puzzle, line), struckOf(line), bad);
     }
   }
 
   /**
    * @param {HTMLElement} place
-   * @param {string} title of the line
+   * @param {string} text its name
+   * @param {number} number of the line
    * @param {number[]} clue
    * @param {boolean[]} struck
    * @param {boolean} bad
    */
-  #say(place, title, clue, struck, bad) {
-    const said = [title, bad, ...clue, ...struck].join(" ");
+  #say(place, text, number, clue, struck, bad) {
+    const said = [number, bad, ...clue, ...struck].join(" ");
     if (this.#said.get(place) === said) return;
     this.#said.set(place, said);
     place.toggleAttribute("data-bad", bad);
     const name = document.createElement("b");
-    name.textContent = title;
+    name.textContent = say(text, { number });
     const numbers = (clue.length ? clue : [0]).map((block, i) => {
       const one = document.createElement(struck[i] ? "s" : "span");
       one.textContent = String(block);

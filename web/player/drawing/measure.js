@@ -234,10 +234,9 @@ export function comfortablePitch(measures, stage, coarse) {
 
 /**
  * @param {number} pitch
- * @param {Measures} measures
+ * @param {number} fit the pitch at which everything is in view
  * @param {Stage} stage
  */
-export function clampPitch(pitch, measures, stage) {
-  const fit = fitPitch(measures, stage);
-  return Math.max(fit, Math.min(Math.max(fit, LARGEST * stage.ratio), pitch));
+export function clampPitch(pitch, fit, { ratio }) {
+  return Math.max(fit, Math.min(Math.max(fit, LARGEST * ratio), pitch));
 }

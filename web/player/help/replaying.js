@@ -34,7 +34,7 @@ export class Replaying {
   #offers(which) {
     const { loaded, playing, store, allowed, engine, timing } = this.desk;
     if (!loaded || !playing) return false;
-    return which === "moves" ? store.at > store.beginning : allowed.solve && engine !== null && !timing.late;
+    return which === "moves" ? store.canUndo && !store.isEmpty : allowed.solve && engine !== null && !timing.late;
   }
 
   /** The reader's moves or, where there are none, the way to the solution. */

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.player.cleared import ClearedPages
+from tests.browser.handed.cleared import ClearedPages
 from tests.browser.playing import BOAT, drag, evaluate, open_player, until
 from tests.browser.visiting import CROSS, open_board, paint_first_cell
 

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Error, Page
 
-from tests.browser.player.warm import SILENT_WORKERS, Opened, Watch, device_of
+from tests.browser.handed.warm import SILENT_WORKERS, Opened, Watch, device_of
 
 MOST_KEPT = 3
 """Pages of one process, each of them a process of Chromium's."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.player.warm import Opened, WarmPages, Watch
+from tests.browser.handed.warm import Opened, WarmPages, Watch
 from tests.browser.playing import BOAT, drag, evaluate, open_player, panel, state, wake
 from tests.browser.visiting import CROSS
 
