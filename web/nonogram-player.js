@@ -25,7 +25,6 @@ import { StandIn } from "./embed/stand-in.js";
 import {
   BUSY, ENGINE, EVENTS, HELLO, LOOK, LOST, METHODS, PRESENT, RESUME, SET, SETTINGS, SHARED, isOurs,
 } from "./embed/wire.js";
-import { fewWords } from "./strings/few.js";
 import { RELEASE } from "./version.js";
 
 /** Of all players of this page. */
