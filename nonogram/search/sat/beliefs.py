@@ -200,7 +200,12 @@ class _Lines:
         posterior = here.take(self.forward)
         posterior *= weight
         posterior *= here.take(self.backward)
-        posterior /= np.add.reduceat(posterior, self.first_place)[self.block]
+        total = np.add.reduceat(posterior, self.first_place)
+        if not total.all():
+            # Rounding has lost every place of a block: nothing is believed of it.
+            posterior[(total == 0)[self.block]] = 1
+            total = np.add.reduceat(posterior, self.first_place)
+        posterior /= total[self.block]
         self.posterior = posterior
         edges = self.count * (self.n + 1)
         change = np.bincount(self.begin, posterior, edges)

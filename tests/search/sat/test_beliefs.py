@@ -67,6 +67,17 @@ def test_shares_are_those_of_all_completions(height: int, width: int, rng: rando
     assert not places
 
 
+def test_weights_that_vanish_leave_every_place_alike() -> None:
+    board = Board(random_puzzle(9, 9, random.Random(2), 0.4))
+    assert drain(deduce(board))
+    lines = _Lines(Places.of_rows(drain(open_lines(board))))
+    with np.errstate(all="raise", under="ignore"):
+        shares = drain(lines.black_shares(np.full((lines.count, 9), -900.0)))
+    assert np.isfinite(shares).all()
+    places = np.bincount(lines.block)
+    assert lines.posterior == pytest.approx(1 / places[lines.block])
+
+
 def test_a_block_has_begun_by_a_place_or_an_earlier_one() -> None:
     shares = [0.25, 0.5, 0.25, 1.0, 0.5, 0.5]
     assert begun(np.array(shares), np.array([0, 0, 0, 1, 2, 2])).tolist() == [0.25, 0.75, 0.5]
