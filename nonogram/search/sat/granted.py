@@ -29,6 +29,9 @@ UNLIKELY = 0.03
 UNLIKELY_OF_LARGE = 0.002
 """The same of larger boards, whose beliefs are surer."""
 
+FEWER, UNLIKELIER = 2 / 3, 0.1
+"""A second attempt takes this share of the cells, and leaves out places this much less likely."""
+
 
 @dataclass(frozen=True, slots=True)
 class Granted:
@@ -39,9 +42,9 @@ class Granted:
     shares: Floats
 
 
-def granted(root: Grid, guide: Guide) -> Granted | None:
+def granted(root: Grid, guide: Guide, cautious: bool) -> Granted | None:
     """Return what is left of a board with the cells of `root`, about which `guide` has beliefs; None when it has
-    obviously no solution.
+    obviously no solution. Less is taken for granted in a `cautious` attempt.
     """
     lines = guide.lines
     black = guide.cell_shares()
@@ -49,6 +52,8 @@ def granted(root: Grid, guide: Guide) -> Granted | None:
     count = len(black)
     share, unlikely = (SHARE, UNLIKELY) if count <= SMALL else (SHARE_OF_LARGE, UNLIKELY_OF_LARGE)
     most = max(int(share * count), int(np.count_nonzero(certainty > SURE / 2)))
+    if cautious:
+        most, unlikely = int(FEWER * most), UNLIKELIER * unlikely
     sure = np.ones(count, dtype=np.bool_)
     if most < count:
         sure[np.argpartition(certainty, count - most)[: count - most]] = False

@@ -178,12 +178,13 @@ class SatSearch:
         lines = await import_module("nonogram.search.sat.open_lines").open_lines(self.board)
         self._guide = guide = import_module("nonogram.search.sat.guide").Guide(lines)
         await (guide.first() if interruptible() else guide.usual())
-        if not taking or not interruptible() or unknown < budgets.FEW or not await self._take_for_granted(guide):
+        taking = taking and interruptible() and unknown >= budgets.FEW
+        if not (taking and await self._take_for_granted(guide, cautious=False)):
             await self._take_whole(guide)
 
-    async def _take_for_granted(self, guide: Guide) -> bool:
+    async def _take_for_granted(self, guide: Guide, cautious: bool) -> bool:
         """Begin with what beliefs are surest of. Without a budget a wrong beginning might never end."""
-        left = import_module("nonogram.search.sat.granted").granted(self._root_grid, guide)
+        left = import_module("nonogram.search.sat.granted").granted(self._root_grid, guide, cautious)
         if left is None:
             return False
         self._granted = left.known
@@ -315,13 +316,20 @@ class SatSearch:
     async def _next(self) -> Grid | None:
         """Return a solution not found yet, None when there is none."""
         if self._granted:
-            self.calls += 1
-            await pause()
-            if self._answer(budgets.GRANTED, []):
+            guide = self._guide
+            assert guide is not None
+            answer = await self._answer_of_granted()
+            if answer is False and not self.found and await self._take_for_granted(guide, cautious=True):
+                answer = await self._answer_of_granted()
+            if answer:
                 return self._at_work.grid()
-            assert self._guide is not None
-            await self._take_whole(self._guide)
+            await self._take_whole(guide)
         return self._at_work.grid() if await self._solve() else None
+
+    async def _answer_of_granted(self) -> bool | None:
+        self.calls += 1
+        await pause()
+        return self._answer(budgets.GRANTED, [])
 
     async def _solve(self) -> bool:
         """Return whether there is another solution."""

@@ -134,7 +134,7 @@ def test_the_surest_cells_are_known() -> None:
             continue
         root, states = board.grid(), list(board.states)
         told = guide(board)
-        made = granted(root, told)
+        made = granted(root, told, cautious=seed % 2 == 0)
         assert (board.states, board.grid()) == (states, root)
         if made is None:
             continue
@@ -151,6 +151,16 @@ def test_the_surest_cells_are_known() -> None:
     assert reduced > 100
 
 
+def test_a_cautious_attempt_takes_less() -> None:
+    board = begun(random_puzzle(20, 20, random.Random(2), 0.5))
+    told = guide(board)
+    bold, cautious = (granted(board.grid(), told, cautious) for cautious in (False, True))
+    assert bold
+    assert cautious
+    assert set(cautious.known.cells()) < set(bold.known.cells())
+    assert len(bold.lines.block) < len(cautious.lines.block)
+
+
 def test_a_block_without_a_place_refutes_what_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     """With opposite beliefs of nearly everything, some block soon has none."""
     refuted = 0
@@ -162,7 +172,7 @@ def test_a_block_without_a_place_refutes_what_is_taken(monkeypatch: pytest.Monke
         shares = told.cell_shares()
         monkeypatch.setattr(told, "cell_shares", lambda shares=shares: 1 - shares)
         monkeypatch.setattr(module, "SHARE", 0.9)
-        refuted += granted(board.grid(), told) is None
+        refuted += granted(board.grid(), told, cautious=False) is None
     assert refuted
 
 
