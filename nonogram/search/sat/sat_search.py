@@ -1,10 +1,10 @@
 """The search for solutions by conflict-driven clause learning: python-sat on the clauses of `encoding`.
 
 Line logic goes first; only what it leaves open is encoded. If NumPy is installed, it writes the clauses, and `beliefs`
-say which value the solver should try first for each variable, every time it decides one. The cells of which they are
-surest are taken for granted at first (`granted`), which leaves little to search, but may be wrong: then, and when more
-solutions are asked for than this leaves, the search begins again with the whole board (`rest` holds the solver of
-either). On large boards beliefs also draw sketches that are mended (`sketch`).
+say which value the solver should try first for each variable, every time it decides one. What they are surest of is
+taken for granted at first (`granted`), which leaves little to search, but may be wrong: then less is taken, and in the
+end, or when more solutions are asked for than this leaves, the search begins again with the whole board (`rest` holds
+the solver). On large boards beliefs also draw sketches that are mended (`sketch`).
 
 Each solution is tried for small changes (`switches`) before the solver looks for another one under clauses that exclude
 all solutions found. Once there are many, the rest are walked through one by one (`enumeration`), so that memory does
