@@ -27,6 +27,8 @@ ERRORS = "errors"
 """Another one."""
 TITLES = "titles"
 """The catalogue of the shipped puzzles' titles, sent with the list of puzzles; the English ones are in their files."""
+STILL = "still"
+"""The catalogue of what pages say without their scripts, which the build writes into them."""
 FEW = "embed"
 """The catalogue that <nonogram-player> carries along in all languages."""
 LIST_FILE = "languages/list.json"
@@ -59,7 +61,7 @@ class Language:
     @property
     def of_pages(self) -> dict[str, Any]:
         """The sections of the pages' words, as `web/strings/english.js` and `bench.js` name them."""
-        elsewhere = ("common", ENGINE, ERRORS, TITLES)
+        elsewhere = ("common", ENGINE, ERRORS, TITLES, STILL)
         named = {name: texts for name, texts in self.catalogues.items() if name not in elsewhere}
         return {**self.catalogues.get("common", {}), **named}
 

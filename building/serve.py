@@ -36,6 +36,8 @@ _TYPES = {
     ".zip": "application/zip",
 }
 
+_CLOSES_WITHIN = 0.05
+"""Seconds after which a server looks whether it is to end; Python's usual half second would be felt in every test."""
 
 _COPIES = {"br": ".br", "gzip": ".gz"}
 """Endings of the compressed copies that the build makes, by encoding."""
@@ -107,7 +109,7 @@ class Site:
 
     def __init__(self, server: ThreadingHTTPServer) -> None:
         self._server = server
-        self._thread = threading.Thread(target=server.serve_forever, daemon=True)
+        self._thread = threading.Thread(target=server.serve_forever, args=(_CLOSES_WITHIN,), daemon=True)
         self._thread.start()
         self.url = f"http://127.0.0.1:{server.server_address[1]}/"
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from building.languages import language_report, unbundled_files
+from building.languages import language_report, read_languages, unbundled_files
 from building.lists import list_files
 from building.node import RUNTIME, found_modules, install_packages
 from building.notices import LICENCE_FILE, NOTICES_FILE, legal_files
@@ -21,6 +21,7 @@ from building.pages.guide import PAGE as GUIDE
 from building.pages.guide import guide_page, sizes_of, with_figures
 from building.pages.oembed import oembed_files
 from building.pages.pinned import LISTING, pinned
+from building.pages.still import spoken
 from building.policy import headers_file
 from building.project import BuildFailure, Places, as_json, digest, project_version
 from building.python.package import python_archives
@@ -99,10 +100,16 @@ def _packages(wheels: Mapping[Wheel, bytes]) -> dict[str, bytes]:
     return {f"packages/{wheel.file_name}": content for wheel, content in wheels.items()}
 
 
+def _pages(places: Places) -> dict[str, bytes]:
+    """The sources of the pages, written out."""
+    pages = guide_page({url: path.read_bytes() for url, path in page_files(places.web).items()})
+    return spoken(pages, read_languages(places.root))
+
+
 def source_files(places: Places) -> dict[str, bytes]:
     """The site unbundled, every module under its own address: for `serve --watch` and for tests of single modules."""
     check_version(places)
-    pages = guide_page({url: path.read_bytes() for url, path in page_files(places.web).items()})
+    pages = _pages(places)
     wheels = _wheels(places)
     found = {url: path.read_bytes() for url, path in found_modules(places).items()}
     made = list_files(places) | legal_files(places, wheels) | unbundled_files(places.root)
@@ -141,7 +148,7 @@ def site_files(places: Places, address: str | None = None) -> tuple[dict[str, by
     The package for npm is in there, but is not part of the site.
     """
     check_version(places)
-    pages = guide_page({url: path.read_bytes() for url, path in page_files(places.web).items()})
+    pages = _pages(places)
     wheels = _wheels(places)
     runtime = _runtime(places, wheels)
     files = bundled(places, pages, runtime) | list_files(places) | legal_files(places, wheels) | _packages(wheels)
@@ -152,7 +159,7 @@ def site_files(places: Places, address: str | None = None) -> tuple[dict[str, by
     # For other sites: not needed offline.
     elsewhere = pinned(files, project_version(places.root))
     if address is not None:
-        elsewhere |= oembed_files(json.loads(files["puzzles.json"]), address)
+        elsewhere |= oembed_files(json.loads(files["puzzles.json"]), address, read_languages(places.root))
     files |= elsewhere
     # What follows tells the sizes of these, or their hashes.
     packed = compressed(places, {url: data for url, data in files.items() if url not in (GUIDE, _WORKER)})

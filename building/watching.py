@@ -23,8 +23,9 @@ from typing import Any, BinaryIO
 from urllib.parse import urlsplit
 
 from building.languages import FOLDER as LANGUAGES
-from building.languages import unbundled_files
+from building.languages import read_languages, unbundled_files
 from building.pages.guide import guide_page, is_of_guide
+from building.pages.still import spoken
 from building.project import BuildFailure, Places, say, write_whole
 from building.python.package import changed_archive, package_sources
 from building.serve import FileHandler, serve_until_interrupted
@@ -178,7 +179,7 @@ class Copy:
     def _take_page(self, path: Path) -> None:
         target = self._folder / path.relative_to(self._places.web)
         try:
-            write_whole(target, path.read_bytes())
+            write_whole(target, spoken({path.name: path.read_bytes()}, read_languages(self._places.root))[path.name])
         except FileNotFoundError:
             target.unlink(missing_ok=True)
 
@@ -190,6 +191,9 @@ class Copy:
     def _take_languages(self) -> None:
         for name, data in unbundled_files(self._places.root).items():
             write_whole(self._folder / name, data)
+        for url, path in page_files(self._places.web).items():
+            if path.suffix == ".html" and not is_of_guide(url):
+                self._take_page(path)
 
     def _take_package(self) -> None:
         now = package_sources(self._places.root)

@@ -308,7 +308,8 @@ def _print_game(game: Replay) -> None:
     minutes, left = divmod(milliseconds, 60_000)
     values: dict[str, object] = {name: value for name, value in game.to_json().items() if name != "hints"}
     values |= {**game.hints, "time": f"{minutes}:{left / 1000:04.1f}"}
-    for key in (f"log.{game.by or 'unfinished'}", "log.help", "log.pace", "log.limits"):
+    begun = () if game.whole else ("log.middle",)
+    for key in (f"log.{game.by or 'unfinished'}", *begun, "log.help", "log.pace", "log.limits"):
         print(words.say(key, **values))
 
 

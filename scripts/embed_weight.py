@@ -84,12 +84,22 @@ def _memory() -> float:
     kilobytes = 0
     for process in Path("/proc").glob("[0-9]*"):
         try:
-            if b"--type=renderer" in (process / "cmdline").read_bytes():
+            if b"--type=renderer" in (process / "cmdline").read_bytes() and _is_ours(int(process.name)):
                 lines = (process / "smaps_rollup").read_text().splitlines()
                 kilobytes += sum(int(line.split()[1]) for line in lines if line.startswith("Private_"))
         except OSError:
             continue
     return kilobytes / 1000
+
+
+def _is_ours(process: int) -> bool:
+    """Whether this program started a process, by way of others."""
+    while process > 1:
+        if process == os.getpid():
+            return True
+        # The name before it, in brackets, may hold anything.
+        process = int(Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[1])
+    return False
 
 
 if __name__ == "__main__":

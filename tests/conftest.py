@@ -2,14 +2,16 @@
 
 - A plain test runs on CPython and inside Pyodide.
 - `@pytest.mark.native` needs a process, a socket or files outside the repository, or takes seconds of pure Python that
-  Pyodide runs no differently: CPython only.
+  Pyodide runs no differently: CPython only. What may differ there stays in both: large integers, hashes and their
+  order, recursion, clocks, memory, files, regular expressions, modules that are missing; and of every room something.
 - Everything in tests/browser/ is marked `browser` and drives a real Chromium: its headless shell, unless the test is
   marked `@pytest.mark.whole_browser`. Several work side by side, but for tests marked `@pytest.mark.alone`: these
   measure time, so they run one by one when everything else is over.
 
 Starting an engine is most of the work of a browser test, so a file says which one its tests need, and a test what
-else: `@pytest.mark.engine("shared")` for one that an earlier test may have started (tests/browser/player/warm.py);
-"none" where a page may begin to start one and never gets it; "own", as without a mark, for one of each page.
+else: `@pytest.mark.engine("shared")` for one that an earlier test may have started (tests/browser/handed/warm.py);
+"none" where a page may begin to start one and never gets it; "own", as without a mark, for one of each page. Pages are
+cleared and used again (tests/browser/handed/cleared.py).
 
 Under the site's content security policy `page.wait_for_function` cannot work, because it evaluates a string in the
 page: wait with `expect(locator)`, or with `until` of tests/browser/playing.py.
@@ -37,14 +39,15 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Playwright
 
     from nonogram import Grade
-    from tests.browser.player.warm import WarmPages
+    from tests.browser.handed.cleared import ClearedPages
+    from tests.browser.handed.warm import Opened, WarmPages
     from tests.browser.visiting import ServeCopy
     from tests.caller import Caller
 
 ROOT = Path(__file__).resolve().parent.parent
 INSIDE_PYODIDE = sys.platform == "emscripten"
-LONGEST_TEST = 240
-"""Seconds after which a browser test is hung, however busy the machine."""
+LONGEST_TEST = 240 * max(1, int(os.environ.get("NONOGRAM_STORM", "0")) // 500)
+"""Seconds after which a browser test is hung, however busy the machine; a long storm of strokes takes longer."""
 PATIENCE_MS = 60_000
 """How long `expect` waits for what a page is to show."""
 NATIVE = "needs a process, a socket or files outside the repository, or takes seconds of pure Python"
@@ -138,6 +141,13 @@ def unbundled_site() -> Iterator[Path]:
         yield written
 
 
+@pytest.fixture(scope="session")
+def modules(unbundled: str, unbundled_site: Path) -> str:
+    """The address of an empty page beside the site's modules, for tests that only import some of them."""
+    (unbundled_site / "modules.html").write_text("<!doctype html><title>Modules</title>", "utf-8")
+    return f"{unbundled}modules.html"
+
+
 @pytest.fixture
 def serve_copy(dist: Path, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[ServeCopy]:
     """Serves a copy of the site that the test may change, bundled or not; gives its folder and its address."""
@@ -169,7 +179,7 @@ def site(dist: Path) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def unbundled(unbundled_site: Path) -> Iterator[str]:
-    """The address of the unbundled site, for tests that import one of its modules or change one."""
+    """The address of the unbundled site, for tests that change one of its modules or need the page's own."""
     from building.serve import serve_directory
 
     served = serve_directory(unbundled_site)
@@ -259,31 +269,37 @@ def browser(chromiums: Chromiums, request: pytest.FixtureRequest) -> Iterator[Br
 @pytest.fixture(scope="session")
 def warm_pages() -> WarmPages:
     """The pages that tests marked `engine("shared")` hand on to one another."""
-    from tests.browser.player.warm import WarmPages
+    from tests.browser.handed.warm import WarmPages
 
     return WarmPages()
 
 
+@pytest.fixture(scope="session")
+def cleared_pages() -> Iterator[ClearedPages]:
+    """The pages that all other tests hand on to one another, as if new."""
+    from tests.browser.handed.cleared import ClearedPages
+
+    pages = ClearedPages()
+    with pages.noting():
+        yield pages
+
+
 @pytest.fixture
-def open_page(browser: Browser, warm_pages: WarmPages, request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]]:
+def open_page(
+    browser: Browser, warm_pages: WarmPages, cleared_pages: ClearedPages, request: pytest.FixtureRequest
+) -> Iterator[Callable[..., Page]]:
     """Opens a page in a context of its own; takes Playwright's context options (viewport, has_touch ...).
 
     When the test is over, it fails if one of its pages made trouble not named by `@pytest.mark.expect_trouble`.
     """
-    from tests.browser.player.warm import SILENT_WORKERS, Opened, Watch
-
     opened: list[Opened] = []
     failures = request.session.testsfailed
     mark = request.node.get_closest_marker("engine")
     engine = mark.args[0] if mark else "own"
 
     def open_one(**options: Any) -> Page:
-        one = warm_pages.take(browser, options) if engine == "shared" else None
-        if one is None:
-            context = browser.new_context(**options)
-            if engine == "none":
-                context.add_init_script(SILENT_WORKERS)
-            one = Opened(context, Watch(context), context.new_page(), options)
+        warm = warm_pages.take(browser, options) if engine == "shared" else None
+        one = warm or cleared_pages.open(browser, options, silent=engine == "none")
         opened.append(one)
         return one.page
 
@@ -291,12 +307,11 @@ def open_page(browser: Browser, warm_pages: WarmPages, request: pytest.FixtureRe
     if not browser.is_connected():
         return
     expected = [pattern for mark in request.node.iter_markers("expect_trouble") for pattern in mark.args]
-    failed = request.session.testsfailed > failures
+    passed = request.session.testsfailed == failures
     for one in opened:
-        if engine == "shared" and not failed:
-            warm_pages.keep(one)
-        else:
-            one.close()
+        left = warm_pages.keep(one) if engine == "shared" and passed else one
+        if left:
+            cleared_pages.close(left, keep=passed)
     noted = [line for one in opened for line in one.watch.trouble]
     trouble = [line for line in noted if not any(re.search(pattern, line) for pattern in expected)]
     if trouble:

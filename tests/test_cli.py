@@ -324,9 +324,13 @@ def test_a_log_is_verified(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     assert main(["verify-log", str(file)]) == 0
     said = capsys.readouterr().out
     assert "Finished by the player after 1:01.5 minutes, with 1 strokes." in said
+    assert "how the game began" not in said
     assert "Hints: 1 where, 0 what, 0 why." in said
     assert main(["verify-log", str(file), "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["finished"] == 61_500
+    file.write_text(json.dumps(log | {"from": ["??"]}))
+    main(["verify-log", str(file)])
+    assert "The log does not tell how the game began." in capsys.readouterr().out
     file.write_text(json.dumps(log | {"entries": ["5 stroke 0>1?#"]}))
     assert main(["verify-log", str(file)]) == 1
     assert "Not finished" in capsys.readouterr().out

@@ -11,7 +11,9 @@ import { Frames } from "./embed/address/frames.js";
 import { ATTRIBUTES, adopt, keepMethods, reflect, warnOf } from "./embed/attributes.js";
 import { Calls } from "./embed/calls.js";
 import { Events } from "./embed/element/events.js";
+import { fitFrame, makeFrame } from "./embed/element/frame.js";
 import { portFor } from "./embed/element/port.js";
+import { Seen } from "./embed/element/seen.js";
 import { KINDS, Wishes } from "./embed/element/wishes.js";
 import { Face } from "./embed/face.js";
 import { Gate } from "./embed/gate.js";
@@ -23,7 +25,6 @@ import { StandIn } from "./embed/stand-in.js";
 import {
   BUSY, ENGINE, EVENTS, HELLO, LOOK, LOST, METHODS, PRESENT, RESUME, SET, SETTINGS, SHARED, isOurs,
 } from "./embed/wire.js";
-import { fewWords } from "./strings/few.js";
 import { RELEASE } from "./version.js";
 
 /** Of all players of this page. */
@@ -34,7 +35,7 @@ const Base = /** @type {typeof HTMLElement} */ (globalThis.HTMLElement ?? Object
 
 class FramedNonogramPlayer extends Base {
   static version = RELEASE;
-  static observedAttributes = [...ATTRIBUTES];
+  static observedAttributes = [...ATTRIBUTES, "autosize", "title"];
 
   static {
     reflect(this.prototype);
@@ -64,9 +65,7 @@ class FramedNonogramPlayer extends Base {
   #onMove = () => this.#renew();
   /** Seen until the frame can be. */
   #face = new Face(() => this.#begin());
-  #seen = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && this.#view(), {
-    threshold: 0.5,
-  });
+  #seen = new Seen(() => this.#events.tell("view", {}));
   #events = new Events(this);
   /** Seen when the frame is late, or when it has nothing to show. @type {StandIn} */
   #standIn;
@@ -90,8 +89,8 @@ class FramedNonogramPlayer extends Base {
   });
   /** Whether wishes wait for the frame. */
   #waiting = false;
-  /** Whether it was on the page and is no longer. */
-  #gone = false;
+  /** Whether it is on the page, and has read its attributes; "gone" after it was. @type {"new" | "here" | "gone"} */
+  #standing = "new";
   #handover = new Handover(this);
   /** Whether a game is being taken over; what the frame reports of this is not passed on. */
   #resuming = false;
@@ -105,13 +104,13 @@ class FramedNonogramPlayer extends Base {
   }
 
   connectedCallback() {
-    this.#gone = false;
     adopt(this);
+    this.#standing = "here";
     engine.join(this);
     place.addEventListener("move", this.#onMove);
     window.addEventListener("message", this.#onMessage);
     this.#handover.listen();
-    this.#seen.observe(this);
+    this.#seen.watch(this);
     this.#face.show(this, this.getAttribute("puzzle"));
     this.#look.read();
     this.#dress();
@@ -120,15 +119,11 @@ class FramedNonogramPlayer extends Base {
 
   /** Makes the frame, unless there is one. */
   #begin() {
-    if (this.#frame || !this.isConnected) return;
+    if (this.#frame || this.#standing !== "here") return;
     this.#face.end();
-    const frame = document.createElement("iframe");
-    frame.title = this.getAttribute("title") ?? fewWords(this).frame;
-    // For what the reader shares.
-    frame.allow = "clipboard-write";
     const puzzle = this.getAttribute("puzzle");
     this.#addressed = puzzle !== null && fitsAddress(puzzle) && !this.#handover.due ? puzzle : null;
-    frame.src = frameAddress(this.#page, this, [...SETTINGS, "autosize"], this.#addressed, { [SHARED]: "" });
+    const frame = makeFrame(this, frameAddress(this.#page, this, SETTINGS, this.#addressed, { [SHARED]: "" }));
     this.#standIn.wait(frame, this.#alone, (message, cause) => this.#miss(message, cause));
     this.shadowRoot?.append(frame);
     this.#frame = frame;
@@ -163,8 +158,8 @@ class FramedNonogramPlayer extends Base {
     place.removeEventListener("move", this.#onMove);
     window.removeEventListener("message", this.#onMessage);
     this.#handover.end();
-    this.#seen.disconnect();
-    this.#gone = true;
+    this.#seen.end();
+    this.#standing = "gone";
     this.#end();
   }
 
@@ -198,15 +193,18 @@ class FramedNonogramPlayer extends Base {
   attributeChangedCallback(name, before, now) {
     if (before === now) return;
     warnOf(name, now);
+    // Attributes come one by one when the element is made; all are read when it is on the page.
+    if (this.#standing === "new") return;
     // The next frame opens what the attribute names now.
     if (!this.#frame && ["puzzle", "src", "pack"].includes(name)) this.#handover.due = false;
     if (name === "theme") this.#dress();
     if (name === "lang" && this.#frame) return this.#renew();
     if (!this.#frame) {
-      if ((name === "puzzle" || name === "lang") && this.isConnected) this.#face.show(this, this.getAttribute("puzzle"));
+      if ((name === "puzzle" || name === "lang") && this.#standing === "here") this.#face.show(this, this.getAttribute("puzzle"));
       if (name === "loading" && now === "eager") this.#begin();
       return;
     }
+    if (name === "title" || name === "autosize") fitFrame(this.#frame, this);
     const kind = KINDS.find((one) => one === name);
     if (kind) this.#wishes.wish(kind, now);
     else if (SETTINGS.includes(name)) this.#wishes.tell(name, SET, [name, now]);
@@ -237,7 +235,7 @@ class FramedNonogramPlayer extends Base {
   /** Removes the player and releases everything. */
   async destroy() {
     this.remove();
-    this.#gone = true;
+    this.#standing = "gone";
     this.#end();
     this.#handover.due = false;
   }
@@ -279,7 +277,7 @@ class FramedNonogramPlayer extends Base {
    * @returns {Promise<any>}
    */
   async #call(call, args) {
-    if (this.#gone) throw removed();
+    if (this.#standing === "gone") throw removed();
     const present = this.#present;
     await present.promise;
     // The frame that was there at the time of the call has gone since.
@@ -369,18 +367,9 @@ class FramedNonogramPlayer extends Base {
       this.#events.puzzleId = /** @type {{puzzle: string}} */ (detail).puzzle;
       this.#standIn.show();
     }
-    if (event === "resize" && this.#frame && this.hasAttribute("autosize")) {
-      const { height } = /** @type {{height: number}} */ (detail);
-      this.#frame.style.height = `${Math.ceil(height)}px`;
-    }
+    if (event === "resize" && this.#frame) fitFrame(this.#frame, this, /** @type {{height: number}} */ (detail).height);
     if (this.#resuming && (event === "ready" || event === "change")) return;
     this.#events.tell(event, detail, user);
-  }
-
-  /** Half of this player has been seen. */
-  #view() {
-    this.#seen.disconnect();
-    this.#events.tell("view", {});
   }
 }
 

@@ -34,7 +34,7 @@ def _library(places: Places) -> Path:
     if made is None:
         say(f"{STEP}: compiling the standard library inside Pyodide (once)")
         files = unzip(stock.read_bytes())
-        compiled = _compiled(places, stock, files, optimize=2)
+        compiled = compiled_modules(places, stock, files, optimize=2)
         kept = {name: data for name, data in files.items() if not name.endswith(".py")}
         made = keep(places, "python_stdlib.zip", key, zip_bytes(kept | compiled, zipfile.ZIP_STORED))
     return made
@@ -46,7 +46,7 @@ def compiled_package(places: Places, sources: Mapping[str, bytes]) -> dict[str, 
     made = made_before(places, "package", key)
     if made is None:
         say(f"{STEP}: compiling the package inside Pyodide")
-        compiled = _compiled(places, _library(places), sources, optimize=0)
+        compiled = compiled_modules(places, _library(places), sources, optimize=0)
         made = keep(places, "package.zip", key, zip_bytes(compiled, zipfile.ZIP_STORED))
     return unzip(made.read_bytes())
 
@@ -77,7 +77,7 @@ def _package_key(sources: Mapping[str, bytes], recipe: list[Path], *also: str) -
     return digest_files(recipe, listing, *also)
 
 
-def _compiled(places: Places, library: Path, sources: Mapping[str, bytes], optimize: int) -> dict[str, bytes]:
+def compiled_modules(places: Places, library: Path, sources: Mapping[str, bytes], optimize: int) -> dict[str, bytes]:
     """The byte code of each `name.py` in `sources`, under `name.pyc`; Pyodide runs on `library`, compiled or not."""
     names = sorted(name for name in sources if name.endswith(".py"))
     modules = [(name, f"{STDLIB_FOLDER}/{name}") for name in names]

@@ -23,7 +23,7 @@ from ..errors import type_name
 from ..pausing import drain
 from ..puzzle import ArgumentTypeError, Grid, Puzzle
 from . import tatham
-from .log_board import HINT, MERGE, REASONS, SOLVE, STROKE, Board, runs_in
+from .log_board import HINT, MERGES, REASONS, SOLVE, STROKE, Board, runs_in
 from .registry import FormatError
 
 ASK, CHECK, TEST, PAUSE, RESUME, DONE, MISTAKE = "ask", "check", "test", "pause", "resume", "done", "mistake"
@@ -73,6 +73,8 @@ class Replay:
 
     puzzle: Puzzle
     entries: tuple[Entry, ...]
+    whole: bool
+    """Whether the log tells the game from its beginning, an empty board, and not from the middle (`from`)."""
     grid: Grid
     """The board at the end; dots count as unknown."""
     milliseconds: int
@@ -92,7 +94,8 @@ class Replay:
     mistakes: int
     """How many wrong cells the player was told of at once, by the setting that does so."""
     given: int
-    """How many cells of the last board hints, Solve or a link filled in, also those brought back by undo or redo."""
+    """How many cells of the last board hints, Solve or a link filled in, here or in another tab. Those that undo or
+    redo brought back count, too."""
     merged: int
     """How many cells of the last board came from the same game in another tab, whose log this is not."""
     busiest: int
@@ -101,7 +104,7 @@ class Replay:
     def to_json(self) -> dict[str, object]:
         """Return everything but the puzzle and the entries, as docs/json.md describes it."""
         counts = ("checks", "undos", "resets", "strokes", "mistakes", "given", "merged", "busiest")
-        names = ("milliseconds", "finished", "by", "hints", "solves", *counts)
+        names = ("whole", "milliseconds", "finished", "by", "hints", "solves", *counts)
         return {"grid": self.grid.rows(), **{name: getattr(self, name) for name in names}}
 
 
@@ -137,6 +140,7 @@ def replay(log: str | bytes | Mapping[str, object], puzzle: Puzzle | None = None
     return Replay(
         puzzle=found,
         entries=tuple(entries),
+        whole=start is None,
         grid=Grid.parse(board.rows()),
         milliseconds=played,
         finished=finished,
@@ -179,7 +183,7 @@ class _Rules:
         if what == SOLVE:
             # Where several pictures fit, another one may follow.
             self._told = {SOLVE}
-        elif what != MERGE:
+        elif what not in MERGES:
             self._told.clear()
         if what == STROKE:
             self._strokes.append(time)

@@ -10,9 +10,12 @@ from ..puzzle import Puzzle
 from .registry import FormatError
 
 STROKE, HINT, SOLVE, CLEAR, MERGE, SHARED = "stroke", "hint", "solve", "clear", "merge", "shared"
+MERGE_HINT, MERGE_SOLVE = "merge-hint", "merge-solve"
+MERGES = frozenset({MERGE, MERGE_HINT, MERGE_SOLVE})
+"""What another tab brings: marks that were made there, or filled in by a hint or by Solve."""
 BROUGHT_BACK = frozenset({"undo", "redo", "back", "what-if"})
 """What brings back marks that were on the board before."""
-REASONS = BROUGHT_BACK | {STROKE, HINT, SOLVE, CLEAR, MERGE, SHARED}
+REASONS = BROUGHT_BACK | MERGES | {STROKE, HINT, SOLVE, CLEAR, SHARED}
 """Why cells change."""
 MOST_CHANGES = 20_000_000
 """At most this many cells change in one log, each counted as often as it changes: the largest board, 222 times."""
@@ -78,6 +81,8 @@ class Board:
         """Who has filled in this value, as far as it was not the player's hand."""
         self._seen = {value: bytearray(cell == value for cell in self._cells) for value in _VALUES}
         self._blacks = sum(map(sum, puzzle.rows))
+        self._counts = {value: self._cells.count(value) for value in _VALUES}
+        """How many cells have each value. Counted along: a log may ask for them with every entry."""
         self._changed = 0
         self._unread = set(range(puzzle.height + puzzle.width))
         """Lines that have changed since they were compared with their clues: rows, then columns."""
@@ -98,7 +103,7 @@ class Board:
                 blacks.append(run.box(self._width))
         if reason == STROKE and blacks and not _on_one_line(blacks):
             raise FormatError("one stroke paints black cells in several rows and columns")
-        if reason == CLEAR and self._cells.count(b"?") < len(self._cells):
+        if reason == CLEAR and self._counts[ord("?")] < len(self._cells):
             raise FormatError("the board is not empty after it was cleared")
         return count
 
@@ -116,9 +121,9 @@ class Board:
         sources = bytes(run.count)
         if told is not None and reason != STROKE:
             sources = bytes(told[cells])
-            if reason == SOLVE:
+            if reason in (SOLVE, MERGE_SOLVE):
                 sources = bytes([_BY_SOLVE]) * run.count
-            elif reason in (HINT, SHARED):
+            elif reason in (HINT, SHARED, MERGE_HINT):
                 sources = sources.translate(_HINTED.ljust(256))
             elif reason == MERGE:
                 sources = sources.translate(_MERGED.ljust(256))
@@ -129,6 +134,8 @@ class Board:
         self._seen[value][cells] = b"\x01" * run.count
         self._sources[cells] = sources
         self._cells[cells] = bytes([value]) * run.count
+        self._counts[run.before] -= run.count
+        self._counts[value] += run.count
         top, bottom, left, right = run.box(self._width)
         self._unread.update(range(top, bottom + 1))
         self._unread.update(range(self._puzzle.height + left, self._puzzle.height + right + 1))
@@ -136,7 +143,7 @@ class Board:
     @property
     def solved(self) -> bool:
         """Whether the black cells satisfy the clues."""
-        if self._cells.count(b"#") != self._blacks:
+        if self._counts[ord("#")] != self._blacks:
             return False
         for line in self._unread:
             if self._is_right(line):

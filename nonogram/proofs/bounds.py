@@ -159,6 +159,27 @@ def _off(reading: Reading, span: Span, others: Sequence[int]) -> Iterator[Bound]
             yield reason.blocks[0], reason.span[0], False
 
 
+def beyond(reading: Reading, reason: Reason) -> Bound | None:
+    """Return the bound that keeps the block beyond off the black cells which a reason gives to the one before it,
+    counted from an end; None where there is none, it is too short for them, or it is known already whose they are.
+    """
+    (block,), back, clue = reason.blocks, reason.key.endswith(".back"), reading.clue
+    other = block - 1 if back else block + 1
+    near = next_run(reading, reason.other, back)
+    others = clue[: other + 1] if back else clue[other:]
+    if not 0 <= other < len(clue) or max(others) < near[1] - near[0]:
+        return None
+    if reading.owner(reason.other) == block or block in dict(reading.settled):
+        return None
+    return other, limit(reading, other, near[1] - 2 if back else near[0] + 1, back), back
+
+
+def next_run(reading: Reading, span: Span, back: bool) -> Span:
+    """Return the last run of a span or, `back`, the first."""
+    runs = [run for run in reading.runs if run[0] < span[1] and span[0] < run[1]]
+    return runs[0] if back else runs[-1]
+
+
 def keeping_off(reading: Reading, span: Span, others: Sequence[int]) -> list[Reason]:
     """Return what keeps some blocks from covering a span, by the plainest bounds that do."""
     found = []

@@ -14,6 +14,9 @@ from ..words import listed, phrase, places_words, settled_words
 LONG = 80
 """What has more characters than this gets a sentence to itself where it can have one."""
 
+MOST_NAMED = 3
+"""More blocks of one length are not named one by one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Names:
@@ -72,11 +75,12 @@ class Names:
         return phrase("the.nth", nth=nth, length=length)
 
     def any_of(self, blocks: Sequence[int]) -> str:
-        """ "the 5, the 3 or one of the 2s"."""
+        """ "the 5, the 3 or one of the 2s"; the 2s one by one if these are not all, but few."""
         words: list[str] = []
         for length in sorted({self.clue[block] for block in blocks}, reverse=True):
             same = [block for block in blocks if self.clue[block] == length]
-            words += [phrase("the.some", length=length)] if same[1:] else map(self.block, same)
+            any_one = len(same) == self.clue.count(length) > 1 or len(same) > MOST_NAMED
+            words += [phrase("the.some", length=length)] if any_one else map(self.block, same)
         return listed(words, "cells.or")
 
     def all_of(self, blocks: Sequence[int]) -> str:

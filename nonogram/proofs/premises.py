@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 from itertools import groupby
 
+from ..puzzle import Clue
 from ..techniques.parts import beside
 from ..techniques.reading import Bound, Reading, Span
 from ..techniques.rules import Reason
 from ..words import listed, phrase
-from .bounds import Pull, bounds_of, pulls
+from .bounds import Pull, beyond, bounds_of, pulls
 from .counting import Counted, counted
 from .naming import Names
 from .owners import Claim, Owned, owned
@@ -82,6 +83,7 @@ def shown(reading: Reading, reason: Reason, claims: Sequence[Premise]) -> tuple[
         owners |= set(beside(reading, reason.other).items())
     if kind in ("reach", "cell", "located"):
         bounds |= set(bounds_of(reading, reason))
+    bounds |= worded(reading, reason)
     for claim in claims:
         if isinstance(claim, Owned):
             owners.add((claim.block, claim.span))
@@ -95,7 +97,7 @@ def shown(reading: Reading, reason: Reason, claims: Sequence[Premise]) -> tuple[
     return owners, bounds
 
 
-def worded_before(claims: Sequence[Premise]) -> set[Bound]:
+def worded_before(clue: Clue, claims: Sequence[Premise]) -> set[Bound]:
     """Return the bounds of which the sentences of claims say word for word that a block begins or ends there."""
     found: set[Bound] = set()
     for claim in claims:
@@ -103,22 +105,40 @@ def worded_before(claims: Sequence[Premise]) -> set[Bound]:
             found |= {(block, cell, claim.backwards) for block, cell in zip(claim.blocks, claim.cells, strict=True)}
         elif isinstance(claim, Owned):
             found |= {bound for one in claim.off if (bound := _bound_of(one)) is not None}
+            if clue[claim.block] == claim.span[1] - claim.span[0]:
+                found |= placed_at(claim.block, claim.span)
         else:
             if claim.next is not None:
                 found.add((claim.next, claim.limit, claim.backwards))
-            if claim.short or claim.touching:
+            if claim.short or claim.touching or clue[claim.block] == 1:
                 found.add((claim.block, claim.start, claim.backwards))
     return found
 
 
+def placed_at(block: int, span: Span) -> set[Bound]:
+    """Return both bounds of a block that lies at a span."""
+    return {(block, span[0], False), (block, span[1] - 1, True)}
+
+
 def worded(reading: Reading, reason: Reason) -> set[Bound]:
     """Return the bounds of which the sentence of a reason says word for word that a block begins or ends there."""
+    if reason.key.startswith("edge"):
+        return (
+            {bound} if "at" not in reason.key.split(".") and (bound := beyond(reading, reason)) is not None else set()
+        )
     return set(bounds_of(reading, reason)) if reason.key.startswith(("reach.between", "located")) else set()
 
 
 def unsaid(reasons: Sequence[Reason], said: Set[Bound]) -> list[Reason]:
-    """Return what keeps blocks off a place, without the bounds that have been said."""
-    return [one for one in reasons if _bound_of(one) not in said]
+    """Return what keeps blocks off a place, without the bounds that have been said, or narrower ones."""
+    return [one for one in reasons if (bound := _bound_of(one)) is None or not _has(said, bound)]
+
+
+def _has(said: Set[Bound], bound: Bound) -> bool:
+    """Return whether a bound has been said, or a narrower one of the same block."""
+    block, cell, backwards = bound
+    found = [end for one, end, side in said if (one, side) == (block, backwards)]
+    return any(end <= cell if backwards else end >= cell for end in found)
 
 
 def _bound_of(reason: Reason) -> Bound | None:
@@ -144,12 +164,12 @@ def premise_texts(
         links = [claim for claim in same if isinstance(claim, Counted)]
         if runs:
             texts.append(_owned_text(names, reading, runs, said))
-            said = {*said, *(bound for one in runs[0].off if (bound := _bound_of(one)) is not None)}
         elif links:
             texts += [(_counted_text(names, link),) for link in links]
         else:
             first = not texts and fresh
             texts += _pulled_texts(names, reading, [one for one in same if isinstance(one, Pull)], first)
+        said = {*said, *worded_before(reading.clue, same)}
     return texts
 
 
@@ -195,8 +215,11 @@ def _pulled_texts(names: Names, reading: Reading, pulled: Sequence[Pull], first:
     texts: list[Sentences] = []
     short: list[Pull] = []
     touches: list[Pull] = []
+    known = 0
     held = _held(pulled)
-    pulled = [pull for pull in pulled if pull not in held.values()]
+    complete = [block for block, _ in reading.settled]
+    there = complete if first else []
+    pulled = _resting_first([pull for pull in pulled if pull not in held.values()], there)
     for number, pull in enumerate(pulled):
         after = pulled[number + 1] if number + 1 < len(pulled) else None
         if pull in held:
@@ -209,10 +232,27 @@ def _pulled_texts(names: Names, reading: Reading, pulled: Sequence[Pull], first:
         elif pull.short and after is not None and _follows(pull, after) and after.span == pull.span:
             short.append(pull)
         else:
-            settled = [block for block, _ in reading.settled] if first and not texts else ()
-            texts.append((_pull_text(names, settled, short, pull),))
+            resting = (*short, pull)[0].next
+            settled = there if len(texts) == known else []
+            known += resting in settled
+            before = pulled[number - len(short) - 1] if number > len(short) else None
+            if before is not None and resting not in settled and _says(names.clue, before, (*short, pull)[0]):
+                settled = [before.block]
+            texts.append((_pull_text(names, settled, complete, short, pull),))
             short = []
     return texts
+
+
+def _resting_first(pulled: Sequence[Pull], there: Sequence[int]) -> list[Pull]:
+    """Return pulls with those first that rest on blocks known to be complete, each with those that rest on it."""
+    chains: list[list[Pull]] = []
+    for pull in pulled:
+        if chains and _follows(chains[-1][-1], pull):
+            chains[-1].append(pull)
+        else:
+            chains.append([pull])
+    chains.sort(key=lambda chain: chain[0].next not in there or len(chain) > 1)
+    return [pull for chain in chains for pull in chain]
 
 
 def _held(pulled: Sequence[Pull]) -> dict[Pull, Pull]:
@@ -254,6 +294,11 @@ def _follows(one: Pull, other: Pull) -> bool:
     return not one.touching and other.next == one.block and one.backwards == other.backwards
 
 
+def _says(clue: Clue, one: Pull, other: Pull) -> bool:
+    """Return whether the sentence of a pull says the bound on which the one after it rests."""
+    return _follows(one, other) and one.start == other.limit and (one.short or clue[one.block] == 1)
+
+
 def _one_way(one: Pull, other: Pull) -> bool:
     """Return whether two pulls keep one block from the same end."""
     return (one.block, one.backwards) == (other.block, other.backwards)
@@ -269,8 +314,10 @@ def _touching_text(names: Names, touches: Sequence[Pull]) -> str:
     return phrase(key, touching=listed(words, "cells.and"), start=names.cell(touches[-1].start))
 
 
-def _pull_text(names: Names, settled: Sequence[int], short: Sequence[Pull], pull: Pull) -> str:
-    """Tell of a pull, and first of blocks that cannot cover its cells."""
+def _pull_text(names: Names, settled: Sequence[int], complete: Sequence[int], short: Sequence[Pull], pull: Pull) -> str:
+    """Tell of a pull, and first of blocks that cannot cover its cells. What bounds `settled` blocks has just been said,
+    where `complete` ones lie some time before.
+    """
     first = (*short, pull)[0]
     back = ".back" if pull.backwards else ""
     more = {}
@@ -288,9 +335,9 @@ def _pull_text(names: Names, settled: Sequence[int], short: Sequence[Pull], pull
         key += ".short" if pull.short else ".past"
     elif pull.span[1] - pull.span[0] > 1:
         key += ".run"
-    known = not too_short and first.next in settled
-    if known:
-        key = key.replace("next", "so")
+    known = first.next in settled and not too_short
+    if first.next in (*settled, *complete):
+        key = key.replace("next", "so" if known else "last" if too_short else "beside")
     text = phrase(
         f"{key}{back}",
         block=phrase("it") if alone else names.block(pull.block),

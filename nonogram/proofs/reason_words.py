@@ -11,9 +11,9 @@ from ..techniques.parts import beside
 from ..techniques.reading import Bound, Reading, Span
 from ..techniques.rules import Reason
 from ..words import listed, number_words, phrase
-from .bounds import keeping_off, limit
+from .bounds import beyond, keeping_off, next_run
 from .naming import LONG, Names
-from .premises import Sentences, unsaid
+from .premises import Sentences, placed_at, unsaid
 from .room_words import part_words, room_words
 from .stuck_words import is_known, off_words, side_by_side, stuck
 
@@ -42,6 +42,11 @@ def _right_beside(reading: Reading, reason: Reason) -> bool:
     return not counted and reason.blocks[0] != (len(reading.clue) - 1 if behind else 0)
 
 
+def _keeps(end: int, run: Span, back: bool) -> bool:
+    """Return whether a block that reaches no further than an end cannot cover a run."""
+    return end < run[1] - 1 if back else end > run[0]
+
+
 @dataclass(frozen=True, slots=True)
 class Reasons(Names):
     """Words for the reasons found on a line."""
@@ -58,7 +63,7 @@ class Reasons(Names):
             case ["finished"]:
                 return self._finished(reading, shown, reason, later)
             case ["edge", *_]:
-                return self._edge(reading, shown, reason)
+                return self._edge(reading, shown, reason, said)
             case ["longest"]:
                 return (self._longest(reading, reason),)
             case ["gap", "all"]:
@@ -81,12 +86,12 @@ class Reasons(Names):
             case ["reach", _]:
                 return (self._reach(reading, reason, said),)
             case ["cell", _]:
-                *premise, owned = self._owned(reading, reason.span, reason.blocks, "owned.part")
+                *premise, owned = self._owned(reading, reason.span, reason.blocks, "owned.part", said)
                 return *premise, self._filled(reason.key, reason, owned=owned)
             case ["located", *_]:
                 return self._located(reading, reason, said)
             case ["join"]:
-                return self._joined(reading, reason)
+                return self._joined(reading, reason, said)
             case ["every"]:
                 return self._every(reading, reason)
         return (self._filled(reason.key, reason),)
@@ -154,12 +159,12 @@ class Reasons(Names):
             words.append(phrase(key, block=self.block(block), cells=self.cells(cells)))
         return listed(words, "cells.and")
 
-    def placed(self, reading: Reading, reason: Reason) -> list[Sentences]:
+    def placed(self, reading: Reading, reason: Reason, said: Set[Bound]) -> list[Sentences]:
         """Tell one by one which placed blocks a part of the line lies beside."""
         if not reason.key.startswith("part"):
             return []
         there = dict(beside(reading, reason.other).items() - set(reading.settled))
-        return [self._owned(reading, run, [block], "owned.whole") for block, run in sorted(there.items())]
+        return [self._owned(reading, run, [block], "owned.whole", said) for block, run in sorted(there.items())]
 
     def settled_before(self, reading: Reading, reason: Reason) -> Sentences:
         """Tell which blocks are known to be complete, unless the reason's own sentence does so or needs none."""
@@ -203,29 +208,30 @@ class Reasons(Names):
     def _reach(self, reading: Reading, reason: Reason, said: Set[Bound]) -> str:
         """Tell which cells no block reaches."""
         before, after = reason.blocks[0], reason.blocks[-1]
-        if before != after and {before, after} == {block for block, _ in reading.settled}:
+        there = dict(reading.settled)
+        if before != after and {before, after} == set(there):
             return self._filled("reach.settled", reason)
         begins, ends = reading.first[after], reading.last[before] + self.clue[before] - 1
         key = reason.key
-        if before == after and before in dict(reading.settled):
+        if before == after and before in there:
             where = key.removeprefix("reach.").replace("after", "behind")
             return self._filled(f"edge.known.{where}", reason)
-        if before != after and len(reading.settled) == 1:
-            key = {before: "reach.from", after: "reach.to"}.get(reading.settled[0][0], key)
-        if key == "reach.between" and (before, ends, True) in said:
-            key = "reach.from"
-        elif key == "reach.between" and (after, begins, False) in said:
-            key = "reach.to"
+        left = before in there or (before, ends, True) in said
+        right = after in there or (after, begins, False) in said
+        if key == "reach.between" and (left or right):
+            key = "reach.apart" if left and right else "reach.from" if left else "reach.to"
+        elif (key, right) == ("reach.before", True) or (key, left) == ("reach.after", True):
+            key += ".said"
         return self._filled(key, reason, begins=self.cell(begins), ends=self.cell(ends))
 
-    def _edge(self, reading: Reading, shown: Sequence[int], reason: Reason) -> Sentences:
+    def _edge(self, reading: Reading, shown: Sequence[int], reason: Reason, said: Set[Bound]) -> Sentences:
         """Tell to which block black cells near an end belong, what that rests on, and how far the block can lie. Blocks
         whose cells were all found a moment ago are not named again.
         """
         (block,), clue = reason.blocks, self.clue
         back = reason.key.endswith(".back")
         complete = range(block + 1, len(clue)) if back else range(block)
-        beyond = block - 1 if back else block + 1
+        other = block - 1 if back else block + 1
         premises: list[str] = []
         side = range(reason.other[1], len(reading.text)) if back else range(reason.other[0])
         blacks = [i for i in side if reading.text[i] == BLACK]
@@ -240,16 +246,27 @@ class Reasons(Names):
         if known := reading.owner(reason.other) == block:
             premises = []
         they = ""
-        if 0 <= beyond < len(clue) and not known:
-            short, bounds = self._beyond(reading, reason.other, beyond, back)
-            they = ".they" if short == reason.other else ""
-            premises += bounds
+        near = next_run(reading, reason.other, back)
+        told = {*said, *(bound for one in reading.settled for bound in placed_at(*one))}
+        far = any(one == other and side == back and _keeps(end, near, back) for one, end, side in told)
+        if not known and not far and 0 <= other < len(clue):
+            if (bound := beyond(reading, reason)) is None:
+                others = range(other + 1) if back else range(other, len(clue))
+                key = "pull.are.short" if others[1:] else "pull.is.short"
+                premises.append(phrase(key, blocks=self.all_of(others), span=self.span(near)))
+                they = ".they" * (near == reason.other)
+            else:
+                key, end = "edge.next.back" if back else "edge.next", self.cell(bound[1])
+                premises.append(phrase(key, block=self.block(other), first=end, last=end))
+                premises += [phrase("edge.run", run=self.span(near))] * (bound[1] in range(*near))
         blacks = [i for i in range(*reason.other) if reading.text[i] == BLACK]
         whole = len(blacks) == clue[block]
         key = f"edge{they}.is" if whole else f"edge{they}.part"
         owned = phrase(key, blacks=self.cells(blacks), block=self.block(block))
         if known:
             owned = phrase("shown", claim=owned)
+        elif far and not premises:
+            owned = phrase("hence", claim=owned)
         *before, owned = self.so(listed(premises, "cells.and"), owned, LONG) if premises else (owned,)
         key = "edge.whole" if whole else reason.key.removesuffix(".back")
         return *before, self._filled(key, reason, owned=owned)
@@ -264,21 +281,6 @@ class Reasons(Names):
             return *premises, self._filled(f"edge.known.{'behind' if behind else 'before'}", reason)
         cells = self.span(dict(reading.settled)[block])
         return self.so(phrase("edge.done", blocks=self.block(block), cells=cells), self.settled(reason))
-
-    def _beyond(self, reading: Reading, span: Span, beyond: int, back: bool) -> tuple[Span | None, list[str]]:
-        """Tell why black cells do not belong to a block beyond them, nor to one further on; and name the run for which
-        these are too short, if they are. One cell that they cannot cover settles whose those beside it are.
-        """
-        runs = [run for run in reading.runs if run[0] < span[1] and span[0] < run[1]]
-        run = runs[0] if back else runs[-1]
-        others = range(beyond + 1) if back else range(beyond, len(self.clue))
-        if max(self.clue[block] for block in others) < run[1] - run[0]:
-            key = "pull.are.short" if others[1:] else "pull.is.short"
-            return run, [phrase(key, blocks=self.all_of(others), span=self.span(run))]
-        end = limit(reading, beyond, run[1] - 2 if back else run[0] + 1, back)
-        key = "edge.next.back" if back else "edge.next"
-        bound = phrase(key, block=self.block(beyond), first=self.cell(end), last=self.cell(end))
-        return None, [bound, *(phrase("edge.run", run=self.span(one)) for one in runs if end in range(*one))]
 
     def _complete(self, blocks: Sequence[int], back: bool, blacks: Sequence[int]) -> str:
         """Tell which blocks, counted from an end, are complete. Many are told by their number."""
@@ -311,7 +313,7 @@ class Reasons(Names):
             return (self._longest(reading, reason),)
         span = reason.other if reason.key == "located.end" else reason.span
         kept = keeping_off(reading, span, blocks)
-        if kept and all(is_known(one, dict(reading.settled)) for one in kept):
+        if kept and all(is_known(one, dict(reading.settled)) for one in unsaid(kept, said)):
             return (self._filled(f"{reason.key}.so", reason),)
         off = self._kept_off(reading, span, blocks, said)
         if not off:
@@ -320,7 +322,7 @@ class Reasons(Names):
             return off, self._filled(f"{reason.key}.so", reason)
         return (self._filled(f"{reason.key}.off", reason, off=off),)
 
-    def _joined(self, reading: Reading, reason: Reason) -> Sentences:
+    def _joined(self, reading: Reading, reason: Reason, said: Set[Bound]) -> Sentences:
         """Tell that two runs are parts of one block and, as far as few words do, what keeps the other blocks off them.
         The bound of a block that keeps it off one run may do for the other as well.
         """
@@ -332,6 +334,8 @@ class Reasons(Names):
         off = list(dict.fromkeys([*ends, *begins, *rest]))
         if not off or len(off) > MOST_OFF or any(one.key == "off.left" for one in off):
             return (self._filled(reason.key, reason),)
+        if not (off := unsaid(off, said)):
+            return (phrase("hence", claim=self._filled("join.so", reason)),)
         premise = listed(off_words(self, off, False, reading.settled), "cells.and")
         return self.so(premise, self._filled("join.so", reason))
 
@@ -342,16 +346,19 @@ class Reasons(Names):
             return ""
         return listed(off_words(self, unsaid(off, said), False, reading.settled), "cells.and")
 
-    def _owned(self, reading: Reading, span: Span, blocks: Sequence[int], key: str) -> Sentences:
+    def _owned(
+        self, reading: Reading, span: Span, blocks: Sequence[int], key: str, said: Set[Bound] = frozenset()
+    ) -> Sentences:
         """Tell to which blocks black cells belong, and what keeps the others off."""
         claim = phrase(key, span=self.span(span), blocks=self.any_of(blocks))
         if [reading.owner(span)] == list(blocks):
             return (phrase("shown", claim=claim),)
         others = [block for block in range(len(self.clue)) if block not in blocks]
-        off = keeping_off(reading, span, others)
-        if reading.settled and all(is_known(one, dict(reading.settled)) for one in off):
+        kept = keeping_off(reading, span, others)
+        off = unsaid(kept, said)
+        if (reading.settled or len(off) < len(kept)) and all(is_known(one, dict(reading.settled)) for one in off):
             return (phrase("hence", claim=claim),)
-        if not (because := self._kept_off(reading, span, others)):
+        if not (because := self._kept_off(reading, span, others, said)):
             return (claim,)
         return self.so(listed([because, *side_by_side(self, off, [span])], "cells.and"), claim, LONG)
 

@@ -25,7 +25,7 @@ from .citing import lean, stands_for
 BACKWARDS, REFUTED = "implication chain", "probe by contradiction"
 EVERY = technique("every arrangement agrees")
 CELL, WITHIN = technique("anchored at a cell"), technique("overlap within reach")
-SHORT = 300
+SHORT = 540
 """What cannot be told plainly is told by what would be impossible otherwise, if that takes at most this many characters
 or no more than it.
 """

@@ -20,7 +20,7 @@ from ..words import begun, clue_words, line_words, listed, phrase, say, sentence
 from .counting import Counted
 from .naming import Names
 from .owners import Owned
-from .premises import Premise, Sentences, premise_texts, premises, shown, worded, worded_before
+from .premises import Premise, Sentences, placed_at, premise_texts, premises, shown, worded, worded_before
 from .reason_words import Reasons, closed
 from .stuck_words import stuck
 
@@ -80,8 +80,10 @@ def line_text(puzzle: Puzzle, line: int, argument: Argument, ends: Set[int] = fr
     for stage, (reading, found) in enumerate(argument):
         paragraphs.append([])
         for reason in _merged(reading, found):
-            if reason.key == "edge" and ("overlap", reason.span) in lain:
+            if reason.key in ("edge", "edge.fills", "edge.back", "edge.fills.back") and _lies(reason, lain):
                 reason = replace(reason, key="reach.further")
+            if reason.key == "rooms" and placed_at(reason.blocks[0], reason.span) <= limits:
+                reason = replace(reason, key="place")
             if reason.key == "overlap" and windows.get(reason.blocks, reason.span) != reason.span:
                 reason = replace(reason, key="overlap.now")
             lain.add((reason.key, reason.span))
@@ -94,6 +96,9 @@ def line_text(puzzle: Puzzle, line: int, argument: Argument, ends: Set[int] = fr
             belong, reach = shown(reading, reason, news)
             owners |= belong
             bounds |= reach
+            if reason.key.startswith("overlap") and _leads(news, reason):
+                reason = replace(reason, key="overlap.so")
+                news = [*news[:-1], *_without_last(news[-1])]
             settled = reading.settled if words.settled_before(reading, reason) else ()
             named.update(_named(reading, reason), *map(_run, news), *(range(*span) for _, span in settled))
             blocks.update(_blocks(reading, reason), *(_of_claim(claim) for claim in news))
@@ -108,7 +113,7 @@ def line_text(puzzle: Puzzle, line: int, argument: Argument, ends: Set[int] = fr
             said.update(before)
             if before:
                 paragraphs += [*([one] for one in before), []]
-            limits |= worded_before(news)
+            limits |= worded_before(reading.clue, news)
             because, briefly = (some.because(reading, cited, reason, limits, stage > 0) for some in (words, apart))
             limits |= worded(reading, reason)
             paragraphs[-1].append((because, briefly))
@@ -123,6 +128,25 @@ def line_text(puzzle: Puzzle, line: int, argument: Argument, ends: Set[int] = fr
     text = say(key, **head, reasons=sentences(reasons))
     plain &= all(argument[0][0].text[i] == WHITE for i in left) or all(one.key == "every" for one in argument[-1][1])
     return Said(text, tuple(sorted(blocks)), frozenset(owners), frozenset(bounds), plain)
+
+
+def _lies(reason: Reason, lain: Set[tuple[str, Span]]) -> bool:
+    """Return whether it has been told that the block of a reason, which settles empty cells, lies within its span."""
+    told = any((key, reason.span) in lain for key in ("overlap", "overlap.now", "rooms", "place"))
+    return told and all(value == WHITE for _, value in reason.marks)
+
+
+def _leads(news: Sequence[Premise], reason: Reason) -> bool:
+    """Return whether the last premise says what a reason about one block begins with: how far the block can lie."""
+    if not news or not isinstance(link := news[-1], Counted) or link.blocks[-1:] != reason.blocks:
+        return False
+    return link.cells[-1] == (reason.span[1] - 1 if link.backwards else reason.span[0])
+
+
+def _without_last(link: Premise) -> list[Premise]:
+    """Return a link without its last block; nothing if it has no other."""
+    assert isinstance(link, Counted)
+    return [replace(link, blocks=link.blocks[:-1], cells=link.cells[:-1])] if link.blocks[1:] else []
 
 
 def _before(
@@ -141,7 +165,7 @@ def _before(
     return [
         *([settled] if fresh else []),
         *premise_texts(words, reading, news, fresh, said),
-        *words.placed(reading, reason),
+        *words.placed(reading, reason, {*said, *worded_before(reading.clue, news)}),
     ]
 
 

@@ -1,9 +1,8 @@
 """Why a line has no completion, in claims that a person can check from its known cells.
 
-Every block has spots where it can start: between the crosses, in the order of the clue, and, at a second look, so that
-it does not touch a black cell beside it. A black part belongs to one of the blocks that can cover it; knowing this
-rules out spots of these blocks and their neighbours. In the end some block has no spot left, or some black part no
-block.
+Every block has spots where it can start: between the crosses, in the order of the clue. A black part belongs to one of
+the blocks that can cover it, at a second look without touching another one; knowing this rules out spots of these
+blocks and their neighbours. In the end some block has no spot left, or some black part no block.
 """
 
 from __future__ import annotations
@@ -11,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
 
 from ..puzzle import BLACK, UNKNOWN, WHITE, Clue
 from .reading import Reading, Span, spans
@@ -29,13 +29,15 @@ _Spots = tuple[int, ...]
 class Stuck:
     """Why a line has no completion: what to see first, what is then impossible, and why that is so.
 
-    `given` says to which blocks black parts belong. `claim` is what cannot be; if it is a black part that no block can
-    cover, or black parts that only a few can, `because` tells what keeps the other blocks away.
+    `given` says to which blocks black parts belong, `off` what keeps the others off each of them. `claim` is what
+    cannot be; if it is a black part that no block can cover, or black parts that only a few can, `because` tells what
+    keeps the other blocks away.
     """
 
     given: tuple[Reason, ...]
     claim: Reason
     because: tuple[Reason, ...] = ()
+    off: tuple[tuple[Reason, ...], ...] = ()
 
 
 def why_stuck(clue: Clue, text: str) -> Stuck | None:
@@ -80,7 +82,7 @@ def _apart(longest: int, text: str) -> list[int]:
 
 @dataclass(frozen=True)
 class _Line:
-    """A line to argue about; `touching`: spots beside black cells are left out."""
+    """A line to argue about; `touching`: a block covers no run from where it would touch another."""
 
     clue: Clue
     text: str
@@ -89,16 +91,19 @@ class _Line:
     @cached_property
     def spots(self) -> _Spots:
         """Return where each block could start if it were alone."""
-        places = range(len(self.text))
-        crosses = sum(1 << i for i in places if self.text[i] == WHITE)
-        blacks = sum(1 << i for i in places if self.touching and self.text[i] == BLACK)
+        crosses = sum(1 << i for i, cell in enumerate(self.text) if cell == WHITE)
         there: dict[int, int] = {}
         for length in set(self.clue):
-            taken = blacks << 1 | blacks >> length
+            taken = 0
             for i in range(length):
                 taken |= crosses >> i
             there[length] = ~taken & (1 << max(0, len(self.text) - length + 1)) - 1
         return tuple(there[length] for length in self.clue)
+
+    @cached_property
+    def blacks(self) -> int:
+        """Return the black cells that no block may touch, as bits."""
+        return sum(1 << i for i, cell in enumerate(self.text) if self.touching and cell == BLACK)
 
     def touched(self, start: int, stop: int) -> list[int]:
         """Return the black cells right beside a stretch."""
@@ -110,8 +115,10 @@ class _Line:
 
     def covering(self, block: int, run: Span) -> int:
         """Return the starts from which a block would cover a run, as bits."""
-        first = max(0, run[1] - self.clue[block])
-        return (1 << run[0] + 1) - (1 << first) if first <= run[0] else 0
+        length = self.clue[block]
+        first = max(0, run[1] - length)
+        starts = (1 << run[0] + 1) - (1 << first) if first <= run[0] else 0
+        return starts & ~(self.blacks << 1 | self.blacks >> length)
 
     def owners(self, spots: _Spots, run: Span) -> tuple[int, ...]:
         """Return the blocks that can cover a run."""
@@ -139,28 +146,41 @@ def _argue(line: _Line) -> Stuck | None:
             told, stuck = fewer, found
     if len(told) > MOST_GIVEN or any(len(one.blocks) > MOST_OWNERS for one in stuck.given):
         return None
-    return stuck
+    return stuck if all(_is_clear(off) for off in stuck.off) else None
 
 
 def _follow(line: _Line, told: Sequence[Span]) -> Stuck | None:
     """Return what is impossible, if anything, once some runs are told to belong to their blocks."""
     spots = line.spots
     reasons: list[Reason] = []
+    off: list[tuple[Reason, ...]] = []
     for run in (*told, None):
         if (crowded := _crowded(line, spots)) is not None:
-            return Stuck(tuple(reasons), crowded)
+            return Stuck(tuple(reasons), crowded, off=tuple(off))
         spots = _in_order(line, spots)
         for other in line.runs:
             if not line.owners(spots, other):
                 because = _kept_off(line, spots, other, range(len(line.clue)))
-                return Stuck(tuple(reasons), Reason("uncovered", (), span=other), because)
+                if _is_clear(because):
+                    return Stuck(tuple(reasons), Reason("uncovered", (), span=other), because, tuple(off))
         if (few := _too_few(line, spots)) is not None:
-            return Stuck(tuple(reasons), few, _others_off(line, spots, few, reasons))
+            because = _others_off(line, spots, few, reasons)
+            if _is_clear(because):
+                return Stuck(tuple(reasons), few, because, tuple(off))
         if run is not None:
             owners = line.owners(spots, run)
+            if not owners:
+                return None
+            others = [block for block in range(len(line.clue)) if block not in owners]
             reasons.append(Reason("owned", (), owners, run))
+            off.append(_kept_off(line, spots, run, others))
             spots = _narrowed(line, spots, run, owners)
     return None
+
+
+def _is_clear(off: Sequence[Reason]) -> bool:
+    """Return whether reasons tell what keeps blocks off a place, and are few."""
+    return len(off) <= MOST_GIVEN and all(one.key != "off.left" for one in off)
 
 
 def _settled(line: _Line, told: Sequence[Span]) -> _Spots:
@@ -175,6 +195,8 @@ def _narrowed(line: _Line, spots: _Spots, run: Span, owners: tuple[int, ...]) ->
     """Return the spots left when a run belongs to one of some blocks: the first of these begins no later than the run,
     the last ends no sooner.
     """
+    if not owners:
+        return spots
     left = list(spots)
     left[owners[0]] &= (1 << run[0] + 1) - 1
     least = run[1] - line.clue[owners[-1]]
@@ -236,7 +258,7 @@ def _too_few(line: _Line, spots: _Spots) -> Reason | None:
     for first in range(len(runs)):
         blocks = set(owners[first])
         for last in range(first + 1, len(runs)):
-            if line.owners(spots, (runs[last - 1][0], runs[last][1])):
+            if not owners[first] or not owners[last] or line.owners(spots, (runs[last - 1][0], runs[last][1])):
                 break
             blocks |= owners[last]
             if len(blocks) <= last - first and (best is None or last - first < best[0]):
@@ -249,19 +271,21 @@ def _too_few(line: _Line, spots: _Spots) -> Reason | None:
 
 
 def _others_off(line: _Line, spots: _Spots, few: Reason, given: Sequence[Reason]) -> tuple[Reason, ...]:
-    """Return what keeps the other blocks off runs that only a few can cover, apart from those of which it is told what
-    they cover and those that are too short for one of the runs; nothing if that is not as simple.
+    """Return what keeps the other blocks off runs that only a few can cover, apart from those of which it is told where
+    they are: those before the few off the first run, those behind off the last one, and others off all runs. And what
+    keeps the few from covering two of the runs.
     """
     runs = [run for run in line.runs if (run[0], BLACK) in few.marks]
-    longest = max(stop - start for start, stop in runs)
-    known = {block for one in given for block in one.blocks}
-    known |= {block for block, length in enumerate(line.clue) if length < longest}
-    found: dict[Reason, None] = {}
-    for run in runs:
-        others = [block for block in range(len(line.clue)) if block not in few.blocks]
-        if all(spots[block] for block in others):
-            found |= dict.fromkeys(one for one in _kept_off(line, spots, run, others) if known.isdisjoint(one.blocks))
-    return () if any(one.key == "off.left" for one in found) or len(found) > MOST_GIVEN else tuple(found)
+    known = {one.blocks[0] for one in given if len(one.blocks) == 1}
+    others = [block for block in range(len(line.clue)) if block not in few.blocks]
+    before = [block for block in others if block < few.blocks[0]]
+    behind = [block for block in others if block > few.blocks[-1]]
+    between = [block for block in others if few.blocks[0] < block < few.blocks[-1]]
+    sides = ((runs[:1], before), (runs, between), (runs[-1:], behind))
+    off = [one for some, blocks in sides for run in some for one in _kept_off(line, spots, run, blocks)]
+    both = [(left[0], right[1]) for left, right in pairwise(runs) if WHITE not in line.text[left[1] : right[0]]]
+    apart = [one for span in both for one in _kept_off(line, spots, span, few.blocks)]
+    return tuple(dict.fromkeys([*(one for one in off if known.isdisjoint(one.blocks)), *apart]))
 
 
 def _pushed(clue: Clue, spots: _Spots) -> list[int]:

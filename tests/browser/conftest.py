@@ -11,7 +11,7 @@ from threading import Thread
 
 import pytest
 
-from tests.browser.hosting import Host
+from tests.browser.hosting import CLOSES_WITHIN, Host
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def plain_site(dist: Path, tmp_path: Path) -> Iterator[str]:
     """The site as `python -m http.server` serves it: without any header of ours."""
     folder = shutil.copytree(dist, tmp_path / "plain", ignore=shutil.ignore_patterns("*.br", "*.gz", "*.map"))
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder)))
-    Thread(target=server.serve_forever, daemon=True).start()
+    Thread(target=server.serve_forever, args=(CLOSES_WITHIN,), daemon=True).start()
     yield f"http://127.0.0.1:{server.server_address[1]}/"
     server.shutdown()
     server.server_close()

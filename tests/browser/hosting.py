@@ -10,6 +10,10 @@ from playwright.sync_api import Frame, FrameLocator, Page
 
 from tests.browser.playing import evaluate, until
 
+CLOSES_WITHIN = 0.05
+"""Seconds after which a server looks whether it is to end. Python's usual half second would be waited for by every
+test that has a server of its own."""
+
 
 class Host:
     """Another site, on a port and so an origin of its own, without any header of ours."""
@@ -32,7 +36,7 @@ class Host:
 
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self.url = f"http://127.0.0.1:{self._server.server_address[1]}/"
-        Thread(target=self._server.serve_forever, daemon=True).start()
+        Thread(target=self._server.serve_forever, args=(CLOSES_WITHIN,), daemon=True).start()
         self.put("favicon.ico", "-")
 
     def put(self, name: str, body: str, **headers: str) -> None:

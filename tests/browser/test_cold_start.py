@@ -7,11 +7,12 @@ from __future__ import annotations
 import gzip
 import re
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import ConsoleMessage, Page, Route, expect
 
 import nonogram as ng
 from building.serve import FileHandler, serve_directory
@@ -121,6 +122,37 @@ def test_a_copy_that_is_not_in_order_is_done_without(page: Page, site: str, how:
     if how == "another version":  # All are replaced alike, and starting from the new one takes a second of work.
         page.reload()
         assert hint_after_start(page)[0] is True, "a new copy has been kept"
+
+
+REFUSALS = {
+    "full": "Cache.prototype.put = async () => { throw new DOMException('full', 'QuotaExceededError'); };",
+    "forbidden": "for (const name of ['match', 'open', 'delete']) CacheStorage.prototype[name] = async () => {"
+    " throw new DOMException('forbidden', 'SecurityError'); };",
+    "missing": "delete self.caches; delete Object.getPrototypeOf(self).caches;"
+    " delete WorkerGlobalScope.prototype.caches;",
+}
+
+
+@pytest.mark.stores_nothing
+@pytest.mark.engine("own")
+@pytest.mark.parametrize("how", REFUSALS)
+def test_a_browser_that_refuses_to_keep_a_copy_starts_without(page: Page, site: str, how: str) -> None:
+    def refusing(route: Route) -> None:
+        # Imports are hoisted, and nothing is kept before the engine has started.
+        route.fulfill(body=route.fetch().text() + REFUSALS[how], content_type="text/javascript")
+
+    def kept_nothing(message: ConsoleMessage) -> bool:
+        return "No copy of the engine is kept" in message.text
+
+    page.context.route("**/engine-*.js", refusing)
+    open_player(page, site, BOAT)
+    for _ in range(2):
+        with nullcontext() if how == "missing" else page.expect_console_message(kept_nothing):
+            from_copy, text = hint_after_start(page)
+        assert from_copy is False
+        assert text == ng.hint(ng.loads(BOAT), empty(ng.loads(BOAT))).text
+        page.reload()
+    assert not page.evaluate(COPIED)
 
 
 @pytest.mark.stores_nothing
@@ -274,6 +306,18 @@ def test_nothing_but_the_first_hint_needs_is_asked_for_before_it(page: Page, sit
     expect(panel(page)).to_contain_text("There is", timeout=30_000)
     assert len(asked) <= 12, asked
     assert not [url for url in asked if url.endswith((".whl", ".zip"))]
+
+
+@pytest.mark.stores_nothing
+def test_what_is_needed_to_install_the_site_is_asked_for_last(page: Page, site: str) -> None:
+    """A manifest in the page's source is fetched, with an icon, before the scripts that show a board."""
+    session = page.context.new_cdp_session(page)
+    session.send("Page.enable")
+    open_board(page, f"{site}#{BOAT}")
+    assert session.send("Page.getAppManifest")["url"] == ""
+    expect(page.locator("link[rel=manifest]")).to_have_count(1, timeout=30_000)
+    assert session.send("Page.getAppManifest")["url"] == f"{site}manifest.webmanifest"
+    assert session.send("Page.getAppManifest")["errors"] == []
 
 
 @pytest.mark.stores_nothing

@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
+from tests.browser.hosting import CLOSES_WITHIN
+
 pytestmark = pytest.mark.expect_trouble("[Cc]ontent[- ][Ss]ecurity[- ][Pp]olicy", "frame-ancestors")
 
 # From a timer, because what the debugger runs itself is exempt from the policy.
@@ -81,7 +83,7 @@ def other_site(tmp_path: Path) -> Iterator[str]:
     """A page of somebody else's, without any policy."""
     (tmp_path / "index.html").write_text("<!doctype html><title>host</title><link rel=icon href=data:,><body>")
     server = HTTPServer(("127.0.0.1", 0), partial(_Host, directory=str(tmp_path)))
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread = threading.Thread(target=server.serve_forever, args=(CLOSES_WITHIN,), daemon=True)
     thread.start()
     yield f"http://127.0.0.1:{server.server_address[1]}/"
     server.shutdown()

@@ -19,7 +19,7 @@ from building.watching import watching
 from tests.browser.visiting import ServeCopy, open_site
 
 # A page that is loaded anew while it loads complains of what it did not get.
-pytestmark = pytest.mark.expect_trouble("Failed to (load|fetch)", "WorkerLost")
+pytestmark = [pytest.mark.engine("none"), pytest.mark.expect_trouble("Failed to (load|fetch)", "WorkerLost")]
 
 Watched = tuple[Path, str]
 
@@ -104,6 +104,7 @@ def test_a_file_that_is_removed_is_not_served_and_comes_back(watched: Watched) -
             time.sleep(0.05)
 
 
+@pytest.mark.engine("own")
 def test_a_changed_engine_answers(page: Page, watched: Watched) -> None:
     root, url = watched
     open_site(page, url)

@@ -24,8 +24,8 @@ def test_the_list_shows_every_puzzle_and_no_solution(site: str, dist: Path, page
     for puzzle in listed:
         card = page.locator(f'.card:has(a[href="#play={puzzle["slug"]}"])')
         expect(card).to_contain_text(puzzle["title"])
-        expect(card).to_contain_text(f"{len(puzzle['columns'])} × {len(puzzle['rows'])}")
-        expect(card).to_contain_text(f"{puzzle['difficulty']} {puzzle['score']:.1f}")
+        size = f"{len(puzzle['columns'])} × {len(puzzle['rows'])}"
+        expect(card.locator(".meta span").first).to_have_text(f"{size} · {puzzle['difficulty']}")
         expect(card).to_have_attribute("data-state", "new")
         assert not {"goal", "state", "solution"} & set(puzzle)
 
@@ -42,6 +42,14 @@ def test_the_way_to_a_puzzle_and_back(site: str, page: Page) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Puzzles")
     expect(page).to_have_title("Nonogram")
     expect(page.locator("nonogram-player")).to_have_count(0)
+
+
+def test_no_two_buttons_beside_a_board_are_called_the_same(site: str, page: Page) -> None:
+    open_board(page, f"{site}#play=duckling")
+    names = [name for name in page.get_by_role("button").all_inner_texts() if name]
+    assert "More" in names
+    assert "Menu" in names
+    assert len(names) == len(set(names))
 
 
 def test_keyboard_alone_reaches_a_puzzle(site: str, page: Page) -> None:

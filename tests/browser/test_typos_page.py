@@ -87,7 +87,7 @@ def test_the_difficulty_of_unique_clues_is_told(page: Page, site: str) -> None:
 def test_the_difficulty_of_a_puzzle_is_told_when_asked(page: Page, site: str) -> None:
     page.goto(f"{site}#play=fox")
     expect(page.locator("nonogram-player .board")).to_be_visible()
-    button(page, "More").click()
+    button(page, "Menu").click()
     page.get_by_role("menuitem", name="How hard is it?").click()
     told = ng.grade(ng.load(PUZZLES / "fox.non")).text
     assert "In one place a try of four steps is needed; the rest is reading lines." in told
@@ -102,7 +102,7 @@ def test_asked_how_hard_clues_with_several_pictures_are_the_page_says_what_would
 ) -> None:
     page.goto(f"{site}#2x2:1/1/1/1")
     expect(page.locator("nonogram-player .board")).to_be_visible()
-    button(page, "More").click()
+    button(page, "Menu").click()
     page.get_by_role("menuitem", name="How hard is it?").click()
     expect(page.locator(".notice p")).to_contain_text(
         "row 1, column 1 is black. Then one picture is left.", timeout=60_000

@@ -20,6 +20,7 @@ from building.pages.bundle import PACKAGE, PAGES
 from building.pages.compress import compressed
 from building.policy import FRAMEABLE, POLICY, headers_for
 from building.project import ROOT, Places, project_version
+from building.python.bytecode import compiled_modules, compiled_stdlib
 from building.python.package import LISTED, changed_archive, package_sources
 from building.site import build_site
 from building.wheels import SHIPPED
@@ -61,18 +62,28 @@ def test_a_build_replaces_what_an_older_one_left(tmp_path: Path) -> None:
 
 
 def test_what_is_damaged_in_the_cache_is_made_anew_of_the_same_bytes(built: Path, tmp_path: Path) -> None:
-    """Nothing that an earlier build made is of use here, so this is also a build from nothing beside another."""
+    """Little that an earlier build made is of use here, so this is also nearly a build from nothing beside another."""
     places = places_in(tmp_path, tmp_path / "made")
     shutil.copytree(ROOT / ".cache" / "made", places.made)
     for made in places.made.iterdir():
-        if made.name.startswith("compressed_runtime"):
-            continue  # Made by a build that is not quick: this alone would take longer than all the rest.
+        if made.name.startswith(("compressed_runtime", "python_stdlib")):
+            continue  # Each would take longer than all the rest. The library has its own test, the next one.
         data = bytearray(made.read_bytes())
         data[len(data) // 2] ^= 1
         made.write_bytes(data)
     build_site(places)
     assert contents(built) == contents(places.dist)
     assert len(list(places.made.iterdir())) == len(list((ROOT / ".cache" / "made").iterdir()))
+
+
+def test_the_standard_library_is_compiled_to_the_same_bytes(tmp_path: Path) -> None:
+    places = places_in(tmp_path, ROOT / ".cache" / "made")
+    stock = places.pyodide / "python_stdlib.zip"
+    sources = unzip(stock.read_bytes())
+    few = {name: sources[name] for name in sorted(sources)[::20] if name.endswith(".py")}
+    kept = compiled_stdlib(places)
+    again = compiled_modules(places_in(tmp_path, tmp_path / "made"), stock, few, optimize=2)
+    assert again == {f"{name}c": kept[f"{name}c"] for name in few}
 
 
 def test_what_watching_needs_is_not_published(built: Path) -> None:

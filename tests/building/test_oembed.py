@@ -10,6 +10,7 @@ from urllib.parse import unquote, urlsplit
 import pytest
 
 import nonogram as ng
+from building.languages import read_languages
 from building.pages.oembed import checked_address, oembed_files
 from building.policy import POLICY
 from building.project import ROOT, BuildFailure, places
@@ -44,7 +45,11 @@ def test_every_puzzle_has_a_page_that_leads_to_its_answer(files: dict[str, bytes
     assert "oEmbed" not in size_report(files, set())
     for puzzle in listed:
         tags = Tags(files[f"puzzle/{puzzle['slug']}.html"].decode()).found
-        (link,) = (found for tag, found in tags if tag == "link" and found["rel"] == "alternate")
+        alternate = [found for tag, found in tags if tag == "link" and found["rel"] == "alternate"]
+        (link,) = (found for found in alternate if "hreflang" not in found)
+        assert [(found["hreflang"], found["href"]) for found in alternate if "hreflang" in found] == [
+            (code, f"{ADDRESS}puzzle/{code}/{puzzle['slug']}.html") for code in ("de", "fr")
+        ]
         assert link == {
             "rel": "alternate",
             "type": "application/json+oembed",
@@ -73,6 +78,24 @@ def test_an_answer_holds_a_frame_with_the_puzzle(files: dict[str, bytes]) -> Non
         assert (read.rows, read.columns) == (original.rows, original.columns)
 
 
+def test_another_language_has_pages_and_answers_of_its_own(files: dict[str, bytes]) -> None:
+    (fox,) = (puzzle for puzzle in json.loads(files["puzzles.json"]) if puzzle["slug"] == "fox")
+    page = files["puzzle/de/fox.html"].decode()
+    tags = Tags(page).found
+    assert ("html", {"lang": "de", "dir": "ltr"}) in tags
+    assert ("a", {"href": "../../?lang=de#play=fox"}) in tags
+    assert f"„Fuchs“ spielen, ein Nonogramm mit {len(fox['columns'])} × {len(fox['rows'])} Feldern" in page
+    alternate = [(found.get("hreflang"), found["href"]) for _, found in tags if found.get("rel") == "alternate"]
+    pages = [("en", f"{ADDRESS}puzzle/fox.html"), ("fr", f"{ADDRESS}puzzle/fr/fox.html")]
+    assert alternate == [(None, f"{ADDRESS}oembed/de/fox.json"), *pages]
+    answer = json.loads(files["oembed/de/fox.json"])
+    assert answer["title"] == "Fuchs"
+    ((_, frame),) = Tags(answer["html"]).found
+    assert frame["title"] == "Fuchs"
+    assert (frame["src"] or "").startswith(f"{ADDRESS}embed.html?lang=de#")
+    assert (frame["src"] or "").endswith("&title=Fuchs")
+
+
 def test_they_are_not_stored_for_offline_use(files: dict[str, bytes]) -> None:
     listed = {entry["url"] for entry in json.loads(files["precache.json"])["files"]}
     assert not [url for url in listed if url.startswith(("oembed/", "puzzle/"))]
@@ -85,10 +108,11 @@ def test_without_an_address_there_is_none() -> None:
 
 
 def test_titles_are_text_wherever_they_stand() -> None:
-    files = oembed_files([ODD], ADDRESS)
+    files = oembed_files([ODD], ADDRESS, read_languages(ROOT))
     tags = Tags(files["puzzle/odd.html"].decode()).found
     assert "b" not in {tag for tag, _ in tags}
     assert any(found.get("title") == ODD["title"] for _, found in tags)
+    assert "b" not in {tag for tag, _ in Tags(files["puzzle/fr/odd.html"].decode()).found}
     ((_, frame),) = Tags(json.loads(files["oembed/odd.json"])["html"]).found
     assert frame["title"] == ODD["title"]
     assert (frame["src"] or "").startswith(f"{ADDRESS}embed.html#1x2:1/1/&title=%3Cb%3E")

@@ -93,6 +93,16 @@ def test_marks_of_another_tab_are_counted_by_themselves() -> None:
     assert (game.by, game.given, game.merged) == ("player", 0, 2)
 
 
+def test_what_another_tab_had_filled_in_is_not_the_players() -> None:
+    hinted = ng.replay(log("0 stroke 0>1?#", "10 merge-hint 1>1?#", "10 merge 2>1?.", "10 done player"))
+    assert (hinted.by, hinted.given, hinted.merged, hinted.solves) == ("player", 1, 1, 0)
+    solved = ng.replay(log("0 stroke 0>1?#", "10 merge-solve 1>1?#", "10 done engine"))
+    assert (solved.by, solved.given, solved.merged, solved.solves) == ("engine", 1, 0, 0)
+    again = ("20 clear 0>2#?", "30 merge 0>2?#")
+    assert ng.replay(log("0 merge-solve 0>2?#", *again)).given == 2
+    assert ng.replay(log("0 merge-hint 0>2?#", *again)).given == 2
+
+
 def test_a_look_at_the_likelihoods_is_not_a_hint() -> None:
     game = ng.replay(log("0 ask likely", "5 stroke 0>2?#"))
     assert (sum(game.hints.values()), game.solves, game.by) == (0, 0, "player")
@@ -170,6 +180,13 @@ def test_a_log_may_begin_in_the_middle() -> None:
     game = ng.replay(log("5 stroke 1>1?#") | {"from": ["#?", "o."]})
     assert game.grid.rows() == ["##", "?."]
     assert game.by == "player"
+
+
+def test_a_log_says_whether_it_begins_with_the_game() -> None:
+    assert ng.replay(log("0 stroke 0>2?#")).whole
+    middle = ng.replay(log("5 stroke 1>1?#") | {"from": ["#?", "o."]})
+    assert not middle.whole
+    assert middle.to_json()["whole"] is False
 
 
 def test_runs_go_right_or_down() -> None:

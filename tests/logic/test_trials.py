@@ -20,6 +20,7 @@ def assumptions(board: Board) -> list[Cell]:
     return [(row, column, value) for row, column in board.open_cells() for value in "#."]
 
 
+@pytest.mark.native
 @given(st.integers(4, 12), st.integers(4, 12), st.randoms(use_true_random=False))
 def test_in_pieces_or_at_once_an_assumption_leads_to_what_a_probe_finds(
     height: int, width: int, rng: random.Random
@@ -119,6 +120,7 @@ def test_the_same_assumptions_fail_as_if_all_were_followed_anew(height: int, wid
             break
 
 
+@pytest.mark.native
 def test_an_assumption_that_survived_is_not_followed_anew() -> None:
     again = 0
     for board in stuck_boards(30, 8):

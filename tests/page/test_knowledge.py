@@ -41,6 +41,7 @@ def beyond_lines(result: ng.Result) -> list[str]:
 
 
 @needs_python_sat
+@pytest.mark.native
 def test_what_another_worker_has_found_ends_the_search_of_a_hint(engine: Caller) -> None:
     found = ng.solve(HARD, method="sat")
     result = found.to_json()
@@ -65,6 +66,7 @@ def test_a_puzzle_is_prepared_before_anyone_asks(engine: Caller, monkeypatch: py
 
 
 @needs_python_sat
+@pytest.mark.native
 def test_who_asks_meanwhile_shares_the_search(engine: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
     begun = []
 

@@ -53,6 +53,7 @@ def test_a_check_with_a_history_tells_the_first_wrong_move_and_the_chain(engine:
     assert all(step["text"] for step in found["steps"])
 
 
+@pytest.mark.native
 def test_a_trial_that_fails_comes_back_as_a_hint(engine: Caller) -> None:
     goal = ng.solve(WHALE).solutions[0]
     marks = [[r, c, "#" if v == "." else "."] for r, c, v in goal.cells()][:5]

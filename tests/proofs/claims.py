@@ -11,7 +11,8 @@ import re
 from nonogram.puzzle import BLACK, UNKNOWN, WHITE, Clue
 from tests.proofs import premise_claims, room_claims
 from tests.proofs.sayings import Sayings
-from tests.proofs.truths import BLOCK, BLOCKS, CELLS, Doubtful, Heard, Line
+from tests.proofs.supposed_claims import Supposed
+from tests.proofs.truths import BLOCK, BLOCKS, CELLS, SETTLED, Doubtful, Heard, Line
 
 says = Sayings()
 
@@ -45,8 +46,13 @@ def _gap(line: Line, s: str, c: str, t: str) -> None:
     line.settled(t)
 
 
-@says("B (?:now )?lies within C1 and so always covers C2")
-def _overlap(line: Line, b: str, c1: str, c2: str) -> None:
+@says("(?P<now>B (?:now )?)lies within C1 and so always covers C2")
+@says("so B lies within C1 and always covers C2")
+def _overlap(line: Line, b: str, c1: str, c2: str, now: str = "") -> None:
+    if now and line.counted is not None and line.counted[0] == line.block(b):
+        window, how = line.cells(c1), line.counted[1]
+        if line.bounds[line.counted] == (window[0] if how == "begins" else window[-1]):
+            raise Doubtful(f"said before: {b} {how} there")
     line.within([line.block(b)], c1)
     line.covers(line.block(b), c2)
 
@@ -70,28 +76,33 @@ def _overlaps(line: Line, b: str, c: str, more: str) -> None:
         line.covers(line.block(block), cells)
 
 
-@says("nothing comes before B, which begins at C at the earliest, so T")
-def _before(line: Line, b: str, c: str, t: str) -> None:
+@says("nothing comes before B(?:, which begins at C at the earliest)?, so T")
+def _before(line: Line, b: str, c: str | None, t: str) -> None:
     assert line.block(b) == 0
-    line.begins(0, line.cells(c)[0])
-    line.settled(t)
-
-
-@says("nothing comes after B, which ends at C at the latest, so T")
-def _after(line: Line, b: str, c: str, t: str) -> None:
-    assert line.block(b) == len(line.clue) - 1
-    line.ends(line.block(b), line.cells(c)[0])
-    line.settled(t)
-
-
-@says("B begins at C at the earliest, so T")
-@says("B ends at C at the latest, so T")
-@says("no block reaches further, so T")
-def _beside(line: Line, t: str, b: str = "", c: str = "") -> None:
-    if b:
-        line.block(b)
     if c:
-        line.cells(c)
+        line.states(0, line.cells(c)[0], "begins")
+    line.settled(t)
+
+
+@says("nothing comes after B(?:, which ends at C at the latest)?, so T")
+def _after(line: Line, b: str, c: str | None, t: str) -> None:
+    assert line.block(b) == len(line.clue) - 1
+    if c:
+        line.states(line.block(b), line.cells(c)[0], "ends")
+    line.settled(t)
+
+
+@says("no block comes between B1 and B2, so T")
+def _none_between(line: Line, b1: str, b2: str, t: str) -> None:
+    assert line.block(b2) == line.block(b1) + 1
+    line.settled(t)
+
+
+@says("B (?P<how>begins|ends) at C at the (?:earliest|latest), so T")
+@says("no block reaches further, so T")
+def _beside(line: Line, t: str, b: str = "", c: str = "", how: str = "") -> None:
+    if b:
+        line.states(line.block(b), line.cells(c)[0], how)
     line.settled(t)
 
 
@@ -109,8 +120,8 @@ def _none_missing(line: Line, b: str, side: str, t: str) -> None:
 @says("B1 ends at C1 at the latest, and B2 begins at C2 at the earliest, so T")
 def _between(line: Line, b1: str, c1: str, b2: str, c2: str, t: str) -> None:
     assert line.block(b2) == line.block(b1) + 1
-    line.ends(line.block(b1), line.cells(c1)[0])
-    line.begins(line.block(b2), line.cells(c2)[0])
+    line.states(line.block(b1), line.cells(c1)[0], "ends")
+    line.states(line.block(b2), line.cells(c2)[0], "begins")
     line.settled(t)
 
 
@@ -125,8 +136,7 @@ SO = rf"(?:as shown, |(?:(?:{OFFS}(?:, |[.] ))?so )?)"
 
 def _off(line: Line, off: str | None) -> None:
     for block, how, cell in re.findall(rf"({BLOCK})(?:, which comes \w+,)? (begins|ends) at ({CELLS}) at", off or ""):
-        limit = line.begins if how == "begins" else line.ends
-        limit(line.block(block), line.cells(cell)[0])
+        line.states(line.block(block), line.cells(cell)[0], how)
     for block, cells in re.findall(rf"({BLOCK}) lies at ({CELLS})", off or ""):
         line.within([line.block(block)], cells)
 
@@ -139,6 +149,7 @@ def _placed(line: Line, c: str, b: str, off: str | None) -> None:
     _off(line, off)
     line.owned(c, [line.block(b)])
     line.complete(c)
+    line.places(line.block(b), line.cells(c))
 
 
 @says(f"{SO}C can only be part of B")
@@ -222,7 +233,8 @@ def _done(line: Line, done: str, at: str) -> None:
         count = NUMBERS.index(counted[2]) if counted[2] in NUMBERS else int(counted[2])
         assert lengths == list(line.clue[:count] if counted[1] == "first" else line.clue[-count:])
     elif done != "all other blocks":
-        line.blocks(done)
+        for block, start in zip(line.blocks(done), _starts(cells), strict=True):
+            line.places(block, [start, start + line.clue[block] - 1])
 
 
 @says(DONE)
@@ -245,8 +257,7 @@ def _edge(line: Line, b: str, t: str, c: str = "", c1: str = "", **said: str | N
     for kind in ("", "alone_"):
         block, end = said[f"{kind}next"], said[f"{kind}end"]
         if block and end:
-            limit = line.begins if said[f"{kind}how"] == "begins" else line.ends
-            limit(line.block(block), line.cells(end)[0])
+            line.states(line.block(block), line.cells(end)[0], said[f"{kind}how"] or "")
         short, missed = said[f"{kind}short"], said[f"{kind}missed"]
         if short and missed:
             assert max(line.clue[one] for one in line.blocks(short)) < len(line.is_black(missed))
@@ -324,17 +335,20 @@ def _split(line: Line, c: str, t: str) -> None:
 
 @says("T(?:: |[.] )otherwise (?P<stuck>.+)")
 def _every(line: Line, t: str, stuck: str) -> None:
-    line.cells(" ".join(re.findall(CELLS, stuck)))
     line.settled(t)
-    line.otherwise = True
+    match = re.fullmatch(f"({CELLS}) (?:is|are) (black|empty)", t)
+    assert match is not None
+    (i,) = line.cells(match[1])
+    other = WHITE if match[2] == "black" else BLACK
+    line.supposed = Supposed(line.clue, line.text[:i] + other + line.text[i + 1 :])
+    _suppose(line, stuck)
 
 
-@says("(?:then|otherwise|if it is (?:black|empty),) (?P<stuck>.+)")
-@says("C can (?:be neither black nor empty|only be (?:black|empty))")
-def _supposed(line: Line, stuck: str = "", c: str = "") -> None:
-    """What would follow if settled cells were otherwise; that they are not is checked."""
-    assert line.otherwise
-    line.cells(" ".join(re.findall(CELLS, f"{c} {stuck}")))
+def _suppose(line: Line, words: str) -> None:
+    """Check what would follow if a settled cell were otherwise."""
+    assert line.supposed is not None
+    line.cells(" ".join(re.findall(CELLS, words)))
+    line.supposed.hear(words)
 
 
 def check_text(
@@ -374,7 +388,7 @@ def check_text(
         rest = _clause(line, rest)
     if line.claimed != line.claimed | marks:
         raise Doubtful(f"{marks} are not all settled by: {words}")
-    if line.otherwise:
+    if line.supposed:
         line.named.update(blacks)
     heard.named |= line.named
     return {i for i, cell in enumerate(text) if cell != UNKNOWN and i not in heard.named}
@@ -386,8 +400,8 @@ def _clause(line: Line, rest: str) -> str:
     stops = [match.start() for match in re.finditer(r"[;.] ", rest)] + [len(rest)]
     for stop in stops:
         clause = re.sub(r"([.] )([A-Z])", lambda match: match.group(1) + match.group(2).lower(), rest[:stop])
-        if line.otherwise and re.fullmatch(OFFS, clause):
-            _supposed(line, clause)
+        if line.supposed and not re.match(SETTLED, clause):
+            _suppose(line, clause)
             return rest[stop + 2 :]
         for pattern, handler in (*says.patterns, *premise_claims.says.patterns, *room_claims.says.patterns):
             if (match := re.fullmatch(pattern, clause)) is not None:

@@ -16,18 +16,31 @@ CANNOT = r"cannot (?P<does>end before|begin after) C(?:, which is black|: C9 are
 
 @says(f"B comes (?P<end>first|last), so it {CANNOT}")
 @says(f"B1 (?P<how>begins|ends) at C1 at the (?:earliest|latest), so B {CANNOT}")
+@says(f"B comes right (?P<side>before|after) B1, so it {CANNOT}")
 @says(f"so B {CANNOT}")
 def _reach(
-    line: Line, b: str, c: str, does: str, c9: str | None, end: str = "", b1: str = "", c1: str = "", how: str = ""
+    line: Line,
+    b: str,
+    c: str,
+    does: str,
+    c9: str | None,
+    end: str = "",
+    b1: str = "",
+    c1: str = "",
+    how: str = "",
+    side: str = "",
 ) -> None:
     backwards = does == "begin after"
+    if side:
+        assert backwards == (side == "after")
+        assert line.block(b1) + (1 if backwards else -1) == line.block(b)
+        assert (line.block(b1), "ends" if backwards else "begins") in line.bounds, "it has been said where that one is"
     if end:
         assert line.block(b) == (0 if backwards else len(line.clue) - 1)
         assert end == ("first" if backwards else "last")
     elif how:
         assert how == ("ends" if backwards else "begins")
-        limit = line.ends if backwards else line.begins
-        limit(line.block(b1), line.cells(c1)[0])
+        line.states(line.block(b1), line.cells(c1)[0], how)
     if c9:
         line.is_black(c9)
     _reached(line, backwards, b, c)
@@ -39,6 +52,8 @@ def _reached(line: Line, backwards: bool, b: str, c: str) -> None:
         line.ends(block, black[0] + line.clue[block] - 1)
     else:
         line.begins(block, black[-1] - line.clue[block] + 1)
+    if line.clue[block] == 1:
+        line.bounds[block, "ends" if backwards else "begins"] = black[0]
 
 
 LIMIT = "B1 (?P<how>begins|ends) at C1 at the (?:earliest|latest), and "
@@ -46,7 +61,7 @@ LIMIT = "B1 (?P<how>begins|ends) at C1 at the (?:earliest|latest), and "
 
 def _limits(line: Line, b1: str | None, c1: str | None, how: str | None) -> None:
     if b1 and c1:
-        (line.begins if how == "begins" else line.ends)(line.block(b1), line.cells(c1)[0])
+        line.states(line.block(b1), line.cells(c1)[0], how or "")
 
 
 MISS = r"(?:comes (?:first|last) and )?(?:(?:is|are) too short for|(?:has|have) (?P<room>no room) at)"
@@ -84,7 +99,7 @@ def _too_short(
     _limits(line, b1, c1, how)
     block = line.block(b) if b else line.blocks(s)[-1]
     _miss(line, [*line.blocks(s), block], line.is_black(c), room)
-    (line.begins if does == "begins" else line.ends)(block, line.cells(c2)[0])
+    line.states(block, line.cells(c2)[0], does)
 
 
 TOUCHES = rf"(?P<more>(?:(?:, | and )at {CELLS} {CELLS})*)"
@@ -96,15 +111,15 @@ def _touch(line: Line, b: str, c: str, how: str, c1: str, c2: str, more: str) ->
         touched, place = line.is_black(cells), line.cells(where)
         assert len(place) == line.clue[line.block(b)]
         assert touched[0] == place[-1] + 1 or touched[-1] == place[0] - 1
-    limit = line.begins if how == "begins" else line.ends
-    limit(line.block(b), line.cells(c1)[0])
+    line.states(line.block(b), line.cells(c1)[0], how)
 
 
 @says(rf"so B (?P<how>begins|ends) at C at the (?:earliest|latest)(?: and (?P<more>{BLOCK} at {CELLS}))?")
 @says("counted (?:on|back) from there, B (?P<how>begins|ends) at C at the (?:earliest|latest)")
 def _counted(line: Line, b: str, c: str, how: str, more: str | None = None) -> None:
-    limit = line.begins if how == "begins" else line.ends
-    limit(line.block(b), line.cells(c)[0])
+    line.states(line.block(b), line.cells(c)[0], how)
+    line.counted = line.block(b), how
     if more:
         block, cell = more.split(" at ")
-        limit(line.block(block), line.cells(cell)[0])
+        line.states(line.block(block), line.cells(cell)[0], how)
+        line.counted = line.block(block), how

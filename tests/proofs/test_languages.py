@@ -50,6 +50,7 @@ def walked(puzzle: ng.Puzzle) -> Iterator[Hint]:
         grid, near = with_cells(grid, hint.cells), hint.cells[0][:2]
 
 
+@pytest.mark.native
 @pytest.mark.parametrize("language", SPOKEN)
 @pytest.mark.parametrize("name", ["lines", "tries", "cactus", "anchor"])
 def test_hints_are_whole_sentences(language: str, name: str) -> None:
@@ -66,6 +67,7 @@ def test_hints_are_whole_sentences(language: str, name: str) -> None:
         assert max(map(len, re.split(r"\. ", text))) <= LONGEST, text
 
 
+@pytest.mark.native
 @pytest.mark.parametrize("language", SPOKEN)
 @pytest.mark.parametrize(("clue", "text", "marks", "earlier"), TOLD)
 def test_every_language_makes_the_same_claims(

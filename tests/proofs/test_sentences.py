@@ -291,6 +291,7 @@ def test_later_parts_do_not_prove_anew(
         assert some in told_of(part).text
 
 
+@pytest.mark.native
 def test_every_sentence_of_lines_is_told_above() -> None:
     texts = [told(clue, text, marks) for clue, text, marks, _ in REASONS + PREMISES + APART]
     texts += [stuck_text(row(clue, len(text)), 0, text) for clue, text, _ in DEAD]
@@ -320,15 +321,18 @@ def test_all_blocks_that_are_complete_are_named() -> None:
 LEFT = {
     "pull.last.run",
     "pull.last.run.back",
+    "pull.beside",
+    "pull.beside.run",
+    "pull.beside.run.back",
     "pull.so",
     "pull.so.run",
     "pull.so.run.back",
     "because.edge.known.behind",
+    "because.every",
     "because.join.some",
     "stuck.trial",
     "stuck.room.left",
     "off.left",
-    "off.touches",
     "because.located",
     "because.located.end",
 }

@@ -59,12 +59,12 @@ DEAD: list[tuple[Clue, str, str]] = [
     (
         (2, 1, 2),
         "??.#?#????#????",
-        "cannot be filled. Column 4 can only be the 1. Then columns 6 and 11 can only be parts of ",
+        "so column 4 can only be the 1. Then columns 6 and 11 can only be parts of ",
     ),
     (
         (6, 3),
         "#??#???#???#",
-        "column 1 can only be part of the 6, and then columns 8 and 12 can only be parts of the 3, which",
+        "The 3 begins at column 8 at the earliest, so column 1 can only be part of the 6. Then columns 8",
     ),
     (
         (1, 1, 1, 3),
@@ -75,6 +75,16 @@ DEAD: list[tuple[Clue, str, str]] = [
         (1, 1, 2, 1, 1, 1),
         "...???.????#.#?..#.??#.??.????#?#",
         "cannot be filled. Column 4 can only be empty. Otherwise ",
+    ),
+    (
+        (1, 2, 1),
+        "#????#??##???",
+        "columns 9 and 10 can only be the 2, and then columns 1 and 6 can only be parts of the first 1, which cannot c",
+    ),
+    (
+        (1, 2, 1, 1, 4),
+        "?????????????##????#",
+        "2 ends at column 11 at the latest and columns 14 and 15 are side by side, so columns 14 and 20 can only be",
     ),
 ]
 """Clue, known cells, and words of the text that says why nothing fits."""

@@ -55,5 +55,12 @@ LATER: list[tuple[Clue, str, str, dict[int, str], str]] = [
         {0: ".", 1: ".", 2: "."},
         "the 4 is complete at columns 5 to 8. No block is missing before the 4, so columns 1 to 3 are empty.",
     ),
+    (
+        (8, 20),
+        "?.########.?#??????????????????#????????",
+        "?.########.?????????????????????????????",
+        {11: ".", 32: "."},
+        "column 12 is empty. The 20 comes right after the 8, so it cannot begin after column 13, which is black. No ",
+    ),
 ]
 """Clue, known cells, those of them that earlier parts have shown, what follows, and words of the text that says why."""

@@ -88,7 +88,7 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 2, 1, 1, 1),
         "?.##?????#..?.???",
         {4: ".", 8: "."},
-        "can only be the 2. The block at column 10 is complete, as the 2 ends at column 4 at the latest, so column 9",
+        "can only be the 2. So the block at column 10 is complete: column 9",
     ),
     (
         (2, 1, 1),
@@ -196,7 +196,7 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 2, 2, 1),
         "????#.???.#????",
         {2: "."},
-        "column 3 is empty. Otherwise the first 2 begins at column 7 at the earliest, so columns 3 and 5 can only be",
+        "column 3 is empty. Otherwise on column 5 the first 2 would touch column 3 and the second 2 begins at c",
     ),
     (
         (4, 4),
@@ -209,7 +209,7 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (2, 2, 3, 1, 3),
         "??#??#???#.?????????",
         {3: "."},
-        "only the 2s can be there, as the first 3 begins at column 12 at the earliest.",
+        "so column 10 can only be part of the first 3. Then no block can cover column 4, as the first 2 ends at",
     ),
     (
         (1, 3),
@@ -227,7 +227,7 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (3, 2, 1),
         "?????????#???#??",
         {11: "."},
-        "column 12 is empty: otherwise the 2 ends at column 10 at the latest, so columns 12 and 14 can only be parts",
+        "column 12 is empty. Otherwise the 3 ends at column 11 at the latest and on column 12 the 2 would touch",
     ),
     (
         (6, 1),

@@ -10,7 +10,7 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         "?????#???#????",
         {4: "#"},
         "clue 1 4 2 1: the 4 ends at column 9 at the latest, so the 2 cannot begin after column 10, which is black. "
-        "So the 4 ends at column 8 at the latest. The 4 lies within columns 3 to 8 and so always covers column 5.",
+        "So the 4 lies within columns 3 to 8 and always covers column 5.",
     ),
     (
         (1, 1, 3, 1),
@@ -254,14 +254,32 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 7, 2, 16, 1, 1),
         "???????????????????#????????????????????",
         {8: "#"},
-        "cannot begin after column 20, which is black. So the 2 ends at column 18 at the latest and the 7 at ",
+        "So the 2 ends at column 18 at the latest. So the 7 lies within columns 3 to 15 and always covers column 9.",
     ),
     (
         (1, 2, 2, 2, 2, 2, 16),
         "?????????????#??????????????????#???????",
         {33: "#"},
-        "So the fifth 2 begins at column 16 at the earliest and the 16 at column 19. The 16 "
-        "lies within columns 19 to 40 and so always covers column 34.",
+        "So the fifth 2 begins at column 16 at the earliest. So the 16 "
+        "lies within columns 19 to 40 and always covers column 34.",
+    ),
+    (
+        (8, 1, 1),
+        "??????????.#.?????????#",
+        dict.fromkeys(range(13, 21), "."),
+        "black. No block comes between the first 1 and the second 1, so columns 14 to 21 are empty.",
+    ),
+    (
+        (28, 1),
+        "??????????????????????????????????.#????",
+        {37: "."},
+        "so the 1 cannot begin after column 36, which is black. Nothing comes after the 1, so column 38 is empty.",
+    ),
+    (
+        (1, 5, 5),
+        "????#.????????????????",
+        {0: "."},
+        "so the 1 cannot end before column 5, which is black. Nothing comes before the 1, so column 1 is empty.",
     ),
 ]
 """Clue, known cells, what they settle, and words of the text that says what keeps the blocks."""

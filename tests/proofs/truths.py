@@ -5,8 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cache
+from typing import TYPE_CHECKING
 
 from nonogram.puzzle import BLACK, UNKNOWN, WHITE, Clue
+
+if TYPE_CHECKING:
+    from tests.proofs.supposed_claims import Supposed
 
 CELLS = r"(?:rows?|columns?) \d+(?:(?: to |, | and )\d+)*"
 BLOCK = r"the (?:(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d+th) )?\d+"
@@ -88,7 +92,11 @@ class Line:
         self.spots = spots(clue, text, self.windows)
         self.named: set[int] = set()
         self.claimed: dict[int, str] = {}
-        self.otherwise = False
+        self.supposed: Supposed | None = None
+        self.counted: tuple[int, str] | None = None
+        """The block whose bound has just been counted from another's, and which bound."""
+        self.bounds: dict[tuple[int, str], int] = {}
+        """How far blocks have been said to lie, in words or by naming where they are."""
         self.held: set[int] = set()
         self.rooms: list[tuple[str, list[int], list[int], str]] = []
         """What is said of the blocks that rooms hold, and of each room, until it is told what they leave."""
@@ -164,6 +172,18 @@ class Line:
         if max(self.spots[block]) + self.clue[block] - 1 > cell:
             raise Doubtful(f"block {block} can end after {cell}")
         self.heard.narrow(block, 0, cell + 1 - self.clue[block])
+
+    def states(self, block: int, cell: int, how: str) -> None:
+        """It is said where a block `begins` at the earliest or `ends` at the latest, which nothing before has said."""
+        known = self.bounds.get((block, how))
+        if known is not None and (known >= cell if how == "begins" else known <= cell):
+            raise Doubtful(f"said before: block {block} {how} at {known}")
+        (self.begins if how == "begins" else self.ends)(block, cell)
+        self.bounds[block, how] = cell
+
+    def places(self, block: int, cells: list[int]) -> None:
+        """It is said at which cells a block lies."""
+        self.bounds[block, "begins"], self.bounds[block, "ends"] = cells[0], cells[-1]
 
     def within(self, blocks: Sequence[int], words: str, at: Sequence[int] | None = None) -> None:
         """The blocks, when they cover some cells, lie within others."""

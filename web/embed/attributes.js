@@ -3,6 +3,7 @@
  * told on the console, and the default holds.
  */
 import { TOOLS } from "../player/allowed.js";
+import { momentOf } from "../player/moment.js";
 import { CODES } from "../strings/few.js";
 import { chooseLanguage, fill } from "../strings/language.js";
 import { SCHEMES, THEMES, isTheme } from "./look/themes.js";
@@ -59,7 +60,7 @@ function problemOf(name, value) {
     return strangers.length ? fill(someOf, { values: TOOLS.join(", ") }) : "";
   }
   if (name === "theme") return isTheme(value) ? "" : fill(theme, { themes: THEMES.join(", "), schemes: SCHEMES.join(", ") });
-  if (name === "deadline") return Number.isNaN(Date.parse(value)) ? noTime : "";
+  if (name === "deadline") return Number.isNaN(momentOf(value)) ? noTime : "";
   if (name === "lang") return chooseLanguage([value], CODES) ? "" : fill(noLanguage, { values: CODES.join(", ") });
   const values = VALUES[name];
   return !values || values.includes(value) ? "" : fill(oneOf, { values: values.join(", "), usual: values[0] });

@@ -110,8 +110,10 @@ export interface Details {
     resets: number;
     /** Wrong cells that the reader was told of at once. */
     mistakes: number;
-    /** Cells on the board that hints, Solve or a link filled in. */
+    /** Cells on the board that hints, Solve or a link filled in, here or in another tab. */
     given: number;
+    /** Cells on the board that the same game in another tab brought; what was asked for there is not counted here. */
+    merged: number;
   };
   resize: { width: number; height: number };
   "engine-ready": {};

@@ -15,6 +15,7 @@ export function fitBeside(beside, player, changed) {
     width,
     height: height + beside.offsetHeight,
   });
-  new ResizeObserver(() => player.hasAttribute("autosize") && changed(both())).observe(beside);
+  const told = () => player.hasAttribute("autosize") && player.offsetHeight && changed(both());
+  new ResizeObserver(() => void told()).observe(beside);
   return both;
 }

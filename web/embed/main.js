@@ -26,7 +26,6 @@ import { EVENTS, LOOK, LOST, METHODS, MISSING, PACK, RESUME, SET, SETTINGS, SHAR
 const query = new URLSearchParams(location.search);
 
 const player = /** @type {NonogramPlayer} */ (document.createElement("nonogram-player"));
-player.toggleAttribute("autosize", query.has("autosize"));
 const settings = new Settings();
 player.settings = settings;
 wear(settings, { theme: false });

@@ -38,7 +38,9 @@ iframe { opacity: 0; }
 .face svg .line { stroke: var(--face-line); }
 p { margin: 0; max-width: 34em; }
 a { color: inherit; }
-[data-state="waiting"] :is(p, a) { opacity: 0; animation: appear 200ms 3s forwards; }
+/* Over the drawn puzzle neither could be read: the drawing is dimmed first, or is a button for as long as no frame is wanted. */
+.stand-in[data-state="waiting"] { opacity: 0; animation: appear 200ms 3s forwards; }
+.stand-in:not([data-state]):has(~ .face:not([hidden]) svg) { visibility: hidden; }
 @keyframes appear { to { opacity: 1; } }
 @keyframes dim { to { opacity: 0.15; } }
 `;

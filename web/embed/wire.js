@@ -99,7 +99,7 @@ export const EVENTS = Object.freeze([
 ]);
 
 /** Attributes that may change while the player is on the page. */
-export const SETTINGS = Object.freeze(["mode", "hints", "check", "tools", "theme", "storage", "user", "deadline", "pick"]);
+export const SETTINGS = Object.freeze(["mode", "hints", "check", "tools", "theme", "storage", "user", "deadline", "pick", "autosize"]);
 
 /**
  * Whether a message is one of ours; anything else on the channel is ignored.

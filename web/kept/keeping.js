@@ -115,7 +115,8 @@ export class Keeping {
       const game = JSON.parse(text);
       const store = restoreGame(puzzle, game);
       const revision = readRevision(game.revision, store.cells.length);
-      return { game, cells: store.settled, trying: store.branch !== null, solved: store.solved, revision };
+      const whose = (/** @type {number} */ index, /** @type {number} */ value) => store.log.whose(index, value);
+      return { game, cells: store.settled, trying: store.branch !== null, solved: store.solved, revision, whose };
     } catch {
       if (text === this.#device.text(this.#key)) this.#device.setAside(this.#key);
       return null;
@@ -152,7 +153,7 @@ export class Keeping {
     }
     this.#known = this.#known.slice(-MOST_KNOWN);
     this.#written = plain(game);
-    this.#player.follow(found, { finished: read.solved, told });
+    this.#player.follow(found, { finished: read.solved, told, whose: read.whose });
     const trying = this.#player.game?.history?.branch !== undefined;
     if (!sameCells(this.#player.settled, theirs) || (trying && !read.trying)) this.#saving.touch();
   }

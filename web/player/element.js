@@ -18,6 +18,7 @@ import { Desk } from "./desk.js";
 import { pictureOf } from "./exporting.js";
 import { style } from "./frame/dom.js";
 import { LastFocus } from "./frame/last-focus.js";
+import { momentOf } from "./moment.js";
 
 export class NonogramPlayer extends HTMLElement {
   static observedAttributes = ["puzzle", "src", "mode", "hints", "check", "tools", "theme", "deadline", "autosize"];
@@ -61,7 +62,7 @@ export class NonogramPlayer extends HTMLElement {
     if (name === "puzzle" && now !== null) this.#loadOrFail(() => this.load(now));
     else if (name === "src" && now !== null) this.#loadOrFail(async () => this.load(await desk.loading.fetch(now)));
     else if (name === "mode" || name === "hints" || name === "check" || name === "tools") desk.allow(name, now);
-    else if (name === "deadline") desk.timing.deadline = Date.parse(now ?? "");
+    else if (name === "deadline") desk.timing.deadline = momentOf(now);
     else if (name === "autosize") desk.sizing.auto = now !== null;
     else if (name === "theme") {
       if (now === "light" || now === "dark") this.dataset.theme = now;
@@ -162,8 +163,8 @@ export class NonogramPlayer extends HTMLElement {
   /**
    * Merges what another tab did in the same game.
    * @param {import("../kept/merging.js").Merge} merge
-   * @param {{finished: boolean, told: boolean}} how whether the other tab's picture is finished, and whether
-   *   the reader is told of cells in dispute
+   * @param {{finished: boolean, told: boolean, whose: import("./board/following.js").Whose}} how whether the other tab's
+   *   picture is finished, whether the reader is told of cells in dispute, and whose the other tab's marks are
    */
   follow(merge, how) {
     this.#desk.following.take(merge, how);
@@ -291,7 +292,7 @@ export class NonogramPlayer extends HTMLElement {
 
   /** What happened in this game and when. @returns {Promise<import("./board/log.js").GameLog>} */
   async getLog() {
-    const { store } = this.#playable();
+    const { store } = this.#loadedDesk();
     return { log: 1, puzzle: formatGameId(store.puzzle), ...store.log.save() };
   }
 
@@ -317,7 +318,7 @@ export class NonogramPlayer extends HTMLElement {
 
   /** @param {"non" | "json" | "tatham"} format @returns {Promise<string>} the puzzle without its solution */
   async exportPuzzle(format) {
-    const { store, engine } = this.#playable();
+    const { store, engine } = this.#loadedDesk();
     if (!engine) throw new Error(words.player.work.noEngine);
     return (await engine.request(OP.EXPORT, { puzzle: store.puzzle, format })).text;
   }

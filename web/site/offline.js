@@ -36,13 +36,19 @@ export class OfflineCopy extends EventTarget {
    * @param {Engine} engine
    */
   keep(engine) {
-    if (!("serviceWorker" in navigator)) return;
-    this.#followVersions();
+    if ("serviceWorker" in navigator) this.#followVersions();
     const begin = () => {
       if (engine.state === "booting") engine.addEventListener("state", begin, { once: true });
-      else whenIdle(() => void this.#register());
+      else whenIdle(() => this.#install());
     };
     setTimeout(begin, SETTLING_MS);
+  }
+
+  #install() {
+    // Were it in the page's source, browsers would fetch it and an icon before the scripts that show a puzzle.
+    const manifest = { rel: "manifest", href: "manifest.webmanifest" };
+    document.head.append(Object.assign(document.createElement("link"), manifest));
+    if ("serviceWorker" in navigator) void this.#register();
   }
 
   async #register() {

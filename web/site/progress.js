@@ -18,7 +18,8 @@ export function progressOf(puzzle, standing) {
   if (isSolved(puzzle, cells)) return { state: "solved", percent: 100, cells };
   const painted = cells.reduce((count, cell) => count + (cell === BLACK ? 1 : 0), 0);
   const wanted = puzzle.rows.flat().reduce((a, b) => a + b, 0);
-  const percent = Math.min(99, Math.round((100 * painted) / Math.max(1, wanted)));
+  // One cell of a large puzzle is a beginning, too.
+  const percent = Math.max(Math.min(1, painted), Math.min(99, Math.round((100 * painted) / Math.max(1, wanted))));
   return { state: "started", percent, cells };
 }
 

@@ -14,6 +14,7 @@ from playwright.sync_api import Page, expect
 
 import nonogram as ng
 from examples.backend.server import PUZZLE, Refused, checked, serving
+from tests.browser.hosting import CLOSES_WITHIN
 from tests.browser.playing import evaluate, until
 
 pytestmark = pytest.mark.engine("none")
@@ -23,7 +24,7 @@ PICTURE = ng.solve(ng.loads(PUZZLE)).solutions[0].rows()
 @pytest.fixture
 def backend(site: str, tmp_path: Path) -> Iterator[str]:
     server = serving(tmp_path / "games.sqlite", site)
-    Thread(target=server.serve_forever, daemon=True).start()
+    Thread(target=server.serve_forever, args=(CLOSES_WITHIN,), daemon=True).start()
     yield f"http://127.0.0.1:{server.server_address[1]}/"
     server.shutdown()
     server.server_close()

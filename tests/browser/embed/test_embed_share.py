@@ -11,11 +11,13 @@ from urllib.request import urlopen
 import pytest
 from playwright.sync_api import FrameLocator, Locator, Page, expect
 
+from building.languages import read_languages
 from building.pages.oembed import oembed_files
 from building.project import project_version
 from tests.browser.hosting import Host
 from tests.browser.playing import evaluate, until
 from tests.browser.visiting import CROSS, ServeCopy, open_board
+from tests.places import ROOT
 
 pytestmark = [pytest.mark.engine("none"), pytest.mark.stores_nothing]
 
@@ -201,12 +203,18 @@ def test_a_theme_is_handed_out(page: Page, host: Host, site: str) -> None:
     expect(frame.locator("html")).to_have_attribute("style", re.compile("--accent: #3550a0"))
 
 
-def test_a_pasted_link_becomes_a_player(page: Page, host: Host, serve_copy: ServeCopy) -> None:
+@pytest.mark.parametrize(
+    ("name", "query", "label"),
+    [("puzzle/fox.html", "", "Fox, 15 × 15"), ("puzzle/de/fox.html", "?lang=de", "Fuchs, 15 × 15")],
+)
+def test_a_pasted_link_becomes_a_player(
+    page: Page, host: Host, serve_copy: ServeCopy, name: str, query: str, label: str
+) -> None:
     folder, site = serve_copy()
     puzzles = json.loads((folder / "puzzles.json").read_text("utf-8"))
-    for name, data in oembed_files(puzzles, site).items():
-        (folder / name).parent.mkdir(exist_ok=True)
-        (folder / name).write_bytes(data)
+    for file, data in oembed_files(puzzles, site, read_languages(ROOT)).items():
+        (folder / file).parent.mkdir(parents=True, exist_ok=True)
+        (folder / file).write_bytes(data)
     host.put("page.html", "<!doctype html><title>Host</title>")
     page.goto(f"{host.url}page.html")
     page.evaluate(
@@ -217,14 +225,14 @@ def test_a_pasted_link_becomes_a_player(page: Page, host: Host, serve_copy: Serv
           const { html, type } = await (await fetch(href)).json();
           if (type === "rich") document.body.innerHTML = html;
         }""",
-        f"{site}puzzle/fox.html",
+        f"{site}{name}",
     )
     frame = page.frame_locator("iframe")
-    expect(frame.locator(".board")).to_have_attribute("aria-label", "Fox, 15 × 15")
+    expect(frame.locator(".board")).to_have_attribute("aria-label", label)
     expect(frame.locator(".board")).to_be_in_viewport()
-    page.goto(f"{site}puzzle/fox.html")
-    expect(page).to_have_url(f"{site}#play=fox")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Fox")
+    page.goto(f"{site}{name}")
+    expect(page).to_have_url(f"{site}{query}#play=fox")
+    expect(page.get_by_role("heading", level=1)).to_have_text(label.split(",")[0])
 
 
 def test_a_plain_frame_takes_its_settings_from_its_address(page: Page, host: Host, site: str) -> None:

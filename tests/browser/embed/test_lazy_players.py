@@ -145,6 +145,26 @@ def test_events_say_whose_they_are(page: Page, host: Host, site: str) -> None:
     assert second["instanceId"] != common["instanceId"]
 
 
+def test_only_a_time_in_the_form_that_is_named_is_a_deadline(page: Page, host: Host, site: str) -> None:
+    warned: list[str] = []
+    page.on("console", lambda message: warned.append(message.text) if "deadline=" in message.text else None)
+    open_host(page, host, site, f'<nonogram-player puzzle="{BOAT}"></nonogram-player>')
+    for text in ("1", "1/2/2020", "January 2020", "2020-01-01 10:00"):
+        evaluate(page, "player.deadline = arg", text)
+        assert evaluate(page, "return player.undo()") is False
+        assert warned.pop().startswith(f'<nonogram-player deadline="{text}">: this is not a time')
+    for text in ("2020-01-01", "2020-01-01T10:00", " 2020-01-01T10:00:00+01:00 "):
+        evaluate(page, "player.deadline = arg", text)
+        assert evaluate(page, "return player.undo().catch(({ name }) => name)") == "DeadlineError"
+    assert not warned
+
+
+def test_a_player_that_only_shows_gives_out_what_it_shows(page: Page, host: Host, site: str) -> None:
+    open_host(page, host, site, f'<nonogram-player mode="view" puzzle="{BOAT}"></nonogram-player>')
+    assert evaluate(page, "return (await player.getLog()).puzzle") == BOAT
+    assert evaluate(page, "return player.reset().catch(({ name }) => name)") == "Error"
+
+
 def test_it_is_too_late_after_the_deadline(page: Page, host: Host, site: str) -> None:
     frame = open_host(page, host, site, f'<nonogram-player puzzle="{BOAT}"></nonogram-player>')
     board = frame.locator(".board")

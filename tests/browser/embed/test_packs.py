@@ -164,6 +164,44 @@ def test_the_frame_has_room_for_the_line_above(page: Page, host: Host, site: str
     until(inner, f"() => {bottom} > innerHeight - 2")
 
 
+def finish_wide(frame: FrameLocator) -> None:
+    for key in ("Space", "ArrowRight", "Space"):
+        frame.locator(".board").press(key)
+
+
+def test_a_finished_puzzle_leads_to_the_next(page: Page, host: Host, site: str) -> None:
+    broken = {"title": "A broken one", "rows": [[3]], "columns": [[1]]}
+    frame = open_pack(page, host, site, [WIDE, broken, {"title": "A dot", **DOT}])
+    expect_board(frame, "Nonogram, 2 × 1")
+    finish_wide(frame)
+    frame.get_by_role("button", name="Next: A dot").click()
+    expect_board(frame, "A dot, 1 × 1")
+    expect(frame.locator(".board")).to_be_focused()
+    frame.locator(".board").press("Space")
+    expect(frame.locator(".message")).to_contain_text("Solved: A dot.")
+    expect(frame.get_by_role("button", name=re.compile("^Next: "))).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("pick", "pack", "offered"),
+    [
+        ("random", [WIDE, WIDE], "Another puzzle"),
+        ("random", [WIDE, "5x5:1"], None),
+        ("daily", [WIDE, WIDE], None),
+    ],
+)
+def test_what_a_finished_puzzle_leads_to(
+    page: Page, host: Host, site: str, pick: str, pack: Any, offered: str | None
+) -> None:
+    frame = open_pack(page, host, site, pack, f'pick="{pick}"')
+    expect_board(frame, "Nonogram, 2 × 1")
+    finish_wide(frame)
+    panel = frame.locator(".panel")
+    expect(panel).to_contain_text("Time played")
+    expect(panel.get_by_role("button", name=offered or "Another puzzle")).to_have_count(1 if offered else 0)
+    expect(frame.get_by_role("navigation").get_by_role("button")).to_have_count(1 if offered else 0)
+
+
 # --- the day's puzzle, and a random one
 
 
@@ -202,6 +240,16 @@ def test_the_day_is_told_and_changes(page: Page, host: Host, site: str) -> None:
     frame.get_by_role("button", name="Today\u2019s puzzle").click()
     expect(frame.locator(".board")).to_have_attribute("aria-label", re.compile("1 × 2$"))
     expect(frame.get_by_role("button", name="Today\u2019s puzzle")).to_have_count(0)
+
+
+def test_the_day_changes_while_the_page_is_looked_at(page: Page, host: Host, site: str) -> None:
+    page.clock.install(time="2027-01-31T23:30:00")
+    pack = [dated("2027-01-31", WIDE, title="Last of the month"), dated("2027-02-01", TALL)]
+    frame = open_pack(page, host, site, pack, 'pick="daily"')
+    expect_board(frame, "Last of the month, 2 × 1")
+    page.clock.fast_forward("31:00")
+    frame.get_by_role("button", name="Today\u2019s puzzle").click()
+    expect(frame.locator(".board")).to_have_attribute("aria-label", re.compile("1 × 2$"))
 
 
 def test_a_pack_that_begins_later(page: Page, host: Host, site: str) -> None:

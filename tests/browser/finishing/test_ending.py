@@ -58,7 +58,7 @@ def test_it_is_there_again_when_the_finished_puzzle_is_opened_again(page: Page, 
     expect(ending(page)).to_be_visible()
     page.reload()
     expect(ending(page)).to_contain_text("Solved.")
-    expect(button(page, "Share unsolved")).to_be_visible()
+    expect(button(page, "Share without spoilers")).to_be_visible()
 
 
 def test_the_next_unsolved_puzzle_of_the_list(page: Page, site: str) -> None:
@@ -96,7 +96,7 @@ def test_after_an_own_puzzle_the_next_own_one(page: Page, site: str) -> None:
 def test_the_puzzle_is_shared_without_its_solution(page: Page, site: str, tmp_path: Path) -> None:
     open_board(page, f"{site}#{CROSS}&title=Plus")
     finish_cross(page)
-    button(page, "Share unsolved").click()
+    button(page, "Share without spoilers").click()
     with page.expect_download() as saved:
         page.get_by_role("dialog").get_by_role("button", name="PNG").click()
     assert saved.value.suggested_filename == "Plus.png"

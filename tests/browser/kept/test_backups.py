@@ -171,8 +171,8 @@ RULES = """async () => {
 }"""
 
 
-def test_of_two_games_the_later_the_finished_or_the_one_that_went_on_stays(unbundled: str, page: Page) -> None:
-    page.goto(f"{unbundled}embed.html")
+def test_of_two_games_the_later_the_finished_or_the_one_that_went_on_stays(modules: str, page: Page) -> None:
+    page.goto(modules)
     said: dict[str, Any] = page.evaluate(RULES)
     assert said == {
         "name": "nonogram-backup-2026-11-03.json",

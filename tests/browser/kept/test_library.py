@@ -29,9 +29,9 @@ DAILY = """async (names) => {
 }"""
 
 
-def test_a_puzzle_for_each_of_400_days(unbundled: str, page: Page, dist: Path) -> None:
+def test_a_puzzle_for_each_of_400_days(modules: str, page: Page, dist: Path) -> None:
     names = [puzzle["slug"] for puzzle in json.loads((dist / "puzzles.json").read_text("utf-8"))]
-    page.goto(f"{unbundled}embed.html")
+    page.goto(modules)
     found = page.evaluate(DAILY, names)
     slugs, length = found["slugs"], len(names)
     assert slugs == found["again"]
@@ -80,8 +80,8 @@ CHOICES = """async () => {
 }"""
 
 
-def test_choices_collections_and_what_is_offered(unbundled: str, page: Page) -> None:
-    page.goto(f"{unbundled}embed.html")
+def test_choices_collections_and_what_is_offered(modules: str, page: Page) -> None:
+    page.goto(modules)
     found = page.evaluate(CHOICES)
     every = ["Éléphant", "Großer Fuß", "Fox", "Sun", "Moon"]
     assert found["shown"] == [every, ["Éléphant"], ["Großer Fuß"], ["Fox"], ["Sun"], ["Fox", "Moon"], []]
@@ -119,8 +119,8 @@ FIGURES = """async () => {
 }"""
 
 
-def test_figures_made_of_records(unbundled: str, page: Page) -> None:
-    page.goto(f"{unbundled}embed.html")
+def test_figures_made_of_records(modules: str, page: Page) -> None:
+    page.goto(modules)
     found = page.evaluate(FIGURES)
     assert found["medians"] == [None, 3, 2.5, 5]
     assert (found["times"]["count"], found["times"]["median"], found["times"]["best"]["milliseconds"]) == (

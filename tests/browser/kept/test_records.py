@@ -35,8 +35,8 @@ RULES = """async () => {
 }"""
 
 
-def test_who_finished_a_picture_and_how_often(unbundled: str, page: Page) -> None:
-    page.goto(f"{unbundled}embed.html")
+def test_who_finished_a_picture_and_how_often(modules: str, page: Page) -> None:
+    page.goto(modules)
     assert page.evaluate(RULES) == {
         "good": True,
         "bad": [False] * 4,

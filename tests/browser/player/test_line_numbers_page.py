@@ -159,13 +159,14 @@ def test_the_row_and_the_column_under_the_pointer_are_numbered(page: Page, site:
 PLACED = """async ([columns, rows, width, height, ratio, seed]) => {
   const { numbered } = await import("./player/drawing/draw-numbers.js");
   const { Layout } = await import("./player/drawing/layout.js");
-  const { measure, clampPitch } = await import("./player/drawing/measure.js");
+  const { measure, clampPitch, fitPitch } = await import("./player/drawing/measure.js");
   const { freshBoard } = await import("./player/showing.js");
   const measures = measure({ rows: Array(rows).fill([1, 1]), columns: Array(columns).fill([2]) });
   const stage = { width, height, ratio, below: 0 };
   const faults = [];
+  const fit = fitPitch(measures, stage);
   for (let pitch = 1; pitch < 60 * ratio; pitch += 0.75) {
-    const layout = new Layout(measures, stage, { pitch: clampPitch(pitch, measures, stage), panX: 37, panY: 53 });
+    const layout = new Layout(measures, stage, { pitch: clampPitch(pitch, fit, stage), panX: 37, panY: 53 });
     for (let line = seed; line < rows + columns; line += 17) {
       const mark = (i) => ({ row: (line + i) % rows, column: (3 * i) % columns, kind: "deduced", value: 1 });
       const marks = [0, 1, 2, 5].map(mark);
@@ -190,9 +191,9 @@ PLACED = """async ([columns, rows, width, height, ratio, seed]) => {
 @pytest.mark.parametrize("stage", [(640, 700, 2), (1170, 1600, 3), (900, 650, 1)])
 @pytest.mark.stores_nothing
 def test_numbers_never_touch_at_any_zoom(
-    page: Page, unbundled: str, board: tuple[int, int], stage: tuple[int, int, int]
+    page: Page, modules: str, board: tuple[int, int], stage: tuple[int, int, int]
 ) -> None:
-    page.goto(f"{unbundled}embed.html")
+    page.goto(modules)
     assert page.evaluate(PLACED, [*board, *stage, 2]) == []
 
 

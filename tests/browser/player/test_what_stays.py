@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.player.test_hint_panel_page import BOARD_BOX, PHONE, settle
 from tests.browser.playing import BOAT, button, centre, evaluate, open_player, open_stuck_windmill, panel, wake
 from tests.browser.visiting import open_board
 
+pytestmark = pytest.mark.engine("shared")
 OpenPage = Callable[..., Page]
 
 

@@ -99,7 +99,7 @@ def test_older_choices_are_taken_over(site: str, page: Page) -> None:
 def test_each_setting_acts_at_once(site: str, page: Page) -> None:
     open_board(page, f"{site}#{CROSS}")
     root = page.locator("html")
-    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("button", name="Menu", exact=True).click()
     page.get_by_role("menuitem", name="Settings").click()
     sheet = page.get_by_role("dialog")
     expect(sheet.get_by_role("radio", name="Lines", exact=True)).to_be_checked()

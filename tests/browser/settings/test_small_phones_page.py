@@ -9,7 +9,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import nonogram as ng
-from tests.browser.playing import Fingers, button, centre, evaluate, open_player, state
+from tests.browser.player.test_hint_levels import seen
+from tests.browser.player.test_line_numbers_page import demonstrate
+from tests.browser.playing import Fingers, button, centre, evaluate, open_player, panel, state
 from tests.browser.settings.test_settings_page import choose
 from tests.browser.visiting import open_board
 from tests.places import ROOT
@@ -40,8 +42,8 @@ def test_a_large_board_shows_twelve_columns_and_the_whole_clue(phone: Page) -> N
     fingers.up()
     puzzle = ng.load(ROOT / "puzzles" / "stag.non")
     row, column = (lit.locator("p").nth(i) for i in range(2))
-    expect(row).to_have_text("→10" + "".join(map(str, puzzle.rows[9])))
-    expect(column).to_have_text("↓6" + "".join(map(str, puzzle.columns[5])))
+    expect(row).to_have_text("Row 10" + "".join(map(str, puzzle.rows[9])))
+    expect(column).to_have_text("Column 6" + "".join(map(str, puzzle.columns[5])))
     phone.set_viewport_size({"width": 800, "height": 900})
     expect(lit).to_be_hidden()
 
@@ -130,13 +132,72 @@ SHOWN = """async ([mirrored]) => {
 
 
 @pytest.mark.parametrize("mirrored", [False, True])
-def test_a_folded_clue_keeps_the_numbers_next_to_the_board(page: Page, unbundled: str, mirrored: bool) -> None:
-    page.goto(f"{unbundled}embed.html")
+def test_a_folded_clue_keeps_the_numbers_next_to_the_board(page: Page, modules: str, mirrored: bool) -> None:
+    page.goto(modules)
     row, column, *others = page.evaluate(SHOWN, [mirrored])
     assert others == [row, column] * 2, "they stay while the board is panned"
     ends = {"row": row.split()[0] == "0" if mirrored else row.split()[-1] == "6", "column": column.split()[-1] == "6"}
     assert ends == {"row": True, "column": True}, (row, column)
     assert len(row.split()) >= 2
+
+
+CELL = "return (await player.cellBox(0, 0)).width"
+
+
+def test_a_hint_moves_a_large_board_and_leaves_its_size(phone: Page) -> None:
+    width = evaluate(phone, CELL)
+    told = [(20, column) for column in range(18, 29)]
+    demonstrate(phone, 20, cells=[(20, 24, "#"), (20, 25, "#")], cited=told)
+    assert evaluate(phone, CELL) == width
+    assert all(seen(phone, [list(spot) for spot in told]))
+    button(phone, "Close").tap()
+    assert evaluate(phone, CELL) == width
+
+
+def test_for_a_whole_row_the_gutter_folds_before_cells_become_small(phone: Page) -> None:
+    width = evaluate(phone, CELL)
+    row = [(20, column) for column in range(30)]
+    demonstrate(phone, 20, cells=[(20, 24, "#"), (20, 25, "#")], cited=row)
+    assert all(seen(phone, [list(spot) for spot in row]))
+    pitch = evaluate(phone, "return (await player.cellBox(0, 1)).x - (await player.cellBox(0, 0)).x")
+    assert pitch * 30 > 0.7 * 320, "most of the screen is the row"
+    button(phone, "Close").tap()
+    assert evaluate(phone, CELL) == width
+
+
+@pytest.mark.parametrize("size", [(320, 568), (844, 390)])
+def test_what_acts_on_the_board_stays_while_a_hint_is_read(
+    open_page: OpenPage, site: str, size: tuple[int, int]
+) -> None:
+    page = open_page(viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True)
+    open_player(page, site, STAG)
+    page.touchscreen.tap(*centre(page, (2, 3)))
+    told = [(3, column) for column in range(4)]
+    demonstrate(page, 3, cells=[(3, 1, "#")], cited=told)
+    assert all(seen(page, [list(spot) for spot in told]))
+    around = panel(page).bounding_box()
+    assert around
+    for name in ("Paint", "Cross", "Dot", "Undo", "Redo"):
+        box = button(page, name).bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= around["y"] or box["y"] >= around["y"] + around["height"]
+        assert 0 <= box["y"] <= size[1] - box["height"]
+    expect(button(page, "Hint")).to_be_hidden()
+    button(page, "Undo").tap()
+    assert set("".join(state(page))) == {"?"}
+    expect(panel(page)).to_be_hidden()
+    expect(button(page, "Hint")).to_be_visible()
+
+
+def test_in_landscape_the_clues_in_hand_take_one_line_above_the_board(open_page: OpenPage, site: str) -> None:
+    page = open_page(viewport={"width": 844, "height": 390}, has_touch=True, is_mobile=True)
+    open_player(page, site, STAG)
+    lit, stage = (page.locator(f"nonogram-player .{name}").bounding_box() for name in ("lit", "stage"))
+    assert lit
+    assert stage
+    assert (lit["x"], lit["width"]) == (stage["x"], stage["width"])
+    assert lit["y"] + lit["height"] <= stage["y"]
+    assert lit["height"] < 25
 
 
 @pytest.mark.parametrize("size", [(390, 844), (1280, 800)])

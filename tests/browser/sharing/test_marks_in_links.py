@@ -71,9 +71,9 @@ def test_without_marks_it_is_the_usual_link(site: str, open_page: Callable[..., 
 
 
 def test_own_marks_stay_unless_the_reader_wants_the_shared_ones(
-    site: str, page: Page, unbundled: str, open_page: Callable[..., Page]
+    site: str, page: Page, modules: str, open_page: Callable[..., Page]
 ) -> None:
-    page.goto(f"{unbundled}#about")
+    page.goto(modules)
     marks = page.evaluate(WRITE, [CROSS, [2, 1, 2, 1, 1, 1, 2, 0, 2]])
     link = f"{site}#{CROSS}&marks={marks}"
     page.goto("about:blank")
@@ -99,8 +99,8 @@ def test_own_marks_stay_unless_the_reader_wants_the_shared_ones(
     assert "".join(state(page)) == "#????????", "Escape keeps what was there"
 
 
-def test_a_finished_picture_in_a_link_is_nobody_s_record(site: str, page: Page, unbundled: str) -> None:
-    page.goto(f"{unbundled}#about")
+def test_a_finished_picture_in_a_link_is_nobody_s_record(site: str, page: Page, modules: str) -> None:
+    page.goto(modules)
     picture = [1 if letter == "#" else 2 for row in BOAT_PICTURE for letter in row]
     marks = page.evaluate(WRITE, [BOAT, picture])
     page.goto("about:blank")
@@ -122,9 +122,9 @@ def test_a_finished_picture_in_a_link_is_nobody_s_record(site: str, page: Page, 
     ],
 )
 def test_damaged_marks_are_told_and_the_puzzle_opens(
-    site: str, page: Page, unbundled: str, damage: Callable[[str], str], told: str
+    site: str, page: Page, modules: str, damage: Callable[[str], str], told: str
 ) -> None:
-    page.goto(f"{unbundled}#about")
+    page.goto(modules)
     marks = damage(page.evaluate(WRITE, [CROSS, [2, 1, 2, 1, 1, 1, 2, 0, 2]]))
     page.goto("about:blank")
     open_board(page, f"{site}#{CROSS}&marks={marks}")
@@ -132,8 +132,8 @@ def test_damaged_marks_are_told_and_the_puzzle_opens(
     assert state(page) == ["???"] * 3
 
 
-def test_every_board_comes_back_as_it_was(page: Page, unbundled: str) -> None:
-    page.goto(f"{unbundled}#about")
+def test_every_board_comes_back_as_it_was(page: Page, modules: str) -> None:
+    page.goto(modules)
     script = f"""async () => {{
       const write = {WRITE}, read = {READ};
       let seed = 7;
@@ -153,8 +153,8 @@ def test_every_board_comes_back_as_it_was(page: Page, unbundled: str) -> None:
     assert page.evaluate(script) == []
 
 
-def test_marks_of_100_by_100_are_no_longer_than_3400_letters(page: Page, unbundled: str) -> None:
-    page.goto(f"{unbundled}#about")
+def test_marks_of_100_by_100_are_no_longer_than_3400_letters(page: Page, modules: str) -> None:
+    page.goto(modules)
     empty = "100x100:" + "/" * 199
     worst = [(7 * i * i + i // 3) % 4 for i in range(10_000)]
     text = page.evaluate(WRITE, [empty, worst])
@@ -164,8 +164,8 @@ def test_marks_of_100_by_100_are_no_longer_than_3400_letters(page: Page, unbundl
     assert len(page.evaluate(WRITE, [empty, [0] * 9999 + [1]])) < 20
 
 
-def test_a_forged_length_is_damage(page: Page, unbundled: str) -> None:
-    page.goto(f"{unbundled}#about")
+def test_a_forged_length_is_damage(page: Page, modules: str) -> None:
+    page.goto(modules)
     forge = """async ([id, text]) => {
       const { hashOf } = await import("./rules.js");
       return `1.${text}.${hashOf(`${id}&${text}`).slice(-6)}`;

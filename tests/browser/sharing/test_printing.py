@@ -51,7 +51,7 @@ def dialog_of(page: Page) -> Locator:
 def open_one(page: Page, address: str) -> Locator:
     open_board(page, address)
     page.evaluate(NO_DIALOG)
-    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("button", name="Menu", exact=True).click()
     page.get_by_role("menuitem", name="Print", exact=True).click()
     return dialog_of(page)
 
@@ -161,9 +161,9 @@ def test_the_pages_go_when_the_reader_is_back(site: str, page: Page) -> None:
     page.emulate_media(media="null")
 
 
-def test_a_larger_puzzle_goes_below_small_ones(page: Page, unbundled: str) -> None:
+def test_a_larger_puzzle_goes_below_small_ones(page: Page, modules: str) -> None:
     """Four puzzles of five cells leave more than a third of a page, which one of ten cells has room in."""
-    page.goto(f"{unbundled}embed.html")
+    page.goto(modules)
     pages = page.evaluate("""async () => {
       const { pagesOf } = await import("./site/printing/paper.js");
       const { measureOf } = await import("./svg.js");
@@ -187,3 +187,13 @@ def test_the_browsers_own_command_prints_the_titles_of_the_list(site: str, page:
     assert page.locator(".list .thumbnail:visible").count() == 0
     assert page.locator(".list button:visible").count() == 0
     assert page.locator(".card .name:visible").count() == cards
+    assert page.locator(":is(.site-header, .mine):visible").count() == 0
+
+
+def test_the_browsers_own_command_prints_a_puzzle_without_its_tools(site: str, page: Page) -> None:
+    open_board(page, f"{site}#{CROSS}")
+    page.emulate_media(media="print")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(page.locator("nonogram-player .sheet")).to_be_visible()
+    assert page.locator(":is(button, a[href]):visible").count() == 0
+    assert page.locator("h1:visible").count() == 0

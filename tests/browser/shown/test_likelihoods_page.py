@@ -49,6 +49,20 @@ def cell(page: Page, row: int, column: int) -> Locator:
     return page.locator(f"nonogram-player #cell-{row}-{column}")
 
 
+def test_what_was_said_of_the_marks_does_not_stay_beside_a_replay(page: Page, site: str) -> None:
+    """A replay shows other boards than the one that the message was about."""
+    open_player(page, site, BOAT)
+    wake(page)
+    drag(page, (0, 0), (0, 4))
+    button(page, "More tools").click()
+    page.get_by_role("menuitem", name="Likelihoods").click()
+    expect(message(page)).to_have_text("The marks contradict the clues.")
+    button(page, "More tools").click()
+    page.get_by_role("menuitem", name="Replay").click()
+    expect(panel(page)).to_be_visible()
+    expect(message(page)).to_have_text("")
+
+
 def test_open_cells_are_shaded_by_their_likelihood(page: Page, site: str) -> None:
     open_player(page, site, ng.dumps(FOX, format="tatham").strip())
     wake(page)

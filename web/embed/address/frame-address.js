@@ -8,7 +8,7 @@ const LONGEST_FRAGMENT = 4000;
 /**
  * @param {URL} page
  * @param {HTMLElement} element whose attributes hold the settings
- * @param {string[]} settings named in the address as they are in the element
+ * @param {readonly string[]} settings named in the address as they are in the element
  * @param {string | null} puzzle a game id
  * @param {Record<string, string>} [more] that the element does not hold
  */

@@ -10,8 +10,8 @@
 import { SourceError } from "../../player/board/source.js";
 import { make } from "../../player/frame/dom.js";
 import { say, sayDate, words } from "../../strings/say.js";
-import { lineOf, listOf } from "./chooser.js";
-import { dailyOf, randomOf, today } from "./picking.js";
+import { lineOf, listOf, titleOf } from "./chooser.js";
+import { dailyOf, randomOf, today, untilTomorrow } from "./picking.js";
 import { readPack } from "./reading.js";
 
 export class Pack {
@@ -24,6 +24,8 @@ export class Pack {
   #pick = null;
   /** Counts packs, so that a slow one gives way to what comes after it. */
   #turn = 0;
+  /** Runs until the reader's day ends. */
+  #timer = 0;
   #player;
   #fail;
 
@@ -36,6 +38,10 @@ export class Pack {
     this.#fail = fail;
     // The day may have changed while the page was away.
     document.addEventListener("visibilitychange", () => this.#show());
+    player.afterwards = async () => {
+      const onward = this.#onward();
+      return onward ? [{ ...onward, main: true }] : [];
+    };
   }
 
   /** Where the puzzle on the board is in the pack; null if it is not one of it. @returns {Place | null} */
@@ -103,18 +109,33 @@ export class Pack {
 
   #show() {
     const current = this.#current;
-    const load = (/** @type {Entry} */ entry) => void this.#load(entry);
-    const texts = words.frame.pack;
+    clearTimeout(this.#timer);
     this.element.hidden = !current;
     if (!current) this.element.replaceChildren();
     else if (this.#pick === "daily") {
-      const due = dailyOf(this.#entries, today());
-      const action = due && due !== current ? { label: texts.today, run: () => load(due) } : null;
-      this.element.replaceChildren(...lineOf(current, action));
-    } else if (this.#pick === "random") {
-      const action = { label: texts.another, run: () => load(randomOf(this.#entries, current)) };
-      this.#replace(lineOf({ ...current, date: null }, this.#entries.length > 1 ? action : null));
-    } else this.#replace(listOf(this.#entries, current, load));
+      this.#replace(lineOf(current, this.#onward()));
+      this.#timer = window.setTimeout(() => this.#show(), untilTomorrow());
+    } else if (this.#pick === "random") this.#replace(lineOf({ ...current, date: null }, this.#onward()));
+    else this.#replace(listOf(this.#entries, current, (entry) => void this.#load(entry)));
+  }
+
+  /**
+   * The way from the puzzle on the board to another one.
+   * @returns {{label: string, run: () => void} | null} null if there is none
+   */
+  #onward() {
+    const current = this.#current;
+    if (!current) return null;
+    const texts = words.frame.pack;
+    const sound = this.#entries.filter(({ puzzle }) => puzzle);
+    const run = (/** @type {() => Entry} */ choose) => () => void this.#load(choose());
+    if (this.#pick === "random") {
+      return sound.length > 1 ? { label: texts.another, run: run(() => randomOf(sound, this.#current)) } : null;
+    }
+    const next = this.#pick === "daily" ? dailyOf(this.#entries, today()) : sound[sound.indexOf(current) + 1];
+    if (!next || next === current) return null;
+    const label = this.#pick === "daily" ? texts.today : say(words.site.play.next, { title: titleOf(next) });
+    return { label, run: run(() => next) };
   }
 
   /**

@@ -13,6 +13,12 @@ export function today() {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
+/** Milliseconds until the reader's date changes. */
+export function untilTomorrow() {
+  const now = new Date();
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime();
+}
+
 /**
  * The puzzle for a date: the one that bears it, else one of those without a date by turns, else the last one before it.
  * Damaged ones keep their turn, which goes to the next one.

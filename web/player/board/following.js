@@ -5,12 +5,13 @@
  * @typedef {import("../desk.js").Desk} Desk
  * @typedef {import("../../kept/merging.js").Merge} Merge
  * @typedef {import("../../kept/merging.js").Mark} Mark
+ * @typedef {(index: number, value: number) => number} Whose   whose a mark is in the other tab, as `Log.whose` tells
  * @typedef {typeof words.player.tabs.mine | typeof words.player.tabs.theirs} Texts
  */
 import { say, sayCount, words } from "../../strings/say.js";
 
 export class Following {
-  /** The cells in dispute that the reader has not settled yet. @type {{texts: Texts, others: Mark[]} | null} */
+  /** The cells in dispute that the reader has not settled yet. @type {{texts: Texts, others: Mark[], whose?: Whose} | null} */
   #dispute = null;
 
   /** @param {Desk} desk */
@@ -20,14 +21,14 @@ export class Following {
 
   /**
    * @param {Merge} merge
-   * @param {{finished: boolean, told: boolean}} how
+   * @param {{finished: boolean, told: boolean, whose: Whose}} how
    */
-  take({ taken, kept, lost }, { finished, told }) {
+  take({ taken, kept, lost }, { finished, told, whose }) {
     const { desk } = this;
-    const changed = desk.store.admit(taken);
+    const changed = desk.store.admit(taken, whose);
     const texts = words.player.tabs;
     if (told && lost.length) this.#dispute = { texts: texts.theirs, others: lost };
-    else if (told && kept.length) this.#dispute = { texts: texts.mine, others: kept };
+    else if (told && kept.length) this.#dispute = { texts: texts.mine, others: kept, whose };
     if (changed) desk.followed(finished);
     else if (told) this.offer();
     if (told && this.#dispute) desk.announce(this.#say());
@@ -54,8 +55,8 @@ export class Following {
     const { settled } = desk.store;
     // Cells that have got the other marks in another way are no longer in dispute.
     const others = this.#dispute.others.filter(([index, value]) => settled[index] !== value);
-    const { texts } = this.#dispute;
-    this.#dispute = others.length ? { texts, others } : null;
+    const { texts, whose } = this.#dispute;
+    this.#dispute = others.length ? { texts, others, whose } : null;
     if (!this.#dispute) return;
     const close = () => {
       this.#dispute = null;
@@ -65,7 +66,7 @@ export class Following {
     const swap = () => {
       if (!desk.editable) return;
       close();
-      if (desk.store.admit(others)) desk.changed("back", null);
+      if (desk.store.admit(others, whose)) desk.changed("back", null);
       desk.message(texts.done);
     };
     desk.bar.show({

@@ -2,13 +2,14 @@
  * What happened in a game and when, so that it can be played again: `nonogram verify-log` and `ng.replay` read it.
  *
  * An entry is `<milliseconds played> <what> <how>`. When cells changed, `what` is the reason and `how` the changes as in a
- * saved move; else `what` is "ask" (a hint, with its level, or "solve"), "check", "test" (of trial marks), "mistake" (with
+ * saved move; marks of another tab are a "merge", or "merge-hint" and "merge-solve" where they were filled in there. Else `what` is "ask" (a hint, with its level, or "solve"), "check", "test" (of trial marks), "mistake" (with
  * how many wrong cells were told of), "pause" and "resume" (with whose wish it was) or "done" (with who finished the
  * picture). The time is that for which the board was in view and not paused.
  *
  * @typedef {{entries: string[], played: number, from?: string[]}} SavedLog   `from` is the board it begins from, unless empty
  * @typedef {SavedLog & {log: 1, puzzle: string}} GameLog
  * @typedef {{where: number, what: number, why: number}} Asked
+ * @typedef {import("../../kept/merging.js").Mark} Mark
  * @typedef {object} Tally
  * @property {number} milliseconds
  * @property {Asked} hints
@@ -17,11 +18,12 @@
  * @property {number} undos
  * @property {number} resets
  * @property {number} mistakes
- * @property {number} given   cells on the board that hints, Solve or a link filled in
+ * @property {number} given   cells on the board that hints, Solve or a link filled in, here or in another tab
+ * @property {number} merged   cells on the board that the same game in another tab brought, whose log this is not
  */
 import { UNKNOWN } from "../../rules.js";
 import { Clock } from "./clock.js";
-import { Origins } from "./origins.js";
+import { MERGES, Origins } from "./origins.js";
 import { LETTERS, SaveError, applyMove, formatMove, parseMove } from "./saved-moves.js";
 
 const ENTRY = /^(\d+) ([a-z-]+)(?: (.+))?$/;
@@ -117,13 +119,44 @@ export class Log {
   change(reason, cells) {
     /** @type {import("./store.js").Move} */
     const move = [];
-    cells.forEach((value, index) => {
-      if (value !== this.#cells[index]) move.push([index, this.#cells[index], value]);
-    });
+    const before = this.#cells;
+    for (let index = 0; index < cells.length; index++)
+      if (cells[index] !== before[index]) move.push([index, before[index], cells[index]]);
+    this.#change(reason, move);
+  }
+
+  /**
+   * Notes marks that another tab has made, each with whose it is there. Where trial marks lie on top of them, these are
+   * noted again, so that the log tells all that can ever be seen of the board.
+   * @param {Mark[]} marks
+   * @param {(index: number, value: number) => number} whose an index of MERGES
+   * @param {Uint8Array} cells the board with them
+   */
+  merge(marks, whose, cells) {
+    for (const reason of new Set(MERGES)) {
+      const meant = marks.filter(([index, value]) => MERGES[whose(index, value)] === reason && this.#cells[index] !== value);
+      this.#change(reason, meant.map(([index, value]) => [index, this.#cells[index], value]));
+    }
+    this.change("what-if", cells);
+  }
+
+  /**
+   * @param {string} reason
+   * @param {import("./store.js").Move} move
+   */
+  #change(reason, move) {
     if (!move.length) return;
-    this.#cells.set(cells);
+    for (const [index, , after] of move) this.#cells[index] = after;
     this.#origins.take(move, reason);
     this.add(reason, formatMove(move, this.#width));
+  }
+
+  /**
+   * @param {number} index
+   * @param {number} value that the cell has or had
+   */
+  whose(index, value) {
+    return this.#origins.whose(index, value, this.#cells[index] === value);
   }
 
   /** @returns {SavedLog} */
@@ -147,8 +180,8 @@ export class Log {
     const count = (/** @type {RegExp} */ what) => this.#entries.filter((entry) => what.test(entry)).length;
     const hints = { where: count(/ ask where$/), what: count(/ ask what$/), why: count(/ ask why$/) };
     const [solves, checks, undos, resets] = [/ ask solve$/, / check$/, / undo /, / clear /].map(count);
-    const { given } = this.#origins;
-    return { milliseconds: this.clock.played, hints, solves, checks, undos, resets, mistakes: this.mistakes, given };
+    const { given, merged } = this.#origins;
+    return { milliseconds: this.clock.played, hints, solves, checks, undos, resets, mistakes: this.mistakes, given, merged };
   }
 }
 

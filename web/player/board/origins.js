@@ -4,7 +4,9 @@
  */
 import { BLACK, WHITE } from "../../rules.js";
 
-const [BY_HAND, BY_HINT, BY_SOLVE] = [0, 1, 2];
+const [BY_HAND, BY_HINT, BY_SOLVE, BY_MERGE] = [0, 1, 2, 3];
+/** Why a mark of another tab comes, by whose it is there: these are entries of the log. */
+export const MERGES = Object.freeze(["merge", "merge-hint", "merge-solve", "merge"]);
 
 export class Origins {
   #now;
@@ -18,6 +20,16 @@ export class Origins {
   }
 
   /**
+   * @param {number} index
+   * @param {number} value
+   * @param {boolean} now whether the cell has this value now, or had it before
+   * @returns {number} an index of MERGES
+   */
+  whose(index, value, now) {
+    return now ? this.#now[index] : (this.#told.get(value)?.[index] ?? BY_HAND);
+  }
+
+  /**
    * @param {import("./store.js").Move} move
    * @param {string} reason
    */
@@ -26,8 +38,7 @@ export class Origins {
       const told = this.#told.get(after);
       this.#now[index] = BY_HAND;
       if (!told || reason === "stroke") continue;
-      if (reason === "solve") told[index] = BY_SOLVE;
-      else if (reason === "hint" || reason === "shared") told[index] ||= BY_HINT;
+      told[index] = tellerOf(reason, told[index]);
       this.#now[index] = told[index];
     }
   }
@@ -39,6 +50,26 @@ export class Origins {
 
   /** How many marks hints, Solve or a link filled in. */
   get given() {
-    return this.#now.reduce((count, origin) => count + Number(origin !== BY_HAND), 0);
+    return this.#count(BY_HINT) + this.#count(BY_SOLVE);
   }
+
+  /** How many marks come from another tab, where nobody filled them in as far as is known. */
+  get merged() {
+    return this.#count(BY_MERGE);
+  }
+
+  /** @param {number} origin */
+  #count(origin) {
+    return this.#now.reduce((count, one) => count + Number(one === origin), 0);
+  }
+}
+
+/**
+ * @param {string} reason
+ * @param {number} before who filled in the same value at an earlier time
+ */
+function tellerOf(reason, before) {
+  if (reason === "solve" || reason === "merge-solve" || before === BY_SOLVE) return BY_SOLVE;
+  if (reason === "hint" || reason === "shared" || reason === "merge-hint") return BY_HINT;
+  return reason === "merge" ? before || BY_MERGE : before;
 }

@@ -170,9 +170,10 @@ export class Store {
    * Puts marks made elsewhere on the board, as one move beneath the trial marks. Trial marks, a pending change and
    * moves to redo stay, on top of the new marks.
    * @param {Iterable<[index: number, value: number]>} entries
+   * @param {(index: number, value: number) => number} [whose] see `Log.merge`; without it they were on this board before
    * @returns {boolean} whether anything changed
    */
-  admit(entries) {
+  admit(entries, whose) {
     const { settled } = this;
     /** @type {Move} */
     const move = [];
@@ -190,6 +191,7 @@ export class Store {
     this.moves = [...this.moves.slice(0, place), move, ...tried, ...undone];
     this.at = place + 1 + tried.length;
     if (this.branch !== null) this.branch++;
+    if (whose) this.log.merge(move.map(([index, , after]) => [index, after]), whose, this.settledCells());
     this.onCells(open.keys());
     return true;
   }

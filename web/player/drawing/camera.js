@@ -26,6 +26,8 @@ export class Camera {
    * @type {{shot: Shot, mode: "comfortable" | "fit" | "free"} | null}
    */
   #before = null;
+  /** The pitch at which everything is in view; null before it is found for this puzzle and this stage. @type {number | null} */
+  #fit = null;
   /** The place that a gesture holds. @type {{grip: import("./layout.js").Grip, pitch: number} | null} */
   #held = null;
 
@@ -34,7 +36,7 @@ export class Camera {
 
   /**
    * @param {boolean} coarse whether fingers do the pointing
-   * @param {() => void} moved called when the layout has changed
+   * @param {(otherwise: boolean) => void} moved called when something was asked for, and whether the layout is another one now
    */
   constructor(coarse, moved) {
     this.coarse = coarse;
@@ -47,6 +49,7 @@ export class Camera {
    */
   frame(measures, stay) {
     this.#measures = measures;
+    this.#fit = null;
     this.#letGo();
     if (!stay) {
       this.#mode = "comfortable";
@@ -63,6 +66,7 @@ export class Camera {
   /** @param {Stage} stage mirrored as before, unless it says otherwise */
   resize(stage) {
     this.#stage = { mirrored: this.#stage.mirrored, ...stage };
+    this.#fit = null;
     const { groups, at } = this.#wanted;
     this.giveBack();
     this.#place();
@@ -81,13 +85,13 @@ export class Camera {
   }
 
   fit() {
-    this.#letGo();
+    this.giveBack();
     this.#mode = "fit";
     this.#place();
   }
 
   comfortable() {
-    this.#letGo();
+    this.giveBack();
     this.#mode = "comfortable";
     this.#place();
   }
@@ -136,7 +140,7 @@ export class Camera {
     if (!layout || !this.#measures) return;
     this.#letGo();
     this.#mode = "free";
-    const possible = clampPitch(pitch, this.#measures, this.#stage);
+    const possible = clampPitch(pitch, this.#fitting(this.#measures), this.#stage);
     this.#shot = layout.holding(possible, grip ?? layout.grip(point.x, point.y), point.x, point.y);
     this.#place();
   }
@@ -169,7 +173,8 @@ export class Camera {
 
   /**
    * Keeps the cells of one of several pictures in view until the reader moves the board or `giveBack` is called. All
-   * pictures share one zoom, at which each fits whole, and the board moves between them only where it must.
+   * pictures share one zoom, at which each fits whole: the present one, if that is possible. The board moves between them
+   * only where it must.
    * @param {Spot[][]} groups the cells of each picture
    * @param {number} at
    */
@@ -182,18 +187,19 @@ export class Camera {
     if (groups[at].length) this.reveal(...corners(groups[at]));
   }
 
-  /** Returns to the zoom and the place from before `frameOne` zoomed out. */
+  /** Returns to the zoom and the place from before `frameOne` zoomed out; or only unfolds the gutters, if the reader moved on. */
   giveBack() {
     const before = this.#before;
     this.#letGo();
-    if (!before) return;
-    this.#shot = before.shot;
-    this.#mode = before.mode;
+    if (!before && !this.#shot.seen) return;
+    this.#shot = before?.shot ?? { ...this.#shot, seen: undefined };
+    this.#mode = before?.mode ?? this.#mode;
     this.#place();
   }
 
   /**
-   * Zooms out far enough to see each of these stretches of the board whole, or the whole board.
+   * Makes room to see each of these stretches of the board whole: the gutters fold, and what still does not fit is seen from
+   * further away, but not further than needed.
    * @param {[Spot, Spot][]} stretches
    */
   #stepBack(stretches) {
@@ -201,12 +207,22 @@ export class Camera {
     const holdsAll = (/** @type {Layout | null} */ layout) => stretches.every(([first, last]) => layout?.holds(first, last));
     if (holdsAll(this.layout)) return;
     this.#before = { shot: this.#shot, mode: this.#mode };
-    const least = fitPitch(measures, this.#stage);
+    const seen = {
+      across: Math.max(...stretches.map(([first, last]) => last.column - first.column + 1)),
+      down: Math.max(...stretches.map(([first, last]) => last.row - first.row + 1)),
+    };
+    const least = this.#fitting(measures);
     let pitch = Math.floor(this.#shot.pitch);
-    while (--pitch > least) if (holdsAll(new Layout(measures, this.#stage, { ...this.#shot, pitch }))) break;
+    while (pitch > least && !holdsAll(new Layout(measures, this.#stage, { ...this.#shot, pitch, seen }))) pitch--;
     this.#mode = "free";
-    this.#shot = { ...this.#shot, pitch: Math.max(least, pitch) };
+    this.#shot = { ...this.#shot, pitch: Math.max(least, pitch), seen };
     this.#place();
+  }
+
+  /** @param {Measures} measures */
+  #fitting(measures) {
+    this.#fit ??= fitPitch(measures, this.#stage);
+    return this.#fit;
   }
 
   /** The reader has taken over. */
@@ -227,12 +243,17 @@ export class Camera {
     if (!measures || !stage.width || !stage.height) return;
     const pitch = {
       comfortable: () => comfortablePitch(measures, stage, this.coarse),
-      fit: () => fitPitch(measures, stage),
-      free: () => clampPitch(this.#shot.pitch, measures, stage),
+      fit: () => this.#fitting(measures),
+      free: () => clampPitch(this.#shot.pitch, this.#fitting(measures), stage),
     }[this.#mode]();
-    this.layout = new Layout(measures, stage, { ...this.#shot, pitch });
-    this.#shot = { pitch, panX: this.layout.panX, panY: this.layout.panY };
-    this.moved();
+    const before = this.layout;
+    const now = new Layout(measures, stage, { ...this.#shot, pitch });
+    this.#shot = { ...this.#shot, pitch, panX: now.panX, panY: now.panY };
+    // A gesture that cannot move the board further draws nothing.
+    const same = before?.stage === stage && before.measures === measures && before.pitch === pitch && before.seen === now.seen;
+    const still = same && before.panX === now.panX && before.panY === now.panY;
+    if (!still) this.layout = now;
+    this.moved(!still);
   }
 }
 

@@ -33,7 +33,7 @@ export class ClueStrip {
   show(layout, puzzle, showing, struckOf) {
     const line = showing.line ?? showing.badLines[0] ?? null;
     const hidden = line === null || isReadable(layout, clueAt(puzzle, line), line);
-    this.element.hidden = hidden;
+    if (this.element.hidden !== hidden) this.element.hidden = hidden;
     if (hidden) return;
     this.element.toggleAttribute("data-bad", showing.badLines.includes(line));
     this.#say(line, puzzle, struckOf(line), line === showing.line ? showing.blocks : []);

@@ -12,7 +12,7 @@
  * @property {Uint8Array | null} settled the board without what is only tried out, while something is
  * @property {number} reveal how far the finished picture has come out: 0 a working board, 1 only the picture
  */
-import { BLACK, DOT, WHITE } from "../../rules.js";
+import { BLACK, DOT, UNKNOWN, WHITE } from "../../rules.js";
 
 /** In cells narrower than these, in CSS pixels, a cross is a point; and ends are not rounded, which takes long. */
 const LEAST_CROSS = 5;
@@ -29,12 +29,13 @@ export function drawBoard(scene) {
   context.fillStyle = palette["cell-unknown"];
   context.fillRect(x, y, width, height);
   drawLines(scene, false);
-  const indices = [];
+  const marked = [];
   for (let row = layout.firstRow; row <= layout.lastRow; row++) {
-    for (let column = layout.firstColumn; column <= layout.lastColumn; column++)
-      indices.push(row * layout.measures.columns + column);
+    const first = row * layout.measures.columns;
+    for (let index = first + layout.firstColumn; index <= first + layout.lastColumn; index++)
+      if (scene.cells[index] !== UNKNOWN) marked.push(index);
   }
-  drawCells(scene, indices);
+  if (marked.length) drawCells(scene, marked);
   drawLines(scene, true);
   context.restore();
 }

@@ -22,17 +22,17 @@ const DOTS = 0.64;
 /** The plate behind a lit number is as high as this, in sizes of the type. */
 const PLATE = 1.12;
 
-/** @param {ClueScene} scene */
+/** @param {ClueScene} scene with a clear canvas */
 export function drawGutters(scene) {
   const { context, layout } = scene;
   const { rows, columns } = layout.gutterBoxes;
   clipped(context, rows, () => {
-    for (let row = layout.firstRow; row <= layout.lastRow; row++) drawLine(scene, row);
+    for (let row = layout.firstRow; row <= layout.lastRow; row++) drawLine(scene, row, layout.strip(row));
   });
   clipped(context, columns, () => {
     const first = layout.measures.rows;
     for (let column = layout.firstColumn; column <= layout.lastColumn; column++)
-      drawLine(scene, first + column);
+      drawLine(scene, first + column, layout.strip(first + column));
   });
 }
 
@@ -45,7 +45,13 @@ export function redrawLines(scene, lines) {
   const boxes = layout.gutterBoxes;
   for (const line of lines) {
     if (!isSeen(layout, line)) continue;
-    clipped(context, line < layout.measures.rows ? boxes.rows : boxes.columns, () => drawLine(scene, line));
+    const isRow = line < layout.measures.rows;
+    const strip = layout.strip(line);
+    clipped(context, isRow ? boxes.rows : boxes.columns, () => {
+      const { x, y, width, height } = grown(strip, isRow, layout.thick);
+      context.clearRect(x, y, width, height);
+      drawLine(scene, line, strip);
+    });
   }
 }
 
@@ -76,14 +82,12 @@ function clipped(context, box, draw) {
 /**
  * @param {ClueScene} scene
  * @param {number} line
+ * @param {import("./layout.js").Box} strip
  */
-function drawLine(scene, line) {
+function drawLine(scene, line, strip) {
   const { context, layout, palette, puzzle } = scene;
-  const strip = layout.strip(line);
   const isRow = line < layout.measures.rows;
   const index = isRow ? line : line - layout.measures.rows;
-  const { x, y, width, height } = grown(strip, isRow, layout.thick);
-  context.clearRect(x, y, width, height);
   context.fillStyle = index % 2 ? palette.gutter : palette["gutter-alt"];
   context.fillRect(strip.x, strip.y, strip.width, strip.height);
   if (line === scene.hinted) {
@@ -109,9 +113,9 @@ function drawLine(scene, line) {
   const clue = clueAt(puzzle, line);
   const places = isRow ? rowPlaces(layout, clue, strip) : columnPlaces(layout, clue, strip);
   const over = overflow(layout, clue, isRow);
-  const seen = seenNumbers(layout, clue, isRow);
+  const seen = over.before > 1 || over.after > 1 ? seenNumbers(layout, clue, isRow) : null;
   places.forEach(([left, top, number], i) => {
-    if (!seen.includes(i)) return;
+    if (seen && !seen.includes(i)) return;
     const struckOut = done || struck[i];
     // On a tint the grey of finished blocks would be too faint.
     const quiet = struckOut && line !== scene.hinted;

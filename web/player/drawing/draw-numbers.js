@@ -1,6 +1,7 @@
 /**
- * Draws the numbers of rows and columns at the board's far edges, right of the rows and below the columns: every fifth
- * in small type, and those that are spoken of, which stand out. Where they would touch, those spoken of come first.
+ * Draws the numbers of rows and columns at the board's far edges, right of the rows and below the columns: every fifth, and
+ * those that are spoken of, which stand out. Where they would touch, those spoken of come first. They are not clues, so they
+ * look like those of a scale: small and slanted, each behind a short stroke.
  *
  * @typedef {import("./layout.js").Layout} Layout
  * @typedef {import("./layout.js").Box} Box
@@ -14,39 +15,57 @@ import { WIDEST_DIGIT } from "./measure.js";
 
 /** Distances between the quiet numbers: the first at which they do not touch. */
 const STEPS = [5, 10, 20, 50, 100];
+/** The length of a stroke of the scale, in CSS pixels. */
+const STROKE = 4;
 /** A text names at most this many single cells by their numbers. */
 const NAMED = 4;
 
 /**
  * Clears the far edges and draws the numbers there.
  * @param {NumberScene} scene
+ * @returns {Map<number, Label>} what is there now, by line
  */
 export function drawNumbers(scene) {
-  const { context, layout } = scene;
+  const { context, layout, showing } = scene;
   const { view, numbers, stage } = layout;
+  const there = numbered(layout, showing);
   context.clearRect(layout.mirrored ? view.x - numbers.right : view.x + view.width, 0, numbers.right, stage.height);
   context.clearRect(0, view.y + view.height, stage.width, numbers.below);
-  for (const [line, { rank }] of numbered(layout, scene.showing)) {
-    if (rank === "line") drawPlate(scene, line, "hint-gutter");
-    drawNumber(scene, line, rank);
+  for (const [line, { rank }] of there) if (rank === "line") drawPlate(scene, line, "hint-gutter");
+  // To choose a font takes longer than to write a number.
+  for (const quiet of [true, false]) {
+    const lines = [...there.keys()].filter((line) => (there.get(line)?.rank === "count") === quiet);
+    if (!lines.length) continue;
+    choose(scene, quiet);
+    for (const line of lines) drawNumber(scene, line);
   }
+  return there;
 }
 
 /**
  * The numbers of the row and the column under the pointer, where they cover no other number.
  * @param {NumberScene} scene
  * @param {{row: number, column: number}} spot
+ * @param {Map<number, Label>} there the numbers that are there already
  */
-export function drawCrossingNumbers(scene, { row, column }) {
-  const { layout, showing } = scene;
-  const there = numbered(layout, showing);
-  for (const line of [row, layout.measures.rows + column]) {
-    if (!layout.shows(line) || there.get(line)?.rank === "line") continue;
-    const plate = plateOf(layout, line);
-    if ([...there].some(([other, { box }]) => other !== line && touches(plate, box))) continue;
-    drawPlate(scene, line, "crosshair-gutter");
-    drawNumber(scene, line, "cell");
-  }
+export function drawCrossingNumbers(scene, { row, column }, there) {
+  const { layout } = scene;
+  const lines = [row, layout.measures.rows + column].filter((line) => layout.shows(line) && isFree(layout, line, there));
+  for (const line of lines) drawPlate(scene, line, "crosshair-gutter");
+  if (lines.length) choose(scene, false);
+  for (const line of lines) drawNumber(scene, line);
+}
+
+/**
+ * @param {Layout} layout
+ * @param {number} line
+ * @param {Map<number, Label>} there
+ */
+function isFree(layout, line, there) {
+  if (there.get(line)?.rank === "line") return false;
+  const plate = plateOf(layout, line);
+  for (const [other, { box }] of there) if (other !== line && touches(plate, box)) return false;
+  return true;
 }
 
 /**
@@ -62,7 +81,8 @@ export function numbered(layout, showing) {
   const add = (/** @type {number} */ line, /** @type {Rank} */ rank) => {
     if (there.has(line) || !layout.shows(line)) return;
     const box = rank === "line" ? plateOf(layout, line) : labelOf(layout, line);
-    if ([...there.values()].every((other) => !touches(box, other.box))) there.set(line, { rank, box });
+    for (const other of there.values()) if (touches(box, other.box)) return;
+    there.set(line, { rank, box });
   };
   for (const line of linesSpokenOf(showing)) add(line, "line");
   for (const line of linesBeside(showing, rows)) add(line, "cell");
@@ -180,15 +200,38 @@ function drawPlate({ context, layout, palette }, line, tint) {
 }
 
 /**
+ * Chooses type and ink.
+ * @param {NumberScene} scene
+ * @param {boolean} quiet whether of numbers that are not spoken of
+ */
+function choose({ context, layout, palette }, quiet) {
+  context.font = `italic ${quiet ? 400 : 700} ${layout.numbers.type}px ${palette.font}`;
+  context.fillStyle = quiet ? palette.muted : palette.clue;
+  context.textBaseline = "middle";
+}
+
+/**
  * @param {NumberScene} scene
  * @param {number} line
- * @param {Rank} rank
  */
-function drawNumber({ context, layout, palette }, line, rank) {
+function drawNumber({ context, layout }, line) {
   const { x, y } = middleOf(layout, line);
-  context.font = `${rank === "count" ? 400 : 700} ${layout.numbers.type}px ${palette.font}`;
-  context.fillStyle = rank === "count" ? palette.muted : palette.clue;
+  drawStroke(context, layout, line);
   context.textAlign = line >= layout.measures.rows ? "center" : layout.mirrored ? "right" : "left";
-  context.textBaseline = "middle";
   context.fillText(numberOf(layout, line), x, y + 0.04 * layout.numbers.type);
+}
+
+/**
+ * The stroke of the scale between the board and a number.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Layout} layout
+ * @param {number} line
+ */
+function drawStroke(context, layout, line) {
+  const { x, y, width, height } = layout.farStrip(line);
+  const { ratio } = layout.stage;
+  const length = STROKE * ratio;
+  const thin = Math.max(1, Math.round(ratio));
+  if (line >= layout.measures.rows) context.fillRect(Math.floor(x + (width - thin) / 2), y, thin, length);
+  else context.fillRect(layout.mirrored ? x + width - length : x, Math.floor(y + (height - thin) / 2), length, thin);
 }

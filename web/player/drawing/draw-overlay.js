@@ -13,13 +13,14 @@
  * @property {number | null} value what is proposed, BLACK or WHITE; null shows no more than the place
  * @property {boolean} [faint] it is there, but not what is spoken of now
  * @typedef {import("../showing.js").Showing} Showing
- * @typedef {{context: CanvasRenderingContext2D, board: HTMLCanvasElement, layout: Layout, palette: Palette, showing: Showing}} OverlayScene   above `board`
+ * @typedef {{context: CanvasRenderingContext2D, board: HTMLCanvasElement, layout: Layout, palette: Palette, showing: Showing,
+ *   numbers: Map<number, import("./draw-numbers.js").Label>}} OverlayScene   above `board`, with these numbers at its far edges
  */
 import { BLACK } from "../../rules.js";
 import { drawMarks } from "./draw-marks.js";
 import { drawCrossingNumbers } from "./draw-numbers.js";
 import { drawLoupe } from "./draw-loupe.js";
-import { drawBars, drawLabel, drawRipple } from "./draw-passing.js";
+import { drawLabel, drawRipple } from "./draw-passing.js";
 import { drawLikely } from "./draw-likely.js";
 import { drawSlide } from "./draw-slide.js";
 
@@ -56,8 +57,7 @@ export function drawOverlay(scene) {
   if (showing.slide) drawSlide(scene, showing.slide, showing.apart);
   if (showing.byKeyboard) drawCursor(scene, showing.cursor);
   context.restore();
-  if (crosshair) drawCrossingNumbers(scene, crosshair);
-  if (layout.pannable) drawBars(scene);
+  if (crosshair) drawCrossingNumbers(scene, crosshair, scene.numbers);
   if (showing.finger) drawLoupe(scene, showing.finger);
   if (showing.drag) drawLabel(scene, showing.drag);
 }

@@ -34,14 +34,14 @@ export function drawLabel({ context, layout, palette }, { text, x, y }) {
 }
 
 /**
- * Thin bars that show which part of a larger board is in view.
- * @param {OverlayScene} scene
+ * Thin bars that show which part of a larger board is in view. They are on the board itself, so that nothing lies above it
+ * while it only moves.
+ * @param {Pick<OverlayScene, "context" | "layout" | "palette">} scene
  */
 export function drawBars({ context, layout, palette }) {
   const { x, y, width, height } = layout.view;
   const size = Math.round(3 * layout.stage.ratio);
   context.fillStyle = palette["grid-strong"];
-  context.globalAlpha = 0.7;
   context.beginPath();
   if (layout.maxPanX > 0) {
     const length = Math.max(8 * size, (width / layout.boardWidth) * width);
@@ -52,7 +52,6 @@ export function drawBars({ context, layout, palette }) {
     context.roundRect(x + width - size - 1, y + layout.shareY * (height - length), size, length, size / 2);
   }
   context.fill();
-  context.globalAlpha = 1;
 }
 
 /**

@@ -4,7 +4,8 @@
  *
  * @typedef {import("./measure.js").Stage} Stage
  * @typedef {import("./measure.js").Measures} Measures
- * @typedef {{pitch: number, panX: number, panY: number}} Camera
+ * @typedef {{across: number, down: number}} Seen
+ * @typedef {{pitch: number, panX: number, panY: number, seen?: Seen}} Camera   `seen`: see `gutterRoom`
  * @typedef {{x: number, y: number, width: number, height: number}} Box
  * @typedef {{across: number, down: number}} Grip
  */
@@ -42,6 +43,7 @@ export class Layout {
     this.stage = stage;
     this.measures = measures;
     this.pitch = pitch;
+    this.seen = camera.seen;
     const { thin, thick, font, clues, gap } = dress(pitch, stage.ratio);
     this.thin = thin;
     this.thick = thick;
@@ -54,7 +56,7 @@ export class Layout {
     const margin = marginOf(stage);
     this.naturalLeft = needs.left;
     this.naturalTop = needs.top;
-    const most = gutterRoom(measures, pitch, stage);
+    const most = gutterRoom(measures, pitch, stage, camera.seen);
     this.left = Math.min(needs.left, most.left);
     this.top = Math.min(needs.top, most.top);
     /** Whether clues are cut off, or too small to be drawn, on a phone. */
@@ -260,6 +262,7 @@ export class Layout {
     const { x, y, thick, view, pitch } = this;
     return {
       pitch,
+      seen: this.seen,
       panX: reveal(this.panX, x.starts[first.column], x.starts[last.column + 1] + thick, view.width, pitch),
       panY: reveal(this.panY, y.starts[first.row], y.starts[last.row + 1] + thick, view.height, pitch),
     };

@@ -6,6 +6,7 @@
  * @typedef {import("../showing.js").Showing} Showing
  */
 import { clueAt } from "../../rules.js";
+import { say, words } from "../../strings/say.js";
 
 export class LitClues {
   #rows = document.createElement("p");
@@ -26,33 +27,35 @@ export class LitClues {
    * @param {(line: number) => boolean[]} struckOf which blocks of a line are done
    */
   show(layout, puzzle, { crosshair, cursor, wrongLines, badLines }, struckOf) {
-    this.element.hidden = !layout.folded;
+    // Even to what it is already, setting it makes the browser look at styles again.
+    if (this.element.hidden === layout.folded) this.element.hidden = !layout.folded;
     if (!layout.folded) return;
     const { row, column } = crosshair ?? cursor;
-    for (const [place, arrow, index, line] of /** @type {const} */ ([
-      [this.#rows, "→", row, row],
-      [this.#columns, "↓", column, puzzle.rows.length + column],
+    const texts = words.player.board;
+    for (const [place, text, index, line] of /** @type {const} */ ([
+      [this.#rows, texts.row, row, row],
+      [this.#columns, texts.column, column, puzzle.rows.length + column],
     ])) {
       const bad = wrongLines.includes(line) || badLines.includes(line);
-      this.#say(place, arrow, index + 1, clueAt(puzzle, line), struckOf(line), bad);
+      this.#say(place, text, index + 1, clueAt(puzzle, line), struckOf(line), bad);
     }
   }
 
   /**
    * @param {HTMLElement} place
-   * @param {string} arrow
+   * @param {string} text its name
    * @param {number} number of the line
    * @param {number[]} clue
    * @param {boolean[]} struck
    * @param {boolean} bad
    */
-  #say(place, arrow, number, clue, struck, bad) {
+  #say(place, text, number, clue, struck, bad) {
     const said = [number, bad, ...clue, ...struck].join(" ");
     if (this.#said.get(place) === said) return;
     this.#said.set(place, said);
     place.toggleAttribute("data-bad", bad);
     const name = document.createElement("b");
-    name.textContent = `${arrow}${number}`;
+    name.textContent = say(text, { number });
     const numbers = (clue.length ? clue : [0]).map((block, i) => {
       const one = document.createElement(struck[i] ? "s" : "span");
       one.textContent = String(block);

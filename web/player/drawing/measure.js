@@ -20,12 +20,14 @@
 /** A board grows to this where the room is given, and only to that where it decides how high its player is. */
 const LARGEST_FIT = 64;
 export const LARGEST_OWN = 46;
+/** On a large screen small puzzles grow further: this many of their cells go into its shorter side. */
+const FEWEST_ACROSS = 14;
 const LARGEST = 72;
 const SMALLEST_WITH_CLUES = 9;
 /** Around the board: on a phone every pixel counts. */
 const [NARROW, TIGHT, AIRY] = [520, 2, 14];
-/** The least type of the lines' numbers, on a phone and elsewhere, the largest, and the room before it. */
-const [SMALL_NUMBERS, NUMBERS, LARGE_NUMBERS, NUMBER_GAP] = [8.5, 10, 12, 2];
+/** The least type of the lines' numbers, on a phone and elsewhere, the largest, and the room for the scale before it. */
+const [SMALL_NUMBERS, NUMBERS, LARGE_NUMBERS, NUMBER_GAP] = [8.5, 9.5, 11, 6];
 /** A gutter takes at most this part of the canvas. */
 const GUTTER_SHARE = 0.42;
 /** On a phone so many cells are seen first; the gutters fold for them, but not to less than this, in CSS pixels. */
@@ -150,18 +152,19 @@ export function gutters(measures, pitch, ratio) {
  * @param {Measures} measures
  * @param {number} pitch
  * @param {{width: number, height: number, ratio: number}} stage
+ * @param {{across: number, down: number}} [seen] the columns and rows that they fold for on a phone
  */
-export function gutterRoom(measures, pitch, stage) {
+export function gutterRoom(measures, pitch, stage, seen = { across: SEEN, down: SEEN }) {
   const { width, height, ratio } = stage;
   const { right, below } = numberRoom(measures, pitch, stage);
   const { thin, thick } = dress(pitch, ratio);
-  const limit = (/** @type {number} */ size, /** @type {number} */ count, /** @type {number} */ after) => {
+  const limit = (/** @type {number} */ size, /** @type {number} */ count, /** @type {number} */ wanted, /** @type {number} */ after) => {
     const share = Math.floor(GUTTER_SHARE * size);
     if (!isNarrow(stage)) return share;
-    const left = size - marginOf(stage) - after - spanOf(Math.min(SEEN, count), pitch, thin, thick);
+    const left = size - marginOf(stage) - after - spanOf(Math.min(Math.max(SEEN, wanted), count), pitch, thin, thick);
     return Math.min(share, Math.max(Math.round(FOLDED * ratio), left));
   };
-  return { left: limit(width, measures.columns, right), top: limit(height, measures.rows, below) };
+  return { left: limit(width, measures.columns, seen.across, right), top: limit(height, measures.rows, seen.down, below) };
 }
 
 /**
@@ -190,7 +193,7 @@ export function extent(measures, pitch, stage) {
  * @param {{width: number, height: number, ratio: number}} stage
  * @param {number} [largest] in CSS pixels
  */
-export function fitPitch(measures, stage, largest = LARGEST_FIT) {
+export function fitPitch(measures, stage, largest = largestFit(stage)) {
   const { width, height, ratio } = stage;
   for (let pitch = Math.round(largest * ratio); pitch > ratio; pitch--) {
     const needs = extent(measures, pitch, stage);
@@ -202,14 +205,22 @@ export function fitPitch(measures, stage, largest = LARGEST_FIT) {
 }
 
 /**
+ * In CSS pixels.
+ * @param {{width: number, height: number, ratio: number}} stage
+ */
+function largestFit({ width, height, ratio }) {
+  return Math.max(LARGEST_FIT, Math.min(width, height) / ratio / FEWEST_ACROSS);
+}
+
+/**
  * The pitch to begin with: everything in view if the cells are then large enough to work in, otherwise a comfortable
- * size.
+ * size. On a phone a panel that opens does not change it.
  * @param {Measures} measures
  * @param {Stage} stage
  * @param {boolean} coarse whether fingers do the pointing
  */
 export function comfortablePitch(measures, stage, coarse) {
-  const fit = fitPitch(measures, stage);
+  const fit = fitPitch(measures, isNarrow(stage) ? { ...stage, height: stage.height + stage.below } : stage);
   const [least, comfortable] = coarse ? [14.5, 24] : [11, 20];
   if (fit >= least * stage.ratio) return fit;
   const wished = Math.round(comfortable * stage.ratio);
@@ -223,10 +234,9 @@ export function comfortablePitch(measures, stage, coarse) {
 
 /**
  * @param {number} pitch
- * @param {Measures} measures
+ * @param {number} fit the pitch at which everything is in view
  * @param {Stage} stage
  */
-export function clampPitch(pitch, measures, stage) {
-  const fit = fitPitch(measures, stage);
-  return Math.max(fit, Math.min(Math.max(fit, LARGEST * stage.ratio), pitch));
+export function clampPitch(pitch, fit, { ratio }) {
+  return Math.max(fit, Math.min(Math.max(fit, LARGEST * ratio), pitch));
 }

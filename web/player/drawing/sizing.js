@@ -18,6 +18,7 @@ export class Sizing {
   #width = 0;
   /** @type {import("../../rules.js").Puzzle | null} */
   #puzzle = null;
+  #auto = false;
 
   /**
    * @param {{host: HTMLElement, root: HTMLElement, stage: HTMLElement, side: HTMLElement, note: HTMLElement,
@@ -27,9 +28,20 @@ export class Sizing {
   constructor(parts, view) {
     this.parts = parts;
     this.view = view;
-    /** Whether the height follows the puzzle. */
-    this.auto = false;
     this.onHost = (/** @type {number} */ _width, /** @type {number} */ _height) => {};
+  }
+
+  /** Whether the height follows the puzzle. */
+  get auto() {
+    return this.#auto;
+  }
+
+  set auto(auto) {
+    if (auto === this.#auto) return;
+    this.#auto = auto;
+    this.#suitHeight();
+    // The player may keep its size, and a page that is to give it its height has to be told that.
+    if (this.parts.host.isConnected) this.#hostResized(this.parts.host.getBoundingClientRect());
   }
 
   start() {
@@ -66,7 +78,8 @@ export class Sizing {
     this.parts.root.dataset.tools = beside || (this.auto && width >= 800) ? "beside" : "below";
     this.parts.root.toggleAttribute("data-short", !this.auto && height < SHORT);
     this.parts.root.toggleAttribute("data-low", !this.auto && height < LOW);
-    this.onHost(width, height);
+    // Nothing is shown yet, or no longer.
+    if (width && height) this.onHost(width, height);
   }
 
   /** @param {ResizeObserverEntry} entry */

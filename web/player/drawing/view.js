@@ -13,7 +13,7 @@ import { drawBoard, redrawCells } from "./draw-board.js";
 import { drawGutters, redrawLines } from "./draw-clues.js";
 import { drawNumbers } from "./draw-numbers.js";
 import { drawOverlay, isEmpty } from "./draw-overlay.js";
-import { RIPPLE } from "./draw-passing.js";
+import { RIPPLE, drawBars } from "./draw-passing.js";
 import { LitClues } from "./lit-clues.js";
 import { measure } from "./measure.js";
 import { Picture } from "./picture.js";
@@ -31,6 +31,8 @@ export class View {
   #picture = new Picture(1, 1);
   /** @type {boolean[][]} struck blocks of each line, where known */
   #struck = [];
+  /** The numbers at the far edges. @type {Map<number, import("./draw-numbers.js").Label>} */
+  #numbers = new Map();
   /** What the next frame draws. */
   #stale = {
     all: true,
@@ -70,11 +72,11 @@ export class View {
     this.onZoom = () => {};
     this.onDrawn = () => {};
     let zoom = "";
-    this.camera = new Camera(this.coarse, () => {
+    this.camera = new Camera(this.coarse, (otherwise) => {
       const { zoomable, whole } = this.camera;
       if (zoom !== `${zoomable} ${whole}`) this.onZoom();
       zoom = `${zoomable} ${whole}`;
-      this.#redrawAll();
+      if (otherwise) this.#redrawAll();
     });
   }
 
@@ -263,7 +265,8 @@ export class View {
       if (changed.size) this.#picture.draw(board, changed);
       if (lines.size) redrawLines(board, lines);
     }
-    if (all || numbers) drawNumbers(board);
+    if (this.layout.pannable && (all || boardAll || changed.size)) drawBars(board);
+    if (all || numbers) this.#numbers = drawNumbers(board);
     if (all || numbers || changed.size || above) this.#lit.show(this.layout, this.#puzzle, this.showing, board.struck);
     if (all || numbers || changed.size) this.#strip.show(this.layout, this.#puzzle, this.showing, board.struck);
     if (all || above || changed.size) this.#drawAbove(this.layout);
@@ -276,10 +279,11 @@ export class View {
    * @param {import("./layout.js").Layout} layout
    */
   #drawAbove(layout) {
-    const clear = !layout.pannable && isEmpty(this.showing);
+    const clear = isEmpty(this.showing);
     if (clear && this.#clear) return;
     this.#clear = clear;
-    drawOverlay({ context: this.#above, board: this.#board.canvas, layout, palette: this.palette, showing: this.showing });
+    const [context, board] = [this.#above, this.#board.canvas];
+    drawOverlay({ context, board, layout, palette: this.palette, showing: this.showing, numbers: this.#numbers });
   }
 
   /** @param {number} line */

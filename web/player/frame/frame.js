@@ -21,12 +21,13 @@ export function makeFrame({ panel, status, bar, controls }, resume) {
   const lit = make("div", { class: "lit", "aria-hidden": "true", dir: "ltr", hidden: true });
   const cover = coverOf(resume);
   const stage = make("div", { class: "stage", dir: "ltr" }, [board, strip]);
+  const field = make("div", { class: "field" }, [lit, stage]);
   const tools = make("div", { class: "tools" }, [status, bar, controls]);
   const side = make("div", { class: "side" }, [panel, tools]);
   const heard = make("div", { class: "heard", "aria-live": "polite" });
   const instructions = make("p", { id: "instructions", class: "heard" }, [texts.instructions]);
   const probe = make("span", { class: "probe", hidden: true });
-  const root = make("div", { class: "player" }, [lit, stage, side, cover, heard, instructions, probe]);
+  const root = make("div", { class: "player" }, [field, side, cover, heard, instructions, probe]);
   return { root, stage, side, board, below, above, strip, lit, heard, probe, cover };
 }
 

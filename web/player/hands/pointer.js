@@ -119,7 +119,7 @@ class Hand {
       this.#last = here;
       if (this.#doing === "painting") {
         this.handlers.drag(place.cells, place.point);
-        this.#push();
+        if (place.beyond.x || place.beyond.y) this.#push();
       }
     }
   }

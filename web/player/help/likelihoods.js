@@ -38,6 +38,7 @@ export class Likelihoods {
     store.log.add("ask", "likely");
     if (!likely) return desk.message(text, "bad");
     desk.speak(this);
+    desk.message("");
     const texts = words.player.likely;
     desk.view.lay({ likely });
     const close = () => desk.silence();

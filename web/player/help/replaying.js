@@ -34,7 +34,7 @@ export class Replaying {
   #offers(which) {
     const { loaded, playing, store, allowed, engine, timing } = this.desk;
     if (!loaded || !playing) return false;
-    return which === "moves" ? store.at > store.beginning : allowed.solve && engine !== null && !timing.late;
+    return which === "moves" ? store.canUndo && !store.isEmpty : allowed.solve && engine !== null && !timing.late;
   }
 
   /** The reader's moves or, where there are none, the way to the solution. */
@@ -54,6 +54,8 @@ export class Replaying {
     const story = which === "moves" ? movesStory(desk.store) : await this.#reason();
     desk.silence();
     desk.speak(this);
+    // What was said of the board need not be true of those that are shown now.
+    desk.message("");
     const { wrongLines, wrongCells, settled } = desk.showing;
     this.#before = { wrongLines, wrongCells, settled };
     const last = story.frames.length - 1;

@@ -154,6 +154,7 @@ export class WhatIf {
     const { desk } = this;
     const { puzzle, cells, width } = desk.store;
     desk.speak(this);
+    desk.message("");
     /** @type {import("../drawing/draw-overlay.js").Mark[]} */
     const clash = conflict.map(([row, column]) => ({ row, column, kind: "mistake", value: null }));
     const supposed = clash.map((mark) => {

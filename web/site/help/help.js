@@ -14,10 +14,14 @@ export class HelpView {
     const desk = [part(help.mouse, gestures(help.hands.mouse)), part(help.keyboard, keys())];
     this.element.append(
       build("header", { class: "page-head" }, this.heading),
-      part(help.rules, ...paragraphs(help.rulesText), exampleFigure(help.example), link("#lesson", help.lesson)),
-      ...(matchMedia("(pointer: coarse)").matches ? [fingers, ...desk] : [...desk, fingers]),
-      part(help.mistakes, ...paragraphs([help.mistakesText])),
-      part(help.hints, ...paragraphs(help.hintsText), link("#rules", help.hintsLink)),
+      build(
+        "div",
+        { class: "help-parts" },
+        part(help.rules, ...paragraphs(help.rulesText), exampleFigure(help.example), link("#lesson", help.lesson)),
+        ...(matchMedia("(pointer: coarse)").matches ? [fingers, ...desk] : [...desk, fingers]),
+        part(help.mistakes, ...paragraphs([help.mistakesText])),
+        part(help.hints, ...paragraphs(help.hintsText), link("#rules", help.hintsLink)),
+      ),
       build("p", { class: "help-about" }, link("#about", help.about)),
     );
   }
@@ -47,7 +51,7 @@ function link(href, text) {
 /** @param {Record<string, string[]>} hands what the hand does, and what it means */
 function gestures(hands) {
   const list = build("dl", { class: "help-list", ...speechOf(hands) });
-  for (const [gesture, meaning] of Object.values(hands)) list.append(build("dt", {}, gesture), build("dd", {}, meaning));
+  for (const [gesture, meaning] of Object.values(hands)) list.append(row([gesture], meaning));
   return list;
 }
 
@@ -56,7 +60,16 @@ function keys() {
   const list = build("dl", { class: "help-list", ...speechOf(texts) });
   for (const [action, pressed] of KEYS) {
     const caps = pressed.map((key) => build("kbd", { "data-key": key }, labelOf(key)));
-    list.append(build("dt", {}, ...caps), build("dd", {}, texts[action]));
+    list.append(row(caps, texts[action]));
   }
   return list;
+}
+
+/**
+ * One line of a list, which goes into two lines where there is no room beside each other.
+ * @param {(Node | string)[]} does what the hand does
+ * @param {string} meaning
+ */
+function row(does, meaning) {
+  return build("div", {}, build("dt", {}, ...does), build("dd", {}, meaning));
 }

@@ -1,4 +1,4 @@
-import { say, sayNumber, sayShare, words } from "../../strings/say.js";
+import { say, sayShare, words } from "../../strings/say.js";
 import { build, button, isolated } from "../dom.js";
 import { icon } from "../icons.js";
 import { drawThumbnail } from "../thumbnail.js";
@@ -69,13 +69,13 @@ function metaOf({ puzzle, listed, progress: { state, percent } }) {
 }
 
 /**
- * The difficulty as it follows the size.
+ * The difficulty, in a word, as it follows the size.
  * @param {import("../catalogue.js").Graded | null} graded
  */
 function difficultyIn(graded) {
   if (!graded) return "";
   const { difficulties, graded: text } = words.site.list;
-  return say(text, { word: difficulties[graded.difficulty], score: sayNumber(graded.score, 1) });
+  return say(text, { word: difficulties[graded.difficulty] });
 }
 
 /** @param {number} percent */

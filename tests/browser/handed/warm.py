@@ -24,6 +24,7 @@ ADJUSTED: Mapping[str, Any] = {
     "reduced_motion": "no-preference",
     "forced_colors": "none",
     "contrast": "no-preference",
+    "media": "null",
 }
 """Options that an open page can be given as well, with Playwright's values where a test asks for none."""
 
@@ -63,10 +64,13 @@ SILENT_WORKERS = """window.Worker = class extends EventTarget {
 
 
 class Watch:
-    """Notes what a page must not do: log errors, leave errors uncaught, send requests to elsewhere."""
+    """Notes what a page must not do: log errors, leave errors uncaught, send requests to elsewhere. Notes too which
+    origins it has asked for anything.
+    """
 
     def __init__(self, context: BrowserContext) -> None:
         self.trouble: list[str] = []
+        self.origins: set[str] = set()
         context.on("console", self._on_console)
         context.on("weberror", self._on_error)
         context.on("request", self._on_request)
@@ -79,7 +83,9 @@ class Watch:
         self.trouble.append(f"uncaught: {error.error}")
 
     def _on_request(self, request: Request) -> None:
-        if not re.match(r"(http://127\.0\.0\.1:\d+/|data:|blob:)", request.url):
+        if origin := re.match(r"http://127\.0\.0\.1:\d+(?=/)", request.url):
+            self.origins.add(origin.group())
+        elif not request.url.startswith(("data:", "blob:")):
             self.trouble.append(f"request to elsewhere: {request.url}")
 
 
@@ -103,20 +109,25 @@ class Opened:
         self.page.set_viewport_size(wanted["viewport"])
         self.page.emulate_media(**{name: wanted[name] for name in ADJUSTED if name != "viewport"})
 
+    def leave_alone(self) -> None:
+        """Closes the other pages of the context, takes routes away, and lays the mouse aside."""
+        for other in self.context.pages:
+            if other is not self.page:
+                other.close()
+        self.context.unroute_all()
+        self.page.unroute_all()
+        self.page.mouse.move(0, 0)
+
     def tidy(self) -> bool:
         """Takes away what a test has left beside its player; whether the next test can have the page."""
         try:
-            for other in self.context.pages:
-                if other is not self.page:
-                    other.close()
-            self.page.unroute_all()
-            self.page.mouse.move(0, 0)
+            self.leave_alone()
             return bool(self.page.evaluate(TIDY))
         except Error:
             return False
 
 
-def _device(options: Mapping[str, Any]) -> dict[str, Any]:
+def device_of(options: Mapping[str, Any]) -> dict[str, Any]:
     """What of the options cannot be changed once a page is open, with the values of those that are not named."""
     return {**DEVICE, **{name: value for name, value in options.items() if name not in ADJUSTED}}
 
@@ -130,18 +141,18 @@ class WarmPages:
     def take(self, browser: Browser, options: Mapping[str, Any]) -> Opened | None:
         """A page of this browser as if opened with these options, if there is one that can be made so."""
         for one in self._waiting:
-            if one.context.browser is browser and _device(one.options) == _device(options):
+            if one.context.browser is browser and device_of(one.options) == device_of(options):
                 self._waiting.remove(one)
                 one.watch.trouble.clear()
                 one.adjust(options)
                 return one
         return None
 
-    def keep(self, opened: Opened) -> None:
-        """Closes it if it cannot be used again, and the one that has waited longest if there are too many."""
+    def keep(self, opened: Opened) -> Opened | None:
+        """Keeps it if it can be used again. Gives one that is not wanted any more: this one, or the one that has waited
+        longest if there are too many.
+        """
         if not opened.tidy():
-            opened.close()
-            return
+            return opened
         self._waiting.append(opened)
-        if len(self._waiting) > MOST_KEPT:
-            self._waiting.pop(0).close()
+        return self._waiting.pop(0) if len(self._waiting) > MOST_KEPT else None

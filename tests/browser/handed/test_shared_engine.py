@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.player.warm import Opened, WarmPages, Watch
+from tests.browser.handed.warm import Opened, WarmPages, Watch
 from tests.browser.playing import BOAT, drag, evaluate, open_player, panel, state, wake
 from tests.browser.visiting import CROSS
 
@@ -54,11 +54,11 @@ def test_the_next_player_takes_over_the_engine_alone(browser: Browser, site: str
         "player.remove()",
     ],
 )
-def test_what_cannot_be_used_again_is_closed(browser: Browser, site: str, spoil: str) -> None:
+def test_what_cannot_be_used_again_is_given_back(browser: Browser, site: str, spoil: str) -> None:
     pages, one = WarmPages(), opened(browser)
     open_player(one.page, site, BOAT)
     evaluate(one.page, spoil)
     one.page.wait_for_load_state()
-    pages.keep(one)
+    assert pages.keep(one) is one
     assert pages.take(browser, {}) is None
-    assert one.page.is_closed()
+    one.close()
