@@ -156,7 +156,8 @@ class Hands:
         if rng.random() < 0.08:
             self.tool = rng.choice([BLACK, BLACK, WHITE, DOT])
             button(self.page, TOOLS[self.tool]).click()
-        path = [tuple(a + (b - a) * part for a, b in zip(start, end, strict=True)) for part in (0.37, 0.7)]
+        (x, y), (to_x, to_y) = start, end
+        path = [(x + (to_x - x) * part, y + (to_y - y) * part) for part in (0.37, 0.7)]
         stops = [self.screen.pixels(spot) for spot in (start, *path[: rng.randrange(3)], end)]
         mark = self._by_mouse(stops) if rng.random() < 0.5 else self._by_finger(stops)
         self.moves += self.oracle.drag(start, end, mark)
