@@ -2,7 +2,7 @@
 
 A variable of its own is always true: it stands for what is known, so that clauses of one kind have one form. The
 solver drops what is settled when it is given a clause. Of the clauses by which a block leaves room for the one before
-it, those that follow from the others are left out.
+it, those that follow from others are left out.
 """
 
 from __future__ import annotations
