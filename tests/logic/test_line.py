@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import random
+from itertools import product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from nonogram import Contradiction, solve_line
+from nonogram.grid import clue_of
 from nonogram.logic.lanes import doublings
-from nonogram.logic.line import format_state, line_solver, parse_state, unknown
+from nonogram.logic.line import blank_painting, format_state, line_solver, parse_state, unknown
 from tests.lines import random_line
 
 
@@ -77,3 +79,10 @@ def test_states_read_back() -> None:
 def test_what_is_no_cell_is_an_error(cells: str) -> None:
     with pytest.raises(ValueError, match="invalid literal"):
         parse_state(cells)
+
+
+def test_blank_paintings_are_those_of_the_line_solver() -> None:
+    for n in range(1, 13):
+        lines = ["".join(cells) for cells in product("#.", repeat=n)]
+        for clue in {clue_of(line) for line in lines}:
+            assert blank_painting(clue, n) == line_solver(clue, n)(unknown(n))

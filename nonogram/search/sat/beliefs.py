@@ -143,7 +143,8 @@ class _Lines:
     def __init__(self, places: Places) -> None:
         self.count, self.n = places.count, places.n
         self.shape = places.shape
-        self.block, self.forward, self.backward = places.block, places.forward, places.backward
+        self.block, self.start = places.block, places.start
+        self.forward, self.backward = places.forward, places.backward
         self.begin: Ints = places.line[places.block] * (self.n + 1) + places.start
         self.end: Ints = self.begin + places.lengths[places.block]
         self.first_place: Ints = np.searchsorted(places.block, np.arange(len(places.line)))
@@ -170,7 +171,8 @@ class _Lines:
             since = places.since[block]
             from_sum = None if since is None else since + line[:lines]
             before, after = self.here[block - 1, :lines], self.here[block, :lines]
-            steps.append((before, self.weights[block - 1, :lines], product[:lines], self.sums[:lines, 1:], from_sum, after))
+            weights, so_far = self.weights[block - 1, :lines], self.sums[:lines, 1:]
+            steps.append((before, weights, product[:lines], so_far, from_sum, after))
         return steps
 
     async def black_shares(self, told: Floats) -> Floats:
@@ -198,7 +200,12 @@ class _Lines:
         posterior = here.take(self.forward)
         posterior *= weight
         posterior *= here.take(self.backward)
-        posterior /= np.add.reduceat(posterior, self.first_place)[self.block]
+        total = np.add.reduceat(posterior, self.first_place)
+        if not total.all():
+            # Rounding has lost every place of a block: nothing is believed of it.
+            posterior[(total == 0)[self.block]] = 1
+            total = np.add.reduceat(posterior, self.first_place)
+        posterior /= total[self.block]
         self.posterior = posterior
         edges = self.count * (self.n + 1)
         change = np.bincount(self.begin, posterior, edges)

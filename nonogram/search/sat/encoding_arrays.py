@@ -1,8 +1,8 @@
 """The clauses of `encoding`, written by NumPy for many lines at once, with variables numbered as required.
 
-A variable of its own is always true: it stands for what is known, so that clauses of one kind have one form. The solver
-drops what is settled when it is given a clause. Of the clauses by which a block leaves room for the one before it, those
-that follow from the others are left out.
+A variable of its own is always true: it stands for what is known, so that clauses of one kind have one form. The
+solver drops what is settled when it is given a clause. Of the clauses by which a block leaves room for the one before
+it, those that follow from others are left out.
 """
 
 from __future__ import annotations

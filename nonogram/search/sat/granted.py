@@ -24,8 +24,13 @@ SHARE_OF_LARGE = 0.1
 SURE = 0.99
 """Cells whose beliefs are at least as certain are taken for granted too, from 0, undecided, to 1."""
 
-UNLIKELY = 0.05
-"""A place this much less likely than the likeliest of its block is left out."""
+UNLIKELY = 0.03
+"""A place this much less likely than the likeliest of its block is left out on boards of up to SMALL unknown cells."""
+UNLIKELY_OF_LARGE = 0.002
+"""The same of larger boards, whose beliefs are surer."""
+
+FEWER, UNLIKELIER = 2 / 3, 0.1
+"""A second attempt takes this share of the cells, and leaves out places this much less likely."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,22 +42,24 @@ class Granted:
     shares: Floats
 
 
-def granted(root: Grid, guide: Guide) -> Granted | None:
+def granted(root: Grid, guide: Guide, cautious: bool) -> Granted | None:
     """Return what is left of a board with the cells of `root`, about which `guide` has beliefs; None when it has
-    obviously no solution.
+    obviously no solution. Less is taken for granted in a `cautious` attempt.
     """
     lines = guide.lines
     black = guide.cell_shares()
     certainty = np.abs(black - 0.5)
     count = len(black)
-    share = SHARE if count <= SMALL else SHARE_OF_LARGE
+    share, unlikely = (SHARE, UNLIKELY) if count <= SMALL else (SHARE_OF_LARGE, UNLIKELY_OF_LARGE)
     most = max(int(share * count), int(np.count_nonzero(certainty > SURE / 2)))
+    if cautious:
+        most, unlikely = int(FEWER * most), UNLIKELIER * unlikely
     sure = np.ones(count, dtype=np.bool_)
     if most < count:
         sure[np.argpartition(certainty, count - most)[: count - most]] = False
     places = guide.place_shares()
     first = np.searchsorted(lines.block, np.arange(len(lines.line)))
-    least = UNLIKELY * np.maximum.reduceat(places, first)
+    least = unlikely * np.maximum.reduceat(places, first)
     left, kept = lines.settled(sure, black > 0.5, places >= least[lines.block])
     if np.bincount(left.block, minlength=len(left.line)).min() == 0:
         return None

@@ -109,7 +109,7 @@ class Guide:
         return self._beliefs.of_places()
 
     def narrowed(self, later: OpenLines, kept: Bools) -> Floats:
-        """Estimate how likely each variable is true when more cells are known, as `OpenLines.settled` returns it, without
-        another round.
+        """Estimate how likely each variable is true when more cells are known, as `OpenLines.settled` returns them,
+        without another round.
         """
         return self._beliefs.narrowed(later, kept)

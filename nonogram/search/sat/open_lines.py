@@ -152,9 +152,7 @@ def _bits(masks: Sequence[State], n: int) -> Bools:
     return bits
 
 
-def _places(
-    line: Ints, lengths: Ints, earliest: Ints, spare: Ints, black: Bools, white: Bools
-) -> tuple[Ints, Ints]:
+def _places(line: Ints, lengths: Ints, earliest: Ints, spare: Ints, black: Bools, white: Bools) -> tuple[Ints, Ints]:
     """Return the block of each place, and how much later than its earliest start it is."""
     n = black.shape[1]
     runs, bordered = _summed(black, white)

@@ -1,10 +1,10 @@
 """The search for solutions by conflict-driven clause learning: python-sat on the clauses of `encoding`.
 
 Line logic goes first; only what it leaves open is encoded. If NumPy is installed, it writes the clauses, and `beliefs`
-say which value the solver should try first for each variable, every time it decides one. The cells of which they are
-surest are taken for granted at first (`granted`), which leaves little to search, but may be wrong: then, and when more
-solutions are asked for than this leaves, the search begins again with the whole board (`rest` holds the solver of
-either). On large boards beliefs also draw sketches that are mended (`sketch`).
+say which value the solver should try first for each variable, every time it decides one. What they are surest of is
+taken for granted at first (`granted`), which leaves little to search, but may be wrong: then less is taken, and in the
+end, or when more solutions are asked for than this leaves, the search begins again with the whole board (`rest` holds
+the solver). On large boards beliefs also draw sketches that are mended (`sketch`).
 
 Each solution is tried for small changes (`switches`) before the solver looks for another one under clauses that exclude
 all solutions found. Once there are many, the rest are walked through one by one (`enumeration`), so that memory does
@@ -178,12 +178,13 @@ class SatSearch:
         lines = await import_module("nonogram.search.sat.open_lines").open_lines(self.board)
         self._guide = guide = import_module("nonogram.search.sat.guide").Guide(lines)
         await (guide.first() if interruptible() else guide.usual())
-        if not taking or not interruptible() or unknown < budgets.FEW or not await self._take_for_granted(guide):
+        taking = taking and interruptible() and unknown >= budgets.FEW
+        if not (taking and await self._take_for_granted(guide, cautious=False)):
             await self._take_whole(guide)
 
-    async def _take_for_granted(self, guide: Guide) -> bool:
+    async def _take_for_granted(self, guide: Guide, cautious: bool) -> bool:
         """Begin with what beliefs are surest of. Without a budget a wrong beginning might never end."""
-        left = import_module("nonogram.search.sat.granted").granted(self._root_grid, guide)
+        left = import_module("nonogram.search.sat.granted").granted(self._root_grid, guide, cautious)
         if left is None:
             return False
         self._granted = left.known
@@ -315,13 +316,20 @@ class SatSearch:
     async def _next(self) -> Grid | None:
         """Return a solution not found yet, None when there is none."""
         if self._granted:
-            self.calls += 1
-            await pause()
-            if self._answer(budgets.GRANTED, []):
+            guide = self._guide
+            assert guide is not None
+            answer = await self._answer_of_granted()
+            if answer is False and not self.found and await self._take_for_granted(guide, cautious=True):
+                answer = await self._answer_of_granted()
+            if answer:
                 return self._at_work.grid()
-            assert self._guide is not None
-            await self._take_whole(self._guide)
+            await self._take_whole(guide)
         return self._at_work.grid() if await self._solve() else None
+
+    async def _answer_of_granted(self) -> bool | None:
+        self.calls += 1
+        await pause()
+        return self._answer(budgets.GRANTED, [])
 
     async def _solve(self) -> bool:
         """Return whether there is another solution."""

@@ -14,15 +14,15 @@ from nonogram.classic.brute import arrangements
 from nonogram.logic.board import Board
 from nonogram.logic.propagation import deduce
 from nonogram.pausing import drain
-from nonogram.search.sat.encoding import encode
 from tests.boards import random_puzzle
 
 np = pytest.importorskip("numpy")
 
-from nonogram.search.sat.beliefs import _Lines  # noqa: E402
+from nonogram.search.sat.beliefs import _Lines, begun  # noqa: E402
 from nonogram.search.sat.encoding_arrays import encode_arrays  # noqa: E402
 from nonogram.search.sat.guide import FIRST_ROUNDS, Guide, likelier, numbered, rounds  # noqa: E402
 from nonogram.search.sat.open_lines import open_lines  # noqa: E402
+from nonogram.search.sat.places import Places  # noqa: E402
 
 
 def guide(board: Board) -> Guide:
@@ -41,9 +41,11 @@ def test_shares_are_those_of_all_completions(height: int, width: int, rng: rando
     if not rows:
         return
     told = np.array([[rng.uniform(-2, 2) + 8 * rng.choice([-1, 1])] * width for _ in rows])
-    lines = _Lines(drain(open_lines(board)).rows)
+    lines = _Lines(Places.of_rows(drain(open_lines(board))))
     all_shares = drain(lines.black_shares(told))
-    begun = lines.begun().tolist()
+    believed = zip(lines.block.tolist(), lines.start.tolist(), lines.posterior.tolist(), strict=True)
+    places = {(block, start): share for block, start, share in believed}
+    blocks = 0
     known = board.grid().rows()
     for row, odds, shares in zip(rows, told, all_shares, strict=True):
         total, black = 0.0, [0.0] * width
@@ -58,12 +60,27 @@ def test_shares_are_those_of_all_completions(height: int, width: int, rng: rando
                 for block, start in enumerate(at):
                     starts[block][start] = starts[block].get(start, 0) + weight
         assert shares == pytest.approx([sum_ / total for sum_ in black])
-        for weights in starts:
-            so_far = 0.0
-            for start in sorted(weights)[:-1]:
-                so_far += weights[start] / total
-                assert begun.pop(0) == pytest.approx(so_far, abs=1e-9)
-    assert not begun
+        for block, weights in enumerate(starts, blocks):
+            for start in range(width):
+                assert places.pop((block, start), 0.0) == pytest.approx(weights.get(start, 0.0) / total, abs=1e-9)
+        blocks += len(clue)
+    assert not places
+
+
+def test_weights_that_vanish_leave_every_place_alike() -> None:
+    board = Board(random_puzzle(9, 9, random.Random(2), 0.4))
+    assert drain(deduce(board))
+    lines = _Lines(Places.of_rows(drain(open_lines(board))))
+    with np.errstate(all="raise", under="ignore"):
+        shares = drain(lines.black_shares(np.full((lines.count, 9), -900.0)))
+    assert np.isfinite(shares).all()
+    places = np.bincount(lines.block)
+    assert lines.posterior == pytest.approx(1 / places[lines.block])
+
+
+def test_a_block_has_begun_by_a_place_or_an_earlier_one() -> None:
+    shares = [0.25, 0.5, 0.25, 1.0, 0.5, 0.5]
+    assert begun(np.array(shares), np.array([0, 0, 0, 1, 2, 2])).tolist() == [0.25, 0.75, 0.5]
 
 
 @given(st.integers(2, 9), st.integers(2, 9), st.randoms(use_true_random=False))
@@ -71,18 +88,20 @@ def test_a_literal_of_every_variable(height: int, width: int, rng: random.Random
     """A block that has likely begun by one start has likely begun by the next: the chains of the encoding hold."""
     board = Board(random_puzzle(height, width, rng, 0.4))
     assert drain(deduce(board))
-    clauses: list[Sequence[int]] = []
-    encoding = drain(encode(board, clauses.append))
-    if not encoding.cells:
+    if not board.open_count:
         return
-    shares = guide(board).shares()
+    told = guide(board)
+    shares = told.shares()
+    variables = len(shares)
+    clauses: list[Sequence[int]] = []
+    drain(encode_arrays(told.lines, np.arange(1, variables + 1), clauses.append))
     numbers = numbered(shares)
     literals = likelier(numbers, shares)
     assert numbers.tolist() == [abs(v) for v in literals]
-    assert sorted(numbers.tolist()) == list(range(1, encoding.variables + 1))
+    assert sorted(numbers.tolist()) == list(range(1, variables + 1))
     true = {v if literal > 0 else -v for v, literal in enumerate(literals, 1)}
     for clause in clauses:
-        if len(clause) == 2 and clause[0] < -len(encoding.cells) and clause[1] == 1 - clause[0]:
+        if len(clause) == 2 and clause[0] < -board.open_count and clause[1] == 1 - clause[0]:
             assert true & set(clause)
 
 

@@ -16,7 +16,7 @@ from nonogram.logic.line import format_state, line_solver, parse_state
 from nonogram.logic.propagation import deduce
 from nonogram.pausing import drain
 from nonogram.search.full_probing import Prober
-from nonogram.search.sat.encoding import block_starts, clauses_at_most, encode
+from nonogram.search.sat.encoding import Encoding, block_starts, clauses_at_most, encode
 from tests.boards import every_solution, random_puzzle
 from tests.lines import random_line
 
@@ -52,14 +52,18 @@ def models(clauses: list[Sequence[int]], variables: int) -> list[set[int]]:
 def pictures(board: Board) -> list[str]:
     """What the models of a board's clauses show."""
     clauses: list[Sequence[int]] = []
-    encoding = drain(encode(board, clauses.append))
-    shown = []
+    return shown(board, drain(encode(board, clauses.append)), clauses)
+
+
+def shown(board: Board, encoding: Encoding, clauses: list[Sequence[int]]) -> list[str]:
+    """What the models of these clauses show on a board."""
+    found = []
     for model in models(clauses, encoding.variables):
         rows = [list(row) for row in board.grid().rows()]
         for variable, (row, column) in zip(encoding.literals, encoding.cells, strict=True):
             rows[row][column] = "#" if variable in model else "."
-        shown.append("\n".join("".join(row) for row in rows))
-    return shown
+        found.append("\n".join("".join(row) for row in rows))
+    return found
 
 
 @given(SIZES)
@@ -67,9 +71,9 @@ def test_each_solution_is_one_model(size: tuple[int, int, random.Random]) -> Non
     puzzle = random_puzzle(*size)
     board = Board(puzzle)
     assert drain(deduce(board))
-    shown = pictures(board)
-    assert set(shown) == every_solution(puzzle)
-    assert len(shown) == len(set(shown))
+    found = pictures(board)
+    assert set(found) == every_solution(puzzle)
+    assert len(found) == len(set(found))
 
 
 @given(st.integers(3, 6), st.integers(3, 6), st.randoms(use_true_random=False))
@@ -87,34 +91,59 @@ def test_known_cells_are_kept(height: int, width: int, rng: random.Random) -> No
     assert set(pictures(board)) == expected
 
 
-@given(st.integers(2, 14), st.integers(2, 14), st.floats(0.25, 0.65), st.randoms(use_true_random=False))
-def test_numpy_writes_the_same_clauses(height: int, width: int, density: float, rng: random.Random) -> None:
-    """Also where cells are known."""
+@given(st.integers(2, 6), st.integers(2, 6), st.floats(0.25, 0.65), st.randoms(use_true_random=False))
+def test_clauses_by_numpy_have_the_same_models(height: int, width: int, density: float, rng: random.Random) -> None:
+    """Each once, also where cells are known, and whatever the numbers of the variables."""
     np = pytest.importorskip("numpy")
     from nonogram.search.sat.encoding_arrays import encode_arrays
     from nonogram.search.sat.open_lines import open_lines
 
     puzzle = random_puzzle(height, width, rng, density)
     picture = ng.solve(puzzle, limit=1).solutions[0].rows()
-    shown = ng.Grid.parse(["".join(cell if rng.random() < 0.2 else "?" for cell in row) for row in picture])
-    for board in (Board(puzzle), Board(puzzle, shown)):
+    known = ng.Grid.parse(["".join(cell if rng.random() < 0.2 else "?" for cell in row) for row in picture])
+    for board in (Board(puzzle), Board(puzzle, known)):
         assert drain(deduce(board))
         if not board.open_count:
             continue
-        expected: list[Sequence[int]] = []
-        clauses: list[Sequence[int]] = []
-        encoding = drain(encode(board, expected.append))
-        assert len(expected) <= clauses_at_most(board)
-        numbers = list(range(1, encoding.variables + 1))
-        assert drain(encode_arrays(drain(open_lines(board)), np.array(numbers), clauses.append)) == encoding
-        assert sorted(map(sorted, clauses)) == sorted(map(sorted, expected))
+        lines = drain(open_lines(board))
+        numbers = list(range(1, 1 + board.open_count + len(lines.block) - len(lines.line)))
         rng.shuffle(numbers)
-        clauses.clear()
-        assert drain(encode_arrays(drain(open_lines(board)), np.array(numbers), clauses.append)).literals == tuple(
-            numbers[: len(encoding.cells)]
-        )
-        renamed = [[numbers[v - 1] if v > 0 else -numbers[-v - 1] for v in clause] for clause in expected]
-        assert sorted(map(sorted, clauses)) == sorted(map(sorted, renamed))
+        clauses: list[Sequence[int]] = []
+        encoding = drain(encode_arrays(lines, np.array(numbers), clauses.append))
+        assert encoding.literals == tuple(numbers[: board.open_count])
+        assert sorted(shown(board, encoding, clauses)) == sorted(pictures(board))
+
+
+@given(st.integers(2, 14), st.integers(2, 14), st.floats(0.25, 0.65), st.randoms(use_true_random=False))
+def test_numpy_writes_the_same_clauses(height: int, width: int, density: float, rng: random.Random) -> None:
+    """Where no place is ruled out by other blocks: all but those of room that follow from others."""
+    np = pytest.importorskip("numpy")
+    from nonogram.search.sat.encoding_arrays import encode_arrays
+    from nonogram.search.sat.open_lines import open_lines
+
+    board = Board(random_puzzle(height, width, rng, density))
+    assert drain(deduce(board))
+    if not board.open_count:
+        return
+    expected: list[Sequence[int]] = []
+    encoding = drain(encode(board, expected.append))
+    lines = drain(open_lines(board))
+    if len(lines.block) - len(lines.line) + board.open_count > encoding.variables:
+        return
+    clauses: list[Sequence[int]] = []
+    true = encoding.variables + 1
+    drain(encode_arrays(lines, np.arange(1, true), clauses.append))
+    assert len(expected) <= clauses_at_most(board)
+    assert len(clauses) - 1 <= clauses_at_most(board)
+    left = {tuple(sorted(v for v in clause if v != -true)) for clause in clauses if true not in clause}
+    whole = {tuple(sorted(clause)) for clause in expected}
+    assert left <= whole
+    assert len(left) == sum(true not in clause for clause in clauses)
+    for clause in whole - left:
+        block, before = clause
+        # The next place of the block says the same, and the chain leads there.
+        assert tuple(sorted((block - 1, before))) in whole
+        assert tuple(sorted((block, 1 - block))) in left
 
 
 @pytest.mark.native

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 import nonogram as ng
 from nonogram.logic.board import Board
-from nonogram.logic.line import unknown
 from nonogram.logic.propagation import deduce
 from nonogram.pausing import drain
 from nonogram.search.sat import budgets, installed
@@ -25,7 +24,7 @@ np = pytest.importorskip("numpy")
 from nonogram.search.sat import granted as module  # noqa: E402
 from nonogram.search.sat.granted import granted  # noqa: E402
 from nonogram.search.sat.guide import Guide  # noqa: E402
-from nonogram.search.sat.open_lines import Direction, open_lines  # noqa: E402
+from nonogram.search.sat.open_lines import OpenLines, open_lines  # noqa: E402
 
 needs_python_sat = pytest.mark.skipif(bool(installed.unavailable()), reason="python-sat is not here")
 
@@ -42,32 +41,54 @@ def begun(puzzle: ng.Puzzle) -> Board:
     return board
 
 
-def starts_of(direction: Direction) -> list[int]:
+def starts_of(lines: OpenLines) -> list[int]:
     """The starts of each block as a mask."""
-    masks = [0] * len(direction.line)
-    for block, start in zip(direction.places.block.tolist(), direction.places.start.tolist(), strict=True):
+    masks = [0] * len(lines.line)
+    for block, start in zip(lines.block.tolist(), lines.start.tolist(), strict=True):
         masks[block] |= 1 << start
     return masks
 
 
-def expect_starts(board: Board) -> None:
-    """Compare all places with those of each line alone."""
+def number_of(lines: OpenLines, line: int) -> int:
+    """The board's number of an open line."""
+    return int(lines.numbers[line]) + (lines.height if line >= lines.rows else 0)
+
+
+def expect_places(board: Board) -> None:
+    """Places are where a block's own cells and those beside it allow it, given the room that other blocks need; all
+    starts of completions are among them.
+    """
     lines = drain(open_lines(board))
-    for direction, first in ((lines.rows, 0), (lines.columns, board.height)):
-        expected = []
-        for line in (direction.numbers + first).tolist():
-            expected += block_starts(board.puzzle.clue(line), board.sizes[line], board.states[line])
-        assert starts_of(direction) == expected
+    found = iter(starts_of(lines))
+    for line in range(lines.count):
+        number = number_of(lines, line)
+        clue, n = board.puzzle.clue(number), board.sizes[number]
+        state = board.states[number]
+        black, white = state & (1 << n) - 1, state >> n << 1 | 1 | 1 << n + 1
+        for block, starts in enumerate(block_starts(clue, n, state)):
+            length = clue[block]
+            first = sum(clue[:block]) + block
+            last = n - sum(clue[block:]) - len(clue[block:]) + 1
+            runs = (1 << length) - 1
+            allowed = [
+                start
+                for start in range(first, last + 1)
+                if black >> start & runs == runs and white >> start & white >> start + length + 1 & 1
+            ]
+            own = next(found)
+            assert own == sum(1 << start for start in allowed)
+            assert starts & ~own == 0
+    assert next(found, None) is None
 
 
-def test_places_are_those_of_each_line_alone() -> None:
+def test_places_are_those_that_cells_allow() -> None:
     """At the root, and where many cells are known, so that few lines are left and blocks stand between known cells."""
     rng = random.Random(4)
     for _ in range(amount(60)):
         height, width = rng.randrange(3, 30), rng.randrange(3, 30)
         board = Board(random_puzzle(height, width, rng, rng.choice([0.3, 0.45, 0.6])))
         while drain(deduce(board)) and board.open_count:
-            expect_starts(board)
+            expect_places(board)
             mark = board.mark()
             for cell in rng.sample(board.open_cells(), max(1, board.open_count // 4)):
                 board.settle(*cell, rng.random() < 0.5)
@@ -76,7 +97,35 @@ def test_places_are_those_of_each_line_alone() -> None:
                 board.settle(*rng.choice(board.open_cells()), rng.random() < 0.5)
 
 
-def test_the_surest_cells_and_what_follows_are_on_the_board() -> None:
+def test_settled_cells_leave_the_places_that_fit_them() -> None:
+    """Against a board that is told the same cells."""
+    rng = random.Random(7)
+    for _ in range(amount(40)):
+        board = begun(random_puzzle(rng.randrange(5, 20), rng.randrange(5, 20), rng, 0.5))
+        if board.open_count < 10:
+            continue
+        lines = drain(open_lines(board))
+        chosen = np.array([rng.random() < 0.3 for _ in range(board.open_count)])
+        black = np.array([rng.random() < 0.5 for _ in range(board.open_count)])
+        likely = np.array([rng.random() < 0.8 for _ in range(len(lines.block))])
+        left, kept = lines.settled(chosen, black, likely)
+        told = Board(board.puzzle, board.grid())
+        for (row, column), settle, value in zip(board.open_cells(), chosen, black, strict=True):
+            if settle:
+                told.settle(row, column, bool(value))
+        assert list(zip(left.cell_rows.tolist(), left.cell_columns.tolist(), strict=True)) == told.open_cells()
+        assert not (kept & ~likely).any()
+        assert left.block.tolist() == lines.block[kept].tolist()
+        for index, (block, start) in enumerate(zip(lines.block.tolist(), lines.start.tolist(), strict=True)):
+            number = number_of(lines, int(lines.line[block]))
+            n, state, length = told.sizes[number], told.states[number], int(lines.lengths[block])
+            can_be_white = state >> n << 1 | 1 | 1 << n + 1
+            runs = (1 << length) - 1
+            fits = state >> start & runs == runs and can_be_white >> start & can_be_white >> start + length + 1 & 1
+            assert kept[index] == (bool(fits) and likely[index])
+
+
+def test_the_surest_cells_are_known() -> None:
     reduced = 0
     # The first two leave much to take for granted.
     for seed in range(5, 5 + amount(20)):
@@ -85,25 +134,35 @@ def test_the_surest_cells_and_what_follows_are_on_the_board() -> None:
             continue
         root, states = board.grid(), list(board.states)
         told = guide(board)
-        made = drain(granted(board, told))
+        made = granted(root, told, cautious=seed % 2 == 0)
         assert (board.states, board.grid()) == (states, root)
         if made is None:
             continue
-        known = made.grid()
-        assert set(root.cells()) < set(known.cells())
-        again = Board(board.puzzle, known)
-        assert drain(deduce(again))
-        assert again.grid() == known
+        assert set(root.cells()) < set(made.known.cells())
         certainty = abs(told.cell_shares() - 0.5)
         surest = int(np.argmax(certainty))
         cell = int(told.lines.cell_rows[surest]), int(told.lines.cell_columns[surest])
-        assert known[cell] == ("#" if told.cell_shares()[surest] > 0.5 else ".")
-        reduced += known.painted - root.painted
+        assert made.known[cell] == ("#" if told.cell_shares()[surest] > 0.5 else ".")
+        assert made.known.painted + len(made.lines.cell_rows) == 16 * 18
+        assert len(made.shares) == len(made.lines.cell_rows) + len(made.lines.block) - len(made.lines.line)
+        assert (made.shares > -1e-9).all()
+        assert (made.shares < 1 + 1e-9).all()
+        reduced += made.known.painted - root.painted
     assert reduced > 100
 
 
-def test_beliefs_that_lines_refute_are_not_taken(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With opposite beliefs of nearly everything, lines soon have no completion."""
+def test_a_cautious_attempt_takes_less() -> None:
+    board = begun(random_puzzle(20, 20, random.Random(2), 0.5))
+    told = guide(board)
+    bold, cautious = (granted(board.grid(), told, cautious) for cautious in (False, True))
+    assert bold
+    assert cautious
+    assert set(cautious.known.cells()) < set(bold.known.cells())
+    assert len(bold.lines.block) < len(cautious.lines.block)
+
+
+def test_a_block_without_a_place_refutes_what_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With opposite beliefs of nearly everything, some block soon has none."""
     refuted = 0
     for seed in range(amount(10)):
         board = begun(random_puzzle(12, 12, random.Random(seed), 0.5))
@@ -113,25 +172,15 @@ def test_beliefs_that_lines_refute_are_not_taken(monkeypatch: pytest.MonkeyPatch
         shares = told.cell_shares()
         monkeypatch.setattr(told, "cell_shares", lambda shares=shares: 1 - shares)
         monkeypatch.setattr(module, "SHARE", 0.9)
-        refuted += drain(granted(board, told)) is None
-        assert not board.rows_dirty
-        assert not board.columns_dirty
+        refuted += granted(board.grid(), told, cautious=False) is None
     assert refuted
 
 
 def test_what_is_believed_of_fewer_variables_is_scaled_up() -> None:
     board = begun(random_puzzle(20, 20, random.Random(2), 0.5))
     told = guide(board)
-    assert told.narrowed(told.lines) == pytest.approx(told.shares(), abs=1e-9)
-    made = drain(granted(board, told))
-    assert made is not None
-    assert 0 < made.open_count < board.open_count
-    lines = drain(open_lines(made))
-    shares = told.narrowed(lines)
-    places = len(lines.rows.places.block) - len(lines.rows.line) + len(lines.columns.places.block)
-    assert len(shares) == made.open_count + places - len(lines.columns.line)
-    assert (shares > -1e-9).all()
-    assert (shares < 1 + 1e-9).all()
+    everything = np.ones(len(told.lines.block), dtype=np.bool_)
+    assert told.narrowed(told.lines, everything) == pytest.approx(told.shares(), abs=1e-9)
 
 
 # --- in the search ---
@@ -193,13 +242,3 @@ def test_more_solutions_than_clauses_may_exclude_are_walked_through(monkeypatch:
     search = SatSearch(Board(puzzle), None)
     told = [str(search.latest) for step in search.run() if step is not None and step.kind == "solution"]
     assert len(told) == len(set(told)) == 24
-
-
-def test_states_of_lines_without_cells() -> None:
-    """Lines that lose nothing keep their state."""
-    board = Board(ng.Puzzle([[1], [1]], [[1], [1]]))
-    assert drain(deduce(board))
-    lines = drain(open_lines(board))
-    made = module._with_cells(board, lines, np.array([0]), np.array([True]))
-    assert made.states == [unknown(2) ^ 1 << 2, unknown(2), unknown(2) ^ 1 << 2, unknown(2)]
-    assert (made.rows_dirty, made.columns_dirty) == (1, 1)

@@ -18,6 +18,7 @@ np = pytest.importorskip("numpy")
 
 from nonogram.search.sat import sketch  # noqa: E402
 from nonogram.search.sat.beliefs import likely_given  # noqa: E402
+from nonogram.search.sat.encoding_arrays import encode_arrays  # noqa: E402
 from nonogram.search.sat.guide import Guide, numbered  # noqa: E402
 from nonogram.search.sat.open_lines import open_lines  # noqa: E402
 from nonogram.search.sat.sketch import Sketch  # noqa: E402
@@ -60,16 +61,14 @@ def test_what_lines_refute_is_not_begun_with() -> None:
 def test_phases_of_a_solution_are_those_of_its_blocks() -> None:
     """With them nothing is left to search."""
     solvers = pytest.importorskip("pysat.solvers")
-    from nonogram.search.sat.encoding import encode
-
     puzzle = random_puzzle(12, 12, random.Random(3), 0.45)
     board = begun(puzzle)
     solution = ng.solve(puzzle, limit=1).solutions[0]
     told = np.array([[9.0 if cell == "#" else -9.0 for cell in row] for row in solution.rows()])
-    true = drain(likely_given(drain(open_lines(board)), told))
+    lines = drain(open_lines(board))
+    true = drain(likely_given(lines, told))
     with solvers.MinisatGH() as solver:
-        drain(encode(board, solver.add_clause))
-        # The clauses number cells first, then blocks line by line, as the array does.
+        drain(encode_arrays(lines, np.arange(1, len(true) + 1), solver.add_clause))
         assert solver.solve(assumptions=[v if t else -v for v, t in enumerate(true.tolist(), 1)])
 
 

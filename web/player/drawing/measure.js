@@ -112,7 +112,7 @@ export function dress(pitch, ratio) {
   const css = pitch / ratio;
   const thin = css >= 6 ? Math.max(1, Math.round(ratio)) : css >= 3.5 ? 1 : 0;
   const thick = css >= 6 ? Math.max(2, Math.round(2 * ratio)) : Math.max(1, Math.round(ratio));
-  const font = Math.min(24, Math.max(0.55 * css, Math.min(10.5, 0.74 * css))) * ratio;
+  const font = Math.min(Math.max(24, 0.375 * css), Math.max(0.55 * css, Math.min(10.5, 0.74 * css))) * ratio;
   return {
     thin,
     thick,

@@ -15,7 +15,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.player.test_storm_of_strokes import (
+from tests.browser.playing import Fingers, button, evaluate, open_player, state
+from tests.browser.strokes.test_storm_of_strokes import (
     BLACK,
     CELLS,
     DOT,
@@ -27,7 +28,6 @@ from tests.browser.player.test_storm_of_strokes import (
     Oracle,
     Point,
 )
-from tests.browser.playing import Fingers, button, evaluate, open_player, state
 
 pytestmark = pytest.mark.engine("none")
 RIM = 30
@@ -53,6 +53,10 @@ LINES = """await new Promise((done) => requestAnimationFrame(() => requestAnimat
     return lines.map((line) => line.map((at) => from + at / scale));
   };
   return [found(across, box.x, width / box.width), found(down, box.y, height / box.height)];"""
+
+
+def between(start: Point, end: Point, part: float) -> Point:
+    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
 
 
 class Ruler:
@@ -156,7 +160,7 @@ class Hands:
         if rng.random() < 0.08:
             self.tool = rng.choice([BLACK, BLACK, WHITE, DOT])
             button(self.page, TOOLS[self.tool]).click()
-        path = [tuple(a + (b - a) * part for a, b in zip(start, end, strict=True)) for part in (0.37, 0.7)]
+        path = [between(start, end, part) for part in (0.37, 0.7)]
         stops = [self.screen.pixels(spot) for spot in (start, *path[: rng.randrange(3)], end)]
         mark = self._by_mouse(stops) if rng.random() < 0.5 else self._by_finger(stops)
         self.moves += self.oracle.drag(start, end, mark)
@@ -207,7 +211,7 @@ class Hands:
         factor = rng.uniform(2.2, 4)
         to = (middle[0] + rng.uniform(-60, 60), middle[1] + rng.uniform(-60, 60))
         for part in (0.0, 0.4, 1.0):
-            here = tuple(a + (b - a) * part for a, b in zip(middle, to, strict=True))
+            here = between(middle, to, part)
             apart = 40 * (1 + (factor - 1) * part)
             points = [(here[0] - apart, here[1] - apart / 2), (here[0] + apart, here[1] + apart / 2)]
             (self.fingers.move if part else self.fingers.down)(*points)
