@@ -10,12 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from ..puzzle import BLACK, UNKNOWN, WHITE
 from ..techniques.parts import beside
 from ..techniques.reading import Bound, Reading, Span, Starts, extremes, read
 from ..techniques.rules import Reason
 from ..techniques.stuck import kept_off
+
+READINGS = 32
+"""Lines as read for which it is remembered where their blocks are pushed: a text asks for several bounds of each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +50,9 @@ def pulls(reading: Reading, block: int, cell: int, backwards: bool = False) -> t
     after those it rests on, none where crosses and the other blocks suffice. None where it is not as simple as that.
     """
     if not backwards:
-        return _Pushed(reading).pulls(block, cell)
+        return _pushed(reading).pulls(block, cell)
     n, most = len(reading.text), len(reading.clue) - 1
-    found = _Pushed(_mirrored(reading)).pulls(most - block, n - 1 - cell)
+    found = _pushed_back(reading).pulls(most - block, n - 1 - cell)
     if found is None:
         return None
     return tuple(
@@ -72,9 +76,9 @@ def limit(reading: Reading, block: int, cell: int, backwards: bool = False) -> i
     keeps it from covering anything before a cell or behind it.
     """
     if not backwards:
-        return _Pushed(reading).limit(block, cell)
+        return _pushed(reading).limit(block, cell)
     n, most = len(reading.text), len(reading.clue) - 1
-    return n - 1 - _Pushed(_mirrored(reading)).limit(most - block, n - 1 - cell)
+    return n - 1 - _pushed_back(reading).limit(most - block, n - 1 - cell)
 
 
 def bounds_of(reading: Reading, reason: Reason) -> Iterator[Bound]:
@@ -320,3 +324,13 @@ class _Pushed:
             if 0 <= i < len(text) and text[i] == BLACK:
                 return i
         return None
+
+
+@lru_cache(maxsize=READINGS)
+def _pushed(reading: Reading) -> _Pushed:
+    return _Pushed(reading)
+
+
+@lru_cache(maxsize=READINGS)
+def _pushed_back(reading: Reading) -> _Pushed:
+    return _Pushed(_mirrored(reading))
