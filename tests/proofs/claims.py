@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from nonogram.puzzle import BLACK, UNKNOWN, WHITE, Clue
-from tests.proofs import premise_claims, reach_claims, room_claims
+from tests.proofs import premise_claims, room_claims
 from tests.proofs.sayings import Sayings
 from tests.proofs.supposed_claims import Supposed
 from tests.proofs.truths import BLOCK, BLOCKS, CELLS, SETTLED, Doubtful, Heard, Line
@@ -355,7 +355,7 @@ def _clause(line: Line, rest: str) -> str:
         if line.supposed and not re.match(SETTLED, clause):
             _suppose(line, clause)
             return rest[stop + 2 :]
-        kinds = (says, premise_claims.says, reach_claims.says, room_claims.says)
+        kinds = (says, premise_claims.says, room_claims.says)
         for pattern, handler in (one for kind in kinds for one in kind.patterns):
             if (match := re.fullmatch(pattern, clause)) is not None:
                 handler(line, **match.groupdict())
