@@ -220,3 +220,7 @@ def test_statistics_tell_times_bests_and_weeks(site: str, page: Page) -> None:
     expect(plots).to_have_count(2)
     expect(plots.last).to_have_accessible_name("Large: median times by week. Week of 1 February 2027: 10:00.")
     expect(page.get_by_text("One picture that the engine solved is not counted.")).to_be_visible()
+    tiles = page.locator(".statistics .tiles")
+    expect(tiles).to_contain_text("1.0")
+    page.goto(f"{site}?lang=de#statistics")
+    expect(tiles).to_contain_text("1,0")
