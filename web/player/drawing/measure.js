@@ -214,13 +214,13 @@ function largestFit({ width, height, ratio }) {
 
 /**
  * The pitch to begin with: everything in view if the cells are then large enough to work in, otherwise a comfortable
- * size. On a phone a panel that opens does not change it.
+ * size. A panel that opens does not change it.
  * @param {Measures} measures
  * @param {Stage} stage
  * @param {boolean} coarse whether fingers do the pointing
  */
 export function comfortablePitch(measures, stage, coarse) {
-  const fit = fitPitch(measures, isNarrow(stage) ? { ...stage, height: stage.height + stage.below } : stage);
+  const fit = fitPitch(measures, { ...stage, height: stage.height + stage.below });
   const [least, comfortable] = coarse ? [14.5, 24] : [11, 20];
   if (fit >= least * stage.ratio) return fit;
   const wished = Math.round(comfortable * stage.ratio);
