@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.visiting import open_site
+from tests.browser.visiting import open_board, open_site
 
 pytestmark = [pytest.mark.stores_nothing, pytest.mark.engine("none")]
 
@@ -61,8 +61,7 @@ def test_help_lists_every_key_that_the_player_takes_and_no_other(page: Page, sit
 
 @pytest.mark.parametrize("address", ["2x1:1/1/2", "lesson"])
 def test_the_question_mark_opens_help_from_the_board(page: Page, site: str, address: str) -> None:
-    open_site(page, f"{site}#{address}")
-    board = page.locator("nonogram-player .board")
+    board = open_board(page, f"{site}#{address}")
     board.press("Control+?")
     expect(page.get_by_role("heading", level=1)).not_to_have_text("Help")
     board.press("?")

@@ -21,6 +21,10 @@ MUST = "NONOGRAM_OTHER_BROWSERS"
 
 SHADOW = "const find = (selector) => player.shadowRoot.querySelector(selector); "
 CENTRE = "const { x, y, width, height } = await player.cellBox(...arg); return [x + width / 2, y + height / 2];"
+STILL = """const box = () => player.cellBox(0, 0).then(({ x, y }) => `${x} ${y}`);
+    const before = await box();
+    await new Promise((go) => setTimeout(go, 200));
+    return before === await box();"""
 STATE = "return (await player.getState()).state;"
 BOARD = f"{SHADOW} return find('.board').getAttribute('role') === 'grid' && !find('.board').hasAttribute('aria-busy');"
 
@@ -121,6 +125,8 @@ def test_what_was_painted_is_there_after_a_reload(tab: Tab, site: str) -> None:
     tab.go("about:blank")
     tab.go(f"{site}#{BOAT}")
     tab.wait(f"if (!player) return false; {BOARD}")
+    # The page around it may still be being laid out.
+    tab.wait(STILL)
     tab.drag([centre(tab, 4, 0), centre(tab, 4, 3)])
     assert tab.run(STATE)[4] == "####?"
     tab.reload()
