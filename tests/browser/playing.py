@@ -35,6 +35,13 @@ ANOTHER_PLAYER = """async (fragment) => {
   // The board is measured once it is on screen.
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 }"""
+DARK = """const canvas = player.shadowRoot.querySelector("canvas");
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const box = await player.cellBox(...arg), stage = canvas.getBoundingClientRect();
+    const scale = canvas.width / stage.width;
+    const at = [(box.x - stage.x + box.width / 2) * scale, (box.y - stage.y + box.height / 2) * scale];
+    return canvas.getContext("2d").getImageData(...at, 1, 1).data[0] < 128"""
+"""In the page: whether the middle of a cell is dark."""
 
 
 def open_player(page: Page, site: str, fragment: str = "", query: str = "") -> Locator:

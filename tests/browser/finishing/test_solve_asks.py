@@ -12,6 +12,7 @@ import nonogram as ng
 from tests.browser.playing import (
     BOAT,
     BOAT_PICTURE,
+    DARK,
     FOX,
     WINDMILL,
     button,
@@ -32,12 +33,6 @@ pytestmark = pytest.mark.engine("shared")
 CELLS = [(row, column) for row in range(5) for column in range(5)]
 # Where the second picture differs from the first.
 TWO = "3x3:1/1/1/1/1/1"
-DARK = """const canvas = player.shadowRoot.querySelector("canvas");
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    const box = await player.cellBox(...arg), stage = canvas.getBoundingClientRect();
-    const scale = canvas.width / stage.width;
-    const at = [(box.x - stage.x + box.width / 2) * scale, (box.y - stage.y + box.height / 2) * scale];
-    return canvas.getContext("2d").getImageData(...at, 1, 1).data[0] < 128"""
 LARGE = "60x60:" + "/".join(["60"] * 120)
 
 

@@ -8,16 +8,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import nonogram as ng
-from tests.browser.playing import BOAT, BOAT_PICTURE, FOX, button, drag, evaluate, open_player, panel, state, wake
+from tests.browser.playing import BOAT, BOAT_PICTURE, DARK, FOX, button, drag, evaluate, open_player, panel, state, wake
 
 pytestmark = [pytest.mark.engine("shared"), pytest.mark.stores_nothing]
-
-DARK = """const canvas = player.shadowRoot.querySelector("canvas");
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    const box = await player.cellBox(...arg), stage = canvas.getBoundingClientRect();
-    const scale = canvas.width / stage.width;
-    const at = [(box.x - stage.x + box.width / 2) * scale, (box.y - stage.y + box.height / 2) * scale];
-    return canvas.getContext("2d").getImageData(...at, 1, 1).data[0] < 128"""
 
 
 def open_replay(page: Page) -> None:
