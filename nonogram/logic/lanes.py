@@ -24,7 +24,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from struct import Struct
-from typing import Self
+from typing import NamedTuple, Self
 
 from ..puzzle import Clue
 
@@ -78,25 +78,25 @@ class Lanes:
         return cls(n, width, first, size, lowest, cells, (lowest | lowest << n + 1) << first)
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(NamedTuple):
     """What fitting a clue takes, whatever the line. The distinct lengths of the clue are numbered from the shortest."""
 
-    blocks: tuple[tuple[int, int], ...]
-    """The length of each block and the number of that length."""
+    blocks: tuple[tuple[int, int, int], ...]
+    """The length of each block, the number of that length, and how many blocks are after it."""
     erosions: tuple[tuple[int, ...], ...]
     """For each length, the shifts that thin runs of the next shorter length."""
 
     @classmethod
     def of(cls, clue: Clue) -> Self:
-        lengths = sorted(set(clue))
-        number = {length: i for i, length in enumerate(lengths)}
+        number: dict[int, int] = {}
         erosions = []
         shorter = 1
-        for length in lengths:
+        for length in sorted(set(clue)):
+            number[length] = len(erosions)
             erosions.append(doublings(shorter, length))
             shorter = length
-        return cls(tuple([(length, number[length]) for length in clue]), tuple(erosions))
+        after = range(len(clue) - 1, -1, -1)
+        return cls(tuple(zip(clue, map(number.__getitem__, clue), after, strict=True)), tuple(erosions))
 
 
 @lru_cache(maxsize=256)
@@ -113,9 +113,8 @@ def fitter(plan: Plan, lanes: Lanes) -> Fit:
     erosions = plan.erosions
     # The shifts that thin a run of cells to its ends also widen the ends to the run; the longest length comes first.
     dilations = tuple(enumerate(erosions))[::-1]
-    mirrored_blocks = plan.blocks[::-1]
-    # With the index, from the other end, of the set of places after the block.
-    blocks = tuple([(*block, len(plan.blocks) - at) for at, block in enumerate(plan.blocks, 1)])
+    blocks = plan.blocks
+    mirrored_blocks = blocks[::-1]
     no_ends = [0] * len(erosions)
     bits = 8 * lanes.size
     mask = (1 << bits) - 1
@@ -142,7 +141,7 @@ def fitter(plan: Plan, lanes: Lanes) -> Fit:
 
         starts = (mirrored_first + mirrored_white) ^ mirrored_first ^ mirrored_white
         places = [starts]
-        for length, i in mirrored_blocks:
+        for length, i, _ in mirrored_blocks:
             end = (starts & mirrored_runs[i]) << length & mirrored_white
             starts = (end + mirrored_white) ^ end ^ mirrored_white
             places.append(starts)
@@ -154,8 +153,9 @@ def fitter(plan: Plan, lanes: Lanes) -> Fit:
         starts = (first + white) ^ first ^ white
         gaps = (starts | first) & before[-1]
         ends = no_ends[:]
-        for length, i, at in blocks:
-            behind = before[at]
+        for length, i, after in blocks:
+            # The sets of places are counted from the other end.
+            behind = before[after]
             end = (starts & runs[i]) << length & behind
             ends[i] |= end
             starts = (end + white) ^ end ^ white

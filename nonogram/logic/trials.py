@@ -5,6 +5,7 @@ for some passes over the lines, and further on request.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from operator import and_, or_
 from typing import NamedTuple, Self
 
@@ -71,10 +72,7 @@ class Supposed:
 
     def probed(self) -> Probe:
         """All of this, as the outcome of a probe."""
-        board, effects = self.board, self.effects
-        gain = sum([len(effect.whites) + len(effect.blacks) for effect in effects])
-        touched = board.rows_visited | board.columns_visited << board.height
-        return Probe(effects, self.conflict, self.rows, touched, gain)
+        return _probed(self.board, self._since)
 
 
 class Trial(NamedTuple):
@@ -262,8 +260,6 @@ async def farthest(trials: Trials, cells: Iterable[Cell]) -> Cell:
 class Probe(NamedTuple):
     """Where an assumption led."""
 
-    effects: tuple[Effect, ...]
-    """The chain of effects, without the assumption itself."""
     conflict: int | None
     """The line that was left without completion."""
     rows: tuple[State, ...]
@@ -279,10 +275,30 @@ async def probe(board: Board, assumption: Cell) -> Probe:
 
     Nobody else may use the board until the Probe is returned.
     """
-    with Supposed(board, assumption) as under:
+    # What `Supposed` does, without the price of making one: searches make hundreds of probes.
+    row, column, value = assumption
+    mark, before = board.mark(), board.states[:]
+    board.rows_visited = board.columns_visited = 0
+    board.settle(row, column, value == BLACK)
+    try:
         while board.propagate(board.portion) is Propagation.UNFINISHED:
             await pause()
-        return under.probed()
+        return _probed(board, mark + 1)
+    finally:
+        board.restore(mark, before)
+
+
+def _probed(board: Board, since: int) -> Probe:
+    """Return the outcome of a probe whose consequences are on the trail after the first `since` effects."""
+    conflict = board.conflict_line
+    rows = tuple(board.states[: board.height]) if conflict is None else ()
+    touched = board.rows_visited | board.columns_visited << board.height
+    gain = sum([effect.change.bit_count() for effect in board.trail[since:]])
+    return _probe_of((conflict, rows, touched, gain))
+
+
+_probe_of = partial(tuple.__new__, Probe)
+"""Makes a probe from its parts in half the time, as `effects.effect_of` does."""
 
 
 def agreed(board: Board, white: tuple[State, ...], black: tuple[State, ...]) -> list[Cell]:

@@ -41,9 +41,9 @@ def test_in_pieces_or_at_once_an_assumption_leads_to_what_a_probe_finds(
         assert drain(known.follow((row, column, value), 3)) is trial
         assert trial == drain(Trials(board).follow((row, column, value)))
         outcome = drain(probe(board, (row, column, value)))
-        assert (trial.effects, trial.conflict, trial.rows) == (outcome.effects, outcome.conflict, outcome.rows)
+        assert outcome == (trial.conflict, trial.rows, trial.touched, trial.gain)
         assert board.states == before
-        gave = [effect.line for effect in outcome.effects]
+        gave = [effect.line for effect in trial.effects]
         assert list(trial.lines) == gave + ([] if outcome.conflict is None else [outcome.conflict])
 
 
