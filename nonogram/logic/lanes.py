@@ -89,7 +89,7 @@ class Plan(NamedTuple):
     @classmethod
     def of(cls, clue: Clue) -> Self:
         number: dict[int, int] = {}
-        erosions = []
+        erosions: list[tuple[int, ...]] = []
         shorter = 1
         for length in sorted(set(clue)):
             number[length] = len(erosions)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from nonogram.logic.board import Board
 from nonogram.logic.line import positions
 from nonogram.logic.trials import agreed, probe
-from nonogram.pausing import drain
+from nonogram.pausing import Running, drain
 from tests.boards import random_puzzle
 
 
@@ -28,6 +28,25 @@ def test_a_probe_leaves_the_board_as_it_was(height: int, width: int, rng: random
                 assert len(board.trail) == trail
                 assert outcome.touched >> row & 1
                 assert (outcome.conflict is None) == bool(outcome.rows)
+
+
+def test_a_probe_dropped_half_way_leaves_the_board_as_it_was() -> None:
+    board = Board(random_puzzle(12, 12, random.Random(3), 0.45))
+    board.propagate()
+    before, mark = list(board.states), board.mark()
+    board.portion = 1
+    dropped = 0
+    for row, column in board.open_cells():
+        for value in ".#":
+            running = Running(probe(board, (row, column, value)))
+            running.go_on()
+            if not running.over:
+                assert board.mark() > mark
+                running.drop()
+                dropped += 1
+            assert (board.states, board.mark()) == (before, mark)
+            assert not board.rows_dirty | board.columns_dirty
+    assert dropped > 20
 
 
 @given(st.integers(3, 8), st.integers(3, 8), st.randoms(use_true_random=False))
