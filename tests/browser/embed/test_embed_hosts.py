@@ -328,7 +328,9 @@ def test_a_pinned_script_plays_in_the_pinned_page_from_a_cache(page: Page, host:
     answers: list[Response] = []
     page.on("response", lambda answer: answers.append(answer))
     script = f'<script src="{site}{told["script"]}" integrity="{told["integrity"]}" crossorigin></script>'
-    frame = open_including(page, host, script)
+    # The last file of all: the board is there before it is.
+    with page.expect_response(re.compile(r"/assets/player-\w+\.css$")):
+        frame = open_including(page, host, script)
     expect_board(frame)
     folder = told["script"].removesuffix("nonogram-player.js")
     assert [re.sub("[?#].*", "", one.url) for one in page.frames] == [
