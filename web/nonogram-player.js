@@ -148,7 +148,7 @@ class FramedNonogramPlayer extends Base {
    */
   #miss(message, cause) {
     this.#missing = named("FrameError", message);
-    if (cause === "frame") place.complain();
+    place.complain(cause);
     this.#present.reject(this.#missing);
     this.#fail({ message, cause });
   }
