@@ -219,8 +219,11 @@ def test_the_link_stays_until_the_player_is_there(page: Page, host: Host, site: 
 def test_a_frame_without_its_script_says_that_it_is_loading(page: Page, site: str) -> None:
     page.route(re.compile(r"/assets/embed-.*\.js"), lambda route: route.abort())
     page.goto(f"{site}embed.html#{BOAT}")
-    expect(page.get_by_text("This puzzle is still loading.")).to_have_css("opacity", "1")
-    link = page.get_by_role("link", name="choose another puzzle")
+    told = page.locator("#loading")
+    expect(told).to_have_css("opacity", "1")
+    for lang, said in (("en", "This puzzle is still loading."), ("de", "Dieses Rätsel wird noch geladen.")):
+        expect(told.locator(f'[lang="{lang}"]')).to_contain_text(said)
+    link = page.get_by_role("link", name="Choose another puzzle")
     assert link.evaluate("(a) => a.href") == site
 
 
