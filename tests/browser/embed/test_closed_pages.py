@@ -95,3 +95,15 @@ def test_a_player_that_is_opened_as_a_file_says_so(
     expect(box.locator("p")).to_contain_text(said)
     expect(box).to_have_attribute("lang", lang)
     expect(box.locator("a")).to_be_hidden()
+
+
+@pytest.mark.engine("none")
+@pytest.mark.expect_trouble("CORS policy", "ERR_", "request to elsewhere: file:")
+@pytest.mark.parametrize("name", ["index.html", "bench.html"])
+def test_a_page_of_the_site_that_is_opened_as_a_file_says_so(page: Page, dist: Path, name: str) -> None:
+    page.goto((dist / name).as_uri())
+    told = page.locator("#as-file")
+    expect(told.locator("[lang]")).to_have_count(4)
+    expect(told.locator('[lang="de"]')).to_contain_text("wenn sie als Datei geöffnet wird")
+    expect(told.locator("code").first).to_be_visible()
+    expect(page.get_by_text("still loading")).to_be_hidden()
