@@ -79,6 +79,11 @@ def shown(reading: Reading, reason: Reason, claims: Sequence[Premise]) -> tuple[
     kind, blocks = reason.key.partition(".")[0], reason.blocks
     owners: set[tuple[int, Span]] = set()
     bounds: set[Bound] = set()
+    if kind == "longest" and reading.clue.count(longest := max(reading.clue)) == 1:
+        only = reading.clue.index(longest)
+        owners |= {(only, run) for run in reading.runs if run[1] - run[0] == longest}
+    if kind == "rooms":
+        bounds |= {bound for block in blocks for bound in placed_at(block, reading.reach(block))}
     if len(blocks) == 1 and kind in ("edge", "overlap", "place", "part", "cell"):
         start, stop = reason.other if kind == "cell" else reason.span
         bounds |= {(blocks[0], start, False), (blocks[0], stop - 1, True)}

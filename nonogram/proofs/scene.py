@@ -16,6 +16,7 @@ from ..steps import Step, Told
 from ..techniques.neither import with_mark
 from ..techniques.parts import placed
 from ..techniques.reading import Bound, Reading, Span, extremes, read, spans
+from ..techniques.rooms import by_rooms
 from ..techniques.rules import Mark, Reason, Rule
 from ..techniques.stuck import why_stuck
 from ..techniques.technique import Technique, rule_of, stages, technique, way_of
@@ -72,7 +73,9 @@ class Scene:
         clue = puzzle.clue(line)
         name, shown, argument = self._argue(step)
         said = sentences.line_text(puzzle, line, argument)
-        if (known := earlier.about(clue, self.line(line), said.blocks)) is not None:
+        counting = all(reason.key == "rooms" for read_so, found in argument for reason in by_rooms(read_so, found))
+        known = None if counting else earlier.about(clue, self.line(line), said.blocks)
+        if known is not None:
             again = known.argue(name, shown, self._marks(step))
             if again is not None:
                 name, more, argument = again
@@ -143,15 +146,16 @@ class Scene:
         finished = clue == clue_of(text) and clue != ()
         known = text if finished else stands_for(clue, text, cited)
         way = way_of(clue, known, marks)
+        alone = _only(text, cited)
         if way.technique == EVERY:
-            alone = _only(text, cited)
             return EVERY, alone, _step_by_step(clue, alone, marks)
         shown = _only(text, [*cited, *lean(clue, known, marks, cited, way)])
         if way.stepwise:
-            return way.technique, shown, _step_by_step(clue, shown, marks)
+            shown, argument = _lean_steps(clue, shown, alone, marks)
+            return way_of(clue, shown, marks).technique, shown, argument
         reading = read(clue, shown)
         reasons = _all_reasons(way.technique, reading, marks)
-        if way.technique == CELL and (plain := self._overlap(line, _only(text, cited), marks, reasons)) is not None:
+        if way.technique == CELL and (plain := self._overlap(line, alone, marks, reasons)) is not None:
             return plain
         return way.technique, shown, [(reading, reasons)]
 
@@ -349,6 +353,20 @@ def _step_by_step(clue: Clue, text: str, marks: tuple[Mark, ...], known: _Known 
         else:
             argument.append((reading, _all_reasons(one, reading, given)))
     return argument
+
+
+def _lean_steps(clue: Clue, shown: str, alone: str, marks: tuple[Mark, ...]) -> tuple[str, sentences.Argument]:
+    """Return reasons step by step, and the line with no more than they need of what is shown besides the cells cited,
+    which are `alone`: a step may be told by another technique than the one by which it was found.
+    """
+    argument = _step_by_step(clue, shown, marks)
+    reasons = [found for _, found in argument]
+    for i in [i for i, cell in enumerate(shown) if cell != alone[i]]:
+        fewer = with_mark(shown, i, UNKNOWN)
+        told = _step_by_step(clue, fewer, marks)
+        if [found for _, found in told] == reasons:
+            shown, argument = fewer, told
+    return shown, argument
 
 
 def _plainest(name: Technique, reading: Reading, marks: tuple[Mark, ...]) -> tuple[Technique, list[Reason]] | None:

@@ -17,6 +17,7 @@ from ..techniques.reading import Bound, Reading, Span
 from ..techniques.rooms import by_rooms
 from ..techniques.rules import Reason
 from ..words import begun, clue_words, line_words, listed, phrase, say, sentences, settled_words
+from .bounds import bounds_of
 from .counting import Counted
 from .naming import Names
 from .owners import Owned
@@ -309,8 +310,10 @@ def _blocks(reading: Reading, reason: Reason) -> list[int]:
     """Return the blocks of which a reason's sentence speaks."""
     if reason.key in ("full", "finished"):
         return []
-    near = beside(reading, reason.other) if reason.key.startswith("part") else ()
-    return [*reason.blocks, *near]
+    kind = reason.key.partition(".")[0]
+    near = beside(reading, reason.other) if kind == "part" else ()
+    bounds = bounds_of(reading, reason) if kind in ("part", "join", "cell") else worded(reading, reason)
+    return [*reason.blocks, *near, *(bound[0] for bound in bounds)]
 
 
 def _run(claim: Premise) -> range:

@@ -6,6 +6,14 @@ from nonogram.puzzle import Clue
 
 LATER: list[tuple[Clue, str, str, dict[int, str], str]] = [
     (
+        (4, 1, 3, 1),
+        "####.??#???????",
+        "####.??????????",
+        {6: "."},
+        "the 4 is complete at columns 1 to 4. No block can cover columns 7 and 8 together, as the 3 begins at column 8 "
+        "at the earliest, so column 7 is empty.",
+    ),
+    (
         (2, 1, 3),
         "????????????#??.###.",
         "???????????????.###.",

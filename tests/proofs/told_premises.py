@@ -233,10 +233,10 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         "the 9 begins at column 5 at the earliest, so the first 3 cannot end before column 5: columns 4 and 5 are ",
     ),
     (
-        (1, 3, 4, 2, 2, 2),
-        "#???.#??????#.##??.##.?#",
-        {8: "."},
-        "so the first 2 cannot begin after column 15: columns 15 and 16 are black side by side. So the 4 ends ",
+        (2, 2, 4, 3, 2),
+        "##?#??#??#??###???#.",
+        {4: "#"},
+        "so the 3 cannot begin after column 13: columns 13 and 14 are black side by side. So the 4 ends at column 11 ",
     ),
     (
         (2, 1, 4, 1, 1, 1, 1),
