@@ -145,6 +145,8 @@ def worded(reading: Reading, reason: Reason) -> set[Bound]:
         return (
             {bound} if "at" not in reason.key.split(".") and (bound := beyond(reading, reason)) is not None else set()
         )
+    if reason.key.partition(".")[0] in ("overlap", "place"):
+        return placed_at(reason.blocks[0], reason.span)
     return set(bounds_of(reading, reason)) if reason.key.startswith(("reach.between", "located")) else set()
 
 
@@ -187,7 +189,7 @@ def premise_texts(
             texts += [(_counted_text(names, link),) for link in links]
         else:
             first = not texts and fresh
-            texts += _pulled_texts(names, reading, [one for one in same if isinstance(one, Pull)], first)
+            texts += _pulled_texts(names, reading, [one for one in same if isinstance(one, Pull)], first, said)
         said = {*said, *worded_before(reading.clue, same)}
     return texts
 
@@ -227,9 +229,11 @@ def _owned_text(names: Names, reading: Reading, runs: Sequence[Owned], said: Set
     return names.so(listed(because, "cells.and"), text)
 
 
-def _pulled_texts(names: Names, reading: Reading, pulled: Sequence[Pull], first: bool) -> list[Sentences]:
+def _pulled_texts(
+    names: Names, reading: Reading, pulled: Sequence[Pull], first: bool, said: Set[Bound]
+) -> list[Sentences]:
     """Tell of pulls; blocks that are too short for the same cells, and touches in a row, together. `first`: what blocks
-    are settled has just been told.
+    are settled has just been told. `said` are bounds that have been told before.
     """
     texts: list[Sentences] = []
     short: list[Pull] = []
@@ -238,6 +242,8 @@ def _pulled_texts(names: Names, reading: Reading, pulled: Sequence[Pull], first:
     held = _held(pulled)
     complete = [block for block, _ in reading.settled]
     there = complete if first else []
+    known_ends = [pull.next for pull in pulled if (pull.next, pull.limit, pull.backwards) in said]
+    complete = [*complete, *(block for block in known_ends if block is not None)]
     pulled = _resting_first([pull for pull in pulled if pull not in held.values()], there)
     for number, pull in enumerate(pulled):
         after = pulled[number + 1] if number + 1 < len(pulled) else None

@@ -155,6 +155,13 @@ LIES = [
         "longer, so column 10 is empty. No block can cover columns 4 and 5 together, as the 3 begins at column 6 at "
         "the earliest, so column 4 is empty.",
     ),
+    (
+        (8,),
+        "?????.???????????",
+        {0: WHITE, 9: BLACK},
+        "Row 1, clue 8, with column 6 empty: the 8 lies within columns 7 to 17 and so always covers column 10. Nothing "
+        "comes before the 8, which begins at column 7 at the earliest, so column 1 is empty.",
+    ),
 ]
 
 

@@ -68,7 +68,7 @@ LATER: list[tuple[Clue, str, str, dict[int, str], str]] = [
         "?.########.?#??????????????????#????????",
         "?.########.?????????????????????????????",
         {11: ".", 32: "."},
-        "column 12 is empty. The 20 comes right after the 8, so it cannot begin after column 13, which is black. No ",
+        "clue 8 20: the 8 is complete at columns 3 to 10. The 20 comes last, so it cannot end before column 32, which ",
     ),
 ]
 """Clue, known cells, those of them that earlier parts have shown, what follows, and words of the text that says why."""

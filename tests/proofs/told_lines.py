@@ -6,6 +6,12 @@ from nonogram.puzzle import Clue
 
 REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
     (
+        (8,),
+        "?????.???????????",
+        {0: ".", 9: "#"},
+        "lies within columns 7 to 17 and so always covers column 10. Nothing comes before the 8, so column 1 is empty.",
+    ),
+    (
         (1, 3),
         "????????#?",
         {7: "#"},
@@ -170,7 +176,7 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
     (
         (2, 2),
         "???#?????#??",
-        {0: ".", 6: "."},
+        {0: ".", 6: ".", 11: "."},
         "The first 2 lies within columns 3 to 5 and the second 2 within columns 9 to 11; no block reaches further",
     ),
     ((3, 4), "????.?#?????????", {7: "#"}, "column 7 can only be part of the 4 or the 3, which lies within "),

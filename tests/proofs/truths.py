@@ -204,6 +204,8 @@ class Line:
             if self.windows[blocks[0]][0] > first or self.windows[blocks[0]][1] < last:
                 raise Doubtful(f"{words} is wider than what was said of block {blocks[0]} before")
             self.heard.narrow(blocks[0], first, last)
+            if at is None:
+                self.places(blocks[0], cells)
 
     def owned(self, words: str, blocks: Sequence[int]) -> list[int]:
         """Black cells belong to one of some blocks."""
