@@ -30,7 +30,7 @@ def premises(reading: Reading, reason: Reason) -> tuple[tuple[Premise, ...], boo
     """Return what keeps blocks within the bounds which a reason uses, in the order in which to tell it; and whether it
     explains them all.
     """
-    bounds = tuple(bounds_of(reading, reason))
+    bounds = bounds_of(reading, reason)
     near = reason.key.partition(".")[0] in ("overlap", "overlaps", "place", "cell")
     held = [bound for bound in bounds if pulls(reading, *bound) != ()]
     claims, all_told = _claims(reading, reason, bounds)
