@@ -3,9 +3,10 @@
     python3 build.py run scripts/embed_strain.py
 
 The host's page and the player are on different sites, so that each has a process of its own, as with strangers. A flood
-is 50,000 messages at once; it is over when a call behind them has been answered. Time on the clock depends on what
-else the machine does; processor time of the two pages' main threads hardly does. For comparison the same messages go to
-an empty page, and to one that does not even look at them: the browser's own share.
+is 50,000 messages at once, with a call of the host's own in their middle and one behind them. Posting takes the host's
+page a while, in which it can hear nothing; the two calls are answered, or refused, so many seconds after that. Time on
+the clock depends on what else the machine does; processor time of the two pages' main threads hardly does. For
+comparison the same messages go to an empty page, and to one that does not even look at them: the browser's own share.
 """
 
 from __future__ import annotations
@@ -29,12 +30,13 @@ MESSAGES = 50_000
 PLAYERS = 10
 HEAD = "<!doctype html><title>Host</title>"
 EMPTY = f"""{HEAD}<script>
-addEventListener("message", ({{ data, source }}) => data?.id === {10**6 + MESSAGES} && source.postMessage(data, "*"));
+addEventListener("message", ({{ data, source }}) => data?.id >= {10**6 + MESSAGES} && source.postMessage(data, "*"));
 </script>"""
 
 BLIND = f"""{HEAD}<script>
 let count = 0;
-addEventListener("message", (event) => ++count > {MESSAGES} && event.source.postMessage(event.data, "*"));
+const own = [{MESSAGES // 2 + 1}, {MESSAGES + 2}];
+addEventListener("message", (event) => own.includes(++count) && event.source.postMessage(event.data, "*"));
 </script>"""
 
 
@@ -60,17 +62,24 @@ FLOOD = """async ([messages, count]) => {
   const { contentWindow } = (player?.shadowRoot ?? document).querySelector("iframe");
   const first = 1e6;
   let [answered, refused] = [0, 0];
+  const ask = (id) => contentWindow.postMessage({ nonogram: 2, call: "getState", args: [], id }, "*");
+  const [last, middle] = [first + count, first + count + 1];
   const began = performance.now();
   for (let i = 0; i < count; i++) {
+    if (i === count / 2) ask(middle);
     const message = messages[i % messages.length];
     contentWindow.postMessage(message?.call ? { ...message, id: first + i } : message, "*");
   }
-  contentWindow.postMessage({ nonogram: 2, call: "getState", args: [], id: first + count }, "*");
+  ask(last);
+  const posted = performance.now();
+  const after = {};
   return new Promise((done) => addEventListener("message", ({ data }) => {
     const ids = data?.ids ?? (data?.id >= first ? [data.id] : []);
     answered += ids.length;
     if (data.error?.name === "BusyError") refused += ids.length;
-    if (ids.includes(first + count)) done({ seconds: (performance.now() - began) / 1000, answered, refused });
+    for (const [name, id] of Object.entries({ middle, last }))
+      if (ids.includes(id)) after[name] = (performance.now() - posted) / 1000;
+    if ("middle" in after && "last" in after) done({ posting: (posted - began) / 1000, ...after, answered, refused });
   }));
 }"""
 
@@ -134,7 +143,10 @@ def main() -> None:
         Path(folder, "one.html").write_text(HEAD + script + player)
         Path(folder, "ten.html").write_text(HEAD + script + (player + text) * PLAYERS)
         browser = playwright.chromium.launch(executable_path=os.environ["CHROMIUM"], args=["--no-sandbox"])
-        print(f"{MESSAGES:,} messages | over, s | answered | refused | host, CPU s | frame, CPU s")
+        print(
+            f"{MESSAGES:,} messages | posting, s | the middle one answered after, s | the last one | answered | "
+            "refused | host, CPU s | frame, CPU s"
+        )
         for page in ("blind", "empty"):
             _flood(browser, f"{url}around-{page}.html", f"garbage, to a page that is {page}", FLOODS["garbage"])
             _flood(browser, f"{url}around-{page}.html", f"calls, to a page that is {page}", FLOODS["undo"])
@@ -152,7 +164,8 @@ def _flood(browser: Browser, url: str, name: str, messages: list[Any]) -> None:
     found = page.evaluate(FLOOD, [messages, MESSAGES])
     host, frame = clock.passed()
     print(
-        f"{name} | {found['seconds']:.2f} | {found['answered']} | {found['refused']} | {host:.2f} | {frame:.2f}",
+        f"{name} | {found['posting']:.2f} | {found['middle']:.2f} | {found['last']:.2f} | {found['answered']} | "
+        f"{found['refused']} | {host:.2f} | {frame:.2f}",
         flush=True,
     )
     page.context.close()

@@ -13,6 +13,7 @@ import { Calls } from "./embed/calls.js";
 import { Events } from "./embed/element/events.js";
 import { fitFrame, makeFrame } from "./embed/element/frame.js";
 import { portFor } from "./embed/element/port.js";
+import { Readiness } from "./embed/element/readiness.js";
 import { Seen } from "./embed/element/seen.js";
 import { KINDS, Wishes } from "./embed/element/wishes.js";
 import { Face } from "./embed/face.js";
@@ -86,7 +87,9 @@ class FramedNonogramPlayer extends Base {
     ask: (call, args) => this.#ask(call, args),
     fail: (detail) => this.#fail(detail),
     soon: () => this.#soon(),
+    packed: (place) => this.#ready.release(place),
   });
+  #ready = new Readiness((event, detail, user) => this.#events.tell(event, detail, user));
   /** Whether wishes wait for the frame. */
   #waiting = false;
   /** Whether it is on the page, and has read its attributes; "gone" after it was. @type {"new" | "here" | "gone"} */
@@ -148,7 +151,7 @@ class FramedNonogramPlayer extends Base {
    */
   #miss(message, cause) {
     this.#missing = named("FrameError", message);
-    if (cause === "frame") place.complain();
+    place.complain(cause);
     this.#present.reject(this.#missing);
     this.#fail({ message, cause });
   }
@@ -165,6 +168,7 @@ class FramedNonogramPlayer extends Base {
 
   /** Ends the frame; its game goes on in the next one. */
   #end() {
+    this.#ready.release(null);
     this.#face.end();
     this.#handover.due ||= this.#frame !== null;
     this.#greeted = false;
@@ -363,13 +367,15 @@ class FramedNonogramPlayer extends Base {
     if (!EVENTS.includes(event)) return;
     if (event === "fail") return this.#fail(/** @type {{message: string}} */ (detail));
     if (event === "ready") {
+      // With the id of its own puzzle.
+      this.#ready.release(null);
       this.#loaded = true;
       this.#events.puzzleId = /** @type {{puzzle: string}} */ (detail).puzzle;
       this.#standIn.show();
     }
     if (event === "resize" && this.#frame) fitFrame(this.#frame, this, /** @type {{height: number}} */ (detail).height);
     if (this.#resuming && (event === "ready" || event === "change")) return;
-    this.#events.tell(event, detail, user);
+    this.#ready.hear(event, detail, user, this.#wishes.packDue);
   }
 }
 

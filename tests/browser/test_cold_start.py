@@ -247,7 +247,9 @@ def test_an_answer_that_was_wrong_once_is_not_wrong_for_ever(page: Page, once_wr
 def test_a_page_whose_script_is_missing_says_so(page: Page, site: str) -> None:
     page.route("**/assets/site-*.js", lambda route: route.abort())
     page.goto(site)
-    told = page.get_by_text("This page is still loading.")
+    told = page.locator("#loading")
+    expect(told).to_contain_text("This page is still loading.")
+    expect(told).to_contain_text("Diese Seite wird noch geladen.")
     expect(told).to_have_css("opacity", "1", timeout=10_000)
     page.unroute("**/assets/site-*.js")
     open_site(page, site)

@@ -302,7 +302,12 @@ def test_the_sizes_that_hosts_are_told_are_those_of_the_files(built: Path) -> No
         "assets/pyodide.asm-*.br",
         "assets/python-*.bin",
     ]
-    told = {"`nonogram-player.js`": ["nonogram-player.js.br"], "the frame": frame, "the engine": engine}
+    told = {
+        "`nonogram-player.js`": ["nonogram-player.js.br"],
+        "the frame": frame,
+        "another language": ["assets/language-de-*.json.br"],
+        "the engine": engine,
+    }
     readme = (ROOT / "README.md").read_text("utf-8")
     guide = (built / "embed-guide.html").read_text("utf-8")
     for name, patterns in told.items():

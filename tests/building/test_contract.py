@@ -51,6 +51,15 @@ def test_the_guide_describes_everything() -> None:
     assert causes <= set(re.findall(r"<code>([\w-]+)</code>", section("events")))
 
 
+def test_the_readme_names_everything() -> None:
+    told = (ROOT / "README.md").read_text("utf-8").split("#### Attributes, methods and events")[1].split("\n## ")[0]
+    methods = set(re.findall(r"`(\w+)(?:\(\w*\))?`", told))
+    assert listed("wire.js", "METHODS") | {"destroy"} <= methods
+    assert listed("wire.js", "EVENTS") | {"view"} <= set(re.findall(r"`([\w-]+)`", told))
+    attributes = listed("attributes.js", "VALUES") & heads("attributes") | listed("attributes.js", "TEXTS")
+    assert attributes | {"lang", "autosize"} <= set(re.findall(r"^\| `(\w+)` \|", told, re.MULTILINE))
+
+
 def test_every_method_has_its_type() -> None:
     typed = set(re.findall(r"^  (\w+)\(.*\): Promise<", block("interface NonogramPlayerElement"), re.MULTILINE))
     assert typed == listed("wire.js", "METHODS") | {"destroy"}

@@ -39,6 +39,14 @@ def test_the_pages_say_it() -> None:
     for name in ("index.html", "embed.html", "bench.html"):
         (part,) = re.findall(r"<noscript>(.*?)</noscript>", files[name].decode(), re.DOTALL)
         assert {"en", "de", "fr"} <= set(re.findall(r'lang="(\w+)"', part)), name
+    for name, id in (
+        ("index.html", "loading"),
+        ("embed.html", "loading"),
+        ("index.html", "as-file"),
+        ("bench.html", "as-file"),
+    ):
+        (part,) = re.findall(rf'id="{id}".*?</div>', files[name].decode(), re.DOTALL)
+        assert re.findall(r'<p lang="(\w+)"', part) == ["en", "ar", "de", "fr"], (name, id)
     missing = files["404.html"].decode()
     assert re.findall(r"<strong>(.*?)</strong>", missing)[2:] == [
         "Unter dieser Adresse gibt es nichts",

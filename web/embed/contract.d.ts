@@ -124,6 +124,8 @@ export interface Details {
     cause?:
       | "frame"
       | "frame-policy"
+      | "frame-coep"
+      | "frame-file"
       | "frame-sandbox"
       | "src-address"
       | "pack-address"

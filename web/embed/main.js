@@ -116,9 +116,18 @@ function load(puzzle, saved) {
   return player.load(puzzle, saved);
 }
 
-/** @param {unknown} text */
+/**
+ * @param {unknown} text
+ * @returns {Promise<import("./pack/pack.js").Place | null>} where the puzzle on the board is in it
+ */
 async function takePack(text) {
-  if (typeof text !== "string") return pack.drop();
+  if (typeof text !== "string") pack.drop();
+  else await takeOrTell(text);
+  return pack.place;
+}
+
+/** @param {string} text of a pack */
+async function takeOrTell(text) {
   try {
     await pack.take(text);
   } catch (error) {

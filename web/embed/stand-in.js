@@ -2,9 +2,9 @@
  * What an element shows in place of its frame: as long as this is silent, and when it or its puzzle cannot be had. The
  * link is the one that the host page has put into the element's tag, else one of our own.
  */
-import { PolicyWatch } from "../fetching.js";
 import { fewWords } from "../strings/few.js";
 import { fill } from "../strings/language.js";
+import { FrameWatch } from "./element/refusals.js";
 
 /** Milliseconds for a frame that has loaded to answer, and for one that does not load. */
 const AFTER_LOADING = 5_000;
@@ -51,8 +51,8 @@ export class StandIn {
   #link = document.createElement("a");
   #slot = document.createElement("slot");
   #timer = 0;
-  /** @type {PolicyWatch | null} */
-  #policy = null;
+  /** @type {FrameWatch | null} */
+  #watch = null;
 
   #player;
 
@@ -90,18 +90,19 @@ export class StandIn {
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => giveUp(texts.missing, "frame"), milliseconds);
     };
-    this.#policy = new PolicyWatch("frame-src", frame.src, () => giveUp(texts.refused, "frame-policy"));
-    frame.addEventListener("load", () => this.#policy && within(AFTER_LOADING), { once: true });
+    this.#watch = new FrameWatch(frame.src, (cause) => giveUp(texts.refused, cause));
+    frame.addEventListener("load", () => this.#watch && within(AFTER_LOADING), { once: true });
+    if (isFile(frame.src)) this.#timer = setTimeout(() => giveUp(texts.file, "frame-file"));
     // The frame has no origin of its own then either, and cannot be spoken to.
-    if (isSandboxed()) this.#timer = setTimeout(() => giveUp(texts.sandboxed, "frame-sandbox"));
+    else if (isSandboxed()) this.#timer = setTimeout(() => giveUp(texts.sandboxed, "frame-sandbox"));
     else within(AT_MOST);
   }
 
   /** Stops waiting. */
   end() {
     clearTimeout(this.#timer);
-    this.#policy?.end();
-    this.#policy = null;
+    this.#watch?.end();
+    this.#watch = null;
   }
 
   /** Gives way to the frame. */
@@ -130,7 +131,16 @@ export class StandIn {
     this.#message.textContent = message;
     this.#link.textContent = link;
     this.#link.href = address;
+    this.#link.hidden = isFile(address);
   }
+}
+
+/**
+ * Browsers run no modules of pages that are opened as files.
+ * @param {string} address
+ */
+function isFile(address) {
+  return new URL(address).protocol === "file:";
 }
 
 /** Whether this page is in a frame with `sandbox` and without `allow-same-origin`. */

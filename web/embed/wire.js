@@ -43,7 +43,7 @@ export const FAREWELL = "farewell";
 export const MISSING = "missing";
 /** Changes a setting: args are its name and its value, null for the default. */
 export const SET = "set";
-/** A pack of puzzles: args are its text, or null for none. */
+/** A pack of puzzles: args are its text, or null for none. Answered by the place in it of the puzzle on the board. */
 export const PACK = "pack";
 /** How the player looks beyond its theme: args are a Look of look/look.js. What is not in order there is left out. */
 export const LOOK = "look";

@@ -226,7 +226,7 @@ export class NonogramPlayer extends HTMLElement {
    * @returns {Promise<import("../engine/protocol.js").Hint>}
    */
   async hint(level = "where") {
-    const { hints, allowed } = this.#inPlay();
+    const { hints, allowed } = this.#uncovered();
     if (allowed.hints === "off" || (allowed.hints === "where" && level !== "where"))
       throw new Error(words.player.work.hintsOff);
     return hints.ask(level);
@@ -252,26 +252,26 @@ export class NonogramPlayer extends HTMLElement {
 
   /** @returns {Promise<import("../engine/protocol.js").Check>} */
   async check() {
-    const { checking, allowed } = this.#inPlay();
+    const { checking, allowed } = this.#uncovered();
     if (allowed.checks === "off") throw new Error(words.player.work.checkOff);
     return checking.ask(allowed.checks);
   }
 
   /** @returns {Promise<import("../engine/protocol.js").SolveResult>} once the picture is painted */
   async solve() {
-    const { solving, allowed } = this.#inPlay();
+    const { solving, allowed } = this.#uncovered();
     if (!allowed.solve) throw new Error(words.player.work.solveOff);
     return solving.ask();
   }
 
   /**
-   * Plays the reader's moves again, or the engine's way to the solution, where Solve is offered.
+   * Plays the moves on the board again, or the engine's way to the solution, where Solve is offered.
    * @param {import("./help/replaying.js").Which} [which]
    * @returns {Promise<number>} how many steps there are, once the first picture is shown
    */
   async replay(which = "moves") {
-    const desk = which === "reasoning" ? this.#inPlay() : this.#playable();
-    return desk.replaying.ask(which === "reasoning" ? which : "moves");
+    if (which === "reasoning") return this.#uncovered().replaying.ask(which);
+    return refuseWhilePaused(this.#loadedDesk()).replaying.ask("moves");
   }
 
   /**
@@ -348,6 +348,11 @@ export class NonogramPlayer extends HTMLElement {
     return desk;
   }
 
+  /** For what helps in a game by showing something. */
+  #uncovered() {
+    return refuseWhilePaused(this.#inPlay());
+  }
+
   /** @param {() => Promise<void>} act what an attribute or property asked for: nobody waits for its promise */
   async #loadOrFail(act) {
     try {
@@ -377,6 +382,12 @@ export class NonogramPlayer extends HTMLElement {
   #emit(type, detail = {}) {
     return this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable: true }));
   }
+}
+
+/** @param {Desk} desk */
+function refuseWhilePaused(desk) {
+  if (desk.timing.paused) throw Object.assign(new Error(words.player.pause.refused), { name: "PausedError" });
+  return desk;
 }
 
 customElements.define("nonogram-player", NonogramPlayer);

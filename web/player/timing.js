@@ -117,6 +117,8 @@ export class Timing {
    */
   pause(paused, whose) {
     if (paused === this.#paused || !this.desk.loaded || (paused && this.late)) return false;
+    // Nothing is painted or told on a covered board.
+    if (paused) this.desk.cancel();
     this.#cover(paused);
     this.#update(whose);
     if (!paused) this.desk.board.focus({ preventScroll: true });

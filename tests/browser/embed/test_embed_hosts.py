@@ -219,8 +219,11 @@ def test_the_link_stays_until_the_player_is_there(page: Page, host: Host, site: 
 def test_a_frame_without_its_script_says_that_it_is_loading(page: Page, site: str) -> None:
     page.route(re.compile(r"/assets/embed-.*\.js"), lambda route: route.abort())
     page.goto(f"{site}embed.html#{BOAT}")
-    expect(page.get_by_text("This puzzle is still loading.")).to_have_css("opacity", "1")
-    link = page.get_by_role("link", name="choose another puzzle")
+    told = page.locator("#loading")
+    expect(told).to_have_css("opacity", "1")
+    for lang, said in (("en", "This puzzle is still loading."), ("de", "Dieses Rätsel wird noch geladen.")):
+        expect(told.locator(f'[lang="{lang}"]')).to_contain_text(said)
+    link = page.get_by_role("link", name="Choose another puzzle")
     assert link.evaluate("(a) => a.href") == site
 
 
@@ -328,7 +331,9 @@ def test_a_pinned_script_plays_in_the_pinned_page_from_a_cache(page: Page, host:
     answers: list[Response] = []
     page.on("response", lambda answer: answers.append(answer))
     script = f'<script src="{site}{told["script"]}" integrity="{told["integrity"]}" crossorigin></script>'
-    frame = open_including(page, host, script)
+    # The last file of all: the board is there before it is.
+    with page.expect_response(re.compile(r"/assets/player-\w+\.css$")):
+        frame = open_including(page, host, script)
     expect_board(frame)
     folder = told["script"].removesuffix("nonogram-player.js")
     assert [re.sub("[?#].*", "", one.url) for one in page.frames] == [

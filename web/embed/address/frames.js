@@ -9,6 +9,9 @@ const NO_ANSWER =
   "<nonogram-player>: no player answers at {address}. That page must exist, and its server must allow frames. With the " +
   "npm package: run “npx nonogram-player copy” with your folder of static files, and call frames() if what it copied " +
   "is not served at /nonogram-player/.";
+const NOT_EMBEDDABLE =
+  "<nonogram-player>: this page has a Cross-Origin-Embedder-Policy. It frames the player only if {host} sends two headers " +
+  "with all its files: “Cross-Origin-Embedder-Policy: require-corp” and “Cross-Origin-Resource-Policy: cross-origin”.";
 
 export class Frames extends EventTarget {
   #script;
@@ -39,8 +42,13 @@ export class Frames extends EventTarget {
     if (this.#script !== new URL(before, document.baseURI).href) this.dispatchEvent(new Event("move"));
   }
 
-  /** Tells on the console that no player answers. */
-  complain() {
-    console.warn(fill(NO_ANSWER, { address: this.page("embed.html").href }));
+  /**
+   * Tells on the console why no player answers, if that is to be mended where these pages are.
+   * @param {string} cause as "fail" tells it
+   */
+  complain(cause) {
+    const { href: address, host } = this.page("embed.html");
+    if (cause === "frame") console.warn(fill(NO_ANSWER, { address }));
+    else if (cause === "frame-coep") console.warn(fill(NOT_EMBEDDABLE, { host }));
   }
 }

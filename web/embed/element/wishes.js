@@ -22,6 +22,8 @@ export class Wishes {
   #file = null;
   /** What was wished last; null for what no attribute names. @type {Kind | null} */
   #latest = null;
+  /** Whether a pack is wished that has not been read yet. */
+  packDue = false;
   #frame;
 
   /**
@@ -29,6 +31,7 @@ export class Wishes {
    * @param {(call: string, args: unknown[]) => Promise<any>} frame.ask
    * @param {(detail: {message: string, cause?: string}) => void} frame.fail told what went wrong: nobody waits for answers
    * @param {() => void} frame.soon asks for a `flush` when the frame can be asked
+   * @param {(place: object | null) => void} frame.packed told where the puzzle on the board is in the pack that was due
    */
   constructor(frame) {
     this.#frame = frame;
@@ -61,7 +64,9 @@ export class Wishes {
     if (value !== null) this.#latest = kind;
     if (value === null) {
       if (this.#file?.kind === kind) this.#begin();
-      if (kind === "pack") this.tell(kind, PACK, [null]);
+      if (kind !== "pack") return;
+      this.#packed(null);
+      this.tell(kind, PACK, [null]);
     } else if (kind === "puzzle") this.#load({ kind, call: "load", args: [value], turn: this.#begin(), then: () => undefined });
     else void this.#open(kind, value);
   }
@@ -84,6 +89,7 @@ export class Wishes {
   #begin() {
     this.#file?.end.abort();
     this.#file = null;
+    this.#packed(null);
     return ++this.#turn;
   }
 
@@ -103,6 +109,7 @@ export class Wishes {
    */
   async #open(kind, address) {
     const turn = this.#begin();
+    this.packDue = kind === "pack";
     const end = new AbortController();
     this.#file = { kind, end };
     // The attribute may change again at once.
@@ -121,8 +128,22 @@ export class Wishes {
   /** @param {Wish} wish sent again while it holds, if the frame is too busy */
   #load(wish) {
     const { kind, call, args, turn, then } = wish;
-    const again = () => void setTimeout(() => turn === this.#turn && this.#load(wish), SPAN);
-    this.#plan(kind, () => this.#ask(call, args, then, kind === "pack" ? { cause: kind } : {}, again));
+    this.#plan(kind, async () => {
+      let refused = false;
+      const again = () => {
+        refused = true;
+        setTimeout(() => turn === this.#turn && this.#load(wish), SPAN);
+      };
+      const answer = await this.#ask(call, args, then, kind === "pack" ? { cause: kind } : {}, again);
+      if (turn === this.#turn && !refused) this.#packed(call === PACK ? answer : null);
+    });
+  }
+
+  /** @param {object | null} place */
+  #packed(place) {
+    if (!this.packDue) return;
+    this.packDue = false;
+    this.#frame.packed(place);
   }
 
   /**
@@ -131,14 +152,18 @@ export class Wishes {
    * @param {(answer: any) => void} [then]
    * @param {{cause?: string}} [cause] of what may go wrong
    * @param {() => void} [again] what to do if the frame is too busy
+   * @returns {Promise<any>} the answer; null if there is none
    */
   async #ask(call, args, then = () => undefined, cause = {}, again = () => undefined) {
     try {
-      then(await this.#frame.ask(call, args));
+      const answer = await this.#frame.ask(call, args);
+      then(answer);
+      return answer;
     } catch (error) {
       const { name, message } = /** @type {Error} */ (error);
       if (name === "BusyError") again();
       else if (name !== "AbortError") this.#frame.fail({ message, ...cause });
+      return null;
     }
   }
 }

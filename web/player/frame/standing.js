@@ -6,9 +6,10 @@
 import { TOOLS } from "../hands/hands.js";
 
 /** @param {Desk} desk */
-export function stateOf({ loaded, playing, view, showing, hints, solving }) {
+export function stateOf({ loaded, playing, view, showing, hints, replaying, solving }) {
   if (!loaded) return "empty";
-  if (!playing && !view.camera.zoomable && showing.speaker !== hints) return "shown";
+  const told = showing.speaker === hints || showing.speaker === replaying;
+  if (!playing && !view.camera.zoomable && !told) return "shown";
   return solving.painting ? "busy" : "ready";
 }
 

@@ -33,8 +33,9 @@ export class Replaying {
   /** @param {Which} which */
   #offers(which) {
     const { loaded, playing, store, allowed, engine, timing } = this.desk;
-    if (!loaded || !playing) return false;
-    return which === "moves" ? store.canUndo && !store.isEmpty : allowed.solve && engine !== null && !timing.late;
+    if (!loaded) return false;
+    if (which === "moves") return store.canUndo && !store.isEmpty;
+    return playing && allowed.solve && engine !== null && !timing.late;
   }
 
   /** The reader's moves or, where there are none, the way to the solution. */
@@ -68,6 +69,7 @@ export class Replaying {
     // Own moves begin at their end: the board as the reader knows it.
     this.#telling.begin(story.frames, (at) => this.#dress(which, at), which === "moves" ? last : 0);
     desk.panel.focus("play");
+    desk.refresh();
     return last;
   }
 
@@ -94,6 +96,7 @@ export class Replaying {
     desk.view.unfinish();
     desk.view.lay({ cells: desk.store.cells, ...this.#before });
     if (desk.store.solved) desk.view.finish(null);
+    desk.refresh();
   }
 
   /**

@@ -1,0 +1,109 @@
+"""Pages with Cross-Origin-Embedder-Policy, and pages that are opened as files."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from building.policy import FRAMEABLE, headers_for
+from tests.browser.hosting import Host, expect_told, open_host, record
+from tests.browser.playing import BOAT, evaluate
+
+PLAYER = f'<nonogram-player puzzle="{BOAT}"></nonogram-player>'
+ISOLATED: dict[str, Any] = {"Cross_Origin_Embedder_Policy": "require-corp", "Cross_Origin_Opener_Policy": "same-origin"}
+REFUSED = "This page does not allow frames from {host}, where the puzzle is played."
+
+
+@pytest.mark.engine("own")
+@pytest.mark.parametrize("policy", ["require-corp", "credentialless"])
+def test_a_page_that_is_isolated_frames_the_player_and_its_engine(
+    page: Page, host: Host, site: str, policy: str
+) -> None:
+    frame = open_host(page, host, site, PLAYER, **{**ISOLATED, "Cross_Origin_Embedder_Policy": policy})
+    expect(frame.locator(".board")).to_have_attribute("aria-label", "Nonogram, 5 × 5")
+    assert page.evaluate("crossOriginIsolated")
+    assert evaluate(page, "return (await player.hint('why')).kind") == "line"
+
+
+@pytest.mark.engine("none")
+@pytest.mark.expect_trouble("ERR_BLOCKED_BY_RESPONSE", "chrome-error")
+def test_an_isolated_page_tells_at_once_that_it_refuses_the_frame(page: Page, host: Host, dist: Path) -> None:
+    """As with the npm package on a host that sends its pages with this header, and the copied files without it."""
+    warned: list[str] = []
+    page.on("console", lambda message: warned.append(message.text))
+    for name in ("nonogram-player.js", "embed.html"):
+        host.put(name, (dist / name).read_text("utf-8"), Cross_Origin_Resource_Policy="cross-origin")
+    open_host(page, host, host.url, "<p>No player yet</p>", **ISOLATED)
+    # The time after which a silent frame is given up never comes.
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now()") + 1000)
+    append = "document.body.append(Object.assign(document.createElement('nonogram-player'), arg))"
+    evaluate(page, append, {"puzzle": BOAT, "loading": "eager"})
+    record(page)
+    said = REFUSED.format(host=host.url.split("/")[2])
+    expect(page.locator("nonogram-player .stand-in p")).to_have_text(said)
+    expect(page.get_by_role("link", name="Play it on a page of its own")).to_be_visible()
+    assert expect_told(page, "fail") == {"message": said, "cause": "frame-coep"}
+    assert any("“Cross-Origin-Embedder-Policy: require-corp”" in text for text in warned)
+
+
+@pytest.mark.engine("none")
+@pytest.mark.expect_trouble("ERR_BLOCKED_BY_RESPONSE")
+def test_an_isolated_page_without_the_script_leaves_the_link(page: Page, host: Host, plain_site: str) -> None:
+    link = '<a href="https://puzzles.example/boat">Play this puzzle</a>'
+    open_host(page, host, plain_site, f"<nonogram-player>{link}</nonogram-player>", arrived=False, **ISOLATED)
+    expect(page.get_by_role("link", name="Play this puzzle")).to_be_visible()
+    assert page.evaluate("customElements.get('nonogram-player') === undefined")
+
+
+@pytest.mark.engine("none")
+def test_only_what_others_frame_asks_the_same_of_its_files() -> None:
+    embedder = "Cross-Origin-Embedder-Policy"
+    for name in (*FRAMEABLE, "assets/engine-0123456789abcdef.js", "v0.1.0-0123456789ab/embed.html"):
+        assert headers_for(name)[embedder] == "require-corp", name
+    for name in ("", "index.html", "embed-guide.html", "nonogram-player.js"):
+        assert embedder not in headers_for(name), name
+        assert headers_for(name)["Cross-Origin-Resource-Policy"] == "cross-origin"
+
+
+@pytest.mark.engine("none")
+@pytest.mark.expect_trouble("CORS policy", "ERR_", "request to elsewhere: file:")
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "The puzzle cannot be played when its page is opened as a file."),
+        ("de", "Das Rätsel lässt sich nicht spielen, wenn seine Seite als Datei geöffnet wird."),
+        ("fr", "Le puzzle ne peut pas être joué quand sa page est ouverte comme fichier."),
+        ("ar", "لا يمكن لعب اللغز عند فتح صفحته كملف."),
+    ],
+)
+def test_a_player_that_is_opened_as_a_file_says_so(
+    page: Page, dist: Path, tmp_path: Path, lang: str, said: str
+) -> None:
+    for name in ("nonogram-player.js", "embed.html"):
+        shutil.copy(dist / name, tmp_path / name)
+    body = f'<nonogram-player lang="{lang}" puzzle="{BOAT}"></nonogram-player>'
+    (tmp_path / "page.html").write_text(f'<script src="nonogram-player.js"></script>{body}', "utf-8")
+    page.clock.install()
+    page.goto((tmp_path / "page.html").as_uri())
+    box = page.locator("nonogram-player .stand-in")
+    page.clock.run_for(10)
+    expect(box.locator("p")).to_contain_text(said)
+    expect(box).to_have_attribute("lang", lang)
+    expect(box.locator("a")).to_be_hidden()
+
+
+@pytest.mark.engine("none")
+@pytest.mark.expect_trouble("CORS policy", "ERR_", "request to elsewhere: file:")
+@pytest.mark.parametrize("name", ["index.html", "bench.html"])
+def test_a_page_of_the_site_that_is_opened_as_a_file_says_so(page: Page, dist: Path, name: str) -> None:
+    page.goto((dist / name).as_uri())
+    told = page.locator("#as-file")
+    expect(told.locator("[lang]")).to_have_count(4)
+    expect(told.locator('[lang="de"]')).to_contain_text("wenn sie als Datei geöffnet wird")
+    expect(told.locator("code").first).to_be_visible()
+    expect(page.get_by_text("still loading")).to_be_hidden()

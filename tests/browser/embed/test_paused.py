@@ -1,0 +1,73 @@
+"""What a host may do with a paused game, and with one that is only shown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.hosting import Host, open_host
+from tests.browser.playing import BOAT, evaluate
+
+OUTCOMES = """const names = {};
+    for (const [name, ...args] of arg)
+      names[name] = await player[name](...args).then(() => "done", (error) => `${error.name}: ${error.message}`);
+    return names"""
+
+
+def outcomes(page: Page, *calls: tuple[Any, ...]) -> dict[str, str]:
+    """What each of these calls comes to, by its name."""
+    found: dict[str, str] = evaluate(page, OUTCOMES, calls)
+    return found
+
+
+@pytest.mark.engine("own")
+def test_there_is_no_help_with_a_paused_game(page: Page, host: Host, site: str) -> None:
+    frame = open_host(page, host, site, f'<nonogram-player puzzle="{BOAT}"></nonogram-player>')
+    board = frame.locator(".board")
+    expect(board).to_have_attribute("aria-label", "Nonogram, 5 × 5")
+    board.press("Space")
+    assert evaluate(page, "return player.pause()") is True
+    refused = "PausedError: The game is paused. There is help again when it goes on."
+    calls = [("hint", "why"), ("check",), ("solve",), ("replay", "moves")]
+    assert outcomes(page, *calls) == dict.fromkeys([name for name, *_ in calls], refused)
+    assert outcomes(page, ("replay", "reasoning")) == {"replay": refused}
+    expect(board).to_have_attribute("inert", "")
+    expect(frame.locator(".panel")).to_be_hidden()
+    still = [("getState",), ("getLog",), ("exportPicture", "svg"), ("undo",), ("redo",), ("cancel",), ("focus",)]
+    assert set(outcomes(page, *still).values()) == {"done"}
+    assert evaluate(page, "return player.resume()") is True
+    assert set(outcomes(page, *calls[:2]).values()) == {"done"}
+
+
+@pytest.mark.engine("own")
+def test_pausing_cancels_what_is_under_way(page: Page, host: Host, site: str) -> None:
+    frame = open_host(page, host, site, f'<nonogram-player puzzle="{BOAT}"></nonogram-player>')
+    expect(frame.locator(".board")).to_have_attribute("aria-label", "Nonogram, 5 × 5")
+    asked = """const asked = player.hint("why").then(() => "told", ({ name }) => name);
+        await player.pause();
+        return asked"""
+    assert evaluate(page, asked) == "AbortError"
+    expect(frame.locator(".panel")).to_be_hidden()
+
+
+@pytest.mark.engine("none")
+def test_moves_are_played_again_where_the_game_is_only_shown(page: Page, host: Host, site: str) -> None:
+    frame = open_host(page, host, site, f'<nonogram-player puzzle="{BOAT}"></nonogram-player>')
+    board = frame.locator(".board")
+    expect(board).to_have_attribute("aria-label", "Nonogram, 5 × 5")
+    for key in ("Space", "ArrowRight", "Space"):
+        board.press(key)
+    evaluate(page, "window.game = await player.getState(); player.mode = 'view'; await player.load(arg)", BOAT)
+    nothing = outcomes(page, ("replay", "moves"))["replay"]
+    assert nothing.startswith("Error: ")
+    evaluate(page, "await player.load(arg, window.game)", BOAT)
+    assert evaluate(page, "return player.replay('moves')") == 2
+    panel = frame.locator(".panel")
+    expect(panel).to_be_visible()
+    expect(panel.get_by_role("slider")).to_be_visible()
+    assert outcomes(page, ("replay", "reasoning"))["replay"] == "Error: This player only shows the puzzle."
+    panel.get_by_role("slider").press("Home")
+    expect(panel).to_contain_text("0")
+    assert evaluate(page, "return (await player.getState()).state[0]") == "##???"
