@@ -1,0 +1,130 @@
+/** A picture's pixels, from a file that the reader chose. Nothing leaves the page. */
+import { say } from "../../../strings/say.js";
+import { draw } from "../../../strings/draw.js";
+
+/** @typedef {import("../resizing.js").Size} Size */
+
+/** The most that is read: megabytes of a file, and millions of pixels. */
+const MOST_MB = 30;
+const MOST_MILLION = 100;
+/** The longer side of what is sampled, in pixels: six for each cell of the largest board. */
+const SAMPLE = 600;
+const SVG = /^\s*(?:<\?xml[^]*?\?>\s*|<!--[^]*?-->\s*|<!DOCTYPE[^>]*>\s*)*<svg[\s>]/i;
+const TYPE = "image/svg+xml";
+/** CSS pixels in a unit of length. @type {Record<string, number>} */
+const UNITS = { "": 1, px: 1, pt: 4 / 3, pc: 16, in: 96, cm: 96 / 2.54, mm: 96 / 25.4 };
+
+/** A file from which no picture can be had; the message says why. */
+export class PictureError extends Error {
+  /**
+   * @param {keyof typeof draw.picture.faults} cause
+   * @param {Record<string, string | number>} [values]
+   */
+  constructor(cause, values) {
+    super(say(draw.picture.faults[cause], values));
+    this.name = "PictureError";
+  }
+}
+
+/**
+ * The first picture in a file, made smaller where it is large.
+ * @param {Blob} file
+ * @returns {Promise<ImageData>} rejects with a PictureError
+ */
+export async function readPicture(file) {
+  if (file.size > MOST_MB * 1_000_000) throw new PictureError("tooBig", { most: MOST_MB });
+  const beginning = await file.slice(0, 4096).text();
+  return SVG.test(beginning.replace(/^\ufeff/, "")) ? pixelsOfDrawing(await file.text()) : pixelsOfPhoto(file);
+}
+
+/** @param {Blob} file */
+async function pixelsOfPhoto(file) {
+  const whole = await decoded(file);
+  const { width, height } = whole;
+  if (width * height > MOST_MILLION * 1_000_000) {
+    whole.close();
+    throw new PictureError("tooMany", { width, height, most: MOST_MILLION });
+  }
+  const size = sampleSize(whole);
+  if (size.width === width && size.height === height) return pixelsOf(whole, size);
+  whole.close();
+  // Read again in the size that is wanted: browsers do that off the page's thread, while drawing would hold it up.
+  return pixelsOf(await decoded(file, { resizeWidth: size.width, resizeHeight: size.height, resizeQuality: "medium" }), size);
+}
+
+/**
+ * @param {Blob} file
+ * @param {ImageBitmapOptions} [options]
+ */
+async function decoded(file, options = {}) {
+  try {
+    return await createImageBitmap(file, options);
+  } catch {
+    throw new PictureError("notPicture");
+  }
+}
+
+/** @param {string} text of an SVG */
+async function pixelsOfDrawing(text) {
+  const { documentElement: root } = new DOMParser().parseFromString(text, TYPE);
+  if (root.localName !== "svg") throw new PictureError("notPicture");
+  const size = sampleSize(sizeOfDrawing(root));
+  root.setAttribute("width", String(size.width));
+  root.setAttribute("height", String(size.height));
+  const address = URL.createObjectURL(new Blob([new XMLSerializer().serializeToString(root)], { type: TYPE }));
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    return pixelsOf(image, size);
+  } catch {
+    throw new PictureError("notPicture");
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+/**
+ * How large an SVG says it is. One that has only a size gets a view box, so that it grows and shrinks as a whole.
+ * @param {Element} root
+ * @returns {Size} in CSS pixels
+ */
+function sizeOfDrawing(root) {
+  const view = (root.getAttribute("viewBox") ?? "").trim().split(/[\s,]+/).map(Number);
+  const box = view.length === 4 && view[2] > 0 && view[3] > 0 ? { width: view[2], height: view[3] } : null;
+  const [width, height] = [lengthOf(root.getAttribute("width")), lengthOf(root.getAttribute("height"))];
+  if (!box && !(width && height)) throw new PictureError("noSize");
+  if (!box) root.setAttribute("viewBox", `0 0 ${width} ${height}`);
+  if (width && height) return { width, height };
+  return /** @type {Size} */ (box);
+}
+
+/**
+ * @param {string | null} text
+ * @returns {number} in CSS pixels; 0 for a length that depends on the page
+ */
+function lengthOf(text) {
+  const [, number, unit] = /^\s*(\d*\.?\d+(?:e[+-]?\d+)?)\s*([a-z]*)\s*$/i.exec(text ?? "") ?? [];
+  return Number(number ?? 0) * (UNITS[unit?.toLowerCase()] ?? 0);
+}
+
+/**
+ * @param {Size} whole
+ * @returns {Size} in pixels, no side shorter than one
+ */
+function sampleSize({ width, height }) {
+  const scale = Math.min(1, SAMPLE / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/**
+ * @param {ImageBitmap | HTMLImageElement} image
+ * @param {Size} size
+ */
+function pixelsOf(image, { width, height }) {
+  const canvas = Object.assign(document.createElement("canvas"), { width, height });
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { willReadFrequently: true }));
+  context.drawImage(image, 0, 0, width, height);
+  if (image instanceof ImageBitmap) image.close();
+  return context.getImageData(0, 0, width, height);
+}
