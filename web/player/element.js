@@ -5,7 +5,6 @@
  *
  * @typedef {import("../rules.js").Puzzle} Puzzle
  * @typedef {import("./board/saved.js").SavedGame} SavedGame
- * @typedef {import("./board/sketch.js").Sketch} Sketch
  */
 import { PLAYER_STYLE } from "../addresses.js";
 import { OP } from "../engine/protocol.js";
@@ -242,31 +241,9 @@ export class NonogramPlayer extends HTMLElement {
     this.#desk.hints.show(hint);
   }
 
-  /**
-   * Puts a drawing on the board, whose clues follow what is painted.
-   * @param {Sketch} sketch
-   */
-  draw(sketch) {
-    this.#desk.sketching.begin(sketch);
-  }
-
-  /**
-   * Puts another picture in place of the drawing, as one move.
-   * @param {Sketch} sketch on the board
-   * @param {import("./board/sketch.js").Picture} picture
-   * @param {boolean} instead of what the last move made
-   * @returns {import("./board/store.js").Move | null} the move; null where nothing has changed
-   */
-  redraw(sketch, picture, instead) {
-    return this.#desk.sketching.replace(sketch, picture, instead);
-  }
-
-  /**
-   * Rings cells until the board changes.
-   * @param {{row: number, column: number}[]} spots
-   */
-  ring(spots) {
-    this.#desk.view.lay({ marks: spots.map(({ row, column }) => ({ row, column, kind: "cited", value: null })) });
+  /** The board as one to draw on, for a page where puzzles are made. */
+  get drawingBoard() {
+    return this.#desk.sketching;
   }
 
   /**

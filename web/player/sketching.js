@@ -38,7 +38,10 @@ export class Sketching {
     if (wanted.rowSpan > now.rowSpan || wanted.columnSpan > now.columnSpan) view.camera.frame(this.measures, true);
   }
 
-  /** @param {Sketch} sketch */
+  /**
+   * Puts a drawing on the board.
+   * @param {Sketch} sketch
+   */
   begin(sketch) {
     sketch.onResized = () => this.desk.place(sketch);
     this.desk.place(sketch);
@@ -58,5 +61,19 @@ export class Sketching {
     const changed = sketch.replace(picture);
     if (changed || instead) desk.changed("load", null);
     return changed ? sketch.moves[sketch.at - 1] : null;
+  }
+
+  /** Shows all of the board, however small its cells get. */
+  seeWhole() {
+    const { camera } = this.desk.view;
+    if (!camera.whole) camera.fit();
+  }
+
+  /**
+   * Rings the cells in which solutions differ.
+   * @param {{row: number, column: number}[]} spots
+   */
+  ring(spots) {
+    this.desk.view.lay({ marks: spots.map(({ row, column }) => ({ row, column, kind: "differ", value: null })) });
   }
 }

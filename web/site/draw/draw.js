@@ -47,6 +47,8 @@ export class DrawView {
   #panel;
   /** The move that put the picture onto the board: as long as it is the last, another choice takes its place. @type {Move | null} */
   #placed = null;
+  /** Hidden until its style sheet is there. */
+  #columns = build("div", { class: "entry-columns draw-columns", hidden: true });
   #summary = build("div", { class: "summary", role: "status" });
   #verdict;
   #name = build("input", { id: "draw-name", type: "text", maxlength: 200, autocomplete: "off", dir: "auto" });
@@ -72,7 +74,7 @@ export class DrawView {
       closed: () => this.#opener.focus(),
     });
     this.#opener = button(draw.picture.open, () => this.#panel.open(), { icon: icon("file") });
-    this.#verdict = new Verdict(shared.engine, (spots) => this.#player.ring(spots));
+    this.#verdict = new Verdict(shared.engine, (spots) => this.#player.drawingBoard.ring(spots));
     const { play } = words.site.entry;
     this.#clear = button(words.site.entry.clear, () => void this.#player.reset());
     this.#needing = [
@@ -83,7 +85,8 @@ export class DrawView {
     ];
     this.#layOut();
     this.shown = this.#dress().then(() => {
-      this.#player.draw(this.#sketch);
+      this.#columns.hidden = false;
+      this.#player.drawingBoard.begin(this.#sketch);
       this.#player.addEventListener("change", () => this.#changed());
       this.#follow();
     });
@@ -114,7 +117,7 @@ export class DrawView {
     const acts = build("div", { class: "draw-acts" }, this.#opener, this.#clear);
     const tools = build("div", { class: "draw-tools" }, this.#sizes.element, acts);
     const board = build("div", { class: "draw-board" }, this.#player);
-    const desk = build("div", { class: "draw-desk" }, tools, this.#question, this.#panel.element, board);
+    const desk = build("div", { class: "draw-desk" }, tools, this.#question, board);
     const { name, optional } = words.site.entry;
     const label = build("label", { for: "draw-name" }, name, " ", build("span", { class: "hint" }, optional));
     const result = build("aside", { class: "entry-result", "aria-labelledby": "draw-result-title" });
@@ -122,7 +125,9 @@ export class DrawView {
     const actions = [build("div", { class: "entry-actions" }, play, keep), build("div", { class: "draw-more" }, ...menus)];
     result.append(build("h2", { id: "draw-result-title" }, draw.summary), this.#summary, this.#verdict.element);
     result.append(build("div", { class: "name-field" }, label, this.#name), ...actions);
-    this.element.append(head, build("div", { class: "entry-columns draw-columns" }, desk, result));
+    const beside = build("div", { class: "draw-beside" }, this.#panel.element, result);
+    this.#columns.append(desk, beside);
+    this.element.append(head, this.#columns);
   }
 
   #shares() {
@@ -196,7 +201,7 @@ export class DrawView {
 
   /** @param {Picture} picture */
   #cut(picture) {
-    this.#player.redraw(this.#sketch, picture, false);
+    this.#player.drawingBoard.replace(this.#sketch, picture, false);
   }
 
   /**
@@ -225,7 +230,8 @@ export class DrawView {
   #place(size) {
     const { moves, at } = this.#sketch;
     const instead = this.#placed !== null && moves[at - 1] === this.#placed;
-    this.#placed = this.#player.redraw(this.#sketch, this.#panel.drawing(size), instead);
+    this.#placed = this.#player.drawingBoard.replace(this.#sketch, this.#panel.drawing(size), instead);
+    this.#player.drawingBoard.seeWhole();
   }
 
   /** @param {ClipboardEvent} event */

@@ -12,5 +12,5 @@ export function waysTo(current) {
   const { ways } = words.site.entry;
   const links = Object.entries(WAYS).map(([view, name]) =>
     build("a", { href: `#${view}`, "aria-current": view === current ? "page" : null }, ways[name]));
-  return build("nav", { class: "ways", "aria-label": ways.label }, ...links);
+  return build("nav", { class: "entry-ways", "aria-label": ways.label }, ...links);
 }

@@ -9,7 +9,10 @@ const MOST_MB = 30;
 const MOST_MILLION = 100;
 /** The longer side of what is sampled, in pixels: six for each cell of the largest board. */
 const SAMPLE = 600;
-const SVG = /^\s*(?:<\?xml[^]*?\?>\s*|<!--[^]*?-->\s*|<!DOCTYPE[^>]*>\s*)*<svg[\s>]/i;
+const SVG = /^\s*(?:<\?xml[^]*?\?>\s*|<!--[^]*?-->\s*|<!DOCTYPE(?:[^>[]|\[[^\]]*\])*>\s*)*<svg[\s>]/i;
+/** The root of an SVG with its attributes, and those of them that say how large it is. */
+const ROOT = /<svg\b((?:[^>"']|"[^"]*"|'[^']*')*)>/i;
+const SIZES = /\s(?:width|height)\s*=\s*(?:"[^"]*"|'[^']*')/g;
 const TYPE = "image/svg+xml";
 /** CSS pixels in a unit of length. @type {Record<string, number>} */
 const UNITS = { "": 1, px: 1, pt: 4 / 3, pc: 16, in: 96, cm: 96 / 2.54, mm: 96 / 25.4 };
@@ -45,7 +48,7 @@ async function pixelsOfPhoto(file) {
     whole.close();
     throw new PictureError("tooMany", { width, height, most: MOST_MILLION });
   }
-  const size = sampleSize(whole);
+  const size = scaled(whole, Math.min(1, SAMPLE / Math.max(width, height)));
   if (size.width === width && size.height === height) return pixelsOf(whole, size);
   whole.close();
   // Read again in the size that is wanted: browsers do that off the page's thread, while drawing would hold it up.
@@ -66,12 +69,13 @@ async function decoded(file, options = {}) {
 
 /** @param {string} text of an SVG */
 async function pixelsOfDrawing(text) {
-  const { documentElement: root } = new DOMParser().parseFromString(text, TYPE);
-  if (root.localName !== "svg") throw new PictureError("notPicture");
-  const size = sampleSize(sizeOfDrawing(root));
-  root.setAttribute("width", String(size.width));
-  root.setAttribute("height", String(size.height));
-  const address = URL.createObjectURL(new Blob([new XMLSerializer().serializeToString(root)], { type: TYPE }));
+  const [tag, attributes] = ROOT.exec(text) ?? [];
+  if (tag === undefined) throw new PictureError("notPicture");
+  const { box, ...whole } = sizeOfDrawing(attributes);
+  const size = scaled(whole, SAMPLE / Math.max(whole.width, whole.height));
+  const others = attributes.replace(SIZES, "");
+  const sized = `<svg width="${size.width}" height="${size.height}"${box ? "" : ` viewBox="0 0 ${whole.width} ${whole.height}"`}${others}>`;
+  const address = URL.createObjectURL(new Blob([text.replace(tag, () => sized)], { type: TYPE }));
   try {
     const image = new Image();
     image.src = address;
@@ -85,35 +89,38 @@ async function pixelsOfDrawing(text) {
 }
 
 /**
- * How large an SVG says it is. One that has only a size gets a view box, so that it grows and shrinks as a whole.
- * @param {Element} root
- * @returns {Size} in CSS pixels
+ * How large an SVG says it is. Read from its text: a document made of it would fall under this page's policy.
+ * @param {string} attributes of its root
+ * @returns {Size & {box: boolean}} in CSS pixels; and whether it has a view box, with which it grows and shrinks as a whole
  */
-function sizeOfDrawing(root) {
-  const view = (root.getAttribute("viewBox") ?? "").trim().split(/[\s,]+/).map(Number);
-  const box = view.length === 4 && view[2] > 0 && view[3] > 0 ? { width: view[2], height: view[3] } : null;
-  const [width, height] = [lengthOf(root.getAttribute("width")), lengthOf(root.getAttribute("height"))];
-  if (!box && !(width && height)) throw new PictureError("noSize");
-  if (!box) root.setAttribute("viewBox", `0 0 ${width} ${height}`);
-  if (width && height) return { width, height };
-  return /** @type {Size} */ (box);
+function sizeOfDrawing(attributes) {
+  const valueOf = (/** @type {string} */ name) => {
+    const [, , double, single] = new RegExp(`\\s${name}\\s*=\\s*("([^"]*)"|'([^']*)')`).exec(attributes) ?? [];
+    return double ?? single ?? "";
+  };
+  const [, , across = 0, down = 0] = valueOf("viewBox").trim().split(/[\s,]+/).map(Number);
+  const box = across > 0 && down > 0;
+  const [width, height] = [lengthOf(valueOf("width")), lengthOf(valueOf("height"))];
+  if (width && height) return { width, height, box };
+  if (!box) throw new PictureError("noSize");
+  return { width: across, height: down, box };
 }
 
 /**
- * @param {string | null} text
+ * @param {string} text
  * @returns {number} in CSS pixels; 0 for a length that depends on the page
  */
 function lengthOf(text) {
-  const [, number, unit] = /^\s*(\d*\.?\d+(?:e[+-]?\d+)?)\s*([a-z]*)\s*$/i.exec(text ?? "") ?? [];
+  const [, number, unit] = /^\s*(\d*\.?\d+(?:e[+-]?\d+)?)\s*([a-z]*)\s*$/i.exec(text) ?? [];
   return Number(number ?? 0) * (UNITS[unit?.toLowerCase()] ?? 0);
 }
 
 /**
  * @param {Size} whole
+ * @param {number} scale
  * @returns {Size} in pixels, no side shorter than one
  */
-function sampleSize({ width, height }) {
-  const scale = Math.min(1, SAMPLE / Math.max(width, height));
+function scaled({ width, height }, scale) {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
