@@ -236,7 +236,7 @@ export class Desk {
     this.message("");
     this.begin();
     const { store } = this;
-    store.log.change(reason, store.settledCells());
+    if (!store.drawn) store.log.change(reason, store.settledCells());
     this.emit("change", { reason });
     this.emit("progress", { painted: store.painted, total: store.total });
     if (this.showing.byKeyboard) this.hearing.follow();

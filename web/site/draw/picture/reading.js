@@ -7,8 +7,8 @@ import { draw } from "../../../strings/draw.js";
 /** The most that is read: megabytes of a file, and millions of pixels. */
 const MOST_MB = 30;
 const MOST_MILLION = 100;
-/** The longer side of what is sampled, in pixels: six for each cell of the largest board. */
-const SAMPLE = 600;
+/** The longer side of what is sampled, in pixels: four for each cell of the largest board. */
+const SAMPLE = 400;
 const SVG = /^\s*(?:<\?xml[^]*?\?>\s*|<!--[^]*?-->\s*|<!DOCTYPE(?:[^>[]|\[[^\]]*\])*>\s*)*<svg[\s>]/i;
 /** The root of an SVG with its attributes, and those of them that say how large it is. */
 const ROOT = /<svg\b((?:[^>"']|"[^"]*"|'[^']*')*)>/i;

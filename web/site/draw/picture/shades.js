@@ -45,40 +45,36 @@ export function shadesOf(pixels, { width, height }, backdrop) {
   const across = shares(pixels.width, width);
   const down = shares(pixels.height, height);
   const behind = backdrop === "light" ? WHITEST : 0;
-  const shades = new Uint8Array(width * height);
-  for (let row = 0; row < height; row++) {
-    for (let column = 0; column < width; column++) {
-      let [sum, area] = [0, 0];
-      for (const [y, tall] of down[row]) {
-        for (const [x, wide] of across[column]) {
-          const at = 4 * (y * pixels.width + x);
-          const opaque = pixels.data[at + 3] / WHITEST;
-          sum += tall * wide * (shadeAt(pixels.data, at) * opaque + behind * (1 - opaque));
-          area += tall * wide;
-        }
+  const sums = new Float64Array(width * height);
+  const line = new Float64Array(pixels.width);
+  down.forEach(({ first: top, parts: tall }, row) => {
+    for (let y = 0; y < tall.length; y++) {
+      for (let x = 0, at = 4 * (top + y) * pixels.width; x < pixels.width; x++, at += 4) {
+        const opaque = pixels.data[at + 3] / WHITEST;
+        line[x] = tall[y] * (shadeAt(pixels.data, at) * opaque + behind * (1 - opaque));
       }
-      shades[row * width + column] = Math.round(sum / area);
+      for (let column = 0; column < width; column++) {
+        const { first: left, parts: wide } = across[column];
+        for (let x = 0; x < wide.length; x++) sums[row * width + column] += wide[x] * line[left + x];
+      }
     }
-  }
-  return shades;
+  });
+  const area = (pixels.width / width) * (pixels.height / height);
+  return Uint8Array.from(sums, (sum) => Math.round(sum / area));
 }
 
 /**
- * Which pixels lie under each cell of one axis, and how much of each.
+ * Which pixels lie under each cell of one axis: the first of them, and how much of it and of those after it.
  * @param {number} pixels
  * @param {number} cells
- * @returns {[pixel: number, share: number][][]}
  */
 function shares(pixels, cells) {
   return Array.from({ length: cells }, (_, cell) => {
     const [from, to] = [(cell * pixels) / cells, ((cell + 1) * pixels) / cells];
-    /** @type {[number, number][]} */
-    const found = [];
-    for (let pixel = Math.floor(from); pixel < Math.min(pixels, Math.ceil(to)); pixel++) {
-      const share = Math.min(pixel + 1, to) - Math.max(pixel, from);
-      if (share > 0) found.push([pixel, share]);
-    }
-    return found;
+    const first = Math.floor(from);
+    const count = Math.min(pixels, Math.ceil(to)) - first;
+    const parts = Array.from({ length: count }, (_, i) => Math.min(first + i + 1, to) - Math.max(first + i, from));
+    return { first, parts };
   });
 }
 
