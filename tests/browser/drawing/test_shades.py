@@ -26,14 +26,20 @@ def ask(page: Page, modules: str, module: str, body: str, argument: Any) -> Any:
 Rectangle = tuple[Fraction, Fraction, Fraction, Fraction]
 
 
+def overlap(pixel: int, start: Fraction, length: Fraction) -> Fraction:
+    """How much of a pixel lies in a stretch."""
+    end = min(Fraction(pixel + 1), start + length)
+    return max(Fraction(0), end - max(Fraction(pixel), start))
+
+
 def mean_shade(pixels: list[list[list[int]]], part: Rectangle, behind: int) -> Fraction:
     """Of a part of a picture (left, top, width, height), by the area of each pixel in it."""
     left, top, across, down = part
     total = Fraction(0)
     for y, row in enumerate(pixels):
-        tall = max(Fraction(0), min(y + 1, top + down) - max(y, top))
+        tall = overlap(y, top, down)
         for x, (*colour, alpha) in enumerate(row):
-            wide = max(Fraction(0), min(x + 1, left + across) - max(x, left))
+            wide = overlap(x, left, across)
             opaque = Fraction(alpha, 255)
             shade = sum(weight * value for weight, value in zip(LUMA, colour, strict=True))
             total += tall * wide * (shade * opaque + behind * (1 - opaque))
