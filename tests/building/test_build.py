@@ -135,15 +135,14 @@ def test_a_source_map_holds_the_sources(built: Path) -> None:
     assert any(source in one["sourcesContent"] for one in maps)
 
 
-def test_what_the_views_need_comes_with_them_and_drawing_does_not(built: Path) -> None:
-    (later,) = re.findall(r'data-later="([^"]+)"', (built / "index.html").read_text("utf-8"))
+def test_what_the_views_need_is_asked_for_with_them_and_drawing_is_not(built: Path) -> None:
+    page = (built / "index.html").read_text("utf-8")
     (views,) = (built / "assets").glob("part-views-*.js")
-    at_once = set(re.findall(r'from"\./(part-[\w-]+\.js)"', views.read_text("utf-8")))
-    asked = {Path(url).name for url in later.split()}
-    shared = {name for name in at_once if f"assets/{name}" in (built / "index.html").read_text("utf-8")}
-    assert at_once and asked | shared >= at_once | {views.name}
-    assert not [name for name in asked if name.startswith("part-draw-")]
-    assert list((built / "assets").glob("part-draw-*.js"))
+    (drawing,) = (built / "assets").glob("part-draw-*.js")
+    needed = re.findall(r'from"\./(part-[\w-]+\.js)"', views.read_text("utf-8"))
+    assert needed
+    assert not [name for name in [views.name, *needed] if name not in page]
+    assert drawing.name not in page
 
 
 def test_the_bundles_hold_the_addresses_of_published_files(built: Path) -> None:
