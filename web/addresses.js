@@ -6,4 +6,5 @@ const at = (/** @type {string} */ path) => new URL(path, import.meta.url).href;
 
 export const HOME = at("./");
 export const PLAYER_STYLE = at("./player/player.css");
+export const DRAW_STYLE = at("./site/draw/draw.css");
 export const ENGINE_WORKER = at("./engine/worker.js");

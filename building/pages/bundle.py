@@ -41,7 +41,8 @@ UNBUNDLED = ("service-worker.js", "theme.css")
 HOLDERS = ("addresses.js", "engine/runtime.js")
 ICON = "icons/icon.svg"
 WORKER = "engine/worker.js"
-PLAYER_STYLE = "player/player.css"
+ADDRESSED_STYLES = ("player/player.css", "site/draw/draw.css")
+"""The sheets of what is not on a page from the start."""
 
 _HERE = Path(__file__).resolve().parent
 _SHEET = re.compile(r'<link rel="stylesheet" href="([^"]+)">\n')
@@ -135,7 +136,7 @@ def _job(places: Places, pages: list[Page], addressed: Mapping[str, tuple[str, i
         for page in pages
         if page.sheets
     ]
-    sheets.append({"name": PLAYER_STYLE, "css": f'@import "./{PLAYER_STYLE}";\n'})
+    sheets += [{"name": sheet, "css": f'@import "./{sheet}";\n'} for sheet in ADDRESSED_STYLES]
     return {
         "web": str(places.web),
         "modules": str(places.node_modules),

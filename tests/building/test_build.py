@@ -121,8 +121,8 @@ def test_each_page_has_one_script_one_style_sheet_and_names_of_contents(built: P
             assert re.fullmatch(r"assets/[a-z0-9-]+-[0-9a-f]{16}\.(js|css)", url), url
             assert f"# sourceMappingURL={Path(url).name}.map" in (built / url).read_text("utf-8")
             assert (built / f"{url}.map").exists()
-        text = text.replace("data-later=", "href=")
-        assert all((built / url).exists() for url in re.findall(r'href="(assets/part-[^"]+)"', text)), name
+        parts = " ".join(re.findall(r'(?:href|data-later)="(assets/part-[^"]+)"', text)).split()
+        assert all((built / url).exists() for url in parts), name
     unwanted = [name for name in of_the_site(built) if "node_modules" in name or name.endswith((".d.ts", ".d.mts"))]
     assert unwanted == ["nonogram-player.d.ts"]
     assert not (built / "package.json").exists()
@@ -130,9 +130,19 @@ def test_each_page_has_one_script_one_style_sheet_and_names_of_contents(built: P
 
 
 def test_a_source_map_holds_the_sources(built: Path) -> None:
-    (found,) = (built / "assets").glob("part-views-*.js.map")
-    sources = json.loads(found.read_text("utf-8"))
-    assert (ROOT / "web" / "player" / "desk.js").read_text("utf-8") in sources["sourcesContent"]
+    maps = [json.loads(path.read_text("utf-8")) for path in (built / "assets").glob("part-*.js.map")]
+    source = (ROOT / "web" / "player" / "desk.js").read_text("utf-8")
+    assert any(source in one["sourcesContent"] for one in maps)
+
+
+def test_what_the_views_need_is_asked_for_with_them_and_drawing_is_not(built: Path) -> None:
+    page = (built / "index.html").read_text("utf-8")
+    (views,) = (built / "assets").glob("part-views-*.js")
+    (drawing,) = (built / "assets").glob("part-draw-*.js")
+    needed = re.findall(r'from"\./(part-[\w-]+\.js)"', views.read_text("utf-8"))
+    assert needed
+    assert not [name for name in [views.name, *needed] if name not in page]
+    assert drawing.name not in page
 
 
 def test_the_bundles_hold_the_addresses_of_published_files(built: Path) -> None:

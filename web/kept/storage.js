@@ -1,6 +1,6 @@
 /**
  * Everything the site remembers on the reader's device: saved games by the key of their clues, own puzzles, records of
- * finished games, and the draft of the clue entry. Settings are kept by settings.js.
+ * finished games, and the drafts of clues and of a drawing. Settings are kept by settings.js.
  *
  * Games are kept in two places. The game in play is a note in localStorage, which is written at once, even while the
  * page goes away, and is what several tabs merge. All others are on the shelf, a database with room for years of games:
@@ -21,6 +21,7 @@
  * @typedef {import("./records.js").FinishedGame} FinishedGame
  * @typedef {{own: OwnPuzzle[], games: [key: string, text: string][]}} Removed
  * @typedef {{rows: string, columns: string, title: string}} Draft
+ * @typedef {{rows: string[], title: string}} Drawing   its cells as `formatState` writes them
  * @typedef {"full" | "forbidden"} Trouble
  */
 import { Drawer } from "./drawer.js";
@@ -36,6 +37,7 @@ import { putGame, putGameAway } from "./shelving.js";
  */
 const ROOT = "nonogram/1/";
 const DRAFT = `${ROOT}draft`;
+const DRAWING = `${ROOT}drawing`;
 
 /**
  * The storage space for games played on pages of one embedding origin, separate from the site's own.
@@ -303,6 +305,17 @@ export class DeviceStorage extends EventTarget {
   saveDraft(draft) {
     if (draft) this.#write(DRAFT, JSON.stringify(draft));
     else this.notes.remove(DRAFT);
+  }
+
+  /** @returns {Drawing | null} its rows are not checked */
+  drawing() {
+    const { rows, title } = parseObject(this.notes.read(DRAWING) ?? "") ?? {};
+    return Array.isArray(rows) && typeof title === "string" ? { rows, title } : null;
+  }
+
+  /** @param {Drawing} drawing */
+  saveDrawing(drawing) {
+    this.#write(DRAWING, JSON.stringify(drawing));
   }
 
   /**

@@ -21,14 +21,19 @@ export class Adjusting {
     return () => settings.removeEventListener("change", this.#follow);
   }
 
+  /** All that is drawn is done, so that there nothing is struck out. */
+  strike() {
+    const { settings, store, hearing, view } = this.desk;
+    const strikes = settings.get("strike") && !store.drawn;
+    hearing.strike(strikes);
+    view.strike(strikes);
+  }
+
   /** @param {Name[]} names of what has changed */
   #adjust(names) {
     const { desk } = this;
     const { settings, root, view, pad } = desk;
-    if (names.includes("strike")) {
-      desk.hearing.strike(settings.get("strike"));
-      view.strike(settings.get("strike"));
-    }
+    if (names.includes("strike")) this.strike();
     if (names.includes("hand")) {
       root.dataset.hand = settings.get("hand");
       // The hand of someone with a mouse covers nothing.

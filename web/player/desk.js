@@ -31,12 +31,10 @@ import { Pad } from "./frame/pad.js";
 import { Panel } from "./frame/panel.js";
 import { stateOf, toolsOf } from "./frame/standing.js";
 import { Status } from "./frame/status.js";
-import { moveText } from "./frame/telling-cells.js";
 import { Toolbar } from "./frame/toolbar.js";
 import { printWell } from "./exporting.js";
 import { seeWhetherFinished } from "./finishing.js";
 import { Hands } from "./hands/hands.js";
-import { Painting } from "./hands/painting.js";
 import { attempt } from "./help/attempt.js";
 import { Checking } from "./help/checking.js";
 import { Ending } from "./help/ending.js";
@@ -50,6 +48,8 @@ import { Solving } from "./help/solving.js";
 import { WhatIf } from "./help/what-if.js";
 import { Loading } from "./loading.js";
 import { nothingShown } from "./showing.js";
+import { Sketching } from "./sketching.js";
+import { paintingOf } from "./strokes.js";
 import { Timing } from "./timing.js";
 
 /** At most this many characters of a title are read out. */
@@ -108,7 +108,7 @@ export class Desk {
     this.stage.after(this.hearing.table.element);
     this.view.onDrawn = () => this.hearing.drawn();
     this.store = new Store({ rows: [[]], columns: [[]] });
-    this.painting = this.#newPainting();
+    this.painting = paintingOf(this);
     this.jobs = new Jobs(this);
     this.hints = new Hints(this, {
       explainMistake: (told) => this.checking.ask("solution", told),
@@ -128,6 +128,7 @@ export class Desk {
     this.following = new Following(this);
     this.travel = new Travel(this);
     this.loading = new Loading(this);
+    this.sketching = new Sketching(this);
     this.adjusting = new Adjusting(this);
     this.sizing = new Sizing(
       { host, root: this.root, stage: this.stage, side: frame.side, note: this.note, toolbar: controls },
@@ -190,22 +191,23 @@ export class Desk {
     this.silence();
     this.following.forget();
     this.panel.hide();
-    const again = this.loaded && store.puzzle === this.store.puzzle;
+    const again = this.loaded && store.puzzle === this.view.puzzle;
     if (!again) this.errors.forget();
     this.store.onCells = () => {};
     this.store = store;
     this.loaded = true;
     this.wasSolved = store.solved;
-    this.painting = this.#newPainting();
+    this.painting = paintingOf(this);
     store.onCells = (indices) => {
       const all = [...indices];
       this.errors.touch(all);
       this.view.cellsChanged(all);
     };
     this.view.unfinish();
-    this.view.show(store.puzzle, store.cells, again);
+    this.view.show(store.puzzle, store.cells, again, this.sketching.measures);
     if (this.wasSolved) this.view.finish(null);
     this.sizing.suit(store.puzzle);
+    this.sketching.follow();
     this.errors.begin();
     this.offer();
     this.message("");
@@ -234,11 +236,12 @@ export class Desk {
     this.message("");
     this.begin();
     const { store } = this;
-    store.log.change(reason, store.settledCells());
+    if (!store.drawn) store.log.change(reason, store.settledCells());
     this.emit("change", { reason });
     this.emit("progress", { painted: store.painted, total: store.total });
     if (this.showing.byKeyboard) this.hearing.follow();
     seeWhetherFinished(this, reason, spot);
+    this.sketching.makeRoom();
     this.errors.judge();
     if (reason === "clear" || reason === "undo") this.following.forget();
     this.offer();
@@ -319,7 +322,7 @@ export class Desk {
 
   /** Where the reader wants it, crosses the rest of the lines that the change under way completes. */
   crossLines() {
-    if (this.settings.get("autoCross")) crossTheRest(this.store);
+    if (this.settings.get("autoCross") && !this.store.drawn) crossTheRest(this.store);
   }
 
   closePanel() {
@@ -363,25 +366,6 @@ export class Desk {
     this.root.dataset.state = stateOf(this);
     this.toolbar.update(toolsOf(this));
     this.timing.show();
-  }
-
-  /** @returns {Painting} */
-  #newPainting() {
-    return new Painting(this.store, this.view, {
-      locked: () => {
-        if (this.loaded && this.playing && this.wasSolved) this.message(words.player.locked);
-        if (this.replaying.end()) return true;
-        return !this.editable || this.wasSolved;
-      },
-      finishing: () => this.crossLines(),
-      felt: (value) => this.feedback.cell(value),
-      painted: (spot) => {
-        const move = this.store.moves[this.store.at - 1];
-        this.changed("stroke", spot);
-        if (this.showing.byKeyboard) this.announce(moveText(this.store, move));
-      },
-      moved: () => this.hearing.follow(),
-    });
   }
 
   /**

@@ -241,6 +241,11 @@ export class NonogramPlayer extends HTMLElement {
     this.#desk.hints.show(hint);
   }
 
+  /** The board as one to draw on, for a page where puzzles are made. */
+  get drawingBoard() {
+    return this.#desk.sketching;
+  }
+
   /**
    * Tints a line and marks wrong cells, as a lesson does.
    * @param {number | null} line rows from 0, then columns; null for none

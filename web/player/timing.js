@@ -64,7 +64,7 @@ export class Timing {
     const { settings, status, loaded, store, allowed, playing, wasSolved } = this.desk;
     const { clock, log } = store;
     clearTimeout(this.#ticking);
-    const shown = settings.get("timer") && loaded && playing;
+    const shown = settings.get("timer") && loaded && playing && !store.drawn;
     status.update({
       played: shown ? clock.played : null,
       pausable: this.#begun && !wasSolved && !this.late,

@@ -96,6 +96,7 @@ async function follow() {
   if (route.view === "linked") return showLinked(route.puzzle, route.marks);
   if (route.view === "rules") return showRules(route.name);
   if (route.view === "new") return showEntry(route.puzzle);
+  if (route.view === "draw") return showDrawing();
   if (route.view === "lesson") return showLesson();
   if (route.view === "help") return showHelp();
   return showAbout();
@@ -304,6 +305,18 @@ async function showEntry(puzzle) {
   const view = new views.EntryView({ storage, settings, notices, engine });
   show(view, words.site.entry.title, "new");
   if (puzzle) view.fill(puzzle);
+}
+
+async function showDrawing() {
+  const mine = turn;
+  const views = await loadViews();
+  if (!views) return;
+  const drawing = await views.fetchDrawing().catch(() => null);
+  if (mine !== turn) return;
+  if (!drawing) return showNotLoaded(() => location.reload());
+  const view = new drawing.DrawView({ storage, settings, notices, engine });
+  show(view, words.site.entry.title, "new");
+  await view.shown;
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
  * The view that the fragment of the page's address asks for: nothing (the list), `puzzles&<choice>` (a part of
- * it), `daily`, `daily=<date>`, `statistics`, `play=<slug>`, `new`, `help`, `lesson`, `about`, `rules`, `rules=<technique>` (by our name
+ * it), `daily`, `daily=<date>`, `statistics`, `play=<slug>`, `new`, `draw`, `help`, `lesson`, `about`, `rules`, `rules=<technique>` (by our name
  * or by one that players use), or a puzzle itself as a game id with
  * `&title=` and, for marks on it, `&marks=` (see sharing/state), which is what a share link holds; with `edit=` in front,
  * the puzzle is opened in the clue entry.
@@ -11,6 +11,7 @@
  *   | {view: "daily", day: string | null}
  *   | {view: "rules", name: string | null}
  *   | {view: "new", puzzle: Puzzle | null}
+ *   | {view: "draw"}
  *   | {view: "play", slug: string}
  *   | {view: "linked", puzzle: Puzzle, marks: string | null}
  *   | {view: "broken", error: Error}} Route
@@ -34,6 +35,7 @@ export function parseRoute(hash) {
   if (text === "lesson") return { view: "lesson" };
   if (text === "rules") return { view: "rules", name: null };
   if (text === "new") return { view: "new", puzzle: null };
+  if (text === "draw") return { view: "draw" };
   try {
     if (text.startsWith("daily=")) return { view: "daily", day: decodeURIComponent(text.slice(6)) };
     if (text.startsWith("play=")) return { view: "play", slug: decodeURIComponent(text.slice(5)) };

@@ -6,4 +6,6 @@ export { StatisticsView } from "./list/statistics.js";
 export { PlayView } from "./play/play.js";
 export { openPrint } from "./printing/print-dialog.js";
 export { AboutView } from "./rules/about.js";
+/** Few readers draw, so the drawing board has a script of its own. */
+export const fetchDrawing = () => import("./draw/draw.js");
 export { loadTechniques, RulesView } from "./rules/rules.js";

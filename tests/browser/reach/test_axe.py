@@ -36,6 +36,7 @@ PAGES = {
     "#puzzles&size=large": "main .list",
     "#statistics": "main .statistics",
     "#new": "main .entry",
+    "#draw": "main .draw nonogram-player",
     "#about": "main .about",
     "#help": "main .help",
     "#lesson": ".lesson-said p",

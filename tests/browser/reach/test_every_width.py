@@ -93,7 +93,17 @@ def at_every_width(page: Page, what: str) -> list[str]:
 def test_pages(page: Page, site: str, language: str) -> None:
     page.emulate_media(reduced_motion="reduce")
     found = []
-    for fragment in ["", "#puzzles&size=large", "#statistics", "#new", "#about", "#help", "#rules", "#rules=overlap"]:
+    for fragment in [
+        "",
+        "#puzzles&size=large",
+        "#statistics",
+        "#new",
+        "#draw",
+        "#about",
+        "#help",
+        "#rules",
+        "#rules=overlap",
+    ]:
         page.goto("about:blank")
         open_site(page, f"{site}?lang={language}{fragment}")
         expect(page.locator("main h1")).to_be_visible()

@@ -28,7 +28,18 @@ def test_no_text_is_cut_off_at_twice_its_size(open_page: OpenPage, site: str, wi
     page = open_page(viewport={"width": width, "height": 844})
     enlarge(page)
     found = []
-    for address in ["", "#statistics", "#new", "#about", "#help", "#lesson", "#rules", "#play=fox", "embed-guide.html"]:
+    for address in [
+        "",
+        "#statistics",
+        "#new",
+        "#draw",
+        "#about",
+        "#help",
+        "#lesson",
+        "#rules",
+        "#play=fox",
+        "embed-guide.html",
+    ]:
         page.goto("about:blank")
         page.goto(f"{site}{address}")
         expect(page.locator("main h1, main h2").first).to_be_attached()

@@ -37,6 +37,27 @@ export class Store {
     this.onCells = () => {};
   }
 
+  /** Whether the clues follow the cells, as on a drawing board: then there is nothing to solve. */
+  get drawn() {
+    return false;
+  }
+
+  /**
+   * What a hand that makes this mark puts into a cell.
+   * @param {number} mark
+   */
+  markFor(mark) {
+    return mark;
+  }
+
+  /**
+   * Cells have changed.
+   * @param {Iterable<number>} indices
+   */
+  touch(indices) {
+    this.onCells(indices);
+  }
+
   get clock() {
     return this.log.clock;
   }
@@ -116,7 +137,7 @@ export class Store {
       touched.push(index);
     }
     for (const [index, value] of wanted) if (this.#put(index, value)) touched.push(index);
-    if (touched.length) this.onCells(touched);
+    if (touched.length) this.touch(touched);
   }
 
   /**
@@ -126,7 +147,7 @@ export class Store {
   put(entries) {
     const touched = [];
     for (const [index, value] of entries) if (this.#put(index, value)) touched.push(index);
-    if (touched.length) this.onCells(touched);
+    if (touched.length) this.touch(touched);
   }
 
   /**
@@ -192,7 +213,7 @@ export class Store {
     this.at = place + 1 + tried.length;
     if (this.branch !== null) this.branch++;
     if (whose) this.log.merge(move.map(([index, , after]) => [index, after]), whose, this.settledCells());
-    this.onCells(open.keys());
+    this.touch(open.keys());
     return true;
   }
 
@@ -202,7 +223,7 @@ export class Store {
     if (!this.canUndo) return null;
     const move = this.moves[--this.at];
     for (const [index, before] of move) this.cells[index] = before;
-    this.onCells(move.map(([index]) => index));
+    this.touch(move.map(([index]) => index));
     return move;
   }
 
@@ -212,7 +233,7 @@ export class Store {
     if (!this.canRedo) return null;
     const move = this.moves[this.at++];
     for (const [index, , after] of move) this.cells[index] = after;
-    this.onCells(move.map(([index]) => index));
+    this.touch(move.map(([index]) => index));
     return move;
   }
 }

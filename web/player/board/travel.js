@@ -62,7 +62,8 @@ export class Travel {
   #arrive(move, reason, text) {
     if (!move) return false;
     const { store, painting, showing, view } = this.desk;
-    const index = move[0][0];
+    // A move that gave a drawing another size has no cells.
+    const index = move[0]?.[0] ?? 0;
     const spot = { row: Math.floor(index / store.width), column: index % store.width };
     view.lay({ cursor: spot });
     view.camera.reveal(spot);

@@ -40,10 +40,11 @@ function drawMark(scene, mark) {
   const box = layout.cell(row, column);
   const { ratio } = layout.stage;
   const onBlack = cells[row * layout.measures.columns + column] === BLACK;
-  context.strokeStyle = palette[kind === "origin" ? "mistake" : kind === "seen" ? "cited" : kind];
+  const ringed = kind === "cited" || kind === "seen" || kind === "differ";
+  context.strokeStyle = palette[kind === "origin" ? "mistake" : ringed ? "cited" : kind];
   context.fillStyle = context.strokeStyle;
   context.lineCap = "round";
-  if (kind === "cited" || kind === "seen") return ring(scene, box, onBlack, kind === "seen");
+  if (ringed) return ring(scene, box, onBlack, kind === "seen");
   if (kind === "mistake" || kind === "origin") return corners(scene, box, onBlack, kind === "origin" ? 2 : 1);
   drawProposal(scene, box, value);
   if (kind === "assumed")

@@ -106,7 +106,7 @@ function linesSpokenOf({ line, badLines }) {
  */
 function linesBeside({ line, marks }, rows) {
   const told = marks.filter(({ faint }) => !faint);
-  const news = told.filter(({ kind }) => kind !== "cited" && kind !== "seen");
+  const news = told.filter(({ kind }) => kind !== "cited" && kind !== "seen" && kind !== "differ");
   if (line === null) return news.length > NAMED ? [] : news.flatMap(({ row, column }) => [row, rows + column]);
   const isRow = line < rows;
   const inLine = [...news, ...told].filter(({ row, column }) => line === (isRow ? row : rows + column));

@@ -5,7 +5,8 @@
  * @typedef {import("./layout.js").Layout} Layout
  * @typedef {import("./palette.js").Palette} Palette
  * @typedef {{row: number, column: number}} Spot
- * @typedef {"cited" | "seen" | "deduced" | "assumed" | "mistake" | "origin"} MarkKind   origin: the mistake that came first
+ * @typedef {"cited" | "seen" | "deduced" | "assumed" | "mistake" | "origin" | "differ"} MarkKind   origin: the mistake
+ *   that came first; differ: solutions do
  * @typedef {object} Mark
  * @property {number} row
  * @property {number} column

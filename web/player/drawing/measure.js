@@ -90,6 +90,29 @@ export function measure({ rows, columns }) {
   };
 }
 
+/** The gutters of a drawing grow by the room of so many numbers, and have that from the start. */
+const STEP = 3;
+
+/**
+ * The room for a drawing, whose clues come and go: more than they need now, so that the board seldom moves.
+ * @param {import("../../rules.js").Puzzle} puzzle
+ * @returns {Measures}
+ */
+export function roomy(puzzle) {
+  const { rows, columns } = puzzle;
+  const now = measure(puzzle);
+  const grown = (/** @type {number} */ span, /** @type {number} */ each, /** @type {number} */ pad, /** @type {number} */ length) => {
+    const most = Math.ceil(length / 2) * each + pad;
+    const steps = Math.ceil((span - pad) / (STEP * each) + 1 / STEP);
+    return Math.max(span, Math.min(most, steps * STEP * each + pad));
+  };
+  return {
+    ...now,
+    rowSpan: grown(now.rowSpan, numberSpan(1), 2 * CLUE_PAD - 0.2, columns.length),
+    columnSpan: grown(now.columnSpan, CLUE_LINE, 2 * CLUE_PAD, rows.length),
+  };
+}
+
 /**
  * The width a number takes in a row clue, in font sizes.
  * @param {number} number

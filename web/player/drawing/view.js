@@ -15,7 +15,6 @@ import { drawNumbers } from "./draw-numbers.js";
 import { drawOverlay, isEmpty } from "./draw-overlay.js";
 import { RIPPLE, drawBars } from "./draw-passing.js";
 import { LitClues } from "./lit-clues.js";
-import { measure } from "./measure.js";
 import { Picture } from "./picture.js";
 
 const FADE = 320;
@@ -80,6 +79,11 @@ export class View {
     });
   }
 
+  /** The puzzle on screen. */
+  get puzzle() {
+    return this.#puzzle;
+  }
+
   /** Where everything is; null until there is a puzzle and room for it. */
   get layout() {
     return this.camera.layout;
@@ -89,15 +93,16 @@ export class View {
    * @param {import("../../rules.js").Puzzle} puzzle
    * @param {Uint8Array} cells read at every redraw
    * @param {boolean} keepCamera the same puzzle with other cells
+   * @param {import("./measure.js").Measures} measures the room that it is given
    */
-  show(puzzle, cells, keepCamera) {
+  show(puzzle, cells, keepCamera, measures) {
     this.#puzzle = puzzle;
     this.#struck = [];
     this.#picture = new Picture(puzzle.columns.length, puzzle.rows.length);
     this.#stale.picture = true;
     if (this.#finishing) this.#animations.delete(this.#finishing);
     Object.assign(this.showing, freshBoard(cells));
-    this.camera.frame(measure(puzzle), keepCamera);
+    this.camera.frame(measures, keepCamera);
   }
 
   /** @param {import("./palette.js").Palette} palette */

@@ -27,6 +27,8 @@ export class CellGrid {
   #names = new WeakMap();
   /** @type {Store | null} */
   #store = null;
+  /** Of the board that there are elements for: a drawing may have another by now. */
+  #size = "";
   #locked = false;
   /** What was said of cells at the last look. @type {Pick<Showing, "wrongCells" | "marks" | "likely">} */
   #told = { wrongCells: [], marks: [], likely: null };
@@ -55,7 +57,9 @@ export class CellGrid {
    * @param {string} label of the board
    */
   place(store, label) {
-    const again = this.#store?.width === store.width && this.#store.height === store.height;
+    const size = `${store.width} ${store.height}`;
+    const again = size === this.#size;
+    this.#size = size;
     this.#store = store;
     const { board } = this;
     const attributes = { role: "grid", "aria-label": label, "aria-rowcount": store.height, "aria-colcount": store.width };

@@ -13,6 +13,8 @@ export class ClueTable {
   #lines = [];
   /** @type {Store | null} */
   #store = null;
+  /** The puzzle that there are rows for: a drawing of another size is another one. @type {import("../../rules.js").Puzzle | null} */
+  #puzzle = null;
   strikes = true;
 
   /** @param {import("../showing.js").Showing} showing */
@@ -27,11 +29,12 @@ export class ClueTable {
 
   /** @param {Store} store */
   place(store) {
-    if (this.#store?.puzzle !== store.puzzle) {
+    if (this.#puzzle !== store.puzzle) {
       this.#lines = [];
       this.#body.replaceChildren();
     }
     this.#store = store;
+    this.#puzzle = store.puzzle;
   }
 
   /**

@@ -28,7 +28,7 @@ export function makeFrame({ panel, status, bar, controls }, resume) {
   const instructions = make("p", { id: "instructions", class: "heard" }, [texts.instructions]);
   const probe = make("span", { class: "probe", hidden: true });
   const root = make("div", { class: "player" }, [field, side, cover, heard, instructions, probe]);
-  return { root, stage, side, board, below, above, strip, lit, heard, probe, cover };
+  return { root, stage, side, board, below, above, strip, lit, heard, probe, cover, instructions };
 }
 
 /** @param {() => void} resume */

@@ -39,6 +39,7 @@ export function toolsOf(desk) {
     over: desk.timing.late,
     replay: idle && desk.replaying.possible,
     likely: desk.likelihoods.possible,
+    drawing: store.drawn,
     engine: desk.loaded && desk.engine !== null && !desk.solving.painting,
   };
 }

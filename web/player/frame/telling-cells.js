@@ -3,7 +3,7 @@
  *
  * @typedef {{row: number, column: number}} Spot
  * @typedef {import("../board/store.js").Store} Store
- * @typedef {"black" | "white" | "dot" | "unknown"} ValueName
+ * @typedef {"black" | "white" | "dot" | "unknown" | "blank"} ValueName
  */
 import { BLACK, DOT, UNKNOWN, WHITE, clueAt, isPlaced, lineCells, struckBlocks } from "../../rules.js";
 import { say, sayCount, sayList, words } from "../../strings/say.js";
@@ -13,13 +13,22 @@ import { runThrough } from "../hands/stroke.js";
 const NAMES = { [UNKNOWN]: "unknown", [BLACK]: "black", [WHITE]: "white", [DOT]: "dot" };
 
 /**
+ * @param {boolean} drawn whether the cells are a drawing's: what is not black is nothing more
+ * @param {number} value
+ * @returns {ValueName}
+ */
+function nameOf(drawn, value) {
+  return drawn && value === UNKNOWN ? "blank" : NAMES[value];
+}
+
+/**
  * @param {Store} store
  * @param {Spot} spot
  * @param {string} [mark] what a hint or a check says of the cell
  */
-export function cellText({ cells, width, height }, spot, mark) {
+export function cellText({ cells, width, height, drawn }, spot, mark) {
   const texts = words.player.board;
-  const name = NAMES[cells[spot.row * width + spot.column]];
+  const name = nameOf(drawn, cells[spot.row * width + spot.column]);
   const value = name === "black" ? say(texts.black, { run: runThrough(cells, width, height, spot, null) }) : texts[name];
   const place = { row: spot.row + 1, column: spot.column + 1, value };
   return mark ? say(texts.markedCell, { ...place, mark }) : say(texts.cell, place);
@@ -67,9 +76,10 @@ export function isOpen({ puzzle, cells, width, height }, line) {
  * @param {number} line
  * @param {boolean} wrong whether the reader is told that it cannot be right
  */
-export function lineState({ puzzle, cells, width, height }, line, wrong) {
+export function lineState({ puzzle, cells, width, height, drawn }, line, wrong) {
   const texts = words.player.lines;
   const held = lineCells(cells, width, height, line);
+  if (drawn) return sayCount(texts.drawn, held.filter((cell) => cell === BLACK).length);
   if (wrong) return texts.wrong;
   if (isPlaced(clueAt(puzzle, line), held)) return texts.done;
   return sayCount(texts.open, held.filter(isUnsettled).length);
@@ -82,14 +92,14 @@ export function lineState({ puzzle, cells, width, height }, line, wrong) {
  * @param {{strikes: boolean, wrong: boolean}} how
  */
 export function lineText(store, line, { strikes, wrong }) {
-  const { cells, width, height } = store;
+  const { cells, width, height, drawn } = store;
   const texts = words.player.lines;
   const held = lineCells(cells, width, height, line);
   const stretches = [];
   for (let from = 0; from < held.length; ) {
     let to = from;
     while (to + 1 < held.length && held[to + 1] === held[from]) to++;
-    const name = NAMES[held[from]];
+    const name = nameOf(drawn, held[from]);
     stretches.push(say(texts[name][from === to ? "cell" : "cells"], { from: from + 1, to: to + 1 }));
     from = to + 1;
   }
@@ -105,11 +115,13 @@ export function lineText(store, line, { strikes, wrong }) {
  * @param {import("../board/store.js").Move} move
  */
 export function moveText(store, move) {
-  const sentences = [NAMES[BLACK], NAMES[WHITE], NAMES[DOT], NAMES[UNKNOWN]].flatMap((name) => {
-    const changed = move.filter(([, , after]) => NAMES[after] === name).map(([index]) => index);
+  const { drawn } = store;
+  const sentences = [BLACK, WHITE, DOT, UNKNOWN].flatMap((value) => {
+    const name = nameOf(drawn, value);
+    const changed = move.filter(([, , after]) => after === value).map(([index]) => index);
     return changed.length ? [changedText(store, changed, name)] : [];
   });
-  const done = finished(store, move).map((line) => lineName(store, line));
+  const done = (drawn ? [] : finished(store, move)).map((line) => lineName(store, line));
   if (done.length) sentences.push(sayCount(words.player.lines.finished, done.length, { lines: sayList(done) }));
   return sentences.join(" ");
 }

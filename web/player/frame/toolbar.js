@@ -6,7 +6,7 @@
  * @typedef {{
  *   tool: Tool, canUndo: boolean, canRedo: boolean, canClear: boolean,
  *   zoomable: boolean, fitted: boolean, playing: boolean,
- *   hints: boolean, checks: boolean, whatIf: boolean, solve: boolean, share: boolean, review: boolean, replay: boolean, likely: boolean, engine: boolean, over: boolean, trying: boolean, canTry: boolean,
+ *   hints: boolean, checks: boolean, whatIf: boolean, solve: boolean, share: boolean, review: boolean, replay: boolean, likely: boolean, drawing: boolean, engine: boolean, over: boolean, trying: boolean, canTry: boolean,
  * }} ToolbarState
  * @typedef {{
  *   pick(tool: Tool): void, undo(): void, redo(): void, zoom(direction: 1 | -1): void,
@@ -27,6 +27,7 @@ export class Toolbar {
   /** @type {Record<string, HTMLElement>} */
   #groups = {};
   #menu = make("div");
+  #eraser = icon("erase");
 
   /** @param {ToolbarHandlers} handlers */
   constructor(handlers) {
@@ -124,6 +125,7 @@ export class Toolbar {
     for (const tool of ["black", "white", "dot"])
       button[tool].setAttribute("aria-pressed", String(state.tool === tool));
     button.fit.setAttribute("aria-pressed", String(state.fitted));
+    this.#suit(state.drawing);
     disable(button.undo, !state.canUndo);
     disable(button.redo, !state.canRedo);
     disable(button.clear, !state.canClear);
@@ -140,13 +142,27 @@ export class Toolbar {
     button.clear.hidden = !state.playing;
     disable(button.replay, !state.replay);
     button.likely.hidden = !state.likely;
-    this.#menu.hidden = !state.playing;
+    this.#menu.hidden = !state.playing || state.drawing;
     button.fit.hidden = !state.zoomable;
     this.#groups.zoom.hidden = !state.zoomable;
     this.#groups.marks.hidden = !state.playing;
     this.#groups.history.hidden = !state.playing;
-    this.#groups.actions.hidden = !state.playing && !state.zoomable;
+    this.#groups.actions.hidden = (!state.playing || state.drawing) && !state.zoomable;
     this.element.hidden = !state.playing && !state.zoomable;
+  }
+
+  /**
+   * To draw there is a pencil and an eraser in the place of the cross.
+   * @param {boolean} drawing
+   */
+  #suit(drawing) {
+    const { white, dot } = this.#buttons;
+    dot.hidden = drawing;
+    if (drawing === this.#eraser.isConnected) return;
+    const { name, title } = words.player.tools[drawing ? "erase" : "white"];
+    white.setAttribute("aria-label", name);
+    white.title = title;
+    white.replaceChildren(drawing ? this.#eraser : icon("cross"));
   }
 
   /** Gives the focus to the button that opens the rest. */

@@ -184,7 +184,7 @@ export class Painting {
    */
   #begin(spot, mark, origin) {
     this.showing.begun = true;
-    this.#stroke = new Stroke(spot, mark, this.store.cells[this.#index(spot)], origin);
+    this.#stroke = new Stroke(spot, this.store.markFor(mark), this.store.cells[this.#index(spot)], origin);
     if (this.#magnified) this.view.lay({ finger: this.#point });
     this.#stage();
   }

@@ -64,8 +64,8 @@ export class Stroke {
  * @returns {number[]} the values a drag may change
  */
 function changeable(mark, found) {
-  if (found === mark) return [mark];
   if (mark === UNKNOWN) return [BLACK, WHITE, DOT];
+  if (found === mark) return [mark];
   if (found === UNKNOWN || (found === DOT && mark !== DOT)) return mark === DOT ? [UNKNOWN] : [UNKNOWN, DOT];
   return [UNKNOWN, BLACK, WHITE, DOT];
 }

@@ -10,6 +10,7 @@ import { reportOn } from "./report.js";
 import { PuzzleSource } from "./source.js";
 import { Typos } from "./typos.js";
 import { Uniqueness } from "./uniqueness.js";
+import { waysTo } from "./ways.js";
 
 /**
  * @typedef {import("../../rules.js").Puzzle} Puzzle
@@ -108,7 +109,7 @@ export class EntryView {
     const engines = [this.#uniqueness.element, this.#difficulty.element, this.#typos.element];
     result.append(this.#summary, this.#remarks.element, ...engines, actions);
     const columns = build("div", { class: "entry-columns" }, form, result);
-    this.element.append(build("header", { class: "page-head" }, this.heading, lead), columns);
+    this.element.append(build("header", { class: "page-head" }, this.heading, waysTo("new"), lead), columns);
   }
 
   #typed() {

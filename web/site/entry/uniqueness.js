@@ -24,11 +24,15 @@ const REST_MS = 250;
 export class Uniqueness {
   element = build("div", { class: "uniqueness", role: "status" });
   #engine;
-  #asked = false;
+  /** Whether the engine is asked even if it has to start for that: once the reader has asked for it. */
+  live = false;
   /** @type {Puzzle | null} */
   #puzzle = null;
   #running = new AbortController();
-  /** Called with each answer; it is about the puzzle shown last. @type {(status: string, puzzle: Puzzle) => void} */
+  /**
+   * Called with each answer; it is about the puzzle shown last.
+   * @type {(status: string, puzzle: Puzzle, solutions: string[][]) => void}
+   */
   onAnswer = () => {};
 
   /** @param {Engine} engine */
@@ -42,7 +46,7 @@ export class Uniqueness {
     this.stop();
     this.#puzzle = puzzle;
     if (!puzzle) this.element.replaceChildren();
-    else if (this.#asked || this.#engine.state === "ready") void this.#check(puzzle, REST_MS);
+    else if (this.live || this.#engine.state === "ready") void this.#check(puzzle, REST_MS);
     else this.#offer(puzzle);
   }
 
@@ -53,7 +57,7 @@ export class Uniqueness {
   /** @param {Puzzle} puzzle */
   #offer(puzzle) {
     this.#put("", button(words.site.entry.check, () => {
-      this.#asked = true;
+      this.live = true;
       void this.#check(puzzle, 0);
     }));
   }
@@ -88,11 +92,11 @@ export class Uniqueness {
       const request = { puzzle: { rows, columns }, limit: 2, timeout: SECONDS };
       const onProgress = (/** @type {Progress} */ { text }) => clock.tell(text);
       const answer = await this.#engine.request(OP.SOLVE, request, { signal, onProgress });
-      const { status } = /** @type {SolveResult} */ (answer);
+      const { status, solutions } = /** @type {SolveResult} */ (answer);
       // "solved" is the answer when one solution was asked for; here it is two.
       const known = status === "solved" ? "unsolved" : status;
       const { status: told } = entry;
-      this.#end(known, known === "unsolved" ? sayCount(told.unsolved, SECONDS) : told[known]);
+      this.#end(known, known === "unsolved" ? sayCount(told.unsolved, SECONDS) : told[known], solutions);
     } catch (error) {
       if (signal.aborted) return;
       const reason = /** @type {Error} */ (error).message;
@@ -109,10 +113,11 @@ export class Uniqueness {
   /**
    * @param {string} state
    * @param {string} text
+   * @param {string[][]} [solutions]
    */
-  #end(state, text) {
+  #end(state, text, solutions = []) {
     this.#put(state, icon(state === "unique" ? "done" : "alert"), build("p", {}, text));
-    if (this.#puzzle) this.onAnswer(state, this.#puzzle);
+    if (this.#puzzle) this.onAnswer(state, this.#puzzle, solutions);
   }
 
   /**

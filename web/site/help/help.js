@@ -21,6 +21,7 @@ export class HelpView {
         ...(matchMedia("(pointer: coarse)").matches ? [fingers, ...desk] : [...desk, fingers]),
         part(help.mistakes, ...paragraphs([help.mistakesText])),
         part(help.hints, ...paragraphs(help.hintsText), link("#rules", help.hintsLink)),
+        part(help.making, ...paragraphs(help.makingText), link("#draw", help.makingLink)),
       ),
       build("p", { class: "help-about" }, link("#about", help.about)),
     );

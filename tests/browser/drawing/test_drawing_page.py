@@ -1,0 +1,190 @@
+"""The drawing board: clues follow what is painted, the engine says what they make, and nothing drawn is lost."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import nonogram as ng
+from tests.browser.playing import button, centre, drag, evaluate
+from tests.browser.reach.axe import violations
+from tests.browser.visiting import open_board
+
+pytestmark = [pytest.mark.stores_nothing, pytest.mark.engine("none")]
+PUZZLE = "const { rows, columns } = player.puzzle; return { rows, columns }"
+
+
+def open_drawing(page: Page, site: str) -> Locator:
+    board = open_board(page, f"{site}#draw")
+    expect(board).to_have_attribute("role", "grid")
+    # The board is measured once it is on screen.
+    expect(board).not_to_have_attribute("aria-busy", "true")
+    page.locator(".draw-board").scroll_into_view_if_needed()
+    return board
+
+
+def drawn(page: Page) -> list[str]:
+    """The rows of the drawing, blanks as dots."""
+    rows: list[str] = evaluate(page, "return (await player.getState()).state")
+    return [row.replace("?", ".") for row in rows]
+
+
+def clues_of(rows: list[str]) -> dict[str, list[list[int]]]:
+    puzzle = ng.Puzzle.from_grid(ng.Grid.parse("\n".join(rows)))
+    return {"rows": [list(clue) for clue in puzzle.rows], "columns": [list(clue) for clue in puzzle.columns]}
+
+
+def set_size(page: Page, side: str, cells: int) -> None:
+    field = page.get_by_label(side, exact=True)
+    field.fill(str(cells))
+    field.press("Enter")
+
+
+def size(page: Page) -> tuple[str, str]:
+    return page.get_by_label("Width").input_value(), page.get_by_label("Height").input_value()
+
+
+def test_clues_follow_what_is_painted(site: str, page: Page) -> None:
+    open_drawing(page, site)
+    expect(button(page, "Play")).to_be_disabled()
+    page.mouse.move(*centre(page, (7, 2)))
+    page.mouse.down()
+    page.mouse.move(*centre(page, (7, 5)), steps=4)
+    # Before the button is let go.
+    assert evaluate(page, PUZZLE)["rows"][7] == [4]
+    page.mouse.up()
+    rng = random.Random(16)
+    for _ in range(12):
+        row, column, other = (rng.randrange(10) for _ in range(3))
+        end = rng.choice([(row, other), (other, column)])
+        drag(page, (row, column), end, button=rng.choice(["left", "left", "right"]))
+        assert evaluate(page, PUZZLE) == clues_of(drawn(page))
+    rows = drawn(page)
+    assert "#" in "".join(rows)
+    expect(page.locator(".summary")).to_contain_text(f"{''.join(rows).count('#')} black cells")
+    for name in ["Undo", "Undo", "Redo"]:
+        button(page, name).click()
+        assert evaluate(page, PUZZLE) == clues_of(drawn(page))
+    expect(page.locator("nonogram-player .clues [role=row]").nth(1)).to_contain_text("Row 1")
+
+
+def test_an_eraser_takes_away_what_it_crosses(site: str, page: Page) -> None:
+    open_drawing(page, site)
+    drag(page, (2, 3), (2, 6))
+    button(page, "Erase").click()
+    # It begins on a blank cell.
+    drag(page, (2, 1), (2, 4))
+    assert drawn(page)[2] == ".....##..."
+    drag(page, (2, 9), (2, 8), button="right")
+    assert drawn(page)[2] == ".....##.##"
+
+
+def test_a_drawing_is_kept_and_played(site: str, page: Page) -> None:
+    open_drawing(page, site)
+    drag(page, (0, 0), (0, 9))
+    drag(page, (9, 4), (0, 4))
+    page.get_by_label("Title").fill("A nail")
+    rows = drawn(page)
+    page.reload()
+    expect(page.locator(".summary")).to_contain_text("19 black cells")
+    assert drawn(page) == rows
+    button(page, "Keep").click()
+    expect(page.locator('[data-notice="kept"]')).to_be_visible()
+    button(page, "Play").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("A nail")
+    assert set("".join(drawn(page))) == {"."}
+    assert evaluate(page, PUZZLE) == clues_of(rows)
+    page.goto(f"{site}#")
+    expect(page.locator('.group:has(h2:text("Your puzzles")) .card')).to_contain_text("A nail")
+    page.goto(f"{site}#draw")
+    expect(page.locator(".summary")).to_contain_text("19 black cells")
+
+
+def test_a_smaller_board_asks_before_it_loses_cells(site: str, page: Page) -> None:
+    open_drawing(page, site)
+    drag(page, (1, 1), (1, 8))
+    rows = drawn(page)
+    set_size(page, "Height", 12)
+    assert drawn(page) == [*rows, "." * 10, "." * 10]
+    set_size(page, "Height", 10)
+    set_size(page, "Width", 6)
+    question = page.locator(".draw-question")
+    expect(question).to_contain_text("At 6 × 10, 3 black cells are cut off.")
+    assert drawn(page) == rows
+    button(page, "Keep the size").click()
+    assert size(page) == ("10", "10")
+    set_size(page, "Width", 6)
+    button(page, "Cut off").click()
+    expect(question).to_be_empty()
+    assert drawn(page) == [row[:6] for row in rows]
+    assert evaluate(page, PUZZLE) == clues_of(drawn(page))
+    drag(page, (9, 0), (9, 5))
+    for _ in range(2):
+        button(page, "Undo").click()
+    assert drawn(page) == rows
+    assert size(page) == ("10", "10")
+    for _ in range(2):
+        button(page, "Redo").click()
+    assert drawn(page) == [row[:6] for row in [*rows[:9], "######...."]]
+    set_size(page, "Width", 101)
+    expect(page.locator(".draw-fault")).to_contain_text("whole numbers from 5 to 100")
+    assert len(drawn(page)[0]) == 6
+
+
+def test_by_keyboard_alone(site: str, page: Page) -> None:
+    board = open_drawing(page, site)
+    page.get_by_label("Width").focus()
+    for _ in range(2):
+        page.keyboard.press("ArrowDown")
+    page.keyboard.press("Tab")
+    expect(page.get_by_label("Height")).to_be_focused()
+    for _ in range(2):
+        page.keyboard.press("Tab")
+    expect(board).to_be_focused()
+    assert len(drawn(page)[0]) == 8
+    heard = page.locator("nonogram-player .heard[aria-live]")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.down("Space")
+    for _ in range(2):
+        page.keyboard.press("ArrowRight")
+    page.keyboard.up("Space")
+    expect(heard).to_have_text("3 cells black: row 2, columns 1 to 3.")
+    page.keyboard.press("x")
+    expect(heard).to_have_text("Row 2, column 3, blank.")
+    page.keyboard.press("r")
+    expect(heard).to_contain_text("Row 2, clue 2: 2 black cells.")
+    page.keyboard.press("Control+z")
+    assert drawn(page)[1] == "###....."
+
+
+@pytest.mark.engine("shared")
+def test_several_solutions_are_shown_until_one_is_left(site: str, page: Page) -> None:
+    open_drawing(page, site)
+    for spot in [(2, 2), (3, 3)]:
+        drag(page, spot, spot)
+    differing = page.locator(".differing")
+    expect(page.locator(".uniqueness")).to_contain_text("More than one solution")
+    expect(differing).to_contain_text("4 cells can be either way")
+    expect(differing).to_contain_text("row 3, column 3")
+    # Who hears the board is told as well.
+    ringed = page.locator("nonogram-player [role=gridcell][aria-label$='differ between solutions.']")
+    expect(ringed).to_have_count(4)
+    drag(page, (2, 3), (2, 3))
+    expect(page.locator(".uniqueness")).to_contain_text("Exactly one solution")
+    expect(differing).to_be_empty()
+    expect(ringed).to_have_count(0)
+    expect(page.locator(".difficulty")).to_contain_text("Difficulty")
+
+
+@pytest.mark.expect_trouble("Applying inline style violates")
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_no_rule_of_accessibility_is_broken(site: str, page: Page, theme: str) -> None:
+    page.emulate_media(color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce")
+    open_drawing(page, site)
+    drag(page, (1, 1), (1, 8))
+    set_size(page, "Width", 6)
+    button(page, "From a picture").click()
+    expect(button(page, "Cut off")).to_be_visible()
+    assert violations(page, colours_only=theme == "dark") == []

@@ -1,0 +1,119 @@
+/**
+ * A drawing: a board whose clues follow its cells, and whose size can change. Both are moves that can be undone.
+ *
+ * @typedef {import("../../rules.js").Puzzle} Puzzle
+ * @typedef {import("./store.js").Move} Move
+ * @typedef {{width: number, height: number, cells: Uint8Array}} Picture   cells row by row, BLACK or UNKNOWN
+ */
+import { BLACK, UNKNOWN, clueOf, lineCells } from "../../rules.js";
+import { Log } from "./log.js";
+import { Store } from "./store.js";
+
+export class Sketch extends Store {
+  /** The moves that gave the board another size: the picture before and after each. @type {WeakMap<Move, [Picture, Picture]>} */
+  #resized = new WeakMap();
+  /** Called when the board has another size. */
+  onResized = () => {};
+
+  /**
+   * @param {Picture} picture
+   * @param {string} title of the board
+   */
+  constructor(picture, title) {
+    super({ ...cluesOf(picture), title }, { cells: picture.cells.slice() });
+  }
+
+  get drawn() {
+    return true;
+  }
+
+  /** A drawing is never finished. */
+  get solved() {
+    return false;
+  }
+
+  /**
+   * There is black, and there is nothing: all other tools take black away.
+   * @param {number} mark
+   */
+  markFor(mark) {
+    return mark === BLACK ? BLACK : UNKNOWN;
+  }
+
+  /** @returns {Picture} */
+  get picture() {
+    return { width: this.width, height: this.height, cells: this.settledCells() };
+  }
+
+  /** @param {Iterable<number>} indices */
+  touch(indices) {
+    const { puzzle, cells, width, height } = this;
+    const lines = new Set();
+    for (const index of indices) lines.add(Math.floor(index / width)).add(height + (index % width));
+    for (const line of lines) {
+      const clue = clueOf(lineCells(cells, width, height, line));
+      if (line < height) puzzle.rows[line] = clue;
+      else puzzle.columns[line - height] = clue;
+    }
+    super.touch(indices);
+  }
+
+  /**
+   * Puts another picture in place of this one, as one move.
+   * @param {Picture} picture
+   * @returns {boolean} whether anything changed
+   */
+  replace(picture) {
+    this.rollback();
+    if (picture.width === this.width && picture.height === this.height) {
+      this.put(picture.cells.entries());
+      return this.commit();
+    }
+    /** @type {Move} */
+    const move = [];
+    this.#resized.set(move, [this.picture, picture]);
+    this.moves.length = this.at;
+    this.moves.push(move);
+    this.at++;
+    this.#become(picture);
+    return true;
+  }
+
+  undo() {
+    const move = super.undo();
+    const resized = move && this.#resized.get(move);
+    if (resized) this.#become(resized[0]);
+    return move;
+  }
+
+  redo() {
+    const move = super.redo();
+    const resized = move && this.#resized.get(move);
+    if (resized) this.#become(resized[1]);
+    return move;
+  }
+
+  /** @param {Picture} picture of another size */
+  #become(picture) {
+    this.width = picture.width;
+    this.height = picture.height;
+    this.cells = picture.cells.slice();
+    this.puzzle = { ...cluesOf(picture), title: this.puzzle.title };
+    // A log tells of one size.
+    this.log = new Log(this.width, this.cells, this.clock);
+    this.onResized();
+  }
+}
+
+/**
+ * The clues of a picture.
+ * @param {Picture} picture
+ * @returns {Puzzle}
+ */
+export function cluesOf({ width, height, cells }) {
+  const clue = (/** @type {number} */ line) => clueOf(lineCells(cells, width, height, line));
+  return {
+    rows: Array.from({ length: height }, (_, row) => clue(row)),
+    columns: Array.from({ length: width }, (_, column) => clue(height + column)),
+  };
+}

@@ -1,0 +1,30 @@
+/**
+ * What the hand's strokes mean for the game on a desk.
+ *
+ * @typedef {import("./desk.js").Desk} Desk
+ */
+import { words } from "../strings/say.js";
+import { moveText } from "./frame/telling-cells.js";
+import { Painting } from "./hands/painting.js";
+
+/**
+ * @param {Desk} desk with the game that is to be painted
+ * @returns {Painting}
+ */
+export function paintingOf(desk) {
+  return new Painting(desk.store, desk.view, {
+    locked: () => {
+      if (desk.loaded && desk.playing && desk.wasSolved) desk.message(words.player.locked);
+      if (desk.replaying.end()) return true;
+      return !desk.editable || desk.wasSolved;
+    },
+    finishing: () => desk.crossLines(),
+    felt: (value) => desk.feedback.cell(value),
+    painted: (spot) => {
+      const move = desk.store.moves[desk.store.at - 1];
+      desk.changed("stroke", spot);
+      if (desk.showing.byKeyboard) desk.announce(moveText(desk.store, move));
+    },
+    moved: () => desk.hearing.follow(),
+  });
+}

@@ -1,0 +1,48 @@
+/**
+ * The sizes of drawings. Pure functions.
+ *
+ * @typedef {import("../../player/board/sketch.js").Picture} Picture
+ * @typedef {{width: number, height: number}} Size
+ */
+import { BLACK } from "../../rules.js";
+
+/** The fewest and the most cells a side. */
+export const LEAST = 5;
+export const MOST = 100;
+
+/** @param {number} side */
+export function isSide(side) {
+  return Number.isInteger(side) && side >= LEAST && side <= MOST;
+}
+
+/**
+ * The picture on a board of another size: it stays at the upper left.
+ * @param {Picture} picture
+ * @param {Size} size
+ * @returns {Picture}
+ */
+export function resized(picture, { width, height }) {
+  const cells = new Uint8Array(width * height);
+  const across = Math.min(width, picture.width);
+  for (let row = 0; row < Math.min(height, picture.height); row++) {
+    cells.set(picture.cells.subarray(row * picture.width, row * picture.width + across), row * width);
+  }
+  return { width, height, cells };
+}
+
+/**
+ * How many black cells a picture has.
+ * @param {Picture} picture
+ */
+export function blackIn({ cells }) {
+  return cells.reduce((count, cell) => count + Number(cell === BLACK), 0);
+}
+
+/**
+ * The height that goes with a width, as near to the picture's shape as a board can be.
+ * @param {number} width in cells
+ * @param {Size} shape of a picture, in pixels
+ */
+export function heightFor(width, shape) {
+  return Math.max(LEAST, Math.min(MOST, Math.round((width * shape.height) / shape.width)));
+}
