@@ -9,7 +9,7 @@ from nonogram.formats import MAX_BYTES
 from tests.browser.playing import state
 from tests.browser.visiting import CROSS, open_site
 
-pytestmark = [pytest.mark.stores_nothing, pytest.mark.engine("none")]
+pytestmark = pytest.mark.engine("none")
 
 
 def type_clues(page: Page, rows: str, columns: str) -> None:

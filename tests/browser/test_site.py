@@ -13,7 +13,7 @@ from building.labels import THEMES
 from tests.browser.playing import state
 from tests.browser.visiting import CROSS, open_board, open_site, paint_first_cell
 
-pytestmark = [pytest.mark.stores_nothing, pytest.mark.engine("none")]
+pytestmark = pytest.mark.engine("none")
 
 
 def test_the_list_shows_every_puzzle_and_no_solution(site: str, dist: Path, page: Page) -> None:

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import nonogram as ng
 from tests.browser.playing import button
 from tests.places import PUZZLES
-
-pytestmark = pytest.mark.stores_nothing
-
 
 # The sailing boat.
 ROWS = ["1", "2", "3", "1 1", "4"]

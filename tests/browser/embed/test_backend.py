@@ -120,7 +120,6 @@ def test_a_save_that_the_page_s_end_cuts_off_is_sent_when_the_reader_is_back(pag
     assert page.evaluate("Object.keys(localStorage).length") == 0
 
 
-@pytest.mark.stores_nothing
 def test_another_reader_of_the_device_does_not_send_it(page: Page, backend: str) -> None:
     opened(page, backend)
     page.evaluate("localStorage.setItem('unsent game of somebody', '{\"number\": 9e15, \"state\": {}}')")
