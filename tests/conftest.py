@@ -167,7 +167,13 @@ def serve_copy(dist: Path, tmp_path: Path, request: pytest.FixtureRequest) -> It
 
 
 @pytest.fixture(scope="session")
-def site(dist: Path) -> Iterator[str]:
+def site(built_site: str) -> str:
+    """The address of the site that a test visits: the built one, or what a file puts in its place."""
+    return built_site
+
+
+@pytest.fixture(scope="session")
+def built_site(dist: Path) -> Iterator[str]:
     """The address of the served site; a copy of dist/, so that a build made meanwhile changes nothing."""
     from building.serve import serve_directory
 
@@ -275,11 +281,11 @@ def warm_pages() -> WarmPages:
 
 
 @pytest.fixture(scope="session")
-def cleared_pages() -> Iterator[ClearedPages]:
+def cleared_pages(built_site: str) -> Iterator[ClearedPages]:
     """The pages that all other tests hand on to one another, as if new."""
     from tests.browser.handed.cleared import ClearedPages
 
-    pages = ClearedPages()
+    pages = ClearedPages(built_site)
     with pages.noting():
         yield pages
 
