@@ -4,8 +4,8 @@ A page in a context of its own costs Chromium a process and the compilation of t
 half of that. What a test does to its context that cannot be taken back is noted as it does it, and such a context is
 closed with the test.
 
-The browser's cache of the built site stays, since no test changes that site. It saves a fifth of each load; requests are
-told of all the same, and a page whose requests a test routes has no cache.
+The browser's cache of the built site stays, since no test changes that site. It saves a fifth of each load; requests
+are told of all the same, and a page whose requests a test routes has no cache.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -20,7 +21,8 @@ def said(page: Page) -> Locator:
 def open_lesson(page: Page, site: str, query: str = "") -> Locator:
     open_site(page, f"{site}{query}#lesson")
     board = page.locator("nonogram-player .board")
-    expect(board).to_be_visible()
+    # The puzzle comes a moment after the player is drawn.
+    expect(board).to_have_attribute("aria-label", re.compile("×"))
     expect(said(page)).not_to_be_empty()
     return board
 
