@@ -216,8 +216,8 @@ def review_text(counts: Mapping[str, int]) -> str:
     """Count the moves with each label, in the order given; labels without any are left out."""
     found = [(label.replace(" ", "."), count) for label, count in counts.items() if count]
     moves = sum(count for _, count in found)
-    if moves == 1:
-        return say(f"coach.only.{found[0][0]}")
+    if len(found) == 1:
+        return say(f"coach.{'only' if moves == 1 else 'every'}.{found[0][0]}", moves=moves)
     kinds = [counted(f"coach.count.{key}", number, count=number) for key, number in found]
     return say("coach.all", moves=moves, counted=listed(kinds, "cells.and"))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -225,3 +226,12 @@ def test_statistics_tell_times_bests_and_weeks(site: str, page: Page) -> None:
     expect(tiles).to_contain_text("1.0")
     page.goto(f"{site}?lang=de#statistics")
     expect(tiles).to_contain_text("1,0")
+
+
+def test_on_a_phone_a_search_shows_what_it_has_found(open_page: Callable[..., Page], site: str) -> None:
+    page = open_page(viewport={"width": 320, "height": 568}, has_touch=True)
+    open_site(page, site)
+    search = page.get_by_role("searchbox")
+    search.fill("zzz")
+    expect(page.get_by_text("No puzzle fits these choices.")).to_be_in_viewport(ratio=1)
+    expect(search).to_be_in_viewport(ratio=1)

@@ -70,6 +70,17 @@ def test_what_is_tried_is_dropped_and_brought_again(page: Page, site: str) -> No
     assert state(page)[2] == "??###"
 
 
+def test_cells_that_are_only_cleared_are_not_marks(page: Page, site: str) -> None:
+    begin(page, site)
+    drag(page, (4, 0), (4, 2))
+    assert state(page)[4] == "???#?"
+    expect(bar(page)).to_contain_text("try a mark")
+    drag(page, (2, 2), (2, 2))
+    expect(bar(page)).to_contain_text("one mark tried")
+    button(page, "Drop").click()
+    assert state(page)[4] == "####?"
+
+
 def test_escape_drops_what_is_tried(page: Page, site: str) -> None:
     begin(page, site)
     page.keyboard.press("Escape")

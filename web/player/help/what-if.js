@@ -92,7 +92,10 @@ export class WhatIf {
     }
     const settled = store.cellsAt(store.branch);
     view.lay({ settled });
-    const count = store.cells.reduce((sum, cell, index) => sum + Number(cell !== settled[index]), 0);
+    // As `triedIn` has it: what was only cleared is not a mark.
+    const isTried = (/** @type {number} */ cell, /** @type {number} */ index) =>
+      cell !== settled[index] && (cell === BLACK || cell === WHITE);
+    const count = store.cells.filter(isTried).length;
     const texts = words.player.whatIf;
     const text = count === 0 ? texts.none : sayCount(texts.tried, count);
     const test = { ...texts.test, run: () => this.#pressTest(), main: true };

@@ -85,6 +85,13 @@ export class Filters {
     this.#said.hidden = !narrowed;
     const text = count ? sayCount(this.#texts.shown, count) : words.site.list.nothing;
     this.#found.textContent = narrowed ? text : "";
+    if (narrowed && this.element.contains(document.activeElement)) this.#show();
+  }
+
+  /** Scrolls to the choices if the sentence about them is out of view: on a phone, the shelves fill the first screen. */
+  #show() {
+    const height = visualViewport?.height ?? innerHeight;
+    if (this.#said.getBoundingClientRect().bottom > height) this.element.scrollIntoView();
   }
 
   #clear() {
