@@ -131,7 +131,7 @@ def dist() -> Path:
 
 @pytest.fixture(scope="session")
 def unbundled_site() -> Iterator[Path]:
-    """The site as `serve --watch` serves it, every module of web/ under its own address, and beside it an empty page."""
+    """The site as `serve --watch` serves it, every module of web/ under its own address; beside it an empty page."""
     from building.project import places
     from building.site import source_files, write_files
 
