@@ -194,14 +194,13 @@ def edge_text(puzzle: Puzzle, step: Step) -> str:
     )
 
 
-def edge_case_text(puzzle: Puzzle, step: Step, like: Step | None = None) -> str:
-    """Tell why the line beside refutes a value of one cell, step by step. The steps must be told; if they are those of
-    a case told before, apart from the steps of the cell's own line, only these are told.
+def edge_case_text(puzzle: Puzzle, line: int, step: Step, like: Step | None = None) -> str:
+    """Tell why the line beside refutes a value of one cell of a line, step by step. The steps must be told; if they are
+    those of a case told before, apart from the steps of this line, only these are told.
     """
     assert step.assumption is not None
-    row, column, value = step.assumption
-    own = (row, puzzle.height + column)
-    told = [one.told.text for one in step.steps if one.told and (like is None or one.line in own)]
+    value = step.assumption[2]
+    told = [one.told.text for one in step.steps if one.told and (like is None or one.line == line)]
     return say(
         "edges.case.like" if like else "edges.case",
         cell=cell_words(step.assumption),

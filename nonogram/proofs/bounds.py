@@ -81,8 +81,13 @@ def limit(reading: Reading, block: int, cell: int, backwards: bool = False) -> i
     return n - 1 - _pushed_back(reading).limit(most - block, n - 1 - cell)
 
 
-def bounds_of(reading: Reading, reason: Reason) -> Iterator[Bound]:
-    """Yield the bounds that a reason uses."""
+@lru_cache(READINGS)
+def bounds_of(reading: Reading, reason: Reason) -> tuple[Bound, ...]:
+    """Return the bounds that a reason uses."""
+    return tuple(_bounds_of(reading, reason))
+
+
+def _bounds_of(reading: Reading, reason: Reason) -> Iterator[Bound]:
     clue, blocks = reading.clue, reason.blocks
     match reason.key.split("."):
         case ["overlap" | "place", *_]:

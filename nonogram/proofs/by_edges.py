@@ -6,16 +6,19 @@ lies decides how the blocks across go on into the other. What trying out a cell 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from .. import words
 from ..logic.board import Board
 from ..logic.trials import Supposed
 from ..pausing import pause
-from ..puzzle import Cell
-from ..steps import Step
+from ..puzzle import At, Cell, Puzzle
+from ..steps import Step, Told
 from .thinner import Thinner
 
+REFUTED = "probe by contradiction"
 LEAST = 2
 """A stretch has at least this many cells."""
 
@@ -93,3 +96,19 @@ def _refuting(board: Board, assumption: Cell, line: int, beside: int) -> tuple[i
                 board.apply([effect])
                 lines.append(one)
         return (*lines, beside) if board.effect(beside) is None else ()
+
+
+def tell_cases(puzzle: Puzzle, proof: Step, cases: Sequence[Step]) -> tuple[Step, ...]:
+    """Return the cases of a deduction along an edge, told; of one that leads on like an earlier one that is said."""
+    (row, column, _), other = proof.cells[:2]
+    line = row if other[0] == row else puzzle.height + column
+    told: list[Step] = []
+    for case in cases:
+        like = next((one for one in told if _across(line, one) == _across(line, case)), None)
+        told.append(replace(case, told=Told(REFUTED, words.edge_case_text(puzzle, line, case, like))))
+    return tuple(told)
+
+
+def _across(line: int, case: Step) -> set[tuple[int | None, tuple[Cell, ...], tuple[At, ...]]]:
+    """Return what the steps of a case rest on and settle, without those of the line of its cell."""
+    return {(step.line, step.cells, step.cited) for step in case.steps if step.line != line}

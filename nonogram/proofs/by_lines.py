@@ -12,7 +12,9 @@ from ..logic.board import Board
 from ..pausing import pause
 from ..puzzle import UNKNOWN, At, Cell, Clue, Grid, Puzzle, distance
 from ..steps import Step
-from ..techniques.rules import Mark
+from ..techniques.reading import read
+from ..techniques.rooms import by_rooms
+from ..techniques.rules import Find, Mark
 from ..techniques.technique import Technique, finds, rank
 from .scene import Scene
 from .thinner import Thinner
@@ -118,10 +120,15 @@ class LineIdeas:
     def _finds(self, clue: Clue, text: str) -> _Ideas:
         key = clue, text
         if key not in self._memo:
-            self._memo[key] = tuple(
-                (one, tuple(tuple(reason.marks for reason in find) for find in found)) for one, found in finds(*key)
-            )
+            self._memo[key] = tuple((one, tuple(_marks_of(*key, find) for find in found)) for one, found in finds(*key))
         return self._memo[key]
+
+
+def _marks_of(clue: Clue, text: str, find: Find) -> tuple[tuple[Mark, ...], ...]:
+    """Return the marks of each reason of an idea; blocks that fill a room together are one reason."""
+    if any(reason.key == "place" for reason in find[1:]):
+        find = tuple(by_rooms(read(clue, text), find))
+    return tuple(reason.marks for reason in find)
 
 
 def _news(puzzle: Puzzle, grid: Grid, line: int, reasons: Iterable[Iterable[Mark]]) -> Reasons:

@@ -30,7 +30,7 @@ def premises(reading: Reading, reason: Reason) -> tuple[tuple[Premise, ...], boo
     """Return what keeps blocks within the bounds which a reason uses, in the order in which to tell it; and whether it
     explains them all.
     """
-    bounds = tuple(bounds_of(reading, reason))
+    bounds = bounds_of(reading, reason)
     near = reason.key.partition(".")[0] in ("overlap", "overlaps", "place", "cell")
     held = [bound for bound in bounds if pulls(reading, *bound) != ()]
     claims, all_told = _claims(reading, reason, bounds)
@@ -79,6 +79,11 @@ def shown(reading: Reading, reason: Reason, claims: Sequence[Premise]) -> tuple[
     kind, blocks = reason.key.partition(".")[0], reason.blocks
     owners: set[tuple[int, Span]] = set()
     bounds: set[Bound] = set()
+    if kind == "longest" and reading.clue.count(longest := max(reading.clue)) == 1:
+        only = reading.clue.index(longest)
+        owners |= {(only, run) for run in reading.runs if run[1] - run[0] == longest}
+    if kind == "rooms":
+        bounds |= {bound for block in blocks for bound in placed_at(block, reading.reach(block))}
     if len(blocks) == 1 and kind in ("edge", "overlap", "place", "part", "cell"):
         start, stop = reason.other if kind == "cell" else reason.span
         bounds |= {(blocks[0], start, False), (blocks[0], stop - 1, True)}
@@ -140,6 +145,8 @@ def worded(reading: Reading, reason: Reason) -> set[Bound]:
         return (
             {bound} if "at" not in reason.key.split(".") and (bound := beyond(reading, reason)) is not None else set()
         )
+    if reason.key.partition(".")[0] in ("overlap", "place"):
+        return placed_at(reason.blocks[0], reason.span)
     return set(bounds_of(reading, reason)) if reason.key.startswith(("reach.between", "located")) else set()
 
 
@@ -182,7 +189,7 @@ def premise_texts(
             texts += [(_counted_text(names, link),) for link in links]
         else:
             first = not texts and fresh
-            texts += _pulled_texts(names, reading, [one for one in same if isinstance(one, Pull)], first)
+            texts += _pulled_texts(names, reading, [one for one in same if isinstance(one, Pull)], first, said)
         said = {*said, *worded_before(reading.clue, same)}
     return texts
 
@@ -222,9 +229,11 @@ def _owned_text(names: Names, reading: Reading, runs: Sequence[Owned], said: Set
     return names.so(listed(because, "cells.and"), text)
 
 
-def _pulled_texts(names: Names, reading: Reading, pulled: Sequence[Pull], first: bool) -> list[Sentences]:
+def _pulled_texts(
+    names: Names, reading: Reading, pulled: Sequence[Pull], first: bool, said: Set[Bound]
+) -> list[Sentences]:
     """Tell of pulls; blocks that are too short for the same cells, and touches in a row, together. `first`: what blocks
-    are settled has just been told.
+    are settled has just been told. `said` are bounds that have been told before.
     """
     texts: list[Sentences] = []
     short: list[Pull] = []
@@ -233,6 +242,8 @@ def _pulled_texts(names: Names, reading: Reading, pulled: Sequence[Pull], first:
     held = _held(pulled)
     complete = [block for block, _ in reading.settled]
     there = complete if first else []
+    known_ends = [pull.next for pull in pulled if (pull.next, pull.limit, pull.backwards) in said]
+    complete = [*complete, *(block for block in known_ends if block is not None)]
     pulled = _resting_first([pull for pull in pulled if pull not in held.values()], there)
     for number, pull in enumerate(pulled):
         after = pulled[number + 1] if number + 1 < len(pulled) else None

@@ -245,8 +245,9 @@ class Reasons(Names):
             if not premises:
                 return (self._filled(reason.key, reason),)
             return self.so(premises[0], self._filled(reason.key.replace("at", "at.next"), reason))
+        done: list[str] = []
         if known := reading.owner(reason.other) == block:
-            premises = []
+            done, premises = premises, []
         they = ""
         near = next_run(reading, reason.other, back)
         told = {*said, *(bound for one in reading.settled for bound in placed_at(*one))}
@@ -271,7 +272,7 @@ class Reasons(Names):
             owned = phrase("hence", claim=owned)
         *before, owned = self.so(listed(premises, "cells.and"), owned, LONG) if premises else (owned,)
         key = "edge.whole" if whole else reason.key.removesuffix(".back")
-        return *before, self._filled(key, reason, owned=owned)
+        return *done, *before, self._filled(key, reason, owned=owned)
 
     def _known_edge(self, reading: Reading, reason: Reason, premises: Sequence[str], said: Set[Bound]) -> Sentences:
         """Tell what is empty beside a block that is known to be complete: there no other is missing, or it is right

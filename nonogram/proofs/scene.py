@@ -11,19 +11,21 @@ from dataclasses import dataclass, replace
 
 from .. import words
 from ..pausing import pause
-from ..puzzle import BLACK, UNKNOWN, WHITE, At, Cell, Clue, Grid, Puzzle, clue_of
+from ..puzzle import BLACK, UNKNOWN, WHITE, Cell, Clue, Grid, Puzzle, clue_of
 from ..steps import Step, Told
 from ..techniques.neither import with_mark
 from ..techniques.parts import placed
 from ..techniques.reading import Bound, Reading, Span, extremes, read, spans
+from ..techniques.rooms import by_rooms
 from ..techniques.rules import Mark, Reason, Rule
 from ..techniques.stuck import why_stuck
 from ..techniques.technique import Technique, rule_of, stages, technique, way_of
 from . import sentences
+from .by_edges import tell_cases
 from .citing import lean, stands_for
 from .premises import premises
 
-BACKWARDS, REFUTED = "implication chain", "probe by contradiction"
+BACKWARDS = "implication chain"
 EVERY = technique("every arrangement agrees")
 CELL, WITHIN = technique("anchored at a cell"), technique("overlap within reach")
 NAMING = {technique("anchored at an edge"), CELL, technique("run must join")}
@@ -72,7 +74,8 @@ class Scene:
         clue = puzzle.clue(line)
         name, shown, argument = self._argue(step)
         said = sentences.line_text(puzzle, line, argument)
-        if (known := earlier.about(clue, self.line(line), said.blocks)) is not None:
+        known = None if _only_counts(argument) else earlier.about(clue, self.line(line), said.blocks)
+        if known is not None:
             again = known.argue(name, shown, self._marks(step))
             if again is not None:
                 name, more, argument = again
@@ -143,15 +146,19 @@ class Scene:
         finished = clue == clue_of(text) and clue != ()
         known = text if finished else stands_for(clue, text, cited)
         way = way_of(clue, known, marks)
+        alone = _only(text, cited)
         if way.technique == EVERY:
-            alone = _only(text, cited)
             return EVERY, alone, _step_by_step(clue, alone, marks)
         shown = _only(text, [*cited, *lean(clue, known, marks, cited, way)])
+        if way.stepwise and way.technique in NAMING:
+            fewer, argument = _lean_steps(clue, shown, alone, marks)
+            name = way.technique if fewer == shown else way_of(clue, fewer, marks).technique
+            return name, fewer, argument
         if way.stepwise:
             return way.technique, shown, _step_by_step(clue, shown, marks)
         reading = read(clue, shown)
         reasons = _all_reasons(way.technique, reading, marks)
-        if way.technique == CELL and (plain := self._overlap(line, _only(text, cited), marks, reasons)) is not None:
+        if way.technique == CELL and (plain := self._overlap(line, alone, marks, reasons)) is not None:
             return plain
         return way.technique, shown, [(reading, reasons)]
 
@@ -199,25 +206,8 @@ async def tell_chains(puzzle: Puzzle, grid: Grid, proof: Step) -> Step:
         scene.put([assumed] if assumed else [])
         told.append(await scene.tell_chain(chain))
     if proof.kind == "edge":
-        told = [_tell_cases(puzzle, told[0])]
+        told = [tell_cases(puzzle, proof, told[0])]
     return replace(proof, steps=told[0], other=told[1] if len(told) > 1 else ())
-
-
-def _tell_cases(puzzle: Puzzle, cases: Sequence[Step]) -> tuple[Step, ...]:
-    """Return the cases of a deduction along an edge, told; of one that leads on like an earlier one that is said."""
-    told: list[Step] = []
-    for case in cases:
-        like = next((one for one in told if _across(puzzle, one) == _across(puzzle, case)), None)
-        told.append(replace(case, told=Told(REFUTED, words.edge_case_text(puzzle, case, like))))
-    return tuple(told)
-
-
-def _across(puzzle: Puzzle, case: Step) -> set[tuple[int | None, tuple[Cell, ...], tuple[At, ...]]]:
-    """Return what the steps of a case rest on and settle, without those of the line of its cell."""
-    assert case.assumption is not None
-    row, column, _ = case.assumption
-    own = (row, puzzle.height + column)
-    return {(step.line, step.cells, step.cited) for step in case.steps if step.line not in own}
 
 
 def _only(text: str, shown: Sequence[int]) -> str:
@@ -349,6 +339,26 @@ def _step_by_step(clue: Clue, text: str, marks: tuple[Mark, ...], known: _Known 
         else:
             argument.append((reading, _all_reasons(one, reading, given)))
     return argument
+
+
+def _only_counts(argument: sentences.Argument) -> bool:
+    """Return whether an argument does nothing but count rooms between crosses."""
+    found = [(reading, reasons) for reading, reasons in argument if all(one.key == "place" for one in reasons)]
+    return len(found) == len(argument) and all(one.key == "rooms" for each in found for one in by_rooms(*each))
+
+
+def _lean_steps(clue: Clue, shown: str, alone: str, marks: tuple[Mark, ...]) -> tuple[str, sentences.Argument]:
+    """Return reasons step by step, and the line with no more than they need of what is shown besides the cells cited,
+    which are `alone`: a step may be told by another technique than the one by which it was found.
+    """
+    argument = _step_by_step(clue, shown, marks)
+    reasons = [found for _, found in argument]
+    for i in [i for i, cell in enumerate(shown) if cell != alone[i]]:
+        fewer = with_mark(shown, i, UNKNOWN)
+        told = _step_by_step(clue, fewer, marks)
+        if [found for _, found in told] == reasons:
+            shown, argument = fewer, told
+    return shown, argument
 
 
 def _plainest(name: Technique, reading: Reading, marks: tuple[Mark, ...]) -> tuple[Technique, list[Reason]] | None:

@@ -17,6 +17,7 @@ from ..techniques.reading import Bound, Reading, Span
 from ..techniques.rooms import by_rooms
 from ..techniques.rules import Reason
 from ..words import begun, clue_words, line_words, listed, phrase, say, sentences, settled_words
+from .bounds import bounds_of, pulls
 from .counting import Counted
 from .naming import Names
 from .owners import Owned
@@ -246,7 +247,7 @@ def _merged(reading: Reading, reasons: Sequence[Reason]) -> list[Reason]:
     merged: list[Reason] = []
     reasons = _from_both_ends([*by_rooms(reading, reasons)], len(reading.clue))
     for _, group in groupby(reasons, _sort):
-        merged += _as_one(list(group))
+        merged += _as_one(reading, list(group))
     return merged
 
 
@@ -276,13 +277,20 @@ def _same_from_both_ends(one: Reason, other: Reason) -> bool:
     return same and one.key != other.key and keys in ({"edge"}, {"edge.fills"})
 
 
-def _as_one(reasons: list[Reason]) -> list[Reason]:
+def _as_one(reading: Reading, reasons: list[Reason]) -> list[Reason]:
     for keys, key, least in _TOGETHER:
         if len(reasons) >= least and all(reason.key.startswith(keys) for reason in reasons):
             blocks = tuple(sorted({block for reason in reasons for block in reason.blocks}))
             marks = tuple(sorted(mark for reason in reasons for mark in reason.marks))
-            return [Reason(key, marks, blocks, other=reasons[0].other)]
+            one = Reason(key, marks, blocks, other=reasons[0].other)
+            return reasons if key == "reach.all" and _asks_more(reading, one, reasons) else [one]
     return reasons
+
+
+def _asks_more(reading: Reading, one: Reason, reasons: Sequence[Reason]) -> bool:
+    """Return whether one reason in place of several uses further bounds that are not seen at once."""
+    needed = {bound for reason in reasons for bound in bounds_of(reading, reason)}
+    return any(pulls(reading, *bound) != () for bound in bounds_of(reading, one) if bound not in needed)
 
 
 def _named(reading: Reading, reason: Reason) -> list[int]:
@@ -309,8 +317,10 @@ def _blocks(reading: Reading, reason: Reason) -> list[int]:
     """Return the blocks of which a reason's sentence speaks."""
     if reason.key in ("full", "finished"):
         return []
-    near = beside(reading, reason.other) if reason.key.startswith("part") else ()
-    return [*reason.blocks, *near]
+    kind = reason.key.partition(".")[0]
+    near = beside(reading, reason.other) if kind == "part" else ()
+    bounds = bounds_of(reading, reason) if kind in ("part", "join", "cell") else worded(reading, reason)
+    return [*reason.blocks, *near, *(bound[0] for bound in bounds)]
 
 
 def _run(claim: Premise) -> range:

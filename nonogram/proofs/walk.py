@@ -14,6 +14,9 @@ EASY = 2
 LONGEST_TEXT = 280
 """A part ends before its text has more characters, unless that is a single reason's."""
 
+TOO_LONG = 600
+"""A text of more characters is told cell by cell, if there are several, beginning with the cell told most briefly."""
+
 A_FEW = 24
 """So many characters more are no reason to begin another part."""
 
@@ -40,14 +43,21 @@ class Walk:
         board: Board, thinner: Thinner, first: Step, found_by: Technique, reasons: Reasons, most: int
     ) -> Walk:
         """Return a walk that begins with what a technique gives, whose proof is `first`, or if that is long, with its
-        reasons one by one; those that only a technique too hard could tell are left for another move.
+        reasons one by one, or its cells; those that only a technique too hard could tell are left for another move.
         """
         walk = Walk(board, thinner, first, found_by, most)
+        if len(first.cells) > 1 and walk._length(first) > TOO_LONG:
+            reasons = await walk._briefest_first(first.cells)
         if len(reasons) > 1 and walk.is_long and (alone := await walk._easy(reasons[0])) is not None:
             walk = Walk(board, thinner, alone, found_by, most)
             for reason in reasons[1:]:
                 await walk.add(found_by, (reason,))
         return walk
+
+    async def _briefest_first(self, cells: tuple[Cell, ...]) -> Reasons:
+        """Return cells one by one, those first of which a text tells most briefly."""
+        alone = [(self._length(await self._proved((cell,))), cell) for cell in cells]
+        return tuple((cell,) for _, cell in sorted(alone))
 
     @property
     def is_long(self) -> bool:

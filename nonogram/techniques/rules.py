@@ -6,11 +6,12 @@ The rules are independent of each other. Each is sound: its marks hold in every 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from ..logic.line import solve_line
-from ..puzzle import BLACK, UNKNOWN, WHITE, clue_of
+from ..puzzle import BLACK, UNKNOWN, WHITE, Clue, clue_of
 from .reading import Reading, Span, Starts, extremes, read
 
 Mark = tuple[int, str]
@@ -79,11 +80,19 @@ def full_line(reading: Reading) -> Iterator[Find]:
 
 def overlap(reading: Reading) -> Iterator[Find]:
     """A block covers the same cells whether all blocks are pushed to one end or to the other; of the known cells only
-    crosses are used.
+    crosses are used. Between two that stay in place with one cell between them, this cell is empty.
     """
     pushed = extremes(reading.clue, reading.text.replace(BLACK, UNKNOWN))
     assert pushed is not None
-    yield from found(*_overlaps(reading.pushed(*pushed)))
+    yield from found(*_overlaps(reading.pushed(*pushed), _fixed_gaps(reading.clue, *pushed)))
+
+
+def _fixed_gaps(clue: Clue, first: Starts, last: Starts) -> dict[int, int]:
+    """Return the cell behind each block that never moves, if the next one is beyond it and never moves either."""
+    stops = [start + length for start, length in zip(first, clue, strict=True)]
+    fixed = [one == other for one, other in zip(first, last, strict=True)]
+    pairs = range(len(clue) - 1)
+    return {i: stops[i] for i in pairs if fixed[i] and fixed[i + 1] and stops[i] + 1 == first[i + 1]}
 
 
 def overlap_within_reach(reading: Reading) -> Iterator[Find]:
@@ -91,10 +100,12 @@ def overlap_within_reach(reading: Reading) -> Iterator[Find]:
     yield from found(*_overlaps(reading))
 
 
-def _overlaps(reading: Reading) -> Iterator[Reason]:
+def _overlaps(reading: Reading, gaps: Mapping[int, int] = MappingProxyType({})) -> Iterator[Reason]:
+    """Yield what each block always covers, and the cell behind it if that is one of the `gaps`."""
     for block, length in enumerate(reading.clue):
         start, stop = reading.reach(block)
-        marks = marks_on(reading, black=range(stop - length, start + length))
+        white = [gaps[block]] if block in gaps else []
+        marks = marks_on(reading, range(stop - length, start + length), white)
         yield Reason("overlap" if stop - start > length else "place", marks, (block,), (start, stop))
 
 

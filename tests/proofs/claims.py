@@ -236,6 +236,14 @@ def _edge_next(line: Line, b: str, c: str, t: str, done: str | None, at: str | N
     line.settled(t)
 
 
+@says("the block at C is complete, as none of the clue is longer, so T")
+def _only_longest(line: Line, c: str, t: str) -> None:
+    _complete(line, c, t)
+    if line.clue.count(longest := max(line.clue)) == 1:
+        (start,) = _starts(line.cells(c))
+        line.heard.narrow(line.clue.index(longest), start, start)
+
+
 @says("every block is \\d+ long, so (?:the one|those) at C (?:is|are) complete and T")
 @says("the blocks? at C (?:is|are) complete, as none of the clue is longer, so T")
 @says(rf"the block at C is complete, as {OFFS}, so T")

@@ -93,3 +93,8 @@ def _fill(
     if value:
         line.settle(c, BLACK)
     line.settled(t)
+    at = cells[0]
+    for block in inside:
+        line.heard.narrow(block, at, at)
+        at += line.clue[block] + 1
+    line.heard.filled.update(cells)

@@ -41,7 +41,7 @@ def check_hint(puzzle: ng.Puzzle, grid: ng.Grid, hint: Hint) -> None:
         limits = re.findall(rf"{BLOCK} (?:begins|ends) at {CELLS} at the \w+", told.text)
         assert len(limits) == len(set(limits)), told.text
         lit |= marks
-        assert not untold & {puzzle.index(line, at) for at in step.cited}, told.text
+        assert not untold & {puzzle.index(line, at) for at in (*step.cited, *told.seen)}, told.text
     proof = as_step(hint)
     if proof.steps:
         text, marks = shown(puzzle, grid, proof)
@@ -130,6 +130,37 @@ LIES = [
         "?.?#?#?",
         {2: WHITE},
         "Row 1, clue 1 1 1, with column 2 empty: no block is missing before the second 1, so column 3 is empty.",
+    ),
+    (
+        (5, 1, 4),
+        "??????..??????",
+        {8: BLACK, 9: WHITE},
+        "Row 1, clue 5 1 4, with columns 7 and 8 empty: at columns 1 to 6 there is room only for the 5, so the 1 and "
+        "the 4 fill columns 9 to 14 exactly: column 9 is black. No block comes between the 1 and the 4, so column 10 "
+        "is empty.",
+    ),
+    (
+        (4, 1, 3, 1),
+        "????.??#???????",
+        {0: BLACK, 6: WHITE},
+        "Row 1, clue 4 1 3 1, with column 5 empty: at columns 6 to 15 there is room only for the first 1, the 3 and "
+        "the second 1, so the 4 fills columns 1 to 4: column 1 is black. No block can cover columns 7 and 8 together, "
+        "as the 4 ends at column 7 at the latest and the 3 begins at column 8 at the earliest, so column 7 is empty.",
+    ),
+    (
+        (1, 1, 3),
+        "????#.###.",
+        {3: WHITE},
+        "Row 1, clue 1 1 3, with column 6 empty: the block at columns 7 to 9 is complete, as none of the clue is "
+        "longer, so column 10 is empty. No block can cover columns 4 and 5 together, as the 3 begins at column 6 at "
+        "the earliest, so column 4 is empty.",
+    ),
+    (
+        (8,),
+        "?????.???????????",
+        {0: WHITE, 9: BLACK},
+        "Row 1, clue 8, with column 6 empty: the 8 lies within columns 7 to 17 and so always covers column 10. Nothing "
+        "comes before the 8, which begins at column 7 at the earliest, so column 1 is empty.",
     ),
 ]
 

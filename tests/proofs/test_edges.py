@@ -102,7 +102,7 @@ def test_cases_name_each_clue_they_rest_on() -> None:
             for case in proof.steps:
                 text = told_of(case).text
                 assert case.assumption is not None
-                own = {case.assumption[0], puzzle.height + case.assumption[1]}
+                own = {case.cells[0][0] if step.cells[0][0] == step.cells[1][0] else puzzle.height + case.cells[0][1]}
                 _check_steps(puzzle, board.grid(), case)
                 left = frozenset((one.line, one.cells) for one in case.steps if told_of(one).text not in text)
                 assert all(line not in own for line, _ in left)
@@ -112,6 +112,7 @@ def test_cases_name_each_clue_they_rest_on() -> None:
                     assert named is not None
                     assert left == before[named[1]]
                 across = frozenset((one.line, one.cells) for one in case.steps if one.line not in own)
+                assert left or across not in before.values(), text
                 before[words.cell_words(case.cells[0])] = across
     assert alike > 3
 

@@ -13,6 +13,7 @@ from nonogram.proofs.scene import Scene
 from nonogram.proofs.thinner import Thinner
 from nonogram.proofs.walk import LONGEST_TEXT
 from nonogram.puzzle import BLACK, UNKNOWN, WHITE, At
+from nonogram.steps import Step
 from nonogram.techniques.technique import finds, technique
 from tests.boards import as_step, line_parts, walk, with_cells
 from tests.places import PUZZLES
@@ -93,3 +94,30 @@ def test_a_move_goes_on_past_what_is_hard_to_tell() -> None:
     assert not any("Otherwise" in one for one in told)
     # What an earlier part has said of a block needs no owners any more.
     assert told[-1].endswith(": the first 3 fits only at columns 8 to 10, so columns 8 and 9 are black.")
+
+
+def told_parts(solution: str, text: str) -> tuple[Step, ...]:
+    """The parts of the first move on a row, as told. Its columns have one cell each."""
+    clue = tuple(len(run) for run in solution.split(WHITE) if run)
+    puzzle = ng.Puzzle([clue], [[1] if cell == BLACK else [] for cell in solution])
+    grid = ng.Grid.parse([text])
+    board, lines = Board(puzzle, grid), LineIdeas()
+    idea = next(one for one in drain(lines.cheapest(board, grid)) if one.line == 0)
+    return Scene(puzzle, grid).tell(drain(lines.move(board, grid, idea, Thinner(board)))).steps
+
+
+def test_what_takes_a_long_text_is_told_cell_by_cell() -> None:
+    """Four cells that no technique but a supposition gives, the easiest to explain first."""
+    parts = told_parts(".....#.##....#..##..#....##.#.....", "?????#.#????.#??????#.????#.#?????")
+    assert [len(part.cells) for part in parts] == [1, 1, 1, 1]
+    lengths = [len(told_of(part).text) for part in parts]
+    assert lengths[0] == min(lengths)
+    assert max(lengths) < 1000
+
+
+def test_a_part_about_a_block_that_is_known_says_which_others_are_complete() -> None:
+    _, part = told_parts("#####.............#############", "#####....?????????####??#??????")
+    assert told_of(part).text == (
+        "Row 1, clue 5 13, with columns 6 to 9 empty: the 5 is complete at columns 1 to 5. As shown, columns 23 to 25 "
+        "can only be part of the 13, which lies within columns 13 to 31: columns 10 to 12 are empty."
+    )

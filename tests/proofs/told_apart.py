@@ -18,10 +18,10 @@ APART: list[tuple[Clue, str, dict[int, str], str]] = [
         "the 2 begins at column 12 at the earliest. So the block at column 10 is complete: column 11 is empty.",
     ),
     (
-        (1, 7, 6, 9, 3),
-        "??.???????????????##???#?#?????",
-        {17: "."},
-        "the 9 begins at column 19 at the earliest. So no block can cover columns 18 and 19 together: column 18 is ",
+        (1, 7, 1, 6, 3),
+        ".?.?##????#???###??#.????",
+        {11: "."},
+        "the 6 begins at column 13 at the earliest. So no block can cover columns 11 and 12 together: column 12 is ",
     ),
     (
         (1, 1, 2, 2, 1),

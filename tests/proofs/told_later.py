@@ -6,6 +6,14 @@ from nonogram.puzzle import Clue
 
 LATER: list[tuple[Clue, str, str, dict[int, str], str]] = [
     (
+        (4, 1, 3, 1),
+        "####.??#???????",
+        "####.??????????",
+        {6: "."},
+        "the 4 is complete at columns 1 to 4. No block can cover columns 7 and 8 together, as the 3 begins at column 8 "
+        "at the earliest, so column 7 is empty.",
+    ),
+    (
         (2, 1, 3),
         "????????????#??.###.",
         "???????????????.###.",
@@ -60,7 +68,7 @@ LATER: list[tuple[Clue, str, str, dict[int, str], str]] = [
         "?.########.?#??????????????????#????????",
         "?.########.?????????????????????????????",
         {11: ".", 32: "."},
-        "column 12 is empty. The 20 comes right after the 8, so it cannot begin after column 13, which is black. No ",
+        "clue 8 20: the 8 is complete at columns 3 to 10. The 20 comes last, so it cannot end before column 32, which ",
     ),
 ]
 """Clue, known cells, those of them that earlier parts have shown, what follows, and words of the text that says why."""

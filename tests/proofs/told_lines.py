@@ -6,6 +6,12 @@ from nonogram.puzzle import Clue
 
 REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
     (
+        (8,),
+        "?????.???????????",
+        {0: ".", 9: "#"},
+        "lies within columns 7 to 17 and so always covers column 10. Nothing comes before the 8, so column 1 is empty.",
+    ),
+    (
         (1, 3),
         "????????#?",
         {7: "#"},
@@ -170,7 +176,7 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
     (
         (2, 2),
         "???#?????#??",
-        {0: ".", 6: "."},
+        {0: ".", 6: ".", 11: "."},
         "The first 2 lies within columns 3 to 5 and the second 2 within columns 9 to 11; no block reaches further",
     ),
     ((3, 4), "????.?#?????????", {7: "#"}, "column 7 can only be part of the 4 or the 3, which lies within "),
@@ -291,10 +297,22 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         "Between the first 2 and the 3, the 1s fill columns 4 to 6 exactly, so column 6 is black and",
     ),
     (
-        (1, 1, 1, 3, 2, 2, 1),
-        ".??#????#?.???.?#??",
-        {12: "#", 5: "#", 9: "#", 2: ".", 15: "#", 6: ".", 18: "#"},
-        "Between the second 1 and the second 2, pushed to either end, the third 1 covers column 6 and the 3 column 10",
+        (1, 3, 3, 1),
+        "?????.#.????????.#.?????",
+        {9: "#", 10: "#", 13: "#", 14: "#"},
+        "Between the first 1 and the second 1, pushed to either end, the first 3 covers columns 10 and 11 and the ",
+    ),
+    (
+        (5, 1, 4),
+        "??????..??????",
+        {8: "#", 9: ".", 11: "#", 13: "#"},
+        "the 1 and the 4 fill columns 9 to 14 exactly: columns 9, 12 and 14 are black and column 10 is empty.",
+    ),
+    (
+        (4, 5, 2),
+        "??.?#????????????",
+        {0: ".", 1: ".", 5: "#", 9: "#", 10: "#", 11: "#", 12: "#", 15: "#"},
+        "clue 4 5 2, with column 3 empty: pushed to either end, the 4 covers column 6, the 5 columns 10 to 13 and ",
     ),
     (
         (1, 1, 1),

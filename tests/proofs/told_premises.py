@@ -6,6 +6,12 @@ from nonogram.puzzle import Clue
 
 PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
     (
+        (6, 7, 7, 5),
+        "????????????#?????#??????#???????????#???????",
+        {32: ".", 42: ".", 43: ".", 44: "."},
+        "so column 33 is empty. The 5 comes right after the second 7, so it cannot begin after column 38, which is ",
+    ),
+    (
         (1, 4, 2, 1),
         "?????#???#????",
         {4: "#"},
@@ -233,10 +239,10 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         "the 9 begins at column 5 at the earliest, so the first 3 cannot end before column 5: columns 4 and 5 are ",
     ),
     (
-        (1, 3, 4, 2, 2, 2),
-        "#???.#??????#.##??.##.?#",
-        {8: "."},
-        "so the first 2 cannot begin after column 15: columns 15 and 16 are black side by side. So the 4 ends ",
+        (2, 2, 4, 3, 2),
+        "##?#??#??#??###???#.",
+        {4: "#"},
+        "so the 3 cannot begin after column 13: columns 13 and 14 are black side by side. So the 4 ends at column 11 ",
     ),
     (
         (2, 1, 4, 1, 1, 1, 1),

@@ -73,6 +73,8 @@ class Heard:
     def __init__(self, clue: Clue, text: str) -> None:
         self.windows: list[tuple[int, int]] = [(0, len(text) - length) for length in clue]
         self.named: set[int] = set()
+        self.filled: set[int] = set()
+        """The cells of stretches that blocks fill exactly: nothing is left to be found there."""
 
     def narrow(self, block: int, first: int, last: int) -> None:
         begin, end = self.windows[block]
@@ -159,6 +161,8 @@ class Line:
 
     def settle(self, words: str, value: str) -> None:
         for i in self.cells(words):
+            if i in self.heard.filled:
+                raise Doubtful(f"{words}: cell {i} has been given where blocks fill a stretch")
             if self.value(i) != value:
                 raise Doubtful(f"cell {i} of {words} need not be {value}")
             self.claimed[i] = value
@@ -178,6 +182,9 @@ class Line:
         known = self.bounds.get((block, how))
         if known is not None and (known >= cell if how == "begins" else known <= cell):
             raise Doubtful(f"said before: block {block} {how} at {known}")
+        first, last = self.heard.windows[block]
+        if cell < first if how == "begins" else cell + 1 - self.clue[block] > last:
+            raise Doubtful(f"block {block} {how} at {cell} is wider than what was said before")
         (self.begins if how == "begins" else self.ends)(block, cell)
         self.bounds[block, how] = cell
 
@@ -197,6 +204,8 @@ class Line:
             if self.windows[blocks[0]][0] > first or self.windows[blocks[0]][1] < last:
                 raise Doubtful(f"{words} is wider than what was said of block {blocks[0]} before")
             self.heard.narrow(blocks[0], first, last)
+            if at is None:
+                self.places(blocks[0], cells)
 
     def owned(self, words: str, blocks: Sequence[int]) -> list[int]:
         """Black cells belong to one of some blocks."""
