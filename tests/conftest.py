@@ -70,7 +70,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "engine(which): 'own' of each page, 'shared' with earlier tests, or 'none'")
     config.addinivalue_line("markers", "whole_browser: needs what Chromium's headless shell lacks")
     config.addinivalue_line("markers", f"native: {NATIVE}")
-    config.addinivalue_line("markers", "stores_nothing: the page keeps no files for offline use, nor is waited for")
+    config.addinivalue_line("markers", "stores: a service worker keeps the site's files for offline use")
     config.addinivalue_line("markers", "expect_trouble(pattern, ...): complaints of the page that this test is about")
 
 
@@ -131,20 +131,20 @@ def dist() -> Path:
 
 @pytest.fixture(scope="session")
 def unbundled_site() -> Iterator[Path]:
-    """The site as `serve --watch` serves it: every module of web/ under its own address."""
+    """The site as `serve --watch` serves it, every module of web/ under its own address; beside it an empty page."""
     from building.project import places
     from building.site import source_files, write_files
 
     with tempfile.TemporaryDirectory() as folder:
         written = Path(folder, "site")
         write_files(written, source_files(places()))
+        (written / "modules.html").write_text("<!doctype html><title>Modules</title>", "utf-8")
         yield written
 
 
 @pytest.fixture(scope="session")
-def modules(unbundled: str, unbundled_site: Path) -> str:
+def modules(unbundled: str) -> str:
     """The address of an empty page beside the site's modules, for tests that only import some of them."""
-    (unbundled_site / "modules.html").write_text("<!doctype html><title>Modules</title>", "utf-8")
     return f"{unbundled}modules.html"
 
 
@@ -167,7 +167,13 @@ def serve_copy(dist: Path, tmp_path: Path, request: pytest.FixtureRequest) -> It
 
 
 @pytest.fixture(scope="session")
-def site(dist: Path) -> Iterator[str]:
+def site(built_site: str) -> str:
+    """The address of the site that a test visits: the built one, or what a file puts in its place."""
+    return built_site
+
+
+@pytest.fixture(scope="session")
+def built_site(dist: Path) -> Iterator[str]:
     """The address of the served site; a copy of dist/, so that a build made meanwhile changes nothing."""
     from building.serve import serve_directory
 
@@ -275,11 +281,11 @@ def warm_pages() -> WarmPages:
 
 
 @pytest.fixture(scope="session")
-def cleared_pages() -> Iterator[ClearedPages]:
+def cleared_pages(built_site: str) -> Iterator[ClearedPages]:
     """The pages that all other tests hand on to one another, as if new."""
     from tests.browser.handed.cleared import ClearedPages
 
-    pages = ClearedPages()
+    pages = ClearedPages(built_site)
     with pages.noting():
         yield pages
 
@@ -296,8 +302,11 @@ def open_page(
     failures = request.session.testsfailed
     mark = request.node.get_closest_marker("engine")
     engine = mark.args[0] if mark else "own"
+    # To store the site is a second of work, so only the tests that are about it do.
+    workers = "allow" if request.node.get_closest_marker("stores") else "block"
 
     def open_one(**options: Any) -> Page:
+        options = {"service_workers": workers, **options}
         warm = warm_pages.take(browser, options) if engine == "shared" else None
         one = warm or cleared_pages.open(browser, options, silent=engine == "none")
         opened.append(one)
@@ -319,6 +328,6 @@ def open_page(
 
 
 @pytest.fixture
-def page(open_page: Callable[..., Page], request: pytest.FixtureRequest) -> Page:
+def page(open_page: Callable[..., Page]) -> Page:
     """A fresh page of 1280x720, nothing loaded yet."""
-    return open_page(service_workers="block" if request.node.get_closest_marker("stores_nothing") else "allow")
+    return open_page()

@@ -63,7 +63,6 @@ def hint_after_start(page: Page) -> Any:
     return evaluate(page, "const hint = await player.hint('why'); return [player.engine.fromCopy, hint.text]")
 
 
-@pytest.mark.stores_nothing
 def test_the_second_start_takes_over_the_memory_of_the_first(page: Page, site: str) -> None:
     keep_copy(page, site)
     assert evaluate(page, "return player.engine.fromCopy") is False
@@ -73,7 +72,6 @@ def test_the_second_start_takes_over_the_memory_of_the_first(page: Page, site: s
         assert hint_after_start(page) == [True, ng.hint(puzzle, empty(puzzle)).text]
 
 
-@pytest.mark.stores_nothing
 @pytest.mark.engine("shared")
 def test_so_does_the_worker_that_searches_which_still_loads_its_packages(page: Page, site: str, dist: Path) -> None:
     keep_copy(page, site)
@@ -89,7 +87,6 @@ def test_so_does_the_worker_that_searches_which_still_loads_its_packages(page: P
     assert found == [True, shipped, "", "unique"]
 
 
-@pytest.mark.stores_nothing
 @pytest.mark.engine("shared")
 def test_what_is_seldom_imported_is_found_after_a_start_from_a_copy(page: Page, site: str) -> None:
     keep_copy(page, site)
@@ -107,7 +104,6 @@ def test_what_is_seldom_imported_is_found_after_a_start_from_a_copy(page: Page, 
     assert told == [True, FOX.height, ng.grade(FOX).word, True]
 
 
-@pytest.mark.stores_nothing
 @pytest.mark.engine("shared")
 @pytest.mark.parametrize("how", ["truncated", "flipped", "empty", "another version"])
 def test_a_copy_that_is_not_in_order_is_done_without(page: Page, site: str, how: str) -> None:
@@ -133,7 +129,6 @@ REFUSALS = {
 }
 
 
-@pytest.mark.stores_nothing
 @pytest.mark.engine("own")
 @pytest.mark.parametrize("how", REFUSALS)
 def test_a_browser_that_refuses_to_keep_a_copy_starts_without(page: Page, site: str, how: str) -> None:
@@ -155,7 +150,6 @@ def test_a_browser_that_refuses_to_keep_a_copy_starts_without(page: Page, site: 
     assert not page.evaluate(COPIED)
 
 
-@pytest.mark.stores_nothing
 @pytest.mark.engine("shared")
 def test_a_copy_that_was_evicted_is_made_again(page: Page, site: str) -> None:
     keep_copy(page, site)
@@ -164,7 +158,6 @@ def test_a_copy_that_was_evicted_is_made_again(page: Page, site: str) -> None:
     assert hint_after_start(page)[0] is False
 
 
-@pytest.mark.stores_nothing
 def test_a_host_may_send_other_types_or_unpack_the_archive(page: Page, site: str) -> None:
     def plain(route: Route) -> None:
         answer = route.fetch()
@@ -179,7 +172,6 @@ def test_a_host_may_send_other_types_or_unpack_the_archive(page: Page, site: str
     assert hint_after_start(page)[1]
 
 
-@pytest.mark.stores_nothing
 @pytest.mark.expect_trouble("Failed to fetch")
 @pytest.mark.parametrize("file", ["*.wasm", "python-*.bin"])
 @pytest.mark.parametrize("content", ["a page", "half of it", "nothing"])
@@ -226,7 +218,6 @@ def once_wrong(dist: Path) -> Iterator[str]:
     _OnceWrong.wrong.clear()
 
 
-@pytest.mark.stores_nothing
 @pytest.mark.expect_trouble("Failed to (load|fetch)", "MIME type")
 @pytest.mark.parametrize("how", ["missing", "a page", "half"])
 @pytest.mark.parametrize("file", ["pyodide.asm.wasm", "python.bin", "pyodide.asm.js"])
@@ -242,7 +233,6 @@ def test_an_answer_that_was_wrong_once_is_not_wrong_for_ever(page: Page, once_wr
         expect(told).to_contain_text("There is", timeout=30_000)
 
 
-@pytest.mark.stores_nothing
 @pytest.mark.expect_trouble("Failed to load resource", "ERR_")
 def test_a_page_whose_script_is_missing_says_so(page: Page, site: str) -> None:
     page.route("**/assets/site-*.js", lambda route: route.abort())
@@ -256,7 +246,6 @@ def test_a_page_whose_script_is_missing_says_so(page: Page, site: str) -> None:
     expect(told).to_have_count(0)
 
 
-@pytest.mark.stores_nothing
 def test_how_much_has_arrived_is_told_in_the_panel_and_by_the_light(page: Page, site: str) -> None:
     held: list[Route] = []
     page.route("**/*.wasm", lambda route: held.append(route))
@@ -271,7 +260,6 @@ def test_how_much_has_arrived_is_told_in_the_panel_and_by_the_light(page: Page, 
 
 
 @pytest.mark.engine("none")
-@pytest.mark.stores_nothing
 def test_no_percentage_is_told_once_everything_has_arrived(page: Page, site: str) -> None:
     """The worker has all its bytes, and takes its time to start from them."""
     page.add_init_script(
@@ -299,7 +287,6 @@ def test_no_percentage_is_told_once_everything_has_arrived(page: Page, site: str
         expect(place).to_contain_text("Getting hints ready…")
 
 
-@pytest.mark.stores_nothing
 def test_nothing_but_the_first_hint_needs_is_asked_for_before_it(page: Page, site: str) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url.removeprefix(site)))
@@ -310,7 +297,6 @@ def test_nothing_but_the_first_hint_needs_is_asked_for_before_it(page: Page, sit
     assert not [url for url in asked if url.endswith((".whl", ".zip"))]
 
 
-@pytest.mark.stores_nothing
 def test_what_is_needed_to_install_the_site_is_asked_for_last(page: Page, site: str) -> None:
     """A manifest in the page's source is fetched, with an icon, before the scripts that show a board."""
     session = page.context.new_cdp_session(page)
@@ -322,7 +308,6 @@ def test_what_is_needed_to_install_the_site_is_asked_for_last(page: Page, site: 
     assert session.send("Page.getAppManifest")["errors"] == []
 
 
-@pytest.mark.stores_nothing
 def test_the_engine_begins_when_the_pointer_comes_to_a_tool_that_needs_it(page: Page, site: str) -> None:
     open_player(page, site, BOAT)
     assert evaluate(page, "return player.engine.state") == "asleep"

@@ -23,9 +23,6 @@ PREPARE = """async () => {
 }"""
 
 
-pytestmark = pytest.mark.stores_nothing
-
-
 @pytest.fixture
 def site(unbundled: str) -> str:
     """These tests import modules of the site, or put others in their place."""
@@ -33,7 +30,7 @@ def site(unbundled: str) -> str:
 
 
 def prepare(page: Page, url: str) -> None:
-    page.goto(f"{url}#about")
+    page.goto(f"{url}modules.html")
     page.evaluate(PREPARE)
 
 

@@ -9,7 +9,7 @@ from nonogram.formats import MAX_BYTES
 from tests.browser.playing import state
 from tests.browser.visiting import CROSS, open_site
 
-pytestmark = [pytest.mark.stores_nothing, pytest.mark.engine("none")]
+pytestmark = pytest.mark.engine("none")
 
 
 def type_clues(page: Page, rows: str, columns: str) -> None:
@@ -39,33 +39,29 @@ def test_typed_clues_become_a_puzzle_of_ones_own(site: str, page: Page) -> None:
     expect(page.get_by_label("Rows")).to_have_value("")
 
 
-@pytest.mark.parametrize(
-    ("rows", "columns", "messages", "marked"),
-    [
-        ("1\n4\n1", "1\n3\n1", ["Row 2: needs 4 cells, has 3."], ["! 2"]),
-        ("1\n2 1\n1", "1\n3\n1", ["Row 2: needs 4 cells, has 3."], ["! 2"]),
-        ("1\n3\n1", "1\n3\n2 1", ["Column 3: needs 4 cells, has 3."], ["! 3"]),
-        ("1\n3\n0", "1\n3\n1", ["Black cells: 4 in the rows, 5 in the columns."], []),
-        ("1\n3 0\n1", "1\n3\n1", ["Row 2: A 0 stands for an empty line"], ["! 2"]),
-        (
-            "1\n-3\n1",
-            "1\nx\n1",
-            ["Row 2: “-3” is not a number.", "Column 2: “x” is not a number."],
-            ["! 2", "! 2"],
-        ),
-        ("\n".join(["1"] * 301), "1", ["1 × 301 is too large"], []),
-        ("<b>\n1", "1\n1", ["Row 1: “<b>” is not a number."], ["! 1"]),
-    ],
-)
-def test_bad_clues_are_named_where_they_stand(
-    site: str, page: Page, rows: str, columns: str, messages: list[str], marked: list[str]
-) -> None:
+BAD_CLUES: list[tuple[str, str, list[str], list[str]]] = [
+    ("1\n4\n1", "1\n3\n1", ["Row 2: needs 4 cells, has 3."], ["! 2"]),
+    ("1\n3\n1", "1\n3\n2 1", ["Column 3: needs 4 cells, has 3."], ["! 3"]),
+    ("1\n2 1\n1", "1\n3\n1", ["Row 2: needs 4 cells, has 3."], ["! 2"]),
+    ("1\n3\n0", "1\n3\n1", ["Black cells: 4 in the rows, 5 in the columns."], []),
+    ("1\n3 0\n1", "1\n3\n1", ["Row 2: A 0 stands for an empty line"], ["! 2"]),
+    ("1\n-3\n1", "1\nx\n1", ["Row 2: “-3” is not a number.", "Column 2: “x” is not a number."], ["! 2", "! 2"]),
+    ("\n".join(["1"] * 301), "1", ["1 × 301 is too large"], []),
+    ("<b>\n1", "1\n1", ["Row 1: “<b>” is not a number."], ["! 1"]),
+]
+"""Rows, columns, what is said of them and how lines are marked."""
+
+
+def test_bad_clues_are_named_where_they_stand(site: str, page: Page) -> None:
     open_site(page, f"{site}#new")
-    type_clues(page, rows, columns)
-    for message in messages:
-        expect(page.locator(".remarks")).to_contain_text(message)
-    expect(page.locator(".margin-lines .wrong")).to_have_text(marked)
-    expect(page.get_by_role("button", name="Play")).to_be_disabled()
+    for rows, columns, messages, marked in BAD_CLUES:
+        type_clues(page, "", "")
+        expect(page.locator(".remarks")).to_be_empty()
+        type_clues(page, rows, columns)
+        for message in messages:
+            expect(page.locator(".remarks")).to_contain_text(message)
+        expect(page.locator(".margin-lines .wrong")).to_have_text(marked)
+        expect(page.get_by_role("button", name="Play")).to_be_disabled()
 
 
 def test_a_side_half_typed_is_not_called_wrong(site: str, page: Page) -> None:

@@ -14,7 +14,7 @@ from tests.browser.hosting import Host, open_host
 from tests.browser.playing import BOAT_PICTURE, evaluate
 from tests.browser.visiting import open_board, open_site
 
-pytestmark = [pytest.mark.stores_nothing, pytest.mark.engine("none")]
+pytestmark = pytest.mark.engine("none")
 
 HTML = "<img src=x onerror='window.pwned=1'><script>window.pwned=1</script><b id=injected>"
 MARKUP = f"\"'>{HTML}</title></textarea>"

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.playing import state
 from tests.browser.visiting import CROSS, open_board, open_site, paint_first_cell
 
-pytestmark = [pytest.mark.stores_nothing, pytest.mark.engine("none")]
+pytestmark = pytest.mark.engine("none")
 
 
 def test_a_shared_link_brings_the_same_puzzle_elsewhere(site: str, open_page: Callable[..., Page]) -> None:

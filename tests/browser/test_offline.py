@@ -13,6 +13,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.playing import BOAT, button, centre, drag, state
 from tests.browser.visiting import ServeCopy, open_board
 
+pytestmark = pytest.mark.stores
+
 # A browser reports what it cannot fetch, which offline is what the test is about.
 offline_noise = pytest.mark.expect_trouble("Failed to load resource")
 

@@ -19,7 +19,7 @@ EXAMPLES = technique_list()
 CHAINS = [entry for entry in EXAMPLES if entry["example"]["hint"]["steps"]]
 BY_NAME = {entry["name"]: entry for entry in EXAMPLES}
 PHONE = {"width": 360, "height": 740}
-pytestmark = [pytest.mark.stores_nothing, pytest.mark.engine("none")]
+pytestmark = pytest.mark.engine("none")
 
 
 def open_rule(page: Page, site: str, name: str) -> Locator:
@@ -70,7 +70,7 @@ def test_a_page_is_found_by_each_name_that_players_use(page: Page, site: str) ->
 @pytest.mark.engine("own")
 @pytest.mark.parametrize("width", ["phone", "desktop"])
 def test_every_technique_has_a_page_without_the_engine(open_page: Callable[..., Page], site: str, width: str) -> None:
-    page = open_page(service_workers="block", **({"viewport": PHONE} if width == "phone" else {}))
+    page = open_page(**({"viewport": PHONE} if width == "phone" else {}))
     page.route("**/pyodide/**", lambda route: route.abort())
     for entry in EXAMPLES:
         section = open_rule(page, site, entry["name"])
@@ -113,7 +113,7 @@ def test_a_chain_is_walked_to_its_end(page: Page, site: str, entry: dict[str, An
 
 
 def test_who_wants_no_motion_sees_the_end_at_once(open_page: Callable[..., Page], site: str) -> None:
-    still = open_page(service_workers="block", reduced_motion="reduce")
+    still = open_page(reduced_motion="reduce")
     open_rule(still, site, "overlap")
     chance_to_draw(still)
     first = still.locator("nonogram-player .board").screenshot()
@@ -124,7 +124,7 @@ def test_who_wants_no_motion_sees_the_end_at_once(open_page: Callable[..., Page]
 def test_blocks_slide_apart_and_stand_where_no_motion_has_them(open_page: Callable[..., Page], site: str) -> None:
     pages = []
     for motion in ("reduce", "no-preference"):
-        page = open_page(service_workers="block", reduced_motion=motion)
+        page = open_page(reduced_motion=motion)
         open_rule(page, site, "overlap")
         chance_to_draw(page)
         pages.append(page)

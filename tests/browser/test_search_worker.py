@@ -12,8 +12,6 @@ from playwright.sync_api import Page
 from nonogram.lab.random_puzzles import random_member
 from tests.browser.visiting import ServeCopy
 
-pytestmark = pytest.mark.stores_nothing
-
 OpenPage = Callable[..., Page]
 
 PREPARE = """async ([hard, options]) => {
@@ -50,7 +48,7 @@ def site(unbundled: str) -> str:
 
 
 def prepare(page: Page, url: str, puzzle: dict[str, Any] = HARD, **options: Any) -> None:
-    page.goto(f"{url}#about")
+    page.goto(f"{url}modules.html")
     page.evaluate(PREPARE, [puzzle, {"fleeting": False, **options}])
 
 
@@ -219,8 +217,8 @@ def test_on_a_phone_it_ends_with_its_search(page: Page, site: str) -> None:
 
 @pytest.mark.parametrize("context", [{"has_touch": True, "is_mobile": True}, {}])
 def test_what_is_a_phone(open_page: OpenPage, site: str, context: dict[str, Any]) -> None:
-    page = open_page(service_workers="block", **context)
-    page.goto(f"{site}#about")
+    page = open_page(**context)
+    page.goto(f"{site}modules.html")
     asked = page.evaluate(
         """async (puzzle) => {
           const { Engines } = await import('./engine/engines.js');
@@ -252,7 +250,7 @@ def test_without_python_sat_it_searches_in_pure_python_and_says_so(page: Page, s
 
 @pytest.mark.expect_trouble("Failed to load resource", "ERR_FAILED", "Failed to fetch", "loading python-sat")
 def test_python_sat_that_cannot_be_fetched_is_done_without(open_page: OpenPage, site: str) -> None:
-    page = open_page(service_workers="block")
+    page = open_page()
     prepare(page, site)
     page.route("**/python_sat-*.whl", lambda route: route.abort())
     method, accelerators, trouble, installed = run(
@@ -271,7 +269,7 @@ self.postMessage(JSON.stringify({ id: null, event: "error",
 
 
 def test_without_a_second_worker_the_first_one_does_it(open_page: OpenPage, site: str) -> None:
-    page = open_page(service_workers="block")
+    page = open_page()
     prepare(page, site)
     run(page, "await engine.start()")
     page.route("**/engine/worker.js", lambda route: route.fulfill(content_type="text/javascript", body=BROKEN))

@@ -123,6 +123,7 @@ def test_a_changed_puzzle_is_in_the_list(page: Page, watched: Watched) -> None:
     expect(page.locator('.card:has(a[href="#play=fox"])')).to_contain_text("A fox, changed")
 
 
+@pytest.mark.stores
 def test_a_site_that_was_stored_makes_way(page: Page, serve_copy: ServeCopy, unbundled_site: Path) -> None:
     """As when the same port served the site without --watch before: the service worker answers every page."""
     folder, url = serve_copy()

@@ -13,7 +13,7 @@ from building.labels import THEMES
 from tests.browser.playing import state
 from tests.browser.visiting import CROSS, open_board, open_site, paint_first_cell
 
-pytestmark = [pytest.mark.stores_nothing, pytest.mark.engine("none")]
+pytestmark = pytest.mark.engine("none")
 
 
 def test_the_list_shows_every_puzzle_and_no_solution(site: str, dist: Path, page: Page) -> None:
@@ -33,6 +33,7 @@ def test_the_list_shows_every_puzzle_and_no_solution(site: str, dist: Path, page
 def test_the_way_to_a_puzzle_and_back(site: str, page: Page) -> None:
     open_site(page, site)
     card = page.locator(".card a").nth(2)
+    expect(card.locator(".name")).not_to_be_empty()
     title = card.locator(".name").inner_text()
     card.click()
     expect(page.get_by_role("heading", level=1)).to_have_text(title)

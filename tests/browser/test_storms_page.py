@@ -9,8 +9,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Error, Page
 
-pytestmark = pytest.mark.stores_nothing
-
 SEEDS = 60
 
 FAKE = """() => {
@@ -167,7 +165,7 @@ def site(unbundled: str) -> str:
 
 def test_each_request_of_a_storm_settles(page: Page, site: str) -> None:
     """Workers of a script of ours, which die, break, hang and repeat themselves far more often than real ones."""
-    page.goto(f"{site}#about")
+    page.goto(f"{site}modules.html")
     page.evaluate(FAKE)
     storms = page.evaluate(f"async (seeds) => Promise.all(seeds.map({STORM}))", list(range(SEEDS)))
     wrong = {seed: told["wrong"] for seed, told in enumerate(storms) if told["wrong"]}
@@ -202,7 +200,7 @@ ASKING = """async () => {
 @pytest.mark.parametrize("seed", range(2))
 def test_each_request_to_workers_that_are_killed_settles(page: Page, site: str, seed: int) -> None:
     rng = Random(seed)
-    page.goto(f"{site}#about")
+    page.goto(f"{site}modules.html")
     page.evaluate(ASKING)
     for _ in range(25):
         what = rng.random()

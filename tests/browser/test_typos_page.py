@@ -9,9 +9,6 @@ import nonogram as ng
 from tests.browser.playing import button
 from tests.places import PUZZLES
 
-pytestmark = pytest.mark.stores_nothing
-
-
 # The sailing boat.
 ROWS = ["1", "2", "3", "1 1", "4"]
 COLUMNS = ["2", "1", "5", "2 1", "1"]
@@ -46,6 +43,7 @@ def test_a_slip_is_found_and_put_right_with_one_press(page: Page, site: str) -> 
     expect(page.locator("#clues-column")).to_have_value("\n".join([*COLUMNS[:3], "1 2", "1"]))
 
 
+@pytest.mark.engine("shared")
 def test_clues_whose_sums_differ_may_be_one_slip_away(page: Page, site: str) -> None:
     enter(page, site, [*ROWS[:4], "3"], COLUMNS)
     expect(page.locator(".remarks")).to_contain_text("must be equal")
@@ -84,6 +82,7 @@ def test_the_difficulty_of_unique_clues_is_told(page: Page, site: str) -> None:
     expect(page.locator(".difficulty")).to_be_empty()
 
 
+@pytest.mark.engine("shared")
 def test_the_difficulty_of_a_puzzle_is_told_when_asked(page: Page, site: str) -> None:
     page.goto(f"{site}#play=fox")
     expect(page.locator("nonogram-player .board")).to_be_visible()
@@ -97,6 +96,7 @@ def test_the_difficulty_of_a_puzzle_is_told_when_asked(page: Page, site: str) ->
     )
 
 
+@pytest.mark.engine("shared")
 def test_asked_how_hard_clues_with_several_pictures_are_the_page_says_what_would_settle_them(
     page: Page, site: str
 ) -> None:

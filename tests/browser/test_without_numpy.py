@@ -27,13 +27,11 @@ def bare(serve_copy: ServeCopy) -> str:
     return url
 
 
-@pytest.mark.stores_nothing
 def test_the_about_page_tells(page: Page, bare: str) -> None:
     page.goto(f"{bare}#about")
     expect(page.get_by_text(TOLD)).to_be_visible()
 
 
-@pytest.mark.stores_nothing
 def test_the_about_page_of_a_whole_copy_does_not(page: Page, site: str, dist: Path) -> None:
     if not list((dist / "packages").glob("numpy-*")):
         pytest.skip("the site was built without NumPy")
@@ -44,7 +42,6 @@ def test_the_about_page_of_a_whole_copy_does_not(page: Page, site: str, dist: Pa
     expect(page.locator(".engine-parts")).to_be_hidden()
 
 
-@pytest.mark.stores_nothing
 @pytest.mark.expect_trouble("Failed to load resource")
 def test_that_it_could_not_be_found_out_is_told(page: Page, site: str) -> None:
     page.route("**/pyodide-lock-*.json", lambda route: route.abort())
@@ -52,7 +49,6 @@ def test_that_it_could_not_be_found_out_is_told(page: Page, site: str) -> None:
     expect(page.get_by_text("could not be read just now")).to_be_visible()
 
 
-@pytest.mark.stores_nothing
 def test_estimates_and_searches_work_without_it(page: Page, bare: str) -> None:
     open_player(page, bare, "9x9:" + "/".join(["1.1.1"] * 18))
     wake(page)
@@ -68,7 +64,6 @@ def test_estimates_and_searches_work_without_it(page: Page, bare: str) -> None:
     assert asked["status"] == "multiple"
 
 
-@pytest.mark.stores_nothing
 def test_the_benchmark_tells(page: Page, bare: str) -> None:
     page.goto(f"{bare}bench.html")
     page.get_by_label("At most").fill("1")

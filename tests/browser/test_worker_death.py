@@ -13,9 +13,6 @@ import nonogram as ng
 from tests.browser.playing import BOAT, button, open_player, panel, wake
 from tests.places import ROOT
 
-# Else the service worker would bring the real script in place of a changed one.
-pytestmark = pytest.mark.stores_nothing
-
 PREPARE = """async () => {
   const { Engine } = await import('./engine/client.js');
   const { Engines } = await import('./engine/engines.js');
@@ -37,7 +34,7 @@ def site(unbundled: str) -> str:
 
 
 def prepare(page: Page, site: str) -> None:
-    page.goto(f"{site}#about")
+    page.goto(f"{site}modules.html")
     page.evaluate(PREPARE)
 
 

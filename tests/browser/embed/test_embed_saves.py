@@ -15,7 +15,7 @@ from tests.browser.kept.shelf import await_on_shelf, refuse
 from tests.browser.playing import BOAT, evaluate, open_player, state
 from tests.browser.visiting import CROSS, open_board, paint_first_cell
 
-pytestmark = [pytest.mark.stores_nothing, pytest.mark.engine("none")]
+pytestmark = pytest.mark.engine("none")
 
 CROSS_PUZZLE = '{"rows": [[1], [3], [1]], "columns": [[1], [3], [1]]}'
 

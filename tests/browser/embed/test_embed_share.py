@@ -19,7 +19,7 @@ from tests.browser.playing import evaluate, until
 from tests.browser.visiting import CROSS, ServeCopy, open_board
 from tests.places import ROOT
 
-pytestmark = [pytest.mark.engine("none"), pytest.mark.stores_nothing]
+pytestmark = pytest.mark.engine("none")
 
 TITLE = '<b> & "Bee"'
 

@@ -9,8 +9,6 @@ from playwright.sync_api import Page
 
 from tests.browser.test_search_worker import ENDLESS, HARD
 
-pytestmark = pytest.mark.stores_nothing
-
 PLAYERS = """async ([hard, idle]) => {
   const { Engines } = await import('./engine/engines.js');
   const { Crossing } = await import('./engine/crossing.js');
@@ -46,7 +44,7 @@ def site(unbundled: str) -> str:
 
 
 def prepare(page: Page, site: str, puzzle: dict[str, Any] = HARD, idle: int = 300_000) -> None:
-    page.goto(f"{site}#about")
+    page.goto(f"{site}modules.html")
     page.evaluate(PLAYERS, [puzzle, idle])
 
 

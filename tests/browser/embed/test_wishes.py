@@ -14,7 +14,7 @@ from tests.browser.hosting import Host, open_host, player_frame, record
 from tests.browser.playing import BOAT, evaluate, until
 from tests.browser.visiting import CROSS
 
-pytestmark = [pytest.mark.engine("none"), pytest.mark.stores_nothing]
+pytestmark = pytest.mark.engine("none")
 
 PLAYER = f'<nonogram-player puzzle="{BOAT}"></nonogram-player>'
 SLOW = '{"rows": [[2]], "columns": [[1], [1]], "title": "Slow"}'

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.playing import BOAT, BOAT_PICTURE, button, drag, evaluate, message, open_player, panel, wake
 from tests.browser.visiting import CROSS, open_board, open_site
 
-pytestmark = [pytest.mark.stores_nothing, pytest.mark.engine("none")]
+pytestmark = pytest.mark.engine("none")
 OpenPage = Callable[..., Page]
 
 

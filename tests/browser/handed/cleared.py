@@ -1,8 +1,11 @@
-"""Pages that are handed from test to test as if new: blank, with nothing stored, nothing cached and no history.
+"""Pages that are handed from test to test as if new: blank, with nothing stored and no history.
 
 A page in a context of its own costs Chromium a process and the compilation of the site's scripts; a cleared one saves
 half of that. What a test does to its context that cannot be taken back is noted as it does it, and such a context is
 closed with the test.
+
+The browser's cache of the built site stays, since no test changes that site. It saves a fifth of each load; requests
+are told of all the same, and a page whose requests a test routes has no cache.
 """
 
 from __future__ import annotations
@@ -47,22 +50,24 @@ class _Kept:
     session: CDPSession
     silent: bool
 
-    def clear(self) -> None:
-        """Makes the page blank and everything it has stored go."""
+    def clear(self, unchanging: str) -> None:
+        """Makes the page blank and everything it has stored go, but files cached of the origin that never changes."""
         one = self.opened
         one.leave_alone()
         one.page.goto("about:blank")
         for origin in one.watch.origins:
             self.session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
-        self.session.send("Network.clearBrowserCache")
+        if one.watch.origins - {unchanging}:
+            self.session.send("Network.clearBrowserCache")
         self.session.send("Page.resetNavigationHistory")
         one.watch.origins.clear()
 
 
 class ClearedPages:
-    """The pages of this process that can be used again."""
+    """The pages of this process that can be used again. Of the site at `unchanging` every test gets the same files."""
 
-    def __init__(self) -> None:
+    def __init__(self, unchanging: str) -> None:
+        self._unchanging = unchanging.rstrip("/")
         self._used: list[_Kept] = []
         self._waiting: list[_Kept] = []
         self._spoilt: set[BrowserContext] = set()
@@ -106,7 +111,7 @@ class ClearedPages:
             if not keep or spoilt:
                 opened.close()
                 return
-            kept.clear()
+            kept.clear(self._unchanging)
         except Error:
             opened.close()
             return

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.handed.cleared import ClearedPages
 from tests.browser.playing import BOAT, drag, evaluate, open_player, until
-from tests.browser.visiting import CROSS, open_board, paint_first_cell
+from tests.browser.visiting import CROSS, ServeCopy, open_board, paint_first_cell
 
 STORED = """async () => [
   localStorage.length, sessionStorage.length, document.cookie, history.length,
@@ -23,10 +23,18 @@ STORE = """async () => {
 }"""
 
 
+FETCHED = """async (url) => {
+  performance.clearResourceTimings();
+  await (await fetch(url)).text();
+  return performance.getEntriesByName(url)[0].transferSize > 0;
+}"""
+"""Whether a file comes from the server, not from the browser's cache."""
+
+
 @pytest.fixture
-def pages() -> ClearedPages:
+def pages(built_site: str) -> ClearedPages:
     """Of this test alone."""
-    return ClearedPages()
+    return ClearedPages(built_site)
 
 
 def test_a_cleared_page_has_nothing_of_the_test_before(browser: Browser, site: str, pages: ClearedPages) -> None:
@@ -57,6 +65,26 @@ def test_a_cleared_page_has_nothing_of_the_test_before(browser: Browser, site: s
     again.close()
 
 
+def test_of_the_cache_only_the_site_that_never_changes_stays(
+    browser: Browser, site: str, pages: ClearedPages, serve_copy: ServeCopy
+) -> None:
+    folder, elsewhere = serve_copy()
+    script = next((folder / "assets").glob("*.js")).relative_to(folder)
+
+    def fetched(url: str) -> list[bool]:
+        """Whether the server was asked on a page as new and again right after."""
+        one = pages.open(browser, {}, silent=True)
+        one.page.goto(f"{url}404.html")
+        asked = [one.page.evaluate(FETCHED, f"{url}{script}") for _ in range(2)]
+        pages.close(one, keep=True)
+        return asked
+
+    assert fetched(site) == [True, False]
+    assert fetched(site) == [False, False]
+    assert fetched(elsewhere) == [True, False]
+    assert fetched(elsewhere) == [True, False]
+
+
 def _close(page: Page) -> None:
     page.close()
 
@@ -73,8 +101,9 @@ def _close(page: Page) -> None:
         _close,
     ],
 )
-def test_a_context_changed_for_good_is_closed(browser: Browser, spoil: Callable[[Page], object]) -> None:
-    pages = ClearedPages()
+def test_a_context_changed_for_good_is_closed(
+    browser: Browser, pages: ClearedPages, spoil: Callable[[Page], object]
+) -> None:
     with pages.noting():
         one = pages.open(browser, {}, silent=True)
         spoil(one.page)

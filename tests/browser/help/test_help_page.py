@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.visiting import open_board, open_site
 
-pytestmark = [pytest.mark.stores_nothing, pytest.mark.engine("none")]
+pytestmark = pytest.mark.engine("none")
 
 # What means the same without its Shift, or without anything.
 SAME = {f"Control+Shift+{key}" for key in ("Home", "End", "y", "Escape")} | {"Control+Escape", "Alt+Escape"}

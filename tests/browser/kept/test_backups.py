@@ -13,7 +13,7 @@ from tests.browser.kept.shelf import await_on_shelf, on_shelf
 from tests.browser.playing import state
 from tests.browser.visiting import CROSS, open_board, open_site, paint_first_cell
 
-pytestmark = [pytest.mark.stores_nothing, pytest.mark.engine("none")]
+pytestmark = pytest.mark.engine("none")
 
 CROSS_CELLS = ["ArrowRight", "Space", "ArrowDown", "Space", "ArrowLeft", "Space", "End", "Space"]
 SAVE = "Save a backup"

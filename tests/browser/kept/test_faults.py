@@ -12,7 +12,7 @@ from tests.browser.kept.shelf import await_on_shelf, on_shelf
 from tests.browser.playing import BOAT, centre, evaluate, state
 from tests.browser.visiting import CROSS, open_board, open_site, paint_first_cell
 
-pytestmark = [pytest.mark.stores_nothing, pytest.mark.engine("none")]
+pytestmark = pytest.mark.engine("none")
 
 NOTES = "() => Object.fromEntries(Object.entries(localStorage).filter(([name]) => name.startsWith('nonogram/1/')))"
 
@@ -88,7 +88,6 @@ def test_another_tab_puts_away_the_game_in_play(site: str, page: Page) -> None:
     assert state(other)[0] == "##?"
 
 
-@pytest.mark.stores_nothing
 def test_storage_cleared_under_the_page_gets_the_game_again(site: str, page: Page) -> None:
     board = open_board(page, f"{site}#{CROSS}")
     paint_first_cell(board)

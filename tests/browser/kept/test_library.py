@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.visiting import open_site, paint_first_cell
 from tests.places import PUZZLES
 
-pytestmark = [pytest.mark.stores_nothing, pytest.mark.engine("none")]
+pytestmark = pytest.mark.engine("none")
 
 DAILY = """async (names) => {
   const { dailyOrder, dayNumber, dayOf, daysBefore, onDay } = await import("./site/list/daily.js");

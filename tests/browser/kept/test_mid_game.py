@@ -15,7 +15,7 @@ from tests.browser.kept.test_backups import give, save
 from tests.browser.playing import BOAT, button, centre, evaluate, panel, state, wake
 from tests.browser.visiting import open_board, open_site
 
-pytestmark = [pytest.mark.stores_nothing, pytest.mark.engine("none")]
+pytestmark = pytest.mark.engine("none")
 
 NOON = "2027-02-10T12:00:00"
 DAY_AFTER, DAY_BEFORE = "2027-02-11T12:00:00", "2027-02-09T12:00:00"

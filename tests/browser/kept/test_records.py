@@ -9,7 +9,7 @@ from tests.browser.kept.shelf import await_on_shelf
 from tests.browser.playing import evaluate
 from tests.browser.visiting import CROSS, open_board
 
-pytestmark = [pytest.mark.stores_nothing, pytest.mark.engine("none")]
+pytestmark = pytest.mark.engine("none")
 
 RULES = """async () => {
   const { recordOf, isFinishedGame } = await import("./kept/records.js");

@@ -37,6 +37,7 @@ def text_files(page: Page) -> list[str]:
     return asked
 
 
+@pytest.mark.stores
 @pytest.mark.engine("own")
 def test_the_chosen_language_stays_and_works_offline(site: str, page: Page) -> None:
     open_site(page, site)
@@ -105,7 +106,7 @@ def test_the_address_may_name_the_language(site: str, page: Page) -> None:
 
 @pytest.mark.expect_trouble("Failed to load resource", "ERR_", "could not be loaded")
 def test_texts_that_do_not_come_are_english_and_asked_for_again(site: str, open_page: Callable[..., Page]) -> None:
-    page = open_page(locale="de-DE", service_workers="block")
+    page = open_page(locale="de-DE")
     page.route("**/language-de-*.json", lambda route: route.abort())
     open_site(page, site)
     expect(page.locator("html")).to_have_attribute("lang", "en")
@@ -122,7 +123,7 @@ def test_a_missing_text_is_said_in_english(site: str, open_page: Callable[..., P
         del texts["site"]["header"]["enter"], texts["help"]
         route.fulfill(json=texts)
 
-    page = open_page(locale="de-DE", service_workers="block")
+    page = open_page(locale="de-DE")
     page.route("**/language-de-*.json", without)
     open_site(page, f"{site}#help")
     expect(page.locator(".site-header a", has_text="New puzzle")).to_be_visible()
@@ -213,7 +214,7 @@ def test_the_benchmark_page_speaks_too(site: str, open_page: Callable[..., Page]
 
 
 def test_single_modules_speak_as_the_bundle_does(unbundled: str, open_page: Callable[..., Page]) -> None:
-    page = open_page(locale="de-DE", service_workers="block")
+    page = open_page(locale="de-DE")
     loaded: list[Response] = []
     page.on("response", lambda response: loaded.append(response))
     open_site(page, unbundled)

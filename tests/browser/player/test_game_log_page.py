@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 import nonogram as ng
 from tests.browser.playing import BOAT, BOAT_PICTURE, drag, evaluate, open_player, state, wake
 
-pytestmark = [pytest.mark.engine("shared"), pytest.mark.stores_nothing]
+pytestmark = pytest.mark.engine("shared")
 
 
 def log_of(page: Page) -> Any:

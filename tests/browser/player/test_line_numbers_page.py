@@ -189,7 +189,6 @@ PLACED = """async ([columns, rows, width, height, ratio, seed]) => {
 
 @pytest.mark.parametrize("board", [(5, 5), (15, 15), (25, 40), (99, 12), (100, 100)])
 @pytest.mark.parametrize("stage", [(640, 700, 2), (1170, 1600, 3), (900, 650, 1)])
-@pytest.mark.stores_nothing
 def test_numbers_never_touch_at_any_zoom(
     page: Page, modules: str, board: tuple[int, int], stage: tuple[int, int, int]
 ) -> None:

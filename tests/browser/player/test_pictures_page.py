@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 import nonogram as ng
 from tests.browser.playing import BOAT, FOX, drag, evaluate, open_player
 
-pytestmark = [pytest.mark.engine("shared"), pytest.mark.stores_nothing]
+pytestmark = pytest.mark.engine("shared")
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from tests.browser.playing import BOAT, button, drag, evaluate, open_player, state, wake
 
-pytestmark = [pytest.mark.engine("shared"), pytest.mark.stores_nothing]
+pytestmark = pytest.mark.engine("shared")
 
 NAMES = ["Hint", "Check", "What if", "Share"]
 

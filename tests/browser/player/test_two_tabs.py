@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 from tests.browser.playing import BOAT, BOAT_PICTURE, button, centre, evaluate, panel, restore, state
 from tests.browser.visiting import open_board
 
-pytestmark = [pytest.mark.stores_nothing, pytest.mark.engine("none")]
+pytestmark = pytest.mark.engine("none")
 
 SLEEPS = """for (const type of ["storage", "focus", "pageshow"])
   window.addEventListener(type, (event) => window.asleep && event.stopImmediatePropagation(), true);"""

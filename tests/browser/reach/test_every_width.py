@@ -13,7 +13,7 @@ from tests.browser.visiting import CROSS, open_board, open_site, paint_first_cel
 
 OpenPage = Callable[..., Page]
 SIZES = {320: 568, 390: 844, 768: 1024, 1280: 800, 2560: 1440}
-pytestmark = [pytest.mark.engine("none"), pytest.mark.stores_nothing]
+pytestmark = pytest.mark.engine("none")
 
 # Controls that are too small (WCAG 2.2, 2.5.8; links within a sentence are exempt) or that lie over each other.
 CROWDED = """() => {

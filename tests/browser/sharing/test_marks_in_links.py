@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.playing import BOAT, BOAT_PICTURE, evaluate, message, state
 from tests.browser.visiting import CROSS, open_board, open_site, paint_first_cell
 
-pytestmark = [pytest.mark.stores_nothing, pytest.mark.engine("none")]
+pytestmark = pytest.mark.engine("none")
 
 # What `formatMarks` makes of these cells.
 WRITE = """async ([id, cells]) => {

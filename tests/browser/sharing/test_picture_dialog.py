@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.playing import BOAT, BOAT_PICTURE
 from tests.browser.visiting import CROSS, open_board, paint_first_cell
 
-pytestmark = [pytest.mark.stores_nothing, pytest.mark.engine("shared")]
+pytestmark = pytest.mark.engine("shared")
 
 SVG = "{http://www.w3.org/2000/svg}"
 

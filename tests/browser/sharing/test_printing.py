@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.visiting import CROSS, open_board, open_site
 
-pytestmark = [pytest.mark.stores_nothing, pytest.mark.engine("none")]
+pytestmark = pytest.mark.engine("none")
 
 # Dialogs of the browser's own cannot be worked from here; the pages are then made by `page.pdf`.
 NO_DIALOG = "() => { window.printed = 0; window.print = () => { window.printed += 1; }; }"

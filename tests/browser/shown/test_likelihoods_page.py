@@ -21,7 +21,7 @@ from tests.browser.playing import (
     wake,
 )
 
-pytestmark = [pytest.mark.engine("shared"), pytest.mark.stores_nothing]
+pytestmark = pytest.mark.engine("shared")
 
 # How much of a cell is shaded, from 0 to 1.
 SHADED = """const canvas = player.shadowRoot.querySelector("canvas.above");

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 import nonogram as ng
 from tests.browser.playing import BOAT, BOAT_PICTURE, DARK, FOX, button, drag, evaluate, open_player, panel, state, wake
 
-pytestmark = [pytest.mark.engine("shared"), pytest.mark.stores_nothing]
+pytestmark = pytest.mark.engine("shared")
 
 
 def open_replay(page: Page) -> None:
