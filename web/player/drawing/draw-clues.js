@@ -48,7 +48,7 @@ export function redrawLines(scene, lines) {
     const isRow = line < layout.measures.rows;
     const strip = layout.strip(line);
     clipped(context, isRow ? boxes.rows : boxes.columns, () => {
-      const { x, y, width, height } = grown(strip, isRow, layout.thick);
+      const { x, y, width, height } = grown(layout, line, strip);
       context.clearRect(x, y, width, height);
       drawLine(scene, line, strip);
     });
@@ -241,13 +241,15 @@ function drawDots({ context, layout, palette }, { x, y, width, height }, isRow, 
 }
 
 /**
- * The strip with the grid line before it; it is cleared so that nothing of an older state remains.
+ * The strip with the room of the grid line after it, up to the next strip.
+ * @param {Layout} layout
+ * @param {number} line
  * @param {import("./layout.js").Box} strip
- * @param {boolean} isRow
- * @param {number} by
  */
-function grown({ x, y, width, height }, isRow, by) {
-  return isRow ? { x, y, width: width, height: height + by } : { x, y, width: width + by, height };
+function grown({ measures: { rows }, x: across, y: down }, line, { x, y, width, height }) {
+  if (line < rows) return { x, y, width, height: height + down.insides[line + 1] - down.starts[line + 1] };
+  const column = line - rows;
+  return { x, y, width: width + across.insides[column + 1] - across.starts[column + 1], height };
 }
 
 /**

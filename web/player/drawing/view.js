@@ -40,6 +40,8 @@ export class View {
     numbers: false,
     above: true,
     cells: /** @type {Set<number>} */ (new Set()),
+    /** Lines through those cells, and lines that look otherwise. */
+    crossed: /** @type {Set<number>} */ (new Set()),
     lines: /** @type {Set<number>} */ (new Set()),
   };
   #frame = 0;
@@ -134,10 +136,7 @@ export class View {
     const height = this.#puzzle?.rows.length ?? 1;
     for (const index of indices) {
       this.#stale.cells.add(index);
-      for (const line of [Math.floor(index / width), height + (index % width)]) {
-        delete this.#struck[line];
-        this.#stale.lines.add(line);
-      }
+      this.#stale.crossed.add(Math.floor(index / width)).add(height + (index % width));
     }
     this.#schedule();
   }
@@ -233,7 +232,7 @@ export class View {
 
   #draw() {
     if (!this.layout || !this.#puzzle) return;
-    const { all, board: boardAll, picture, numbers, above, cells: changed, lines } = this.#stale;
+    const { all, board: boardAll, picture, numbers, above, cells: changed, crossed, lines } = this.#stale;
     const { cells, settled, reveal, line, blocks } = this.showing;
     const badLines = [...this.showing.badLines, ...this.showing.wrongLines];
     this.#stale = {
@@ -243,6 +242,7 @@ export class View {
       numbers: false,
       above: false,
       cells: new Set(),
+      crossed: new Set(),
       lines: new Set(),
     };
     const board = {
@@ -259,6 +259,7 @@ export class View {
       showing: this.showing,
       struck: (/** @type {number} */ line) => this.#struckOf(line),
     };
+    for (const one of crossed) if (this.#strikesDiffer(one)) lines.add(one);
     if (all) {
       this.#board.clearRect(0, 0, this.layout.stage.width, this.layout.stage.height);
       drawGutters(board);
@@ -280,15 +281,26 @@ export class View {
   }
 
   /**
-   * An empty canvas that stays empty is left alone: handing it to the screen takes time.
+   * An empty canvas is not shown: with each frame, the browser copies all of those that are.
    * @param {import("./layout.js").Layout} layout
    */
   #drawAbove(layout) {
     const clear = isEmpty(this.showing);
     if (clear && this.#clear) return;
-    this.#clear = clear;
     const [context, board] = [this.#above, this.#board.canvas];
+    if (clear !== this.#clear) context.canvas.style.visibility = clear ? "hidden" : "visible";
+    this.#clear = clear;
     drawOverlay({ context, board, layout, palette: this.palette, showing: this.showing, numbers: this.#numbers });
+  }
+
+  /**
+   * Whether other blocks of a line are done than those that are drawn struck out.
+   * @param {number} line
+   */
+  #strikesDiffer(line) {
+    const before = this.#struck[line];
+    delete this.#struck[line];
+    return this.#strikes && this.#struckOf(line).some((struck, i) => struck !== before?.[i]);
   }
 
   /** @param {number} line */
