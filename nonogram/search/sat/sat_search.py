@@ -382,8 +382,7 @@ class SatSearch:
         """Record a solution and report it: the last one is taken back, the cells of this one are painted."""
         if self._painted:
             yield Step("retract", self._painted)
-        black = grid.black
-        self._painted = tuple([(r, c, BLACK if black[r] >> c & 1 else WHITE) for r, c in self._unknown])
+        self._painted = tuple([(r, c, BLACK if grid.black[r] >> c & 1 else WHITE) for r, c in self._unknown])
         yield Step("guess", self._painted)
         self._note(grid)
         yield Step("solution")

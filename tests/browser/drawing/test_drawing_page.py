@@ -12,7 +12,7 @@ from tests.browser.playing import button, centre, drag, evaluate
 from tests.browser.reach.axe import violations
 from tests.browser.visiting import open_board
 
-pytestmark = [pytest.mark.stores_nothing, pytest.mark.engine("none")]
+pytestmark = pytest.mark.engine("none")
 PUZZLE = "const { rows, columns } = player.puzzle; return { rows, columns }"
 
 
@@ -68,6 +68,30 @@ def test_clues_follow_what_is_painted(site: str, page: Page) -> None:
         button(page, name).click()
         assert evaluate(page, PUZZLE) == clues_of(drawn(page))
     expect(page.locator("nonogram-player .clues [role=row]").nth(1)).to_contain_text("Row 1")
+
+
+def test_a_stroke_goes_where_the_pointer_goes(site: str, page: Page) -> None:
+    open_drawing(page, site)
+    page.mouse.move(*centre(page, (2, 2)))
+    page.mouse.down()
+    for corner in [(2, 6), (5, 6), (2, 6), (2, 9)]:
+        page.mouse.move(*centre(page, corner))
+    page.mouse.move(*centre(page, (2, 6)))
+    right = centre(page, (2, 9))
+    page.mouse.move(right[0] + 300, right[1])
+    page.mouse.up()
+    assert drawn(page)[2:7] == ["..########", *["......#..."] * 3, "." * 10]
+    page.mouse.move(*centre(page, (9, 0)))
+    page.mouse.down()
+    page.mouse.move(*centre(page, (7, 1)))
+    page.mouse.up()
+    ends = [(r, c) for r in range(7, 10) for c in range(10) if drawn(page)[r][c] == "#"]
+    assert {(9, 0), (7, 1)} < set(ends)
+    # Without gaps: each cell of a slanting stroke touches the one before it.
+    assert all(any(max(abs(r - y), abs(c - x)) == 1 for y, x in ends) for r, c in ends)
+    button(page, "Undo").click()
+    button(page, "Undo").click()
+    assert set("".join(drawn(page))) == {"."}
 
 
 def test_an_eraser_takes_away_what_it_crosses(site: str, page: Page) -> None:

@@ -9,7 +9,7 @@ from tests.browser.drawing.png import Pixel, enlarged, png
 from tests.browser.drawing.test_drawing_page import drawn, open_drawing, set_size, size
 from tests.browser.playing import BOAT_PICTURE, button, drag
 
-pytestmark = [pytest.mark.stores_nothing, pytest.mark.engine("none")]
+pytestmark = pytest.mark.engine("none")
 INK: dict[str, Pixel] = {"#": (30, 40, 90, 255), ".": (250, 240, 210, 255), " ": (0, 0, 0, 0)}
 SWAPPED = str.maketrans("#.", ".#")
 

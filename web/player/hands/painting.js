@@ -15,6 +15,7 @@
  */
 import { BLACK, DOT, UNKNOWN, WHITE } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
+import { Freehand } from "./freehand.js";
 import { Stroke, runThrough } from "./stroke.js";
 
 /** Cells smaller than this, in CSS pixels, are magnified beside the finger that paints them. */
@@ -184,7 +185,8 @@ export class Painting {
    */
   #begin(spot, mark, origin) {
     this.showing.begun = true;
-    this.#stroke = new Stroke(spot, this.store.markFor(mark), this.store.cells[this.#index(spot)], origin);
+    const Kind = this.store.drawn ? Freehand : Stroke;
+    this.#stroke = new Kind(spot, this.store.markFor(mark), this.store.cells[this.#index(spot)], origin);
     if (this.#magnified) this.view.lay({ finger: this.#point });
     this.#stage();
   }
@@ -219,7 +221,7 @@ export class Painting {
     const { width, height, cells } = this.store;
     const run =
       stroke.value === BLACK ? runThrough(cells, width, height, stroke.end, stroke.axis) : stroke.length;
-    if (stroke.length < 2 && run < 2) return this.view.lay({ drag: null });
+    if (!stroke.straight || (stroke.length < 2 && run < 2)) return this.view.lay({ drag: null });
     const text =
       run === stroke.length ? String(run) : say(words.player.board.dragRun, { length: stroke.length, run });
     const box = this.view.layout?.cell(stroke.end.row, stroke.end.column);

@@ -12,6 +12,8 @@ const LOCK_DISTANCE = 0.75;
 export class Stroke {
   /** @type {"row" | "column" | null} the line the drag keeps to */
   axis = null;
+  /** Whether it keeps to a line, so that its length can be told. */
+  straight = true;
 
   /**
    * @param {Spot} start
