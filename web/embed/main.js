@@ -85,7 +85,7 @@ function decided() {
   const hidden = [];
   if (wearing.decided) hidden.push("theme");
   if (query.has("lang")) hidden.push("language");
-  return { most: player.mostTold, hidden };
+  return { most: player.allowed.checks, hidden };
 }
 
 /**

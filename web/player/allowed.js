@@ -11,6 +11,8 @@ export class Allowed {
   #checks = "solution";
   /** @type {Set<string>} */
   #tools = new Set(USUAL);
+  /** Whether what is seldom needed is there, behind "More"; a lesson does without. */
+  more = true;
 
   /** How much a hint tells. */
   get hints() {

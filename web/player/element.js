@@ -103,9 +103,9 @@ export class NonogramPlayer extends HTMLElement {
     this.#desk.ending.page = offers;
   }
 
-  /** The most that may be told of errors unasked. */
-  get mostTold() {
-    return this.#desk.allowed.checks;
+  /** What is offered of its help, and the most that may be told of errors unasked. */
+  get allowed() {
+    return this.#desk.allowed;
   }
 
   /** The puzzle on the board, or null. Setting it is `load`. @returns {Puzzle | null} */

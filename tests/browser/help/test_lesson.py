@@ -102,6 +102,14 @@ def test_five_moves_by_keyboard(page: Page, site: str) -> None:
     assert tinted(page) == "Move 5 of 5"
 
 
+def test_only_the_tools_of_the_lesson_are_there(page: Page, site: str) -> None:
+    open_lesson(page, site)
+    tools = page.locator("nonogram-player .toolbar").get_by_role("button")
+    names = [tool.get_attribute("aria-label") for tool in tools.all()]
+    assert names == ["Paint", "Cross", "Dot", "Undo", "Redo"]
+    expect(page.locator("nonogram-player .actions")).to_be_hidden()
+
+
 def test_a_wrong_mark_is_told_and_taken_back(page: Page, site: str) -> None:
     open_lesson(page, site)
     drag(page, (0, 1), (0, 1))

@@ -35,6 +35,7 @@ export function toolsOf(desk) {
     whatIf: playing && desk.allowed.whatIf,
     solve: playing && desk.allowed.solve,
     share: playing && desk.allowed.share,
+    more: playing && desk.allowed.more && !store.drawn,
     review: desk.reviewing.possible,
     over: desk.timing.late,
     replay: idle && desk.replaying.possible,

@@ -6,7 +6,7 @@
  * @typedef {{
  *   tool: Tool, canUndo: boolean, canRedo: boolean, canClear: boolean,
  *   zoomable: boolean, fitted: boolean, playing: boolean,
- *   hints: boolean, checks: boolean, whatIf: boolean, solve: boolean, share: boolean, review: boolean, replay: boolean, likely: boolean, drawing: boolean, engine: boolean, over: boolean, trying: boolean, canTry: boolean,
+ *   hints: boolean, checks: boolean, whatIf: boolean, solve: boolean, share: boolean, more: boolean, review: boolean, replay: boolean, likely: boolean, drawing: boolean, engine: boolean, over: boolean, trying: boolean, canTry: boolean,
  * }} ToolbarState
  * @typedef {{
  *   pick(tool: Tool): void, undo(): void, redo(): void, zoom(direction: 1 | -1): void,
@@ -142,12 +142,14 @@ export class Toolbar {
     button.clear.hidden = !state.playing;
     disable(button.replay, !state.replay);
     button.likely.hidden = !state.likely;
-    this.#menu.hidden = !state.playing || state.drawing;
+    this.#menu.hidden = !state.more;
     button.fit.hidden = !state.zoomable;
     this.#groups.zoom.hidden = !state.zoomable;
     this.#groups.marks.hidden = !state.playing;
     this.#groups.history.hidden = !state.playing;
-    this.#groups.actions.hidden = (!state.playing || state.drawing) && !state.zoomable;
+    const actions = /** @type {HTMLElement[]} */ ([...this.#groups.actions.children]);
+    const unused = (!state.playing || state.drawing) && !state.zoomable;
+    this.#groups.actions.hidden = unused || actions.every((action) => action.hidden);
     this.element.hidden = !state.playing && !state.zoomable;
   }
 

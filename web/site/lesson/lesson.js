@@ -36,6 +36,7 @@ export class LessonView {
     const player = this.#player;
     player.settings = settings;
     player.setAttribute("tools", "");
+    player.allowed.more = false;
     player.afterwards = () => this.#afterwards(next);
     player.addEventListener("change", () => void this.#follow());
     openHelpByKey(player);
