@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 import nonogram as ng
 from tests.browser.player.test_hint_levels import seen
-from tests.browser.player.test_line_numbers_page import demonstrate
+from tests.browser.player.test_line_numbers_page import demonstrate, open_large, settle
 from tests.browser.playing import Fingers, button, centre, evaluate, open_player, panel, state
 from tests.browser.settings.test_settings_page import choose
 from tests.browser.visiting import open_board
@@ -46,6 +46,47 @@ def test_a_large_board_shows_twelve_columns_and_the_whole_clue(phone: Page) -> N
     expect(column).to_have_text("Column 6" + "".join(map(str, puzzle.columns[5])))
     phone.set_viewport_size({"width": 800, "height": 900})
     expect(lit).to_be_hidden()
+
+
+# Where the numbers of the row above the board that are seen whole begin and end, and how many fade out.
+IN_BAR = """(numbers) => {
+  const { left, right } = numbers.getBoundingClientRect();
+  const fade = parseFloat(getComputedStyle(numbers).maskImage.match(/([\\d.]+)px/)?.[1] ?? 0);
+  const boxes = [...numbers.children].map((one) => one.getBoundingClientRect());
+  const whole = boxes.flatMap((box, i) => box.left >= left + fade - 1 && box.right <= right - fade + 1 ? [i] : []);
+  return { first: whole[0], last: whole.at(-1), fades: fade, inside: right <= innerWidth };
+}"""
+
+
+def test_a_long_clue_fades_and_moves_along_with_the_cell_in_hand(phone: Page) -> None:
+    open_large(phone, phone.url.split("embed.html")[0], "0")
+    board = phone.locator("nonogram-player .board")
+    board.focus()
+    for _ in range(10):
+        phone.keyboard.press("ArrowDown")
+    row, column = (phone.locator("nonogram-player .lit p").nth(i).locator("div") for i in range(2))
+    expect(row.locator("span")).to_have_count(50)
+    start = row.evaluate(IN_BAR)
+    assert start["first"] == 0
+    assert start["fades"] >= 8
+    assert start["inside"]
+    phone.keyboard.press("End")
+    expect(column.locator("span")).to_have_text(["1"])
+    settle(phone)
+    assert row.evaluate(IN_BAR)["last"] == 49
+    for _ in range(49):
+        phone.keyboard.press("ArrowLeft")
+    settle(phone)
+    middle = row.evaluate(IN_BAR)
+    assert middle["first"] < 25 < middle["last"]
+    # A clue that fits is where it was.
+    assert column.evaluate(IN_BAR)["first"] == 0
+    # What scrolls is no stop of the Tab key.
+    assert row.get_attribute("tabindex") == "-1"
+    row.evaluate("(numbers) => numbers.scrollTo({ left: 0, behavior: 'instant' })")
+    phone.keyboard.press("Space")
+    settle(phone)
+    assert row.evaluate(IN_BAR)["first"] == 0, "the reader has scrolled"
 
 
 def test_the_pad_moves_and_paints_runs(phone: Page) -> None:

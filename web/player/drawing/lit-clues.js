@@ -1,6 +1,7 @@
 /**
  * The clues of the row and the column that the reader works on, above the board: on a phone the gutters fold, so that more
- * of the board is seen, and show only the part of a clue that is next to the board.
+ * of the board is seen, and show only the part of a clue that is next to the board. A clue that is too long for its line
+ * fades where it is cut off, scrolls under a finger, and moves along with the cell in hand.
  *
  * @typedef {import("./layout.js").Layout} Layout
  * @typedef {import("../showing.js").Showing} Showing
@@ -13,6 +14,8 @@ export class LitClues {
   #columns = document.createElement("p");
   /** What each says now. @type {WeakMap<HTMLElement, string>} */
   #said = new WeakMap();
+  /** The block that each has scrolled to, and in which width. @type {WeakMap<HTMLElement, string>} */
+  #shown = new WeakMap();
 
   /** @param {HTMLElement} element */
   constructor(element) {
@@ -28,7 +31,11 @@ export class LitClues {
    */
   show(layout, puzzle, { crosshair, cursor, wrongLines, badLines }, struckOf) {
     // Even to what it is already, setting it makes the browser look at styles again.
-    if (this.element.hidden === layout.folded) this.element.hidden = !layout.folded;
+    if (this.element.hidden === layout.folded) {
+      this.element.hidden = !layout.folded;
+      // What is hidden loses its place.
+      this.#shown = new WeakMap();
+    }
     if (!layout.folded) return;
     const { row, column } = crosshair ?? cursor;
     const texts = words.player.board;
@@ -36,8 +43,11 @@ export class LitClues {
       [this.#rows, texts.row, row, row],
       [this.#columns, texts.column, column, puzzle.rows.length + column],
     ])) {
+      const clue = clueAt(puzzle, line);
       const bad = wrongLines.includes(line) || badLines.includes(line);
-      this.#say(place, text, index + 1, clueAt(puzzle, line), struckOf(line), bad);
+      this.#say(place, text, index + 1, clue, struckOf(line), bad);
+      const [at, length] = place === this.#rows ? [column, puzzle.columns.length] : [row, puzzle.rows.length];
+      this.#scroll(place, layout.stage.width, nearestBlock(clue, length, at));
     }
   }
 
@@ -56,11 +66,49 @@ export class LitClues {
     place.toggleAttribute("data-bad", bad);
     const name = document.createElement("b");
     name.textContent = say(text, { number });
-    const numbers = (clue.length ? clue : [0]).map((block, i) => {
-      const one = document.createElement(struck[i] ? "s" : "span");
-      one.textContent = String(block);
-      return one;
-    });
-    place.replaceChildren(name, ...numbers);
+    const numbers = document.createElement("div");
+    // By itself, what scrolls would be a stop of the Tab key.
+    numbers.tabIndex = -1;
+    numbers.append(
+      ...(clue.length ? clue : [0]).map((block, i) => {
+        const one = document.createElement(struck[i] ? "s" : "span");
+        one.textContent = String(block);
+        return one;
+      }),
+    );
+    place.replaceChildren(name, numbers);
+    this.#shown.delete(place);
   }
+
+  /**
+   * Brings a block into view, unless it has been since the line changed: the reader may have scrolled on.
+   * @param {HTMLElement} place
+   * @param {number} width of the stage
+   * @param {number} block
+   */
+  #scroll(place, width, block) {
+    const shown = `${width} ${block}`;
+    if (this.#shown.get(place) === shown) return;
+    this.#shown.set(place, shown);
+    const numbers = /** @type {HTMLElement} */ (place.lastElementChild);
+    const one = /** @type {HTMLElement} */ (numbers.children[block]);
+    numbers.scrollLeft = one.offsetLeft + (one.offsetWidth - numbers.clientWidth) / 2;
+  }
+}
+
+/**
+ * The block that is closest to a cell when the blocks are spread evenly over their line.
+ * @param {number[]} clue
+ * @param {number} length of the line
+ * @param {number} at the cell
+ */
+function nearestBlock(clue, length, at) {
+  const gap = (length - clue.reduce((sum, block) => sum + block, 0)) / (clue.length + 1);
+  let [nearest, least, start] = [0, Infinity, gap];
+  clue.forEach((block, i) => {
+    const distance = Math.abs(start + (block - 1) / 2 - at);
+    if (distance < least) [nearest, least] = [i, distance];
+    start += block + gap;
+  });
+  return nearest;
 }
