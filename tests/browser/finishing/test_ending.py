@@ -9,8 +9,23 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.playing import BOAT, BOAT_PICTURE, button, drag, evaluate, message, open_player, panel, wake
+import nonogram as ng
+from tests.browser.player.test_line_numbers_page import settle
+from tests.browser.playing import (
+    BOAT,
+    BOAT_PICTURE,
+    button,
+    drag,
+    evaluate,
+    message,
+    open_player,
+    panel,
+    restore,
+    until,
+    wake,
+)
 from tests.browser.visiting import CROSS, open_board, open_site
+from tests.places import ROOT
 
 pytestmark = pytest.mark.engine("none")
 OpenPage = Callable[..., Page]
@@ -39,6 +54,47 @@ def test_it_stays_until_it_is_closed(page: Page, site: str) -> None:
     ending(page).get_by_role("button", name="Close").click()
     expect(ending(page)).to_be_hidden()
     expect(message(page)).to_have_text("Solved: Plus.")
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (320, 568)])
+@pytest.mark.parametrize("puzzle", ["fox", "stag"])
+def test_with_large_text_the_whole_picture_is_beside_it(
+    open_page: OpenPage, site: str, width: int, height: int, puzzle: str
+) -> None:
+    page = open_page(
+        viewport={"width": width, "height": height}, has_touch=True, is_mobile=True, reduced_motion="reduce"
+    )
+    open_board(page, f"{site}#play={puzzle}")
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    solved = str(ng.solve(ng.load(ROOT / "puzzles" / f"{puzzle}.non")).known).split("\n")
+    expect(page.locator("nonogram-player .board")).to_have_attribute("aria-label", re.compile("×"))
+    column = solved[0].index(".")
+    settle(page)
+    before = evaluate(page, "return (await player.cellBox(0, 0)).width")
+    restore(page, [solved[0].replace(".", "#", 1), *solved[1:]])
+    drag(page, (0, column), (0, column))
+    expect(ending(page)).to_be_visible()
+    last = [len(solved) - 1, len(solved[0]) - 1]
+    until(
+        page,
+        """async (last) => {
+          const player = document.querySelector("nonogram-player");
+          const [first, end] = [await player.cellBox(0, 0), await player.cellBox(...last)];
+          const [stage, panel] = [".stage", ".panel"].map((name) =>
+            player.shadowRoot.querySelector(name).getBoundingClientRect());
+          return first.x >= 0 && first.y >= stage.y && end.right <= innerWidth && end.bottom <= panel.top;
+        }""",
+        last,
+    )
+    share = ending(page).get_by_role("button", name="Share without spoilers")
+    share.scroll_into_view_if_needed()
+    box = share.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= height
+    ending(page).get_by_role("button", name="Close").click()
+    settle(page)
+    # As large as before, or larger where the tools now take more of the room.
+    assert evaluate(page, "return (await player.cellBox(0, 0)).width") > before - 0.01
 
 
 def test_it_goes_when_the_board_is_changed(page: Page, site: str) -> None:

@@ -19,10 +19,13 @@ export class Camera {
   #shot = { pitch: 1, panX: 0, panY: 0 };
   /** How the pitch follows the stage. @type {"comfortable" | "fit" | "free"} */
   #mode = "comfortable";
-  /** Cells to keep in view while the room changes, for each of several pictures, and the index of the present one. */
-  #wanted = { groups: /** @type {Spot[][]} */ ([]), at: 0 };
   /**
-   * The view before the camera zoomed out for these cells.
+   * Cells to keep in view while the room changes, for each of several pictures, and the index of the present one; or all
+   * cells.
+   */
+  #wanted = { groups: /** @type {Spot[][]} */ ([]), at: 0, all: false };
+  /**
+   * The view before the camera zoomed out for those cells.
    * @type {{shot: Shot, mode: "comfortable" | "fit" | "free"} | null}
    */
   #before = null;
@@ -67,10 +70,11 @@ export class Camera {
   resize(stage) {
     this.#stage = { mirrored: this.#stage.mirrored, ...stage };
     this.#fit = null;
-    const { groups, at } = this.#wanted;
+    const { groups, at, all } = this.#wanted;
     this.giveBack();
     this.#place();
-    this.frameOne(groups, at);
+    if (all) this.frameAll();
+    else this.frameOne(groups, at);
   }
 
   /** Whether all of the board is in view. */
@@ -181,13 +185,22 @@ export class Camera {
   frameOne(groups, at) {
     const going = groups === this.#wanted.groups;
     if (!going) this.giveBack();
-    this.#wanted = { groups, at };
+    this.#wanted = { groups, at, all: false };
     if (!this.layout || !this.#measures || !groups.some((spots) => spots.length)) return;
     if (!going) this.#stepBack(groups.filter((spots) => spots.length).map(corners));
     if (groups[at].length) this.reveal(...corners(groups[at]));
   }
 
-  /** Returns to the zoom and the place from before `frameOne` zoomed out; or only unfolds the gutters, if the reader moved on. */
+  /** Keeps all of the board in view, however little room is left for it, until the reader zooms or `giveBack` is called. */
+  frameAll() {
+    this.giveBack();
+    this.#wanted.all = true;
+    this.#before = { shot: this.#shot, mode: this.#mode };
+    this.#mode = "fit";
+    this.#place();
+  }
+
+  /** Returns to the zoom and the place from before the camera zoomed out; or only unfolds the gutters, if the reader moved on. */
   giveBack() {
     const before = this.#before;
     this.#letGo();
@@ -227,7 +240,7 @@ export class Camera {
 
   /** The reader has taken over. */
   #letGo() {
-    this.#wanted = { groups: [], at: 0 };
+    this.#wanted = { groups: [], at: 0, all: false };
     this.#before = null;
   }
 

@@ -39,6 +39,8 @@ export class Ending {
     if (!actions.length || desk.store !== store || !store.solved || showing.speaker || jobs.busy) return;
     desk.speak(this);
     desk.panel.show({ kind: "done", title, text, actions, close: () => desk.silence() });
+    // Beside a panel that takes much of a phone, too.
+    desk.view.camera.frameAll();
     if (text) desk.announce(text);
     desk.refresh();
   }
