@@ -29,20 +29,18 @@ _COMMON = {
     "Access-Control-Allow-Origin": "*",
     # Needed where a page with Cross-Origin-Embedder-Policy loads it as a classic script.
     "Cross-Origin-Resource-Policy": "cross-origin",
+    # Such a page frames only pages that have this policy too, and these start only workers that do.
+    "Cross-Origin-Embedder-Policy": "require-corp",
 }
-# A page with this policy frames only pages that have it too, and these start only workers that do.
-_EMBEDDER = {"Cross-Origin-Embedder-Policy": "require-corp"}
 
 
 def headers_for(path: str) -> dict[str, str]:
     """The headers of one address, relative to the site; other sites may frame only pages that `FRAMEABLE` names."""
-    lasting = _LASTING.match(path) is not None
-    cache = {_CACHE: _FOR_EVER if lasting else _ASK}
+    cache = {_CACHE: _FOR_EVER if _LASTING.match(path) else _ASK}
     page = path == "" or path.endswith((".html", "/"))
     frameable = path.rpartition("/")[2] in FRAMEABLE
-    embedder = _EMBEDDER if lasting or frameable else {}
     framing = {_CSP: f"{POLICY}; frame-ancestors 'self'"} if page and not frameable else {}
-    return {**_COMMON, **embedder, **cache, **framing}
+    return {**_COMMON, **cache, **framing}
 
 
 def headers_file(files: Collection[str]) -> str:
@@ -54,7 +52,7 @@ def headers_file(files: Collection[str]) -> str:
     """
     blocks = [_block("/*", _COMMON)]
     lasting = {file: found[0] for file in files if (found := _LASTING.match(file))}
-    blocks += [_block(f"/{folder}*", {_CACHE: _FOR_EVER, **_EMBEDDER}) for folder in sorted(set(lasting.values()))]
+    blocks += [_block(f"/{folder}*", {_CACHE: _FOR_EVER}) for folder in sorted(set(lasting.values()))]
     for file in ("", *sorted(set(files) - set(lasting))):
         own = headers_for(file)
         blocks.append(_block(f"/{file}", {name: own[name] for name in own if own[name] != _COMMON.get(name)}))

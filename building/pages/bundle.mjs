@@ -87,13 +87,8 @@ async function bundle(name, options, lasting) {
  */
 function imported({ outputs }, path) {
   const { imports } = outputs[relative(job.web, path).split(sep).join("/")];
-  const of = (kind, all = imports) => all.filter((one) => one.kind === kind && !one.external).map((one) => one.path);
-  const published = (paths) => [...new Set(paths)].map((path) => `${job.folder}/${basename(path)}`);
-  const later = of("dynamic-import");
-  // What a chunk that comes later shares with one that comes later still is a chunk of its own, and needed with it.
-  const needed = later.flatMap((path) => [path, ...of("import-statement", outputs[path].imports)]);
-  const [chunks, own] = [published(of("import-statement")), basename(path)];
-  return { chunks, later: published(needed).filter((url) => !chunks.includes(url) && basename(url) !== own) };
+  const of = (kind) => imports.filter((one) => one.kind === kind).map((one) => `${job.folder}/${basename(one.path)}`);
+  return { chunks: of("import-statement"), later: of("dynamic-import") };
 }
 
 /**

@@ -28,7 +28,7 @@ from ..steps import Step
 from ..verify import ProofError, verifying
 from .answers import LEVELS, Hint, HintLevel, announced, told
 from .check import checking
-from .known import PATIENCE, Afresh, Knowing, know
+from .known import PATIENCE, Afresh, Knowing, decide, know
 from .remembered import Remembered
 
 T = TypeVar("T")
@@ -44,8 +44,9 @@ def hint(puzzle: Puzzle, grid: Grid, level: HintLevel = "why", near: At | None =
 
     `level` "where" names only the place, "what" the cells (of a mistake, the lines), "why" the proof. `near` is the
     cell last worked on: among equal hints the nearest wins. `skip` is the number of hints to pass over; after the last
-    hint comes the first again. The same board always gets the same hint. Raises PuzzleError when the grid has another
-    size, ArgumentError for an unknown level, a cell outside the grid or a negative skip.
+    hint comes the first again. The same board always gets the same hint, unless it takes more than a fixed effort to
+    find out how many solutions the clues have. Raises PuzzleError when the grid has another size, ArgumentError for an
+    unknown level, a cell outside the grid or a negative skip.
 
     >>> plus = ng.loads("3x3:1/3/1/1/3/1")
     >>> print(ng.hint(plus, ng.Grid.blank(3, 3)).text)
@@ -53,8 +54,12 @@ def hint(puzzle: Puzzle, grid: Grid, level: HintLevel = "why", near: At | None =
     """
     _check_request(puzzle, grid, near, skip, level)
     known = drain(know(puzzle, QUICK))
-    found = hinting(puzzle, grid, near, skip, None if known.status == "unsolved" else known, level)
-    return drain(found).at(level)
+    found = drain(hinting(puzzle, grid, near, skip, None if known.status == "unsolved" else known, level))
+    if not found.decided:
+        known = drain(decide(puzzle, Grid.blank(puzzle.height, puzzle.width)))
+        if known.status != "unsolved":
+            found = drain(hinting(puzzle, grid, near, skip, known, level))
+    return found.at(level)
 
 
 async def hinting(

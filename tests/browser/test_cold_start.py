@@ -134,7 +134,8 @@ REFUSALS = {
 def test_a_browser_that_refuses_to_keep_a_copy_starts_without(page: Page, site: str, how: str) -> None:
     def refusing(route: Route) -> None:
         # Imports are hoisted, and nothing is kept before the engine has started.
-        route.fulfill(body=route.fetch().text() + REFUSALS[how], content_type="text/javascript")
+        answer = route.fetch()
+        route.fulfill(response=answer, body=answer.text() + REFUSALS[how])
 
     def kept_nothing(message: ConsoleMessage) -> bool:
         return "No copy of the engine is kept" in message.text

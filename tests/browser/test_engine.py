@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.visiting import ServeCopy
+from tests.browser.visiting import ServeCopy, script_instead
 
 PREPARE = """async () => {
   const { Engine } = await import('./engine/client.js');
@@ -104,7 +104,7 @@ def test_a_later_request_on_a_channel_supersedes(page: Page, site: str) -> None:
 
 def test_a_worker_that_does_not_answer_is_replaced_and_asked_the_rest_again(page: Page, site: str) -> None:
     prepare(page, site)
-    page.route("**/engine/worker.js", lambda route: route.fulfill(content_type="text/javascript", body=SILENT))
+    page.route("**/engine/worker.js", lambda route: script_instead(route, SILENT))
     run(
         page,
         """await engine.start();
@@ -130,7 +130,7 @@ self.addEventListener("message", () => {{ throw new Error("out of memory"); }});
 
 def test_a_worker_that_breaks_rejects_its_jobs_and_the_next_request_starts_another(page: Page, site: str) -> None:
     prepare(page, site)
-    page.route("**/engine/worker.js", lambda route: route.fulfill(content_type="text/javascript", body=BREAKING))
+    page.route("**/engine/worker.js", lambda route: script_instead(route, BREAKING))
     answers = run(
         page,
         """const jobs = [1, 2].map(() => outcome(engine.request('solve', { puzzle: endless, limit: null })));

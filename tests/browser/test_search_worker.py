@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page
 
 from nonogram.lab.random_puzzles import random_member
-from tests.browser.visiting import ServeCopy
+from tests.browser.visiting import ServeCopy, script_instead
 
 OpenPage = Callable[..., Page]
 
@@ -272,7 +272,7 @@ def test_without_a_second_worker_the_first_one_does_it(open_page: OpenPage, site
     page = open_page()
     prepare(page, site)
     run(page, "await engine.start()")
-    page.route("**/engine/worker.js", lambda route: route.fulfill(content_type="text/javascript", body=BROKEN))
+    page.route("**/engine/worker.js", lambda route: script_instead(route, BROKEN))
     status, method, state = run(
         page,
         """const { status, stats } = await engine.request('solve', { puzzle: hard, limit: 2 });

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, Route, expect
 
 import nonogram as ng
 from tests.browser.playing import BOAT, button, open_player, panel, wake
+from tests.browser.visiting import script_instead
 from tests.places import ROOT
 
 PREPARE = """async () => {
@@ -53,7 +54,7 @@ def change_worker(page: Page, change: Callable[[str], str]) -> None:
     script = (ROOT / "web" / "engine" / "worker.js").read_text("utf-8")
     changed = change(script)
     assert changed != script
-    page.route("**/engine/worker.js", lambda route: route.fulfill(content_type="text/javascript", body=changed))
+    page.route("**/engine/worker.js", lambda route: script_instead(route, changed))
 
 
 def change_hints(page: Page, body: str) -> None:
@@ -170,7 +171,7 @@ def test_a_start_that_hangs_is_tried_again_and_then_told(page: Page, site: str, 
 
     def hang(route: Route) -> None:
         if hangs == "without a word":
-            route.fulfill(content_type="text/javascript", body=SILENT)
+            script_instead(route, SILENT)
         held.append(route)
 
     page.route(pattern, hang)
@@ -251,7 +252,7 @@ def test_a_page_that_may_not_have_workers_is_told(page: Page, site: str) -> None
 
 def test_without_locks_a_dead_worker_is_found_out_by_asking(page: Page, site: str) -> None:
     quick = (ROOT / "web" / "engine" / "life.js").read_text("utf-8").replace("const SILENCE = 30", "const SILENCE = 4")
-    page.route("**/engine/life.js", lambda route: route.fulfill(content_type="text/javascript", body=quick))
+    page.route("**/engine/life.js", lambda route: script_instead(route, quick))
     change_worker(page, lambda script: script.replace("navigator.locks?.", "undefined?."))
     prepare(page, site)
     run(

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
+
+from building.policy import headers_for
 
 ServeCopy = Callable[..., tuple[Path, str]]
 """Serves a copy of the site, unbundled with `bundled=False`; gives its folder and its address."""
@@ -31,3 +33,8 @@ def paint_first_cell(board: Locator) -> None:
     board.press("Control+Home")
     board.press("Home")
     board.press("Space")
+
+
+def script_instead(route: Route, script: str) -> None:
+    """Answers with this script in place of one of the site; without the site's headers it would start no worker."""
+    route.fulfill(headers={**headers_for("engine/worker.js"), "Content-Type": "text/javascript"}, body=script)

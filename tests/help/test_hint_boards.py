@@ -300,3 +300,21 @@ def test_a_mark_that_only_implications_refute_is_a_mistake_too(puzzle: ng.Puzzle
     mistake = drain(hinting(puzzle, with_cells(grid, (wrong,)), known=undecided))
     assert mistake.kind == "mistake"
     assert wrong in mistake.cells
+
+
+def test_no_hint_gives_up_where_a_solve_decides(monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = random.Random(5)
+    few = replace(PATIENCE, probes=1)
+    monkeypatch.setattr("nonogram.help.hint.QUICK", few)
+    monkeypatch.setattr("nonogram.help.known.PATIENCE", few)
+    monkeypatch.setattr("nonogram.help.known.know.__defaults__", (few,))
+    puzzles = [random_puzzle(12, 12, rng, 0.4) for _ in range(6)]
+    gave_up = 0
+    for puzzle in puzzles:
+        grid = ng.Grid.blank(puzzle.height, puzzle.width)
+        while (hint := ng.hint(puzzle, grid)).cells:
+            grid = with_cells(grid, hint.cells)
+        gave_up += not drain(hinting(puzzle, grid)).decided
+        assert hint.decided
+        assert (hint.kind == "ambiguous") == (ng.solve(puzzle).status == "multiple")
+    assert gave_up

@@ -23,9 +23,10 @@ export class Sketching {
 
   /** Another game has come onto the desk. */
   follow() {
-    const { frame, adjusting, store } = this.desk;
+    const { frame, adjusting, pad, store } = this.desk;
     const { instructions, drawing } = words.player.board;
     frame.instructions.textContent = store.drawn ? drawing : instructions;
+    pad.serve(store.drawn);
     adjusting.strike();
   }
 

@@ -308,13 +308,9 @@ async function showEntry(puzzle) {
 }
 
 async function showDrawing() {
-  const mine = turn;
   const views = await loadViews();
   if (!views) return;
-  const drawing = await views.fetchDrawing().catch(() => null);
-  if (mine !== turn) return;
-  if (!drawing) return showNotLoaded(() => location.reload());
-  const view = new drawing.DrawView({ storage, settings, notices, engine });
+  const view = new views.DrawView({ storage, settings, notices, engine });
   show(view, words.site.entry.title, "new");
   await view.shown;
 }

@@ -1,4 +1,5 @@
 /** Every view but the list of puzzles, and what the list opens. They come in a script of their own, so that the list need not wait for them. */
+export { DrawView } from "./draw/draw.js";
 export { EntryView } from "./entry/entry.js";
 export { HelpView } from "./help/help.js";
 export { LessonView } from "./lesson/lesson.js";
@@ -6,6 +7,4 @@ export { StatisticsView } from "./list/statistics.js";
 export { PlayView } from "./play/play.js";
 export { openPrint } from "./printing/print-dialog.js";
 export { AboutView } from "./rules/about.js";
-/** Few readers draw, so the drawing board has a script of its own. */
-export const fetchDrawing = () => import("./draw/draw.js");
 export { loadTechniques, RulesView } from "./rules/rules.js";

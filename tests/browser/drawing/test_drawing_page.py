@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 import nonogram as ng
 from tests.browser.playing import button, centre, drag, evaluate
 from tests.browser.reach.axe import violations
+from tests.browser.settings.test_settings_page import choose
 from tests.browser.visiting import open_board
 
 pytestmark = pytest.mark.engine("none")
@@ -212,3 +213,17 @@ def test_no_rule_of_accessibility_is_broken(site: str, page: Page, theme: str) -
     button(page, "From a picture").click()
     expect(button(page, "Cut off")).to_be_visible()
     assert violations(page, colours_only=theme == "dark") == []
+
+
+def test_the_cursor_pad_paints_and_erases(site: str, page: Page) -> None:
+    open_drawing(page, site)
+    choose(page, pad=True)
+    pad = page.get_by_role("group", name="Cursor pad")
+    expect(pad.get_by_role("button")).to_have_count(6)
+    pad.get_by_role("button", name="Right").click()
+    pad.get_by_role("button", name="Paint").click()
+    assert drawn(page)[0] == ".#........"
+    pad.get_by_role("button", name="Erase").click()
+    assert drawn(page)[0] == ".........."
+    open_board(page, f"{site}#play=cactus")
+    expect(page.get_by_role("group", name="Cursor pad").get_by_role("button", name="Cross")).to_be_visible()

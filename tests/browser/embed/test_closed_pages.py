@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from building.policy import FRAMEABLE, headers_for
-from tests.browser.hosting import Host, expect_told, open_host, record
+from tests.browser.hosting import Host, expect_told, open_host
 from tests.browser.playing import BOAT, evaluate
 
 PLAYER = f'<nonogram-player puzzle="{BOAT}"></nonogram-player>'
@@ -41,12 +41,15 @@ def test_an_isolated_page_tells_at_once_that_it_refuses_the_frame(page: Page, ho
     # The time after which a silent frame is given up never comes.
     page.clock.install()
     page.clock.pause_at(page.evaluate("Date.now()") + 1000)
-    append = "document.body.append(Object.assign(document.createElement('nonogram-player'), arg))"
+    append = """window.told = [];
+        const made = Object.assign(document.createElement("nonogram-player"), arg);
+        made.addEventListener("fail", ({ detail: { message, cause } }) => told.push(["fail", { message, cause }]));
+        document.body.append(made)"""
     evaluate(page, append, {"puzzle": BOAT, "loading": "eager"})
-    record(page)
     said = REFUSED.format(host=host.url.split("/")[2])
     expect(page.locator("nonogram-player .stand-in p")).to_have_text(said)
     expect(page.get_by_role("link", name="Play it on a page of its own")).to_be_visible()
+    page.clock.resume()
     assert expect_told(page, "fail") == {"message": said, "cause": "frame-coep"}
     assert any("“Cross-Origin-Embedder-Policy: require-corp”" in text for text in warned)
 
@@ -61,12 +64,13 @@ def test_an_isolated_page_without_the_script_leaves_the_link(page: Page, host: H
 
 
 @pytest.mark.engine("none")
-def test_only_what_others_frame_asks_the_same_of_its_files() -> None:
-    embedder = "Cross-Origin-Embedder-Policy"
-    for name in (*FRAMEABLE, "assets/engine-0123456789abcdef.js", "v0.1.0-0123456789ab/embed.html"):
-        assert headers_for(name)[embedder] == "require-corp", name
-    for name in ("", "index.html", "embed-guide.html", "nonogram-player.js"):
-        assert embedder not in headers_for(name), name
+def test_frames_and_workers_may_be_on_isolated_pages() -> None:
+    """A worker's script is sent with what its page is sent with, whichever of the site's pages that is."""
+    workers = ("assets/engine-0123456789abcdef.js", "engine/worker.js")
+    for name in (*FRAMEABLE, "", *workers, "v0.1.0-0123456789ab/embed.html"):
+        sent = headers_for(name)
+        assert sent["Cross-Origin-Embedder-Policy"] == "require-corp", name
+        assert sent["Cross-Origin-Resource-Policy"] == "cross-origin", name
         assert headers_for(name)["Cross-Origin-Resource-Policy"] == "cross-origin"
 
 

@@ -28,7 +28,9 @@ def paint(page: Page, column: int, row: int = 0) -> None:
 
 def game_on_board(page: Page) -> None:
     """Waits until the game that was kept is on the board."""
-    expect(page.locator("nonogram-player .board")).to_have_attribute("aria-label", re.compile("×"))
+    board = page.locator("nonogram-player .board")
+    expect(board).to_have_attribute("aria-label", re.compile("×"))
+    expect(board).not_to_have_attribute("aria-busy", "true")
 
 
 @pytest.mark.parametrize("jumps", [(DAY_AFTER, NOON), (DAY_BEFORE, NOON), (DAY_AFTER, DAY_BEFORE)])

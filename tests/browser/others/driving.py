@@ -247,7 +247,8 @@ class Tab:
         """Clicks what a function with this body returns, once it does, with the mouse."""
         x, y = self.wait(
             f"""const found = await (async () => {{ {script} }})(); found.scrollIntoView({{ block: "center" }});
-            const box = found.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2];""",
+            const box = found.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
+            return document.elementFromPoint(x, y) && [x, y];""",
             *arguments,
         )
         self.drag([(x, y)])

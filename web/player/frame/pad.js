@@ -14,17 +14,21 @@ const [FIRST, NEXT] = [320, 80];
 
 export class Pad {
   #handlers;
+  #cross;
+  #dot;
   #timer = 0;
 
   /** @param {PadHandlers} handlers */
   constructor(handlers) {
     this.#handlers = handlers;
     const { tools, pad } = words.player;
+    this.#cross = this.#mark("white", "cross", tools.white.name);
+    this.#dot = this.#mark("dot", "dot", tools.dot.name);
     this.element = make("div", { class: "pad", role: "group", "aria-label": pad.name, hidden: true }, [
       make("div", { class: "pad-marks" }, [
         this.#mark("black", "paint", tools.black.name),
-        this.#mark("white", "cross", tools.white.name),
-        this.#mark("dot", "dot", tools.dot.name),
+        this.#cross,
+        this.#dot,
       ]),
       make("div", { class: "pad-arrows", dir: "ltr" }, [
         this.#arrow("up", -1, 0),
@@ -33,6 +37,16 @@ export class Pad {
         this.#arrow("right", 0, 1),
       ]),
     ]);
+  }
+
+  /** @param {boolean} drawing whether a picture is drawn: then the cross erases, and there are no dots */
+  serve(drawing) {
+    const { erase, white } = words.player.tools;
+    const { name } = drawing ? erase : white;
+    this.#cross.setAttribute("aria-label", name);
+    this.#cross.title = name;
+    this.#cross.replaceChildren(icon(drawing ? "erase" : "cross"));
+    this.#dot.hidden = drawing;
   }
 
   /**
