@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import nonogram as ng
+from tests.browser.player.test_drawn_anew_page import CLUES
 from tests.browser.playing import button, centre, drag, evaluate
 from tests.browser.reach.axe import violations
 from tests.browser.settings.test_settings_page import choose
@@ -69,6 +70,19 @@ def test_clues_follow_what_is_painted(site: str, page: Page) -> None:
         button(page, name).click()
         assert evaluate(page, PUZZLE) == clues_of(drawn(page))
     expect(page.locator("nonogram-player .clues [role=row]").nth(1)).to_contain_text("Row 1")
+
+
+def test_the_clues_that_are_seen_follow_too(site: str, page: Page) -> None:
+    open_drawing(page, site)
+    drag(page, (1, 1), (1, 4))
+    drag(page, (4, 3), (1, 3))
+    button(page, "Undo").click()
+    seen = evaluate(page, CLUES)
+    # Each change of colours draws everything anew.
+    choose(page, theme="dark")
+    assert evaluate(page, CLUES) != seen
+    choose(page, theme="light")
+    assert evaluate(page, CLUES) == seen
 
 
 def test_a_stroke_goes_where_the_pointer_goes(site: str, page: Page) -> None:

@@ -27,6 +27,8 @@ export class View {
   #strikes = true;
   /** @type {import("../../rules.js").Puzzle | null} */
   #puzzle = null;
+  /** @type {number[][]} the clues that are drawn, line by line */
+  #clues = [];
   #picture = new Picture(1, 1);
   /** @type {boolean[][]} struck blocks of each line, where known */
   #struck = [];
@@ -99,6 +101,7 @@ export class View {
    */
   show(puzzle, cells, keepCamera, measures) {
     this.#puzzle = puzzle;
+    this.#clues = [...puzzle.rows, ...puzzle.columns];
     this.#struck = [];
     this.#picture = new Picture(puzzle.columns.length, puzzle.rows.length);
     this.#stale.picture = true;
@@ -259,7 +262,7 @@ export class View {
       showing: this.showing,
       struck: (/** @type {number} */ line) => this.#struckOf(line),
     };
-    for (const one of crossed) if (this.#strikesDiffer(one)) lines.add(one);
+    for (const one of crossed) if (this.#clueDiffers(one)) lines.add(one);
     if (all) {
       this.#board.clearRect(0, 0, this.layout.stage.width, this.layout.stage.height);
       drawGutters(board);
@@ -294,12 +297,17 @@ export class View {
   }
 
   /**
-   * Whether other blocks of a line are done than those that are drawn struck out.
+   * Whether a line's clue is another one than that which is drawn, as on a drawing, or other blocks are done than those
+   * that are drawn struck out.
    * @param {number} line
    */
-  #strikesDiffer(line) {
-    const before = this.#struck[line];
+  #clueDiffers(line) {
+    const [clue, before] = [clueAt(/** @type {import("../../rules.js").Puzzle} */ (this.#puzzle), line), this.#struck[line]];
     delete this.#struck[line];
+    if (clue !== this.#clues[line]) {
+      this.#clues[line] = clue;
+      return true;
+    }
     return this.#strikes && this.#struckOf(line).some((struck, i) => struck !== before?.[i]);
   }
 
