@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ..puzzle import BLACK, WHITE
 from ..techniques.neither import neither, with_mark
-from ..techniques.reading import Span, spans
+from ..techniques.reading import Span
 from ..techniques.rules import Reason
 from ..techniques.stuck import Stuck, why_stuck
 from ..words import listed, phrase, value_words
@@ -27,7 +27,7 @@ def stuck(names: Names, text: str) -> tuple[str, ...]:
     most = MOST_TOGETHER if names.apart else len(names.clue) or 1
     give = _leading if found.claim.key == "few" and len(found.claim.blocks) == 1 else _as
     off = off_words(names, found.because, found.claim.key == "uncovered")
-    off += [phrase("edge.run", run=names.span(run)) for run in _long_runs(names, found, text)]
+    off += [phrase("edge.run", run=names.span(run)) for run in found.whole]
     claim, *more = give(_claim(names, found, text), _together(off, most))
     given = [_owned(names, *one) for one in zip(found.given, found.off, strict=True)]
     if not given:
@@ -35,23 +35,6 @@ def stuck(names: Names, text: str) -> tuple[str, ...]:
     if names.apart:
         return *given, phrase("stuck.then", claim=claim), *more
     return phrase("stuck.given", given=listed(given, "cells.and"), claim=claim), *more
-
-
-def _long_runs(names: Names, found: Stuck, text: str) -> list[Span]:
-    """Return the runs that a claim about a few blocks names by one cell only, where some other block is kept off that
-    cell by the cells beside it.
-    """
-    if found.claim.key != "few":
-        return []
-    ends = [one for one in found.because if one.key == "off.ends"]
-    begins = [one for one in found.because if one.key == "off.begins"]
-    first = max((one.blocks[0] for one in ends), default=-1) + 1
-    last = min((one.blocks[0] for one in begins), default=len(names.clue))
-    near = [names.clue[block] for block in range(first, last) if block not in found.claim.blocks]
-    bounds = {one.span[1] - 1 for one in ends} | {one.span[0] for one in begins}
-    named = [run for run in spans(BLACK, text) if (run[0], BLACK) in found.claim.marks and run[1] - run[0] > 1]
-    short = min(near, default=len(text))
-    return [run for run in named if run[1] - run[0] > short or not bounds.isdisjoint(range(*run))]
 
 
 def _either_way(names: Names, text: str) -> Iterator[str]:

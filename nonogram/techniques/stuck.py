@@ -7,22 +7,19 @@ blocks and their neighbours. In the end some block has no spot left, or some bla
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
-from functools import cached_property
 from itertools import pairwise
 
 from ..puzzle import BLACK, UNKNOWN, WHITE, Clue
 from .reading import Reading, Span, spans
 from .rules import Reason
+from .spots import Line, Spots, in_order, lowest, narrowed
 
 MOST_OWNERS = 3
 """A black part that more blocks than this could cover is not told of."""
 MOST_GIVEN = 3
 """At most this many black parts are first told to belong to their blocks."""
-
-_Spots = tuple[int, ...]
-"""For each block, the cells where it can start, as bits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,20 +28,21 @@ class Stuck:
 
     `given` says to which blocks black parts belong, `off` what keeps the others off each of them. `claim` is what
     cannot be; if it is a black part that no block can cover, or black parts that only a few can, `because` tells what
-    keeps the other blocks away.
+    keeps the other blocks away. Each of several parts is named by one cell; `whole` are those of which more is needed.
     """
 
     given: tuple[Reason, ...]
     claim: Reason
     because: tuple[Reason, ...] = ()
     off: tuple[tuple[Reason, ...], ...] = ()
+    whole: tuple[Span, ...] = ()
 
 
 def why_stuck(clue: Clue, text: str) -> Stuck | None:
     """Return the plainest reason why a line has no completion; None when no reason is simple enough for a person."""
     if (plain := _plain(clue, text)) is not None:
         return Stuck((), plain)
-    lines = (_Line(clue, text, False), _Line(clue, text, True))
+    lines = (Line(clue, text, False), Line(clue, text, True))
     found = [stuck for line in lines if (stuck := _argue(line)) is not None]
     return min(found, key=lambda stuck: len(stuck.given), default=None)
 
@@ -80,55 +78,10 @@ def _apart(longest: int, text: str) -> list[int]:
     return cells
 
 
-@dataclass(frozen=True)
-class _Line:
-    """A line to argue about; `touching`: a block covers no run from where it would touch another."""
-
-    clue: Clue
-    text: str
-    touching: bool
-
-    @cached_property
-    def spots(self) -> _Spots:
-        """Return where each block could start if it were alone."""
-        crosses = sum(1 << i for i, cell in enumerate(self.text) if cell == WHITE)
-        there: dict[int, int] = {}
-        for length in set(self.clue):
-            taken = 0
-            for i in range(length):
-                taken |= crosses >> i
-            there[length] = ~taken & (1 << max(0, len(self.text) - length + 1)) - 1
-        return tuple(there[length] for length in self.clue)
-
-    @cached_property
-    def blacks(self) -> int:
-        """Return the black cells that no block may touch, as bits."""
-        return sum(1 << i for i, cell in enumerate(self.text) if self.touching and cell == BLACK)
-
-    def touched(self, start: int, stop: int) -> list[int]:
-        """Return the black cells right beside a stretch."""
-        return [i for i in (start - 1, stop) if 0 <= i < len(self.text) and self.text[i] == BLACK]
-
-    @cached_property
-    def runs(self) -> tuple[Span, ...]:
-        return spans(BLACK, self.text)
-
-    def covering(self, block: int, run: Span) -> int:
-        """Return the starts from which a block would cover a run, as bits."""
-        length = self.clue[block]
-        first = max(0, run[1] - length)
-        starts = (1 << run[0] + 1) - (1 << first) if first <= run[0] else 0
-        return starts & ~(self.blacks << 1 | self.blacks >> length)
-
-    def owners(self, spots: _Spots, run: Span) -> tuple[int, ...]:
-        """Return the blocks that can cover a run."""
-        return tuple(block for block, there in enumerate(spots) if there & self.covering(block, run))
-
-
 # --- arguing ---
 
 
-def _argue(line: _Line) -> Stuck | None:
+def _argue(line: Line) -> Stuck | None:
     """Assign black parts to the blocks they belong to until something is impossible, then leave out the parts that this
     does not need.
     """
@@ -149,7 +102,7 @@ def _argue(line: _Line) -> Stuck | None:
     return stuck if all(_is_clear(off) for off in stuck.off) else None
 
 
-def _follow(line: _Line, told: Sequence[Span]) -> Stuck | None:
+def _follow(line: Line, told: Sequence[Span]) -> Stuck | None:
     """Return what is impossible, if anything, once some runs are told to belong to their blocks."""
     spots = line.spots
     reasons: list[Reason] = []
@@ -157,16 +110,18 @@ def _follow(line: _Line, told: Sequence[Span]) -> Stuck | None:
     for run in (*told, None):
         if (crowded := _crowded(line, spots)) is not None:
             return Stuck(tuple(reasons), crowded, off=tuple(off))
-        spots = _in_order(line, spots)
+        spots = in_order(line, spots)
         for other in line.runs:
             if not line.owners(spots, other):
                 because = _kept_off(line, spots, other, range(len(line.clue)))
                 if _is_clear(because):
                     return Stuck(tuple(reasons), Reason("uncovered", (), span=other), because, tuple(off))
         if (few := _too_few(line, spots)) is not None:
-            because = _others_off(line, spots, few, reasons)
+            known = {one.blocks[0] for one in reasons if len(one.blocks) == 1}
+            because = _others_off(line, spots, few, known)
             if _is_clear(because):
-                return Stuck(tuple(reasons), few, because, tuple(off))
+                whole = _whole(line, spots, few, because, known)
+                return Stuck(tuple(reasons), few, because, tuple(off), whole)
         if run is not None:
             owners = line.owners(spots, run)
             if not owners:
@@ -174,7 +129,7 @@ def _follow(line: _Line, told: Sequence[Span]) -> Stuck | None:
             others = [block for block in range(len(line.clue)) if block not in owners]
             reasons.append(Reason("owned", (), owners, run))
             off.append(_kept_off(line, spots, run, others))
-            spots = _narrowed(line, spots, run, owners)
+            spots = narrowed(line, spots, run, owners)
     return None
 
 
@@ -183,50 +138,18 @@ def _is_clear(off: Sequence[Reason]) -> bool:
     return len(off) <= MOST_GIVEN and all(one.key != "off.left" for one in off)
 
 
-def _settled(line: _Line, told: Sequence[Span]) -> _Spots:
+def _settled(line: Line, told: Sequence[Span]) -> Spots:
     """Return the spots left once some runs are told to belong to their blocks."""
-    spots = _in_order(line, line.spots)
+    spots = in_order(line, line.spots)
     for run in told:
-        spots = _in_order(line, _narrowed(line, spots, run, line.owners(spots, run)))
+        spots = in_order(line, narrowed(line, spots, run, line.owners(spots, run)))
     return spots
-
-
-def _narrowed(line: _Line, spots: _Spots, run: Span, owners: tuple[int, ...]) -> _Spots:
-    """Return the spots left when a run belongs to one of some blocks: the first of these begins no later than the run,
-    the last ends no sooner.
-    """
-    if not owners:
-        return spots
-    left = list(spots)
-    left[owners[0]] &= (1 << run[0] + 1) - 1
-    least = run[1] - line.clue[owners[-1]]
-    left[owners[-1]] &= -1 << max(0, least)
-    return tuple(left)
-
-
-def _in_order(line: _Line, spots: _Spots) -> _Spots:
-    """Return the spots at which blocks keep their order with a cell between them; 0 for a block that has none left."""
-    left = list(spots)
-    at = 0
-    for block, length in enumerate(line.clue):
-        left[block] &= -1 << at
-        at = _lowest(left[block]) + length + 1 if left[block] else at + length + 1
-    stop = len(line.text)
-    for block in range(len(line.clue) - 1, -1, -1):
-        length = line.clue[block]
-        left[block] &= (1 << max(0, stop - length + 1)) - 1
-        stop = left[block].bit_length() - 2 if left[block] else stop - length - 1
-    return tuple(left)
-
-
-def _lowest(bits: int) -> int:
-    return (bits & -bits).bit_length() - 1
 
 
 # --- what is impossible ---
 
 
-def _crowded(line: _Line, spots: _Spots) -> Reason | None:
+def _crowded(line: Line, spots: Spots) -> Reason | None:
     """Return a block that has no room left when the blocks before it are pushed to the start, or those after it to the
     end.
     """
@@ -248,7 +171,7 @@ def _crowded(line: _Line, spots: _Spots) -> Reason | None:
     return Reason("room.before", (), (behind, behind + 1), (last[0], last[0] + clue[behind + 1]))
 
 
-def _too_few(line: _Line, spots: _Spots) -> Reason | None:
+def _too_few(line: Line, spots: Spots) -> Reason | None:
     """Return consecutive runs, no two of which one block can cover, that outnumber the blocks that can cover any of
     them.
     """
@@ -266,29 +189,102 @@ def _too_few(line: _Line, spots: _Spots) -> Reason | None:
     if best is None:
         return None
     _, first, last = best
-    marks = tuple((start, BLACK) for start, _ in runs[first : last + 1])
-    return Reason("few", marks, tuple(sorted(set().union(*owners[first : last + 1]))))
+    few = sorted(set().union(*owners[first : last + 1]))
+    marks = tuple((cell, BLACK) for cell in _outer(line, spots, runs[first : last + 1], few))
+    return Reason("few", marks, tuple(few))
 
 
-def _others_off(line: _Line, spots: _Spots, few: Reason, given: Sequence[Reason]) -> tuple[Reason, ...]:
-    """Return what keeps the other blocks off runs that only a few can cover, apart from those of which it is told where
-    they are: those before the few off the first run, those behind off the last one, and others off all runs. And what
-    keeps the few from covering two of the runs.
+def _outer(line: Line, spots: Spots, runs: Sequence[Span], few: Sequence[int]) -> list[int]:
+    """Return a cell of each run, no two of which one of a few blocks can cover, if there are such: of the runs at
+    either end the outer cell, of each between them one that is far enough from both its neighbours.
     """
-    runs = [run for run in line.runs if (run[0], BLACK) in few.marks]
-    known = {one.blocks[0] for one in given if len(one.blocks) == 1}
+    cells = [runs[0][0]]
+    for run, (_, end) in pairwise(runs[1:]):
+        far = (i for i in range(*run) if _are_apart(spots, line.clue, few, (cells[-1], i + 1)))
+        cells.append(next((i for i in far if _are_apart(spots, line.clue, few, (i, end))), run[0]))
+    return [*cells, runs[-1][1] - 1]
+
+
+def _are_apart(spots: Spots, clue: Clue, few: Sequence[int], span: Span) -> bool:
+    """Return whether none of a few blocks can cover a span, even if it may touch black cells."""
+    first, last = span[0], span[1] - 1
+    return not any(spots[b] & (1 << first + 1) - 1 & -1 << max(0, last + 1 - clue[b]) for b in few)
+
+
+def _named(line: Line, few: Reason) -> dict[Span, int]:
+    """Return the runs that only a few blocks can cover, each with the cell that names it."""
+    return {run: i for run in line.runs for i, _ in few.marks if run[0] <= i < run[1]}
+
+
+def _gaps(line: Line, spots: Spots, few: Reason) -> list[Span]:
+    """Return from where to where none of a few blocks can cover, for each two neighbours of the runs: from the cell
+    that names the one to the cell that names the other or, where that is too near, all of both.
+    """
+    gaps = []
+    for (left, first), (right, last) in pairwise(_named(line, few).items()):
+        span = first, last + 1
+        gaps.append(span if _are_apart(spots, line.clue, few.blocks, span) else (left[0], right[1]))
+    return gaps
+
+
+def _whole(line: Line, spots: Spots, few: Reason, because: Sequence[Reason], known: Set[int]) -> tuple[Span, ...]:
+    """Return the runs of which the cell that names it is not enough: another block could cover that cell but not those
+    beside it, or one of the few could cover the cell and that of a neighbour. Where `known` blocks and those between
+    the few can be is clear without reasons.
+    """
+    named = _named(line, few)
+    clear = {*known, *range(few.blocks[0], few.blocks[-1])}
+
+    def is_off(block: int, run: Span) -> bool:
+        cell = named[run]
+        apart = block in clear and _are_apart(spots, line.clue, [block], (cell, cell + 1))
+        return apart or _is_told_off(because, block, run, cell)
+
+    near = {
+        run
+        for gap in _gaps(line, spots, few)
+        for run, cell in named.items()
+        if run[0] == gap[0] < cell or cell + 1 < gap[1] == run[1]
+    }
+    others = _others(line, few, tuple(named))
+    near |= {run for some, blocks in others for run in some for block in blocks if not is_off(block, run)}
+    return tuple(run for run in named if run in near and run[1] - run[0] > 1)
+
+
+def _is_told_off(because: Sequence[Reason], block: int, run: Span, cell: int) -> bool:
+    """Return whether reasons keep a block off a cell of a run."""
+    return any(
+        (one.key == "off.ends" and block <= one.blocks[0] and one.span[1] <= cell)
+        or (one.key == "off.begins" and block >= one.blocks[0] and one.span[0] > cell)
+        or (one.key == "off.room" and block in one.blocks)
+        or (block in one.blocks and one.other == run)
+        for one in because
+    )
+
+
+def _others(line: Line, few: Reason, runs: Sequence[Span]) -> tuple[tuple[Sequence[Span], list[int]], ...]:
+    """Return blocks that are not among the few, with the runs that they must be kept off: those before the few with the
+    first run, those behind with the last one, and others with all runs.
+    """
     others = [block for block in range(len(line.clue)) if block not in few.blocks]
     before = [block for block in others if block < few.blocks[0]]
     behind = [block for block in others if block > few.blocks[-1]]
     between = [block for block in others if few.blocks[0] < block < few.blocks[-1]]
-    sides = ((runs[:1], before), (runs, between), (runs[-1:], behind))
+    return (runs[:1], before), (runs, between), (runs[-1:], behind)
+
+
+def _others_off(line: Line, spots: Spots, few: Reason, known: Set[int]) -> tuple[Reason, ...]:
+    """Return what keeps the other blocks off runs that only a few can cover, apart from `known` ones, of which it is
+    told where they are. And what keeps the few from covering two of the runs.
+    """
+    sides = _others(line, few, tuple(_named(line, few)))
     off = [one for some, blocks in sides for run in some for one in _kept_off(line, spots, run, blocks)]
-    both = [(left[0], right[1]) for left, right in pairwise(runs) if WHITE not in line.text[left[1] : right[0]]]
-    apart = [one for span in both for one in _kept_off(line, spots, span, few.blocks)]
+    gaps = [gap for gap in _gaps(line, spots, few) if WHITE not in line.text[slice(*gap)]]
+    apart = [one for span in gaps for one in _kept_off(line, spots, span, few.blocks)]
     return tuple(dict.fromkeys([*(one for one in off if known.isdisjoint(one.blocks)), *apart]))
 
 
-def _pushed(clue: Clue, spots: _Spots) -> list[int]:
+def _pushed(clue: Clue, spots: Spots) -> list[int]:
     """Return the starts of the blocks, each as near to the start as it can be; up to the first that has no room
     left.
     """
@@ -297,12 +293,12 @@ def _pushed(clue: Clue, spots: _Spots) -> list[int]:
     for length, there in zip(clue, spots, strict=True):
         if not there >> at:
             break
-        starts.append(_lowest(there >> at << at))
+        starts.append(lowest(there >> at << at))
         at = starts[-1] + length + 1
     return starts
 
 
-def _pushed_back(clue: Clue, spots: _Spots, stop: int) -> list[int]:
+def _pushed_back(clue: Clue, spots: Spots, stop: int) -> list[int]:
     """Return the starts of the blocks, each as near to the end as it can be; from the last one that has no room left
     on.
     """
@@ -320,12 +316,12 @@ def kept_off(reading: Reading, span: Span, blocks: Sequence[int], touching: bool
     """Return what keeps some blocks from covering a span. Of the blocks that do not reach that far only the nearest on
     either side is mentioned, and of those that are obviously too short none. `touching`: they may touch no black cell.
     """
-    line = _Line(reading.clue, reading.text, touching)
+    line = Line(reading.clue, reading.text, touching)
     reach = [(1 << last + 1) - (1 << first) for first, last in zip(reading.first, reading.last, strict=True)]
     return _kept_off(line, tuple(reach), span, blocks)
 
 
-def _kept_off(line: _Line, spots: _Spots, run: Span, blocks: Sequence[int]) -> tuple[Reason, ...]:
+def _kept_off(line: Line, spots: Spots, run: Span, blocks: Sequence[int]) -> tuple[Reason, ...]:
     reasons: list[Reason] = []
     for block in blocks:
         if line.clue[block] < run[1] - run[0]:
@@ -341,9 +337,9 @@ def _kept_off(line: _Line, spots: _Spots, run: Span, blocks: Sequence[int]) -> t
     return tuple(reasons)
 
 
-def _keeps_off(line: _Line, there: int, block: int, run: Span) -> Reason:
+def _keeps_off(line: Line, there: int, block: int, run: Span) -> Reason:
     length = line.clue[block]
-    first, last = _lowest(there), there.bit_length() - 1
+    first, last = lowest(there), there.bit_length() - 1
     if last + length < run[1]:
         return Reason("off.ends", (), (block,), (last, last + length))
     if first > run[0]:

@@ -146,10 +146,13 @@ class Supposed:
         sides: set[int],
         alone: bool,
     ) -> None:
-        """Check that only a few blocks can cover runs, of which there are more than these."""
+        """Check that only a few blocks can cover runs, of which there are more than these, and that the cells that name
+        them are too far apart. Of a run between two others all is known if it is told that cells are side by side.
+        """
         blocks = self.line.blocks(few)
+        named = self.line.is_black(words)
         runs: list[set[int]] = []
-        for i in self.line.is_black(words):
+        for i in named:
             beside = {i}
             while grown := {j for i in beside for j in (i - 1, i + 1) if j in sides} - beside:
                 beside |= grown
@@ -161,9 +164,14 @@ class Supposed:
         self._off([block for block in others if block > blocks[-1]], runs[-1], free, excused)
         for run in runs:
             self._off([block for block in others if blocks[0] < block < blocks[-1]], run, free, excused)
-        for left, right in pairwise(runs):
+        if (named[0], named[-1]) != (min(runs[0]), max(runs[-1])):
+            raise Doubtful(f"{words} are not the outer ends")
+        inner = [{i} if run in (runs[0], runs[-1]) else run for i, run in zip(named, runs, strict=True)]
+        for left, right in pairwise(inner):
             if WHITE not in self.text[max(left) : min(right)]:
                 self._off(blocks, left | right, free, set())
+                if alone and max(right) - min(left) < self.clue[blocks[0]]:
+                    raise Doubtful(f"{few} is long enough for {words}")
 
 
 def check_stuck(words: str, clue: Clue, text: str, name: str) -> None:

@@ -187,6 +187,25 @@ DEAD_LIES = [
         "Row 1, clue 1 1, cannot be filled: columns 1 and 3 each need a block of their own, but only the 1s can be "
         "there.",
     ),
+    (
+        (2, 8, 7),
+        "?????###???###???????????",
+        "Row 1, clue 2 8 7, cannot be filled. The 7 begins at column 13 at the earliest, columns 6 to 8 are side by "
+        "side and columns 12 to 14 are side by side, so columns 6 and 12 can only be parts of the 8, which cannot "
+        "cover them both.",
+    ),
+    (
+        (2, 8),
+        "?#??#??????##???????",
+        "Row 1, clue 2 8, cannot be filled. Columns 2, 5 and 12 each need a block of their own, but only the 2 and the "
+        "8 can be there, as the 8 begins at column 4 at the earliest and columns 12 and 13 are side by side.",
+    ),
+    (
+        (4, 2),
+        "??#??##??#",
+        "Row 1, clue 4 2, cannot be filled. Columns 3, 6 and 10 each need a block of their own, but only the 4 and the "
+        "2 can be there, as the 4 ends at column 7 at the latest.",
+    ),
     ((2,), "???", "Row 1, clue 2: it feels right."),
 ]
 

@@ -86,5 +86,40 @@ DEAD: list[tuple[Clue, str, str]] = [
         "?????????????##????#",
         "2 ends at column 11 at the latest and columns 14 and 15 are side by side, so columns 14 and 20 can only be",
     ),
+    (
+        (3, 1, 1, 1, 1, 3),
+        "?#?##????????????????????",
+        "columns 4 and 5 are side by side, so columns 2 and 5 can only be parts of the first 3, which cannot cover",
+    ),
+    (
+        (2, 8, 7),
+        "?????###???###???????????",
+        "columns 12 to 14 are side by side, so columns 6 and 14 can only be parts of the 8, which cannot cover",
+    ),
+    (
+        (1, 7, 2),
+        "????##????###???????",
+        "columns 11 to 13 are side by side, so columns 5 and 13 can only be parts of the 7, which cannot cover",
+    ),
+    (
+        (2, 8),
+        "?#??#??????##???????",
+        "Columns 2, 5 and 13 each need a block of their own, but only the 2 and the 8 can be there, as the 8 begins at",
+    ),
+    (
+        (4, 2),
+        "??#??##??#",
+        "Columns 3, 7 and 10 each need a block of their own, but only the 4 and the 2 can be there, as the 4 ends at c",
+    ),
+    (
+        (3, 3),
+        "??#?##?#??????",
+        "columns 3, 5 and 8 each need a block of their own, but only the 3s can be there, as columns 5 and 6 are side ",
+    ),
+    (
+        (8, 1, 7),
+        "?###???????????##?????????#",
+        "be there, as the 1 ends at column 19 at the latest and columns 16 and 17 are side by side.",
+    ),
 ]
 """Clue, known cells, and words of the text that says why nothing fits."""

@@ -1,0 +1,90 @@
+"""Where each block of a line could start: between the crosses, in the order of the clue, and covering certain runs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from ..puzzle import BLACK, WHITE, Clue
+from .reading import Span, spans
+
+Spots = tuple[int, ...]
+"""For each block, the cells where it can start, as bits."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line to argue about; `touching`: a block covers no run from where it would touch another."""
+
+    clue: Clue
+    text: str
+    touching: bool
+
+    @cached_property
+    def spots(self) -> Spots:
+        """Return where each block could start if it were alone."""
+        crosses = sum(1 << i for i, cell in enumerate(self.text) if cell == WHITE)
+        there: dict[int, int] = {}
+        for length in set(self.clue):
+            taken = 0
+            for i in range(length):
+                taken |= crosses >> i
+            there[length] = ~taken & (1 << max(0, len(self.text) - length + 1)) - 1
+        return tuple(there[length] for length in self.clue)
+
+    @cached_property
+    def blacks(self) -> int:
+        """Return the black cells that no block may touch, as bits."""
+        return sum(1 << i for i, cell in enumerate(self.text) if self.touching and cell == BLACK)
+
+    def touched(self, start: int, stop: int) -> list[int]:
+        """Return the black cells right beside a stretch."""
+        return [i for i in (start - 1, stop) if 0 <= i < len(self.text) and self.text[i] == BLACK]
+
+    @cached_property
+    def runs(self) -> tuple[Span, ...]:
+        return spans(BLACK, self.text)
+
+    def covering(self, block: int, run: Span) -> int:
+        """Return the starts from which a block would cover a run, as bits."""
+        length = self.clue[block]
+        first = max(0, run[1] - length)
+        starts = (1 << run[0] + 1) - (1 << first) if first <= run[0] else 0
+        return starts & ~(self.blacks << 1 | self.blacks >> length)
+
+    def owners(self, spots: Spots, run: Span) -> tuple[int, ...]:
+        """Return the blocks that can cover a run."""
+        return tuple(block for block, there in enumerate(spots) if there & self.covering(block, run))
+
+
+def narrowed(line: Line, spots: Spots, run: Span, owners: tuple[int, ...]) -> Spots:
+    """Return the spots left when a run belongs to one of some blocks: the first of these begins no later than the run,
+    the last ends no sooner.
+    """
+    if not owners:
+        return spots
+    left = list(spots)
+    left[owners[0]] &= (1 << run[0] + 1) - 1
+    least = run[1] - line.clue[owners[-1]]
+    left[owners[-1]] &= -1 << max(0, least)
+    return tuple(left)
+
+
+def in_order(line: Line, spots: Spots) -> Spots:
+    """Return the spots at which blocks keep their order with a cell between them; 0 for a block that has none left."""
+    left = list(spots)
+    at = 0
+    for block, length in enumerate(line.clue):
+        left[block] &= -1 << at
+        at = lowest(left[block]) + length + 1 if left[block] else at + length + 1
+    stop = len(line.text)
+    for block in range(len(line.clue) - 1, -1, -1):
+        length = line.clue[block]
+        left[block] &= (1 << max(0, stop - length + 1)) - 1
+        stop = left[block].bit_length() - 2 if left[block] else stop - length - 1
+    return tuple(left)
+
+
+def lowest(bits: int) -> int:
+    """Return the number of the lowest bit that is set."""
+    return (bits & -bits).bit_length() - 1
