@@ -101,7 +101,7 @@ def review(puzzle: Puzzle, history: History, start: Grid | None = None) -> Revie
     marks that contradict all solutions are called wrong. Raises PuzzleError for a move outside the grid.
 
     >>> review(ng.loads("3x3:1/3/1/1/3/1"), [[(1, 0, "#")], [(0, 0, ".")]]).text
-    'Of 2 moves, 2 were forced.'
+    'Each of the 2 moves was forced.'
     """
     return drain(reviewing(puzzle, history, start))
 

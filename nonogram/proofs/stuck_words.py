@@ -15,6 +15,8 @@ from .naming import Names
 _BOUNDS = ("off.ends", "off.begins")
 MOST_TOGETHER = 3
 """Where sentences are kept short, one lists at most this many blocks and what keeps each off a place."""
+ROOM = 184
+"""Where sentences are kept short, one has at most this many characters; what may come before it is counted apart."""
 
 
 def stuck(names: Names, text: str) -> tuple[str, ...]:
@@ -24,11 +26,10 @@ def stuck(names: Names, text: str) -> tuple[str, ...]:
     found = why_stuck(names.clue, text)
     if found is None:
         return tuple(_either_way(names, text))
-    most = MOST_TOGETHER if names.apart else len(names.clue) or 1
     give = _leading if found.claim.key == "few" and len(found.claim.blocks) == 1 else _as
     off = off_words(names, found.because, found.claim.key == "uncovered")
     off += [phrase("edge.run", run=names.span(run)) for run in found.whole]
-    claim, *more = give(_claim(names, found, text), _together(off, most))
+    claim, *more = give(_claim(names, found, text), off, names.apart)
     given = [_owned(names, *one) for one in zip(found.given, found.off, strict=True)]
     if not given:
         return claim, *more
@@ -65,19 +66,36 @@ def _owned(names: Names, reason: Reason, off: Sequence[Reason]) -> str:
     return phrase("so", premise=listed(because, "cells.and"), claim=claim) if because else claim
 
 
-def _as(claim: str, because: Sequence[str]) -> tuple[str, ...]:
-    """Give the reasons for a claim, the first in its own sentence."""
-    return (phrase("stuck.as", claim=claim, because=because[0]), *because[1:]) if because else (claim,)
+def _as(claim: str, because: Sequence[str], apart: bool) -> tuple[str, ...]:
+    """Give the reasons for a claim after it, or before it as `_before` has it."""
+    if not because:
+        return (claim,)
+    return _before(phrase("stuck.as", claim=claim, because=listed(because, "cells.and")), claim, because, apart)
 
 
-def _leading(claim: str, because: Sequence[str]) -> tuple[str, ...]:
+def _leading(claim: str, because: Sequence[str], apart: bool) -> tuple[str, ...]:
     """Give the reasons for a claim before it."""
-    return (phrase("so", premise=listed(because, "cells.and"), claim=claim),) if because else (claim,)
+    if not because:
+        return (claim,)
+    return _before(phrase("so", premise=listed(because, "cells.and"), claim=claim), claim, because, apart)
 
 
-def _together(words: Sequence[str], most: int) -> list[str]:
-    """List words, at most so many together."""
-    return [listed(words[at : at + most], "cells.and") for at in range(0, len(words), most)]
+def _before(whole: str, claim: str, because: Sequence[str], apart: bool) -> tuple[str, ...]:
+    """Give the whole sentence, or where sentences are kept `apart` and it is long, the reasons in sentences before."""
+    if not apart or len(whole) <= ROOM:
+        return (whole,)
+    return (*_together(because), phrase("stuck.then", claim=claim))
+
+
+def _together(words: Sequence[str]) -> list[str]:
+    """List words, as many together as a sentence is to hold."""
+    groups: list[list[str]] = []
+    for word in words:
+        if groups and len(groups[-1]) < MOST_TOGETHER and len(listed([*groups[-1], word], "cells.and")) <= ROOM:
+            groups[-1].append(word)
+        else:
+            groups.append([word])
+    return [listed(group, "cells.and") for group in groups]
 
 
 def _claim(names: Names, found: Stuck, text: str) -> str:

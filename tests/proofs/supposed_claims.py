@@ -35,6 +35,8 @@ class Supposed:
         self.line = Line(self.clue, text)
         self.text = text
         self.windows: Windows = tuple((0, len(text)) for _ in self.clue)
+        # Blocks without room, those that would touch, and cells side by side.
+        self.heard: tuple[set[int], set[int], set[int]] = set(), set(), set()
 
     def _with(self, value: str) -> str:
         (i,) = self.line.cells(self.cell)
@@ -54,7 +56,9 @@ class Supposed:
         if "however the blocks are placed" in words:
             raise Doubtful(words)
         free = self._spots()
-        roomless, touching, sides = self._told(words)
+        for heard, told in zip(self.heard, self._told(words), strict=True):
+            heard |= told
+        roomless, touching, sides = self.heard
         for match in STATED.finditer(words):
             if match["limited"]:
                 self._limit(match, free)

@@ -9,7 +9,7 @@ APART: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 2, 1, 4, 3, 1, 1, 2, 2, 2),
         ".?#.#?.?#.#??#.?.###.#.#.##.?#.?#.",
         {15: "."},
-        "fourth 2 can be there, as the 4 ends at column 14 at the latest and the 3 ends at column 21 at the latest.",
+        "Otherwise the 4 ends at column 14 at the latest and the 3 ends at column 21 at the latest. Then columns 16,",
     ),
     (
         (1, 1, 3, 1, 2, 1, 8, 3),

@@ -62,6 +62,11 @@ DEAD: list[tuple[Clue, str, str]] = [
         "so column 4 can only be the 1. Then columns 6 and 11 can only be parts of ",
     ),
     (
+        (2, 1, 1, 2, 1),
+        "?????.#?#?#.?????",
+        "13 at the earliest. Then columns 7, 9 and 11 each need a block of their own, but only",
+    ),
+    (
         (6, 3),
         "#??#???#???#",
         "The 3 begins at column 8 at the earliest, so column 1 can only be part of the 6. Then columns 8",
@@ -94,7 +99,7 @@ DEAD: list[tuple[Clue, str, str]] = [
     (
         (2, 8, 7),
         "?????###???###???????????",
-        "columns 12 to 14 are side by side, so columns 6 and 14 can only be parts of the 8, which cannot cover",
+        "columns 12 to 14 are side by side. Then columns 6 and 14 can only be parts of the 8, which cannot cover",
     ),
     (
         (1, 7, 2),
