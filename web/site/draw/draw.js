@@ -5,6 +5,7 @@ import { ClueError, formatState, parseState, puzzleKey } from "../../rules.js";
 import { draw } from "../../strings/draw.js";
 import { say, sayCount, words } from "../../strings/say.js";
 import { build, button, cleanTitle } from "../dom.js";
+import { acceptDrops } from "../drops.js";
 import { waysTo } from "../entry/ways.js";
 import { openHelpByKey } from "../help/help-key.js";
 import { icon } from "../icons.js";
@@ -92,7 +93,8 @@ export class DrawView {
     });
     this.#name.addEventListener("input", () => this.#save());
     document.addEventListener("paste", this.#onPaste);
-    this.#acceptDrops();
+    const take = (/** @type {DataTransfer} */ { files: [file] }) => void (file && this.#panel.take(file, file.name));
+    acceptDrops(this.element, take, ({ types }) => types.includes("Files"));
   }
 
   leave() {
@@ -240,27 +242,6 @@ export class DrawView {
     if (!file) return;
     event.preventDefault();
     void this.#panel.take(file, draw.picture.pasted);
-  }
-
-  #acceptDrops() {
-    const { element } = this;
-    const brings = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files") ?? false;
-    element.addEventListener("dragover", (event) => {
-      if (!brings(event)) return;
-      event.preventDefault();
-      element.classList.add("over");
-    });
-    element.addEventListener("dragleave", (event) => {
-      const to = /** @type {Node | null} */ (event.relatedTarget);
-      if (!element.contains(to)) element.classList.remove("over");
-    });
-    element.addEventListener("drop", (event) => {
-      if (!brings(event)) return;
-      event.preventDefault();
-      element.classList.remove("over");
-      const file = event.dataTransfer?.files[0];
-      if (file) void this.#panel.take(file, file.name);
-    });
   }
 
   // what becomes of it

@@ -1,5 +1,6 @@
 import { say, words } from "../../strings/say.js";
 import { build, button } from "../dom.js";
+import { acceptDrops } from "../drops.js";
 import { icon } from "../icons.js";
 import { catchLargeText } from "./large-text.js";
 import { MAX_BYTES, readPuzzle, sayReadError } from "./reader.js";
@@ -49,7 +50,10 @@ export class PuzzleSource {
     });
     catchLargeText(this.#input, (text) => this.take(text));
     this.#picker.addEventListener("change", () => this.#takeFile(this.#picker.files?.[0]));
-    this.#acceptDrops();
+    acceptDrops(this.element, (data) => {
+      if (data.files[0]) this.#takeFile(data.files[0]);
+      else this.take(data.getData("text/plain"));
+    });
   }
 
   #typed() {
@@ -62,25 +66,6 @@ export class PuzzleSource {
   stop() {
     clearTimeout(this.#rest);
     this.#running.abort();
-  }
-
-  #acceptDrops() {
-    const { element } = this;
-    element.addEventListener("dragover", (event) => {
-      event.preventDefault();
-      element.classList.add("over");
-    });
-    element.addEventListener("dragleave", (event) => {
-      const to = /** @type {Node | null} */ (event.relatedTarget);
-      if (!element.contains(to)) element.classList.remove("over");
-    });
-    element.addEventListener("drop", (event) => {
-      event.preventDefault();
-      element.classList.remove("over");
-      const file = event.dataTransfer?.files[0];
-      if (file) this.#takeFile(file);
-      else this.take(event.dataTransfer?.getData("text/plain") ?? "");
-    });
   }
 
   /**
