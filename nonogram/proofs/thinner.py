@@ -107,9 +107,12 @@ class Thinner:
         than the one in which they were found, and may allow further ones to be left out.
         """
         if step.kind == "edge":
-            ways = [await self._refuted_again(one) for one in step.steps]
-            cited = tuple(sorted({at for one in ways for at in one.cited}))
-            return replace(step, steps=tuple(ways), cited=cited)
+            cases: list[Step] = []
+            for case in step.steps:
+                with Supposed(self.board, *(cell for cell in step.cells if cell[:2] in case.cited)):
+                    cases.append(await self._refuted_again(case))
+            cited = {at for case in cases for at in case.cited}.difference(cell[:2] for cell in step.cells)
+            return replace(step, steps=tuple(cases), cited=tuple(sorted(cited)))
         assert step.assumption is not None
         moves = moves_of(step.assumption, step.steps)
         if step.outcome == "contradiction":
