@@ -122,13 +122,16 @@ def _refuting(board: Board, assumption: Cell, line: int, beside: int) -> tuple[i
 
 
 def tell_cases(puzzle: Puzzle, proof: Step, cases: Sequence[Step]) -> tuple[Step, ...]:
-    """Return the cases of a deduction along an edge, told; of one that leads on like an earlier one that is said."""
+    """Return the cases of a deduction along an edge, told; of one that leads on like an earlier one that is said, and
+    of a step across that an earlier one has taken only what it settles.
+    """
     (row, column, _), other = proof.cells[:2]
     line = row if other[0] == row else puzzle.height + column
     told: list[Step] = []
     for case in cases:
         like = next((one for one in told if _across(line, one) == _across(line, case)), None)
-        told.append(replace(case, told=Told(REFUTED, words.edge_case_text(puzzle, line, case, like))))
+        before = [step for one in told for step in one.steps if step.line != line and step.cells]
+        told.append(replace(case, told=Told(REFUTED, words.edge_case_text(puzzle, line, case, like, before))))
     return tuple(told)
 
 

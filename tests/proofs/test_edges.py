@@ -126,14 +126,17 @@ def fails_beside(puzzle: ng.Puzzle, marks: Marks, line: int, at: At, value: str,
 
 @pytest.mark.native
 def test_cases_name_each_clue_they_rest_on() -> None:
-    """Each case tells its steps, whose claims hold on the cells cited, or names an earlier one that goes on alike."""
-    alike = 0
+    """Each case tells its steps, whose claims hold on the cells cited, or names an earlier one that goes on alike; of
+    steps that an earlier case has taken it says what they settle.
+    """
+    alike = repeated = 0
     for board in stuck_boards(12, seed=6):
         puzzle = board.puzzle
         for step in edges(board):
             proof = drain(told(puzzle, board.grid(), step)).proof
             assert proof is not None
             before: dict[str, frozenset[object]] = {}
+            taken: set[Step] = set()
             grid = board.grid()
             for case in proof.steps:
                 text = told_of(case).text
@@ -141,17 +144,25 @@ def test_cases_name_each_clue_they_rest_on() -> None:
                 own = {case.cells[0][0] if step.cells[0][0] == step.cells[1][0] else puzzle.height + case.cells[0][1]}
                 _check_steps(puzzle, grid, case)
                 grid = with_cells(grid, case.cells)
-                left = frozenset((one.line, one.cells) for one in case.steps if told_of(one).text not in text)
-                assert all(line not in own for line, _ in left)
-                if left:
+                left = {one for one in case.steps if told_of(one).text not in text}
+                assert all(one.line not in own for one in left)
+                again = {one for one in left & taken if one.cells and f"As before, {_settled(puzzle, one)}." in text}
+                repeated += len(again)
+                if left := left - again:
                     alike += 1
                     named = re.search(r"it is as with (.*?)[.] So", text)
                     assert named is not None
-                    assert left == before[named[1]]
+                    assert {(one.line, one.cells) for one in left} == before[named[1]]
                 across = frozenset((one.line, one.cells) for one in case.steps if one.line not in own)
                 assert left or across not in before.values(), text
                 before[words.cell_words(case.cells[0])] = across
+                taken.update(case.steps)
+    assert repeated > 3
     assert alike > 3
+
+
+def _settled(puzzle: ng.Puzzle, step: Step) -> str:
+    return words.settled_words(puzzle, step.cells, None)
 
 
 def _check_steps(puzzle: ng.Puzzle, grid: ng.Grid, case: Step) -> None:
