@@ -28,15 +28,19 @@ export class LitClues {
    * @param {import("../../rules.js").Puzzle} puzzle
    * @param {Showing} showing
    * @param {(line: number) => boolean[]} struckOf which blocks of a line are done
+   * @param {(more: number) => boolean} foldsWith see Camera
    */
-  show(layout, puzzle, { crosshair, cursor, wrongLines, badLines }, struckOf) {
+  show(layout, puzzle, { crosshair, cursor, wrongLines, badLines }, struckOf, foldsWith) {
+    const { element } = this;
+    // It takes room from the board. If it left as soon as the clues are whole in what remains, it would come and go forever.
+    const needed = layout.folded || (!element.hidden && foldsWith(element.offsetHeight * layout.stage.ratio));
     // Even to what it is already, setting it makes the browser look at styles again.
-    if (this.element.hidden === layout.folded) {
-      this.element.hidden = !layout.folded;
+    if (element.hidden === needed) {
+      element.hidden = !needed;
       // What is hidden loses its place.
       this.#shown = new WeakMap();
     }
-    if (!layout.folded) return;
+    if (!needed) return;
     const { row, column } = crosshair ?? cursor;
     const texts = words.player.board;
     for (const [place, text, index, line] of /** @type {const} */ ([
