@@ -1,7 +1,8 @@
 import "../../player/element.js";
 import { DRAW_STYLE } from "../../addresses.js";
-import { Sketch, cluesOf } from "../../player/board/sketch.js";
-import { ClueError, formatState, parseState, puzzleKey } from "../../rules.js";
+import { Autosave } from "../../kept/autosave.js";
+import { cluesOf } from "../../player/board/sketch.js";
+import { puzzleKey } from "../../rules.js";
 import { draw } from "../../strings/draw.js";
 import { say, sayCount, words } from "../../strings/say.js";
 import { build, button, cleanTitle } from "../dom.js";
@@ -16,8 +17,9 @@ import { fragmentFor } from "../router.js";
 import { openEmbed } from "../sharing/embed-dialog.js";
 import { copyGameId, sharePuzzle } from "../sharing/link.js";
 import { openPicture } from "../sharing/picture-dialog.js";
+import { keepDrawing, restoreDrawing } from "./kept-drawing.js";
 import { PicturePanel } from "./picture/panel.js";
-import { blackIn, heightFor, isSide, resized } from "./resizing.js";
+import { blackIn, heightFor, resized } from "./resizing.js";
 import { SizeFields } from "./size-fields.js";
 import { Verdict } from "./verdict.js";
 
@@ -30,9 +32,10 @@ import { Verdict } from "./verdict.js";
  * @typedef {import("../main.js").Shared} Shared
  */
 
-/** What a first drawing begins with, and how wide a picture begins, in cells. */
-const FIRST = 10;
+/** How wide a picture begins, in cells. */
 const WIDE = 25;
+/** How long the drawing must rest before it is saved, in milliseconds. */
+const REST_MS = 300;
 
 /** The view in which a puzzle is drawn: the board, what the engine says of it, and what can be done with it. */
 export class DrawView {
@@ -41,6 +44,7 @@ export class DrawView {
   #shared;
   #player = /** @type {NonogramPlayer} */ (document.createElement("nonogram-player"));
   #sketch;
+  #saving;
   #sizes;
   #question = build("div", { class: "draw-question", role: "alert" });
   #opener;
@@ -62,9 +66,10 @@ export class DrawView {
   /** @param {Shared} shared */
   constructor(shared) {
     this.#shared = shared;
-    const kept = keptIn(shared.storage.drawing());
-    this.#name.value = kept.title;
-    this.#sketch = new Sketch(kept.picture, draw.board);
+    const { sketch, title } = restoreDrawing(shared.storage.drawing(), draw.board);
+    this.#name.value = title;
+    this.#sketch = sketch;
+    this.#saving = new Autosave(this.#player, REST_MS, () => this.#save());
     this.#player.settings = shared.settings;
     this.#player.setAttribute("tools", "");
     openHelpByKey(this.#player);
@@ -88,10 +93,10 @@ export class DrawView {
     this.shown = this.#dress().then(() => {
       this.#columns.hidden = false;
       this.#player.drawingBoard.begin(this.#sketch);
-      this.#player.addEventListener("change", () => this.#changed());
+      this.#player.addEventListener("change", () => this.#follow());
       this.#follow();
     });
-    this.#name.addEventListener("input", () => this.#save());
+    this.#name.addEventListener("input", () => this.#saving.touch());
     document.addEventListener("paste", this.#onPaste);
     const take = (/** @type {DataTransfer} */ { files: [file] }) => void (file && this.#panel.take(file, file.name));
     acceptDrops(this.element, take, ({ types }) => types.includes("Files"));
@@ -100,6 +105,7 @@ export class DrawView {
   leave() {
     document.removeEventListener("paste", this.#onPaste);
     this.#verdict.stop();
+    this.#saving.end();
     for (const notice of ["kept", "download", "copy"]) this.#shared.notices.close(notice);
     void this.#player.destroy();
   }
@@ -163,11 +169,6 @@ export class DrawView {
     return { width: this.#sketch.width, height: this.#sketch.height };
   }
 
-  #changed() {
-    this.#save();
-    this.#follow();
-  }
-
   /** Tells of the drawing as it is now. */
   #follow() {
     const black = blackIn(this.#sketch);
@@ -181,8 +182,7 @@ export class DrawView {
   }
 
   #save() {
-    const { width, cells } = this.#sketch.picture;
-    this.#shared.storage.saveDrawing({ rows: formatState(cells, width), title: this.#name.value });
+    this.#shared.storage.saveDrawing(keepDrawing(this.#sketch, this.#name.value));
   }
 
   // size
@@ -272,22 +272,4 @@ export class DrawView {
  */
 function buttonOf(element) {
   return element instanceof HTMLButtonElement ? element : /** @type {HTMLButtonElement} */ (element.querySelector("button"));
-}
-
-/**
- * The drawing that was kept; an empty board where there is none, or none that can be read.
- * @param {import("../../kept/storage.js").Drawing | null} drawing
- * @returns {{picture: Picture, title: string}}
- */
-function keptIn(drawing) {
-  const width = String(drawing?.rows[0] ?? "").length;
-  const height = drawing?.rows.length ?? 0;
-  const empty = { width: FIRST, height: FIRST, cells: new Uint8Array(FIRST * FIRST) };
-  if (!drawing || !isSide(width) || !isSide(height)) return { picture: empty, title: "" };
-  try {
-    return { picture: { width, height, cells: parseState(drawing.rows, width, height) }, title: drawing.title };
-  } catch (error) {
-    if (!(error instanceof ClueError)) throw error;
-    return { picture: empty, title: "" };
-  }
 }
