@@ -91,7 +91,8 @@ def test_a_history_comes_back_as_it_was(modules: str, page: Page) -> None:
 RESTORE = """async (kept) => {
   const { restoreDrawing } = await import(new URL("/site/draw/kept-drawing.js", location).href);
   const { sketch: { picture, moves, at, canUndo, canRedo }, title } = restoreDrawing(kept, "board");
-  return { width: picture.width, cells: picture.cells.join(""), moves: moves.length, at, can: [canUndo, canRedo], title };
+  const { width, cells } = picture;
+  return { width, cells: cells.join(""), moves: moves.length, at, can: [canUndo, canRedo], title };
 }"""
 ROWS = ["##???", *["?????"] * 4]
 SMALL = {"from": ROWS, "to": ROWS}
@@ -124,4 +125,12 @@ def test_a_history_that_does_not_fit_is_left_out(modules: str, page: Page) -> No
         assert told == {**whole, "moves": 0, "at": 0, "can": [False, False]}, json.dumps(history)
     for rows in [[], ["#" * 5] * 4, ["#" * 5, *["#" * 4] * 4], ["x" * 5] * 5, [5] * 5]:
         told = page.evaluate(RESTORE, {"rows": rows, "title": "A"})
-        assert told == {**whole, "width": 10, "cells": "0" * 100, "moves": 0, "at": 0, "can": [False, False], "title": ""}
+        assert told == {
+            **whole,
+            "width": 10,
+            "cells": "0" * 100,
+            "moves": 0,
+            "at": 0,
+            "can": [False, False],
+            "title": "",
+        }

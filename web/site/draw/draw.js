@@ -19,6 +19,7 @@ import { copyGameId, sharePuzzle } from "../sharing/link.js";
 import { openPicture } from "../sharing/picture-dialog.js";
 import { keepDrawing, restoreDrawing } from "./kept-drawing.js";
 import { PicturePanel } from "./picture/panel.js";
+import { Placing } from "./placing.js";
 import { blackIn, heightFor, resized } from "./resizing.js";
 import { SizeFields } from "./size-fields.js";
 import { Verdict } from "./verdict.js";
@@ -27,13 +28,10 @@ import { Verdict } from "./verdict.js";
  * @typedef {import("../../rules.js").Puzzle} Puzzle
  * @typedef {import("../../player/element.js").NonogramPlayer} NonogramPlayer
  * @typedef {import("../../player/board/sketch.js").Picture} Picture
- * @typedef {import("../../player/board/store.js").Move} Move
  * @typedef {import("./resizing.js").Size} Size
  * @typedef {import("../main.js").Shared} Shared
  */
 
-/** How wide a picture begins, in cells. */
-const WIDE = 25;
 /** How long the drawing must rest before it is saved, in milliseconds. */
 const REST_MS = 300;
 
@@ -50,8 +48,7 @@ export class DrawView {
   #opener;
   #clear;
   #panel;
-  /** The move that put the picture onto the board: as long as it is the last, another choice takes its place. @type {Move | null} */
-  #placed = null;
+  #placing;
   /** Hidden until its style sheet is there. */
   #columns = build("div", { class: "entry-columns draw-columns", hidden: true });
   #summary = build("div", { class: "summary", role: "status" });
@@ -70,13 +67,14 @@ export class DrawView {
     this.#name.value = title;
     this.#sketch = sketch;
     this.#saving = new Autosave(this.#player, REST_MS, () => this.#save());
+    this.#placing = new Placing(this.#player, sketch, shared.notices);
     this.#player.settings = shared.settings;
     this.#player.setAttribute("tools", "");
     openHelpByKey(this.#player);
     this.#sizes = new SizeFields((size, side) => this.#resize(size, side));
     this.#panel = new PicturePanel({
-      read: () => this.#begin(),
-      changed: () => this.#place(this.#size),
+      read: () => this.#placing.begin(this.#panel),
+      changed: () => this.#placing.place(this.#panel, this.#size),
       closed: () => this.#opener.focus(),
     });
     this.#opener = button(draw.picture.open, () => this.#panel.open(), { icon: icon("file") });
@@ -93,7 +91,7 @@ export class DrawView {
     this.shown = this.#dress().then(() => {
       this.#columns.hidden = false;
       this.#player.drawingBoard.begin(this.#sketch);
-      this.#player.addEventListener("change", () => this.#follow());
+      this.#player.addEventListener("change", (event) => this.#changed(/** @type {CustomEvent} */ (event).detail.reason));
       this.#follow();
     });
     this.#name.addEventListener("input", () => this.#saving.touch());
@@ -105,6 +103,7 @@ export class DrawView {
   leave() {
     document.removeEventListener("paste", this.#onPaste);
     this.#verdict.stop();
+    this.#placing.leave();
     this.#saving.end();
     for (const notice of ["kept", "download", "copy"]) this.#shared.notices.close(notice);
     void this.#player.destroy();
@@ -169,6 +168,12 @@ export class DrawView {
     return { width: this.#sketch.width, height: this.#sketch.height };
   }
 
+  /** @param {import("../../player/desk.js").Reason} reason */
+  #changed(reason) {
+    if (reason !== "load") this.#placing.leave();
+    this.#follow();
+  }
+
   /** Tells of the drawing as it is now. */
   #follow() {
     const black = blackIn(this.#sketch);
@@ -193,7 +198,7 @@ export class DrawView {
    */
   #resize(wanted, side) {
     const { shape } = this.#panel;
-    if (shape) return this.#place(side === "width" ? { ...wanted, height: heightFor(wanted.width, shape) } : wanted);
+    if (shape) return this.#placing.place(this.#panel, side === "width" ? { ...wanted, height: heightFor(wanted.width, shape) } : wanted);
     const { picture } = this.#sketch;
     const smaller = resized(picture, wanted);
     const lost = blackIn(picture) - blackIn(smaller);
@@ -203,6 +208,7 @@ export class DrawView {
 
   /** @param {Picture} picture */
   #cut(picture) {
+    this.#placing.leave();
     this.#player.drawingBoard.replace(this.#sketch, picture, false);
   }
 
@@ -218,23 +224,6 @@ export class DrawView {
   }
 
   // pictures
-
-  /** A picture has come: the board takes its shape. */
-  #begin() {
-    const { shape } = this.#panel;
-    if (!shape) return;
-    this.#placed = null;
-    const width = Math.max(WIDE, this.#sketch.width);
-    this.#place({ width, height: heightFor(width, shape) });
-  }
-
-  /** @param {Size} size */
-  #place(size) {
-    const { moves, at } = this.#sketch;
-    const instead = this.#placed !== null && moves[at - 1] === this.#placed;
-    this.#placed = this.#player.drawingBoard.replace(this.#sketch, this.#panel.drawing(size), instead);
-    this.#player.drawingBoard.seeWhole();
-  }
 
   /** @param {ClipboardEvent} event */
   #pasted(event) {
