@@ -23,6 +23,7 @@ import { Placing } from "./placing.js";
 import { blackIn, heightFor, resized } from "./resizing.js";
 import { SizeFields } from "./size-fields.js";
 import { Verdict } from "./verdict.js";
+import { warnOfSeveral } from "./warning.js";
 
 /**
  * @typedef {import("../../rules.js").Puzzle} Puzzle
@@ -82,8 +83,8 @@ export class DrawView {
     const { play } = words.site.entry;
     this.#clear = button(words.site.entry.clear, () => void this.#player.reset());
     this.#needing = [
-      button(play, () => this.#play(), { kind: "primary" }),
-      button(draw.keep, () => this.#keep()),
+      button(play, () => this.#warned(() => this.#play()), { kind: "primary" }),
+      button(draw.keep, () => this.#warned(() => this.#keep())),
       menu(words.site.play.share, icon("share"), this.#shares()),
       menu(draw.export, icon("file"), this.#exports()),
     ];
@@ -140,21 +141,21 @@ export class DrawView {
   #shares() {
     const { engine, notices } = this.#shared;
     const { shareLink, picture, embed, copyId } = words.site.play;
-    return [
+    return this.#eachWarned([
       { label: shareLink, act: () => void sharePuzzle(this.#puzzle, notices) },
       { label: picture, act: () => openPicture(this.#puzzle, this.#sketch.settledCells(), engine) },
       { label: embed, act: () => openEmbed(this.#puzzle) },
       { label: copyId, act: () => void copyGameId(this.#puzzle, notices) },
-    ];
+    ]);
   }
 
   #exports() {
     const { downloadAs } = words.site.play;
-    return [
+    return this.#eachWarned([
       { label: words.site.printing.menu, act: () => openPrint([this.#puzzle], this.#shared.engine) },
       { label: downloadAs.non, act: () => void downloadPuzzle(this.#puzzle, "non", this.#shared) },
       { label: downloadAs.json, act: () => void downloadPuzzle(this.#puzzle, "json", this.#shared) },
-    ];
+    ]);
   }
 
   /** What is drawn, as a puzzle. @returns {Puzzle} */
@@ -234,6 +235,29 @@ export class DrawView {
   }
 
   // what becomes of it
+
+  /**
+   * Does what becomes of the drawing: at once, or when the reader has been told that it has several solutions.
+   * @param {() => void} act
+   */
+  #warned(act) {
+    const { several } = this.#verdict;
+    if (several) warnOfSeveral(several, { show: () => this.#seek(several.spots), goOn: act });
+    else act();
+  }
+
+  /** @param {{label: string, act: () => void}[]} choices */
+  #eachWarned(choices) {
+    return choices.map(({ label, act }) => ({ label, act: () => this.#warned(act) }));
+  }
+
+  /** @param {[row: number, column: number][]} spots where solutions differ, which are ringed */
+  #seek([[row, column]]) {
+    const { drawingBoard } = this.#player;
+    drawingBoard.seeWhole();
+    drawingBoard.pointAt(row, column);
+    this.#player.scrollIntoView({ block: "nearest" });
+  }
 
   #play() {
     const puzzle = this.#puzzle;
