@@ -248,7 +248,7 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (2, 1, 4, 1, 1, 1, 1),
         "??#???????#???.???.?",
         {17: "#"},
-        "and the third 1 at column 16. So the fourth 1 fits only at column 18, which is black.",
+        "and the third 1 at column 16. So the fourth 1 fits only at column 18, which must be black.",
     ),
     (
         (2, 1, 4, 1, 1, 1, 1, 1),
