@@ -20,11 +20,49 @@ MOST_NAMED = 3
 
 
 def room_words(names: Names, reading: Reading, reason: Reason, settled: str) -> tuple[str, ...]:
-    """Tell which blocks fill a room of the line, and what the other rooms hold."""
+    """Tell which blocks fill a room of the line, and what the other rooms hold, if no complete block is known to lie
+    between.
+    """
     there = filled(reading, reason.blocks[0], range(len(reading.clue)), (0, len(reading.text)))
     assert there is not None
-    *before, last = _rooms(names, there)
-    return *before, *names.so(last, _fills(names, there, reason, settled))
+    if (beside := _beside_complete(names, reading, there)) is None:
+        *before, last = _rooms(names, there)
+        return *before, *names.so(last, _fills(names, there, reason, settled))
+    where, there = beside
+    if there.before or there.behind:
+        first, *more = _rooms(names, there)
+        *before, last = phrase("part.rooms", where=where, rooms=first), *more
+        return *before, *names.so(last, _fills(names, there, reason, settled))
+    if there.blocks[1:]:
+        told = phrase("because.part.full", where=where, all=names.all_of(there.blocks), span=names.span(there.span))
+        return names.so(told, settled)
+    return (place_words(names, replace(reason, blocks=there.blocks, span=there.span), where, settled),)
+
+
+def place_words(names: Names, reason: Reason, where: str, settled: str) -> str:
+    """Tell that in a part of the line the block of a reason fits only at one place."""
+    whole = len(reason.marks) == reason.span[1] - reason.span[0]
+    key = "because.part.place" + (".wholes" if reason.marks[1:] else ".whole") * whole
+    return phrase(key, where=where, block=names.block(reason.blocks[0]), span=names.span(reason.span), settled=settled)
+
+
+def _beside_complete(names: Names, reading: Reading, there: Filled) -> tuple[str, Filled] | None:
+    """Return the words for the part of the line beside complete blocks in which others fill a room, and what is left to
+    be counted there; None if no complete block lies right beside these.
+    """
+    known = dict(reading.settled)
+    blocks = tuple(block for block in there.blocks if block not in known)
+    left, right = known.get(blocks[0] - 1), known.get(blocks[-1] + 1)
+    if (left is None and right is None) or blocks[-1] - blocks[0] >= len(blocks):
+        return None
+    start = there.span[0] if left is None else max(there.span[0], left[1] + 1)
+    stop = there.span[1] if right is None else min(there.span[1], right[0] - 1)
+    near = blocks[0] - 1 if left is not None else blocks[-1] + 1
+    key = "part.between" if left and right else "part.behind" if left else "part.before"
+    where = phrase(key, block=names.block(near), next=names.block(blocks[-1] + 1) if right else "")
+    before = tuple(holds for holds in there.before if left is None or holds.span[0] > left[1])
+    behind = tuple(holds for holds in there.behind if right is None or holds.span[1] < right[0])
+    return where, Filled((start, stop), blocks, before, behind)
 
 
 def part_words(names: Names, reading: Reading, reason: Reason, where: str, settled: str) -> tuple[str, ...] | None:

@@ -6,7 +6,7 @@ import re
 
 from nonogram.puzzle import BLACK, WHITE
 from tests.proofs.sayings import Sayings
-from tests.proofs.truths import BLOCK, BLOCKS, CELLS, Line
+from tests.proofs.truths import BLOCK, BLOCKS, CELLS, Doubtful, Line
 
 says = Sayings()
 
@@ -82,6 +82,8 @@ def _held(line: Line, words: str) -> list[int]:
 def _check(line: Line, start: int, stop: int, inside: list[int]) -> None:
     """Check what rooms hold on either side of the cells from one up to another, which some blocks fill."""
     for where, cells, blocks, room in line.rooms:
+        if blocks and line.told_whole.issuperset(blocks):
+            raise Doubtful(f"said before where they are: {room}")
         first, last = cells[0], cells[-1]
         early = where == "before" or (where == "at" and last < start)
         if where != "at":
@@ -129,6 +131,7 @@ def _fill(
     for block in inside:
         line.begins(block, cells[0])
         line.ends(block, cells[-1])
+    line.told_whole.update(inside)
     _check(line, cells[0], cells[-1] + 1, inside)
     if value:
         line.settle(c, BLACK)

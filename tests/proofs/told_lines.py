@@ -270,7 +270,7 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 2, 2, 6),
         "??##?.#?.?#????",
         {12: "#", 0: "#"},
-        "Before the first 2, the 1 fits only at column 1, so column 1 is black; behind the first 2, the 6 lies",
+        "Before the first 2, the 1 fits only at column 1, so it is black; behind the first 2, the 6 lies",
     ),
     (
         (1, 1, 2, 1),
@@ -324,8 +324,8 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (7, 1, 3, 1, 2, 1, 2),
         "??????????.????.?????????",
         {16: "#", 20: "."},
-        "before column 17 there is room only for the 7, the first 1 and the 3. Pushed to the start, the 7 and the first 1 "
-        "lie in columns 1 to 10, the 3 in columns 12 to 15. So the other four blocks fill columns 17 to 25",
+        "before column 17 there is room only for the 7, the first 1 and the 3. Pushed to the start, the 7 and the "
+        "first 1 lie in columns 1 to 10, the 3 in columns 12 to 15. So the other four blocks fill columns 17 to 25",
     ),
     (
         # The fourth block would fit beside the third, so not each room by itself is told what it holds.
