@@ -50,8 +50,11 @@ def _beside_complete(names: Names, reading: Reading, there: Filled) -> tuple[str
     """Return the words for the part of the line beside complete blocks in which others fill a room, and what is left to
     be counted there; None if no complete block lies right beside these.
     """
-    known = dict(reading.settled)
+    told = {block: span for block, span in reading.owned if span[1] - span[0] == names.clue[block]}
+    known = told | dict(reading.settled)
     blocks = tuple(block for block in there.blocks if block not in known)
+    if not blocks:
+        return None
     left, right = known.get(blocks[0] - 1), known.get(blocks[-1] + 1)
     if (left is None and right is None) or blocks[-1] - blocks[0] >= len(blocks):
         return None

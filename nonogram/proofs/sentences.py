@@ -90,7 +90,7 @@ def line_text(
         if stage:
             reading = _heard(reading, owners | always, bounds)
         elif not argument[1:]:
-            reading = _needed(reading, found)
+            reading = _needed(reading, found, ends)
         for reason in _merged(reading, found):
             if reason.key in ("edge", "edge.fills", "edge.back", "edge.fills.back") and _lies(reason, lain):
                 reason = replace(reason, key="reach.further")
@@ -160,18 +160,22 @@ def _heard(reading: Reading, owners: Set[tuple[int, Span]], bounds: Set[Bound]) 
     return replace(reading, owned=tuple(owned), bounds=tuple(held)).pushed(reading.first, reading.last)
 
 
-def _needed(reading: Reading, found: Sequence[Reason]) -> Reading:
+def _needed(reading: Reading, found: Sequence[Reason], ends: Set[int]) -> Reading:
     """Return a line of which no more complete blocks are known than a single reason needs: the two between which no
-    other comes, the one that is complete, or none for a block that is known to be there.
+    other comes, the one that is complete, or none for a block that is known to be there. Those whose cells are not
+    among `ends`, which only show what is known, are needed as well.
     """
     if len(found) != 1:
         return reading
     (reason,) = found
-    there = tuple(one for one in reading.settled if one[1] == reason.span)
-    if reason.key == "located" and (there or reading.owner(reason.span) is not None):
-        return replace(reading, settled=there)
-    both = tuple(one for one in reading.settled if one[0] in reason.blocks)
-    return replace(reading, settled=both) if reason.key == "reach.between" and len(both) == 2 else reading
+    if reason.key == "reach.between":
+        there = tuple(one for one in reading.settled if one[0] in reason.blocks)
+        enough = len(there) == 2
+    else:
+        there = tuple(one for one in reading.settled if one[1] == reason.span)
+        enough = reason.key == "located" and (bool(there) or reading.owner(reason.span) is not None)
+    shown = {i for one in reading.settled if one not in there for i in range(*one[1])}
+    return replace(reading, settled=there) if enough and shown <= ends else reading
 
 
 def _lies(reason: Reason, lain: Set[tuple[str, Span]]) -> bool:

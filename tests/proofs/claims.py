@@ -258,10 +258,11 @@ def _only_longest(line: Line, c: str, t: str) -> None:
 @says("every block is \\d+ long, so (?:the one|those) at C (?:is|are) complete and T")
 @says("the blocks? at C (?:is|are) complete, as none of the clue is longer, so T")
 @says(rf"the block at C is complete, as {OFFS}, so T")
-@says(rf"(?:{OFFS}[.] )?so the block at C is complete: T")
+@says(rf"(?:{OFFS}[.] )?so the block at C can only be (?P<length>\d+) long and is complete: T")
 @says("the block at C is complete, as none longer than \\d+ can be there, so T")
-def _complete(line: Line, c: str, t: str, off: str | None = None) -> None:
+def _complete(line: Line, c: str, t: str, off: str | None = None, length: str = "") -> None:
     line.complete(c)
+    assert not length or len(line.cells(c)) == int(length)
     _off(line, off)
     line.settled(t)
 

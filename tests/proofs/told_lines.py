@@ -94,7 +94,7 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 2, 1, 1, 1),
         "?.##?????#..?.???",
         {4: ".", 8: "."},
-        "can only be the 2. So the block at column 10 is complete: column 9",
+        "can only be the 2. So the block at column 10 can only be 1 long and is complete: column 9",
     ),
     (
         (2, 1, 1),
@@ -346,6 +346,13 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         "???.????",
         {0: "#", 1: "#", 2: "#"},
         "at columns 5 to 8 there is room only for the 2, so the 3 fits only at columns 1 to 3, which must be black.",
+    ),
+    (
+        (1, 1, 1, 3, 2, 5, 4),
+        "???????????????#####?????",
+        {14: ".", 23: "#"},
+        "as none of the clue is longer, so column 15 is empty. Behind the 5, the 4 fits only at columns 22 to 25, so "
+        "column 24 is black.",
     ),
     (
         (4, 2),
