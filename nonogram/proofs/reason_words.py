@@ -14,7 +14,7 @@ from ..words import listed, number_words, phrase
 from .bounds import beyond, keeping_off, next_run
 from .naming import LONG, Names
 from .premises import Sentences, placed_at, unsaid
-from .room_words import fills_words, part_words, place_words, room_words
+from .room_words import fills_words, part_name, part_words, place_words, room_words
 from .stuck_words import is_known, off_words, side_by_side, stuck
 
 MOST_DONE = 3
@@ -79,6 +79,8 @@ class Reasons(Names):
                 return (phrase("hence", claim=self.settled(reason)),)
             case ["place", "so"]:
                 return (phrase("hence", claim=fills_words(self, reason, self.settled(reason))),)
+            case ["place"] if where := part_name(self, dict(reading.settled).keys(), reason.blocks):
+                return (place_words(self, reason, where, self.settled(reason)),)
             case ["place"] if len(reason.marks) == reason.span[1] - reason.span[0]:
                 key = "place.whole" if len(reason.marks) == 1 else "place.wholes"
                 return (self._filled(key, reason),)

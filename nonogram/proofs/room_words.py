@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import replace
 from itertools import groupby
 
@@ -60,12 +60,22 @@ def _beside_complete(names: Names, reading: Reading, there: Filled) -> tuple[str
         return None
     start = there.span[0] if left is None else max(there.span[0], left[1] + 1)
     stop = there.span[1] if right is None else min(there.span[1], right[0] - 1)
-    near = blocks[0] - 1 if left is not None else blocks[-1] + 1
-    key = "part.between" if left and right else "part.behind" if left else "part.before"
-    where = phrase(key, block=names.block(near), next=names.block(blocks[-1] + 1) if right else "")
+    where = part_name(names, known.keys(), blocks)
     before = tuple(holds for holds in there.before if left is None or holds.span[0] > left[1])
     behind = tuple(holds for holds in there.behind if right is None or holds.span[1] < right[0])
     return where, Filled((start, stop), blocks, before, behind)
+
+
+def part_name(names: Names, known: Set[int], blocks: Sequence[int]) -> str:
+    """Tell beside which of the blocks whose places are known others lie: "between the 5 and the 1"; nothing if that is
+    none.
+    """
+    left, right = blocks[0] - 1 in known, blocks[-1] + 1 in known
+    if not (left or right):
+        return ""
+    key = "part.between" if left and right else "part.behind" if left else "part.before"
+    near = blocks[0] - 1 if left else blocks[-1] + 1
+    return phrase(key, block=names.block(near), next=names.block(blocks[-1] + 1) if right else "")
 
 
 def part_words(names: Names, reading: Reading, reason: Reason, where: str, settled: str) -> tuple[str, ...] | None:
