@@ -78,7 +78,7 @@ class Refuter:
     def __init__(self, board: Board, hopeless: bool) -> None:
         self.puzzle = board.puzzle
         self.board = board
-        self._hopeless = hopeless
+        self.hopeless = hopeless
 
     def board_with(self, marks: Iterable[Cell]) -> Board:
         """Return another board with just these marks, which shares the effects of lines already found."""
@@ -94,7 +94,7 @@ class Refuter:
         return await self._refuted(marks, probing=True)
 
     async def _refuted(self, marks: Sequence[Cell], probing: bool) -> bool:
-        if self._hopeless:
+        if self.hopeless:
             return True
         board = self.board
         with Supposed(board):
