@@ -10,7 +10,7 @@ from ..errors import expect_choice
 from ..logic.board import Board
 from ..logic.propagation import dead_lines
 from ..pausing import Pausing, drain
-from ..puzzle import At, Cell, Grid, Puzzle, expect_puzzle
+from ..puzzle import Cell, Grid, Puzzle, expect_puzzle
 from ..search.solver import Result, is_solved
 from ..verify import ProofError, verify_conflict
 from .answers import Check, Since, blame, fine, no_picture
@@ -106,10 +106,12 @@ class Shown(NamedTuple):
         return self.conflict is not None and not self.refuter.hopeless
 
 
-async def judged(grid: Grid, shown: Shown, known: Result | None, since: Since = None) -> Check:
+async def judged(
+    grid: Grid, shown: Shown, known: Result | None, since: Since = None, *, refuted: bool = False
+) -> Check:
     """Return what is wrong with a grid, given what lines show about it and what is known of the solutions, of which
     there is not known to be none. That need not be known (None) where lines show a mistake: then only what is wrong
-    besides is left out.
+    besides is left out. `refuted`: no solution is known to have all marks, so this is not asked again.
     """
     refuter, found, faults = shown
     puzzle = refuter.puzzle
@@ -125,7 +127,7 @@ async def judged(grid: Grid, shown: Shown, known: Result | None, since: Since = 
         return replace(await blame(puzzle, found, wrong, since, first), faults=faults)
     extensions = Extensions(refuter, known.solutions)
     try:
-        check = await _by_extending(puzzle, grid, extensions, found, wrong, since)
+        check = await _by_extending(grid, extensions, found, known.known, since, refuted)
     finally:
         extensions.close()
     return replace(check, faults=faults)
@@ -159,19 +161,19 @@ async def _verified(puzzle: Puzzle, found: Conflict | None, faults: list[str]) -
 
 
 async def _by_extending(
-    puzzle: Puzzle, grid: Grid, extensions: Extensions, found: Conflict | None, wrong: tuple[At, ...], since: Since
+    grid: Grid, extensions: Extensions, found: Conflict | None, proved: Grid, since: Since, refuted: bool
 ) -> Check:
     """Find out, with several solutions or none known, whether one has these marks, and which marks cannot all be
-    right.
+    right. `proved` are cells of all solutions.
     """
-    marks = tuple(grid.cells())
+    puzzle, wrong = extensions.puzzle, grid.disagreements(proved)
     if found is None and wrong:
         found = Conflict("solution", ((*wrong[0], grid[wrong[0]]),))
     if found is None:
-        refuted = await extensions.refutes(marks)
-        if not refuted:
-            return fine("check.undecided" if refuted is None else "check.ok.solution")
-        found = await extensions.conflict(marks)
+        if not (answer := refuted or await extensions.refutes(tuple(grid.cells()))):
+            return fine("check.undecided" if answer is None else "check.ok.solution")
+        # What every solution has is in no irreducible set.
+        found = await extensions.conflict([cell for cell in grid.cells() if proved[cell[:2]] != cell[2]])
         if not found.marks:
             return no_picture()
     if len(found.marks) == 1:

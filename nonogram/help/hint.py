@@ -284,7 +284,8 @@ async def _mistake(puzzle: Puzzle, grid: Grid, known: Result | None, remembered:
     """Return the marks that cannot all be right as a hint, in the words of a check. `known` may be None where lines
     show them.
     """
-    found = await judged(grid, await remembered.shown(puzzle, grid), known)
+    refuted = remembered.is_refuted(puzzle, grid)
+    found = await judged(grid, await remembered.shown(puzzle, grid), known, refuted=refuted)
     assert not found.ok
     cells = tuple((r, c, grid[r, c]) for r, c in found.mistakes)
     where, what, _, why, _ = found.texts

@@ -77,7 +77,7 @@ class Remembered:
         """
         if self._seen is not None and self._seen[0] == puzzle and any(_has(one, grid) for one in self._seen[1]):
             return True
-        if self._refuted is not None and self._refuted[0] == puzzle and _has(grid, self._refuted[1]):
+        if self.is_refuted(puzzle, grid):
             return False
         if self._extending is None or self._extending[0] != (puzzle, grid):
             self._extending = (puzzle, grid), Solving(puzzle, grid, limit=1, options=THOROUGH, line_steps=False)
@@ -91,6 +91,10 @@ class Remembered:
             self._refuted = puzzle, grid
             return False
         return None
+
+    def is_refuted(self, puzzle: Puzzle, grid: Grid) -> bool:
+        """Return whether `extends` has found that no solution has the marks of a grid."""
+        return self._refuted is not None and self._refuted[0] == puzzle and _has(grid, self._refuted[1])
 
     async def shown(self, puzzle: Puzzle, grid: Grid) -> Shown:
         """Return `check.shown_by_lines` of a grid."""
