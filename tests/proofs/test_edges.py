@@ -78,7 +78,7 @@ def test_the_example() -> None:
         "Suppose row 2, column 1 were black. Row 2, clue 1: its only block is complete, at column 1, so columns 3 and "
         "6 are empty. Column 3, clue 2, with row 2 empty: there is no room for any block at row 1, so it is empty. "
         "Column 6, clue 2, with row 2 empty: there is no room for any block at row 1, so it is empty. Row 1, clue 3, "
-        "with columns 3 and 6 empty, cannot be filled: there is no gap between crosses as long as the 3. So row 2, "
+        "with columns 3 and 6 empty, cannot be filled: there is no gap between empty cells as long as the 3. So row 2, "
         "column 1 is empty.",
         "Suppose row 2, column 2 were black. Row 2, clue 1: its only block is complete, at column 2, so columns 3 and "
         "6 are empty. From there on it is as with row 2, column 1. So row 2, column 2 is empty.",
