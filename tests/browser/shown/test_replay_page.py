@@ -8,7 +8,20 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import nonogram as ng
-from tests.browser.playing import BOAT, BOAT_PICTURE, DARK, FOX, button, drag, evaluate, open_player, panel, restore, state, wake
+from tests.browser.playing import (
+    BOAT,
+    BOAT_PICTURE,
+    DARK,
+    FOX,
+    button,
+    drag,
+    evaluate,
+    open_player,
+    panel,
+    restore,
+    state,
+    wake,
+)
 
 pytestmark = pytest.mark.engine("shared")
 
