@@ -117,11 +117,12 @@ class Scene:
         """
         clue = self.puzzle.clue(line)
         others = [(i, WHITE if value == BLACK else BLACK) for i, value in marks]
-        found = [why_stuck(clue, with_mark(shown, *other)) for other in others]
-        weaker = [with_mark(shown, i, UNKNOWN) for i, cell in enumerate(shown) if cell == BLACK]
-        without = ([why_stuck(clue, with_mark(text, *other)) for other in others] for text in weaker)
-        if None in found or found in without:
+        found = {other: why_stuck(clue, with_mark(shown, *other)) for other in others}
+        if None in found.values():
             return None
+        for weaker in (with_mark(shown, i, UNKNOWN) for i, cell in enumerate(shown) if cell == BLACK):
+            if all(why_stuck(clue, with_mark(weaker, *other)) == why for other, why in found.items()):
+                return None
         return sentences.line_text(self.puzzle, line, [(read(clue, shown), [Reason("every", marks)])])
 
     def _tell_parts(self, step: Step, alone: str) -> Step:
