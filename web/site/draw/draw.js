@@ -100,7 +100,6 @@ export class DrawView {
   leave() {
     document.removeEventListener("paste", this.#onPaste);
     this.#verdict.stop();
-    for (const notice of ["kept", "download", "copy"]) this.#shared.notices.close(notice);
     void this.#player.destroy();
   }
 
