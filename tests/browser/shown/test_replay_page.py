@@ -8,7 +8,20 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import nonogram as ng
-from tests.browser.playing import BOAT, BOAT_PICTURE, DARK, FOX, button, drag, evaluate, open_player, panel, restore, state, wake
+from tests.browser.playing import (
+    BOAT,
+    BOAT_PICTURE,
+    DARK,
+    FOX,
+    button,
+    drag,
+    evaluate,
+    open_player,
+    panel,
+    restore,
+    state,
+    wake,
+)
 
 pytestmark = pytest.mark.engine("shared")
 
@@ -65,8 +78,11 @@ def test_it_plays_by_itself_and_pauses(page: Page, site: str) -> None:
     drag(page, (0, 2), (4, 2))
     drag(page, (1, 3), (2, 3))
     open_replay(page)
+    page.clock.install()
+    page.clock.pause_at("2100-01-01")
     page.keyboard.press("Space")
     expect(page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
+    page.clock.run_for(10_000)
     expect(slider(page)).to_have_value("2")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
