@@ -43,11 +43,12 @@ export class PicturePanel {
   constructor(told) {
     this.#told = told;
     const { title, privacy, drop, close } = this.#texts;
-    const head = build("h2", { id: "draw-picture-title" }, title);
-    const source = build("div", { class: "draw-source" }, this.#choose, build("span", { class: "hint for-mice" }, drop), this.#picker);
+    const done = button(close, () => this.close(), { kind: "quiet" });
+    const head = build("header", {}, build("h2", { id: "draw-picture-title" }, title), done);
+    const source = build("div", { class: "draw-source" }, this.#choose, this.#picker);
+    const hints = build("div", { class: "draw-hints" }, build("p", { class: "hint" }, privacy), build("p", { class: "hint for-mice" }, drop));
     this.#fillControls();
-    const done = button(close, () => this.close(), { kind: "plain" });
-    this.element.append(head, build("p", { class: "hint" }, privacy), source, this.#said, this.#controls, done);
+    this.element.append(head, source, hints, this.#said, this.#controls);
     this.#picker.addEventListener("change", () => {
       const file = this.#picker.files?.[0];
       this.#picker.value = "";
