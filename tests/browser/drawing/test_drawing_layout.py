@@ -93,6 +93,9 @@ def test_on_a_phone_a_picture_is_adjusted_below_the_board(site: str, page: Page)
     button(page, "From a picture").click()
     bring(page, "boat.png", enlarged(BOAT_PICTURE, 8, INK))
     said(page, "is on the board.")
+    # Board and slider are seen together.
+    expect(page.get_by_label("How much becomes black")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".draw-board")).to_be_in_viewport(ratio=0.9)
     # The notice lies over the page, and the panel where else is what comes after.
     expect(page.locator('[data-notice="replaced"]')).to_be_visible()
     page.evaluate("scrollTo(0, 0)")

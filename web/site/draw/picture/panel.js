@@ -32,6 +32,8 @@ export class PicturePanel {
   #controls = build("div", { class: "draw-controls", hidden: true });
   /** @type {Pixels | null} */
   #pixels = null;
+  /** Whether all of the picture has one shade, at the last look for a threshold. */
+  flat = false;
   /** Whether the threshold is found for each picture anew. */
   #finding = true;
   /** The shades of the picture at the size and before the backdrop of the last look. */
@@ -75,6 +77,7 @@ export class PicturePanel {
 
   open() {
     this.element.hidden = false;
+    this.element.scrollIntoView({ block: "nearest" });
     this.#choose.focus();
   }
 
@@ -128,6 +131,8 @@ export class PicturePanel {
     this.#invert.checked = backdrop === "dark";
     for (const input of this.#backdrops) input.checked = input.value === backdrop;
     this.#controls.hidden = false;
+    // On a phone, board and slider are seen together.
+    this.#slider.scrollIntoView({ block: "nearest" });
   }
 
   /**
@@ -148,6 +153,7 @@ export class PicturePanel {
   /** @param {Uint8Array} shades */
   #find(shades) {
     const threshold = otsu(shades);
+    this.flat = threshold === null;
     if (threshold === null) this.#tell(this.#texts.flat, "wrong");
     else this.#slider.value = String(threshold);
   }
