@@ -108,3 +108,13 @@ def test_on_a_phone_a_picture_is_adjusted_below_the_board(site: str, page: Page)
     button(page, "Done").click()
     expect(button(page, "Play")).to_be_visible()
     expect(button(page, "From a picture")).to_be_focused()
+
+
+def test_on_a_phone_all_tools_are_in_one_line(site: str, page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    open_drawing(page, site)
+    set_size(page, "Width", 60)
+    fit, first = button(page, "Fit").bounding_box(), marks(page).bounding_box()
+    assert fit is not None
+    assert first is not None
+    assert first["y"] <= fit["y"] < first["y"] + first["height"] / 2
