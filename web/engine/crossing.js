@@ -19,6 +19,8 @@ export class Crossing {
   constructor(reach) {
     this.#reach = reach;
     addEventListener("pagehide", () => this.#port?.postMessage({ bye: true }));
+    // A page that the browser has kept (for Back) comes again without the workers that it left.
+    addEventListener("pageshow", ({ persisted }) => persisted && this.lost());
   }
 
   /**

@@ -196,6 +196,26 @@ def test_players_whose_hub_is_gone_find_another(page: Page, site: str) -> None:
     assert told == ["5x5", "5x5", ["answers", "answers"]]
 
 
+def test_a_page_that_comes_back_as_it_was_finds_workers_again(page: Page, site: str) -> None:
+    """As browsers do that keep a page for Back: it is told that it goes, and later that it comes again."""
+    prepare(page, site)
+    told = run(
+        page,
+        """const turn = (name) => dispatchEvent(new PageTransitionEvent(name, { persisted: true }));
+        const [used, unused] = [player(), player()];
+        await ask(used);
+        turn('pagehide');
+        await search(player(), easy);
+        turn('pageshow');
+        const asked = await Promise.all([ask(used), ask(unused)]);
+        const under = search(used, easy);
+        turn('pagehide');
+        turn('pageshow');
+        return [asked, (await under).status]""",
+    )
+    assert told == [["5x5", "5x5"], "unique"]
+
+
 @pytest.mark.expect_trouble("404")
 def test_every_player_is_told_that_no_worker_can_start(page: Page, site: str) -> None:
     prepare(page, site)
