@@ -18,9 +18,9 @@ export class Crossing {
   /** @param {(port: MessagePort) => void} reach called when a worker is first needed, and after `lost` */
   constructor(reach) {
     this.#reach = reach;
-    addEventListener("pagehide", () => this.#port?.postMessage({ bye: true }));
+    window.addEventListener("pagehide", () => this.#port?.postMessage({ bye: true }));
     // A page that the browser has kept (for Back) comes again without the workers that it left.
-    addEventListener("pageshow", ({ persisted }) => persisted && this.lost());
+    window.addEventListener("pageshow", ({ persisted }) => persisted && this.lost());
   }
 
   /**

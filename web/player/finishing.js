@@ -24,4 +24,5 @@ export function seeWhetherFinished(desk, reason, spot) {
     view.unfinish();
   }
   desk.wasSolved = solved;
+  if (!solved) desk.timing.goOn();
 }

@@ -127,6 +127,11 @@ export class Timing {
     this.#run(false);
   }
 
+  /** The picture is not finished, perhaps no longer: the clock runs if nothing else stops it. */
+  goOn() {
+    this.#run(this.#due);
+  }
+
   /**
    * @param {boolean} paused from now on
    * @param {Whose} whose

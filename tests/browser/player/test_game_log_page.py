@@ -250,6 +250,31 @@ def test_time_in_which_nothing_is_done_does_not_count(page: Page, site: str, asl
     assert ng.replay(log_of(page)).milliseconds == detail["milliseconds"]
 
 
+@pytest.mark.parametrize("back", ["undo", "reset"])
+@pytest.mark.parametrize("by", ["player", "engine"])
+def test_the_clock_goes_on_where_a_finished_game_does(page: Page, site: str, by: str, back: str) -> None:
+    open_player(page, site, BOAT)
+    told(page, "complete")
+    if by == "engine":
+        wake(page)
+        evaluate(page, "await player.solve()")
+    else:
+        finish(page)
+    at = log_of(page)["played"]
+    evaluate(page, "await new Promise((later) => setTimeout(later, 60))")
+    assert log_of(page)["played"] == at, "nothing is left to play"
+    evaluate(page, f"await player.{back}(); await new Promise((later) => setTimeout(later, 60))")
+    since = log_of(page)["played"]
+    assert since > at
+    finish(page)
+    log = log_of(page)
+    (_, first), (_, second) = evaluate(page, "return window.told")
+    assert [first["milliseconds"], second["by"]] == [at, "player"]
+    assert second["milliseconds"] == log["played"] > since
+    assert ng.replay(log).milliseconds == second["milliseconds"]
+    assert int(log["entries"][-1].split()[0]) == second["milliseconds"]
+
+
 def test_another_puzzle_begins_without_a_pause(page: Page, site: str) -> None:
     open_player(page, site, BOAT)
     drag(page, (0, 2), (2, 2))

@@ -21,6 +21,8 @@ import { Telling } from "./telling.js";
 /** Times in milliseconds: of one step, and the most for all steps together. */
 const STEP = 70;
 const LONGEST = 6000;
+/** After so many milliseconds without a frame nobody sees the steps, as where the player is not drawn. */
+const UNDRAWN = 1000;
 /** How long the engine may look for a way without a search, in seconds, once it knows the picture. */
 const REASONING = 5;
 /** Steps beyond this number are not painted one by one: the rest of the picture appears at the end. */
@@ -260,16 +262,23 @@ export class Solving {
     });
     this.desk.refresh();
     const duration = Math.min(LONGEST, paints.length * STEP);
+    let undrawn = setTimeout(skip, UNDRAWN);
+    let over = false;
     let start = 0;
     let done = 0;
     view.animate((time) => {
+      if (over) return false;
+      clearTimeout(undrawn);
+      undrawn = setTimeout(skip, UNDRAWN);
       start ||= time;
       const due = Math.min(paints.length, Math.ceil(((time - start) / duration) * paints.length));
-      while (done < due && this.#end) store.put(paints[done++]);
+      while (done < due) store.put(paints[done++]);
       if (done === paints.length) this.#end?.("done");
-      return this.#end !== null;
+      return true;
     });
     const how = await ended;
+    over = true;
+    clearTimeout(undrawn);
     this.#end = null;
     document.removeEventListener("visibilitychange", skip);
     this.desk.closePanel();
