@@ -171,7 +171,9 @@ export class Desk {
     if (name === "mode") this.playing = value !== "view";
     else this.allowed.set(name, value);
     this.hearing.grid.lock(!this.playing);
-    if (this.loaded) this.errors.begin();
+    if (!this.loaded) return;
+    this.errors.begin();
+    if (name === "mode") this.timing.allow();
   }
 
   // the game
@@ -186,6 +188,7 @@ export class Desk {
    * @param {Store} store
    */
   place(store) {
+    if (this.loaded) this.timing.leave();
     this.leave();
     this.cancel();
     this.silence();
@@ -333,6 +336,12 @@ export class Desk {
 
   // what the reader sees and hears
 
+  /** @param {FocusOptions} [options] */
+  focus(options) {
+    const { board, cover } = this.frame;
+    (this.timing.paused ? cover.querySelector("button") : board)?.focus(options);
+  }
+
   /**
    * Hides the board, and all that could be done with it, or shows them again.
    * @param {boolean} covered
@@ -341,7 +350,7 @@ export class Desk {
     const { cover, board, side } = this.frame;
     for (const element of [board, this.hearing.table.element, side]) element.inert = covered;
     cover.hidden = !covered;
-    if (covered) cover.querySelector("button")?.focus({ preventScroll: true });
+    if (covered) this.focus({ preventScroll: true });
   }
 
   /**

@@ -71,9 +71,9 @@ export class NonogramPlayer extends HTMLElement {
     desk.refresh();
   }
 
-  /** Gives the board the focus. @param {FocusOptions} [options] */
+  /** Gives the board the focus, or what uncovers it. @param {FocusOptions} [options] */
   focus(options) {
-    this.#desk.board.focus(options);
+    this.#desk.focus(options);
   }
 
   /** What answers hints, checks and solves; null for none. */
@@ -213,12 +213,12 @@ export class NonogramPlayer extends HTMLElement {
 
   /** @returns {Promise<boolean>} whether there was something to undo */
   async undo() {
-    return this.#inPlay().travel.undo();
+    return this.#uncovered().travel.undo();
   }
 
   /** @returns {Promise<boolean>} whether there was something to redo */
   async redo() {
-    return this.#inPlay().travel.redo();
+    return this.#uncovered().travel.redo();
   }
 
   /**
@@ -318,7 +318,7 @@ export class NonogramPlayer extends HTMLElement {
 
   /** Takes all marks away, as one move. */
   async reset() {
-    this.#inPlay().travel.clear();
+    this.#uncovered().travel.clear();
   }
 
   /** @param {"non" | "json" | "tatham"} format @returns {Promise<string>} the puzzle without its solution */
@@ -353,7 +353,7 @@ export class NonogramPlayer extends HTMLElement {
     return desk;
   }
 
-  /** For what helps in a game by showing something. */
+  /** For what shows something of a game or changes its board. */
   #uncovered() {
     return refuseWhilePaused(this.#inPlay());
   }

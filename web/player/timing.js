@@ -3,8 +3,8 @@
  * reader has done something lately and nobody has paused it. Tells of pauses; a paused board is covered.
  *
  * @typedef {import("./desk.js").Desk} Desk
- * @typedef {"reader" | "host" | "hidden" | "idle" | "deadline"} Whose   whose wish a pause or its end was; "hidden" if the
- *   page went out of view, "idle" if the reader did nothing for long
+ * @typedef {"reader" | "host" | "hidden" | "idle" | "deadline" | "load"} Whose   whose wish a pause or its end was; "hidden"
+ *   if the page went out of view, "idle" if the reader did nothing for long, "load" if another game came onto the board
  */
 import { words } from "../strings/say.js";
 
@@ -19,6 +19,8 @@ export class Timing {
   /** Whether something has been done in this game. */
   #begun = false;
   #paused = false;
+  /** Whether a pause has been told of whose end has not. */
+  #told = false;
   /** When the game has to be finished, in milliseconds since 1970; NaN if there is no such time. */
   #deadline = NaN;
   #timer = 0;
@@ -62,7 +64,11 @@ export class Timing {
     desk.cancel();
     // What is told can be filled in from there.
     desk.silence();
-    this.#update("deadline");
+    const told = this.#told;
+    // Nothing can be gone on with: what was reached is seen.
+    this.#lift("deadline");
+    if (told && this.#standing) this.#tell(true, "deadline");
+    else this.#update("deadline");
     desk.refresh();
     if (desk.loaded && !desk.wasSolved) desk.message(words.player.late);
   }
@@ -101,13 +107,24 @@ export class Timing {
     };
   }
 
+  /** The game is about to be replaced: its pause ends. */
+  leave() {
+    this.#lift("load");
+  }
+
+  /** The host has begun or ceased to let the game be played. */
+  allow() {
+    if (!this.desk.playing) this.#lift("host");
+    this.#run(this.#due);
+    this.show();
+  }
+
   /**
    * A game has come onto the board.
    * @param {boolean} begun before
    */
   place(begun) {
     this.#begun = begun;
-    this.#cover(false);
     this.#wake();
     this.#run(this.#due);
     if (this.late) this.#end();
@@ -201,16 +218,41 @@ export class Timing {
   }
 
   /**
+   * Ends the pause, if there is one.
+   * @param {Whose} whose
+   */
+  #lift(whose) {
+    if (this.#paused) this.#cover(false);
+    if (this.#told) this.#tell(false, whose);
+  }
+
+  /**
+   * The clock runs or stands still from now on. A pause is told of where it stops the clock or covers the board.
    * @param {Whose} whose
    * @param {boolean} [due] whether the clock is to run
    */
   #update(whose, due = this.#due) {
-    const { clock, log } = this.desk.store;
-    if (due === clock.running) return;
+    const stops = this.#paused || (this.desk.store.clock.running && !due);
     this.#run(due);
-    const what = due ? "resume" : "pause";
-    log.add(what, whose);
+    if (stops && !this.#told) this.#tell(true, whose);
+    else if (this.#told && !this.#standing) this.#tell(false, whose);
     this.show();
+  }
+
+  /** Whether something keeps the game from going on. */
+  get #standing() {
+    return this.#paused || (this.#begun && !this.#due && !this.desk.wasSolved);
+  }
+
+  /**
+   * @param {boolean} paused
+   * @param {Whose} whose
+   */
+  #tell(paused, whose) {
+    const { clock, log } = this.desk.store;
+    const what = paused ? "pause" : "resume";
+    this.#told = paused;
+    log.add(what, whose);
     this.desk.emit(what, { by: whose, milliseconds: clock.played });
   }
 }
