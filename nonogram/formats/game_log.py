@@ -39,8 +39,8 @@ MOST_ENTRIES = 200_000
 LONGEST = 10**15
 """Milliseconds that a game may take, less than which it takes."""
 
-_ENTRY = re.compile(r"(\d{1,15}) ([a-z-]{1,20})(?: (.+))?")
-_COUNT = re.compile(r"\d{1,6}")
+_ENTRY = re.compile(r"([0-9]{1,15}) ([a-z-]{1,20})(?: (.+))?")
+_COUNT = re.compile(r"[0-9]{1,6}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ REASONS = BROUGHT_BACK | MERGES | {STROKE, HINT, SOLVE, CLEAR, SHARED}
 MOST_CHANGES = 20_000_000
 """At most this many cells change in one log, each counted as often as it changes: the largest board, 222 times."""
 
-_RUN = re.compile(r"(\d{1,9})([>v])(\d{1,9})([?#.o])([?#.o])")
+_RUN = re.compile(r"([0-9]{1,9})([>v])([0-9]{1,9})([?#.o])([?#.o])")
 _VALUES = b"?#.o"
 _BY_HAND, _BY_HINT, _BY_SOLVE, _BY_MERGE = range(4)
 _HINTED = bytes([_BY_HINT, _BY_HINT, _BY_SOLVE, _BY_HINT])

@@ -237,6 +237,9 @@ def test_text_bytes_and_values_are_read() -> None:
         (log("5 stroke 0>1?#", "6 clear 0>1#?", "7 redo 0>2?#"), "entry 3: row 1, column 2 was never black before"),
         (log("5 back 0>2?#"), "entry 1: row 1, column 1 was never black before"),
         (log("5 stroke 0>2?#", "6 clear 0>1#?"), "entry 2: the board is not empty after it was cleared"),
+        (log("\N{ARABIC-INDIC DIGIT FIVE} stroke 0>2?#"), "entry 1: "),
+        (log("5 stroke \N{FULLWIDTH DIGIT ZERO}>2?#"), "entry 1: "),
+        (log("5 mistake \N{DEVANAGARI DIGIT TWO}"), "entry 1: "),
         (log("5 stroke 0>1?# 3>1?#"), "entry 1: one stroke paints black cells in several rows and columns"),
         (log("5 stroke 0>3?#"), "entry 1: one stroke paints black cells in several rows and columns"),
         (

@@ -94,7 +94,8 @@ export function reflect(prototype) {
       enumerable: true,
       /** @this {HTMLElement} */
       get() {
-        return this.getAttribute(name) ?? USUAL[name] ?? null;
+        const value = this.getAttribute(name);
+        return value === null || VALUES[name]?.includes(value) === false ? (USUAL[name] ?? null) : value;
       },
       /**
        * @this {HTMLElement}

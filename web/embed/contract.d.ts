@@ -77,6 +77,7 @@ export type CustomProperty = `--nonogram-${
 export interface PackPlace {
   /** From 1. */
   number: number;
+  /** Of all in the pack, damaged ones too. */
   count: number;
   title: string;
   /** As 2027-01-31. */

@@ -114,6 +114,8 @@ def test_attributes_are_properties(page: Page, host: Host, site: str) -> None:
         == '<nonogram-player mode="view" autosize="" user="7"></nonogram-player>'
     )
     assert evaluate(page, "return [player.hints, player.autosize]") == ["full", True]
+    evaluate(page, "Object.assign(player, { mode: 'x', pick: 'best', theme: 'x', user: 'x' })")
+    assert evaluate(page, "return [player.mode, player.pick, player.theme, player.user]") == ["play", "list", "x", "x"]
 
 
 def test_values_that_are_none_are_told_on_the_console(page: Page, host: Host, site: str) -> None:
@@ -149,7 +151,7 @@ def test_only_a_time_in_the_form_that_is_named_is_a_deadline(page: Page, host: H
     warned: list[str] = []
     page.on("console", lambda message: warned.append(message.text) if "deadline=" in message.text else None)
     open_host(page, host, site, f'<nonogram-player puzzle="{BOAT}"></nonogram-player>')
-    for text in ("1", "1/2/2020", "January 2020", "2020-01-01 10:00"):
+    for text in ("1", "1/2/2020", "January 2020", "2020-01-01 10:00", "2020-02-30T00:00:00Z"):
         evaluate(page, "player.deadline = arg", text)
         assert evaluate(page, "return player.undo()") is False
         assert warned.pop().startswith(f'<nonogram-player deadline="{text}">: this is not a time')
