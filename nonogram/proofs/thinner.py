@@ -265,7 +265,7 @@ class Thinner:
 
         order = sorted(known, key=late_and_far)
         await pause()
-        asked = line, text, marks, tuple(order), lit
+        asked = line, text, marks, tuple(order), frozenset(lit)
         if asked not in self._cited:
             cited = await self._chosen(clue, text, marks, order, dark)
             self._cited[asked] = tuple(sorted(self.puzzle.at(line, i) for i in cited))
