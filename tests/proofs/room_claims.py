@@ -139,5 +139,6 @@ def _fill(
     at = cells[0]
     for block in inside:
         line.heard.narrow(block, at, at)
+        line.places(block, [at, at + line.clue[block] - 1])
         at += line.clue[block] + 1
     line.heard.filled.update(cells)

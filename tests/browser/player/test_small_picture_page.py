@@ -22,7 +22,7 @@ INK = """await new Promise((done) => requestAnimationFrame(() => requestAnimatio
 
 def test_a_small_board_that_is_in_view_has_none(page: Page, site: str) -> None:
     open_player(page, site, BOAT)
-    restore(page, BOAT_PICTURE[:4] + ["?????"])
+    restore(page, [*BOAT_PICTURE[:4], "?????"])
     assert evaluate(page, INK) == 0
 
 
