@@ -128,6 +128,7 @@ export interface Details {
       | "frame-coep"
       | "frame-file"
       | "frame-sandbox"
+      | "storage"
       | "src-address"
       | "pack-address"
       | "src-status"

@@ -89,7 +89,7 @@ export class Keeper {
   #complain(message) {
     // The cause is reported first.
     queueMicrotask(() => this.#player.tell(message));
-    this.#bridge?.tell("fail", { message });
+    this.#bridge?.tell("fail", { message, cause: "storage" });
   }
 }
 

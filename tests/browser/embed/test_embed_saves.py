@@ -282,3 +282,13 @@ def test_an_embedded_player_says_that_nothing_can_be_stored(page: Page, site: st
     board.press("ArrowRight")
     board.press("Space")
     assert state(page)[0] == "##???"
+
+
+def test_a_host_is_told_that_nothing_can_be_stored(page: Page, host: Host, site: str) -> None:
+    refuse(page, "SecurityError")
+    frame = open_host(page, host, site, f'<nonogram-player storage="local" puzzle="{BOAT}"></nonogram-player>')
+    record(page)
+    frame.locator(".board").press("Space")
+    told = expect_told(page, "fail")
+    assert told["cause"] == "storage"
+    assert "the game is kept only until" in told["message"]
