@@ -11,26 +11,47 @@ import { BLACK } from "../../rules.js";
 export const RIPPLE = 560;
 
 /**
- * The length of a drag, on a small plate beside the pointer and never under the finger.
- * @param {OverlayScene} scene
+ * The place of a small plate with the length of a drag, beside the pointer and never under the finger.
+ * @param {Pick<OverlayScene, "context" | "layout" | "palette">} scene
  * @param {{text: string, x: number, y: number}} drag
+ * @returns {import("./layout.js").Box}
  */
-export function drawLabel({ context, layout, palette }, { text, x, y }) {
+export function labelBox({ context, layout, palette }, { text, x, y }) {
   const { ratio, width, height } = layout.stage;
-  const size = 14 * ratio;
-  context.font = `600 ${size}px ${palette.font}`;
-  const box = { width: context.measureText(text).width + 14 * ratio, height: 24 * ratio };
-  const left = Math.max(2 * ratio, Math.min(width - box.width - 2 * ratio, x + 16 * ratio));
+  context.font = labelFont(layout, palette);
+  const size = { width: context.measureText(text).width + 14 * ratio, height: 24 * ratio };
   const above = y - 38 * ratio;
-  const top = above > 2 * ratio ? above : Math.min(height - box.height - 2 * ratio, y + 30 * ratio);
+  return {
+    x: Math.max(2 * ratio, Math.min(width - size.width - 2 * ratio, x + 16 * ratio)),
+    y: above > 2 * ratio ? above : Math.min(height - size.height - 2 * ratio, y + 30 * ratio),
+    ...size,
+  };
+}
+
+/**
+ * @param {Pick<OverlayScene, "context" | "layout" | "palette">} scene
+ * @param {string} text
+ * @param {import("./layout.js").Box} box
+ */
+export function drawLabel({ context, layout, palette }, text, { x, y, width, height }) {
+  const { ratio } = layout.stage;
+  context.font = labelFont(layout, palette);
   context.fillStyle = palette.accent;
   context.beginPath();
-  context.roundRect(left, top, box.width, box.height, 7 * ratio);
+  context.roundRect(x, y, width, height, 7 * ratio);
   context.fill();
   context.fillStyle = palette["accent-ink"];
   context.textAlign = "center";
   context.textBaseline = "middle";
-  context.fillText(text, left + box.width / 2, top + box.height / 2 + ratio);
+  context.fillText(text, x + width / 2, y + height / 2 + ratio);
+}
+
+/**
+ * @param {import("./layout.js").Layout} layout
+ * @param {import("./palette.js").Palette} palette
+ */
+function labelFont({ stage: { ratio } }, { font }) {
+  return `600 ${14 * ratio}px ${font}`;
 }
 
 /**
