@@ -62,6 +62,11 @@ def lean(clue: Clue, text: str, marks: Sequence[Mark], cited: Sequence[int], rul
     return _without(text, others, enough)[1]
 
 
+def shows(clue: Clue, text: str, marks: Sequence[Mark]) -> bool:
+    """Return whether marks follow from a line."""
+    return _follows(clue, len(text), marks)(text)
+
+
 def _without(text: str, order: Sequence[int], enough: Leaves) -> tuple[str, list[int]]:
     """Leave out cells as long as the line is still enough; return the line that remains, and the cells that had to
     stay.

@@ -6,7 +6,7 @@ cells shown finds everything the text mentions.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from .. import words
@@ -108,26 +108,31 @@ class Scene:
         cells cited. The scene must show the grid alone.
         """
         assert step.line is not None
-        line, scene, parts = step.line, Scene(self.puzzle, self.grid), []
+        parts = tuple(part for part, _ in self.parts(step))
+        first = parts[0].told
+        arrangements = extremes(self.puzzle.clue(step.line), alone)
+        assert first is not None
+        assert arrangements is not None
+        text = sentences.parts_text(self.puzzle, step)
+        return replace(step, steps=parts, told=Told(first.technique, text, *arrangements))
+
+    def parts(self, step: Step) -> Iterator[tuple[Step, sentences.Said]]:
+        """Yield the parts of a line step, told, with what their texts say. The scene must show the grid alone."""
+        assert step.line is not None
+        line, scene = step.line, Scene(self.puzzle, self.grid)
         earlier = Earlier()
         lit: set[int] = set()
         for part in step.steps:
             cited = [self.puzzle.index(line, at) for at in part.cited]
             told, said = scene._tell(part, _only(scene.line(line), cited), earlier)
             assert told.told is not None
-            parts.append(told)
+            yield told, said
             scene.put(part.cells)
             lit.update(cited, (self.puzzle.index(line, at) for at in told.told.seen), (i for i, _ in self._marks(part)))
             text = _only(scene.line(line), sorted(lit))
             earlier = Earlier(
                 text, earlier.owners | said.owners, earlier.bounds | said.bounds, earlier.called | said.called
             )
-        first = parts[0].told
-        arrangements = extremes(self.puzzle.clue(line), alone)
-        assert first is not None
-        assert arrangements is not None
-        text = sentences.parts_text(self.puzzle, step)
-        return replace(step, steps=tuple(parts), told=Told(first.technique, text, *arrangements))
 
     def technique(self, step: Step) -> Technique:
         """Return the technique by which a line step that settles cells is told. Raises ValueError when it does not

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from ..puzzle import Clue
@@ -67,6 +68,9 @@ _LINE: tuple[tuple[Technique, Rule], ...] = (
 )
 
 _EVERY = _LINE[-1][0]
+_RULES = dict(_LINE)
+WAYS = 256
+"""So many ways are kept; the same one is asked for when a deduction is thinned and again when it is told."""
 
 TECHNIQUES: tuple[Technique, ...] = (
     *(technique for technique, _ in _LINE),
@@ -96,7 +100,7 @@ def rank(technique: Technique) -> int:
 
 def rule_of(technique: Technique) -> Rule:
     """Return the rule of a technique for single lines. Raises KeyError for any other technique."""
-    return dict(_LINE)[technique]
+    return _RULES[technique]
 
 
 def finds(clue: Clue, text: str) -> Iterator[tuple[Technique, tuple[Find, ...]]]:
@@ -155,7 +159,11 @@ def way_of(clue: Clue, text: str, cells: Iterable[Mark]) -> Way:
 
     Raises Contradiction when the line has no completion, ValueError when the line does not settle the cells.
     """
-    wanted = frozenset(cells)
+    return _way(clue, text, frozenset(cells))
+
+
+@lru_cache(WAYS)
+def _way(clue: Clue, text: str, wanted: frozenset[Mark]) -> Way:
     alone: Technique | None = None
     for number, (technique, ideas) in enumerate(finds(clue, text)):
         if technique != _EVERY and wanted <= {mark for find in ideas for mark in marks_of(find)}:

@@ -53,6 +53,30 @@ def test_a_flood_of_calls_is_answered_or_refused(page: Page, host: Host, site: s
     assert evaluate(page, "return (await player.getState()).state[0]") == "?????"
 
 
+def test_the_page_is_dressed_once_a_frame_however_often_the_theme_changes(page: Page, host: Host, site: str) -> None:
+    opened(page, host, site)
+    frame = page.frames[1]
+    frame.evaluate(
+        """() => {
+          window.dressed = [];
+          const note = () => window.dressed.push(document.documentElement.dataset.theme);
+          new MutationObserver(note).observe(document.documentElement, { attributeFilter: ["data-theme"] });
+        }"""
+    )
+    changes = """const { contentWindow } = player.shadowRoot.querySelector("iframe");
+        const answered = new Promise((done) => addEventListener("message", ({ data }) => data.id === 41 && done()));
+        for (let id = 2; id <= 41; id++) {
+          const args = ["theme", id % 2 ? "dark" : "light"];
+          contentWindow.postMessage({ nonogram: 2, id, call: "set", args }, "*");
+        }
+        return answered"""
+    page.clock.pause_at("2100-01-01")
+    evaluate(page, changes)
+    assert frame.evaluate("() => window.dressed") == ["light"]
+    page.clock.run_for(100)
+    assert frame.evaluate("() => window.dressed") == ["light", "dark"]
+
+
 def test_calls_of_the_element_are_refused_with_an_error(page: Page, host: Host, site: str) -> None:
     opened(page, host, site)
     calls = """const calls = Array.from({ length: 2000 }, () => player.undo());

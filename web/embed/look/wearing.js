@@ -29,7 +29,14 @@ export class Wearing {
   #ownColours = ["(prefers-contrast: more)", "(forced-colors: active)"].map((query) => matchMedia(query));
   /** What has been told, so that it is told once. @type {Set<string>} */
   #told = new Set();
-  #due = 0;
+  /** Whether something was put on since the last frame. */
+  #worn = false;
+  /** Whether that is no longer what is wanted. */
+  #changed = false;
+  /** What was put on, by name. @type {Map<string, string | null>} */
+  #values = new Map();
+  /** Whether the host's colours are worn. */
+  #held = false;
 
   #settings;
 
@@ -57,7 +64,24 @@ export class Wearing {
     this.#wear();
   }
 
+  /**
+   * The first change before a frame is put on at once, all others together when the frame is drawn: dressing a page is
+   * dear, and a host may change its mind more often than anybody sees. Contrast is judged once nothing changes any more.
+   */
   #wear() {
+    this.#changed = true;
+    if (this.#worn) return;
+    this.#worn = true;
+    this.#dress();
+    requestAnimationFrame(() => {
+      this.#worn = false;
+      if (this.#changed) this.#wear();
+      else if (this.#held) this.#warn();
+    });
+  }
+
+  #dress() {
+    this.#changed = false;
     const wish = this.#settings.get("theme");
     const prefersDark = wish === "auto" ? this.#prefersDark.matches : wish === "dark";
     const { dark, given, colours, font, radius, density } = outfitOf(this.#theme, this.#look, prefersDark);
@@ -66,13 +90,12 @@ export class Wearing {
     else delete this.#root.dataset.theme;
     const own = this.#settings.get("contrast") === "high" || this.#ownColours.some(({ matches }) => matches);
     const hold = given && !own;
-    for (const name of COLOURS) this.#set(name, hold ? (colours[name] ?? null) : null);
+    for (const name of COLOURS) this.#put(name, hold ? (colours[name] ?? null) : null);
     this.#wearCells(hold ? colours : {}, scheme);
-    this.#set("font", font.length ? fontFamily(font) : null);
-    this.#set("radius", radius === null ? null : `${radius}px`);
-    this.#set("density", density === null ? null : String(density));
-    cancelAnimationFrame(this.#due);
-    if (hold) this.#due = requestAnimationFrame(() => this.#warn());
+    this.#put("font", font.length ? fontFamily(font) : null);
+    this.#put("radius", radius === null ? null : `${radius}px`);
+    this.#put("density", density === null ? null : String(density));
+    this.#held = hold;
   }
 
   /**
@@ -87,16 +110,18 @@ export class Wearing {
     if (dark) this.#root.dataset.cells = "dark";
     else delete this.#root.dataset.cells;
     const seen = accent && cells && contrast(accent, cells) >= LEAST ? accent : null;
-    this.#set("on-paper", seen);
-    this.#set("crosshair", seen && seen + TINT[dark ? "dark" : "light"]);
-    this.#set("crosshair-gutter", accent ? accent + TINT[scheme] : null);
+    this.#put("on-paper", seen);
+    this.#put("crosshair", seen && seen + TINT[dark ? "dark" : "light"]);
+    this.#put("crosshair-gutter", accent ? accent + TINT[scheme] : null);
   }
 
   /**
    * @param {string} name
    * @param {string | null} value null for that of theme.css
    */
-  #set(name, value) {
+  #put(name, value) {
+    if (this.#values.get(name) === value) return;
+    this.#values.set(name, value);
     if (value === null) this.#root.style.removeProperty(`--${name}`);
     else this.#root.style.setProperty(`--${name}`, value);
   }

@@ -24,8 +24,7 @@
 import { BLACK } from "../../rules.js";
 import { drawMarks } from "./draw-marks.js";
 import { crossingNumbers, drawCrossingNumbers } from "./draw-numbers.js";
-import { drawLoupe } from "./draw-loupe.js";
-import { drawLabel, drawRipple, labelBox } from "./draw-passing.js";
+import { drawLabel, drawLoupe, drawRipple, labelBox } from "./draw-passing.js";
 import { drawLikely } from "./draw-likely.js";
 import { drawSlide } from "./draw-slide.js";
 import { around, overlap, without } from "./patches.js";

@@ -261,8 +261,9 @@ export class View {
     this.#along = isPlain(this.showing) ? alongPointer(scene) : NOTHING;
     const boxes = [...staleBoxes(this.layout, stale), ...moved(this.layout, before, this.#along)];
     for (const box of joined(boxes, this.layout.stage)) redraw(scene, this.#picture, this.#along, box);
-    if (all || numbers || changed.size || above) this.#lit.show(this.layout, this.#puzzle, this.showing, scene.struck);
-    if (all || numbers || changed.size) this.#strip.show(this.layout, this.#puzzle, this.showing, scene.struck);
+    if (all || numbers || changed.size || above)
+      this.#lit.show(this.layout, this.#puzzle, this.showing, scene.struck, (more) => this.camera.foldsWith(more));
+    if (all || numbers || changed.size) this.#strip.show(this.layout, this.#puzzle, this.showing, scene.struck, this.#lit.shown);
     if (all || above || changed.size) this.#drawAbove(this.layout);
     this.#drawn = true;
     this.onDrawn();
