@@ -51,6 +51,7 @@ MOVES: list[Callable[[Page], None]] = [
     lambda page: page.mouse.up(),
     lambda page: drag(page, (4, 4), (4, 9), "right"),
     lambda page: page.mouse.move(*centre(page, (3, 5))),
+    lambda page: button(page, "Undo").click(),
     lambda page: page.mouse.move(1, 1),
 ]
 
@@ -81,7 +82,7 @@ def test_the_upper_canvas_is_shown_only_while_something_is_on_it(page: Page, sit
 def test_what_was_drawn_bit_by_bit_is_as_if_drawn_at_once(page: Page, site: str) -> None:
     page.set_viewport_size({"width": 700, "height": 520})
     open_player(page, site, large_puzzle(40))
-    for step in [*MOVES, lambda page: button(page, "Undo").click(), lambda page: page.mouse.move(1, 1)]:
+    for step in MOVES:
         step(page)
         evaluate(page, DIFFERENCE)
         # Colours that may have changed: all is drawn.
