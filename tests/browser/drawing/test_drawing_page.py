@@ -214,7 +214,19 @@ def test_several_solutions_are_shown_until_one_is_left(site: str, page: Page) ->
     expect(page.locator(".uniqueness")).to_contain_text("Exactly one solution")
     expect(differing).to_be_empty()
     expect(ringed).to_have_count(0)
-    expect(page.locator(".difficulty")).to_contain_text("Difficulty")
+
+
+@pytest.mark.engine("shared")
+def test_the_difficulty_is_told_once_there_is_a_picture(site: str, page: Page) -> None:
+    open_drawing(page, site)
+    difficulty = page.locator(".difficulty")
+    for start, end in [((4, 4), (4, 4)), ((4, 0), (4, 9)), ((3, 0), (3, 9)), ((2, 0), (2, 9))]:
+        drag(page, start, end)
+        expect(difficulty).to_have_text("How hard it is will be told once more is drawn.")
+    drag(page, (1, 0), (1, 9))
+    expect(difficulty).to_contain_text("Difficulty:")
+    button(page, "Undo").click()
+    expect(difficulty).to_have_text("How hard it is will be told once more is drawn.")
 
 
 @pytest.mark.engine("shared")

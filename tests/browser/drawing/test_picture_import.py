@@ -100,6 +100,20 @@ def test_a_picture_that_takes_a_drawings_place_says_so(site: str, page: Page) ->
     expect(notice).to_have_count(0)
 
 
+def test_a_picture_of_one_shade_leaves_the_drawing_alone(site: str, page: Page) -> None:
+    open_drawing(page, site)
+    drag(page, (0, 0), (0, 3))
+    before = drawn(page)
+    button(page, "From a picture").click()
+    for shade in [255, 128, 0]:
+        bring(page, "fog.png", png([[(shade, shade, shade, 255)] * 9] * 9))
+        said(page, "All of the picture has one shade, so there is nothing to draw.")
+        assert drawn(page) == before
+    bring(page, "boat.png", enlarged(BOAT_PICTURE, 20, INK))
+    said(page, "boat.png is on the board.")
+    assert drawn(page) == each(BOAT_PICTURE, 5)
+
+
 def test_what_is_painted_on_a_picture_can_be_brought_back(site: str, page: Page) -> None:
     open_drawing(page, site)
     button(page, "From a picture").click()

@@ -11,6 +11,8 @@ import { BLACK } from "../../rules.js";
 const LEAST = 26;
 const RIM = 5;
 const MOST = 4;
+/** A board of no more rows and columns is taken in at a glance where all of it is in view. */
+const FEW = 10;
 
 export class Picture {
   #pixels;
@@ -48,8 +50,10 @@ export class Picture {
    */
   draw({ context, layout, palette, cells }) {
     const box = placeIn(layout);
+    if (!box) return;
+    const glance = layout.measures.columns <= FEW && layout.measures.rows <= FEW;
     // An empty square would only be confusing.
-    if (!box || (!layout.pannable && !cells.includes(BLACK))) return;
+    if (!layout.pannable && (glance || !cells.includes(BLACK))) return;
     const { ratio } = layout.stage;
     context.fillStyle = palette["cell-unknown"];
     context.fillRect(box.x - ratio, box.y - ratio, box.width + 2 * ratio, box.height + 2 * ratio);

@@ -106,7 +106,6 @@ export class DrawView {
     this.#verdict.stop();
     this.#placing.leave();
     this.#saving.end();
-    for (const notice of ["kept", "download", "copy"]) this.#shared.notices.close(notice);
     void this.#player.destroy();
   }
 
@@ -120,21 +119,19 @@ export class DrawView {
   }
 
   #layOut() {
-    const lead = build("p", { class: "lead" }, draw.lead);
-    const head = build("header", { class: "page-head" }, this.heading, waysTo("draw"), lead);
+    const head = build("header", { class: "page-head" }, this.heading, waysTo("draw"));
     const acts = build("div", { class: "draw-acts" }, this.#opener, this.#clear);
-    const tools = build("div", { class: "draw-tools" }, this.#sizes.element, acts);
+    const tools = build("div", { class: "draw-tools" }, this.#sizes.element, acts, this.#question);
     const board = build("div", { class: "draw-board" }, this.#player);
-    const desk = build("div", { class: "draw-desk" }, tools, this.#question, board);
     const { name, optional } = words.site.entry;
     const label = build("label", { for: "draw-name" }, name, " ", build("span", { class: "hint" }, optional));
     const result = build("aside", { class: "entry-result", "aria-labelledby": "draw-result-title" });
     const [play, keep, ...menus] = this.#needing;
+    const title = build("div", { class: "name-field" }, label, this.#name);
     const actions = [build("div", { class: "entry-actions" }, play, keep), build("div", { class: "draw-more" }, ...menus)];
     result.append(build("h2", { id: "draw-result-title" }, draw.summary), this.#summary, this.#verdict.element);
-    result.append(build("div", { class: "name-field" }, label, this.#name), ...actions);
-    const beside = build("div", { class: "draw-beside" }, this.#panel.element, result);
-    this.#columns.append(desk, beside);
+    result.append(build("div", { class: "draw-onwards" }, title, ...actions));
+    this.#columns.append(tools, this.#panel.element, board, result);
     this.element.append(head, this.#columns);
   }
 
@@ -181,7 +178,7 @@ export class DrawView {
     this.#ask(null);
     this.#sizes.show(this.#size);
     const size = say(words.site.size, this.#size);
-    const lines = black ? [size, sayCount(words.site.entry.black, black)] : [draw.empty];
+    const lines = [size, black ? sayCount(words.site.entry.black, black) : draw.empty];
     this.#summary.replaceChildren(...lines.map((line) => build("p", {}, line)));
     this.#verdict.show(black ? cluesOf(this.#sketch) : null);
     for (const button of [this.#clear, ...this.#needing.map(buttonOf)]) button.disabled = !black;

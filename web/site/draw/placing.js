@@ -34,14 +34,14 @@ export class Placing {
   }
 
   /**
-   * Another picture has come: the board takes its shape.
+   * Another picture has come: the board takes its shape, unless there is nothing to draw.
    * @param {PicturePanel} panel
    */
   begin(panel) {
     if (!panel.shape) return;
     this.#placed = null;
     const width = Math.max(WIDE, this.#sketch.width);
-    this.place(panel, { width, height: heightFor(width, panel.shape) });
+    this.#put(panel, { width, height: heightFor(width, panel.shape) }, false);
   }
 
   /**
@@ -49,10 +49,21 @@ export class Placing {
    * @param {Size} size
    */
   place(panel, size) {
+    this.#put(panel, size, true);
+  }
+
+  /**
+   * @param {PicturePanel} panel
+   * @param {Size} size
+   * @param {boolean} chosen whether the reader has chosen something about it
+   */
+  #put(panel, size, chosen) {
+    const picture = panel.drawing(size);
+    if (panel.flat && !chosen) return;
     const { drawingBoard } = this.#player;
     const instead = this.#placed !== null && this.#last === this.#placed;
     const drawn = !instead && blackIn(this.#sketch.picture) > 0;
-    this.#placed = drawingBoard.replace(this.#sketch, panel.drawing(size), instead);
+    this.#placed = drawingBoard.replace(this.#sketch, picture, instead);
     drawingBoard.seeWhole();
     if (!drawn || !this.#placed) return;
     const undo = () => {

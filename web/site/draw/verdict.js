@@ -3,6 +3,7 @@ import { Difficulty } from "../difficulty.js";
 import { build } from "../dom.js";
 import { tellDiffering } from "../entry/differing.js";
 import { Uniqueness } from "../entry/uniqueness.js";
+import { isSketchy } from "./resizing.js";
 
 /**
  * @typedef {import("../../rules.js").Puzzle} Puzzle
@@ -13,6 +14,7 @@ import { Uniqueness } from "../entry/uniqueness.js";
 /** What the engine says of a drawing while it is made: whether its clues have one solution, where not, and how hard they are. */
 export class Verdict {
   element = build("div", { class: "verdict" });
+  #lead = build("p", { class: "hint" }, texts.lead);
   #differing = build("p", { class: "differing", role: "status" });
   #uniqueness;
   #difficulty;
@@ -32,11 +34,12 @@ export class Verdict {
     this.#uniqueness.live = true;
     this.#uniqueness.onAnswer = (status, puzzle, differing) => this.#answered(status, puzzle, differing);
     this.#difficulty = new Difficulty(engine);
-    this.element.append(this.#uniqueness.element, this.#differing, this.#difficulty.element);
+    this.element.append(this.#lead, this.#uniqueness.element, this.#differing, this.#difficulty.element);
   }
 
   /** @param {Puzzle | null} puzzle null while nothing is drawn */
   show(puzzle) {
+    this.#lead.hidden = puzzle !== null;
     const clues = JSON.stringify(puzzle && [puzzle.rows, puzzle.columns]);
     if (clues === this.#clues) return;
     this.#clues = clues;
@@ -58,10 +61,19 @@ export class Verdict {
    * @param {Differing} differing
    */
   #answered(status, puzzle, differing) {
-    if (status === "unique") void this.#difficulty.show(puzzle);
+    if (status === "unique") this.#tellDifficulty(puzzle);
     if (status !== "multiple") return;
     this.several = differing;
     this.#differing.textContent = tellDiffering(texts, differing);
     this.#ring(differing.spots);
+  }
+
+  /**
+   * How hard a few strokes are says nothing of the picture to come.
+   * @param {Puzzle} puzzle
+   */
+  #tellDifficulty(puzzle) {
+    if (isSketchy(puzzle)) this.#difficulty.element.textContent = texts.sketchy;
+    else void this.#difficulty.show(puzzle);
   }
 }
