@@ -154,7 +154,7 @@ def test_a_text_about_single_cells_lights_their_rows_and_columns(page: Page, sit
 def test_the_row_and_the_column_under_the_pointer_are_numbered(page: Page, site: str) -> None:
     open_fox(page, site)
     page.mouse.move(*centre(page, (6, 8)))
-    assert drawn(page, "above") == {"rows": [6], "columns": [8]}
+    assert drawn(page) == {"rows": [4, 6, 9, 14], "columns": [4, 8, 9, 14]}
     demonstrate(page, 6)
     page.mouse.move(*centre(page, (6, 9)))
     assert drawn(page, "above") == {"rows": [], "columns": [9]}, "the row has its number already"

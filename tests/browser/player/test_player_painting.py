@@ -260,14 +260,16 @@ def test_a_view_cannot_be_painted_on(page: Page, site: str) -> None:
     assert "only shows" in evaluate(page, "return player.undo().catch((error) => error.message)")
 
 
-# How much is drawn above the board in the square up and right of a cell, where the length stands.
-LABEL = """const canvas = player.shadowRoot.querySelector("canvas.above");
+# How many pixels have the colour of the length's plate in the square up and right of a cell, where it stands.
+LABEL = """const canvas = player.shadowRoot.querySelector("canvas.below");
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const stage = canvas.getBoundingClientRect(), scale = canvas.width / stage.width;
     const box = await player.cellBox(...arg);
     const [x, y] = [(box.right - stage.x + 3) * scale, (box.y - stage.y - box.height + 3) * scale];
     const { data } = canvas.getContext("2d").getImageData(x, y, box.width * scale, box.height * scale);
-    return data.filter((value, i) => i % 4 === 3 && value > 200).length"""
+    let count = 0;
+    for (let i = 0; i < data.length; i += 4) count += data[i] === 0x27 && data[i + 1] === 0x55 && data[i + 2] === 0x7f;
+    return count"""
 
 
 @pytest.mark.engine("none")

@@ -23,6 +23,8 @@ SIGNED: Any = """await new Promise((done) => requestAnimationFrame(() => request
 
 
 def signed(page: Page) -> list[int]:
+    # On the row under the pointer, the crosshair tints the sign.
+    page.mouse.move(1, 1)
     return [row for row in range(5) if evaluate(page, SIGNED, row)]
 
 

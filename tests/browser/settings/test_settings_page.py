@@ -221,7 +221,7 @@ def test_runs_are_counted_under_the_pointer(page: Page, site: str) -> None:
     open_player(page, site, BOAT)
     drag(page, (4, 0), (4, 3))
     label: Any = """await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-        const canvas = player.shadowRoot.querySelector("canvas.above");
+        const canvas = player.shadowRoot.querySelector("canvas.below");
         const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
         const [r, g, b] = [0x27, 0x55, 0x7f];
         let count = 0;

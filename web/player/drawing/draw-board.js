@@ -3,6 +3,7 @@
  * 2d context.
  *
  * @typedef {import("./layout.js").Layout} Layout
+ * @typedef {import("./layout.js").Box} Box
  * @typedef {import("./palette.js").Palette} Palette
  * @typedef {object} BoardScene
  * @property {CanvasRenderingContext2D} context
@@ -13,60 +14,38 @@
  * @property {number} reveal how far the finished picture has come out: 0 a working board, 1 only the picture
  */
 import { BLACK, DOT, UNKNOWN, WHITE } from "../../rules.js";
+import { overlap } from "./patches.js";
 
 /** In cells narrower than these, in CSS pixels, a cross is a point; and ends are not rounded, which takes long. */
 const LEAST_CROSS = 5;
 const LEAST_ROUND = 12;
 
-/** @param {BoardScene} scene */
-export function drawBoard(scene) {
+/**
+ * @param {BoardScene} scene
+ * @param {Box} box draw only what is in it
+ */
+export function drawBoard(scene, box) {
   const { context, layout, palette } = scene;
-  const { x, y, width, height } = layout.view;
+  const part = overlap(layout.view, box);
+  if (!part) return;
+  const { x, y, width, height } = part;
   context.save();
   context.beginPath();
   context.rect(x, y, width, height);
   context.clip();
   context.fillStyle = palette["cell-unknown"];
   context.fillRect(x, y, width, height);
-  drawLines(scene, false);
+  drawLines(scene, part, false);
   const marked = [];
-  for (let row = layout.firstRow; row <= layout.lastRow; row++) {
+  const [firstColumn, lastColumn] = layout.columnsIn(part);
+  const [firstRow, lastRow] = layout.rowsIn(part);
+  for (let row = firstRow; row <= lastRow; row++) {
     const first = row * layout.measures.columns;
-    for (let index = first + layout.firstColumn; index <= first + layout.lastColumn; index++)
+    for (let index = first + firstColumn; index <= first + lastColumn; index++)
       if (scene.cells[index] !== UNKNOWN) marked.push(index);
   }
   if (marked.length) drawCells(scene, marked);
-  drawLines(scene, true);
-  context.restore();
-}
-
-/**
- * @param {BoardScene} scene
- * @param {Iterable<number>} indices cells to draw afresh
- */
-export function redrawCells(scene, indices) {
-  const { context, layout, palette } = scene;
-  const { columns } = layout.measures;
-  const seen = [];
-  context.save();
-  context.beginPath();
-  context.rect(layout.view.x, layout.view.y, layout.view.width, layout.view.height);
-  context.clip();
-  context.fillStyle = palette["cell-unknown"];
-  for (const index of indices) {
-    const [row, column] = [Math.floor(index / columns), index % columns];
-    if (
-      row < layout.firstRow ||
-      row > layout.lastRow ||
-      column < layout.firstColumn ||
-      column > layout.lastColumn
-    )
-      continue;
-    const box = layout.cell(row, column);
-    context.fillRect(box.x, box.y, box.width, box.height);
-    seen.push(index);
-  }
-  drawCells(scene, seen);
+  drawLines(scene, part, true);
   context.restore();
 }
 
@@ -114,21 +93,24 @@ function drawTried({ context, layout, palette, cells }, indices) {
 
 /**
  * @param {BoardScene} scene
+ * @param {Box} part of the view
  * @param {boolean} frame the outer lines; otherwise those between the cells
  */
-function drawLines({ context, layout, palette, reveal }, frame) {
+function drawLines({ context, layout, palette, reveal }, part, frame) {
   const { thin, thick, view, panX, panY } = layout;
+  const [firstColumn, lastColumn] = layout.columnsIn(part);
+  const [firstRow, lastRow] = layout.rowsIn(part);
   const { columns, rows } = layout.measures;
   const line = (/** @type {boolean} */ heavy, colour = heavy ? palette["grid-strong"] : palette.grid) => {
     context.fillStyle = colour;
     const size = heavy ? thick : thin;
-    for (let i = layout.firstColumn; i <= layout.lastColumn + 1; i++) {
+    for (let i = firstColumn; i <= lastColumn + 1; i++) {
       if (!belongs(i, columns, heavy, frame)) continue;
-      context.fillRect(view.x + layout.x.starts[i] - panX, view.y, size, view.height);
+      context.fillRect(view.x + layout.x.starts[i] - panX, part.y, size, part.height);
     }
-    for (let i = layout.firstRow; i <= layout.lastRow + 1; i++) {
+    for (let i = firstRow; i <= lastRow + 1; i++) {
       if (!belongs(i, rows, heavy, frame)) continue;
-      context.fillRect(view.x, view.y + layout.y.starts[i] - panY, view.width, size);
+      context.fillRect(part.x, view.y + layout.y.starts[i] - panY, part.width, size);
     }
   };
   context.globalAlpha = frame ? 1 : 1 - reveal;
@@ -206,7 +188,7 @@ function drawMarks(scene, indices) {
 
 /**
  * @param {BoardScene} scene
- * @param {import("./layout.js").Box} box
+ * @param {Box} box
  */
 function addBlack({ context, layout, reveal }, { x, y, width, height }) {
   const { gap, thin, thick } = layout;
@@ -225,7 +207,7 @@ function addBlack({ context, layout, reveal }, { x, y, width, height }) {
 /**
  * What is left of a cross in a cell too small for one.
  * @param {CanvasRenderingContext2D} context
- * @param {import("./layout.js").Box} box
+ * @param {Box} box
  * @param {number} ratio
  */
 function addPoint(context, { x, y, width, height }, ratio) {
@@ -235,7 +217,7 @@ function addPoint(context, { x, y, width, height }, ratio) {
 
 /**
  * @param {CanvasRenderingContext2D} context
- * @param {import("./layout.js").Box} box
+ * @param {Box} box
  */
 function addCross(context, { x, y, width, height }) {
   const inset = width * 0.3;
@@ -247,7 +229,7 @@ function addCross(context, { x, y, width, height }) {
 
 /**
  * @param {CanvasRenderingContext2D} context
- * @param {import("./layout.js").Box} box
+ * @param {Box} box
  */
 function addDot(context, { x, y, width, height }) {
   const radius = Math.max(0.75, width * 0.14);

@@ -4,6 +4,7 @@
  * with the board, so that its beginning shows at the board's beginning and its end at the board's end.
  *
  * @typedef {import("./layout.js").Layout} Layout
+ * @typedef {import("./layout.js").Box} Box
  * @typedef {import("./palette.js").Palette} Palette
  * @typedef {{
  *   context: CanvasRenderingContext2D, layout: Layout, palette: Palette,
@@ -16,58 +17,68 @@
  */
 import { clueAt } from "../../rules.js";
 import { CLUE_LINE, CLUE_PAD, numberSpan, rowClueSpan } from "./measure.js";
+import { overlap } from "./patches.js";
 
 /** The room of the dots that stand for numbers left out, in sizes of the type. */
 const DOTS = 0.64;
 /** The plate behind a lit number is as high as this, in sizes of the type. */
 const PLATE = 1.12;
 
-/** @param {ClueScene} scene with a clear canvas */
-export function drawGutters(scene) {
-  const { context, layout } = scene;
-  const { rows, columns } = layout.gutterBoxes;
-  clipped(context, rows, () => {
-    for (let row = layout.firstRow; row <= layout.lastRow; row++) drawLine(scene, row, layout.strip(row));
-  });
-  clipped(context, columns, () => {
-    const first = layout.measures.rows;
-    for (let column = layout.firstColumn; column <= layout.lastColumn; column++)
-      drawLine(scene, first + column, layout.strip(first + column));
-  });
-}
-
 /**
- * @param {ClueScene} scene
- * @param {Iterable<number>} lines
+ * @param {ClueScene} scene with a clear canvas
+ * @param {Box} box draw only what is in it
  */
-export function redrawLines(scene, lines) {
-  const { layout, context } = scene;
+export function drawGutters(scene, box) {
+  const { context, layout } = scene;
   const boxes = layout.gutterBoxes;
-  for (const line of lines) {
-    if (!isSeen(layout, line)) continue;
-    const isRow = line < layout.measures.rows;
-    const strip = layout.strip(line);
-    clipped(context, isRow ? boxes.rows : boxes.columns, () => {
-      const { x, y, width, height } = grown(layout, line, strip);
-      context.clearRect(x, y, width, height);
-      drawLine(scene, line, strip);
+  const [rows, columns] = [overlap(boxes.rows, box), overlap(boxes.columns, box)];
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.lineWidth = Math.max(1, 0.07 * layout.font);
+  if (rows)
+    clipped(context, rows, () => {
+      const [first, last] = layout.rowsIn(rows);
+      for (let row = first; row <= last; row++) drawLine(scene, row, layout.strip(row));
     });
-  }
+  if (columns)
+    clipped(context, columns, () => {
+      const [first, last] = columnsReaching(scene, layout.columnsIn(columns));
+      for (let line = layout.measures.rows + first; line <= layout.measures.rows + last; line++)
+        drawLine(scene, line, layout.strip(line));
+    });
 }
 
 /**
+ * With the columns beside them if their numbers are so long that they reach into these.
+ * @param {ClueScene} scene
+ * @param {[first: number, last: number]} columns
+ * @returns {[first: number, last: number]}
+ */
+function columnsReaching({ layout, puzzle }, [first, last]) {
+  const reaches = (/** @type {number} */ column) => {
+    const line = layout.measures.rows + column;
+    return 2 * strikeHalf(layout, Math.max(0, ...clueAt(puzzle, line))) > layout.strip(line).width;
+  };
+  return [
+    first > layout.firstColumn && reaches(first - 1) ? first - 1 : first,
+    last < layout.lastColumn && reaches(last + 1) ? last + 1 : last,
+  ];
+}
+
+/**
+ * The place of a line's clue; null where it is not in view.
  * @param {Layout} layout
  * @param {number} line
+ * @returns {Box | null}
  */
-function isSeen(layout, line) {
-  const column = line - layout.measures.rows;
-  if (column < 0) return line >= layout.firstRow && line <= layout.lastRow;
-  return column >= layout.firstColumn && column <= layout.lastColumn;
+export function clueBox(layout, line) {
+  const { rows, columns } = layout.gutterBoxes;
+  return overlap(layout.strip(line), line < layout.measures.rows ? rows : columns);
 }
 
 /**
  * @param {CanvasRenderingContext2D} context
- * @param {import("./layout.js").Box} box
+ * @param {Box} box
  * @param {() => void} draw
  */
 function clipped(context, box, draw) {
@@ -82,7 +93,7 @@ function clipped(context, box, draw) {
 /**
  * @param {ClueScene} scene
  * @param {number} line
- * @param {import("./layout.js").Box} strip
+ * @param {Box} strip
  */
 function drawLine(scene, line, strip) {
   const { context, layout, palette, puzzle } = scene;
@@ -107,9 +118,6 @@ function drawLine(scene, line, strip) {
   }
   const bad = scene.badLines.includes(line);
   context.font = `${bad ? 700 : 500} ${layout.font}px ${palette.font}`;
-  context.textAlign = "center";
-  context.textBaseline = "middle";
-  context.lineWidth = Math.max(1, 0.07 * layout.font);
   const clue = clueAt(puzzle, line);
   const places = isRow ? rowPlaces(layout, clue, strip) : columnPlaces(layout, clue, strip);
   const over = overflow(layout, clue, isRow);
@@ -221,7 +229,7 @@ function columnOverflow(layout, clue) {
 /**
  * Puts dots where a clue goes on beyond its gutter.
  * @param {ClueScene} scene
- * @param {import("./layout.js").Box} strip
+ * @param {Box} strip
  * @param {boolean} isRow
  * @param {{before: number, after: number}} over
  */
@@ -241,21 +249,9 @@ function drawDots({ context, layout, palette }, { x, y, width, height }, isRow, 
 }
 
 /**
- * The strip with the room of the grid line after it, up to the next strip.
- * @param {Layout} layout
- * @param {number} line
- * @param {import("./layout.js").Box} strip
- */
-function grown({ measures: { rows }, x: across, y: down }, line, { x, y, width, height }) {
-  if (line < rows) return { x, y, width, height: height + down.insides[line + 1] - down.starts[line + 1] };
-  const column = line - rows;
-  return { x, y, width: width + across.insides[column + 1] - across.starts[column + 1], height };
-}
-
-/**
  * @param {Layout} layout
  * @param {number[]} clue
- * @param {import("./layout.js").Box} strip
+ * @param {Box} strip
  * @returns {[number, number, number][]} middle of each number, and the number
  */
 function rowPlaces(layout, clue, strip) {
@@ -277,7 +273,7 @@ function rowPlaces(layout, clue, strip) {
 /**
  * @param {Layout} layout
  * @param {number[]} clue
- * @param {import("./layout.js").Box} strip
+ * @param {Box} strip
  * @returns {[number, number, number][]}
  */
 function columnPlaces(layout, clue, strip) {
@@ -299,7 +295,7 @@ function columnPlaces(layout, clue, strip) {
  * @param {number} number
  */
 function strike({ context, layout, palette }, x, y, number) {
-  const half = (0.32 * String(number).length + 0.1) * layout.font;
+  const half = strikeHalf(layout, number);
   context.strokeStyle = palette["clue-done"];
   context.beginPath();
   context.moveTo(x - half, Math.round(y) + 0.5);
@@ -308,9 +304,18 @@ function strike({ context, layout, palette }, x, y, number) {
 }
 
 /**
+ * Half the length of the stroke through a number, which is longer than the number.
+ * @param {Layout} layout
+ * @param {number} number
+ */
+function strikeHalf({ font }, number) {
+  return (0.32 * String(number).length + 0.1) * font;
+}
+
+/**
  * The sign of a line that cannot be right, at the outer end of its strip: colour is never the only sign.
  * @param {ClueScene} scene
- * @param {import("./layout.js").Box} strip
+ * @param {Box} strip
  * @param {boolean} isRow
  */
 function drawSign({ context, layout, palette }, strip, isRow) {

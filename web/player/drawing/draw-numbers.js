@@ -12,6 +12,7 @@
  * @typedef {{rank: Rank, box: Box}} Label   its box is what it covers
  */
 import { WIDEST_DIGIT } from "./measure.js";
+import { overlap } from "./patches.js";
 
 /** Distances between the quiet numbers: the first at which they do not touch. */
 const STEPS = [5, 10, 20, 50, 100];
@@ -21,36 +22,54 @@ const STROKE = 4;
 const NAMED = 4;
 
 /**
- * Clears the far edges and draws the numbers there.
+ * Draws the numbers at the far edges, which are clear.
  * @param {NumberScene} scene
- * @returns {Map<number, Label>} what is there now, by line
+ * @param {Map<number, Label>} there the numbers, by line
+ * @param {Box} box draw only those that touch it
  */
-export function drawNumbers(scene) {
-  const { context, layout, showing } = scene;
-  const { view, numbers, stage } = layout;
-  const there = numbered(layout, showing);
-  context.clearRect(layout.mirrored ? view.x - numbers.right : view.x + view.width, 0, numbers.right, stage.height);
-  context.clearRect(0, view.y + view.height, stage.width, numbers.below);
-  for (const [line, { rank }] of there) if (rank === "line") drawPlate(scene, line, "hint-gutter");
+export function drawNumbers(scene, there, box) {
+  const { layout } = scene;
+  if (!edgeBoxes(layout).some((edge) => overlap(edge, box))) return;
+  const near = [...there.keys()].filter((line) => overlap(plateOf(layout, line), box));
+  for (const line of near) if (there.get(line)?.rank === "line") drawPlate(scene, line, "hint-gutter");
   // To choose a font takes longer than to write a number.
   for (const quiet of [true, false]) {
-    const lines = [...there.keys()].filter((line) => (there.get(line)?.rank === "count") === quiet);
+    const lines = near.filter((line) => (there.get(line)?.rank === "count") === quiet);
     if (!lines.length) continue;
     choose(scene, quiet);
     for (const line of lines) drawNumber(scene, line);
   }
-  return there;
+}
+
+/**
+ * The far edges, with all their numbers.
+ * @param {Layout} layout
+ * @returns {Box[]}
+ */
+export function edgeBoxes({ view, numbers, stage, mirrored }) {
+  return [
+    { x: mirrored ? view.x - numbers.right : view.x + view.width, y: 0, width: numbers.right, height: stage.height },
+    { x: 0, y: view.y + view.height, width: stage.width, height: numbers.below },
+  ];
 }
 
 /**
  * The numbers of the row and the column under the pointer, where they cover no other number.
- * @param {NumberScene} scene
+ * @param {Layout} layout
  * @param {{row: number, column: number}} spot
  * @param {Map<number, Label>} there the numbers that are there already
+ * @returns {{line: number, box: Box}[]} with what each covers
  */
-export function drawCrossingNumbers(scene, { row, column }, there) {
-  const { layout } = scene;
+export function crossingNumbers(layout, { row, column }, there) {
   const lines = [row, layout.measures.rows + column].filter((line) => layout.shows(line) && isFree(layout, line, there));
+  return lines.map((line) => ({ line, box: plateOf(layout, line) }));
+}
+
+/**
+ * @param {NumberScene} scene
+ * @param {number[]} lines
+ */
+export function drawCrossingNumbers(scene, lines) {
   for (const line of lines) drawPlate(scene, line, "crosshair-gutter");
   if (lines.length) choose(scene, false);
   for (const line of lines) drawNumber(scene, line);
@@ -64,7 +83,7 @@ export function drawCrossingNumbers(scene, { row, column }, there) {
 function isFree(layout, line, there) {
   if (there.get(line)?.rank === "line") return false;
   const plate = plateOf(layout, line);
-  for (const [other, { box }] of there) if (other !== line && touches(plate, box)) return false;
+  for (const [other, { box }] of there) if (other !== line && overlap(plate, box)) return false;
   return true;
 }
 
@@ -81,7 +100,7 @@ export function numbered(layout, showing) {
   const add = (/** @type {number} */ line, /** @type {Rank} */ rank) => {
     if (there.has(line) || !layout.shows(line)) return;
     const box = rank === "line" ? plateOf(layout, line) : labelOf(layout, line);
-    for (const other of there.values()) if (touches(box, other.box)) return;
+    for (const other of there.values()) if (overlap(box, other.box)) return;
     there.set(line, { rank, box });
   };
   for (const line of linesSpokenOf(showing)) add(line, "line");
@@ -173,15 +192,6 @@ function middleOf(layout, line) {
  */
 function numberOf({ measures: { rows } }, line) {
   return String(line < rows ? line + 1 : line - rows + 1);
-}
-
-/**
- * @param {Box} one
- * @param {Box} other
- */
-function touches(one, other) {
-  const across = one.x < other.x + other.width && other.x < one.x + one.width;
-  return across && one.y < other.y + other.height && other.y < one.y + one.height;
 }
 
 /**

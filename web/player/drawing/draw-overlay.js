@@ -16,37 +16,92 @@
  * @typedef {import("../showing.js").Showing} Showing
  * @typedef {{context: CanvasRenderingContext2D, board: HTMLCanvasElement, layout: Layout, palette: Palette, showing: Showing,
  *   numbers: Map<number, import("./draw-numbers.js").Label>}} OverlayScene   above `board`, with these numbers at its far edges
+ * @typedef {Omit<OverlayScene, "board">} PointerScene
+ * @typedef {import("./layout.js").Box} Box
+ * @typedef {{lines: number[], ends: {line: number, box: Box}[], label: {text: string, box: Box} | null}} Along   what goes
+ *   along with the pointer: the lines of the crosshair, those whose numbers stand at its ends, the length of a drag
  */
 import { BLACK } from "../../rules.js";
 import { drawMarks } from "./draw-marks.js";
-import { drawCrossingNumbers } from "./draw-numbers.js";
-import { drawLoupe } from "./draw-loupe.js";
-import { drawLabel, drawRipple } from "./draw-passing.js";
+import { crossingNumbers, drawCrossingNumbers } from "./draw-numbers.js";
+import { drawLabel, drawLoupe, drawRipple, labelBox } from "./draw-passing.js";
 import { drawLikely } from "./draw-likely.js";
 import { drawSlide } from "./draw-slide.js";
+import { around, overlap, without } from "./patches.js";
 
-/** @param {Showing} showing */
-export function isEmpty(showing) {
-  const { byKeyboard, line, marks, wrongCells, slide, drag, ripple } = showing;
-  const quiet = !byKeyboard && line === null && !slide && !drag && !ripple && !showing.finger;
-  return quiet && !crosshairOf(showing) && !marks.length && !wrongCells.length && !showing.likely;
+/** @type {Along} */
+export const NOTHING = { lines: [], ends: [], label: null };
+
+/**
+ * Whether nothing but a crosshair and the length of a drag is to be seen above the board.
+ * @param {Showing} showing
+ */
+export function isPlain({ byKeyboard, line, marks, wrongCells, slide, ripple, finger, likely }) {
+  return !byKeyboard && line === null && !slide && !ripple && !finger && !marks.length && !wrongCells.length && !likely;
 }
 
 /**
- * A finished picture gets no crosshair.
- * @param {Showing} showing
+ * What goes along with the pointer and where: crosshair, numbers at its ends, length of a drag.
+ * @param {PointerScene} scene
+ * @returns {Along}
  */
-function crosshairOf({ crosshair, reveal }) {
-  return reveal ? null : crosshair;
+export function alongPointer(scene) {
+  const { layout, showing, numbers } = scene;
+  // A finished picture gets no crosshair.
+  const crosshair = showing.reveal ? null : showing.crosshair;
+  const lines = crosshair ? [crosshair.row, layout.measures.rows + crosshair.column] : [];
+  const label = showing.drag && { text: showing.drag.text, box: labelBox(scene, showing.drag) };
+  return { lines, ends: crosshair ? crossingNumbers(layout, crosshair, numbers) : [], label };
+}
+
+/**
+ * What these cover.
+ * @param {Layout} layout
+ * @param {Along} along
+ * @returns {Box[]}
+ */
+function boxesOf(layout, { lines, ends, label }) {
+  const bands = lines.flatMap((line) => bandBoxes(layout, line));
+  return [...bands, ...ends.map(({ box }) => box), ...(label ? [label.box] : [])];
+}
+
+/**
+ * The parts that only one of two states covers, or covers with another text.
+ * @param {Layout} layout
+ * @param {Along} before
+ * @param {Along} now
+ * @returns {Box[]}
+ */
+export function moved(layout, before, now) {
+  const texts = before.label?.text === now.label?.text;
+  const same = (/** @type {Box} */ one, /** @type {Box} */ other) =>
+    one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;
+  const [first, second] = [boxesOf(layout, before), boxesOf(layout, now)];
+  const unlike = (/** @type {Box[]} */ boxes, /** @type {Box[]} */ others) =>
+    boxes.filter((box) => !others.some((other) => same(box, other)));
+  const labels = [before.label, now.label].flatMap((label) => (label ? [label.box] : []));
+  return [...unlike(first, second), ...unlike(second, first), ...(texts ? [] : labels)];
+}
+
+/**
+ * @param {PointerScene} scene
+ * @param {Along} along
+ * @param {Box} box draw only what is in it
+ */
+export function drawAlong(scene, { lines, ends, label }, box) {
+  for (const line of lines) drawBand(scene, line, "crosshair", box);
+  drawCrossingNumbers(scene, ends.filter((end) => overlap(end.box, box)).map(({ line }) => line));
+  if (label && overlap(around(label.box), box)) drawLabel(scene, label.text, label.box);
 }
 
 /** @param {OverlayScene} scene */
 export function drawOverlay(scene) {
   const { context, layout, showing } = scene;
-  const crosshair = crosshairOf(showing);
-  context.clearRect(0, 0, layout.stage.width, layout.stage.height);
-  if (crosshair) drawCrosshair(scene, crosshair);
-  if (showing.line !== null) drawBand(scene, showing.line, "hint-line");
+  const whole = { x: 0, y: 0, width: layout.stage.width, height: layout.stage.height };
+  const { lines, ends, label } = alongPointer(scene);
+  context.clearRect(whole.x, whole.y, whole.width, whole.height);
+  for (const line of lines) drawBand(scene, line, "crosshair", whole);
+  if (showing.line !== null) drawBand(scene, showing.line, "hint-line", whole);
   context.save();
   context.beginPath();
   const { x, y, width, height } = layout.view;
@@ -58,67 +113,80 @@ export function drawOverlay(scene) {
   if (showing.slide) drawSlide(scene, showing.slide, showing.apart);
   if (showing.byKeyboard) drawCursor(scene, showing.cursor);
   context.restore();
-  if (crosshair) drawCrossingNumbers(scene, crosshair, scene.numbers);
+  drawCrossingNumbers(scene, ends.map(({ line }) => line));
   if (showing.finger) drawLoupe(scene, showing.finger);
-  if (showing.drag) drawLabel(scene, showing.drag);
+  if (label) drawLabel(scene, label.text, label.box);
 }
 
 /**
- * @param {OverlayScene} scene
- * @param {Spot} spot
+ * The parts of a line that are tinted: its clue, and its cells in view.
+ * @param {Layout} layout
+ * @param {number} line
+ * @returns {Box[]}
  */
-function drawCrosshair(scene, { row, column }) {
-  drawBand(scene, row, "crosshair");
-  drawBand(scene, scene.layout.measures.rows + column, "crosshair");
+function bandBoxes(layout, line) {
+  const { rows, columns } = layout.gutterBoxes;
+  const isRow = line < layout.measures.rows;
+  const { x, y, width, height } = layout.strip(line);
+  const { view } = layout;
+  const cells = isRow ? { x: view.x, y, width: view.width, height } : { x, y: view.y, width, height: view.height };
+  return [overlap({ x, y, width, height }, isRow ? rows : columns), overlap(cells, view)].filter((box) => box !== null);
 }
 
 /**
  * Tints a line, and its clue unless that is tinted where the clues are drawn.
- * @param {OverlayScene} scene
+ * @param {PointerScene} scene
  * @param {number} line
  * @param {"crosshair" | "hint-line"} colour
+ * @param {Box} box draw only what is in it
  */
-function drawBand(scene, line, colour) {
+function drawBand(scene, line, colour, box) {
   const { context, layout, palette } = scene;
-  const strip = layout.strip(line);
-  const isRow = line < layout.measures.rows;
-  const within = (/** @type {import("./layout.js").Box} */ box, /** @type {string} */ fill) => {
-    context.save();
-    context.beginPath();
-    context.rect(box.x, box.y, box.width, box.height);
-    context.clip();
-    context.fillStyle = fill;
-    if (isRow) context.fillRect(box.x, strip.y, box.width, strip.height);
-    else context.fillRect(strip.x, box.y, strip.width, box.height);
-    if (box === layout.view) uncover(scene, line);
-    context.restore();
-  };
-  const { rows, columns } = layout.gutterBoxes;
-  if (colour === "crosshair") within(isRow ? rows : columns, palette["crosshair-gutter"]);
-  within(layout.view, palette[colour]);
+  for (const band of bandBoxes(layout, line)) {
+    const part = overlap(band, box);
+    if (!part) continue;
+    const onBoard = overlap(band, layout.view) !== null;
+    if (!onBoard && colour === "hint-line") continue;
+    context.fillStyle = onBoard ? palette[colour] : palette["crosshair-gutter"];
+    for (const { x, y, width, height } of onBoard ? besideBlack(scene, line, part) : [part]) context.fillRect(x, y, width, height);
+  }
 }
 
 /**
- * Removes the tint from the black cells of a line, which keep their colour.
- * @param {OverlayScene} scene
+ * A stretch of a line without the insides of its black cells, which keep their colour.
+ * @param {PointerScene} scene
  * @param {number} line
+ * @param {Box} part of the line, as broad as the line or less
+ * @returns {Box[]}
  */
-function uncover({ context, layout, showing: { cells } }, line) {
+function besideBlack({ layout, showing: { cells } }, line, part) {
   const { columns, rows } = layout.measures;
-  if (line < rows) {
-    for (let column = layout.firstColumn; column <= layout.lastColumn; column++) wipe(line, column);
-  } else {
-    for (let row = layout.firstRow; row <= layout.lastRow; row++) wipe(row, line - rows);
-  }
-  /**
-   * @param {number} row
-   * @param {number} column
-   */
-  function wipe(row, column) {
-    if (cells[row * columns + column] !== BLACK) return;
+  const isRow = line < rows;
+  const [first, last] = isRow ? layout.columnsIn(part) : layout.rowsIn(part);
+  /** @type {Box[]} */
+  const beside = [];
+  let rest = part;
+  for (let at = first; at <= last; at++) {
+    const [row, column] = isRow ? [line, at] : [at, line - rows];
+    if (cells[row * columns + column] !== BLACK) continue;
     const { x, y, width, height } = layout.cell(row, column);
-    context.clearRect(x + layout.gap, y + layout.gap, width - 2 * layout.gap, height - 2 * layout.gap);
+    const { gap } = layout;
+    const inside = overlap(rest, { x: x + gap, y: y + gap, width: width - 2 * gap, height: height - 2 * gap });
+    if (!inside) continue;
+    const parts = isRow ? without(rest, inside) : without(turned(rest), turned(inside)).map(turned);
+    rest = /** @type {Box} */ (parts.pop());
+    beside.push(...parts);
   }
+  return [...beside, rest];
+}
+
+/**
+ * With rows and columns exchanged.
+ * @param {Box} box
+ * @returns {Box}
+ */
+function turned({ x, y, width, height }) {
+  return { x: y, y: x, width: height, height: width };
 }
 
 /**

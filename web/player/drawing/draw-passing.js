@@ -1,6 +1,6 @@
 /**
- * Draws what shows only briefly: the length of a drag, the scroll bars of a board larger than its window, the wave of
- * light over a finished picture.
+ * Draws what shows only briefly: the length of a drag, the magnifier, the scroll bars of a board larger than its window,
+ * the wave of light over a finished picture.
  *
  * @typedef {import("./draw-overlay.js").OverlayScene} OverlayScene
  * @typedef {import("./draw-overlay.js").Spot} Spot
@@ -9,28 +9,53 @@ import { BLACK } from "../../rules.js";
 
 /** Duration of the finishing ripple, in milliseconds. */
 export const RIPPLE = 560;
+/** The magnifier, in CSS pixels: its radius, its distance from the finger, and the size of a cell in it. */
+const RADIUS = 54;
+const AWAY = 96;
+const CELL = 30;
 
 /**
- * The length of a drag, on a small plate beside the pointer and never under the finger.
- * @param {OverlayScene} scene
+ * The place of a small plate with the length of a drag, beside the pointer and never under the finger.
+ * @param {Pick<OverlayScene, "context" | "layout" | "palette">} scene
  * @param {{text: string, x: number, y: number}} drag
+ * @returns {import("./layout.js").Box}
  */
-export function drawLabel({ context, layout, palette }, { text, x, y }) {
+export function labelBox({ context, layout, palette }, { text, x, y }) {
   const { ratio, width, height } = layout.stage;
-  const size = 14 * ratio;
-  context.font = `600 ${size}px ${palette.font}`;
-  const box = { width: context.measureText(text).width + 14 * ratio, height: 24 * ratio };
-  const left = Math.max(2 * ratio, Math.min(width - box.width - 2 * ratio, x + 16 * ratio));
+  context.font = labelFont(layout, palette);
+  const size = { width: context.measureText(text).width + 14 * ratio, height: 24 * ratio };
   const above = y - 38 * ratio;
-  const top = above > 2 * ratio ? above : Math.min(height - box.height - 2 * ratio, y + 30 * ratio);
+  return {
+    x: Math.max(2 * ratio, Math.min(width - size.width - 2 * ratio, x + 16 * ratio)),
+    y: above > 2 * ratio ? above : Math.min(height - size.height - 2 * ratio, y + 30 * ratio),
+    ...size,
+  };
+}
+
+/**
+ * @param {Pick<OverlayScene, "context" | "layout" | "palette">} scene
+ * @param {string} text
+ * @param {import("./layout.js").Box} box
+ */
+export function drawLabel({ context, layout, palette }, text, { x, y, width, height }) {
+  const { ratio } = layout.stage;
+  context.font = labelFont(layout, palette);
   context.fillStyle = palette.accent;
   context.beginPath();
-  context.roundRect(left, top, box.width, box.height, 7 * ratio);
+  context.roundRect(x, y, width, height, 7 * ratio);
   context.fill();
   context.fillStyle = palette["accent-ink"];
   context.textAlign = "center";
   context.textBaseline = "middle";
-  context.fillText(text, left + box.width / 2, top + box.height / 2 + ratio);
+  context.fillText(text, x + width / 2, y + height / 2 + ratio);
+}
+
+/**
+ * @param {import("./layout.js").Layout} layout
+ * @param {import("./palette.js").Palette} palette
+ */
+function labelFont({ stage: { ratio } }, { font }) {
+  return `600 ${14 * ratio}px ${font}`;
 }
 
 /**
@@ -75,4 +100,42 @@ export function drawRipple({ context, layout, palette, showing: { cells } }, { f
     }
   }
   context.globalAlpha = 1;
+}
+
+/**
+ * What is under a finger while it paints cells smaller than itself: a round piece of the board, magnified, above the
+ * finger, or beside it where there is no room above.
+ * @param {OverlayScene} scene
+ * @param {{x: number, y: number}} finger
+ */
+export function drawLoupe({ context, board, layout, palette, showing }, finger) {
+  const { ratio, width } = layout.stage;
+  const radius = RADIUS * ratio;
+  const scale = (CELL * ratio) / layout.pitch;
+  const above = finger.y - (AWAY + RADIUS) * ratio >= 0;
+  const side = finger.x > width / 2 ? -1 : 1;
+  const x = Math.max(radius, Math.min(width - radius, above ? finger.x : finger.x + side * AWAY * ratio));
+  const y = above ? finger.y - AWAY * ratio : Math.max(radius, finger.y);
+  // What is looked at: the cell that the stroke has reached, which may be beside the finger.
+  const { row, column } = showing.cursor;
+  const cell = layout.cell(row, column);
+  const [middleX, middleY] = [cell.x + cell.width / 2, cell.y + cell.height / 2];
+  const reach = radius / scale;
+  context.save();
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  context.fillStyle = palette.surface;
+  context.fill();
+  context.clip();
+  context.imageSmoothingEnabled = false;
+  context.drawImage(board, middleX - reach, middleY - reach, 2 * reach, 2 * reach, x - radius, y - radius, 2 * radius, 2 * radius);
+  context.lineWidth = 2.5 * ratio;
+  context.strokeStyle = palette["on-paper"];
+  context.strokeRect(x - (cell.width * scale) / 2, y - (cell.height * scale) / 2, cell.width * scale, cell.height * scale);
+  context.restore();
+  context.lineWidth = 2 * ratio;
+  context.strokeStyle = palette["grid-strong"];
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  context.stroke();
 }

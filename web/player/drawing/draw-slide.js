@@ -1,7 +1,7 @@
 /**
  * Draws the two outermost arrangements of a line's blocks: pushed to the start as a strip along one edge of the cells,
  * pushed to the end as a strip along the other. The second slides away from the first, and what both cover with the
- * same block stays lit.
+ * same block stays lit. Readers who prefer no motion see them apart at once.
  *
  * @typedef {import("./draw-overlay.js").OverlayScene} OverlayScene
  * @typedef {object} Slide
@@ -13,6 +13,9 @@
 
 /** The part of a cell that a strip covers. */
 const STRIP = 0.2;
+/** In milliseconds: a pause to see where they start, then the slide. */
+const PAUSE = 250;
+const WAY = 1000;
 
 /**
  * @param {OverlayScene} scene
@@ -117,4 +120,22 @@ function bandOf({ layout }, line, from, to, near, far) {
   }
   const y = layout.view.y - layout.panY + start;
   return { x: cell.x + near * cell.width, y, width: (far - near) * cell.width, height: length };
+}
+
+/**
+ * @param {import("./view.js").View} view
+ * @param {Slide | null} slide null takes it away
+ * @param {boolean} still whether nothing is to move
+ */
+export function slideApart(view, slide, still) {
+  view.lay({ slide, apart: still ? 1 : 0 });
+  if (!slide || still) return;
+  let start = 0;
+  view.animate((time) => {
+    if (view.showing.slide !== slide) return false;
+    start ||= time;
+    const part = Math.max(0, Math.min(1, (time - start - PAUSE) / WAY));
+    view.lay({ apart: part * part * (3 - 2 * part) });
+    return part < 1;
+  });
 }

@@ -158,6 +158,27 @@ export class Layout {
     return x + width / 2 >= view.x && x + width / 2 < view.x + view.width;
   }
 
+  /**
+   * The first and the last of the columns in view that lie in a box, each with the grid line before it.
+   * @param {Box} box that touches the view's columns
+   * @returns {[first: number, last: number]}
+   */
+  columnsIn({ x, width }) {
+    const at = x - this.view.x + this.panX;
+    const { starts } = this.x;
+    return [Math.max(this.firstColumn, indexAt(starts, at)), Math.min(this.lastColumn, indexAt(starts, at + width - 1))];
+  }
+
+  /**
+   * @param {Box} box that touches the view's rows
+   * @returns {[first: number, last: number]}
+   */
+  rowsIn({ y, height }) {
+    const at = y - this.view.y + this.panY;
+    const { starts } = this.y;
+    return [Math.max(this.firstRow, indexAt(starts, at)), Math.min(this.lastRow, indexAt(starts, at + height - 1))];
+  }
+
   /** The gutters. @returns {{rows: Box, columns: Box}} */
   get gutterBoxes() {
     const { x, y, width, height } = this.view;

@@ -29,30 +29,29 @@ export class Picture {
   }
 
   /**
-   * @param {BoardScene} scene
+   * Follows the cells.
+   * @param {Pick<BoardScene, "palette" | "cells">} scene
    * @param {Iterable<number>} [changed] indices of cells; all by default
    */
-  draw(scene, changed) {
-    const { layout, palette, cells } = scene;
-    const { columns } = layout.measures;
+  follow({ palette, cells }, changed) {
     const { canvas } = this.#pixels;
     if (!changed) this.#pixels.clearRect(0, 0, canvas.width, canvas.height);
     this.#pixels.fillStyle = palette["cell-black"];
     for (const index of changed ?? cells.keys()) {
-      const [x, y] = [index % columns, Math.floor(index / columns)];
+      const [x, y] = [index % canvas.width, Math.floor(index / canvas.width)];
       if (cells[index] === BLACK) this.#pixels.fillRect(x, y, 1, 1);
       else if (changed) this.#pixels.clearRect(x, y, 1, 1);
     }
-    this.#show(scene);
   }
 
-  /** @param {BoardScene} scene */
-  #show({ context, layout, palette, cells }) {
-    const { view, left, top, measures } = layout;
-    context.clearRect(layout.gutterX, view.y - top, left, top);
+  /**
+   * Draws it into its corner, which is clear.
+   * @param {BoardScene} scene
+   */
+  draw({ context, layout, palette, cells }) {
     const box = placeIn(layout);
     if (!box) return;
-    const glance = measures.columns <= FEW && measures.rows <= FEW;
+    const glance = layout.measures.columns <= FEW && layout.measures.rows <= FEW;
     // An empty square would only be confusing.
     if (!layout.pannable && (glance || !cells.includes(BLACK))) return;
     const { ratio } = layout.stage;
@@ -62,6 +61,15 @@ export class Picture {
     context.drawImage(this.#pixels.canvas, box.x, box.y, box.width, box.height);
     if (layout.pannable) drawWindow(context, layout, palette, box);
   }
+}
+
+/**
+ * The corner between the gutters.
+ * @param {import("./layout.js").Layout} layout
+ * @returns {Box}
+ */
+export function cornerBox({ gutterX, view, left, top }) {
+  return { x: gutterX, y: view.y - top, width: left, height: top };
 }
 
 /**

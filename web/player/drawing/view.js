@@ -1,7 +1,10 @@
 /**
- * What is on the screen: two canvases (the board; what comes and goes above it), a camera, and one animation
- * frame that redraws only what changed. It reads the cells and never changes them.
+ * What is on the screen: two canvases, a camera, and one animation frame that redraws only what changed. The lower canvas
+ * holds the board with crosshair and length of a drag, the upper one all else that comes and goes, and these two along with
+ * it. The view reads the cells and never changes them.
  *
+ * @typedef {import("./layout.js").Layout} Layout
+ * @typedef {import("./draw-overlay.js").Along} Along
  * @typedef {import("../showing.js").Showing} Showing
  * @typedef {{row: number, column: number}} Spot
  */
@@ -9,12 +12,12 @@ import { WHITE, clueAt, lineCells, struckBlocks } from "../../rules.js";
 import { freshBoard } from "../showing.js";
 import { Camera } from "./camera.js";
 import { ClueStrip } from "./clue-strip.js";
-import { drawBoard, redrawCells } from "./draw-board.js";
-import { drawGutters, redrawLines } from "./draw-clues.js";
-import { drawNumbers } from "./draw-numbers.js";
-import { drawOverlay, isEmpty } from "./draw-overlay.js";
-import { RIPPLE, drawBars } from "./draw-passing.js";
+import { numbered } from "./draw-numbers.js";
+import { NOTHING, alongPointer, drawOverlay, isPlain, moved } from "./draw-overlay.js";
+import { RIPPLE } from "./draw-passing.js";
+import { redraw, staleBoxes } from "./ground.js";
 import { LitClues } from "./lit-clues.js";
+import { joined } from "./patches.js";
 import { Picture } from "./picture.js";
 
 const FADE = 320;
@@ -49,9 +52,11 @@ export class View {
   #frame = 0;
   /** @type {Set<(time: number) => boolean>} called each frame until they return false */
   #animations = new Set();
-  /** Whether anything has been drawn yet, and whether the upper canvas is empty. */
+  /** Whether anything has been drawn yet, and whether the upper canvas is in use. */
   #drawn = false;
-  #clear = true;
+  #isAbove = false;
+  /** What goes along with the pointer on the lower canvas. @type {Along} */
+  #along = NOTHING;
   /** @type {((time: number) => boolean) | null} the finishing animation */
   #finishing = null;
 
@@ -66,6 +71,7 @@ export class View {
   constructor(board, above, strip, lit, palette, showing) {
     this.#board = /** @type {CanvasRenderingContext2D} */ (board.getContext("2d"));
     this.#above = /** @type {CanvasRenderingContext2D} */ (above.getContext("2d"));
+    above.style.visibility = "hidden";
     this.#strip = new ClueStrip(strip);
     this.#lit = new LitClues(lit);
     this.palette = palette;
@@ -235,9 +241,8 @@ export class View {
 
   #draw() {
     if (!this.layout || !this.#puzzle) return;
-    const { all, board: boardAll, picture, numbers, above, cells: changed, crossed, lines } = this.#stale;
-    const { cells, settled, reveal, line, blocks } = this.showing;
-    const badLines = [...this.showing.badLines, ...this.showing.wrongLines];
+    const stale = this.#stale;
+    const { all, picture, numbers, above, cells: changed } = stale;
     this.#stale = {
       all: false,
       board: false,
@@ -248,53 +253,58 @@ export class View {
       crossed: new Set(),
       lines: new Set(),
     };
-    const board = {
-      context: this.#board,
-      layout: this.layout,
-      palette: this.palette,
-      cells,
-      reveal,
-      puzzle: this.#puzzle,
-      settled,
-      badLines,
-      hinted: line,
-      lit: blocks,
-      showing: this.showing,
-      struck: (/** @type {number} */ line) => this.#struckOf(line),
-    };
-    for (const one of crossed) if (this.#clueDiffers(one)) lines.add(one);
-    if (all) {
-      this.#board.clearRect(0, 0, this.layout.stage.width, this.layout.stage.height);
-      drawGutters(board);
-      drawBoard(board);
-      this.#picture.draw(board, picture ? undefined : changed);
-    } else {
-      if (boardAll) drawBoard(board);
-      else if (changed.size) redrawCells(board, changed);
-      if (changed.size) this.#picture.draw(board, changed);
-      if (lines.size) redrawLines(board, lines);
-    }
-    if (this.layout.pannable && (all || boardAll || changed.size)) drawBars(board);
-    if (all || numbers) this.#numbers = drawNumbers(board);
+    const scene = this.#scene(this.layout, this.#puzzle);
+    for (const one of stale.crossed) if (this.#clueDiffers(one)) stale.lines.add(one);
+    this.#picture.follow(scene, picture ? undefined : changed);
+    if (all || numbers) scene.numbers = this.#numbers = numbered(this.layout, this.showing);
+    const before = this.#along;
+    this.#along = isPlain(this.showing) ? alongPointer(scene) : NOTHING;
+    const boxes = [...staleBoxes(this.layout, stale), ...moved(this.layout, before, this.#along)];
+    for (const box of joined(boxes, this.layout.stage)) redraw(scene, this.#picture, this.#along, box);
     if (all || numbers || changed.size || above)
-      this.#lit.show(this.layout, this.#puzzle, this.showing, board.struck, (more) => this.camera.foldsWith(more));
-    if (all || numbers || changed.size) this.#strip.show(this.layout, this.#puzzle, this.showing, board.struck, this.#lit.shown);
+      this.#lit.show(this.layout, this.#puzzle, this.showing, scene.struck, (more) => this.camera.foldsWith(more));
+    if (all || numbers || changed.size) this.#strip.show(this.layout, this.#puzzle, this.showing, scene.struck, this.#lit.shown);
     if (all || above || changed.size) this.#drawAbove(this.layout);
     this.#drawn = true;
     this.onDrawn();
   }
 
   /**
-   * An empty canvas is not shown: with each frame, the browser copies all of those that are.
-   * @param {import("./layout.js").Layout} layout
+   * @param {Layout} layout
+   * @param {import("../../rules.js").Puzzle} puzzle
+   * @returns {import("./ground.js").Scene}
+   */
+  #scene(layout, puzzle) {
+    const { cells, settled, reveal, line, blocks, badLines, wrongLines } = this.showing;
+    return {
+      context: this.#board,
+      layout,
+      palette: this.palette,
+      cells,
+      reveal,
+      puzzle,
+      settled,
+      badLines: [...badLines, ...wrongLines],
+      hinted: line,
+      lit: blocks,
+      showing: this.showing,
+      numbers: this.#numbers,
+      struck: (/** @type {number} */ line) => this.#struckOf(line),
+    };
+  }
+
+  /**
+   * A canvas on which nothing is is not shown: with each frame, the browser copies all of those that are.
+   * @param {Layout} layout
    */
   #drawAbove(layout) {
-    const clear = isEmpty(this.showing);
-    if (clear && this.#clear) return;
+    const isAbove = !isPlain(this.showing);
+    if (!isAbove && !this.#isAbove) return;
     const [context, board] = [this.#above, this.#board.canvas];
-    if (clear !== this.#clear) context.canvas.style.visibility = clear ? "hidden" : "visible";
-    this.#clear = clear;
-    drawOverlay({ context, board, layout, palette: this.palette, showing: this.showing, numbers: this.#numbers });
+    if (isAbove !== this.#isAbove) context.canvas.style.visibility = isAbove ? "visible" : "hidden";
+    this.#isAbove = isAbove;
+    if (!isAbove) context.clearRect(0, 0, layout.stage.width, layout.stage.height);
+    else drawOverlay({ context, board, layout, palette: this.palette, showing: this.showing, numbers: this.#numbers });
   }
 
   /**

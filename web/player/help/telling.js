@@ -9,7 +9,7 @@
  * @typedef {{walk: string, whole: {other: string}, step: string, heard?: string}} WalkNames
  */
 import { engineSpeech, say, sayCount, words } from "../../strings/say.js";
-import { slideApart } from "../drawing/sliding.js";
+import { slideApart } from "../drawing/draw-slide.js";
 import { legendOf } from "./frames.js";
 import { Replay } from "./replay.js";
 
