@@ -5,7 +5,7 @@ A text is chosen by what it explains and filled in; rows and columns are counted
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from .languages import spoken
 from .puzzle import BLACK, Clue, Puzzle, opposite
@@ -194,13 +194,20 @@ def edge_text(puzzle: Puzzle, step: Step) -> str:
     )
 
 
-def edge_case_text(puzzle: Puzzle, line: int, step: Step, like: Step | None = None) -> str:
+def edge_case_text(
+    puzzle: Puzzle, line: int, step: Step, like: Step | None = None, before: Collection[Step] = ()
+) -> str:
     """Tell why the line beside refutes a value of one cell of a line, step by step. The steps must be told; if they are
-    those of a case told before, apart from the steps of this line, only these are told.
+    those of a case told before, apart from the steps of this line, only these are told. Of steps told `before` in other
+    cases only what they settle is said.
     """
     assert step.assumption is not None
     value = step.assumption[2]
-    told = [one.told.text for one in step.steps if one.told and (like is None or one.line == line)]
+    told = [
+        say("edges.case.again", settled=settled_words(puzzle, one.cells, None)) if one in before else one.told.text
+        for one in step.steps
+        if one.told and (like is None or one.line == line)
+    ]
     return say(
         "edges.case.like" if like else "edges.case",
         cell=cell_words(step.assumption),

@@ -6,7 +6,7 @@ lies decides how the blocks across go on into the other. What trying out a cell 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ from .. import words
 from ..logic.board import Board
 from ..logic.trials import Supposed
 from ..pausing import pause
-from ..puzzle import At, Cell, Puzzle
+from ..puzzle import At, Cell, Puzzle, opposite
 from ..steps import Step, Told
 from .thinner import Thinner
 
@@ -24,10 +24,17 @@ LEAST = 2
 
 
 class Stretch(NamedTuple):
-    """Values of cells along one line that the line `beside` refutes, each with the lines that show it."""
+    """Values of cells along one line that the line `beside` refutes, each with the lines that show it: first those that
+    it refutes as the board is, then those that it refutes once these are settled, and so on.
+    """
 
     beside: int
-    refuted: tuple[tuple[Cell, tuple[int, ...]], ...]
+    waves: tuple[tuple[tuple[Cell, tuple[int, ...]], ...], ...]
+
+    @property
+    def refuted(self) -> tuple[tuple[Cell, tuple[int, ...]], ...]:
+        """All of them."""
+        return sum(self.waves, ())
 
 
 async def edge_step(board: Board, step: Step) -> Step | None:
@@ -40,13 +47,14 @@ async def edge_step(board: Board, step: Step) -> Step | None:
     if stretch is None:
         return None
     thinner = Thinner(board, plainly=False)
-    steps = []
-    for assumption, lines in stretch.refuted:
-        one = await thinner.refute(assumption, lines)
-        steps.append(replace(one, kind="implication", outcome=None))
+    steps: list[Step] = []
+    for wave in stretch.waves:
+        with Supposed(board, *(cell for one in steps for cell in one.cells)):
+            found = [await thinner.refute(assumption, lines) for assumption, lines in wave]
+        steps += (replace(one, kind="implication", outcome=None) for one in found)
     cells = tuple(cell for one in steps for cell in one.cells)
-    cited = tuple(sorted({at for one in steps for at in one.cited}))
-    return Step("edge", cells, line=stretch.beside, cited=cited, steps=tuple(steps))
+    cited = {at for one in steps for at in one.cited}.difference(cell[:2] for cell in cells)
+    return Step("edge", cells, line=stretch.beside, cited=tuple(sorted(cited)), steps=tuple(steps))
 
 
 async def along_edge(board: Board, assumption: Cell) -> Stretch | None:
@@ -69,12 +77,27 @@ async def _stretch(board: Board, assumption: Cell, line: int, beside: int) -> St
     cells = (
         [(row, i) for i in range(board.width)] if line < board.height else [(i, column) for i in range(board.height)]
     )
+    waves: list[tuple[tuple[Cell, tuple[int, ...]], ...]] = []
+    settled: list[Cell] = []
+    while not waves or waves[-1]:
+        with Supposed(board, *settled):
+            waves.append(await _wave(board, [(*at, value) for at in cells if board.is_open(*at)], line, beside))
+        settled += (opposite(cell) for cell, _ in waves[-1])
+    return Stretch(beside, tuple(waves[:-1]))
+
+
+async def _wave(
+    board: Board, assumptions: Iterable[Cell], line: int, beside: int
+) -> tuple[tuple[Cell, tuple[int, ...]], ...]:
+    """Return the assumptions about cells of a line that the line beside it refutes now, each with the lines that show
+    it.
+    """
     refuted = []
-    for at in cells:
-        if board.is_open(*at) and (lines := _refuting(board, (*at, value), line, beside)):
-            refuted.append(((*at, value), lines))
+    for assumption in assumptions:
+        if lines := _refuting(board, assumption, line, beside):
+            refuted.append((assumption, lines))
         await pause()
-    return Stretch(beside, tuple(refuted))
+    return tuple(refuted)
 
 
 def _refuting(board: Board, assumption: Cell, line: int, beside: int) -> tuple[int, ...]:
@@ -99,13 +122,16 @@ def _refuting(board: Board, assumption: Cell, line: int, beside: int) -> tuple[i
 
 
 def tell_cases(puzzle: Puzzle, proof: Step, cases: Sequence[Step]) -> tuple[Step, ...]:
-    """Return the cases of a deduction along an edge, told; of one that leads on like an earlier one that is said."""
+    """Return the cases of a deduction along an edge, told; of one that leads on like an earlier one that is said, and
+    of a step across that an earlier one has taken only what it settles.
+    """
     (row, column, _), other = proof.cells[:2]
     line = row if other[0] == row else puzzle.height + column
     told: list[Step] = []
     for case in cases:
         like = next((one for one in told if _across(line, one) == _across(line, case)), None)
-        told.append(replace(case, told=Told(REFUTED, words.edge_case_text(puzzle, line, case, like))))
+        before = [step for one in told for step in one.steps if step.line != line and step.cells]
+        told.append(replace(case, told=Told(REFUTED, words.edge_case_text(puzzle, line, case, like, before))))
     return tuple(told)
 
 

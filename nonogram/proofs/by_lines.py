@@ -73,7 +73,7 @@ class LineIdeas:
             for i, value in marks:
                 text = text[:i] + value + text[i + 1 :]
             marks = await self._onward(board.puzzle, grid, walk, text, idea.line, most)
-        return walk.proof
+        return await walk.proof()
 
     async def _onward(
         self, puzzle: Puzzle, grid: Grid, walk: Walk, text: str, line: int, most: int

@@ -30,7 +30,8 @@ def stuck(names: Names, text: str) -> tuple[str, ...]:
     off = off_words(names, found.because, found.claim.key == "uncovered")
     off += [phrase("edge.run", run=names.span(run)) for run in found.whole]
     claim, *more = give(_claim(names, found, text), off, names.apart)
-    given = [_owned(names, *one) for one in zip(found.given, found.off, strict=True)]
+    owned = (_owned(names, *one) for one in zip(found.given, found.off, strict=True))
+    given = [sentence for one in owned for sentence in one]
     if not given:
         return claim, *more
     if names.apart:
@@ -57,13 +58,18 @@ def _either_way(names: Names, text: str) -> Iterator[str]:
         yield from more
 
 
-def _owned(names: Names, reason: Reason, off: Sequence[Reason]) -> str:
+def _owned(names: Names, reason: Reason, off: Sequence[Reason]) -> tuple[str, ...]:
     """Tell to which blocks a black part belongs, and what keeps the others off."""
     whole = all(names.clue[block] == reason.span[1] - reason.span[0] for block in reason.blocks)
     key = "owned.whole" if whole else "owned.part"
     claim = phrase(key, span=names.span(reason.span), blocks=names.any_of(reason.blocks))
     because = [*off_words(names, off, False), *side_by_side(names, off, [reason.span])]
-    return phrase("so", premise=listed(because, "cells.and"), claim=claim) if because else claim
+    if not because:
+        return (claim,)
+    sentence = phrase("so", premise=listed(because, "cells.and"), claim=claim)
+    if not names.apart or len(sentence) <= ROOM:
+        return (sentence,)
+    return (*_together(because), phrase("hence", claim=claim))
 
 
 def _as(claim: str, because: Sequence[str], apart: bool) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from ..logic.effects import DEAD, IDLE
 from ..logic.line import State, format_state, line_solver, parse_state
 from ..logic.trials import Supposed
 from ..pausing import pause
-from ..puzzle import BLACK, UNKNOWN, WHITE, At, Cell, Clue, opposite
+from ..puzzle import BLACK, UNKNOWN, WHITE, At, Cell, Clue, clue_of, opposite
 from ..steps import Step
 from ..techniques.technique import rank, way_of
 from .chain import Chain, Draft, Link, Move, moves_of
@@ -40,17 +40,25 @@ class Thinner:
         self.puzzle = board.puzzle
         self.plainly = plainly
 
-    async def line(self, line: int, cells: tuple[Cell, ...], lit: Set[At] = frozenset()) -> Step:
+    async def line(
+        self, line: int, cells: tuple[Cell, ...], lit: Set[At] = frozenset(), among: Set[At] | None = None
+    ) -> Step:
         """Return a step for cells that the line settles now, citing no more of its known cells than needed, and
-        preferably those of `lit`.
+        preferably those of `lit`. All come from `among`, which must suffice, if it is given.
         """
-        return Step("line", cells, line=line, cited=await self._cite(line, self.board.states[line], cells, {}, lit))
+        clue, text = self.puzzle.clue(line), self._text(line, self.board.states[line])
+        if among is not None:
+            text = "".join(cell if self.puzzle.at(line, i) in among else UNKNOWN for i, cell in enumerate(text))
+        elif clue and clue_of(text) == clue:
+            # What is said of a finished line speaks of its black cells alone.
+            text = text.replace(WHITE, UNKNOWN)
+        return Step("line", cells, line=line, cited=await self._cite(line, text, cells, {}, lit))
 
     async def dead_line(self, line: int) -> Step:
         """Return a step for a line without completion, citing an irreducible set of its known cells: the smallest, as
         far as COUNTED sets of each size can tell.
         """
-        clue, text = self.puzzle.clue(line), format_state(self.board.states[line], self.board.sizes[line])
+        clue, text = self.puzzle.clue(line), self._text(line, self.board.states[line])
         known = [i for i, cell in enumerate(text) if cell != UNKNOWN]
         best = known
         for order in (known, known[::-1], *(sorted(known, key=lambda i: text[i] != first) for first in (BLACK, WHITE))):
@@ -99,9 +107,12 @@ class Thinner:
         than the one in which they were found, and may allow further ones to be left out.
         """
         if step.kind == "edge":
-            ways = [await self._refuted_again(one) for one in step.steps]
-            cited = tuple(sorted({at for one in ways for at in one.cited}))
-            return replace(step, steps=tuple(ways), cited=cited)
+            cases: list[Step] = []
+            for case in step.steps:
+                with Supposed(self.board, *(cell for cell in step.cells if cell[:2] in case.cited)):
+                    cases.append(await self._refuted_again(case))
+            cited = {at for case in cases for at in case.cited}.difference(cell[:2] for cell in step.cells)
+            return replace(step, steps=tuple(cases), cited=tuple(sorted(cited)))
         assert step.assumption is not None
         moves = moves_of(step.assumption, step.steps)
         if step.outcome == "contradiction":
@@ -120,10 +131,13 @@ class Thinner:
         """Return the steps of a chain without superfluous moves, to `target` or to a line without completion."""
         dead: list[Step] = []
         if chain.conflict is not None:
-            cited = await self._cite(chain.conflict, chain.dead, (), ages)
+            cited = await self._cite(chain.conflict, self._text(chain.conflict, chain.dead), (), ages)
             dead.append(Step("line", line=chain.conflict, cited=cited))
         wanted = {target[:2]} if target is not None else set(dead[0].cited)
         return (*await self._needed(chain, wanted, ages), *dead)
+
+    def _text(self, line: int, state: State) -> str:
+        return format_state(state, self.board.sizes[line])
 
     def _stands(self, cell: Cell) -> bool:
         """Return whether the cell is known to have this value."""
@@ -215,7 +229,7 @@ class Thinner:
                 if isinstance(move, Link):
                     kept.append(await self._backwards(move))
                 else:
-                    cited = await self._cite(move, effect.before, cells, ages)
+                    cited = await self._cite(move, self._text(move, effect.before), cells, ages)
                     kept.append(Step("line", cells, line=move, cited=cited))
                 wanted |= set(kept[-1].cited)
         return _ordered(kept[::-1], chain.assumption[:2], ages)
@@ -229,14 +243,14 @@ class Thinner:
     # --- lines ---
 
     async def _cite(
-        self, line: int, state: State, cells: Sequence[Cell], ages: dict[At, int], lit: Set[At] = frozenset()
+        self, line: int, text: str, cells: Sequence[Cell], ages: dict[At, int], lit: Set[At] = frozenset()
     ) -> tuple[At, ...]:
-        """Return an irreducible set of the line's known cells from which `cells` follow or, if `cells` is empty, from
-        which the line has no completion.
+        """Return an irreducible set of the known cells of a line's text from which `cells` follow or, if `cells` is
+        empty, from which the line has no completion.
 
         Cells settled late in a chain are left out first, then those not `lit`, then those far from what is to be shown.
         """
-        clue, text = self.puzzle.clue(line), format_state(state, self.board.sizes[line])
+        clue = self.puzzle.clue(line)
         marks = tuple((self.puzzle.index(line, cell[:2]), cell[2]) for cell in cells)
         known = [i for i, cell in enumerate(text) if cell != UNKNOWN]
 

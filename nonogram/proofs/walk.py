@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
 from ..logic.board import Board
-from ..puzzle import At, Cell, Grid
+from ..pausing import pause
+from ..puzzle import UNKNOWN, At, Cell, Grid
 from ..steps import Step
-from ..techniques.technique import Technique
+from ..techniques.technique import Technique, technique
+from .citing import shows
 from .scene import Scene
 from .thinner import Thinner
 
@@ -24,6 +29,14 @@ Reasons = tuple[tuple[Cell, ...], ...]
 """The cells that a technique gives, reason by reason."""
 
 
+class _Telling(NamedTuple):
+    """How a part is told."""
+
+    difficulty: int
+    length: int
+    plain: bool
+
+
 class Walk:
     """A walk along a line of a board. It begins with the proof of what a technique gives there; no later part is told
     by a technique harder than `most`. `thinner` works on the board.
@@ -31,10 +44,11 @@ class Walk:
 
     def __init__(self, board: Board, thinner: Thinner, first: Step, found_by: Technique, most: int) -> None:
         self._board, self._thinner = board, thinner
-        self._scene = Scene(board.puzzle, board.grid())
+        self._scene = self._begun_with = Scene(board.puzzle, board.grid())
         self._most = most
         self._parts: list[Step] = []
         self._lit: frozenset[At] = frozenset()
+        self._lengths: dict[Step, int] = {}
         self._part = first
         self._limit = max(found_by.difficulty, EASY)
 
@@ -64,16 +78,59 @@ class Walk:
         """Whether the text of the last part has too many characters."""
         return self._length(self._part) > LONGEST_TEXT
 
-    @property
-    def proof(self) -> Step:
-        """The proof of everything so far."""
-        parts = (*self._parts, self._part)
+    async def proof(self) -> Step:
+        """Return the proof of everything so far. None of the cells that its parts cite is needless for it all, unless
+        it would be told worse without that cell.
+        """
         if not self._parts:
             return self._part
-        cells = tuple(sorted(cell for part in parts for cell in part.cells))
-        settled = {cell[:2] for cell in cells}
-        cited = tuple(sorted({at for part in parts for at in part.cited if at not in settled}))
-        return Step("line", cells, line=self._part.line, cited=cited, steps=parts)
+        whole = _together((*self._parts, self._part))
+        telling: list[_Telling] = []
+        for at in whole.cited:
+            if at not in whole.cited or (fewer := await self._without(whole, at)) is None:
+                continue
+            telling = telling or list(self._telling(whole))
+            if self._is_no_worse(fewer, telling):
+                whole, telling = fewer, []
+            await pause()
+        return whole
+
+    async def _without(self, whole: Step, at: At) -> Step | None:
+        """Return the proof without a cell that it cites: its parts cite instead what others of them cite or settle.
+        None if it does not hold then.
+        """
+        assert whole.line is not None
+        puzzle, line = self._board.puzzle, whole.line
+        marks = [(puzzle.index(line, cell[:2]), cell[2]) for cell in whole.cells]
+        known = set(whole.cited) - {at}
+        text = enumerate(self._begun_with.line(line))
+        alone = "".join(cell if puzzle.at(line, i) in known else UNKNOWN for i, cell in text)
+        if not shows(puzzle.clue(line), alone, marks):
+            return None
+        lit: set[At] = set()
+        parts = []
+        for part in whole.steps:
+            again = part if at not in part.cited else await self._thinner.line(line, part.cells, lit, known)
+            parts.append(again)
+            settled = {cell[:2] for cell in part.cells}
+            known |= settled
+            lit |= {*again.cited, *settled}
+        return _together(parts)
+
+    def _is_no_worse(self, proof: Step, telling: Sequence[_Telling]) -> bool:
+        """Return whether parts are told by techniques no harder than before, as plainly, and together no longer."""
+        left = sum(one.length for one in telling)
+        for one, before in zip(self._telling(proof), telling, strict=True):
+            left -= one.length
+            if left < 0 or one.difficulty > before.difficulty or one.plain < before.plain:
+                return False
+        return True
+
+    def _telling(self, proof: Step) -> Iterator[_Telling]:
+        for part, said in self._begun_with.parts(proof):
+            assert part.told is not None
+            assert part.told.technique is not None
+            yield _Telling(technique(part.told.technique).difficulty, len(said.text), said.plain)
 
     async def add(self, found_by: Technique, reasons: Reasons) -> tuple[Cell, ...]:
         """Go on with the cells of reasons, in the same part if they are as easy and its text stays short enough.
@@ -128,6 +185,16 @@ class Walk:
         return await self._thinner.line(self._part.line, tuple(sorted(cells)), self._lit)
 
     def _length(self, step: Step) -> int:
-        told = self._scene.tell(step).told
-        assert told is not None
-        return len(told.text)
+        if step not in self._lengths:
+            told = self._scene.tell(step).told
+            assert told is not None
+            self._lengths[step] = len(told.text)
+        return self._lengths[step]
+
+
+def _together(parts: Sequence[Step]) -> Step:
+    """Return what parts settle together, and all cells that they cite except those that they settle."""
+    cells = tuple(sorted(cell for part in parts for cell in part.cells))
+    settled = {cell[:2] for cell in cells}
+    cited = tuple(sorted({at for part in parts for at in part.cited if at not in settled}))
+    return Step("line", cells, line=parts[0].line, cited=cited, steps=tuple(parts))

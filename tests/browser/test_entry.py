@@ -202,3 +202,41 @@ def test_whether_there_is_one_solution_is_checked_as_one_types(site: str, page: 
     expect(result).to_contain_text("No solution")
     type_clues(page, "3\n0\n3", "2\n2\nx")
     expect(result).to_be_empty()
+
+
+# How many pixels of the preview have the colour of rings.
+RINGED = """(canvas) => {
+  const probe = document.body.appendChild(document.createElement("i"));
+  probe.style.color = "var(--cited)";
+  const wanted = getComputedStyle(probe).color.match(/\\d+/g).slice(0, 3).map(Number);
+  probe.remove();
+  const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+  let count = 0;
+  for (let i = 0; i < data.length; i += 4) count += Number(wanted.every((value, j) => data[i + j] === value));
+  return count;
+}"""
+
+
+@pytest.mark.engine("shared")
+def test_where_solutions_differ_is_shown_on_request(site: str, page: Page) -> None:
+    open_site(page, f"{site}#new")
+    type_clues(page, "1\n1\n0", "0\n1\n1")
+    check = page.get_by_role("button", name="Check that it has one solution")
+    if check.count():
+        check.click()
+    expect(page.locator(".uniqueness")).to_contain_text("More than one solution")
+    preview = page.locator(".preview")
+    assert preview.evaluate(RINGED) == 0
+    page.get_by_role("button", name="Show the cells that differ").click()
+    spots = page.locator(".spots")
+    expect(spots).to_have_text(
+        "4 cells can be either way: they are marked in the picture above, the first in row 1, column 2."
+    )
+    assert preview.evaluate(RINGED) > 100
+    # It is about these clues, and shown again only when asked for.
+    type_clues(page, "1\n3\n1", "1\n3\n1")
+    expect(spots).to_be_empty()
+    assert preview.evaluate(RINGED) == 0
+    type_clues(page, "1\n1\n0", "0\n1\n1")
+    expect(page.get_by_role("button", name="Show the cells that differ")).to_be_visible()
+    assert preview.evaluate(RINGED) == 0

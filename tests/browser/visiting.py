@@ -23,7 +23,8 @@ def open_site(page: Page, address: str) -> None:
 
 def open_board(page: Page, address: str) -> Locator:
     page.goto(address)
-    board = page.locator("nonogram-player .board")
+    # It is a grid once a puzzle is on it.
+    board = page.locator('nonogram-player .board[role="grid"]')
     expect(board).to_be_visible()
     return board
 

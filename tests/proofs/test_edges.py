@@ -16,11 +16,11 @@ from nonogram.logic.board import Board
 from nonogram.pausing import drain
 from nonogram.proofs.by_edges import along_edge, edge_step
 from nonogram.proofs.by_trials import probe_steps
-from nonogram.puzzle import line_name
+from nonogram.puzzle import At, line_name, opposite
 from nonogram.steps import Step
 from nonogram.verify import ProofError, verify
 from tests.boards import random_puzzle, with_cells
-from tests.lines_alone import Marks, propagated
+from tests.lines_alone import Marks, painted, propagated
 from tests.proofs.claims import check_text
 from tests.proofs.test_claims import shown
 from tests.proofs.test_sentences import told_of
@@ -78,7 +78,7 @@ def test_the_example() -> None:
         "Suppose row 2, column 1 were black. Row 2, clue 1: its only block is complete, at column 1, so columns 3 and "
         "6 are empty. Column 3, clue 2, with row 2 empty: there is no room for any block at row 1, so it is empty. "
         "Column 6, clue 2, with row 2 empty: there is no room for any block at row 1, so it is empty. Row 1, clue 3, "
-        "with columns 3 and 6 empty, cannot be filled: there is no gap between crosses as long as the 3. So row 2, "
+        "with columns 3 and 6 empty, cannot be filled: there is no gap between empty cells as long as the 3. So row 2, "
         "column 1 is empty.",
         "Suppose row 2, column 2 were black. Row 2, clue 1: its only block is complete, at column 2, so columns 3 and "
         "6 are empty. From there on it is as with row 2, column 1. So row 2, column 2 is empty.",
@@ -90,31 +90,79 @@ def test_the_example() -> None:
 
 
 @pytest.mark.native
+def test_nothing_is_left_for_another_hint_along_the_same_edge() -> None:
+    """Once the cells of a stretch are known, the line beside refutes no further cell of their line in the same way."""
+    rested = 0
+    for board in stuck_boards(25, seed=4):
+        puzzle = board.puzzle
+        for step in edges(board):
+            earlier: set[At] = set()
+            for case in step.steps:
+                rested += not earlier.isdisjoint(case.cited)
+                earlier |= {cell[:2] for cell in case.cells}
+            grid = with_cells(board.grid(), step.cells)
+            line, wrong = words.edge_line(puzzle, step), opposite(step.cells[0])[2]
+            marks: Marks = {(r, c): v for r, c, v in grid.cells()}
+            assert step.line is not None
+            for i, cell in enumerate(grid.lines()[line]):
+                if cell == "?":
+                    assert not fails_beside(puzzle, marks, line, puzzle.at(line, i), wrong, step.line)
+    assert rested
+
+
+def fails_beside(puzzle: ng.Puzzle, marks: Marks, line: int, at: At, value: str, beside: int) -> bool:
+    """Whether a value of a cell leads over its line and the lines across to a line beside it without completion."""
+    given = painted(puzzle, marks | {at: value}, line)
+    if given is None:
+        return False
+    known = marks | given
+    for row, column in {at, *(given.keys() - marks.keys())}:
+        across = painted(puzzle, known, puzzle.height + column if line < puzzle.height else row)
+        if across is None:
+            return False
+        known = known | across
+    return painted(puzzle, known, beside) is None
+
+
+@pytest.mark.native
 def test_cases_name_each_clue_they_rest_on() -> None:
-    """Each case tells its steps, whose claims hold on the cells cited, or names an earlier one that goes on alike."""
-    alike = 0
+    """Each case tells its steps, whose claims hold on the cells cited, or names an earlier one that goes on alike; of
+    steps that an earlier case has taken it says what they settle.
+    """
+    alike = repeated = 0
     for board in stuck_boards(12, seed=6):
         puzzle = board.puzzle
         for step in edges(board):
             proof = drain(told(puzzle, board.grid(), step)).proof
             assert proof is not None
             before: dict[str, frozenset[object]] = {}
+            taken: set[Step] = set()
+            grid = board.grid()
             for case in proof.steps:
                 text = told_of(case).text
                 assert case.assumption is not None
                 own = {case.cells[0][0] if step.cells[0][0] == step.cells[1][0] else puzzle.height + case.cells[0][1]}
-                _check_steps(puzzle, board.grid(), case)
-                left = frozenset((one.line, one.cells) for one in case.steps if told_of(one).text not in text)
-                assert all(line not in own for line, _ in left)
-                if left:
+                _check_steps(puzzle, grid, case)
+                grid = with_cells(grid, case.cells)
+                left = {one for one in case.steps if told_of(one).text not in text}
+                assert all(one.line not in own for one in left)
+                again = {one for one in left & taken if one.cells and f"As before, {_settled(puzzle, one)}." in text}
+                repeated += len(again)
+                if left := left - again:
                     alike += 1
                     named = re.search(r"it is as with (.*?)[.] So", text)
                     assert named is not None
-                    assert left == before[named[1]]
+                    assert {(one.line, one.cells) for one in left} == before[named[1]]
                 across = frozenset((one.line, one.cells) for one in case.steps if one.line not in own)
                 assert left or across not in before.values(), text
                 before[words.cell_words(case.cells[0])] = across
+                taken.update(case.steps)
+    assert repeated > 3
     assert alike > 3
+
+
+def _settled(puzzle: ng.Puzzle, step: Step) -> str:
+    return words.settled_words(puzzle, step.cells, None)
 
 
 def _check_steps(puzzle: ng.Puzzle, grid: ng.Grid, case: Step) -> None:

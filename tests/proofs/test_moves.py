@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import random
+from dataclasses import replace
+
 import pytest
 
 import nonogram as ng
+from nonogram.classic import wu
 from nonogram.logic.board import Board
 from nonogram.logic.line import solve_line
 from nonogram.pausing import drain
@@ -12,13 +16,13 @@ from nonogram.proofs.by_lines import FURTHER, LineIdeas
 from nonogram.proofs.scene import Scene
 from nonogram.proofs.thinner import Thinner
 from nonogram.proofs.walk import LONGEST_TEXT
-from nonogram.puzzle import BLACK, UNKNOWN, WHITE, At
-from nonogram.steps import Step
+from nonogram.puzzle import BLACK, UNKNOWN, WHITE, At, Clue, clue_of
+from nonogram.steps import Step, Told
 from nonogram.techniques.technique import finds, technique
-from tests.boards import as_step, line_parts, walk, with_cells
+from tests.boards import as_step, line_parts, row, walk, with_cells
 from tests.places import PUZZLES
 from tests.proofs.test_sentences import told_of
-from tests.proving import needless
+from tests.proving import holds, needless
 
 
 def offered(puzzle: ng.Puzzle, grid: ng.Grid, line: int) -> set[At]:
@@ -96,14 +100,23 @@ def test_a_move_goes_on_past_what_is_hard_to_tell() -> None:
     assert told[-1].endswith(": the first 3 fits only at columns 8 to 10, so columns 8 and 9 are black.")
 
 
-def told_parts(solution: str, text: str) -> tuple[Step, ...]:
-    """The parts of the first move on a row, as told. Its columns have one cell each."""
-    clue = tuple(len(run) for run in solution.split(WHITE) if run)
-    puzzle = ng.Puzzle([clue], [[1] if cell == BLACK else [] for cell in solution])
+def moved(solution: str, text: str) -> tuple[ng.Puzzle, ng.Grid, Step] | None:
+    """The first move on a row, None if it gives nothing: a puzzle whose columns have one cell each, its board and the
+    proof.
+    """
+    puzzle = ng.Puzzle([clue_of(solution)], [[1] if cell == BLACK else [] for cell in solution])
     grid = ng.Grid.parse([text])
-    board, lines = Board(puzzle, grid), LineIdeas()
-    idea = next(one for one in drain(lines.cheapest(board, grid)) if one.line == 0)
-    return Scene(puzzle, grid).tell(drain(lines.move(board, grid, idea, Thinner(board)))).steps
+    board, ideas = Board(puzzle, grid), LineIdeas()
+    idea = next((one for one in drain(ideas.looking(board, grid)) if one.line == 0), None)
+    return None if idea is None else (puzzle, grid, drain(ideas.move(board, grid, idea, Thinner(board))))
+
+
+def told_parts(solution: str, text: str) -> tuple[Step, ...]:
+    """The parts of the first move on a row, as told."""
+    found = moved(solution, text)
+    assert found is not None
+    puzzle, grid, proof = found
+    return Scene(puzzle, grid).tell(proof).steps
 
 
 def test_what_takes_a_long_text_is_told_cell_by_cell() -> None:
@@ -121,3 +134,92 @@ def test_a_part_about_a_block_that_is_known_says_which_others_are_complete() -> 
         "Row 1, clue 5 13, with columns 6 to 9 empty: the 5 is complete at columns 1 to 5. As shown, columns 23 to 25 "
         "can only be part of the 13, which lies within columns 13 to 31: columns 10 to 12 are empty."
     )
+
+
+def test_no_cell_is_needless_for_a_move_unless_it_would_be_told_worse_without() -> None:
+    rng = random.Random(11)
+    parted = tried = 0
+    while parted < 120:
+        solution = ups_and_downs(rng.randint(8, 20), rng)
+        text = "".join(cell if rng.random() < 0.4 else UNKNOWN for cell in solution)
+        if (found := moved(solution, text)) is None or not found[2].steps:
+            continue
+        puzzle, grid, proof = found
+        parted += 1
+        assert holds(puzzle, grid, proof)
+        assert irreducible(puzzle, grid, proof.steps)
+        then = list(Scene(puzzle, grid).parts(proof))
+        for at in proof.cited:
+            if (fewer := without(puzzle, grid, proof, at)) is None:
+                continue
+            tried += 1
+            assert holds(puzzle, grid, fewer)
+            now = list(Scene(puzzle, grid).parts(fewer))
+            longer = sum(len(said.text) for _, said in now) > sum(len(said.text) for _, said in then)
+            both = list(zip(now, then, strict=True))
+            harder = any(difficulty(told_of(one)) > difficulty(told_of(before)) for (one, _), (before, _) in both)
+            assert longer or harder or any(said.plain < before.plain for (_, said), (_, before) in both), (text, at)
+    assert tried > 20
+
+
+def irreducible(puzzle: ng.Puzzle, grid: ng.Grid, parts: tuple[Step, ...]) -> bool:
+    """Whether no part of a move cites a cell that it does not need."""
+    for part in parts:
+        if needless(puzzle, grid, part):
+            return False
+        grid = with_cells(grid, part.cells)
+    return True
+
+
+def ups_and_downs(cells: int, rng: random.Random) -> str:
+    """A line of long and short blocks and gaps."""
+    stays, line = rng.uniform(0.3, 0.8), rng.choice("#.")
+    while len(line) < cells:
+        line += line[-1] if rng.random() < stays else rng.choice("#.")
+    return line
+
+
+def difficulty(told: Told) -> int:
+    assert told.technique is not None
+    return technique(told.technique).difficulty
+
+
+def without(puzzle: ng.Puzzle, grid: ng.Grid, proof: Step, at: At) -> Step | None:
+    """A move's proof whose parts do not cite a cell; None if they need it."""
+    clue, text = puzzle.clue(0), grid.lines()[0]
+    known = set(proof.cited) - {at}
+    shown = "".join(cell if (0, i) in known else UNKNOWN for i, cell in enumerate(text))
+    painted = wu.solve_line(clue, shown)
+    assert painted is not None
+    if any(painted[column] != value for _, column, value in proof.cells):
+        return None
+    parts, lit = [], set[At]()
+    for part in proof.steps:
+        thinner = Thinner(Board(puzzle, grid))
+        parts.append(part if at not in part.cited else drain(thinner.line(0, part.cells, lit, known)))
+        settled = {cell[:2] for cell in part.cells}
+        grid = with_cells(grid, part.cells)
+        known |= settled
+        lit |= {*parts[-1].cited, *settled}
+    cited = {place for part in parts for place in part.cited} - {cell[:2] for cell in proof.cells}
+    return replace(proof, cited=tuple(sorted(cited)), steps=tuple(parts))
+
+
+FINISHED = [
+    ((2, 3), "........?.##..###......"),
+    ((9, 8), "...?#########.########..."),
+    ((11, 2), "...###########....?.##..."),
+    ((3, 8), ".............?###?..########.."),
+    ((1, 1, 1, 2, 1, 2, 1, 1), "#.#.#.##.#.##..#?#"),
+]
+
+
+@pytest.mark.parametrize(("clue", "text"), FINISHED)
+def test_what_a_finished_line_gives_is_told_by_its_black_cells(clue: Clue, text: str) -> None:
+    """Crosses from which it follows as well are not cited; among the first are those of the ballerina's row 22."""
+    puzzle, grid = row(clue, len(text)), ng.Grid.parse([text])
+    cells = tuple((0, i, WHITE) for i, cell in enumerate(text) if cell == UNKNOWN)
+    step = drain(Thinner(Board(puzzle, grid)).line(0, cells))
+    assert step.cited
+    assert all(grid[at] == BLACK for at in step.cited)
+    assert "empty:" not in told_of(Scene(puzzle, grid).tell(step)).text

@@ -32,7 +32,7 @@ DEAD: list[tuple[Clue, str, str]] = [
         "#??#??#",
         "columns 1, 4 and 7 lie too far apart for any two to be in one block, and there are only 2 ",
     ),
-    ((3, 1), "??.??.??", "there is no gap between crosses as long as the 3."),
+    ((3, 1), "??.??.??", "there is no gap between empty cells as long as the 3."),
     ((2, 2), ".????.", "with one cell between them the blocks need 5 cells, but columns 2 to 5 are only 4."),
     (
         (3, 3),

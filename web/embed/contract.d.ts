@@ -83,7 +83,7 @@ export interface PackPlace {
   date: string | null;
 }
 
-export type Whose = "reader" | "host" | "hidden" | "deadline";
+export type Whose = "reader" | "host" | "hidden" | "idle" | "deadline";
 
 export interface Details {
   ready: { version: string; puzzle: string; pack: PackPlace | null };

@@ -146,6 +146,8 @@
  * @property {"unique" | "multiple" | "solved" | "none" | "unsolved"} status
  * @property {string[][]} solutions each a list of row strings
  * @property {string[]} known cells proved to hold in every solution
+ * @property {[row: number, column: number][]} differing cells in which the solutions found differ
+ * @property {boolean} differing_exact whether all solutions agree on the others
  * @property {Record<string, number | string>} stats
  * @property {string} text
  */

@@ -45,8 +45,7 @@ export class Shelf {
    */
   async look() {
     if (this.used) return false;
-    const database = await this.open();
-    const counts = await Promise.all(STORES.map((store) => database.count(store)));
+    const counts = await Promise.all(STORES.map(async (store) => (await this.#from(store)).count()));
     const found = counts.some((count) => count > 0);
     if (found) this.#notes.write(USED, "1");
     return found;
@@ -59,8 +58,7 @@ export class Shelf {
    * @returns {Promise<T | undefined>}
    */
   async get(store, key) {
-    const database = await this.open();
-    return database.get(store, key);
+    return (await this.#from(store)).get(key);
   }
 
   /**
@@ -70,9 +68,20 @@ export class Shelf {
    * @returns {Promise<[IDBValidKey, T][]>} in the order of the keys
    */
   async all(store, range) {
-    const { store: from } = (await this.open()).transaction(store);
+    const from = await this.#from(store);
     const [keys, values] = await Promise.all([from.getAllKeys(range), from.getAll(range)]);
     return keys.map((key, i) => [key, values[i]]);
+  }
+
+  /**
+   * What is read has to be asked for in the same turn.
+   * @param {Store} store
+   */
+  async #from(store) {
+    const { store: from, done } = (await this.open()).transaction(store);
+    // A database that is closed in the midst of it fails the requests, which is told once.
+    done.catch(() => undefined);
+    return from;
   }
 
   /**

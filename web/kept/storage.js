@@ -21,7 +21,8 @@
  * @typedef {import("./records.js").FinishedGame} FinishedGame
  * @typedef {{own: OwnPuzzle[], games: [key: string, text: string][]}} Removed
  * @typedef {{rows: string, columns: string, title: string}} Draft
- * @typedef {{rows: string[], title: string}} Drawing   its cells as `formatState` writes them
+ * @typedef {{rows: string[], title: string, history?: unknown}} Drawing   its cells as `formatState` writes them, and the
+ *   newest moves
  * @typedef {"full" | "forbidden"} Trouble
  */
 import { Drawer } from "./drawer.js";
@@ -307,10 +308,10 @@ export class DeviceStorage extends EventTarget {
     else this.notes.remove(DRAFT);
   }
 
-  /** @returns {Drawing | null} its rows are not checked */
+  /** @returns {Drawing | null} its rows and its moves are not checked */
   drawing() {
-    const { rows, title } = parseObject(this.notes.read(DRAWING) ?? "") ?? {};
-    return Array.isArray(rows) && typeof title === "string" ? { rows, title } : null;
+    const { rows, title, history } = parseObject(this.notes.read(DRAWING) ?? "") ?? {};
+    return Array.isArray(rows) && typeof title === "string" ? { rows, title, history } : null;
   }
 
   /** @param {Drawing} drawing */

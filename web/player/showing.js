@@ -38,6 +38,14 @@
  */
 import { BLACK } from "../rules.js";
 
+/**
+ * The lines that the reader is told cannot be right.
+ * @param {Showing} showing
+ */
+export function toldWrong({ wrongLines, badLines }) {
+  return new Set([...wrongLines, ...badLines]);
+}
+
 /** @returns {Showing} what a player without a game shows */
 export function nothingShown() {
   return { tool: BLACK, ...freshBoard(new Uint8Array()) };

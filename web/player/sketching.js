@@ -72,9 +72,21 @@ export class Sketching {
 
   /**
    * Rings the cells in which solutions differ.
-   * @param {{row: number, column: number}[]} spots
+   * @param {[row: number, column: number][]} spots
    */
   ring(spots) {
-    this.desk.view.lay({ marks: spots.map(({ row, column }) => ({ row, column, kind: "differ", value: null })) });
+    this.desk.view.lay({ marks: spots.map(([row, column]) => ({ row, column, kind: "differ", value: null })) });
+  }
+
+  /**
+   * Gives the board the focus, with the cursor on a cell.
+   * @param {number} row from 0
+   * @param {number} column from 0
+   */
+  pointAt(row, column) {
+    const { view, painting, board } = this.desk;
+    board.focus();
+    view.lay({ cursor: { row, column } });
+    painting.showCursor();
   }
 }

@@ -1,15 +1,19 @@
 /**
- * When a game counts as being played: once it has begun, until its picture is finished, while the page is in view and
- * nobody has paused it. Tells of pauses; a paused board is covered.
+ * When a game counts as being played: once it has begun, until its picture is finished, while the page is in view, the
+ * reader has done something lately and nobody has paused it. Tells of pauses; a paused board is covered.
  *
  * @typedef {import("./desk.js").Desk} Desk
- * @typedef {"reader" | "host" | "hidden" | "deadline"} Whose   whose wish a pause or its end was; "hidden" if the page went
- *   out of view
+ * @typedef {"reader" | "host" | "hidden" | "idle" | "deadline"} Whose   whose wish a pause or its end was; "hidden" if the
+ *   page went out of view, "idle" if the reader did nothing for long
  */
 import { words } from "../strings/say.js";
 
 const LONGEST_TIMER = 2 ** 31 - 1;
 const SECOND = 1000;
+/** After so many milliseconds without a sign of the reader, the clock stands still. */
+const PATIENCE = 120_000;
+/** What the reader does anywhere on the page. */
+const SIGNS = ["pointerdown", "pointermove", "click", "keydown", "wheel"];
 
 export class Timing {
   /** Whether something has been done in this game. */
@@ -19,6 +23,10 @@ export class Timing {
   #deadline = NaN;
   #timer = 0;
   #ticking = 0;
+  /** When the reader last did anything, and whether that is too long ago. */
+  #stirred = performance.now();
+  #idle = false;
+  #watching = 0;
 
   /** @param {Desk} desk */
   constructor(desk) {
@@ -76,12 +84,19 @@ export class Timing {
 
   /** @returns {() => void} stops listening */
   listen() {
-    const onVisibility = () => this.#update("hidden");
+    const onVisibility = () => {
+      if (document.visibilityState === "visible") this.#stir();
+      this.#update("hidden");
+    };
+    const onSign = () => this.#stir();
     document.addEventListener("visibilitychange", onVisibility);
+    for (const sign of SIGNS) document.addEventListener(sign, onSign, { capture: true, passive: true });
     this.#update("hidden");
     return () => {
       document.removeEventListener("visibilitychange", onVisibility);
+      for (const sign of SIGNS) document.removeEventListener(sign, onSign, { capture: true });
       clearTimeout(this.#ticking);
+      clearTimeout(this.#watching);
       this.#update("hidden", false);
     };
   }
@@ -93,7 +108,8 @@ export class Timing {
   place(begun) {
     this.#begun = begun;
     this.#cover(false);
-    this.desk.store.clock.run(this.#due);
+    this.#wake();
+    this.#run(this.#due);
     if (this.late) this.#end();
   }
 
@@ -101,13 +117,14 @@ export class Timing {
   begin() {
     if (this.#begun) return false;
     this.#begun = true;
-    this.desk.store.clock.run(this.#due);
+    this.#wake();
+    this.#run(this.#due);
     return true;
   }
 
   /** The picture has been finished. */
   finish() {
-    this.desk.store.clock.run(false);
+    this.#run(false);
   }
 
   /**
@@ -120,6 +137,7 @@ export class Timing {
     // Nothing is painted or told on a covered board.
     if (paused) this.desk.cancel();
     this.#cover(paused);
+    this.#wake();
     this.#update(whose);
     if (!paused) this.desk.board.focus({ preventScroll: true });
     return true;
@@ -127,7 +145,48 @@ export class Timing {
 
   get #due() {
     const { playing, wasSolved } = this.desk;
-    return this.#begun && playing && !wasSolved && !this.#paused && !this.late && document.visibilityState === "visible";
+    const stopped = this.#paused || this.#idle || this.late;
+    return this.#begun && playing && !wasSolved && !stopped && document.visibilityState === "visible";
+  }
+
+  /** @param {boolean} due */
+  #run(due) {
+    const { clock } = this.desk.store;
+    clock.run(due);
+    clearTimeout(this.#watching);
+    if (!due) return;
+    clock.lease(PATIENCE - this.#quiet);
+    this.#watch();
+  }
+
+  /** Sees after a while whether the reader does nothing. */
+  #watch() {
+    this.#watching = setTimeout(() => (this.#quiet < PATIENCE ? this.#watch() : this.#rest()), PATIENCE - this.#quiet);
+  }
+
+  /** For how long the reader has done nothing. */
+  get #quiet() {
+    return performance.now() - this.#stirred;
+  }
+
+  /** The reader has been doing nothing for long. */
+  #rest() {
+    this.#idle = true;
+    this.#update("idle");
+  }
+
+  /** The reader has done something, possibly after the device slept. */
+  #stir() {
+    if (!this.#idle && this.desk.store.clock.running && this.#quiet >= PATIENCE) this.#rest();
+    const idle = this.#idle;
+    this.#wake();
+    if (idle) this.#update("idle");
+  }
+
+  #wake() {
+    this.#idle = false;
+    this.#stirred = performance.now();
+    this.desk.store.clock.lease(PATIENCE);
   }
 
   /** @param {boolean} paused */
@@ -143,7 +202,7 @@ export class Timing {
   #update(whose, due = this.#due) {
     const { clock, log } = this.desk.store;
     if (due === clock.running) return;
-    clock.run(due);
+    this.#run(due);
     const what = due ? "resume" : "pause";
     log.add(what, whose);
     this.show();

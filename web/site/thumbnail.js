@@ -13,8 +13,9 @@ const LARGEST_CELL = 32;
  * @param {HTMLCanvasElement} canvas as large as its style says; its pixels are set here
  * @param {Puzzle} puzzle
  * @param {Uint8Array | null} cells row by row, null for an untouched board
+ * @param {[row: number, column: number][]} [spots] cells to ring
  */
-export function drawThumbnail(canvas, puzzle, cells) {
+export function drawThumbnail(canvas, puzzle, cells, spots = []) {
   const ratio = Math.min(window.devicePixelRatio || 1, 3);
   const context = canvas.getContext("2d");
   if (!canvas.clientWidth || !context) return;
@@ -34,6 +35,7 @@ export function drawThumbnail(canvas, puzzle, cells) {
   drawBoard(view);
   drawBars(view, puzzle, depth);
   if (cells) drawCells(view, cells);
+  drawRings(view, spots);
 }
 
 /**
@@ -125,4 +127,23 @@ function drawCells({ context, colour, cell, left, top, width, pixel }, cells) {
   fill(BLACK, gap, cell - gap);
   context.fillStyle = cross;
   if (cell >= 4 * pixel) fill(WHITE, inset, dot);
+}
+
+/**
+ * @param {View} view
+ * @param {[row: number, column: number][]} spots
+ */
+function drawRings({ context, colour, cell, left, top, pixel }, spots) {
+  context.fillStyle = context.strokeStyle = colour("--cited");
+  const thick = Math.max(pixel, Math.round(cell / 8));
+  const radius = (cell - pixel - thick) / 2 - pixel;
+  context.lineWidth = thick;
+  for (const [row, column] of spots) {
+    const [x, y] = [left + column * cell, top + row * cell];
+    context.beginPath();
+    // Where there is no room for a ring, the whole cell.
+    if (radius < 2 * pixel) context.fillRect(x, y, cell, cell);
+    else context.arc(x + (cell + pixel) / 2, y + (cell + pixel) / 2, radius, 0, 2 * Math.PI);
+    context.stroke();
+  }
 }

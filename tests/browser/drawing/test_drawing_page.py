@@ -214,7 +214,62 @@ def test_several_solutions_are_shown_until_one_is_left(site: str, page: Page) ->
     expect(page.locator(".uniqueness")).to_contain_text("Exactly one solution")
     expect(differing).to_be_empty()
     expect(ringed).to_have_count(0)
-    expect(page.locator(".difficulty")).to_contain_text("Difficulty")
+
+
+@pytest.mark.engine("shared")
+def test_the_difficulty_is_told_once_there_is_a_picture(site: str, page: Page) -> None:
+    open_drawing(page, site)
+    difficulty = page.locator(".difficulty")
+    for start, end in [((4, 4), (4, 4)), ((4, 0), (4, 9)), ((3, 0), (3, 9)), ((2, 0), (2, 9))]:
+        drag(page, start, end)
+        expect(difficulty).to_have_text("How hard it is will be told once more is drawn.")
+    drag(page, (1, 0), (1, 9))
+    expect(difficulty).to_contain_text("Difficulty:")
+    button(page, "Undo").click()
+    expect(difficulty).to_have_text("How hard it is will be told once more is drawn.")
+
+
+@pytest.mark.engine("shared")
+def test_several_solutions_are_told_before_the_puzzle_goes_out(site: str, page: Page) -> None:
+    board = open_drawing(page, site)
+    for spot in [(2, 2), (3, 3)]:
+        drag(page, spot, spot)
+    expect(page.locator(".differing")).not_to_be_empty()
+    warning = page.get_by_role("dialog", name="More than one picture fits")
+    kept = page.locator('[data-notice="kept"]')
+    button(page, "Keep").click()
+    expect(warning).to_contain_text("4 cells can be either way")
+    button(page, "Show the cells").click()
+    expect(warning).to_have_count(0)
+    expect(board).to_be_focused()
+    # The keyboard's cursor is on the first of them.
+    page.keyboard.press("Space")
+    assert drawn(page)[2] == "." * 10
+    expect(kept).to_have_count(0)
+    button(page, "Undo").click()
+    expect(page.locator(".differing")).not_to_be_empty()
+    button(page, "Share").click()
+    page.get_by_role("menuitem", name="Save a picture").click()
+    button(page, "Go on anyway").click()
+    expect(page.get_by_role("dialog")).to_have_count(1)
+    expect(page.get_by_role("dialog")).to_contain_text("What it shows")
+    page.keyboard.press("Escape")
+    button(page, "Export").click()
+    page.get_by_role("menuitem").first.click()
+    expect(warning).to_be_visible()
+    button(page, "Close").click()
+    button(page, "Keep").click()
+    button(page, "Go on anyway").click()
+    expect(kept).to_be_visible()
+    button(page, "Play").click()
+    button(page, "Go on anyway").click()
+    expect(page.locator(".play")).to_be_visible()
+    # With one solution nothing is asked.
+    open_drawing(page, site)
+    drag(page, (2, 3), (2, 3))
+    expect(page.locator(".uniqueness")).to_contain_text("Exactly one solution")
+    button(page, "Play").click()
+    expect(page.locator(".play")).to_be_visible()
 
 
 @pytest.mark.expect_trouble("Applying inline style violates")

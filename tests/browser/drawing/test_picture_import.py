@@ -12,6 +12,11 @@ from tests.browser.playing import BOAT_PICTURE, button, drag
 pytestmark = pytest.mark.engine("none")
 INK: dict[str, Pixel] = {"#": (30, 40, 90, 255), ".": (250, 240, 210, 255), " ": (0, 0, 0, 0)}
 SWAPPED = str.maketrans("#.", ".#")
+PASTE = """(bytes) => {
+  const data = new DataTransfer();
+  data.items.add(new File([Uint8Array.from(bytes)], "image.png", { type: "image/png" }));
+  document.dispatchEvent(new ClipboardEvent("paste", { bubbles: true, cancelable: true, clipboardData: data }));
+}"""
 
 
 def bring(page: Page, name: str, data: bytes, kind: str = "image/png") -> None:
@@ -58,6 +63,55 @@ def test_a_picture_becomes_a_drawing(site: str, page: Page) -> None:
     # All of it was one move.
     button(page, "Undo").click()
     assert drawn(page) == before
+
+
+def test_a_picture_that_takes_a_drawings_place_says_so(site: str, page: Page) -> None:
+    open_drawing(page, site)
+    notice = page.locator('[data-notice="replaced"]')
+    button(page, "From a picture").click()
+    boat = enlarged(BOAT_PICTURE, 20, INK)
+    # Nothing was drawn yet.
+    bring(page, "boat.png", boat)
+    said(page, "is on the board.")
+    expect(notice).to_have_count(0)
+    button(page, "Undo").click()
+    drag(page, (0, 0), (0, 3))
+    before = drawn(page)
+    bring(page, "boat.png", boat)
+    expect(notice).to_contain_text("The picture took the place of your drawing.")
+    # It stays while the picture is adjusted, whose choices are one move.
+    page.get_by_label("Outlines only").check()
+    set_size(page, "Width", 12)
+    expect(notice).to_be_visible()
+    button(page, "Bring it back").click()
+    expect(notice).to_have_count(0)
+    assert drawn(page) == before
+    assert size(page) == ("10", "10")
+    expect(page.locator(".draw-picture")).to_be_hidden()
+    # With the next stroke, what was drawn is no longer one step away.
+    page.evaluate(PASTE, list(boat))
+    expect(notice).to_be_visible()
+    drag(page, (24, 24), (24, 20))
+    expect(notice).to_have_count(0)
+    page.get_by_label("Swap black and white").check()
+    expect(notice).to_be_visible()
+    page.goto(f"{site}#about")
+    expect(page.locator(".about")).to_be_visible()
+    expect(notice).to_have_count(0)
+
+
+def test_a_picture_of_one_shade_leaves_the_drawing_alone(site: str, page: Page) -> None:
+    open_drawing(page, site)
+    drag(page, (0, 0), (0, 3))
+    before = drawn(page)
+    button(page, "From a picture").click()
+    for shade in [255, 128, 0]:
+        bring(page, "fog.png", png([[(shade, shade, shade, 255)] * 9] * 9))
+        said(page, "All of the picture has one shade, so there is nothing to draw.")
+        assert drawn(page) == before
+    bring(page, "boat.png", enlarged(BOAT_PICTURE, 20, INK))
+    said(page, "boat.png is on the board.")
+    assert drawn(page) == each(BOAT_PICTURE, 5)
 
 
 def test_what_is_painted_on_a_picture_can_be_brought_back(site: str, page: Page) -> None:
@@ -125,13 +179,6 @@ def test_what_cannot_be_read_is_named(site: str, page: Page) -> None:
     said(page, "Could not read dropped.png: it is larger than 30 MB")
     assert set("".join(drawn(page))) == {"."}
     expect(page.get_by_label("How much becomes black")).to_be_hidden()
-
-
-PASTE = """(bytes) => {
-  const data = new DataTransfer();
-  data.items.add(new File([Uint8Array.from(bytes)], "image.png", { type: "image/png" }));
-  document.dispatchEvent(new ClipboardEvent("paste", { bubbles: true, cancelable: true, clipboardData: data }));
-}"""
 
 
 def test_a_picture_is_pasted(site: str, page: Page) -> None:

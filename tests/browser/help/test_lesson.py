@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.playing import button, drag, evaluate
+from tests.browser.playing import button, drag, evaluate, until
 from tests.browser.visiting import open_site
 
 pytestmark = pytest.mark.engine("none")
@@ -24,6 +24,8 @@ def open_lesson(page: Page, site: str, query: str = "") -> Locator:
     # The puzzle comes a moment after the player is drawn.
     expect(board).to_have_attribute("aria-label", re.compile("×"))
     expect(said(page)).not_to_be_empty()
+    # It is laid out once its style is there.
+    until(page, "() => document.querySelector('nonogram-player').cellBox(0, 0).then(() => true, () => false)")
     return board
 
 
@@ -47,6 +49,22 @@ def test_the_list_offers_the_lesson_to_those_who_have_played_nothing(page: Page,
     page.goto(f"{site}#")
     expect(page.locator(".card").first).to_be_visible()
     expect(page.get_by_role("link", name="Learn it in five moves")).to_be_hidden()
+
+
+def test_who_paints_ahead_is_not_asked_for_more_at_the_end(page: Page, site: str) -> None:
+    """The picture is finished without the crosses of the fourth move."""
+    open_lesson(page, site)
+    for start, end in [((1, 0), (1, 4)), ((3, 0), (3, 4)), ((4, 1), (4, 3)), ((0, 0), (0, 0)), ((0, 4), (0, 4))]:
+        drag(page, start, end)
+    for column in (0, 2):
+        drag(page, (2, column), (2, column))
+    expect(said(page)).to_contain_text("Row 3 says 1 1 1")
+    drag(page, (2, 4), (2, 4))
+    expect(button(page, "All puzzles")).to_be_visible()
+    expect(said(page)).to_contain_text("A cat!")
+    expect(said(page)).not_to_contain_text("Column 2")
+    assert tinted(page) == "Move 5 of 5"
+    expect(page.locator(".lesson-dots .on")).to_have_count(5)
 
 
 def test_five_moves_by_mouse(page: Page, site: str) -> None:

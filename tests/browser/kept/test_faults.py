@@ -97,13 +97,39 @@ def test_storage_cleared_under_the_page_gets_the_game_again(site: str, page: Pag
     page.evaluate("() => window.dispatchEvent(new Event('pagehide'))")
     origin = {"origin": site.rstrip("/"), "storageTypes": "all"}
     page.context.new_cdp_session(page).send("Storage.clearDataForOrigin", origin)
-    assert not notes(page)
+    await_away(page)
     board.press("ArrowRight")
     board.press("Space")
     page.goto(f"{site}#")
     assert started(page) == 1
     await_away(page)
     assert json.loads(await_on_shelf(page, "games", 1)[0]["text"])["state"][0] == "##?"
+
+
+def test_a_database_that_is_closed_while_it_is_read_fails_the_reader_alone(page: Page, modules: str) -> None:
+    """What fails besides is not caught, which no page may leave behind (`page`)."""
+    page.goto(modules)
+    failed = page.evaluate(
+        """async () => {
+          const { Notes } = await import("./kept/notes.js");
+          const { Shelf } = await import("./kept/shelf.js");
+          const shelf = new Shelf(new Notes());
+          await shelf.open();
+          const aborted = new Set();
+          for (const name of ["get", "getAll", "getAllKeys", "count"]) {
+            const asking = IDBObjectStore.prototype[name];
+            IDBObjectStore.prototype[name] = function (...args) {
+              const { transaction } = this;
+              if (!aborted.has(transaction)) queueMicrotask(() => transaction.abort());
+              aborted.add(transaction);
+              return asking.apply(this, args);
+            };
+          }
+          const outcomes = await Promise.allSettled([shelf.get("undo", "x"), shelf.all("games"), shelf.look()]);
+          return outcomes.map(({ reason }) => reason?.name);
+        }"""
+    )
+    assert failed == ["AbortError"] * 3
 
 
 def test_a_clock_that_was_set_back_changes_nothing(site: str, page: Page) -> None:

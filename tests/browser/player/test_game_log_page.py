@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import nonogram as ng
-from tests.browser.playing import BOAT, BOAT_PICTURE, drag, evaluate, open_player, state, wake
+from tests.browser.playing import BOAT, BOAT_PICTURE, centre, drag, evaluate, open_player, state, wake
 
 pytestmark = pytest.mark.engine("shared")
 
@@ -218,6 +218,36 @@ def test_time_out_of_view_does_not_count(page: Page, site: str) -> None:
     evaluate(page, "await new Promise((later) => setTimeout(later, 30))")
     assert log_of(page)["played"] > at
     assert [entry.split(" ", 1)[1] for entry in log_of(page)["entries"][1:]] == ["pause hidden", "resume hidden"]
+
+
+@pytest.mark.engine("none")
+@pytest.mark.parametrize("asleep", [False, True])
+def test_time_in_which_nothing_is_done_does_not_count(page: Page, site: str, asleep: bool) -> None:
+    """For two minutes the reader may think; a device that slept tells of it only afterwards."""
+    page.clock.install()
+    open_player(page, site, BOAT)
+    told(page, "pause", "resume", "complete")
+    drag(page, (0, 2), (2, 2))
+    for _ in range(3):
+        page.clock.run_for(60_000)
+        page.mouse.move(*centre(page, (4, 4)))
+        page.mouse.move(*centre(page, (4, 3)))
+    assert evaluate(page, "return window.told") == [], "the pointer moved"
+    before = log_of(page)["played"]
+    assert 180_000 <= before < 200_000
+    (page.clock.fast_forward if asleep else page.clock.run_for)(3_600_000)
+    at = log_of(page)["played"]
+    assert before + 119_000 <= at < before + 121_000
+    page.keyboard.press("Shift")
+    [paused, [resumed, since]] = evaluate(page, "return window.told")
+    assert paused == ["pause", {"by": "idle", "milliseconds": at}]
+    assert (resumed, since["by"]) == ("resume", "idle")
+    assert at <= since["milliseconds"] < at + 1000
+    finish(page)
+    [name, detail] = evaluate(page, "return window.told")[-1]
+    assert name == "complete"
+    assert at <= detail["milliseconds"] < at + 60_000
+    assert ng.replay(log_of(page)).milliseconds == detail["milliseconds"]
 
 
 def test_another_puzzle_begins_without_a_pause(page: Page, site: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -16,6 +17,7 @@ pytestmark = pytest.mark.engine("shared")
 OpenPage = Callable[..., Page]
 SMALL: dict[str, Any] = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
 TALL: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+TABLET: dict[str, Any] = {"viewport": {"width": 820, "height": 1180}, "has_touch": True, "is_mobile": True}
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 SIZES = [pytest.param(size, id=str(size["viewport"]["width"])) for size in (SMALL, TALL, DESK)]
 PHONES = SIZES[:2]
@@ -88,6 +90,11 @@ def strip(page: Page) -> Locator:
     return page.locator("nonogram-player .strip")
 
 
+def told(page: Page) -> Locator:
+    """What the bar above the board says of the line that is spoken of."""
+    return page.locator("nonogram-player .lit .told")
+
+
 def open_fox(page: Page, site: str) -> None:
     open_player(page, site, ng.dumps(FOX, format="tatham").strip())
 
@@ -155,6 +162,21 @@ def test_the_row_and_the_column_under_the_pointer_are_numbered(page: Page, site:
     assert drawn(page, "above") == {"rows": [], "columns": []}
 
 
+# How many points of the last column of the canvas are as dark as type; numbers that are cut off leave some there.
+AT_THE_EDGE = """const canvas = player.shadowRoot.querySelector("canvas.below");
+    const { data } = canvas.getContext("2d").getImageData(canvas.width - 1, 0, 1, canvas.height);
+    return data.filter((value, i) => i % 4 === 0 && data[i + 3] > 100 && value < 130).length"""
+
+
+@pytest.mark.parametrize("ratio", [1, 2, 3])
+def test_the_row_s_number_is_whole_at_the_edge_of_a_phone(open_page: OpenPage, site: str, ratio: int) -> None:
+    page = open_page(**SMALL, device_scale_factor=ratio)
+    for keys in ("0", "0++++"):
+        open_large(page, site, keys)
+        demonstrate(page, 99, cells=[(99, 99, "#")])
+        assert evaluate(page, AT_THE_EDGE) == 0, keys
+
+
 # Every board and every zoom: `numbered` says what is drawn, with the boxes that it covers.
 PLACED = """async ([columns, rows, width, height, ratio, seed]) => {
   const { numbered } = await import("./player/drawing/draw-numbers.js");
@@ -199,16 +221,10 @@ def test_numbers_never_touch_at_any_zoom(
 # The clue of the line that is spoken of
 
 
-def assert_within_the_stage_beside(page: Page, line: int) -> None:
-    """The strip is on the stage, and covers nothing of the row that it is about."""
-    box, stage = strip(page).bounding_box(), page.locator("nonogram-player .stage").bounding_box()
-    assert box is not None
-    assert stage is not None
-    assert stage["x"] <= box["x"] < box["x"] + box["width"] <= stage["x"] + stage["width"]
-    assert stage["y"] <= box["y"] < box["y"] + box["height"] <= stage["y"] + stage["height"]
-    if line < SIDE:
-        row = evaluate(page, "return (await player.cellBox(arg, 0)).toJSON()", line)
-        assert box["y"] >= row["bottom"] or box["y"] + box["height"] <= row["top"]
+def boxes(page: Page, *parts: Locator) -> list[Any]:
+    found = [part.bounding_box() for part in (*parts, page.locator("nonogram-player .stage"))]
+    assert None not in found
+    return found
 
 
 @pytest.mark.parametrize("size", PHONES)
@@ -230,28 +246,45 @@ def test_the_clue_of_the_line_is_in_view_on_phones(
     page = open_page(**size)
     open_large(page, site, keys)
     demonstrate(page, line)
-    expect(strip(page)).to_be_visible()
-    assert strip(page).inner_text().split() == said.split()
-    assert_within_the_stage_beside(page, line)
-    button(page, "Close").click()
+    expect(told(page)).to_be_visible()
+    assert told(page).inner_text().split() == said.split()
     expect(strip(page)).to_be_hidden()
+    box, stage = boxes(page, told(page))
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= size["viewport"]["width"]
+    assert box["y"] + box["height"] <= stage["y"], "covers nothing of the board"
+    button(page, "Close").click()
+    expect(told(page)).to_be_hidden()
+    expect(page.locator("nonogram-player .lit p").first).to_have_text(re.compile("^Row "))
 
 
-def test_the_strip_says_which_blocks_are_done(open_page: OpenPage, site: str) -> None:
+def test_the_strip_covers_nothing_of_its_row_on_a_desktop(open_page: OpenPage, site: str) -> None:
+    page = open_page(**DESK)
+    open_large(page, site)
+    for line in (10, 40, 0, 99):
+        demonstrate(page, line)
+        box, stage = boxes(page, strip(page))
+        assert stage["x"] <= box["x"] < box["x"] + box["width"] <= stage["x"] + stage["width"]
+        assert stage["y"] <= box["y"] < box["y"] + box["height"] <= stage["y"] + stage["height"]
+        row = evaluate(page, "return (await player.cellBox(arg, 0)).toJSON()", line)
+        assert box["y"] >= row["bottom"] or box["y"] + box["height"] <= row["top"]
+
+
+def test_the_bar_says_which_blocks_are_done(open_page: OpenPage, site: str) -> None:
     page = open_page(**SMALL)
     open_large(page, site)
     restore(page, ["." * 10 + "#" + "." * (SIDE - 11) if row == 40 else "?" * SIDE for row in range(SIDE)])
     demonstrate(page, 40)
-    expect(strip(page).locator("s")).to_have_text(["1"])
-    expect(strip(page).locator("span")).to_have_text(["40"])
+    expect(told(page).locator("s")).to_have_text(["1"])
+    expect(told(page).locator("span")).to_have_text(["40"])
 
 
-def test_the_strip_lights_the_blocks_that_are_spoken_of(open_page: OpenPage, site: str) -> None:
+def test_the_bar_lights_the_blocks_that_are_spoken_of(open_page: OpenPage, site: str) -> None:
     page = open_page(**SMALL)
     open_large(page, site)
     demonstrate(page, 40, blocks=[1])
-    expect(strip(page).locator("mark")).to_have_text(["40"])
-    expect(strip(page).locator("span")).to_have_text(["1"])
+    expect(told(page).locator("mark")).to_have_text(["40"])
+    expect(told(page).locator("span")).to_have_text(["1"])
 
 
 def test_the_gutter_lights_the_blocks_that_are_spoken_of(open_page: OpenPage, site: str) -> None:
@@ -265,18 +298,18 @@ def test_the_gutter_lights_the_blocks_that_are_spoken_of(open_page: OpenPage, si
     assert plates[1] > 20
 
 
-def test_the_strip_of_a_line_that_cannot_be_right_is_red(open_page: OpenPage, site: str) -> None:
+def test_the_bar_of_a_line_that_cannot_be_right_is_red(open_page: OpenPage, site: str) -> None:
     page = open_page(**SMALL)
     open_large(page, site)
     wake(page)
     restore(page, ["." * SIDE if row == 40 else "?" * SIDE for row in range(SIDE)])
     evaluate(page, "await player.check()")
     button(page, "Show more").tap()
-    expect(strip(page)).to_contain_text("Row 41")
-    expect(strip(page)).to_have_attribute("data-bad", "")
+    expect(told(page)).to_contain_text("Row 41")
+    expect(told(page)).to_have_attribute("data-bad", "")
     button(page, "Close").tap()
     demonstrate(page, 40)
-    expect(strip(page)).not_to_have_attribute("data-bad", "")
+    expect(told(page)).not_to_have_attribute("data-bad", "")
 
 
 def test_a_clue_that_the_gutter_shows_needs_no_strip(open_page: OpenPage, site: str) -> None:
@@ -287,7 +320,7 @@ def test_a_clue_that_the_gutter_shows_needs_no_strip(open_page: OpenPage, site: 
 
 
 def test_a_clue_cut_off_or_out_of_view_is_shown_in_a_strip(open_page: OpenPage, site: str) -> None:
-    page = open_page(**TALL)
+    page = open_page(**TABLET)
     open_player(page, site, ng.dumps(large()[0], format="tatham").strip())
     demonstrate(page, 10, cells=[(10, 2, "#")])
     expect(strip(page)).to_contain_text("Row 11")

@@ -60,6 +60,22 @@ def test_the_clues_are_a_table_with_the_state_of_each_line(page: Page, site: str
     assert len(lines) == 10
 
 
+def test_a_line_that_cannot_be_right_is_not_told_to_be_done(page: Page, site: str) -> None:
+    """Its block is closed in by crosses, and there is one black cell too many."""
+    open_player(page, site, BOAT)
+    restore(page, ["#.#??", "?????", "?????", "?????", "?????"])
+    state = page.locator("nonogram-player .clues [role=rowheader] ~ [role=cell]:last-child").first
+    expect(state).to_have_text("cannot be right")
+    board = tree(page)
+    row = board.one("table", "Clues").all("row")[1]
+    assert [cell.name for cell in row.all("cell")] == ["1", "cannot be right"]
+    assert board.one("grid").all("row")[1].one("rowheader").name == "Row clue 1."
+    page.locator(BOARD).focus()
+    page.keyboard.press("r")
+    expect(page.locator("nonogram-player [aria-live=polite]")).to_contain_text("cannot be right")
+    assert "done" not in heard(page)
+
+
 def test_the_cursor_is_the_active_cell(page: Page, site: str) -> None:
     open_player(page, site, BOAT)
     page.keyboard.press("Tab")

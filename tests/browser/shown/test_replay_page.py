@@ -8,7 +8,20 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import nonogram as ng
-from tests.browser.playing import BOAT, BOAT_PICTURE, DARK, FOX, button, drag, evaluate, open_player, panel, state, wake
+from tests.browser.playing import (
+    BOAT,
+    BOAT_PICTURE,
+    DARK,
+    FOX,
+    button,
+    drag,
+    evaluate,
+    open_player,
+    panel,
+    restore,
+    state,
+    wake,
+)
 
 pytestmark = pytest.mark.engine("shared")
 
@@ -65,8 +78,11 @@ def test_it_plays_by_itself_and_pauses(page: Page, site: str) -> None:
     drag(page, (0, 2), (4, 2))
     drag(page, (1, 3), (2, 3))
     open_replay(page)
+    page.clock.install()
+    page.clock.pause_at("2100-01-01")
     page.keyboard.press("Space")
     expect(page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
+    page.clock.run_for(10_000)
     expect(slider(page)).to_have_value("2")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
@@ -95,6 +111,27 @@ def test_errors_and_trial_marks_come_back_afterwards(page: Page, site: str) -> N
     expect(page.locator("nonogram-player .bar")).to_contain_text("2 marks tried")
     button(page, "Drop").click()
     assert state(page) == ["##???", *["?????"] * 4]
+
+
+def test_a_finished_picture_stays_until_its_replay_is_played(page: Page, site: str) -> None:
+    open_player(page, site, BOAT)
+    wake(page)
+    restore(page, BOAT_PICTURE)
+    open_replay(page)
+    text = panel(page).locator(".text")
+    expect(text).to_have_text("This is the picture.")
+    expect(slider(page)).to_have_value(slider(page).get_attribute("max") or "")
+    assert [evaluate(page, DARK, spot) for spot in ([0, 2], [4, 0])] == [True, True]
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_focused()
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
+    expect(slider(page)).not_to_have_value(slider(page).get_attribute("max") or "")
+    slider(page).focus()
+    page.keyboard.press("Home")
+    expect(text).to_contain_text("There is exactly one solution.")
+    assert [evaluate(page, DARK, spot) for spot in ([0, 2], [4, 0])] == [False, False]
+    page.keyboard.press("Escape")
+    assert [evaluate(page, DARK, spot) for spot in ([0, 2], [4, 0])] == [True, True]
 
 
 def test_the_way_to_the_solution_step_by_step(page: Page, site: str) -> None:

@@ -11,16 +11,19 @@ import { Store } from "./store.js";
 
 export class Sketch extends Store {
   /** The moves that gave the board another size: the picture before and after each. @type {WeakMap<Move, [Picture, Picture]>} */
-  #resized = new WeakMap();
+  #reshaped;
   /** Called when the board has another size. */
   onResized = () => {};
 
   /**
    * @param {Picture} picture
    * @param {string} title of the board
+   * @param {{moves: Move[], at: number, reshaped: Map<Move, [Picture, Picture]>}} [history] the moves that led to the
+   *   picture, and those of them that changed the size
    */
-  constructor(picture, title) {
-    super({ ...cluesOf(picture), title }, { cells: picture.cells.slice() });
+  constructor(picture, title, { moves, at, reshaped } = { moves: [], at: 0, reshaped: new Map() }) {
+    super({ ...cluesOf(picture), title }, { cells: picture.cells.slice(), moves, at });
+    this.#reshaped = new WeakMap(reshaped);
   }
 
   get drawn() {
@@ -38,6 +41,15 @@ export class Sketch extends Store {
    */
   markFor(mark) {
     return mark === BLACK ? BLACK : UNKNOWN;
+  }
+
+  /**
+   * The picture before and after a move that gave the board another size.
+   * @param {Move} move
+   * @returns {[Picture, Picture] | undefined} nothing for a move that painted
+   */
+  reshapedBy(move) {
+    return this.#reshaped.get(move);
   }
 
   /** @returns {Picture} */
@@ -71,7 +83,7 @@ export class Sketch extends Store {
     }
     /** @type {Move} */
     const move = [];
-    this.#resized.set(move, [this.picture, picture]);
+    this.#reshaped.set(move, [this.picture, picture]);
     this.moves.length = this.at;
     this.moves.push(move);
     this.at++;
@@ -81,15 +93,15 @@ export class Sketch extends Store {
 
   undo() {
     const move = super.undo();
-    const resized = move && this.#resized.get(move);
-    if (resized) this.#become(resized[0]);
+    const shapes = move && this.reshapedBy(move);
+    if (shapes) this.#become(shapes[0]);
     return move;
   }
 
   redo() {
     const move = super.redo();
-    const resized = move && this.#resized.get(move);
-    if (resized) this.#become(resized[1]);
+    const shapes = move && this.reshapedBy(move);
+    if (shapes) this.#become(shapes[1]);
     return move;
   }
 

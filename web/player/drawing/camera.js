@@ -77,6 +77,21 @@ export class Camera {
     else this.frameOne(groups, at);
   }
 
+  /**
+   * Whether the gutters would be folded in a stage that is higher by some device pixels.
+   * @param {number} more
+   */
+  foldsWith(more) {
+    const twin = new Camera(this.coarse, () => {});
+    twin.#measures = this.#measures;
+    twin.#shot = this.#shot;
+    twin.#mode = this.#mode;
+    twin.#wanted = this.#wanted;
+    twin.#before = this.#before;
+    twin.resize({ ...this.#stage, height: this.#stage.height + more });
+    return twin.layout !== null && twin.layout.folded;
+  }
+
   /** Whether all of the board is in view. */
   get whole() {
     return this.layout !== null && !this.layout.pannable;

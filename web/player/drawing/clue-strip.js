@@ -1,13 +1,13 @@
 /**
- * The clue of the line that is spoken of, in words and numbers, wherever the gutter does not show it: at the board's
- * edge when the whole of a large board is seen, and when the clue is cut off or too small to read.
+ * The clue of the line that is spoken of, in words and numbers, wherever neither the gutter nor the bar above the board
+ * shows it: at the board's edge when the whole of a large board is seen, and when the clue is cut off or too small to read.
  *
  * @typedef {import("./layout.js").Layout} Layout
  * @typedef {import("../showing.js").Showing} Showing
  */
 import { clueAt } from "../../rules.js";
-import { say, words } from "../../strings/say.js";
 import { isCut } from "./draw-clues.js";
+import { ToldClue, lineTold } from "./told-clue.js";
 
 /** Clues in smaller type than this, in CSS pixels, are hard to read. */
 const LEAST_TYPE = 8;
@@ -15,13 +15,12 @@ const LEAST_TYPE = 8;
 const ROOM = 3;
 
 export class ClueStrip {
-  #name = document.createElement("b");
-  /** What it says now. */
-  #said = "";
+  #clue;
 
   /** @param {HTMLElement} element */
   constructor(element) {
     this.element = element;
+    this.#clue = new ToldClue(element);
   }
 
   /**
@@ -29,39 +28,16 @@ export class ClueStrip {
    * @param {import("../../rules.js").Puzzle} puzzle
    * @param {Showing} showing
    * @param {(line: number) => boolean[]} struckOf which blocks of a line are done
+   * @param {boolean} barred whether the bar above the board shows it
    */
-  show(layout, puzzle, showing, struckOf) {
-    const line = showing.line ?? showing.badLines[0] ?? null;
-    const hidden = line === null || isReadable(layout, clueAt(puzzle, line), line);
+  show(layout, puzzle, showing, struckOf, barred) {
+    const line = lineTold(showing);
+    const hidden = line === null || barred || isReadable(layout, clueAt(puzzle, line), line);
     if (this.element.hidden !== hidden) this.element.hidden = hidden;
     if (hidden) return;
-    this.element.toggleAttribute("data-bad", showing.badLines.includes(line));
-    this.#say(line, puzzle, struckOf(line), line === showing.line ? showing.blocks : []);
+    this.#clue.tell(line, puzzle, showing, struckOf(line));
     const { x, y } = this.#place(layout, line, showing);
     this.element.style.transform = `translate(${x}px, ${y}px)`;
-  }
-
-  /**
-   * @param {number} line
-   * @param {import("../../rules.js").Puzzle} puzzle
-   * @param {boolean[]} struck
-   * @param {number[]} lit the blocks that are spoken of
-   */
-  #say(line, puzzle, struck, lit) {
-    const rows = puzzle.rows.length;
-    const texts = words.player.board;
-    const name = line < rows ? say(texts.row, { number: line + 1 }) : say(texts.column, { number: line - rows + 1 });
-    const clue = clueAt(puzzle, line);
-    const said = [name, ...clue, ...struck, ...lit].join(" ");
-    if (said === this.#said) return;
-    this.#said = said;
-    this.#name.textContent = name;
-    const numbers = (clue.length ? clue : [0]).map((number, i) => {
-      const one = document.createElement(lit.includes(i) ? "mark" : struck[i] ? "s" : "span");
-      one.textContent = String(number);
-      return one;
-    });
-    this.element.replaceChildren(this.#name, ...numbers);
   }
 
   /**

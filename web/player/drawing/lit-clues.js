@@ -1,17 +1,20 @@
 /**
  * The clues of the row and the column that the reader works on, above the board: on a phone the gutters fold, so that more
  * of the board is seen, and show only the part of a clue that is next to the board. A clue that is too long for its line
- * fades where it is cut off, scrolls under a finger, and moves along with the cell in hand.
+ * fades where it is cut off, scrolls under a finger, and moves along with the cell in hand. While a line is spoken of, its
+ * whole clue takes their place.
  *
  * @typedef {import("./layout.js").Layout} Layout
  * @typedef {import("../showing.js").Showing} Showing
  */
 import { clueAt } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
+import { ToldClue, lineTold } from "./told-clue.js";
 
 export class LitClues {
   #rows = document.createElement("p");
   #columns = document.createElement("p");
+  #told = new ToldClue(document.createElement("p"));
   /** What each says now. @type {WeakMap<HTMLElement, string>} */
   #said = new WeakMap();
   /** The block that each has scrolled to, and in which width. @type {WeakMap<HTMLElement, string>} */
@@ -20,7 +23,13 @@ export class LitClues {
   /** @param {HTMLElement} element */
   constructor(element) {
     this.element = element;
-    element.append(this.#rows, this.#columns);
+    this.#told.element.className = "told";
+    this.#told.element.hidden = true;
+    element.append(this.#rows, this.#columns, this.#told.element);
+  }
+
+  get shown() {
+    return !this.element.hidden;
   }
 
   /**
@@ -28,15 +37,23 @@ export class LitClues {
    * @param {import("../../rules.js").Puzzle} puzzle
    * @param {Showing} showing
    * @param {(line: number) => boolean[]} struckOf which blocks of a line are done
+   * @param {(more: number) => boolean} foldsWith see Camera
    */
-  show(layout, puzzle, { crosshair, cursor, wrongLines, badLines }, struckOf) {
+  show(layout, puzzle, showing, struckOf, foldsWith) {
+    const { crosshair, cursor, wrongLines, badLines } = showing;
+    const { element } = this;
+    // It takes room from the board. If it left as soon as the clues are whole in what remains, it would come and go forever.
+    const needed = layout.folded || (!element.hidden && foldsWith(element.offsetHeight * layout.stage.ratio));
     // Even to what it is already, setting it makes the browser look at styles again.
-    if (this.element.hidden === layout.folded) {
-      this.element.hidden = !layout.folded;
+    if (element.hidden === needed) {
+      element.hidden = !needed;
       // What is hidden loses its place.
       this.#shown = new WeakMap();
     }
-    if (!layout.folded) return;
+    if (!needed) return;
+    const told = lineTold(showing);
+    this.#turnTo(told !== null);
+    if (told !== null) return this.#told.tell(told, puzzle, showing, struckOf(told));
     const { row, column } = crosshair ?? cursor;
     const texts = words.player.board;
     for (const [place, text, index, line] of /** @type {const} */ ([
@@ -49,6 +66,15 @@ export class LitClues {
       const [at, length] = place === this.#rows ? [column, puzzle.columns.length] : [row, puzzle.rows.length];
       this.#scroll(place, layout.stage.width, nearestBlock(clue, length, at));
     }
+  }
+
+  /** @param {boolean} told whether to show the clue of the line that is spoken of, or those in hand */
+  #turnTo(told) {
+    if (this.#told.element.hidden !== told) return;
+    this.#told.element.hidden = !told;
+    this.#rows.hidden = told;
+    this.#columns.hidden = told;
+    this.#shown = new WeakMap();
   }
 
   /**

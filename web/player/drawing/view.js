@@ -276,8 +276,9 @@ export class View {
     }
     if (this.layout.pannable && (all || boardAll || changed.size)) drawBars(board);
     if (all || numbers) this.#numbers = drawNumbers(board);
-    if (all || numbers || changed.size || above) this.#lit.show(this.layout, this.#puzzle, this.showing, board.struck);
-    if (all || numbers || changed.size) this.#strip.show(this.layout, this.#puzzle, this.showing, board.struck);
+    if (all || numbers || changed.size || above)
+      this.#lit.show(this.layout, this.#puzzle, this.showing, board.struck, (more) => this.camera.foldsWith(more));
+    if (all || numbers || changed.size) this.#strip.show(this.layout, this.#puzzle, this.showing, board.struck, this.#lit.shown);
     if (all || above || changed.size) this.#drawAbove(this.layout);
     this.#drawn = true;
     this.onDrawn();

@@ -10,6 +10,7 @@
  */
 import { DOT, UNKNOWN } from "../../rules.js";
 import { say, sayShare, words } from "../../strings/say.js";
+import { toldWrong } from "../showing.js";
 import { make } from "./dom.js";
 import { cellText, clueText } from "./telling-cells.js";
 
@@ -205,12 +206,21 @@ export class CellGrid {
   }
 
   /**
+   * Of a line that cannot be right, nothing is told to be done.
+   * @param {Store} store
+   * @param {number} line
+   */
+  #clue(store, line) {
+    return clueText(store, line, this.strikes && !toldWrong(this.showing).has(line));
+  }
+
+  /**
    * @param {Store} store
    * @param {number} row
    * @param {HTMLElement} header
    */
   #nameRow(store, row, header) {
-    put(header, say(words.player.board.rowClue, { clue: clueText(store, row, this.strikes) }));
+    put(header, say(words.player.board.rowClue, { clue: this.#clue(store, row) }));
   }
 
   /**
@@ -219,7 +229,7 @@ export class CellGrid {
    */
   #nameColumn(store, column) {
     const header = /** @type {HTMLElement} */ (this.#head.children[column]);
-    put(header, say(words.player.board.columnClue, { clue: clueText(store, store.height + column, this.strikes) }));
+    put(header, say(words.player.board.columnClue, { clue: this.#clue(store, store.height + column) }));
   }
 
   /**

@@ -4,6 +4,7 @@
  * @typedef {import("../board/store.js").Store} Store
  */
 import { words } from "../../strings/say.js";
+import { toldWrong } from "../showing.js";
 import { make } from "./dom.js";
 import { clueText, lineName, lineState } from "./telling-cells.js";
 
@@ -45,11 +46,10 @@ export class ClueTable {
     const store = this.#store;
     if (!store) return;
     if (!this.#lines.length) this.#make(store);
-    const { wrongLines, badLines } = this.showing;
-    const wrong = new Set([...wrongLines, ...badLines]);
+    const wrong = toldWrong(this.showing);
     for (const line of lines) {
       const [clue, state] = this.#lines[line];
-      put(clue, clueText(store, line, this.strikes));
+      put(clue, clueText(store, line, this.strikes && !wrong.has(line)));
       put(state, lineState(store, line, wrong.has(line)));
     }
     this.element.hidden = false;

@@ -7,6 +7,7 @@
  */
 import { whenIdle } from "../../idle.js";
 import { UNKNOWN } from "../../rules.js";
+import { toldWrong } from "../showing.js";
 import { CellGrid } from "./cell-grid.js";
 import { ClueTable } from "./clue-table.js";
 import { isOpen, lineText } from "./telling-cells.js";
@@ -22,8 +23,8 @@ export class Hearing {
   #timer = 0;
   /** The cells at the last look; null when everything is to be told anew. @type {Uint8Array | null} */
   #seen = null;
-  /** The lines that were told to be wrong at the last look. @type {number[]} */
-  #wrong = [];
+  /** The lines that were told to be wrong at the last look. @type {Set<number>} */
+  #wrong = new Set();
   /** @type {() => import("../drawing/layout.js").Layout | null} */
   #layout;
 
@@ -99,8 +100,7 @@ export class Hearing {
    * @param {Store} store
    */
   #changed({ cells, width, height }) {
-    const { wrongLines, badLines } = this.showing;
-    const wrong = [...wrongLines, ...badLines];
+    const wrong = toldWrong(this.showing);
     const lines = new Set([...wrong, ...this.#wrong]);
     this.#wrong = wrong;
     for (let line = 0; line < height + width && !this.#seen; line++) lines.add(line);
@@ -117,9 +117,9 @@ export class Hearing {
    */
   read(axis) {
     if (!this.#store) return "";
-    const { cursor, wrongLines, badLines } = this.showing;
+    const { cursor } = this.showing;
     const line = axis === "row" ? cursor.row : this.#store.height + cursor.column;
-    const wrong = wrongLines.includes(line) || badLines.includes(line);
+    const wrong = toldWrong(this.showing).has(line);
     return lineText(this.#store, line, { strikes: this.grid.strikes, wrong });
   }
 

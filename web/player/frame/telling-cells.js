@@ -103,8 +103,8 @@ export function lineText(store, line, { strikes, wrong }) {
     stretches.push(say(texts[name][from === to ? "cell" : "cells"], { from: from + 1, to: to + 1 }));
     from = to + 1;
   }
-  // A line that is done says so in its state.
-  const told = strikes && !isPlaced(clueAt(store.puzzle, line), held);
+  // A line that is done says so in its state, and of one that cannot be right nothing is told to be done.
+  const told = strikes && !wrong && !isPlaced(clueAt(store.puzzle, line), held);
   const parts = { line: lineName(store, line), clue: clueText(store, line, told), state: lineState(store, line, wrong) };
   return say(texts.read, { ...parts, cells: sayList(stretches) });
 }

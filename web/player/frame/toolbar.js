@@ -160,6 +160,7 @@ export class Toolbar {
   #suit(drawing) {
     const { white, dot } = this.#buttons;
     dot.hidden = drawing;
+    this.element.toggleAttribute("data-drawing", drawing);
     if (drawing === this.#eraser.isConnected) return;
     const { name, title } = words.player.tools[drawing ? "erase" : "white"];
     white.setAttribute("aria-label", name);

@@ -66,8 +66,9 @@ export class Replaying {
       desk.view.lay({ cells: story.board(at), settled: null, wrongLines: [], wrongCells: [] });
       if (desk.store.solved && at === last) desk.view.finish(null);
     };
-    // Own moves begin at their end: the board as the reader knows it.
-    this.#telling.begin(story.frames, (at) => this.#dress(which, at), which === "moves" ? last : 0);
+    // It begins with the board as the reader knows it: own moves at their end, and so does the way to a finished picture.
+    const known = which === "moves" || desk.store.solved;
+    this.#telling.begin(story.frames, (at) => this.#dress(which, at), known ? last : 0);
     desk.panel.focus("play");
     desk.refresh();
     return last;

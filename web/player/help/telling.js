@@ -50,22 +50,29 @@ export class Telling {
     this.stop();
     this.#frames = frames;
     this.#dress = dress;
-    this.#views = frames.map(({ marks, line }) => this.#spotsOf(marks, line));
+    this.#views = frames.map((frame) => this.#spotsOf(frame));
     this.#reserves = frames.length > 1 ? [this.#longest(false), this.#longest(true)] : [];
     this.#replay = new Replay(frames.length, () => this.#show());
     this.#replay.go(at);
   }
 
   /**
-   * The cells to keep in view: those that the text is about, or else some of the line.
-   * @param {import("../drawing/camera.js").Spot[]} spots
-   * @param {number | null} line
+   * The cells to keep in view: those that the text is about, and one of each line that is lit.
+   * @param {Frame} frame
+   * @returns {import("../drawing/camera.js").Spot[]}
    */
-  #spotsOf(spots, line) {
-    if (spots.length || line === null) return spots;
-    const { row, column } = this.desk.showing.cursor;
+  #spotsOf({ marks, line, badLines = [] }) {
     const { height } = this.desk.store;
-    return [line < height ? { row: line, column } : { row, column: line - height }];
+    const lines = line === null ? badLines : [line, ...badLines];
+    const rows = lines.filter((one) => one < height);
+    const columns = lines.filter((one) => one >= height).map((one) => one - height);
+    const { cursor } = this.desk.showing;
+    const beside = marks[0] ?? { row: rows[0] ?? cursor.row, column: columns[0] ?? cursor.column };
+    return [
+      ...marks,
+      ...rows.map((row) => ({ row, column: beside.column })),
+      ...columns.map((column) => ({ row: beside.row, column })),
+    ];
   }
 
   /** Shows the first picture again. */

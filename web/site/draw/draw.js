@@ -1,7 +1,8 @@
 import "../../player/element.js";
 import { DRAW_STYLE } from "../../addresses.js";
-import { Sketch, cluesOf } from "../../player/board/sketch.js";
-import { ClueError, formatState, parseState, puzzleKey } from "../../rules.js";
+import { Autosave } from "../../kept/autosave.js";
+import { cluesOf } from "../../player/board/sketch.js";
+import { puzzleKey } from "../../rules.js";
 import { draw } from "../../strings/draw.js";
 import { say, sayCount, words } from "../../strings/say.js";
 import { build, button, cleanTitle } from "../dom.js";
@@ -16,23 +17,24 @@ import { fragmentFor } from "../router.js";
 import { openEmbed } from "../sharing/embed-dialog.js";
 import { copyGameId, sharePuzzle } from "../sharing/link.js";
 import { openPicture } from "../sharing/picture-dialog.js";
+import { keepDrawing, restoreDrawing } from "./kept-drawing.js";
 import { PicturePanel } from "./picture/panel.js";
-import { blackIn, heightFor, isSide, resized } from "./resizing.js";
+import { Placing } from "./placing.js";
+import { blackIn, heightFor, resized } from "./resizing.js";
 import { SizeFields } from "./size-fields.js";
 import { Verdict } from "./verdict.js";
+import { warnOfSeveral } from "./warning.js";
 
 /**
  * @typedef {import("../../rules.js").Puzzle} Puzzle
  * @typedef {import("../../player/element.js").NonogramPlayer} NonogramPlayer
  * @typedef {import("../../player/board/sketch.js").Picture} Picture
- * @typedef {import("../../player/board/store.js").Move} Move
  * @typedef {import("./resizing.js").Size} Size
  * @typedef {import("../main.js").Shared} Shared
  */
 
-/** What a first drawing begins with, and how wide a picture begins, in cells. */
-const FIRST = 10;
-const WIDE = 25;
+/** How long the drawing must rest before it is saved, in milliseconds. */
+const REST_MS = 300;
 
 /** The view in which a puzzle is drawn: the board, what the engine says of it, and what can be done with it. */
 export class DrawView {
@@ -41,13 +43,13 @@ export class DrawView {
   #shared;
   #player = /** @type {NonogramPlayer} */ (document.createElement("nonogram-player"));
   #sketch;
+  #saving;
   #sizes;
   #question = build("div", { class: "draw-question", role: "alert" });
   #opener;
   #clear;
   #panel;
-  /** The move that put the picture onto the board: as long as it is the last, another choice takes its place. @type {Move | null} */
-  #placed = null;
+  #placing;
   /** Hidden until its style sheet is there. */
   #columns = build("div", { class: "entry-columns draw-columns", hidden: true });
   #summary = build("div", { class: "summary", role: "status" });
@@ -62,16 +64,18 @@ export class DrawView {
   /** @param {Shared} shared */
   constructor(shared) {
     this.#shared = shared;
-    const kept = keptIn(shared.storage.drawing());
-    this.#name.value = kept.title;
-    this.#sketch = new Sketch(kept.picture, draw.board);
+    const { sketch, title } = restoreDrawing(shared.storage.drawing(), draw.board);
+    this.#name.value = title;
+    this.#sketch = sketch;
+    this.#saving = new Autosave(this.#player, REST_MS, () => this.#save());
+    this.#placing = new Placing(this.#player, sketch, shared.notices);
     this.#player.settings = shared.settings;
     this.#player.setAttribute("tools", "");
     openHelpByKey(this.#player);
     this.#sizes = new SizeFields((size, side) => this.#resize(size, side));
     this.#panel = new PicturePanel({
-      read: () => this.#begin(),
-      changed: () => this.#place(this.#size),
+      read: () => this.#placing.begin(this.#panel),
+      changed: () => this.#placing.place(this.#panel, this.#size),
       closed: () => this.#opener.focus(),
     });
     this.#opener = button(draw.picture.open, () => this.#panel.open(), { icon: icon("file") });
@@ -79,8 +83,8 @@ export class DrawView {
     const { play } = words.site.entry;
     this.#clear = button(words.site.entry.clear, () => void this.#player.reset());
     this.#needing = [
-      button(play, () => this.#play(), { kind: "primary" }),
-      button(draw.keep, () => this.#keep()),
+      button(play, () => this.#warned(() => this.#play()), { kind: "primary" }),
+      button(draw.keep, () => this.#warned(() => this.#keep())),
       menu(words.site.play.share, icon("share"), this.#shares()),
       menu(draw.export, icon("file"), this.#exports()),
     ];
@@ -88,10 +92,10 @@ export class DrawView {
     this.shown = this.#dress().then(() => {
       this.#columns.hidden = false;
       this.#player.drawingBoard.begin(this.#sketch);
-      this.#player.addEventListener("change", () => this.#changed());
+      this.#player.addEventListener("change", (event) => this.#changed(/** @type {CustomEvent} */ (event).detail.reason));
       this.#follow();
     });
-    this.#name.addEventListener("input", () => this.#save());
+    this.#name.addEventListener("input", () => this.#saving.touch());
     document.addEventListener("paste", this.#onPaste);
     const take = (/** @type {DataTransfer} */ { files: [file] }) => void (file && this.#panel.take(file, file.name));
     acceptDrops(this.element, take, ({ types }) => types.includes("Files"));
@@ -100,7 +104,8 @@ export class DrawView {
   leave() {
     document.removeEventListener("paste", this.#onPaste);
     this.#verdict.stop();
-    for (const notice of ["kept", "download", "copy"]) this.#shared.notices.close(notice);
+    this.#placing.leave();
+    this.#saving.end();
     void this.#player.destroy();
   }
 
@@ -114,42 +119,40 @@ export class DrawView {
   }
 
   #layOut() {
-    const lead = build("p", { class: "lead" }, draw.lead);
-    const head = build("header", { class: "page-head" }, this.heading, waysTo("draw"), lead);
+    const head = build("header", { class: "page-head" }, this.heading, waysTo("draw"));
     const acts = build("div", { class: "draw-acts" }, this.#opener, this.#clear);
-    const tools = build("div", { class: "draw-tools" }, this.#sizes.element, acts);
+    const tools = build("div", { class: "draw-tools" }, this.#sizes.element, acts, this.#question);
     const board = build("div", { class: "draw-board" }, this.#player);
-    const desk = build("div", { class: "draw-desk" }, tools, this.#question, board);
     const { name, optional } = words.site.entry;
     const label = build("label", { for: "draw-name" }, name, " ", build("span", { class: "hint" }, optional));
     const result = build("aside", { class: "entry-result", "aria-labelledby": "draw-result-title" });
     const [play, keep, ...menus] = this.#needing;
+    const title = build("div", { class: "name-field" }, label, this.#name);
     const actions = [build("div", { class: "entry-actions" }, play, keep), build("div", { class: "draw-more" }, ...menus)];
     result.append(build("h2", { id: "draw-result-title" }, draw.summary), this.#summary, this.#verdict.element);
-    result.append(build("div", { class: "name-field" }, label, this.#name), ...actions);
-    const beside = build("div", { class: "draw-beside" }, this.#panel.element, result);
-    this.#columns.append(desk, beside);
+    result.append(build("div", { class: "draw-onwards" }, title, ...actions));
+    this.#columns.append(tools, this.#panel.element, board, result);
     this.element.append(head, this.#columns);
   }
 
   #shares() {
     const { engine, notices } = this.#shared;
     const { shareLink, picture, embed, copyId } = words.site.play;
-    return [
+    return this.#eachWarned([
       { label: shareLink, act: () => void sharePuzzle(this.#puzzle, notices) },
       { label: picture, act: () => openPicture(this.#puzzle, this.#sketch.settledCells(), engine) },
       { label: embed, act: () => openEmbed(this.#puzzle) },
       { label: copyId, act: () => void copyGameId(this.#puzzle, notices) },
-    ];
+    ]);
   }
 
   #exports() {
     const { downloadAs } = words.site.play;
-    return [
+    return this.#eachWarned([
       { label: words.site.printing.menu, act: () => openPrint([this.#puzzle], this.#shared.engine) },
       { label: downloadAs.non, act: () => void downloadPuzzle(this.#puzzle, "non", this.#shared) },
       { label: downloadAs.json, act: () => void downloadPuzzle(this.#puzzle, "json", this.#shared) },
-    ];
+    ]);
   }
 
   /** What is drawn, as a puzzle. @returns {Puzzle} */
@@ -163,8 +166,9 @@ export class DrawView {
     return { width: this.#sketch.width, height: this.#sketch.height };
   }
 
-  #changed() {
-    this.#save();
+  /** @param {import("../../player/desk.js").Reason} reason */
+  #changed(reason) {
+    if (reason !== "load") this.#placing.leave();
     this.#follow();
   }
 
@@ -174,15 +178,14 @@ export class DrawView {
     this.#ask(null);
     this.#sizes.show(this.#size);
     const size = say(words.site.size, this.#size);
-    const lines = black ? [size, sayCount(words.site.entry.black, black)] : [draw.empty];
+    const lines = [size, black ? sayCount(words.site.entry.black, black) : draw.empty];
     this.#summary.replaceChildren(...lines.map((line) => build("p", {}, line)));
     this.#verdict.show(black ? cluesOf(this.#sketch) : null);
     for (const button of [this.#clear, ...this.#needing.map(buttonOf)]) button.disabled = !black;
   }
 
   #save() {
-    const { width, cells } = this.#sketch.picture;
-    this.#shared.storage.saveDrawing({ rows: formatState(cells, width), title: this.#name.value });
+    this.#shared.storage.saveDrawing(keepDrawing(this.#sketch, this.#name.value));
   }
 
   // size
@@ -193,7 +196,7 @@ export class DrawView {
    */
   #resize(wanted, side) {
     const { shape } = this.#panel;
-    if (shape) return this.#place(side === "width" ? { ...wanted, height: heightFor(wanted.width, shape) } : wanted);
+    if (shape) return this.#placing.place(this.#panel, side === "width" ? { ...wanted, height: heightFor(wanted.width, shape) } : wanted);
     const { picture } = this.#sketch;
     const smaller = resized(picture, wanted);
     const lost = blackIn(picture) - blackIn(smaller);
@@ -203,6 +206,7 @@ export class DrawView {
 
   /** @param {Picture} picture */
   #cut(picture) {
+    this.#placing.leave();
     this.#player.drawingBoard.replace(this.#sketch, picture, false);
   }
 
@@ -219,23 +223,6 @@ export class DrawView {
 
   // pictures
 
-  /** A picture has come: the board takes its shape. */
-  #begin() {
-    const { shape } = this.#panel;
-    if (!shape) return;
-    this.#placed = null;
-    const width = Math.max(WIDE, this.#sketch.width);
-    this.#place({ width, height: heightFor(width, shape) });
-  }
-
-  /** @param {Size} size */
-  #place(size) {
-    const { moves, at } = this.#sketch;
-    const instead = this.#placed !== null && moves[at - 1] === this.#placed;
-    this.#placed = this.#player.drawingBoard.replace(this.#sketch, this.#panel.drawing(size), instead);
-    this.#player.drawingBoard.seeWhole();
-  }
-
   /** @param {ClipboardEvent} event */
   #pasted(event) {
     const file = event.clipboardData?.files[0];
@@ -245,6 +232,29 @@ export class DrawView {
   }
 
   // what becomes of it
+
+  /**
+   * Does what becomes of the drawing: at once, or when the reader has been told that it has several solutions.
+   * @param {() => void} act
+   */
+  #warned(act) {
+    const { several } = this.#verdict;
+    if (several) warnOfSeveral(several, { show: () => this.#seek(several.spots), goOn: act });
+    else act();
+  }
+
+  /** @param {{label: string, act: () => void}[]} choices */
+  #eachWarned(choices) {
+    return choices.map(({ label, act }) => ({ label, act: () => this.#warned(act) }));
+  }
+
+  /** @param {[row: number, column: number][]} spots where solutions differ, which are ringed */
+  #seek([[row, column]]) {
+    const { drawingBoard } = this.#player;
+    drawingBoard.seeWhole();
+    drawingBoard.pointAt(row, column);
+    this.#player.scrollIntoView({ block: "nearest" });
+  }
 
   #play() {
     const puzzle = this.#puzzle;
@@ -272,22 +282,4 @@ export class DrawView {
  */
 function buttonOf(element) {
   return element instanceof HTMLButtonElement ? element : /** @type {HTMLButtonElement} */ (element.querySelector("button"));
-}
-
-/**
- * The drawing that was kept; an empty board where there is none, or none that can be read.
- * @param {import("../../kept/storage.js").Drawing | null} drawing
- * @returns {{picture: Picture, title: string}}
- */
-function keptIn(drawing) {
-  const width = String(drawing?.rows[0] ?? "").length;
-  const height = drawing?.rows.length ?? 0;
-  const empty = { width: FIRST, height: FIRST, cells: new Uint8Array(FIRST * FIRST) };
-  if (!drawing || !isSide(width) || !isSide(height)) return { picture: empty, title: "" };
-  try {
-    return { picture: { width, height, cells: parseState(drawing.rows, width, height) }, title: drawing.title };
-  } catch (error) {
-    if (!(error instanceof ClueError)) throw error;
-    return { picture: empty, title: "" };
-  }
 }

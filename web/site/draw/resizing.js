@@ -1,5 +1,5 @@
 /**
- * The sizes of drawings. Pure functions.
+ * The sizes of drawings, and how much is on them. Pure functions.
  *
  * @typedef {import("../../player/board/sketch.js").Picture} Picture
  * @typedef {{width: number, height: number}} Size
@@ -45,4 +45,12 @@ export function blackIn({ cells }) {
  */
 export function heightFor(width, shape) {
   return Math.max(LEAST, Math.min(MOST, Math.round((width * shape.height) / shape.width)));
+}
+
+/**
+ * Whether so little is drawn that it is hardly a picture yet: on less than a third of the rows, or of the columns.
+ * @param {import("../../rules.js").Puzzle} clues of the drawing
+ */
+export function isSketchy({ rows, columns }) {
+  return [rows, columns].some((lines) => lines.filter((clue) => clue.length).length < lines.length / 3);
 }

@@ -8,6 +8,7 @@ import { ClueField } from "./clue-field.js";
 import { Remarks } from "./remarks.js";
 import { reportOn } from "./report.js";
 import { PuzzleSource } from "./source.js";
+import { Spots } from "./spots.js";
 import { Typos } from "./typos.js";
 import { Uniqueness } from "./uniqueness.js";
 import { waysTo } from "./ways.js";
@@ -36,11 +37,13 @@ export class EntryView {
   #preview = build("canvas", { class: "preview", "aria-hidden": "true" });
   #play;
   #uniqueness;
+  #spots = new Spots(() => this.#update());
   #typos;
   #difficulty;
   #source;
-  /** The clues whose difficulty or slips are shown. */
+  /** The clues whose difficulty, differing cells or slips are shown. */
   #graded = "";
+  #compared = "";
   #searched = "";
   #redraw = () => this.#update();
 
@@ -56,7 +59,7 @@ export class EntryView {
     this.#name = build("input", nameField);
     this.#play = button(this.#texts.play, () => this.#open(), { kind: "primary" });
     this.#uniqueness = new Uniqueness(shared.engine);
-    this.#uniqueness.onAnswer = (status, answered) => this.#answered(status, answered);
+    this.#uniqueness.onAnswer = (status, answered, differing) => this.#answered(status, answered, differing);
     this.#difficulty = new Difficulty(shared.engine);
     this.#typos = new Typos(shared.engine, ({ puzzle }) => this.#correct(puzzle));
     this.#source = new PuzzleSource(shared.engine, (puzzle) => this.fill(puzzle));
@@ -90,7 +93,6 @@ export class EntryView {
     this.#typos.clear();
     this.#difficulty.clear();
     this.#source.stop();
-    this.#shared.notices.close("entry-undo");
     document.documentElement.removeEventListener("theme", this.#redraw);
   }
 
@@ -106,7 +108,7 @@ export class EntryView {
     const actions = build("div", { class: "entry-actions" }, this.#play, clear);
     const result = build("aside", { class: "entry-result", "aria-labelledby": "entry-result-title" });
     result.append(build("h2", { id: "entry-result-title" }, this.#texts.summary), this.#preview);
-    const engines = [this.#uniqueness.element, this.#difficulty.element, this.#typos.element];
+    const engines = [this.#uniqueness.element, this.#spots.element, this.#difficulty.element, this.#typos.element];
     result.append(this.#summary, this.#remarks.element, ...engines, actions);
     const columns = build("div", { class: "entry-columns" }, form, result);
     this.element.append(build("header", { class: "page-head" }, this.heading, waysTo("new"), lead), columns);
@@ -133,11 +135,11 @@ export class EntryView {
     this.#uniqueness.show(puzzle);
     this.#follow(report, puzzle);
     this.#preview.hidden = !puzzle;
-    if (puzzle) drawThumbnail(this.#preview, puzzle, null);
+    if (puzzle) drawThumbnail(this.#preview, puzzle, null, this.#spots.shown);
   }
 
   /**
-   * The difficulty and slips shown belong to the previous clues. Clues that are not a puzzle as they are may be one
+   * The difficulty, cells and slips shown belong to the previous clues. Clues that are not a puzzle as they are may be one
    * slip away from one.
    * @param {Report} report
    * @param {Puzzle | null} puzzle
@@ -145,6 +147,7 @@ export class EntryView {
   #follow({ rows, columns, remarks }, puzzle) {
     const clues = JSON.stringify([rows, columns]);
     if (clues !== this.#graded) this.#difficulty.clear();
+    if (clues !== this.#compared) this.#spots.clear();
     if (clues !== this.#searched) this.#typos.clear();
     const near = remarks.length > 0 && remarks.every(({ code, waiting }) => !waiting && NEAR.includes(code));
     if (!puzzle && rows?.length && columns?.length && near) {
@@ -156,13 +159,19 @@ export class EntryView {
   /**
    * @param {string} status
    * @param {Puzzle} puzzle
+   * @param {import("./differing.js").Differing} differing
    */
-  #answered(status, { rows, columns }) {
+  #answered(status, { rows, columns }, differing) {
     const clues = JSON.stringify([rows, columns]);
     if (status === "unique") {
       this.#graded = clues;
       void this.#difficulty.show({ rows, columns });
-    } else if (status === "none" || status === "multiple") {
+    }
+    if (status === "multiple") {
+      this.#compared = clues;
+      this.#spots.offer(differing);
+    }
+    if (status === "none" || status === "multiple") {
       this.#searched = clues;
       void this.#typos.search({ rows, columns });
     }

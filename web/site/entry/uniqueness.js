@@ -8,6 +8,7 @@ import { icon } from "../icons.js";
  * @typedef {import("../../engine/client.js").Engine} Engine
  * @typedef {import("../../engine/client.js").Progress} Progress
  * @typedef {import("../../engine/protocol.js").SolveResult} SolveResult
+ * @typedef {import("./differing.js").Differing} Differing
  */
 
 /** How long a search may take; if it takes longer than a few seconds, it shows its progress. */
@@ -31,7 +32,7 @@ export class Uniqueness {
   #running = new AbortController();
   /**
    * Called with each answer; it is about the puzzle shown last.
-   * @type {(status: string, puzzle: Puzzle, solutions: string[][]) => void}
+   * @type {(status: string, puzzle: Puzzle, differing: Differing) => void}
    */
   onAnswer = () => {};
 
@@ -92,11 +93,11 @@ export class Uniqueness {
       const request = { puzzle: { rows, columns }, limit: 2, timeout: SECONDS };
       const onProgress = (/** @type {Progress} */ { text }) => clock.tell(text);
       const answer = await this.#engine.request(OP.SOLVE, request, { signal, onProgress });
-      const { status, solutions } = /** @type {SolveResult} */ (answer);
+      const { status, differing, differing_exact: exact } = /** @type {SolveResult} */ (answer);
       // "solved" is the answer when one solution was asked for; here it is two.
       const known = status === "solved" ? "unsolved" : status;
       const { status: told } = entry;
-      this.#end(known, known === "unsolved" ? sayCount(told.unsolved, SECONDS) : told[known], solutions);
+      this.#end(known, known === "unsolved" ? sayCount(told.unsolved, SECONDS) : told[known], { spots: differing, exact });
     } catch (error) {
       if (signal.aborted) return;
       const reason = /** @type {Error} */ (error).message;
@@ -113,11 +114,11 @@ export class Uniqueness {
   /**
    * @param {string} state
    * @param {string} text
-   * @param {string[][]} [solutions]
+   * @param {Differing} [differing]
    */
-  #end(state, text, solutions = []) {
+  #end(state, text, differing = { spots: [], exact: true }) {
     this.#put(state, icon(state === "unique" ? "done" : "alert"), build("p", {}, text));
-    if (this.#puzzle) this.onAnswer(state, this.#puzzle, solutions);
+    if (this.#puzzle) this.onAnswer(state, this.#puzzle, differing);
   }
 
   /**

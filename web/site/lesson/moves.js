@@ -41,11 +41,21 @@ export const MOVES = TAUGHT.length + 1;
  * @returns {{move: Move, number: number} | null} null when the picture is there
  */
 export function nextMove(state) {
+  // Who paints ahead may have it before all that was asked for.
+  if (isFinished(state)) return null;
   const isOpen = (/** @type {Move} */ { cells: wanted }) => wanted.some(([row, column]) => !isRight(state, row, column));
   const taught = TAUGHT.findIndex(isOpen);
   if (taught >= 0) return { move: TAUGHT[taught], number: taught + 1 };
   const rest = REST.find(isOpen);
   return rest ? { move: rest, number: MOVES } : null;
+}
+
+/**
+ * Whether the picture is there, with or without crosses.
+ * @param {string[]} state
+ */
+function isFinished(state) {
+  return PICTURE.every((row, i) => [...row].every((cell, j) => (cell === "#") === (state[i][j] === "#")));
 }
 
 /**

@@ -32,6 +32,8 @@ export class PicturePanel {
   #controls = build("div", { class: "draw-controls", hidden: true });
   /** @type {Pixels | null} */
   #pixels = null;
+  /** Whether all of the picture has one shade, at the last look for a threshold. */
+  flat = false;
   /** Whether the threshold is found for each picture anew. */
   #finding = true;
   /** The shades of the picture at the size and before the backdrop of the last look. */
@@ -43,11 +45,12 @@ export class PicturePanel {
   constructor(told) {
     this.#told = told;
     const { title, privacy, drop, close } = this.#texts;
-    const head = build("h2", { id: "draw-picture-title" }, title);
-    const source = build("div", { class: "draw-source" }, this.#choose, build("span", { class: "hint for-mice" }, drop), this.#picker);
+    const done = button(close, () => this.close(), { kind: "quiet" });
+    const head = build("header", {}, build("h2", { id: "draw-picture-title" }, title), done);
+    const source = build("div", { class: "draw-source" }, this.#choose, this.#picker);
+    const hints = build("div", { class: "draw-hints" }, build("p", { class: "hint" }, privacy), build("p", { class: "hint for-mice" }, drop));
     this.#fillControls();
-    const done = button(close, () => this.close(), { kind: "plain" });
-    this.element.append(head, build("p", { class: "hint" }, privacy), source, this.#said, this.#controls, done);
+    this.element.append(head, source, hints, this.#said, this.#controls);
     this.#picker.addEventListener("change", () => {
       const file = this.#picker.files?.[0];
       this.#picker.value = "";
@@ -74,6 +77,7 @@ export class PicturePanel {
 
   open() {
     this.element.hidden = false;
+    this.element.scrollIntoView({ block: "nearest" });
     this.#choose.focus();
   }
 
@@ -127,6 +131,8 @@ export class PicturePanel {
     this.#invert.checked = backdrop === "dark";
     for (const input of this.#backdrops) input.checked = input.value === backdrop;
     this.#controls.hidden = false;
+    // On a phone, board and slider are seen together.
+    this.#slider.scrollIntoView({ block: "nearest" });
   }
 
   /**
@@ -147,6 +153,7 @@ export class PicturePanel {
   /** @param {Uint8Array} shades */
   #find(shades) {
     const threshold = otsu(shades);
+    this.flat = threshold === null;
     if (threshold === null) this.#tell(this.#texts.flat, "wrong");
     else this.#slider.value = String(threshold);
   }

@@ -1,0 +1,52 @@
+/**
+ * The name of a line and the numbers of its clue, in an element: those that are spoken of are lit, those that are done
+ * struck out.
+ *
+ * @typedef {import("../showing.js").Showing} Showing
+ */
+import { clueAt } from "../../rules.js";
+import { say, words } from "../../strings/say.js";
+
+export class ToldClue {
+  #name = document.createElement("b");
+  /** What it says now. */
+  #said = "";
+
+  /** @param {HTMLElement} element */
+  constructor(element) {
+    this.element = element;
+  }
+
+  /**
+   * @param {number} line
+   * @param {import("../../rules.js").Puzzle} puzzle
+   * @param {Showing} showing
+   * @param {boolean[]} struck which of its blocks are done
+   */
+  tell(line, puzzle, showing, struck) {
+    const lit = line === showing.line ? showing.blocks : [];
+    const rows = puzzle.rows.length;
+    const texts = words.player.board;
+    const name = line < rows ? say(texts.row, { number: line + 1 }) : say(texts.column, { number: line - rows + 1 });
+    const clue = clueAt(puzzle, line);
+    this.element.toggleAttribute("data-bad", showing.badLines.includes(line));
+    const said = [name, ...clue, ...struck, ...lit].join(" ");
+    if (said === this.#said) return;
+    this.#said = said;
+    this.#name.textContent = name;
+    const numbers = (clue.length ? clue : [0]).map((number, i) => {
+      const one = document.createElement(lit.includes(i) ? "mark" : struck[i] ? "s" : "span");
+      one.textContent = String(number);
+      return one;
+    });
+    this.element.replaceChildren(this.#name, ...numbers);
+  }
+}
+
+/**
+ * The line that is spoken of; null for none.
+ * @param {Showing} showing
+ */
+export function lineTold({ line, badLines }) {
+  return line ?? badLines[0] ?? null;
+}

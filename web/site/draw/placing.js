@@ -1,0 +1,87 @@
+import { draw } from "../../strings/draw.js";
+import { blackIn, heightFor } from "./resizing.js";
+
+/**
+ * @typedef {import("../../player/element.js").NonogramPlayer} NonogramPlayer
+ * @typedef {import("../../player/board/sketch.js").Sketch} Sketch
+ * @typedef {import("../../player/board/store.js").Move} Move
+ * @typedef {import("../notices.js").Notices} Notices
+ * @typedef {import("./picture/panel.js").PicturePanel} PicturePanel
+ * @typedef {import("./resizing.js").Size} Size
+ */
+
+/** How wide a picture begins, in cells. */
+const WIDE = 25;
+const NOTICE = "replaced";
+
+/** Puts the reader's picture onto the drawing board. What was drawn there can be had back. */
+export class Placing {
+  /** The move that put the picture onto the board: as long as it is the last, another choice takes its place. @type {Move | null} */
+  #placed = null;
+  #player;
+  #sketch;
+  #notices;
+
+  /**
+   * @param {NonogramPlayer} player
+   * @param {Sketch} sketch on it
+   * @param {Notices} notices
+   */
+  constructor(player, sketch, notices) {
+    this.#player = player;
+    this.#sketch = sketch;
+    this.#notices = notices;
+  }
+
+  /**
+   * Another picture has come: the board takes its shape, unless there is nothing to draw.
+   * @param {PicturePanel} panel
+   */
+  begin(panel) {
+    if (!panel.shape) return;
+    this.#placed = null;
+    const width = Math.max(WIDE, this.#sketch.width);
+    this.#put(panel, { width, height: heightFor(width, panel.shape) }, false);
+  }
+
+  /**
+   * @param {PicturePanel} panel
+   * @param {Size} size
+   */
+  place(panel, size) {
+    this.#put(panel, size, true);
+  }
+
+  /**
+   * @param {PicturePanel} panel
+   * @param {Size} size
+   * @param {boolean} chosen whether the reader has chosen something about it
+   */
+  #put(panel, size, chosen) {
+    const picture = panel.drawing(size);
+    if (panel.flat && !chosen) return;
+    const { drawingBoard } = this.#player;
+    const instead = this.#placed !== null && this.#last === this.#placed;
+    const drawn = !instead && blackIn(this.#sketch.picture) > 0;
+    this.#placed = drawingBoard.replace(this.#sketch, picture, instead);
+    drawingBoard.seeWhole();
+    if (!drawn || !this.#placed) return;
+    const undo = () => {
+      panel.close();
+      void this.#player.undo();
+    };
+    const { replaced: text, back } = draw.picture;
+    const actions = [{ label: back, act: undo }];
+    this.#notices.show({ id: NOTICE, text, actions });
+  }
+
+  /** The drawing has changed otherwise, so that the one before the picture is no longer one step away. */
+  leave() {
+    this.#notices.close(NOTICE);
+  }
+
+  get #last() {
+    const { moves, at } = this.#sketch;
+    return moves[at - 1];
+  }
+}
