@@ -172,10 +172,11 @@ async def refutation(board: Board, cell: Cell, plainly: bool = True, effort: int
     if not plainly:
         return await Thinner(board, plainly=False).finish(draft)
     lines, _ = await shortest_refutation(board, cell, draft.lines, effort)
-    proof = await Thinner(board).refute(cell, lines)
+    thinner = Thinner(board)
+    proof = await thinner.refute(cell, lines)
     while True:
         # In the order in which a proof is told, further steps may be left out.
-        shorter = await Thinner(board).again(proof)
+        shorter = await thinner.again(proof)
         if len(shorter.steps) >= len(proof.steps):
             return proof
         proof = shorter
