@@ -35,8 +35,9 @@ class Options:
     cell is not probed again until a line that its probes looked at has changed.
 
     Search. `heuristic`: how to choose the cell to guess. `restarts`: start again after a number of refuted guesses that
-    follows Luby's sequence; the first walk tries the value with fewer consequences first, later walks the likelier one;
-    without restarts it is white. `seed` draws among nearly equal cells from the second walk on.
+    follows Luby's sequence; the first walk tries the value with fewer consequences first, later walks the likelier one,
+    and two walks begin with the surest cells taken for granted; without restarts nothing is, and white comes first.
+    `seed` draws among nearly equal cells from the second walk on.
 
     `accelerate`: method "auto" uses what is installed for speed, the SAT search of python-sat; without it everything is
     pure Python and the same everywhere. The paragraphs on probing and search above describe the pure search only.

@@ -8,6 +8,11 @@ kept: the last value of a cell guessed at the root holds once the first has been
 short and tries the value with fewer consequences first. The limits of the others follow Luby's sequence 1, 1, 2, 1, 1,
 2, 4, ... and grow without end, so that the search stays complete.
 
+Where line logic and probing settle little at the root, and otherwise after the first walk, rows and columns exchange
+how likely their cells are black (`odds`), and the cells of which they are surest are taken for granted for one walk,
+fewer of them in another one. Where they are right, which is most of the time, little is left to search. Where they are
+not, nothing has been proved, and the search goes on at the root. There it also looks for other solutions.
+
 After the first walk, rows and columns exchange at each guess how likely their cells are black (`odds`), and the
 likelier value is tried first. So that no two walks are alike, a cell is drawn at random from those with nearly the
 greatest weight.
@@ -42,7 +47,7 @@ from ..steps import Step
 from .full_probing import Prober
 from .heuristics import chooser
 from .learned import Record
-from .odds import Odds
+from .odds import INERTIA, Odds
 
 FIRST_WALK = 10
 """Reversed guesses in the first walk."""
@@ -50,6 +55,14 @@ UNIT = 50
 """Reversed guesses in the shortest of the later walks."""
 ROUNDS_AT_ROOT = 12
 """The number of exchanges between rows and columns at the root; each guess below continues from there with one more."""
+GRANTS = ((0.3, 5, 0.0), (0.2, 8, INERTIA))
+"""What is taken for granted at the root, in turn: the share of the unknown cells, the number of exchanges before it,
+and their inertia.
+"""
+GRANTED_WALK = 40
+"""Reversed guesses in the walk below cells that are taken for granted."""
+GRANTED_OPEN = 0.9
+"""If this share of the cells is unknown at the root, cells are taken for granted before the first walk."""
 AHEAD_FROM = 2
 """Cells near the root are looked at more closely after this many restarts."""
 AHEAD_DEPTH = 3
@@ -74,7 +87,8 @@ class _Branch:
     """A guess that can still be reversed."""
 
     mark: int
-    cell: At
+    cell: At | None
+    """None where many cells were taken for granted: that they are not all right says nothing of any of them."""
     first: str
     """The value tried first."""
     records: int
@@ -108,6 +122,9 @@ class Search:
         self._prober = prober
         self._branches: list[_Branch] = []
         self._restarting = options.restarts
+        self._grants = iter(GRANTS if options.restarts else ())
+        self._near: Grid | None = None
+        """The solution that was found with cells taken for granted: the walk from the root begins with its values."""
         self._left = 0
         self._rng = Random(options.seed)
         self._root: Grid | None = None
@@ -165,11 +182,16 @@ class Search:
                 return
             if not leads_on:
                 self.conflicts += not alive
-                if alive:
+                if alive and self.board.grid() != self._near:
                     self._note_solution()
                     yield Step("solution")
                 if self._ended(alive):
                     return
+                if alive and self._granted:
+                    self._near = self.latest
+                    yield self._take_back()
+                    since = self.board.mark()
+                    continue
             if leads_on and self._restarting and self._branches and self._left <= 0:
                 yield self._restart()
                 since = self.board.mark()
@@ -204,6 +226,8 @@ class Search:
         mark before it.
         """
         if not self._branches:
+            if self._restarting and (self.restarts or self._mostly_open) and (grant := next(self._grants, None)):
+                return (yield from self._take_for_granted(*grant))
             self._left = UNIT * luby(self.restarts) if self.restarts else FIRST_WALK
         records = self._prober.learned.records if self._prober else {}
         last = self._last_conflict
@@ -222,6 +246,30 @@ class Search:
         cell = self._chooser.best(records, self._rng if self.restarts else None)
         value = yield from in_stream(self._first_value(cell, records.get(cell)))
         return (yield from self._guess(cell, value))
+
+    @property
+    def _mostly_open(self) -> bool:
+        return self.board.open_count >= GRANTED_OPEN * self.board.height * self.board.width
+
+    @property
+    def _granted(self) -> bool:
+        """Whether cells are taken for granted."""
+        return bool(self._branches) and self._branches[0].cell is None
+
+    def _take_for_granted(self, share: float, rounds: int, inertia: float) -> Generator[Step | None, None, int]:
+        """Settle at the root what the odds are surest of; return the board's mark before it."""
+        self._left = GRANTED_WALK
+        odds = self._fresh_odds()
+        yield from in_stream(odds.exchange(rounds, inertia))
+        return (yield from self._descend(None, "", Step("guess", tuple(odds.surest(share)))))
+
+    def _fresh_odds(self) -> Odds:
+        """Return odds that have not been exchanged yet."""
+        if self._odds is None:
+            self._odds = Odds(self.board)
+        else:
+            self._odds.forget()
+        return self._odds
 
     def _look_ahead(self, cell: At) -> Generator[Step | None, None, Record | None]:
         """Try and probe both values of a cell. Return as a record what follows from each; None when one failed and the
@@ -244,19 +292,30 @@ class Search:
 
     def _guess(self, cell: At, value: str) -> Generator[Step, None, int]:
         """Guess a cell at the present node; return the board's mark before it."""
-        branch = _Branch(self.board.mark(), cell, value, self._prober.learned.mark() if self._prober else 0)
+        guessed: Cell = (*cell, value)
+        return (yield from self._descend(cell, value, Step("guess", (guessed,), assumption=guessed)))
+
+    def _descend(self, cell: At | None, first: str, step: Step) -> Generator[Step, None, int]:
+        """Settle the cells of a step as a new branch; return the board's mark before it."""
+        branch = _Branch(self.board.mark(), cell, first, self._prober.learned.mark() if self._prober else 0)
         self._branches.append(branch)
         self._untested = True
+        self.board.settle_all(step.cells)
         self.guessing = True
-        yield self._try(cell, value)
+        yield step
         self.guessing = False
         self.guesses += 1
         self.deepest = max(self.deepest, len(self._branches))
         return branch.mark
 
     def _turn_round(self) -> Generator[Step, None, int]:
-        """Try the second value of the last guess, whose first has been examined; return the board's mark before it."""
+        """Try the second value of the last guess, whose first has been examined, or give up what was taken for granted;
+        return the board's mark before it.
+        """
         branch = self._branches.pop()
+        if branch.cell is None:
+            yield self._retract(branch)
+            return branch.mark
         self._left -= 1
         if self._untested:
             self._last_conflict = branch.cell
@@ -267,11 +326,12 @@ class Search:
 
     async def _first_value(self, cell: At, record: Record | None) -> str:
         """Return the value to try first: white as published; with restarts the one with fewer consequences and, after
-        the first walk, the likelier one.
+        the first walk, the likelier one, except below cells that are taken for granted; then that of the solution found
+        there.
         """
         if not self._restarting:
-            return WHITE
-        if self.restarts:
+            return self._near[cell] if self._near else WHITE
+        if self.restarts and not self._granted:
             return await self._likelier(cell)
         return WHITE if record is None or record.white <= record.black else BLACK
 
@@ -279,12 +339,9 @@ class Search:
         """Return the likelier value of a cell, after rows and columns have exchanged what the last guess changed; the
         other value at the depth that this walk distrusts.
         """
-        if self._odds is None:
-            self._odds = Odds(self.board)
-        if not self._branches:
-            self._odds.forget()
-        await self._odds.exchange(1 if self._branches else ROUNDS_AT_ROOT)
-        value = self._odds.likelier(*cell)
+        odds = self._odds if self._odds and self._branches else self._fresh_odds()
+        await odds.exchange(1 if self._branches else ROUNDS_AT_ROOT)
+        value = odds.likelier(*cell)
         return _OPPOSITE[value] if len(self._branches) == self._distrusted() else value
 
     def _distrusted(self) -> int | None:
@@ -309,8 +366,12 @@ class Search:
         return Step("retract", cells)
 
     def _restart(self) -> Step:
-        """Take back all guesses that stand; what was proved at the root stays."""
+        """Begin another walk; what was proved at the root stays."""
+        self.restarts += not self._granted
+        return self._take_back()
+
+    def _take_back(self) -> Step:
+        """Take back all guesses that stand."""
         root = self._branches[0]
         self._branches.clear()
-        self.restarts += 1
         return self._retract(root)

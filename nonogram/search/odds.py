@@ -9,6 +9,7 @@ messages of the last.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from heapq import nlargest
 from itertools import accumulate
 from math import exp
 from operator import mul
@@ -16,7 +17,7 @@ from operator import mul
 from ..logic.board import Board
 from ..logic.line import State, positions
 from ..pausing import pause
-from ..puzzle import BLACK, WHITE, Clue
+from ..puzzle import BLACK, WHITE, At, Cell, Clue
 
 INERTIA = 0.3
 """The share (of the logarithm) of the previous round's message that stays in the next."""
@@ -118,9 +119,10 @@ class Odds:
         """Begin again without any messages."""
         self._told = [[1.0] * n for n in self._board.sizes]
 
-    async def exchange(self, rounds: int) -> None:
+    async def exchange(self, rounds: int, inertia: float = INERTIA) -> None:
         """Let rows and columns exchange messages for this many rounds, on a board each of whose lines has a completion.
-        Pauses after each line; nobody else may use the board until the end.
+        Pauses after each line; nobody else may use the board until the end. `inertia` keeps the odds from
+        swinging to and fro in later rounds; the first few get further without it.
         """
         board, told = self._board, self._told
         height, most, least = board.height, self._most, 1 / self._most
@@ -142,7 +144,7 @@ class Odds:
                     odds = share / (1 - share) / own[cell]
                     odds = least if odds < least else most if odds > most else odds
                     theirs = told[crossing]
-                    theirs[at] = odds ** (1 - INERTIA) * theirs[at] ** INERTIA
+                    theirs[at] = odds ** (1 - inertia) * theirs[at] ** inertia if inertia else odds
                 await pause()
 
     def likelier(self, row: int, column: int) -> str:
@@ -153,6 +155,17 @@ class Odds:
         """Return how likely an unknown cell is black, between 0 and 1."""
         odds = self._odds(row, column)
         return odds / (1 + odds)
+
+    def surest(self, share: float) -> list[Cell]:
+        """Return this share of the unknown cells with their likelier values: those that the odds are surest of."""
+
+        def certainty(at: At) -> float:
+            odds = self._odds(*at)
+            return max(odds, 1 / odds)
+
+        cells = self._board.open_cells()
+        most = int(share * len(cells))
+        return [(*at, self.likelier(*at)) for at in nlargest(most, cells, key=certainty)]
 
     def _odds(self, row: int, column: int) -> float:
         return self._told[row][column] * self._told[self._board.height + column][row]

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 import nonogram as ng
 from nonogram.options import HEURISTICS
+from nonogram.puzzle import BLACK, WHITE, Cell
 from nonogram.search import backtracking, solver
 from nonogram.search.backtracking import luby
 from nonogram.search.odds import Odds
@@ -46,6 +47,12 @@ def short_walks(monkeypatch: pytest.MonkeyPatch) -> None:
     """So short that small puzzles see many restarts."""
     monkeypatch.setattr(backtracking, "FIRST_WALK", 1)
     monkeypatch.setattr(backtracking, "UNIT", 1)
+
+
+@pytest.fixture
+def nothing_granted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Walks begin at once."""
+    monkeypatch.setattr(backtracking, "GRANTS", ())
 
 
 def told(result: ng.Result) -> list[str]:
@@ -166,7 +173,7 @@ def test_restarts_happen_and_change_no_answer() -> None:
 
 
 @pytest.mark.native
-@pytest.mark.usefixtures("short_walks")
+@pytest.mark.usefixtures("short_walks", "nothing_granted")
 def test_after_the_first_walk_the_likelier_value_is_tried_first(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the odds are right, no further guess is refuted."""
     puzzle = random_puzzle(16, 16, random.Random(3), 0.36)
@@ -180,7 +187,7 @@ def test_after_the_first_walk_the_likelier_value_is_tried_first(monkeypatch: pyt
 
 
 @pytest.mark.native
-@pytest.mark.usefixtures("short_walks")
+@pytest.mark.usefixtures("short_walks", "nothing_granted")
 def test_a_seed_settles_everything() -> None:
     puzzle = random_puzzle(20, 20, random.Random(4), 0.36)
     budget = ng.Options(guesses=300, seed=7)
@@ -189,6 +196,66 @@ def test_a_seed_settles_everything() -> None:
     assert without_time(runs[0]) == without_time(runs[1])
     others = [ng.solve(puzzle, limit=2, options=replace(budget, seed=seed)) for seed in (8, 9)]
     assert any(without_time(other) != without_time(runs[0]) for other in others)
+
+
+@given(SMALL_PUZZLES, st.sampled_from([1, 2, 3, None]), st.floats(0.1, 1), st.randoms(use_true_random=False))
+def test_whatever_is_granted_every_solution_is_found_once(
+    puzzle: ng.Puzzle, limit: int | None, share: float, rng: random.Random
+) -> None:
+    """Right cells, wrong ones, and walks that end too soon."""
+    expected = every_solution(puzzle)
+
+    def surest(odds: Odds, share: float) -> list[Cell]:
+        cells = odds._board.open_cells()
+        chosen = rng.sample(cells, int(share * len(cells)))
+        if expected and rng.random() < 0.7:
+            goal = ng.Grid.parse(rng.choice(sorted(expected)))
+            return [(row, column, goal[row, column]) for row, column in chosen]
+        return [(row, column, rng.choice("#.")) for row, column in chosen]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Odds, "surest", surest)
+        patch.setattr(backtracking, "GRANTS", ((share, 1, 0.0),) * 3)
+        patch.setattr(backtracking, "GRANTED_OPEN", rng.choice([0, 0.9]))
+        patch.setattr(backtracking, "GRANTED_WALK", rng.choice([0, 40]))
+        patch.setattr(backtracking, "FIRST_WALK", rng.choice([0, 10]))
+        result = ng.solve(puzzle, limit=limit, options=ng.Options(patience=0))
+    assert len(result.solutions) == min(limit or len(expected), len(expected))
+    assert len(set(told(result))) == len(result.solutions)
+    assert set(told(result)) <= expected
+    assert ("every possibility" in str(result.stats["reason"])) or limit == len(result.solutions)
+
+
+@pytest.mark.native
+def test_right_cells_that_are_granted_stand_and_wrong_ones_are_given_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    puzzle = random_puzzle(20, 20, random.Random(4), 0.36)
+    goal = ng.solve(puzzle, limit=1).solutions[0]
+    for name, black in (("right", True), ("wrong", False)):
+
+        def surest(odds: Odds, share: float, black: bool = black) -> list[Cell]:
+            cells = odds._board.open_cells()
+            return [(*at, BLACK if (goal[at] == BLACK) == black else WHITE) for at in cells[: int(share * len(cells))]]
+
+        monkeypatch.setattr(Odds, "surest", surest)
+        solving = Solving(puzzle, limit=1)
+        painted: set[Cell] = set()
+        granted = given_up = 0
+        for step in solving.steps():
+            if step is None:
+                continue
+            if step.kind == "retract":
+                assert painted >= set(step.cells)
+                given_up += len(step.cells) > 0 and granted > 0
+                painted -= set(step.cells)
+            else:
+                granted += step.kind == "guess" and step.assumption is None
+                painted |= set(step.cells)
+        result = solving.result()
+        assert result.status == "solved"
+        assert (granted, given_up > 0) == ((1, False) if name == "right" else (len(backtracking.GRANTS), True))
+        assert (result.stats["conflicts"] == 0) == (name == "right")
 
 
 def test_without_restarts_white_is_tried_first() -> None:

@@ -48,6 +48,32 @@ def test_the_longest_lines_do_not_overflow(block: int, toward: int) -> None:
     assert shares == pytest.approx(shares[::-1])
 
 
+def test_without_inertia_messages_are_passed_on_as_they_are() -> None:
+    """As with so little of it that rounding loses it."""
+    board = Board(random_puzzle(12, 12, random.Random(5), 0.45))
+    assert drain(deduce(board))
+    none, least = Odds(board), Odds(board)
+    drain(none.exchange(3, 0))
+    drain(least.exchange(3, 1e-300))
+    assert none._told == least._told
+    drain(least.exchange(1))
+    assert none._told != least._told
+
+
+def test_the_surest_cells_are_a_share_of_those_unknown() -> None:
+    board = Board(random_puzzle(12, 12, random.Random(5), 0.45))
+    assert drain(deduce(board))
+    odds = Odds(board)
+    drain(odds.exchange(3))
+    every = odds.surest(1)
+    assert sorted(cell[:2] for cell in every) == board.open_cells()
+    assert all(value == odds.likelier(row, column) for row, column, value in every)
+    certainty = [abs(odds.share(row, column) - 0.5) for row, column, _ in every]
+    assert certainty == sorted(certainty, reverse=True)
+    assert odds.surest(0.25) == every[: len(every) // 4]
+    assert odds.surest(0) == []
+
+
 def test_what_line_logic_leaves_open_is_mostly_told_right() -> None:
     """Of the cells on which all solutions agree."""
     right = wrong = 0
