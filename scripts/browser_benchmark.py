@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import datetime
+import itertools
 import json
 import os
 import platform
@@ -18,7 +19,7 @@ import random
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from statistics import median
@@ -32,6 +33,7 @@ from building.project import places
 from building.serve import serve_directory
 from building.site import source_files, write_files
 from nonogram.lab.bench import calibration
+from nonogram.lab.random_puzzles import random_set, smooth_member
 from nonogram.logic.board import Board
 from nonogram.logic.propagation import deduce
 from scripts import browser_sets
@@ -59,30 +61,48 @@ def unique_puzzle(rng: random.Random, density: float) -> tuple[ng.Puzzle, ng.Gri
             return puzzle, result.solution
 
 
-def half_filled(count: int) -> list[dict[str, Any]]:
-    """Boards 25x25 with a random half of the solution shown."""
+def half_filled(count: int, wrong: int = 0) -> list[dict[str, Any]]:
+    """Boards 25x25 with a random half of the solution shown, some cells of it wrong."""
     rng = random.Random(1)
     boards = []
     for _ in range(count):
         puzzle, solution = unique_puzzle(rng, 0.65)
-        state = ["".join(cell if rng.random() < 0.5 else "?" for cell in row) for row in solution.rows()]
-        boards.append({"puzzle": {"rows": puzzle.rows, "columns": puzzle.columns}, "state": state})
+        state = [[cell if rng.random() < 0.5 else "?" for cell in row] for row in solution.rows()]
+        for row, column in ((rng.randrange(25), rng.randrange(25)) for _ in range(wrong)):
+            state[row][column] = "#" if solution[row, column] == "." else "."
+        boards.append(_board(puzzle, ["".join(row) for row in state]))
     return boards
 
 
 def stuck_on_lines(count: int) -> list[dict[str, Any]]:
     """Boards 25x25 on which line logic gives nothing more."""
     rng = random.Random(2)
+    return _stuck((unique_puzzle(rng, 0.58)[0] for _ in iter(int, 1)), count)
+
+
+def large(count: int) -> list[dict[str, Any]]:
+    """Boards 40x40 of smooth pictures and of noise, most with several solutions, on which line logic gives nothing
+    more.
+    """
+    smooth, noise = (smooth_member(n, 1, 40).puzzle for n in itertools.count(1)), random_set(count, 1, 40, 0.6)
+    return [*_stuck(smooth, count // 2), *_stuck((one.puzzle for one in noise), count - count // 2)]
+
+
+def _stuck(puzzles: Iterable[ng.Puzzle], count: int) -> list[dict[str, Any]]:
     boards: list[dict[str, Any]] = []
-    while len(boards) < count:
-        puzzle, _ = unique_puzzle(rng, 0.58)
+    for puzzle in puzzles:
         board = Board(puzzle)
         for _ in deduce(board):
             pass
         if board.open_count:
-            clues = {"rows": puzzle.rows, "columns": puzzle.columns}
-            boards.append({"puzzle": clues, "state": board.grid().rows()})
+            boards.append(_board(puzzle, board.grid().rows()))
+            if len(boards) == count:
+                break
     return boards
+
+
+def _board(puzzle: ng.Puzzle, state: Sequence[str]) -> dict[str, Any]:
+    return {"puzzle": {"rows": puzzle.rows, "columns": puzzle.columns}, "state": state}
 
 
 def boot_times(new_page: Callable[[], Page], rounds: int) -> tuple[float, float]:
@@ -100,8 +120,10 @@ def boot_times(new_page: Callable[[], Page], rounds: int) -> tuple[float, float]
     return median(inside), median(outside)
 
 
-def hint_times(page: Page, boards: list[dict[str, Any]]) -> tuple[list[float], dict[str, int]]:
-    """Milliseconds that a hint with proof takes on each board, with the engine running; each board is a new puzzle."""
+def hint_times(page: Page, boards: list[dict[str, Any]]) -> tuple[list[list[float]], dict[str, int]]:
+    """Milliseconds until "where" is told on each board, and from then until "why" is, with the engine running and the
+    puzzle, a new one each time, looked into beforehand as the player does.
+    """
     answers = page.evaluate(
         f"""async (boards) => {{
           {CLIENT}
@@ -109,9 +131,15 @@ def hint_times(page: Page, boards: list[dict[str, Any]]) -> tuple[list[float], d
           await window.engine.start();
           const times = [];
           for (const board of boards) {{
-            const from = performance.now();
-            const hint = await window.engine.request('hint', {{ ...board, level: 'why', near: [12, 12] }});
-            times.push([performance.now() - from, hint.kind]);
+            await window.engine.request('prepare', {{ puzzle: board.puzzle }});
+            const took = [];
+            let kind = null;
+            for (const level of ['where', 'why']) {{
+              const from = performance.now();
+              kind = (await window.engine.request('hint', {{ ...board, level, near: [12, 12] }})).kind;
+              took.push(performance.now() - from);
+            }}
+            times.push([took, kind]);
           }}
           return times;
         }}""",
@@ -120,7 +148,7 @@ def hint_times(page: Page, boards: list[dict[str, Any]]) -> tuple[list[float], d
     kinds: dict[str, int] = {}
     for _, kind in answers:
         kinds[kind] = kinds.get(kind, 0) + 1
-    return [took for took, _ in answers], kinds
+    return [[took[i] for took, _ in answers] for i in (0, 1)], kinds
 
 
 def memory_after_rounds(page: Page, rounds: int) -> list[float]:
@@ -183,7 +211,8 @@ def unbundled_site(folder: Path) -> Path:
 
 def spread(times: list[float]) -> str:
     ordered = sorted(times)
-    return f"median {median(times):.0f}, p90 {ordered[int(len(ordered) * 0.9)]:.0f}, max {ordered[-1]:.0f}"
+    shares = ", ".join(f"p{share} {ordered[len(ordered) * share // 100]:.0f}" for share in (90, 99))
+    return f"median {median(times):.0f}, {shares}, max {ordered[-1]:.0f}"
 
 
 def _arguments() -> argparse.Namespace:
@@ -248,9 +277,15 @@ def _measure_engine(browser: Browser, site: str, rounds: int) -> None:
     inside, outside = boot_times(open_page, rounds)
     print(f"| boot, nothing kept | {outside:.0f} ms on the page, {inside:.0f} ms in the worker |", flush=True)
     page = open_page()
-    for name, boards in (("half-filled 25x25", half_filled(50)), ("25x25, lines stuck", stuck_on_lines(50))):
-        times, kinds = hint_times(page, boards)
-        print(f"| hint with proof, {name}, 50 boards {json.dumps(kinds)} | {spread(times)} ms |", flush=True)
+    for name, boards in (
+        ("half-filled 25x25", half_filled(50)),
+        ("the same with a wrong mark", half_filled(50, 1)),
+        ("25x25, lines stuck", stuck_on_lines(200)),
+        ("40x40, lines stuck", large(24)),
+    ):
+        (where, why), kinds = hint_times(page, boards)
+        what = f"{name}, {len(boards)} boards {json.dumps(kinds)}"
+        print(f'| hint, {what}: "where" | {spread(where)} ms |\n| "why" after it | {spread(why)} ms |', flush=True)
     settled, answered = cancel_times(page, rounds)
     print(f"| cancel of a long solve | settled after {settled:.1f} ms, next answer after {answered:.0f} ms |")
     sizes = ", ".join(f"{size:.1f}" for size in memory_after_rounds(page, 4))

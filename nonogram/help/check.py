@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from ..errors import expect_choice
 from ..logic.board import Board
 from ..logic.propagation import dead_lines
 from ..pausing import Pausing, drain
-from ..puzzle import At, Cell, Grid, Puzzle, expect_puzzle
+from ..puzzle import Cell, Grid, Puzzle, expect_puzzle
 from ..search.solver import Result, is_solved
 from ..verify import ProofError, verify_conflict
 from .answers import Check, Since, blame, fine, no_picture
@@ -69,49 +69,75 @@ async def _by_line(puzzle: Puzzle, grid: Grid, since: Since) -> Check:
 
 
 async def _by_probing(puzzle: Puzzle, grid: Grid, since: Since) -> Check:
-    refuter = await refuter_of(puzzle)
-    faults: list[str] = []
-    found = await _shown(refuter, grid, faults)
+    refuter, found, faults = await shown_by_lines(await refuter_of(puzzle), grid)
     if found is None:
         marks = tuple(grid.cells())
         if not await refuter.by_probing(marks):
-            return replace(fine("check.ok.probe"), faults=tuple(faults))
+            return replace(fine("check.ok.probe"), faults=faults)
         kept, sure = await irreducible(marks, refuter.by_probing)
         found = Conflict("probe", tuple(sorted(kept)), exact=sure)
     if not found.marks:
         return no_picture()
     first = await _first_refuted(since, refuter.by_probing)
-    return replace(await blame(puzzle, found, since=since, wrong_since=first), faults=tuple(faults))
+    return replace(await blame(puzzle, found, since=since, wrong_since=first), faults=faults)
 
 
 async def _by_solution(puzzle: Puzzle, grid: Grid, known: Result, since: Since) -> Check:
     """Compare the grid with what is known of the solutions; with several solutions, ask whether one has these marks."""
     if known.status == "none":
         return no_picture()
-    wrong = grid.disagreements(known.solution or known.known)
-    if known.solution and not wrong:
+    if known.solution and not grid.disagreements(known.solution):
         return fine("check.ok.solution")
-    refuter = await refuter_of(puzzle)
-    faults: list[str] = []
-    found = await _shown(refuter, grid, faults)
+    return await judged(grid, await shown_by_lines(await refuter_of(puzzle), grid), known, since)
+
+
+class Shown(NamedTuple):
+    """What lines show about the marks of a grid: those that they refute, if there are any. `faults` tells of chains
+    that did not hold.
+    """
+
+    refuter: Refuter
+    conflict: Conflict | None
+    faults: tuple[str, ...]
+
+    @property
+    def is_mistake(self) -> bool:
+        """Whether lines refute some marks, and not the clues alone."""
+        return self.conflict is not None and not self.refuter.hopeless
+
+
+async def judged(
+    grid: Grid, shown: Shown, known: Result | None, since: Since = None, *, refuted: bool = False
+) -> Check:
+    """Return what is wrong with a grid, given what lines show about it and what is known of the solutions, of which
+    there is not known to be none. That need not be known (None) where lines show a mistake: then only what is wrong
+    besides is left out. `refuted`: no solution is known to have all marks, so this is not asked again.
+    """
+    refuter, found, faults = shown
+    puzzle = refuter.puzzle
+    if known is None:
+        assert found is not None
+        return replace(await blame(puzzle, found, since=since), faults=faults)
+    wrong = grid.disagreements(known.solution or known.known)
     if known.solution:
         times = {at: since[(*at, grid[at])] for at in wrong} if since else dict.fromkeys(wrong, UNTOLD)
         earliest = min(wrong, key=lambda at: (times[at], at))
         found = found or Conflict("solution", ((*earliest, grid[earliest]),))
         first = times[earliest] if times[earliest] != UNTOLD else None
-        return replace(await blame(puzzle, found, wrong, since, first), faults=tuple(faults))
+        return replace(await blame(puzzle, found, wrong, since, first), faults=faults)
     extensions = Extensions(refuter, known.solutions)
     try:
-        check = await _by_extending(puzzle, grid, extensions, found, wrong, since)
+        check = await _by_extending(grid, extensions, found, known.known, since, refuted)
     finally:
         extensions.close()
-    return replace(check, faults=tuple(faults))
+    return replace(check, faults=faults)
 
 
-async def _shown(refuter: Refuter, grid: Grid, faults: list[str]) -> Conflict | None:
-    """Return marks that lines refute, on the easiest possible grounds, with chains that independent code has verified;
-    None when lines show nothing. Chains that do not hold are faults of the engine and are added to `faults`.
+async def shown_by_lines(refuter: Refuter, grid: Grid) -> Shown:
+    """Return marks that lines refute, on the easiest possible grounds, with chains that independent code has
+    verified.
     """
+    faults: list[str] = []
     ways: tuple[Callable[[], Pausing[Conflict | None]], ...] = (
         lambda: line_conflict(refuter.board_with(grid.cells())),
         lambda: chain_conflict(refuter, grid),
@@ -120,8 +146,8 @@ async def _shown(refuter: Refuter, grid: Grid, faults: list[str]) -> Conflict | 
     for look in ways:
         found = await _verified(refuter.puzzle, await look(), faults)
         if found is not None:
-            return found
-    return None
+            return Shown(refuter, found, tuple(faults))
+    return Shown(refuter, None, tuple(faults))
 
 
 async def _verified(puzzle: Puzzle, found: Conflict | None, faults: list[str]) -> Conflict | None:
@@ -135,19 +161,19 @@ async def _verified(puzzle: Puzzle, found: Conflict | None, faults: list[str]) -
 
 
 async def _by_extending(
-    puzzle: Puzzle, grid: Grid, extensions: Extensions, found: Conflict | None, wrong: tuple[At, ...], since: Since
+    grid: Grid, extensions: Extensions, found: Conflict | None, proved: Grid, since: Since, refuted: bool
 ) -> Check:
     """Find out, with several solutions or none known, whether one has these marks, and which marks cannot all be
-    right.
+    right. `proved` are cells of all solutions.
     """
-    marks = tuple(grid.cells())
+    puzzle, wrong = extensions.puzzle, grid.disagreements(proved)
     if found is None and wrong:
         found = Conflict("solution", ((*wrong[0], grid[wrong[0]]),))
     if found is None:
-        refuted = await extensions.refutes(marks)
-        if not refuted:
-            return fine("check.undecided" if refuted is None else "check.ok.solution")
-        found = await extensions.conflict(marks)
+        if not (answer := refuted or await extensions.refutes(tuple(grid.cells()))):
+            return fine("check.undecided" if answer is None else "check.ok.solution")
+        # What every solution has is in no irreducible set.
+        found = await extensions.conflict([cell for cell in grid.cells() if proved[cell[:2]] != cell[2]])
         if not found.marks:
             return no_picture()
     if len(found.marks) == 1:

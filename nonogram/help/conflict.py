@@ -31,6 +31,9 @@ Grounds = Literal["line", "lines", "cases", "probe", "solution"]
 COMPARED = 20
 """At most this many lines without completion are compared to find the one that needs the fewest marks."""
 
+EFFORT = 20_000
+"""At most about this many probes are made, without python-sat, to leave marks out of a conflict."""
+
 Refutes = Callable[[Sequence[Cell]], Pausing[bool | None]]
 
 
@@ -78,7 +81,7 @@ class Refuter:
     def __init__(self, board: Board, hopeless: bool) -> None:
         self.puzzle = board.puzzle
         self.board = board
-        self._hopeless = hopeless
+        self.hopeless = hopeless
 
     def board_with(self, marks: Iterable[Cell]) -> Board:
         """Return another board with just these marks, which shares the effects of lines already found."""
@@ -94,7 +97,7 @@ class Refuter:
         return await self._refuted(marks, probing=True)
 
     async def _refuted(self, marks: Sequence[Cell], probing: bool) -> bool:
-        if self._hopeless:
+        if self.hopeless:
             return True
         board = self.board
         with Supposed(board):
@@ -169,10 +172,11 @@ async def refutation(board: Board, cell: Cell, plainly: bool = True, effort: int
     if not plainly:
         return await Thinner(board, plainly=False).finish(draft)
     lines, _ = await shortest_refutation(board, cell, draft.lines, effort)
-    proof = await Thinner(board).refute(cell, lines)
+    thinner = Thinner(board)
+    proof = await thinner.refute(cell, lines)
     while True:
         # In the order in which a proof is told, further steps may be left out.
-        shorter = await Thinner(board).again(proof)
+        shorter = await thinner.again(proof)
         if len(shorter.steps) >= len(proof.steps):
             return proof
         proof = shorter
@@ -207,9 +211,10 @@ class Extensions:
     """
 
     def __init__(self, refuter: Refuter, seen: Iterable[Grid] = ()) -> None:
-        self._puzzle = refuter.puzzle
+        self.puzzle = refuter.puzzle
         self._seen = list(seen)
         self._oracle = oracle_of(refuter.board)
+        self._probes = 0
 
     async def refutes(self, marks: Sequence[Cell]) -> bool | None:
         """Return whether no solution has all these marks; None when that could not be decided within PATIENCE."""
@@ -217,15 +222,21 @@ class Extensions:
             return False
         if self._oracle is not None:
             return await self._core(self._oracle, marks) is not None
-        grid = Grid.of(self._puzzle.height, self._puzzle.width, marks)
-        result = await Solving(self._puzzle, grid, limit=1, options=PATIENCE).quietly()
+        grid = Grid.of(self.puzzle.height, self.puzzle.width, marks)
+        result = await Solving(self.puzzle, grid, limit=1, options=PATIENCE).quietly()
         self._seen += result.solutions
+        self._probes += int(result.stats["probes"])
         return None if result.status == "unsolved" else result.status == "none"
 
     async def conflict(self, marks: Sequence[Cell]) -> Conflict:
-        """Return an irreducible set of marks that no solution has all of."""
+        """Return an irreducible set of marks that no solution has all of, as far as EFFORT can tell."""
+        most = self._probes + EFFORT
+
+        async def refutes(some: Sequence[Cell]) -> bool | None:
+            return await self.refutes(some) if self._probes < most else None
+
         core = None if self._oracle is None else await self._core(self._oracle, marks)
-        kept, sure = await irreducible(marks if core is None else core, self.refutes)
+        kept, sure = await irreducible(marks if core is None else core, refutes)
         return Conflict("solution", tuple(sorted(kept)), exact=sure)
 
     async def _core(self, oracle: Oracle, marks: Sequence[Cell]) -> list[Cell] | None:

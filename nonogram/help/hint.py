@@ -5,13 +5,14 @@ search, labelled as such. For a board that contradicts the clues it is the mista
 deduction is thinned (`proofs.thinner`), proved again by independent code (`verify`), and told from the cells it cites
 alone (`proofs.scene`).
 
-How hard a hint searches: QUICK here and PATIENCE in `known` bound what is spent on finding the solutions, DEPTHS and
-the constants beside it in `proofs.by_trials` the chains that are looked for.
+How hard a hint searches: QUICK, PATIENCE and THOROUGH in `known` bound what is spent on finding the solutions, DEPTHS
+and the constants beside it in `proofs.by_trials` the chains that are looked for.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from .. import words
@@ -19,6 +20,7 @@ from ..errors import expect_choice, expect_whole
 from ..logic.board import Board
 from ..logic.propagation import dead_lines, to_fixpoint
 from ..logic.trials import Trials, farthest
+from ..options import Options
 from ..pausing import Pausing, Running, drain, pause
 from ..proofs.by_lines import LineIdeas
 from ..proofs.thinner import Thinner
@@ -27,14 +29,14 @@ from ..search.solver import Result, is_solved
 from ..steps import Step
 from ..verify import ProofError, verifying
 from .answers import LEVELS, Hint, HintLevel, announced, told
-from .check import checking
-from .known import PATIENCE, Afresh, Knowing, decide, know
+from .check import judged
+from .known import PATIENCE, QUICK, THOROUGH, Afresh, Knowing, decide, know
 from .remembered import Remembered
 
 T = TypeVar("T")
 
-QUICK = replace(PATIENCE, probes=1000)
-"""The effort spent on finding the solutions before giving a hint that may not need them."""
+KEPT = 8
+"""So many answers about the solutions of puzzles are remembered from one `hint` to the next."""
 TRIED = 400
 """At most this many cells are compared to find the one that settles most."""
 
@@ -53,13 +55,26 @@ def hint(puzzle: Puzzle, grid: Grid, level: HintLevel = "why", near: At | None =
     Row 2, clue 3: the 3 fits only at columns 1 to 3, so they are black.
     """
     _check_request(puzzle, grid, near, skip, level)
-    known = drain(know(puzzle, QUICK))
-    found = drain(hinting(puzzle, grid, near, skip, None if known.status == "unsolved" else known, level))
+    known = _kept(puzzle, QUICK)
+    source = _Kept()
+    found = drain(hinting(puzzle, grid, near, skip, None if known.status == "unsolved" else known, level, None, source))
     if not found.decided:
         known = drain(decide(puzzle, Grid.blank(puzzle.height, puzzle.width)))
         if known.status != "unsolved":
             found = drain(hinting(puzzle, grid, near, skip, known, level))
     return found.at(level)
+
+
+@lru_cache(KEPT)
+def _kept(puzzle: Puzzle, patience: Options) -> Result:
+    return drain(know(puzzle, patience))
+
+
+class _Kept(Afresh):
+    """Remembers what was found out about the last puzzles."""
+
+    async def of(self, puzzle: Puzzle) -> Result:
+        return _kept(puzzle, THOROUGH)
 
 
 async def hinting(
@@ -90,6 +105,8 @@ async def hinting(
         if deduced is None:
             deduced = await _last_resort(grid, trust, known, near, remembered, source)
         return replace(deduced, faults=tuple(faults))
+    if known is None and (await remembered.shown(puzzle, grid)).is_mistake:
+        return await _mistake(puzzle, grid, None, remembered)
     known = known or await source.of(puzzle)
     if known.status == "none":
         return _nothing()
@@ -97,7 +114,7 @@ async def hinting(
     while True:
         base = None if await _wrong(board, grid, known, remembered) else grid.common(known.known)
         if base is None:
-            mistake = await _mistake(puzzle, grid, known)
+            mistake = await _mistake(puzzle, grid, known, remembered)
             return replace(mistake, faults=(*faults, *mistake.faults))
         board = Board(puzzle, base, effects=board.effects)
         deduced = await _deduced(board, grid, near, skip, level, faults, remembered)
@@ -127,11 +144,24 @@ async def _trust(
     if known is not None and known.solution is not None:
         return None if grid.disagreements(known.solution) else Trust(remembered.board(puzzle, grid), True)
     proved = await remembered.follows(puzzle, grid)
-    if proved or await _unless_known(remembered.extends(puzzle, grid), puzzle, known, source):
+    if proved or await _extends(puzzle, grid, known, remembered, source):
         return Trust(remembered.board(puzzle, grid), proved)
     if known is None and (known := source.at_hand(puzzle)) is not None:
         return await _trust(puzzle, grid, known, remembered, source)
     return None
+
+
+async def _extends(puzzle: Puzzle, grid: Grid, known: Result | None, remembered: Remembered, source: Knowing) -> bool:
+    """Return whether some solution is found to have the marks of a grid. A long search waits until it is clear that
+    lines do not refute them.
+    """
+    if known is not None:
+        remembered.see(puzzle, known.solutions)
+    for patience in (QUICK, PATIENCE):
+        found = await _unless_known(remembered.extends(puzzle, grid, patience), puzzle, known, source)
+        if found is not None or (await remembered.shown(puzzle, grid)).conflict is not None:
+            return bool(found)
+    return False
 
 
 async def _unless_known(job: Pausing[T | None], puzzle: Puzzle, known: Result | None, source: Knowing) -> T | None:
@@ -250,9 +280,12 @@ async def _holds(puzzle: Puzzle, grid: Grid, step: Step, faults: list[str]) -> b
 # --- mistakes, and the end of logic ---
 
 
-async def _mistake(puzzle: Puzzle, grid: Grid, known: Result) -> Hint:
-    """Return the marks that cannot all be right as a hint, in the words of a check."""
-    found = await checking(puzzle, grid, "solution", known)
+async def _mistake(puzzle: Puzzle, grid: Grid, known: Result | None, remembered: Remembered) -> Hint:
+    """Return the marks that cannot all be right as a hint, in the words of a check. `known` may be None where lines
+    show them.
+    """
+    refuted = remembered.is_refuted(puzzle, grid)
+    found = await judged(grid, await remembered.shown(puzzle, grid), known, refuted=refuted)
     assert not found.ok
     cells = tuple((r, c, grid[r, c]) for r, c in found.mistakes)
     where, what, _, why, _ = found.texts

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from time import process_time
 from typing import Protocol
 
@@ -19,6 +20,13 @@ PATIENCE = Options(probes=20_000, accelerate=False)
 the same board always gets the same answer.
 """
 
+QUICK = replace(PATIENCE, probes=1000)
+"""The effort spent on finding the solutions before giving a hint that may not need them."""
+THOROUGH = replace(PATIENCE, accelerate=True, guesses=200_000)
+"""The effort for what has only one answer, and for puzzles that QUICK does not decide: where python-sat can be used, it
+may make this many decisions.
+"""
+
 
 async def know(puzzle: Puzzle, patience: Options = PATIENCE) -> Result:
     """Find out how many solutions the clues have, within the given patience."""
@@ -32,7 +40,7 @@ class Knowing(Protocol):
         """Return the result of a puzzle if it is known by now."""
 
     def of(self, puzzle: Puzzle) -> Pausing[Result]:
-        """Find it out, within PATIENCE."""
+        """Find it out, within the patience of a hint."""
 
 
 class Afresh:
@@ -43,7 +51,7 @@ class Afresh:
 
     async def of(self, puzzle: Puzzle) -> Result:
         """Return what `know` returns."""
-        return await know(puzzle)
+        return await know(puzzle, THOROUGH)
 
 
 SECONDS = 15.0
@@ -57,12 +65,6 @@ async def decide(puzzle: Puzzle, grid: Grid, known: Result | None = None) -> Res
     if known is not None and known.status != "unsolved":
         return known
     return await Solving(puzzle, grid, limit=2, timeout=SECONDS, clock=process_time, line_steps=False).quietly()
-
-
-async def extends(puzzle: Puzzle, grid: Grid) -> bool | None:
-    """Return whether some solution has the marks of this grid; None when that could not be decided within PATIENCE."""
-    status = (await Solving(puzzle, grid, limit=1, options=PATIENCE).quietly()).status
-    return None if status == "unsolved" else status != "none"
 
 
 async def left(puzzle: Puzzle, grid: Grid) -> Result:

@@ -4,15 +4,24 @@ another one.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ..logic.board import Board
 from ..logic.effects import Effects
 from ..logic.propagation import to_fixpoint
 from ..options import Options
+from ..pausing import pause
 from ..proofs.by_trials import probe_steps
 from ..puzzle import At, Grid, Puzzle
 from ..search.result import Result
+from ..search.solver import Solving
 from ..steps import Step
-from .known import extends, follows, left
+from .check import Shown, shown_by_lines
+from .conflict import refuter_of
+from .known import PATIENCE, THOROUGH, follows, left
+
+SEEN = 8
+"""At most this many solutions of a puzzle are kept."""
 
 
 class Remembered:
@@ -23,7 +32,13 @@ class Remembered:
         self._proved: Board | None = None
         """What is proved of a puzzle so far, at its fixpoint; nobody else uses the board meanwhile."""
         self._effects: tuple[Puzzle, Effects] | None = None
-        self._extends: tuple[object, bool | None] | None = None
+        self._seen: tuple[Puzzle, list[Grid]] | None = None
+        """Solutions of a puzzle, the last ones found."""
+        self._refuted: tuple[Puzzle, Grid] | None = None
+        """Marks that no solution of a puzzle has."""
+        self._extending: tuple[object, Solving] | None = None
+        """A search for a solution with certain marks that has given up for now."""
+        self._shown: tuple[object, Shown] | None = None
         self._left: tuple[object, Result] | None = None
 
     async def probe_steps(self, board: Board, near: At | None) -> list[Step]:
@@ -50,14 +65,49 @@ class Remembered:
             self._effects = puzzle, Effects(puzzle, Options())
         return Board(puzzle, grid, effects=self._effects[1])
 
-    async def extends(self, puzzle: Puzzle, grid: Grid) -> bool | None:
-        """Return `known.extends` of a grid."""
-        if self._extends is None or self._extends[0] != (puzzle, grid):
-            self._extends = (puzzle, grid), await extends(puzzle, grid)
-        return self._extends[1]
+    def see(self, puzzle: Puzzle, solutions: Iterable[Grid]) -> None:
+        """Take solutions of a puzzle, whoever found them."""
+        before = self._seen[1] if self._seen is not None and self._seen[0] == puzzle else []
+        self._seen = puzzle, list(dict.fromkeys((*before, *solutions)))[-SEEN:]
+
+    async def extends(self, puzzle: Puzzle, grid: Grid, patience: Options = PATIENCE) -> bool | None:
+        """Return whether some solution has the marks of a grid; None when the probes of this patience do not decide
+        that. Solutions seen answer at once, as do marks found to be in none; a search that gave up goes on where it
+        stopped.
+        """
+        if self._seen is not None and self._seen[0] == puzzle and any(_has(one, grid) for one in self._seen[1]):
+            return True
+        if self.is_refuted(puzzle, grid):
+            return False
+        if self._extending is None or self._extending[0] != (puzzle, grid):
+            self._extending = (puzzle, grid), Solving(puzzle, grid, limit=1, options=THOROUGH, line_steps=False)
+        solving = self._extending[1]
+        for _ in solving.resume(probes=patience.probes, guesses=THOROUGH.guesses):
+            await pause()
+        if solving.solutions:
+            self.see(puzzle, solving.solutions)
+            return True
+        if solving.finished:
+            self._refuted = puzzle, grid
+            return False
+        return None
+
+    def is_refuted(self, puzzle: Puzzle, grid: Grid) -> bool:
+        """Return whether `extends` has found that no solution has the marks of a grid."""
+        return self._refuted is not None and self._refuted[0] == puzzle and _has(grid, self._refuted[1])
+
+    async def shown(self, puzzle: Puzzle, grid: Grid) -> Shown:
+        """Return `check.shown_by_lines` of a grid."""
+        if self._shown is None or self._shown[0] != (puzzle, grid):
+            self._shown = (puzzle, grid), await shown_by_lines(await refuter_of(puzzle), grid)
+        return self._shown[1]
 
     async def left(self, puzzle: Puzzle, grid: Grid) -> Result:
         """Return `known.left` of a grid."""
         if self._left is None or self._left[0] != (puzzle, grid):
             self._left = (puzzle, grid), await left(puzzle, grid)
         return self._left[1]
+
+
+def _has(solution: Grid, marks: Grid) -> bool:
+    return solution.common(marks) == marks

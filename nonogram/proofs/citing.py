@@ -5,12 +5,13 @@ possible.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from ..logic.line import line_solver, parse_state
 from ..puzzle import UNKNOWN, WHITE, Clue, Contradiction
 from ..techniques.reading import read
 from ..techniques.rules import Mark, Rule, marks_of
-from ..techniques.technique import Way, rank, way_of
+from ..techniques.technique import KEPT, Way, rank, way_of
 
 Leaves = Callable[[str], bool]
 """Whether a weaker line still shows what is to be shown."""
@@ -81,8 +82,9 @@ def _without(text: str, order: Sequence[int], enough: Leaves) -> tuple[str, list
     return text, kept
 
 
-def _given(rule: Rule, clue: Clue, text: str) -> set[Mark]:
-    return {mark for find in rule(read(clue, text)) for mark in marks_of(find)}
+@lru_cache(KEPT)
+def _given(rule: Rule, clue: Clue, text: str) -> frozenset[Mark]:
+    return frozenset(mark for find in rule(read(clue, text)) for mark in marks_of(find))
 
 
 def _follows(clue: Clue, n: int, marks: Sequence[Mark]) -> Leaves:

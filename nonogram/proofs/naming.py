@@ -17,6 +17,9 @@ LONG = 80
 MOST_NAMED = 3
 """More blocks of one length are not named one by one."""
 
+MOST_COVERS = 4
+"""A sentence tells of at most this many blocks what they cover, and half as many where sentences are kept short."""
+
 
 @dataclass(frozen=True, slots=True)
 class Names:
@@ -90,4 +93,34 @@ class Names:
             same = list(group)
             together = same[1:] and len(same) == self.clue.count(length)
             words += [phrase("the.all", length=length)] if together else map(self.block, same)
+        return listed(words, "cells.and")
+
+    # --- where blocks lie ---
+
+    def lie(self, reading: Reading, blocks: Sequence[int]) -> str:
+        """Tell where blocks lie: "the 3 lies within columns 2 to 6, the 1 at column 9"."""
+        words: list[str] = []
+        settled = dict(reading.settled)
+        for block in [one for one in blocks if one not in settled] or blocks:
+            start, stop = reading.reach(block)
+            key = "lies.at" if stop - start == self.clue[block] else "lies"
+            words.append(
+                phrase(key if not words else f"{key}.more", block=self.block(block), span=self.span((start, stop)))
+            )
+        return listed(words, "cells.and")
+
+    def covered(self, reading: Reading, reason: Reason) -> list[str]:
+        """Tell what all blocks of a reason cover, so many in a sentence."""
+        most = MOST_COVERS // 2 if self.apart else MOST_COVERS
+        groups = [reason.blocks[at : at + most] for at in range(0, len(reason.blocks), most)]
+        return [self._covers(reading, reason, blocks) for blocks in groups]
+
+    def _covers(self, reading: Reading, reason: Reason, blocks: Sequence[int]) -> str:
+        """Tell what blocks cover wherever they lie: "the 5 covers columns 3 and 4, the 2 column 9"."""
+        words: list[str] = []
+        for block in blocks:
+            always = range(reading.last[block], reading.first[block] + self.clue[block])
+            cells = [i for i, _ in reason.marks if i in always]
+            key = "covers.more" if words else "covers"
+            words.append(phrase(key, block=self.block(block), cells=self.cells(cells)))
         return listed(words, "cells.and")

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 
-from ..puzzle import BLACK, UNKNOWN, Clue
-from ..techniques.reading import Bound, Reading, Span, Starts, extremes
+from ..puzzle import BLACK, UNKNOWN, WHITE, Clue
+from ..techniques.parts import placed
+from ..techniques.reading import Bound, Reading, Span, Starts, extremes, read, spans
 from ..techniques.rules import Reason
 from ..techniques.stuck import kept_off
 from .bounds import Pull
@@ -161,3 +162,31 @@ def _pushed(clue: Clue, rooms: Sequence[Span], least: Sequence[int]) -> Starts:
         found.append(next(slot for slot, room in zip(slots, rooms, strict=True) if slot + length <= room[1]))
         at = found[-1] + length + 1
     return tuple(found)
+
+
+def complete_blocks(clue: Clue, text: str, earlier: str) -> dict[int, Span]:
+    """Return the blocks that are complete between crosses or ends of a line, of which a cell is known from `earlier`
+    and which what is known then shows to be there; and where they are.
+    """
+    n = len(text)
+    there: dict[int, Span] = {}
+    for start, stop in spans(BLACK, text) if earlier else ():
+        around = range(start - 1, stop + 1)
+        if any(text[i] != WHITE for i in (start - 1, stop) if 0 <= i < n) or earlier[start:stop].strip(UNKNOWN) == "":
+            continue
+        closed = "".join(text[i] if i in around else cell for i, cell in enumerate(earlier))
+        there.update((block, run) for block, run in placed(read(clue, closed)).items() if run == (start, stop))
+    return there
+
+
+def narrowing(clue: Clue, now: str, complete: dict[int, Span], blocks: Sequence[int]) -> dict[int, Span]:
+    """Return the complete blocks because of which others right beside them cannot reach as far as crosses let them."""
+    crosses = now.replace(BLACK, UNKNOWN)
+    plain = extremes(clue, crosses)
+    assert plain is not None
+    found = {}
+    for block in set(blocks).difference(complete):
+        for near, side in ((block - 1, plain[0]), (block + 1, plain[1])):
+            if near in complete and near not in blocks and side[near] != complete[near][0]:
+                found[near] = complete[near]
+    return found

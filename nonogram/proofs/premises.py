@@ -142,12 +142,22 @@ def placed_at(block: int, span: Span) -> set[Bound]:
 def worded(reading: Reading, reason: Reason) -> set[Bound]:
     """Return the bounds of which the sentence of a reason says word for word that a block begins or ends there."""
     if reason.key.startswith("edge"):
-        return (
-            {bound} if "at" not in reason.key.split(".") and (bound := beyond(reading, reason)) is not None else set()
-        )
+        if "at" in reason.key.split("."):
+            return set()
+        found = {bound} if (bound := beyond(reading, reason)) is not None else set()
+        start, stop = reason.other
+        whole = reading.clue[reason.blocks[0]] == stop - start
+        return found | placed_at(reason.blocks[0], reason.other) if whole else found
+    if reason.key == "rooms":
+        at, there = reason.span[0], set[Bound]()
+        for block in reason.blocks:
+            there |= placed_at(block, (at, at + reading.clue[block]))
+            at += reading.clue[block] + 1
+        return there
     if reason.key.partition(".")[0] in ("overlap", "place"):
         return placed_at(reason.blocks[0], reason.span)
-    return set(bounds_of(reading, reason)) if reason.key.startswith(("reach.between", "located")) else set()
+    told = reason.key.startswith(("reach.all", "reach.between", "located"))
+    return set(bounds_of(reading, reason)) if told else set()
 
 
 def unsaid(reasons: Sequence[Reason], said: Set[Bound]) -> list[Reason]:

@@ -14,11 +14,9 @@ from ..words import listed, number_words, phrase
 from .bounds import beyond, keeping_off, next_run
 from .naming import LONG, Names
 from .premises import Sentences, placed_at, unsaid
-from .room_words import fills_words, part_words, room_words
+from .room_words import fills_words, part_name, part_words, place_words, room_words
 from .stuck_words import is_known, off_words, side_by_side, stuck
 
-MOST_COVERS = 4
-"""A sentence tells of at most this many blocks what they cover, and half as many where sentences are kept short."""
 MOST_DONE = 3
 """A sentence names at most this many blocks that are complete one by one."""
 MOST_OFF = 3
@@ -40,6 +38,12 @@ def _right_beside(reading: Reading, reason: Reason) -> bool:
     behind = reason.marks[0][0] >= reason.other[1]
     counted = reason.key.endswith(".back") == behind
     return not counted and reason.blocks[0] != (len(reading.clue) - 1 if behind else 0)
+
+
+def _is_placed(reading: Reading, block: int, said: Set[Bound]) -> bool:
+    """Return whether the same text has told at which cells a block lies."""
+    ends = {cell for one, cell, back in said if one == block and back and block not in dict(reading.settled)}
+    return any(one == block and not back and cell + reading.clue[block] - 1 in ends for one, cell, back in said)
 
 
 def _keeps(end: int, run: Span, back: bool) -> bool:
@@ -64,20 +68,26 @@ class Reasons(Names):
                 return self._finished(reading, shown, reason, later)
             case ["edge", *_]:
                 return self._edge(reading, shown, reason, said)
+            case ["beside"]:
+                return self.so(self._done(reason.blocks[0], reason.span), self.settled(reason))
             case ["longest"]:
                 return (self._longest(reading, reason),)
             case ["gap", "all"]:
                 key = "gap.all" if len(reason.marks) == 1 else "gap.alls"
                 return (phrase(f"because.{key}", cells=self.cells(i for i, _ in reason.marks)),)
+            case ["place", "said"]:
+                return (phrase("hence", claim=self.settled(reason)),)
             case ["place", "so"]:
                 return (phrase("hence", claim=fills_words(self, reason, self.settled(reason))),)
+            case ["place"] if where := part_name(self, dict(reading.settled).keys(), reason.blocks):
+                return (place_words(self, reason, where, self.settled(reason)),)
             case ["place"] if len(reason.marks) == reason.span[1] - reason.span[0]:
                 key = "place.whole" if len(reason.marks) == 1 else "place.wholes"
                 return (self._filled(key, reason),)
             case ["rooms"]:
                 return room_words(self, reading, reason, self.settled(reason))
             case ["overlaps"]:
-                first, *more = self._covered(reading, reason)
+                first, *more = self.covered(reading, reason)
                 return phrase("because.overlaps", covers=first), *(phrase("likewise", covers=one) for one in more)
             case ["part", kind]:
                 return self._part(reading, reason, kind)
@@ -91,7 +101,7 @@ class Reasons(Names):
                 *premise, owned = self._owned(reading, reason.span, reason.blocks, "owned.part", said)
                 return *premise, self._filled(reason.key, reason, owned=owned)
             case ["located", *_]:
-                return self._located(reading, reason, said)
+                return self._located(reading, reason, said, later)
             case ["join"]:
                 return self._joined(reading, reason, said)
             case ["every"]:
@@ -129,37 +139,9 @@ class Reasons(Names):
 
     def _all_reach(self, reading: Reading, reason: Reason) -> Sentences:
         """Tell where all blocks lie, and that none reaches further."""
-        lie = self._lie(reading, reason.blocks)
+        lie = self.lie(reading, reason.blocks)
         none = self._filled(reason.key, reason)
         return (lie, none) if self.apart or len(lie) > LONG else (listed([lie, none], "next"),)
-
-    def _lie(self, reading: Reading, blocks: Sequence[int]) -> str:
-        """Tell where blocks lie: "the 3 lies within columns 2 to 6, the 1 at column 9"."""
-        words: list[str] = []
-        settled = dict(reading.settled)
-        for block in [one for one in blocks if one not in settled] or blocks:
-            start, stop = reading.reach(block)
-            key = "lies.at" if stop - start == self.clue[block] else "lies"
-            words.append(
-                phrase(key if not words else f"{key}.more", block=self.block(block), span=self.span((start, stop)))
-            )
-        return listed(words, "cells.and")
-
-    def _covered(self, reading: Reading, reason: Reason) -> list[str]:
-        """Tell what all blocks of a reason cover, so many in a sentence."""
-        most = MOST_COVERS // 2 if self.apart else MOST_COVERS
-        groups = [reason.blocks[at : at + most] for at in range(0, len(reason.blocks), most)]
-        return [self._covers(reading, reason, blocks) for blocks in groups]
-
-    def _covers(self, reading: Reading, reason: Reason, blocks: Sequence[int]) -> str:
-        """Tell what blocks cover wherever they lie: "the 5 covers columns 3 and 4, the 2 column 9"."""
-        words: list[str] = []
-        for block in blocks:
-            always = range(reading.last[block], reading.first[block] + self.clue[block])
-            cells = [i for i, _ in reason.marks if i in always]
-            key = "covers.more" if words else "covers"
-            words.append(phrase(key, block=self.block(block), cells=self.cells(cells)))
-        return listed(words, "cells.and")
 
     def placed(self, reading: Reading, reason: Reason, said: Set[Bound]) -> list[Sentences]:
         """Tell one by one which placed blocks a part of the line lies beside."""
@@ -171,7 +153,7 @@ class Reasons(Names):
     def settled_before(self, reading: Reading, reason: Reason) -> Sentences:
         """Tell which blocks are known to be complete, unless the reason's own sentence does so or needs none."""
         (*_, back) = reason.key.split(".")
-        if reason.key == "longest" or _right_beside(reading, reason):
+        if reason.key in ("beside", "longest") or _right_beside(reading, reason):
             return ()
         if reason.key.startswith("edge"):
             own = range(reason.blocks[0] + 1, len(self.clue)) if back == "back" else range(reason.blocks[0])
@@ -189,9 +171,10 @@ class Reasons(Names):
         there = sorted(beside(reading, reason.other))
         key = "between" if there[1:] else "before" if there[0] > reason.blocks[-1] else "behind"
         where = phrase(f"part.{key}", block=self.block(there[0]), next=self.block(there[-1]))
-        if kind == "place" and (counted := part_words(self, reading, reason, where, self.settled(reason))):
-            return counted
-        covers, *more = self._covered(reading, reason) if kind == "overlaps" else [""]
+        if kind == "place":
+            counted = part_words(self, reading, reason, where, self.settled(reason))
+            return counted or (place_words(self, reason, where, self.settled(reason)),)
+        covers, *more = self.covered(reading, reason) if kind == "overlaps" else [""]
         marked = {i for i, value in reason.marks if value == BLACK}
         blacks = self.cells(i for i in range(*reason.span) if reading.text[i] == BLACK or i in marked)
         fit = kind == "full" and self._loose(reason)
@@ -237,14 +220,17 @@ class Reasons(Names):
         premises: list[str] = []
         side = range(reason.other[1], len(reading.text)) if back else range(reason.other[0])
         blacks = [i for i in side if reading.text[i] == BLACK]
-        if complete and ("at" in reason.key.split(".") or not set(shown).isdisjoint(blacks)):
+        at = "at" in reason.key.split(".")
+        done_before = bool(complete) and all(_is_placed(reading, one, said) for one in complete)
+        if complete and not done_before and (at or not set(shown).isdisjoint(blacks)):
             premises.append(self._complete(complete, back, blacks))
         if block in dict(reading.settled):
             return self._known_edge(reading, reason, premises, said)
-        if "at" in reason.key.split("."):
-            if not premises:
-                return (self._filled(reason.key, reason),)
-            return self.so(premises[0], self._filled(reason.key.replace("at", "at.next"), reason))
+        if at:
+            following = self._filled(reason.key.replace("at", "at.next"), reason)
+            if done_before:
+                return (phrase("hence", claim=following),)
+            return self.so(premises[0], following) if premises else (self._filled(reason.key, reason),)
         done: list[str] = []
         if known := reading.owner(reason.other) == block:
             done, premises = premises, []
@@ -268,7 +254,7 @@ class Reasons(Names):
         owned = phrase(key, blacks=self.cells(blacks), block=self.block(block))
         if known:
             owned = phrase("shown", claim=owned)
-        elif far and not premises:
+        elif (far or done_before) and not premises:
             owned = phrase("hence", claim=owned)
         *before, owned = self.so(listed(premises, "cells.and"), owned, LONG) if premises else (owned,)
         key = "edge.whole" if whole else reason.key.removesuffix(".back")
@@ -284,7 +270,11 @@ class Reasons(Names):
             return *premises, self._filled(f"edge.known.{'behind' if behind else 'before'}", reason)
         if placed_at(block, span := dict(reading.settled)[block]) <= said:
             return (self._filled("edge.beside", reason),)
-        return self.so(phrase("edge.done", blocks=self.block(block), cells=self.span(span)), self.settled(reason))
+        return self.so(self._done(block, span), self.settled(reason))
+
+    def _done(self, block: int, span: Span) -> str:
+        """Tell that a block is complete."""
+        return phrase("edge.done", blocks=self.block(block), cells=self.span(span))
 
     def _complete(self, blocks: Sequence[int], back: bool, blacks: Sequence[int]) -> str:
         """Tell which blocks, counted from an end, are complete. Many are told by their number."""
@@ -305,13 +295,17 @@ class Reasons(Names):
         settled = self.settled(reason)
         return phrase(f"because.{key}", blacks=blacks, settled=settled, length=longest)
 
-    def _located(self, reading: Reading, reason: Reason, said: Set[Bound]) -> Sentences:
+    def _located(self, reading: Reading, reason: Reason, said: Set[Bound], later: bool) -> Sentences:
         """Tell of a complete block, or of a cell that no block covers along with its neighbour, and what keeps other
         blocks off.
         """
         longest = reason.span[1] - reason.span[0]
         if reason.key == "located" and any(span == reason.span for _, span in reading.settled):
             return (phrase("hence", claim=self.settled(reason)),)
+        owner = reading.owner(reason.span)
+        if reason.key == "located" and owner is not None and self.clue[owner] == longest:
+            owned = phrase("edge.is", blacks=self.span(reason.span), block=self.block(owner))
+            return (self._filled("edge.whole", reason, owned=phrase("hence" if later else "shown", claim=owned)),)
         blocks = [block for block, length in enumerate(self.clue) if length > longest or reason.key != "located"]
         if not blocks:
             return (self._longest(reading, reason),)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import replace
 from itertools import groupby
 
@@ -20,10 +20,62 @@ MOST_NAMED = 3
 
 
 def room_words(names: Names, reading: Reading, reason: Reason, settled: str) -> tuple[str, ...]:
-    """Tell which blocks fill a room of the line, and what the other rooms hold."""
+    """Tell which blocks fill a room of the line, and what the other rooms hold, if no complete block is known to lie
+    between.
+    """
     there = filled(reading, reason.blocks[0], range(len(reading.clue)), (0, len(reading.text)))
     assert there is not None
-    return names.so(_rooms(names, there), _fills(names, there, reason, settled))
+    if (beside := _beside_complete(names, reading, there)) is None:
+        *before, last = _rooms(names, there)
+        return *before, *names.so(last, _fills(names, there, reason, settled))
+    where, there = beside
+    if there.before or there.behind:
+        first, *more = _rooms(names, there)
+        *before, last = phrase("part.rooms", where=where, rooms=first), *more
+        return *before, *names.so(last, _fills(names, there, reason, settled))
+    if there.blocks[1:]:
+        told = phrase("because.part.full", where=where, all=names.all_of(there.blocks), span=names.span(there.span))
+        return names.so(told, settled)
+    return (place_words(names, replace(reason, blocks=there.blocks, span=there.span), where, settled),)
+
+
+def place_words(names: Names, reason: Reason, where: str, settled: str) -> str:
+    """Tell that in a part of the line the block of a reason fits only at one place."""
+    whole = len(reason.marks) == reason.span[1] - reason.span[0]
+    key = "because.part.place" + (".wholes" if reason.marks[1:] else ".whole") * whole
+    return phrase(key, where=where, block=names.block(reason.blocks[0]), span=names.span(reason.span), settled=settled)
+
+
+def _beside_complete(names: Names, reading: Reading, there: Filled) -> tuple[str, Filled] | None:
+    """Return the words for the part of the line beside complete blocks in which others fill a room, and what is left to
+    be counted there; None if no complete block lies right beside these.
+    """
+    told = {block: span for block, span in reading.owned if span[1] - span[0] == names.clue[block]}
+    known = told | dict(reading.settled)
+    blocks = tuple(block for block in there.blocks if block not in known)
+    if not blocks:
+        return None
+    left, right = known.get(blocks[0] - 1), known.get(blocks[-1] + 1)
+    if (left is None and right is None) or blocks[-1] - blocks[0] >= len(blocks):
+        return None
+    start = there.span[0] if left is None else max(there.span[0], left[1] + 1)
+    stop = there.span[1] if right is None else min(there.span[1], right[0] - 1)
+    where = part_name(names, known.keys(), blocks)
+    before = tuple(holds for holds in there.before if left is None or holds.span[0] > left[1])
+    behind = tuple(holds for holds in there.behind if right is None or holds.span[1] < right[0])
+    return where, Filled((start, stop), blocks, before, behind)
+
+
+def part_name(names: Names, known: Set[int], blocks: Sequence[int]) -> str:
+    """Tell beside which of the blocks whose places are known others lie: "between the 5 and the 1"; nothing if that is
+    none.
+    """
+    left, right = blocks[0] - 1 in known, blocks[-1] + 1 in known
+    if not (left or right):
+        return ""
+    key = "part.between" if left and right else "part.behind" if left else "part.before"
+    near = blocks[0] - 1 if left else blocks[-1] + 1
+    return phrase(key, block=names.block(near), next=names.block(blocks[-1] + 1) if right else "")
 
 
 def part_words(names: Names, reading: Reading, reason: Reason, where: str, settled: str) -> tuple[str, ...] | None:
@@ -32,8 +84,9 @@ def part_words(names: Names, reading: Reading, reason: Reason, where: str, settl
     there = filled(reading, reason.blocks[0], blocks, reason.other)
     if there is None or there.is_plain:
         return None
-    rooms = phrase("part.rooms", where=where, rooms=_rooms(names, there))
-    return names.so(rooms, _fills(names, there, reason, settled))
+    first, *more = _rooms(names, there)
+    *before, last = phrase("part.rooms", where=where, rooms=first), *more
+    return *before, *names.so(last, _fills(names, there, reason, settled))
 
 
 def _fills(names: Names, there: Filled, reason: Reason, settled: str) -> str:
@@ -54,16 +107,23 @@ def fills_words(names: Names, reason: Reason, settled: str) -> str:
     return phrase(f"because.rooms.{key}", block=block, span=span, settled=settled)
 
 
-def _rooms(names: Names, there: Filled) -> str:
-    first, last = there.span[0], there.span[1] - 1
-    sides = (_side(names, there.before, "before", first), _side(names, there.behind, "behind", last))
-    return listed([words for side in sides for words in side], "cells.and")
+def _rooms(names: Names, there: Filled) -> list[str]:
+    """Tell what the rooms on both sides hold, in one sentence if that is short and no blocks have to be packed."""
+    plain: list[str] = []
+    packed: list[str] = []
+    for rooms, side, cell in ((there.before, "before", there.span[0]), (there.behind, "behind", there.span[1] - 1)):
+        words = _one_by_one(names, rooms)
+        several = len(rooms) > 1 and any(holds.blocks for holds in rooms)
+        if several and (len(rooms) > MOST_ROOMS or sum(map(len, words)) > LONG or _holds_more(names, rooms)):
+            packed += _packed(names, rooms, side, names.cell(cell))
+        else:
+            plain += words
+    together = listed(plain, "cells.and")
+    return [*(plain if packed or len(together) > 2 * LONG else [together]), *packed]
 
 
-def _side(names: Names, rooms: Sequence[Holds], side: str, cell: int) -> list[str]:
-    """Tell what the rooms on one side hold: one by one, or all together where this takes fewer words, or where a room
-    could hold a block from further out as well.
-    """
+def _one_by_one(names: Names, rooms: Sequence[Holds]) -> list[str]:
+    """Tell what each of some rooms on one side holds, of those that hold nothing together."""
     words: list[str] = []
     for empty, group in groupby(rooms, lambda holds: not holds.blocks):
         same = list(group)
@@ -74,10 +134,29 @@ def _side(names: Names, rooms: Sequence[Holds], side: str, cell: int) -> list[st
         for number, holds in enumerate(same):
             key = "rooms.hold.more" if number else "rooms.hold"
             words.append(phrase(key, span=names.span(holds.span), blocks=_held(names, holds.blocks)))
-    blocks = tuple(sorted(block for holds in rooms for block in holds.blocks))
-    if blocks and (len(rooms) > MOST_ROOMS or sum(map(len, words)) > LONG or _holds_more(names, rooms)):
-        return [phrase(f"rooms.{side}", cell=names.cell(cell), blocks=_held(names, blocks))]
     return words
+
+
+def _packed(names: Names, rooms: Sequence[Holds], side: str, cell: str) -> list[str]:
+    """Tell what the rooms on one side of a cell hold together, and where the blocks lie when pushed to that end."""
+    blocks = tuple(sorted(block for holds in rooms for block in holds.blocks))
+    room = phrase(f"rooms.{side}", cell=cell, blocks=_held(names, blocks))
+    pushed = phrase(f"rooms.pushed.{side}", lie=_lie(names, [holds for holds in rooms if holds.blocks]))
+    both = phrase("rooms.packed", room=room, pushed=pushed)
+    return [both] if len(both) <= 2 * LONG else [room, pushed]
+
+
+def _lie(names: Names, rooms: Sequence[Holds]) -> str:
+    """Tell in which rooms blocks lie: "the 3 and the 1 lie in columns 1 to 6, the 2 in columns 8 to 10"."""
+    words: list[str] = []
+    for holds in rooms:
+        one = len(holds.blocks) == 1
+        if rooms[1:]:
+            key = "rooms.lies.more" if words else "rooms.lies" if one else "rooms.lie"
+        else:
+            key = "rooms.it" if one else "rooms.they"
+        words.append(phrase(key, blocks=_held(names, holds.blocks), span=names.span(holds.span)))
+    return listed(words, "list")
 
 
 def _holds_more(names: Names, rooms: Sequence[Holds]) -> bool:

@@ -14,7 +14,6 @@ from ..pausing import pause
 from ..puzzle import BLACK, UNKNOWN, WHITE, Cell, Clue, Grid, Puzzle, clue_of
 from ..steps import Step, Told
 from ..techniques.neither import with_mark
-from ..techniques.parts import placed
 from ..techniques.reading import Bound, Reading, Span, extremes, read, spans
 from ..techniques.rooms import by_rooms
 from ..techniques.rules import Mark, Reason, Rule
@@ -23,6 +22,7 @@ from ..techniques.technique import Technique, rule_of, stages, technique, way_of
 from . import sentences
 from .by_edges import tell_cases
 from .citing import lean, stands_for
+from .owners import complete_blocks, narrowing
 from .premises import premises
 
 BACKWARDS = "implication chain"
@@ -36,6 +36,10 @@ SHORT = 540
 """What cannot be told plainly is told by what would be impossible otherwise, if that takes at most this many characters
 or no more than it.
 """
+
+
+_Argued = tuple[Technique, str, sentences.Argument]
+"""The technique of a line step, the line with only the cells cited and seen, and the reasons."""
 
 
 class Scene:
@@ -74,14 +78,8 @@ class Scene:
         clue = puzzle.clue(line)
         name, shown, argument = self._argue(step)
         said = sentences.line_text(puzzle, line, argument)
-        known = None if _only_counts(argument) else earlier.about(clue, self.line(line), said.blocks)
-        if known is not None:
-            again = known.argue(name, shown, self._marks(step))
-            if again is not None:
-                name, more, argument = again
-                ends = known.only_shows(name, shown, more, argument)
-                said = sentences.line_text(puzzle, line, argument, ends, earlier.called)
-                shown = more
+        if (again := self._retold(step, (name, shown, argument), said.blocks, earlier)) is not None:
+            name, shown, said = again
         if not said.plain and (refuted := self._refuted(line, shown, self._marks(step))) is not None:
             said = refuted if len(refuted.text) <= max(SHORT, len(said.text)) else said
         seen = tuple(i for i, cell in enumerate(shown) if cell != alone[i])
@@ -90,17 +88,41 @@ class Scene:
         places = tuple(puzzle.at(line, i) for i in seen)
         return replace(step, told=Told(name.name, said.text, *arrangements, places, said.blocks)), said
 
+    def _retold(
+        self, step: Step, first: _Argued, blocks: tuple[int, ...], earlier: Earlier
+    ) -> tuple[Technique, str, sentences.Said] | None:
+        """Return how marks are told to somebody who knows what earlier parts have shown; None if that is of no use.
+        `blocks` are those of which the text speaks otherwise.
+        """
+        assert step.line is not None
+        clue, now, marks = self.puzzle.clue(step.line), self.line(step.line), self._marks(step)
+        name, shown, argument = first
+        if counts := _only_counts(argument):
+            known = earlier.beside_rooms(clue, now, argument)
+        else:
+            known = earlier.about(clue, now, blocks, marks)
+        told: tuple[Technique, str, sentences.Said] | None = None
+        while known is not None and (again := known.argue(name, shown, marks)) is not None:
+            ends = known.only_shows(*again, shown)
+            if counts and any(shown[i] != UNKNOWN == earlier.text[i] for i in ends):
+                break
+            told = *again[:2], sentences.line_text(self.puzzle, step.line, again[2], ends, earlier.called)
+            wider = None if counts else earlier.about(clue, now, (*blocks, *told[2].blocks), marks)
+            known = wider if wider is not None and len(wider.settled) > len(known.settled) else None
+        return told
+
     def _refuted(self, line: int, shown: str, marks: tuple[Mark, ...]) -> sentences.Said | None:
         """Return the text that tells for each mark what would be impossible otherwise; None if that is not plain, or
         does not need some black cell.
         """
         clue = self.puzzle.clue(line)
         others = [(i, WHITE if value == BLACK else BLACK) for i, value in marks]
-        found = [why_stuck(clue, with_mark(shown, *other)) for other in others]
-        weaker = [with_mark(shown, i, UNKNOWN) for i, cell in enumerate(shown) if cell == BLACK]
-        without = ([why_stuck(clue, with_mark(text, *other)) for other in others] for text in weaker)
-        if None in found or found in without:
+        found = {other: why_stuck(clue, with_mark(shown, *other)) for other in others}
+        if None in found.values():
             return None
+        for weaker in (with_mark(shown, i, UNKNOWN) for i, cell in enumerate(shown) if cell == BLACK):
+            if all(why_stuck(clue, with_mark(weaker, *other)) == why for other, why in found.items()):
+                return None
         return sentences.line_text(self.puzzle, line, [(read(clue, shown), [Reason("every", marks)])])
 
     def _tell_parts(self, step: Step, alone: str) -> Step:
@@ -140,8 +162,8 @@ class Scene:
         """
         return self._argue(step)[0]
 
-    def _argue(self, step: Step) -> tuple[Technique, str, sentences.Argument]:
-        """Return the technique of a line step, the line with only the cells cited and seen, and the reasons."""
+    def _argue(self, step: Step) -> _Argued:
+        """Return how a line step is told to somebody who knows nothing but the line."""
         assert step.line is not None
         puzzle, line = self.puzzle, step.line
         clue, text = puzzle.clue(line), self.line(line)
@@ -167,9 +189,7 @@ class Scene:
             return plain
         return way.technique, shown, [(reading, reasons)]
 
-    def _overlap(
-        self, line: int, alone: str, marks: tuple[Mark, ...], reasons: Sequence[Reason]
-    ) -> tuple[Technique, str, sentences.Argument] | None:
+    def _overlap(self, line: int, alone: str, marks: tuple[Mark, ...], reasons: Sequence[Reason]) -> _Argued | None:
         """Return how marks are told by what the same blocks cover wherever they lie, with no other cells than those
         cited: whose some black cell is need not be told then. None where this does not explain everything.
         """
@@ -220,34 +240,6 @@ def _only(text: str, shown: Sequence[int]) -> str:
     return "".join(cell if i in shown else UNKNOWN for i, cell in enumerate(text))
 
 
-def _complete(clue: Clue, text: str, earlier: str) -> dict[int, Span]:
-    """Return the blocks that are complete between crosses or ends of a line, of which a cell is known from `earlier`
-    and which what is known then shows to be there; and where they are.
-    """
-    n = len(text)
-    there: dict[int, Span] = {}
-    for start, stop in spans(BLACK, text) if earlier else ():
-        around = range(start - 1, stop + 1)
-        if any(text[i] != WHITE for i in (start - 1, stop) if 0 <= i < n) or earlier[start:stop].strip(UNKNOWN) == "":
-            continue
-        closed = "".join(text[i] if i in around else cell for i, cell in enumerate(earlier))
-        there.update((block, run) for block, run in placed(read(clue, closed)).items() if run == (start, stop))
-    return there
-
-
-def _narrowing(clue: Clue, now: str, complete: dict[int, Span], blocks: Sequence[int]) -> dict[int, Span]:
-    """Return the complete blocks because of which others right beside them cannot reach as far as crosses let them."""
-    crosses = now.replace(BLACK, UNKNOWN)
-    plain = extremes(clue, crosses)
-    assert plain is not None
-    found = {}
-    for block in set(blocks).difference(complete):
-        for near, side in ((block - 1, plain[0]), (block + 1, plain[1])):
-            if near in complete and near not in blocks and side[near] != complete[near][0]:
-                found[near] = complete[near]
-    return found
-
-
 @dataclass(frozen=True, slots=True)
 class Earlier:
     """What earlier parts of a deduction have shown: the line with only the cells that they cite, show or settle, and
@@ -259,18 +251,29 @@ class Earlier:
     bounds: frozenset[Bound] = frozenset()
     called: frozenset[int] = frozenset()
 
-    def about(self, clue: Clue, now: str, blocks: Sequence[int]) -> _Known | None:
-        """Return what a reader knows of the blocks that a text speaks of, None if that is nothing. `now` is the line
-        with all its known cells.
+    def beside_rooms(self, clue: Clue, now: str, argument: sentences.Argument) -> _Known | None:
+        """Return what a reader knows of the complete blocks in and right beside the rooms that an argument counts, None
+        if that is nothing.
         """
-        complete = _complete(clue, now, self.text)
+        rooms = {block for each in argument for reason in by_rooms(*each) for block in reason.blocks}
+        there = complete_blocks(clue, now, self.text)
+        settled = sorted(one for one in there.items() if not rooms.isdisjoint(range(one[0] - 1, one[0] + 2)))
+        return _Known(clue, now, self.text, tuple(settled), (), ()) if settled else None
+
+    def about(self, clue: Clue, now: str, blocks: Sequence[int], marks: Sequence[Mark]) -> _Known | None:
+        """Return what a reader knows of the blocks that a text speaks of, and of those known to cover a cell right
+        beside some marks; None if that is nothing. `now` is the line with all its known cells.
+        """
+        near = {i + step for i, _ in marks for step in (-1, 1)}
+        blocks = [*blocks, *(block for block, run in self.owners if not near.isdisjoint(range(*run)))]
+        complete = complete_blocks(clue, now, self.text)
         runs = spans(BLACK, self.text)
         for block, (start, stop) in self.owners:
             for run in runs:
                 if run[0] <= start and stop <= run[1] == run[0] + clue[block]:
                     complete[block] = run
         settled = {block: run for block, run in complete.items() if block in blocks}
-        settled |= _narrowing(clue, now, complete, blocks)
+        settled |= narrowing(clue, now, complete, blocks)
         owners = tuple(sorted(one for one in self.owners if one[0] in blocks and one[0] not in settled))
         bounds = tuple(sorted(one for one in self.bounds if one[0] in blocks and one[0] not in settled))
         if not (settled or owners or bounds):
@@ -298,9 +301,7 @@ class _Known:
         reading = replace(reading, settled=self.settled, owned=self.owners, bounds=(*self.bounds, *ends))
         return reading.pushed(reading.first, reading.last)
 
-    def argue(
-        self, name: Technique, shown: str, marks: tuple[Mark, ...]
-    ) -> tuple[Technique, str, sentences.Argument] | None:
+    def argue(self, name: Technique, shown: str, marks: tuple[Mark, ...]) -> _Argued | None:
         """Return how marks are told to somebody who knows all this; None if that takes a harder technique."""
         around = {i for _, run in self.settled for i in range(run[0] - 1, run[1] + 1)}
         cells = enumerate(shown)
@@ -316,9 +317,9 @@ class _Known:
         plain = _plainest(way.technique, reading, marks)
         return None if plain is None else (plain[0], more, [(reading, plain[1])])
 
-    def only_shows(self, name: Technique, shown: str, more: str, argument: sentences.Argument) -> set[int]:
+    def only_shows(self, name: Technique, more: str, argument: sentences.Argument, shown: str) -> set[int]:
         """Return the cells of a part that only show what is known: its argument does not need them, or the parts of
-        black ones have been told.
+        black ones have been told. `shown` are those shown to somebody who knows nothing.
         """
         found = {i for i, cell in enumerate(more) if cell == WHITE != shown[i] or cell == BLACK == self.earlier[i]}
         if len(argument) > 1:

@@ -81,6 +81,7 @@ def line_text(
     windows: dict[tuple[int, ...], Span] = {}
     limits = {bound for one in argument[0][0].settled if one[0] in called for bound in placed_at(*one)}
     complete = set(called)
+    here: set[int] = set()
     plain = True
     said: set[Part] = set()
     paragraphs: list[list[Part]] = []
@@ -88,11 +89,15 @@ def line_text(
         paragraphs.append([])
         if stage:
             reading = _heard(reading, owners | always, bounds)
+        elif not argument[1:]:
+            reading = _needed(reading, found, ends)
         for reason in _merged(reading, found):
             if reason.key in ("edge", "edge.fills", "edge.back", "edge.fills.back") and _lies(reason, lain):
                 reason = replace(reason, key="reach.further")
             if reason.key == "rooms" and placed_at(reason.blocks[0], reason.span) <= limits:
                 reason = replace(reason, key="place")
+            if reason.key == "place" and placed_at(reason.blocks[0], reason.span) <= limits:
+                reason = replace(reason, key="place.said")
             if reason.key == "overlap" and windows.get(reason.blocks, reason.span) != reason.span:
                 reason = replace(reason, key="overlap.now")
             lain.add((reason.key, reason.span))
@@ -124,11 +129,13 @@ def line_text(
             if before:
                 paragraphs += [*([one] for one in before), []]
             limits |= worded_before(reading.clue, news)
-            because, briefly = (some.because(reading, cited, reason, limits, stage > 0) for some in (words, apart))
+            own = {one for one in reading.settled if one[0] in reason.blocks and one[0] not in here}
+            so_far = limits.difference(*(placed_at(*one) for one in own)) if reason.key.startswith("edge") else limits
+            because, briefly = (some.because(reading, cited, reason, so_far, stage > 0) for some in (words, apart))
             limits |= worded(reading, reason)
-            own = reason.blocks if reason.key.startswith("edge") else ()
-            for one in settled or [one for one in reading.settled if one[0] in own]:
+            for one in settled or (own if reason.key.startswith("edge") else ()):
                 complete.add(one[0])
+                here.add(one[0])
                 limits |= placed_at(*one)
             paragraphs[-1].append((because, briefly))
     left = [i for i in cited if i not in named and i not in ends]
@@ -141,7 +148,7 @@ def line_text(
         reasons[0] = begun(reasons[0])
     text = say(key, **head, reasons=sentences(reasons))
     plain &= all(argument[0][0].text[i] == WHITE for i in left) or all(one.key == "every" for one in argument[-1][1])
-    return Said(text, tuple(sorted(blocks)), frozenset(owners), frozenset(bounds), frozenset(complete), plain)
+    return Said(text, tuple(sorted(blocks)), frozenset(owners | always), frozenset(bounds), frozenset(complete), plain)
 
 
 def _heard(reading: Reading, owners: Set[tuple[int, Span]], bounds: Set[Bound]) -> Reading:
@@ -151,6 +158,24 @@ def _heard(reading: Reading, owners: Set[tuple[int, Span]], bounds: Set[Bound]) 
     owned = dict.fromkeys([*reading.owned, *sorted(owners)])
     held = dict.fromkeys([*reading.bounds, *sorted(bounds | ends)])
     return replace(reading, owned=tuple(owned), bounds=tuple(held)).pushed(reading.first, reading.last)
+
+
+def _needed(reading: Reading, found: Sequence[Reason], ends: Set[int]) -> Reading:
+    """Return a line of which no more complete blocks are known than a single reason needs: the two between which no
+    other comes, the one that is complete, or none for a block that is known to be there. Those whose cells are not
+    among `ends`, which only show what is known, are needed as well.
+    """
+    if len(found) != 1:
+        return reading
+    (reason,) = found
+    if reason.key == "reach.between":
+        there = tuple(one for one in reading.settled if one[0] in reason.blocks)
+        enough = len(there) == 2
+    else:
+        there = tuple(one for one in reading.settled if one[1] == reason.span)
+        enough = reason.key == "located" and (bool(there) or reading.owner(reason.span) is not None)
+    shown = {i for one in reading.settled if one not in there for i in range(*one[1])}
+    return replace(reading, settled=there) if enough and shown <= ends else reading
 
 
 def _lies(reason: Reason, lain: Set[tuple[str, Span]]) -> bool:
@@ -245,10 +270,22 @@ def _with(names: Names, text: str, cells: Sequence[int]) -> str:
 def _merged(reading: Reading, reasons: Sequence[Reason]) -> list[Reason]:
     """Merge reasons of one kind, about one part of the line, when one sentence tells them all."""
     merged: list[Reason] = []
-    reasons = _from_both_ends([*by_rooms(reading, reasons)], len(reading.clue))
+    reasons = _from_both_ends([*by_rooms(reading, _on_both_sides(reading, reasons))], len(reading.clue))
     for _, group in groupby(reasons, _sort):
         merged += _as_one(reading, list(group))
     return merged
+
+
+def _on_both_sides(reading: Reading, reasons: Sequence[Reason]) -> list[Reason]:
+    """Merge the reasons that give the cells right beside one complete block: that it is complete says enough."""
+    told = list(reasons)
+    for block, (start, stop) in reading.settled:
+        near = [reason for reason in told if {i for i, _ in reason.marks} <= {start - 1, stop}]
+        if near[1:]:
+            marks = tuple(sorted(mark for reason in near for mark in reason.marks))
+            told[told.index(near[0])] = Reason("beside", marks, (block,), (start, stop))
+            told = [reason for reason in told if reason not in near]
+    return told
 
 
 def _sort(reason: Reason) -> object:
@@ -303,6 +340,7 @@ def _named(reading: Reading, reason: Reason) -> list[int]:
         start, stop = (reason.other[0], len(reading.text)) if reason.key.endswith(".back") else (0, reason.other[1])
         return [i for i in range(start, stop) if reading.text[i] == BLACK]
     spans = {
+        "beside": [reason.span],
         "cell": [reason.span],
         "located": [reason.span],
         "longest": closed(reading, reason),

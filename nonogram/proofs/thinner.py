@@ -18,6 +18,7 @@ from ..logic.trials import Supposed
 from ..pausing import pause
 from ..puzzle import BLACK, UNKNOWN, WHITE, At, Cell, Clue, clue_of, opposite
 from ..steps import Step
+from ..techniques.rules import Mark
 from ..techniques.technique import rank, way_of
 from .chain import Chain, Draft, Link, Move, moves_of
 from .citing import cite, cite_plainly, stands_for
@@ -39,6 +40,8 @@ class Thinner:
         self.board = board
         self.puzzle = board.puzzle
         self.plainly = plainly
+        self._cited: dict[object, tuple[At, ...]] = {}
+        """What lines cite in proofs made so far: a proof that is thinned again has most of its lines in common."""
 
     async def line(
         self, line: int, cells: tuple[Cell, ...], lit: Set[At] = frozenset(), among: Set[At] | None = None
@@ -262,8 +265,18 @@ class Thinner:
 
         order = sorted(known, key=late_and_far)
         await pause()
+        asked = line, text, marks, tuple(order), frozenset(lit)
+        if asked not in self._cited:
+            cited = await self._chosen(clue, text, marks, order, dark)
+            self._cited[asked] = tuple(sorted(self.puzzle.at(line, i) for i in cited))
+        return self._cited[asked]
+
+    async def _chosen(
+        self, clue: Clue, text: str, marks: tuple[Mark, ...], order: Sequence[int], dark: set[int]
+    ) -> Sequence[int]:
+        """Return which known cells to cite, those that come first in an order or are `dark` rather not."""
         if not marks or not self.plainly:
-            return tuple(sorted(self.puzzle.at(line, i) for i in cite(clue, text, marks, order)))
+            return cite(clue, text, marks, order)
         way = way_of(clue, text, marks)
         best: tuple[int, int, int] | None = None
         by_value = (sorted(order, key=lambda i: text[i] != first) for first in (BLACK, WHITE))
@@ -277,7 +290,7 @@ class Thinner:
             if found == way:
                 break
             await pause()
-        return tuple(sorted(self.puzzle.at(line, i) for i in cite_plainly(clue, stood, marks, chosen, told)))
+        return cite_plainly(clue, stood, marks, chosen, told)
 
 
 def _smaller(clue: Clue, text: str, known: Sequence[int], size: int) -> list[int] | None:

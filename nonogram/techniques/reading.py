@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from ..puzzle import BLACK, UNKNOWN, WHITE, Clue, Contradiction
 
@@ -86,6 +87,11 @@ class Reading:
         return [i for i in cells if self.text[i] == UNKNOWN]
 
 
+KEPT = 256
+"""The last so many readings are kept: rules, proofs and texts read the same lines."""
+
+
+@lru_cache(KEPT)
 def read(clue: Clue, text: str) -> Reading:
     """Read a line of `#.?`. Raises Contradiction when it has no completion."""
     found = extremes(clue, text)

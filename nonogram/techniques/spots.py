@@ -45,16 +45,27 @@ class Line:
     def runs(self) -> tuple[Span, ...]:
         return spans(BLACK, self.text)
 
-    def covering(self, block: int, run: Span) -> int:
-        """Return the starts from which a block would cover a run, as bits."""
-        length = self.clue[block]
-        first = max(0, run[1] - length)
-        starts = (1 << run[0] + 1) - (1 << first) if first <= run[0] else 0
-        return starts & ~(self.blacks << 1 | self.blacks >> length)
+    @cached_property
+    def _covering(self) -> dict[Span, tuple[int, ...]]:
+        """What `covering` has found: an argument asks for the same runs again and again."""
+        return {}
+
+    def covering(self, run: Span) -> tuple[int, ...]:
+        """Return for each block the starts from which it would cover a run, as bits."""
+        if (found := self._covering.get(run)) is None:
+            start, stop = run
+            there = {}
+            for length in set(self.clue):
+                first = max(0, stop - length)
+                starts = (1 << start + 1) - (1 << first) if first <= start else 0
+                there[length] = starts & ~(self.blacks << 1 | self.blacks >> length)
+            found = self._covering[run] = tuple([there[length] for length in self.clue])
+        return found
 
     def owners(self, spots: Spots, run: Span) -> tuple[int, ...]:
         """Return the blocks that can cover a run."""
-        return tuple(block for block, there in enumerate(spots) if there & self.covering(block, run))
+        covering = self.covering(run)
+        return tuple([block for block, there in enumerate(spots) if there & covering[block]])
 
 
 def narrowed(line: Line, spots: Spots, run: Span, owners: tuple[int, ...]) -> Spots:

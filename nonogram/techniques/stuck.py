@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import pairwise
 
 from ..puzzle import BLACK, UNKNOWN, WHITE, Clue
-from .reading import Reading, Span, spans
+from .reading import KEPT, Reading, Span, spans
 from .rules import Reason
 from .spots import Line, Spots, in_order, lowest, narrowed
 
@@ -38,6 +39,7 @@ class Stuck:
     whole: tuple[Span, ...] = ()
 
 
+@lru_cache(KEPT)
 def why_stuck(clue: Clue, text: str) -> Stuck | None:
     """Return the plainest reason why a line has no completion; None when no reason is simple enough for a person."""
     if (plain := _plain(clue, text)) is not None:

@@ -68,9 +68,6 @@ _LINE: tuple[tuple[Technique, Rule], ...] = (
 )
 
 _EVERY = _LINE[-1][0]
-_RULES = dict(_LINE)
-WAYS = 256
-"""So many ways are kept; the same one is asked for when a deduction is thinned and again when it is told."""
 
 TECHNIQUES: tuple[Technique, ...] = (
     *(technique for technique, _ in _LINE),
@@ -83,6 +80,10 @@ TECHNIQUES: tuple[Technique, ...] = (
 """Every technique, cheapest first."""
 
 _RANKS = {technique.name: rank for rank, technique in enumerate(TECHNIQUES)}
+_RULES = {technique.name: rule for technique, rule in _LINE}
+
+KEPT = 256
+"""What is found on so many lines is remembered: whoever leaves out cells one by one comes back to the same lines."""
 
 
 def technique(name: str) -> Technique:
@@ -100,17 +101,23 @@ def rank(technique: Technique) -> int:
 
 def rule_of(technique: Technique) -> Rule:
     """Return the rule of a technique for single lines. Raises KeyError for any other technique."""
-    return _RULES[technique]
+    return _RULES[technique.name]
 
 
 def finds(clue: Clue, text: str) -> Iterator[tuple[Technique, tuple[Find, ...]]]:
     """Yield what each technique alone finds on a line, cheapest technique first; those that find nothing are left out.
     Raises Contradiction when the line has no completion.
     """
-    reading = read(clue, text)
-    for technique, rule in _LINE:
-        if ideas := tuple(rule(reading)):
+    for number, (technique, _) in enumerate(_LINE):
+        if ideas := _ideas(number, clue, text):
             yield technique, ideas
+
+
+@lru_cache(KEPT * len(_LINE))
+def _ideas(number: int, clue: Clue, text: str) -> tuple[Find, ...]:
+    """Return what one of the techniques finds on a line."""
+    _, rule = _LINE[number]
+    return tuple(rule(read(clue, text)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,11 +166,11 @@ def way_of(clue: Clue, text: str, cells: Iterable[Mark]) -> Way:
 
     Raises Contradiction when the line has no completion, ValueError when the line does not settle the cells.
     """
-    return _way(clue, text, frozenset(cells))
+    return _way_of(clue, text, frozenset(cells))
 
 
-@lru_cache(WAYS)
-def _way(clue: Clue, text: str, wanted: frozenset[Mark]) -> Way:
+@lru_cache(KEPT)
+def _way_of(clue: Clue, text: str, wanted: frozenset[Mark]) -> Way:
     alone: Technique | None = None
     for number, (technique, ideas) in enumerate(finds(clue, text)):
         if technique != _EVERY and wanted <= {mark for find in ideas for mark in marks_of(find)}:

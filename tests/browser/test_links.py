@@ -34,6 +34,18 @@ def test_a_shared_link_brings_the_same_puzzle_elsewhere(site: str, open_page: Ca
     assert elsewhere.evaluate(clues) == wanted
 
 
+def test_what_is_told_of_a_puzzle_does_not_follow_to_the_next_view(page: Page, site: str) -> None:
+    """Where there is no clipboard, the id is told until the reader closes it."""
+    open_board(page, f"{site}#{CROSS}")
+    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('denied')) }")
+    page.get_by_role("button", name="Share").click()
+    page.get_by_role("menuitem", name="Copy the game ID").click()
+    expect(page.locator('[data-notice="copy"]')).to_contain_text(CROSS)
+    page.goto(f"{site}#")
+    expect(page.locator(".card").first).to_be_visible()
+    expect(page.locator(".notice")).to_have_count(0)
+
+
 @pytest.mark.parametrize(
     "title",
     [

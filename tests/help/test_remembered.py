@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
 import pytest
 
 import nonogram as ng
 from nonogram.help import remembered as module
 from nonogram.help.answers import LEVELS
 from nonogram.help.hint import hinting
+from nonogram.help.known import PATIENCE, Afresh
 from nonogram.help.remembered import Remembered
 from nonogram.logic.board import Board
 from nonogram.pausing import drain
 from nonogram.proofs.by_trials import probe_steps
-from nonogram.puzzle import At
+from nonogram.puzzle import At, opposite
 from nonogram.steps import Step
-from tests.boards import boards_beyond_lines, with_cells
+from tests.boards import boards_beyond_lines, random_puzzle, with_cells
 from tests.caller import Caller
 
 
@@ -59,6 +65,72 @@ def test_another_board_is_searched_anew() -> None:
             for level in LEVELS:
                 found = drain(hinting(puzzle, shown, level=level, remembered=kept)).at(level)
                 assert found == ng.hint(puzzle, shown, level)
+
+
+@pytest.fixture(params=[True, False], ids=["fastest", "pure Python"])
+def fastest(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> bool:
+    """Whether python-sat may be used."""
+    if not request.param:
+        monkeypatch.setattr("nonogram.search.solver.unavailable", lambda: "not here")
+    return bool(request.param)
+
+
+@pytest.mark.native
+def test_marks_are_in_a_solution_or_not_however_often_one_asks(fastest: bool) -> None:
+    rng = random.Random(40)
+    found: Counter[bool | None] = Counter()
+    for number in range(30):
+        puzzle = random_puzzle(9, 9, rng, 0.45)
+        solutions = ng.solve(puzzle, limit=None).solutions
+        kept = Remembered()
+        for marks in _marks(rng.choice(solutions), rng):
+            has = any(one.common(marks) == marks for one in solutions)
+            quickly = drain(kept.extends(puzzle, marks, replace(PATIENCE, probes=number % 5)))
+            assert quickly in (has, None)
+            assert drain(kept.extends(puzzle, marks)) is has
+            found[quickly] += 1
+    assert found[True] > 20
+    assert found[False] > 20
+    assert fastest or found[None] > 5
+
+
+def _marks(solution: ng.Grid, rng: random.Random) -> Iterator[ng.Grid]:
+    """Boards on the way to a solution, and then with more and more that may be wrong."""
+    cells = sorted(solution.cells(), key=lambda _: rng.random())
+    for shown in (0, 20, 40):
+        yield ng.Grid.of(solution.height, solution.width, cells[:shown])
+    for wrong in (1, 2, 3):
+        yield ng.Grid.of(solution.height, solution.width, [*map(opposite, cells[:wrong]), *cells[wrong : 20 + wrong]])
+
+
+def test_no_search_is_made_for_what_has_been_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = random_puzzle(12, 12, random.Random(1), 0.4)
+    first, second = ng.solve(puzzle).solutions
+    kept = Remembered()
+    kept.see(puzzle, [first])
+    assert drain(kept.extends(puzzle, second)), "found by a search"
+    row, column = first.disagreements(second)[0]
+    neither = with_cells(first, ((row, column, "?"),))
+    wrong = next(opposite(cell) for cell in neither.cells() if second[cell[:2]] == cell[2])
+    marks = with_cells(first.common(second), (wrong,))
+    refuted = drain(kept.extends(puzzle, marks)) is False
+    monkeypatch.setattr(module, "Solving", None)
+    assert drain(kept.extends(puzzle, first))
+    assert drain(kept.extends(puzzle, second.common(first)))
+    assert refuted
+    assert drain(kept.extends(puzzle, with_cells(marks, ((row, column, first[row, column]),)))) is False
+    with pytest.raises(TypeError):
+        drain(kept.extends(ng.loads("3x3:1/3/1/1/3/1"), ng.Grid.blank(3, 3)))
+
+
+def test_what_lines_refute_is_a_mistake_before_solutions_are_sought(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long it takes to find out how many solutions the clues have."""
+    puzzle, solution, grid = boards_beyond_lines(1, 39)[0]
+    wrong = with_cells(grid, tuple(opposite(cell) for cell in solution.cells() if cell[0] == 0))
+    wanted = ng.hint(puzzle, wrong)
+    assert wanted.kind == "mistake"
+    monkeypatch.setattr(Afresh, "of", None)
+    assert drain(hinting(puzzle, wrong)) == wanted
 
 
 def test_a_session_searches_once_for_where_and_why(monkeypatch: pytest.MonkeyPatch, engine: Caller) -> None:

@@ -101,7 +101,7 @@ def test_the_way_by_deductions_has_no_guess() -> None:
     assert {move.label for move in found.moves} <= {"forced", "forced before"}
     assert found.moves[0].since == -1
     assert re.fullmatch(
-        rf"Of {len(way.profile)} moves, \d+ were forced( and \d+ had been forced for long)?\.", found.text
+        rf"Of {len(way.profile)} moves, \d+ were forced( and \d+ could have been made earlier)?\.", found.text
     ), found.text
 
 
@@ -198,13 +198,13 @@ def test_the_review_is_summed_up_in_a_sentence_without_noughts() -> None:
     counts = {"forced": 10, "forced before": 0, "guess": 1, "wrong": 1, "erased": 0}
     assert review_text(counts) == "Of 12 moves, 10 were forced, 1 was a guess and 1 was wrong."
     many = {"forced": 0, "forced before": 2, "guess": 3, "wrong": 0, "erased": 1}
-    assert review_text(many) == "Of 6 moves, 2 had been forced for long, 3 were guesses and 1 added nothing."
+    assert review_text(many) == "Of 6 moves, 2 could have been made earlier, 3 were guesses and 1 added nothing."
     assert review_text({"forced": 4, "wrong": 0}) == "Each of the 4 moves was forced."
     assert review_text({"erased": 2}) == "None of the 2 moves added anything."
     assert review_text({"guess": 1}) == "The only move was a guess."
     for label, words in {
         "forced": "was forced",
-        "forced before": "had been forced for long",
+        "forced before": "could have been made earlier",
         "guess": "was a guess",
         "wrong": "was wrong",
         "erased": "added nothing",

@@ -59,6 +59,7 @@ def _overlap(line: Line, b: str, c1: str, c2: str, now: str = "") -> None:
 
 @says("B fits only at C, so (?:it is|they are) black")
 def _whole(line: Line, b: str, c: str) -> None:
+    line.told_whole.add(line.block(b))
     line.within([line.block(b)], c)
     line.settle(c, BLACK)
 
@@ -149,6 +150,11 @@ def _part_place(line: Line, b: str, c: str, t: str) -> None:
     _place(line, b, c, t)
 
 
+@says(rf"{PART} B fits only at C, so (?:it is|they are) black")
+def _part_whole(line: Line, b: str, c: str) -> None:
+    _whole(line, b, c)
+
+
 LIE = rf"{BLOCK} (?:lies )?(?:within|at) {CELLS}"
 
 
@@ -175,9 +181,13 @@ OWNED = rf"(?:as shown, |(?:(?:{PREMISES}(?:, |[.] ))?so )?)C can only be (?:par
 
 
 def _done(line: Line, done: str, at: str) -> None:
-    """Check that blocks are complete where a text says so."""
+    """Check that blocks are complete where a text says so, which it has not said before."""
     line.complete(at)
     cells = line.cells(at)
+    blocks = line.blocks(done) if re.fullmatch(BLOCKS, done) else []
+    if blocks and line.told_whole.issuperset(blocks):
+        raise Doubtful(f"said before: {done} complete")
+    line.told_whole.update(blocks)
     if counted := re.fullmatch(r"the (first|last) (\w+) blocks", done):
         runs = [i for i in cells if i - 1 not in cells]
         lengths = [next(n for n in range(1, len(line.text) + 1) if i + n not in cells) for i in runs]
@@ -218,6 +228,7 @@ def _edge(line: Line, b: str, t: str, c: str = "", c1: str = "", **said: str | N
         line.within([line.block(b)], c1)
     else:
         line.complete(c)
+        line.told_whole.add(line.block(b))
     line.settled(t)
 
 
@@ -247,10 +258,11 @@ def _only_longest(line: Line, c: str, t: str) -> None:
 @says("every block is \\d+ long, so (?:the one|those) at C (?:is|are) complete and T")
 @says("the blocks? at C (?:is|are) complete, as none of the clue is longer, so T")
 @says(rf"the block at C is complete, as {OFFS}, so T")
-@says(rf"(?:{OFFS}[.] )?so the block at C is complete: T")
+@says(rf"(?:{OFFS}[.] )?so the block at C can only be (?P<length>\d+) long and is complete: T")
 @says("the block at C is complete, as none longer than \\d+ can be there, so T")
-def _complete(line: Line, c: str, t: str, off: str | None = None) -> None:
+def _complete(line: Line, c: str, t: str, off: str | None = None, length: str = "") -> None:
     line.complete(c)
+    assert not length or len(line.cells(c)) == int(length)
     _off(line, off)
     line.settled(t)
 

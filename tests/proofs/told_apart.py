@@ -15,7 +15,8 @@ APART: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 1, 3, 1, 2, 1, 8, 3),
         ".#.#.###.#?.##.#...########.##?",
         {10: "."},
-        "the 2 begins at column 12 at the earliest. So the block at column 10 is complete: column 11 is empty.",
+        "the 2 begins at column 12 at the earliest. So the block at column 10 can only be 1 long and is complete: "
+        "column 11 is empty.",
     ),
     (
         (1, 7, 1, 6, 3),

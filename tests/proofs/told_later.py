@@ -40,7 +40,8 @@ LATER: list[tuple[Clue, str, str, dict[int, str], str]] = [
         "???.######.#????????????",
         "????######??????????????",
         {12: "."},
-        "the 6 is complete at columns 5 to 10. So the block at column 12 is complete: column 13 is empty.",
+        "the 6 is complete at columns 5 to 10. So the block at column 12 can only be 1 long and is complete: "
+        "column 13 is empty.",
     ),
     (
         (5, 1, 3),

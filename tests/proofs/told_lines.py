@@ -41,7 +41,7 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (5, 1),
         "#####..?",
         {7: "#"},
-        "at columns 1 to 6 there is room only for the 5, so the 1 fits only at column 8, which is black.",
+        "at columns 1 to 6 there is room only for the 5, so the 1 fits only at column 8, which must be black.",
     ),
     (
         (2, 2),
@@ -94,7 +94,7 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 2, 1, 1, 1),
         "?.##?????#..?.???",
         {4: ".", 8: "."},
-        "can only be the 2. So the block at column 10 is complete: column 9",
+        "can only be the 2. So the block at column 10 can only be 1 long and is complete: column 9",
     ),
     (
         (2, 1, 1),
@@ -270,7 +270,7 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 2, 2, 6),
         "??##?.#?.?#????",
         {12: "#", 0: "#"},
-        "Before the first 2, the 1 fits only at column 1, so column 1 is black; behind the first 2, the 6 lies",
+        "Before the first 2, the 1 fits only at column 1, so it is black; behind the first 2, the 6 lies",
     ),
     (
         (1, 1, 2, 1),
@@ -324,14 +324,16 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (7, 1, 3, 1, 2, 1, 2),
         "??????????.????.?????????",
         {16: "#", 20: "."},
-        "before column 17 there is room only for the 7, the first 1 and the 3. So the other four blocks fill columns",
+        "before column 17 there is room only for the 7, the first 1 and the 3. Pushed to the start, the 7 and the "
+        "first 1 lie in columns 1 to 10, the 3 in columns 12 to 15. So the other four blocks fill columns 17 to 25",
     ),
     (
         # The fourth block would fit beside the third, so not each room by itself is told what it holds.
         (6, 5, 1, 4),
         "????????????.??????.?????",
         {7: "#"},
-        "behind column 12 there is room only for the 1 and the 4, so the 6 and the 5 fill columns 1 to 12",
+        "behind column 12 there is room only for the 1 and the 4: pushed to the end, the 1 lies in columns 14 to 19, "
+        "the 4 in columns 21 to 25. So the 6 and the 5 fill columns 1 to 12",
     ),
     (
         (1, 3, 1, 1, 3, 1, 1),
@@ -343,7 +345,14 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (3, 2),
         "???.????",
         {0: "#", 1: "#", 2: "#"},
-        "at columns 5 to 8 there is room only for the 2, so the 3 fits only at columns 1 to 3, which are black.",
+        "at columns 5 to 8 there is room only for the 2, so the 3 fits only at columns 1 to 3, which must be black.",
+    ),
+    (
+        (1, 1, 1, 3, 2, 5, 4),
+        "???????????????#####?????",
+        {14: ".", 23: "#"},
+        "as none of the clue is longer, so column 15 is empty. Behind the 5, the 4 fits only at columns 22 to 25, so "
+        "column 24 is black.",
     ),
     (
         (4, 2),
@@ -355,7 +364,14 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (2, 8),
         "#?.?..#?##??##",
         {1: "#"},
-        "behind column 2 there is room only for the 8, so the 2 fills columns 1 and 2: column 2 is black.",
+        "behind column 2 there is room only for the 8: pushed to the end, it lies in columns 6 to 14, so the 2 fills "
+        "columns 1 and 2: column 2 is black.",
+    ),
+    (
+        (2, 4, 1),
+        "??.?..????????",
+        {0: "#"},
+        "behind column 2 there is room only for the 4 and the 1: pushed to the end, they lie in columns 7 to 14.",
     ),
     (
         (1, 1, 1, 2, 4),

@@ -218,7 +218,7 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 2, 3),
         "?????#.???",
         {3: ".", 4: "#", 7: "#", 8: "#", 9: "#"},
-        "The 3 is complete at columns 8 to 10, so the 2 is next and ends at column 6, which is black",
+        "which must be black. So the 2 is next and ends at column 6, which is black",
     ),
     (
         (1, 1, 2, 1, 1, 1, 1, 1),
@@ -248,7 +248,7 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (2, 1, 4, 1, 1, 1, 1),
         "??#???????#???.???.?",
         {17: "#"},
-        "and the third 1 at column 16. So the fourth 1 fits only at column 18, which is black.",
+        "and the third 1 at column 16. So the fourth 1 fits only at column 18, which must be black.",
     ),
     (
         (2, 1, 4, 1, 1, 1, 1, 1),
@@ -284,7 +284,7 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 3, 1, 4, 5, 1),
         "#...??#???####????##???.#",
         {4: "#", 5: "#", 8: "#", 7: ".", 9: "."},
-        "column 9. The block at column 9 is complete, as the 3 ends at column 7 at the latest and the 4 begins at ",
+        "column 9. So column 9 can only be the second 1, complete: columns 8 and 10 are empty.",
     ),
     (
         (1, 7, 2, 16, 1, 1),

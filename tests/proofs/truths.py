@@ -102,6 +102,10 @@ class Line:
         self.held: set[int] = set()
         self.rooms: list[tuple[str, list[int], list[int], str]] = []
         """What is said of the blocks that rooms hold, and of each room, until it is told what they leave."""
+        self.told_whole: set[int] = set()
+        """The blocks of which this text has said that they are complete, or at which cells they lie."""
+        self.packed: set[str] = set()
+        """What is said of rooms on one side together, and where the blocks lie there."""
 
     # --- reading ---
 

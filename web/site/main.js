@@ -53,14 +53,15 @@ document.body.append(skipLink(), header, notices.element, main);
 storage.addEventListener("trouble", async (event) => {
   const trouble = /** @type {CustomEvent<import("../kept/storage.js").Trouble>} */ (event).detail;
   const room = trouble === "full" && (await storage.ownPuzzles()).length > 0;
-  notices.show({ id: "storage", text: words.site.storage[room ? "fullWithOwn" : trouble], tone: "alert" });
+  notices.show({ id: "storage", text: words.site.storage[room ? "fullWithOwn" : trouble], tone: "alert", lasting: true });
 });
 storage.addEventListener("aside", () => {
   notices.show({ id: "aside", text: words.site.storage.aside, tone: "alert" });
 });
 if (missingLanguage) {
   const text = say(words.site.language.missing, { language: missingLanguage });
-  notices.show({ id: "language", text, tone: "alert", actions: [{ label: words.site.retry, act: () => location.reload() }] });
+  const actions = [{ label: words.site.retry, act: () => location.reload() }];
+  notices.show({ id: "language", text, tone: "alert", actions, lasting: true });
 }
 settings.addEventListener("change", recolour);
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", recolour);
@@ -86,7 +87,7 @@ function tellColour() {
 /** Shows what the address says. */
 async function follow() {
   turn++;
-  notices.close("view");
+  notices.leave();
   const route = parseRoute(location.hash);
   if (route.view === "list") return showList("", route.choice);
   if (route.view === "daily") return showDaily(route.day ?? dayOf(new Date()));

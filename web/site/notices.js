@@ -9,6 +9,7 @@ import { icon } from "./icons.js";
  * @property {"calm" | "alert"} [tone]
  * @property {{label: string, act: () => void}[]} [actions] each also closes the notice
  * @property {number} [seconds] after which it closes by itself, unless the reader is in it
+ * @property {boolean} [lasting] whether it concerns the whole site, and stays when the reader goes to another view
  */
 
 /** Seconds: a notice that closes by itself within these is read at a glance (`passing`). */
@@ -23,6 +24,8 @@ export class Notices {
   #place = build("div", { class: "notices", role: "status" });
   /** @type {Map<string, HTMLElement>} */
   #shown = new Map();
+  /** The ids of those that stay. @type {Set<string>} */
+  #lasting = new Set();
 
   constructor() {
     const measure = () => {
@@ -38,8 +41,9 @@ export class Notices {
   }
 
   /** @param {Notice} notice */
-  show({ id, text, tone = "calm", actions = [], seconds }) {
+  show({ id, text, tone = "calm", actions = [], seconds, lasting = false }) {
     this.close(id);
+    if (lasting) this.#lasting.add(id);
     const close = () => this.close(id);
     const passing = seconds && seconds <= BRIEF ? " passing" : "";
     const element = build("div", { class: `notice ${tone}${passing}`, "data-notice": id });
@@ -61,6 +65,12 @@ export class Notices {
   close(id) {
     this.#shown.get(id)?.remove();
     this.#shown.delete(id);
+    this.#lasting.delete(id);
+  }
+
+  /** The reader goes to another view, of which what is told here is not true. */
+  leave() {
+    for (const id of [...this.#shown.keys()]) if (!this.#lasting.has(id)) this.close(id);
   }
 
   /**

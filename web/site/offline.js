@@ -85,7 +85,7 @@ export class OfflineCopy extends EventTarget {
       if (this.#asked) location.reload();
       else if (controlled) {
         const actions = [{ label: update.reload, act: () => location.reload() }];
-        this.#notices.show({ id: "update", text: update.later, actions });
+        this.#notices.show({ id: "update", text: update.later, actions, lasting: true });
       }
       controlled = true;
     });
@@ -98,7 +98,7 @@ export class OfflineCopy extends EventTarget {
       this.#asked = true;
       fresh.postMessage("take over");
     };
-    this.#notices.show({ id: "update", text: update.text, actions: [{ label: update.reload, act: take }] });
+    this.#notices.show({ id: "update", text: update.text, actions: [{ label: update.reload, act: take }], lasting: true });
   }
 
   /** @param {"ready" | "loading" | "missing"} state */

@@ -78,9 +78,12 @@ class Sheet {
    * @param {Name[]} names
    */
   #group(group, names) {
-    const rows = names.filter((name) => !this.#hidden.includes(name)).map((name) => this.#row(name));
+    const shown = names.filter((name) => !this.#hidden.includes(name));
+    const rows = shown.map((name) => this.#row(name));
     if (!rows.length) return null;
-    const title = /** @type {Record<string, string>} */ (words.settings.groups)[group];
+    const titles = /** @type {Record<string, string>} */ (words.settings.groups);
+    // Where nothing vibrates, only the sound is left of what is heard and felt.
+    const title = titles[String(shown) === "sound" ? "sound" : group];
     const heading = build("h3", { id: `settings-${group}` }, title);
     return build("section", { "aria-labelledby": `settings-${group}` }, heading, ...rows);
   }

@@ -54,6 +54,7 @@ def test_a_new_phone_gets_everything_and_can_give_it_back(
     expect(dialog).to_contain_text("2 games are new here.")
     expect(dialog).to_contain_text("1 finished game is added to your records.")
     assert not on_shelf(phone, "games")
+    expect(dialog.get_by_role("button", name="Bring it in")).to_be_focused()
     dialog.get_by_role("button", name="Bring it in").click()
     expect(phone.locator('.card[data-state="solved"]')).to_have_count(1)
     expect(phone.locator('.card[data-state="started"]')).to_have_count(1)

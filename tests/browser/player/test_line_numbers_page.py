@@ -162,6 +162,21 @@ def test_the_row_and_the_column_under_the_pointer_are_numbered(page: Page, site:
     assert drawn(page, "above") == {"rows": [], "columns": []}
 
 
+# How many points of the last column of the canvas are as dark as type; numbers that are cut off leave some there.
+AT_THE_EDGE = """const canvas = player.shadowRoot.querySelector("canvas.below");
+    const { data } = canvas.getContext("2d").getImageData(canvas.width - 1, 0, 1, canvas.height);
+    return data.filter((value, i) => i % 4 === 0 && data[i + 3] > 100 && value < 130).length"""
+
+
+@pytest.mark.parametrize("ratio", [1, 2, 3])
+def test_the_row_s_number_is_whole_at_the_edge_of_a_phone(open_page: OpenPage, site: str, ratio: int) -> None:
+    page = open_page(**SMALL, device_scale_factor=ratio)
+    for keys in ("0", "0++++"):
+        open_large(page, site, keys)
+        demonstrate(page, 99, cells=[(99, 99, "#")])
+        assert evaluate(page, AT_THE_EDGE) == 0, keys
+
+
 # Every board and every zoom: `numbered` says what is drawn, with the boxes that it covers.
 PLACED = """async ([columns, rows, width, height, ratio, seed]) => {
   const { numbered } = await import("./player/drawing/draw-numbers.js");

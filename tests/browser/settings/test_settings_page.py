@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -178,6 +179,19 @@ def test_the_clock_is_shown_and_pauses(page: Page, site: str) -> None:
     button(page, "Continue").click()
     expect(clock).not_to_have_text(shown)
     evaluate(page, "await player.destroy()")
+
+
+@pytest.mark.engine("none")
+@pytest.mark.parametrize(("touch", "title"), [(False, "Sound"), (True, "Sound and touch")])
+def test_touch_is_spoken_of_only_where_a_device_may_vibrate(
+    open_page: Callable[..., Page], site: str, touch: bool, title: str
+) -> None:
+    page = open_page(has_touch=touch)
+    open_site(page, site)
+    page.get_by_role("button", name="Settings").click()
+    section = page.locator(".settings section").filter(has=page.locator('[data-setting="sound"]'))
+    expect(section.locator("h3")).to_have_text(title)
+    expect(section.locator('[data-setting="vibration"]')).to_have_count(int(touch))
 
 
 def test_a_host_decides_what_it_decides(page: Page, host: Host, site: str) -> None:

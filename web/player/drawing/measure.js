@@ -36,6 +36,8 @@ const FOLDED = 42;
 /** The width of a digit, in font sizes: in most fonts, and in the widest that pages use. */
 const DIGIT = 0.58;
 export const WIDEST_DIGIT = 0.64;
+/** A digit of the lines' numbers where they are bold, and how far slanted type leans out, in font sizes. */
+const [BOLD_DIGIT, LEAN] = [0.72, 0.12];
 /** The height of one number in a column clue, and the room between a clue and the grid, in font sizes. */
 export const CLUE_LINE = 1.16;
 export const CLUE_PAD = 0.4;
@@ -72,7 +74,7 @@ export function numberRoom(measures, pitch, stage) {
   return {
     type,
     gap,
-    right: Math.max(rim, gap + Math.ceil(WIDEST_DIGIT * String(measures.rows).length * type + ratio)),
+    right: Math.max(rim, gap + Math.ceil((BOLD_DIGIT * String(measures.rows).length + LEAN) * type + ratio)),
     below: Math.max(rim, gap + Math.ceil(type + ratio)),
   };
 }

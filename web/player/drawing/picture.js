@@ -11,6 +11,8 @@ import { BLACK } from "../../rules.js";
 const LEAST = 26;
 const RIM = 5;
 const MOST = 4;
+/** A board of no more rows and columns is taken in at a glance where all of it is in view. */
+const FEW = 10;
 
 export class Picture {
   #pixels;
@@ -46,11 +48,13 @@ export class Picture {
 
   /** @param {BoardScene} scene */
   #show({ context, layout, palette, cells }) {
-    const { view, left, top } = layout;
+    const { view, left, top, measures } = layout;
     context.clearRect(layout.gutterX, view.y - top, left, top);
     const box = placeIn(layout);
+    if (!box) return;
+    const glance = measures.columns <= FEW && measures.rows <= FEW;
     // An empty square would only be confusing.
-    if (!box || (!layout.pannable && !cells.includes(BLACK))) return;
+    if (!layout.pannable && (glance || !cells.includes(BLACK))) return;
     const { ratio } = layout.stage;
     context.fillStyle = palette["cell-unknown"];
     context.fillRect(box.x - ratio, box.y - ratio, box.width + 2 * ratio, box.height + 2 * ratio);

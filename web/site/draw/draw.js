@@ -106,7 +106,6 @@ export class DrawView {
     this.#verdict.stop();
     this.#placing.leave();
     this.#saving.end();
-    for (const notice of ["kept", "download", "copy"]) this.#shared.notices.close(notice);
     void this.#player.destroy();
   }
 

@@ -93,7 +93,6 @@ export class EntryView {
     this.#typos.clear();
     this.#difficulty.clear();
     this.#source.stop();
-    this.#shared.notices.close("entry-undo");
     document.documentElement.removeEventListener("theme", this.#redraw);
   }
 

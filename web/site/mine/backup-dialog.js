@@ -74,7 +74,9 @@ function ask(backup, plan, { storage, notices }, done) {
   };
   const go = button(texts.bringIn, () => void act(), { kind: "primary" });
   go.disabled = !brings && !asksSettings;
-  const actions = build("div", { class: "dialog-row" }, go, button(texts.cancel, () => dialog.close()));
+  const cancel = button(texts.cancel, () => dialog.close());
+  (go.disabled ? cancel : go).autofocus = true;
+  const actions = build("div", { class: "dialog-row" }, go, cancel);
   const content = build("div", { class: "mine-plan" }, made, list, settings, build("p", { class: "hint" }, texts.canUndo), actions);
   const dialog = openDialog(texts.ask, "mine-dialog", [content]);
 }

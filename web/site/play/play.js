@@ -106,7 +106,6 @@ export class PlayView {
     this.#keeping?.end();
     this.#light.stop();
     this.#left.abort();
-    for (const notice of ["difficulty", "rule", "play", "aside", "marks"]) this.#shared.notices.close(notice);
     void this.#player.destroy();
   }
 
