@@ -80,6 +80,10 @@ def test_what_comes_and_goes_moves_nothing(site: str, page: Page, size: tuple[in
     expect(button(page, "Cut off")).to_be_visible()
     page.evaluate("scrollTo(0, 0)")
     assert places(*parts) == before
+    set_size(page, "Width", 3)
+    expect(page.locator(".draw-fault")).not_to_be_empty()
+    page.evaluate("scrollTo(0, 0)")
+    assert places(*parts) == before
 
 
 def test_on_a_phone_a_picture_is_adjusted_below_the_board(site: str, page: Page) -> None:

@@ -167,8 +167,11 @@ def test_a_smaller_board_asks_before_it_loses_cells(site: str, page: Page) -> No
     for _ in range(2):
         button(page, "Redo").click()
     assert drawn(page) == [row[:6] for row in [*rows[:9], "######...."]]
+    set_size(page, "Height", 5)
+    expect(question).to_contain_text("cut off")
     set_size(page, "Width", 101)
     expect(page.locator(".draw-fault")).to_contain_text("whole numbers from 5 to 100")
+    expect(question).to_be_empty()
     assert len(drawn(page)[0]) == 6
 
 

@@ -72,7 +72,7 @@ export class DrawView {
     this.#player.settings = shared.settings;
     this.#player.setAttribute("tools", "");
     openHelpByKey(this.#player);
-    this.#sizes = new SizeFields((size, side) => this.#resize(size, side));
+    this.#sizes = new SizeFields({ chosen: (size, side) => this.#resize(size, side), refused: () => this.#ask(null) });
     this.#panel = new PicturePanel({
       read: () => this.#placing.begin(this.#panel),
       changed: () => this.#placing.place(this.#panel, this.#size),

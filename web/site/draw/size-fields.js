@@ -10,13 +10,13 @@ export class SizeFields {
   element = build("div", { class: "draw-size", role: "group" });
   #inputs;
   #fault = build("p", { class: "draw-fault", id: "draw-size-fault", role: "alert" });
-  #chosen;
+  #told;
   /** @type {Size} */
   #size = { width: LEAST, height: LEAST };
 
-  /** @param {(size: Size, side: "width" | "height") => void} chosen is called with a size that a drawing can have */
-  constructor(chosen) {
-    this.#chosen = chosen;
+  /** @param {{chosen: (size: Size, side: "width" | "height") => void, refused: () => void}} told of a size that a drawing can have, or that it cannot */
+  constructor(told) {
+    this.#told = told;
     this.#inputs = { width: this.#input("width"), height: this.#input("height") };
     const { width, height } = this.#inputs;
     const range = build("p", { class: "hint", id: "draw-size-range" }, say(texts.range, { least: LEAST, most: MOST }));
@@ -51,7 +51,8 @@ export class SizeFields {
     this.#inputs[side].setAttribute("aria-invalid", String(!good));
     this.#fault.textContent = good ? "" : say(texts.badSize, { least: LEAST, most: MOST });
     // The other side may hold a number that is not good; then it stays as it is.
-    if (good) this.#chosen({ ...this.#size, [side]: size[side] }, side);
+    if (good) this.#told.chosen({ ...this.#size, [side]: size[side] }, side);
+    else this.#told.refused();
   }
 }
 
