@@ -46,12 +46,8 @@ async def likely_given(lines: OpenLines, told: Floats) -> Bools:
 class Beliefs:
     """The messages that the unfinished lines of a board exchange."""
 
-    def __init__(
-        self, lines: OpenLines, inertia: float = INERTIA, before: Beliefs | None = None, fresh: int = 1
-    ) -> None:
-        """Begin with the last messages of `before`, beliefs about the same board with more unknown cells, or else with
-        this many rounds without inertia: messages swing to and fro only later, and get further without it.
-        """
+    def __init__(self, lines: OpenLines, inertia: float = INERTIA, before: Beliefs | None = None) -> None:
+        """Begin with the last messages of `before`, beliefs about the same board with more unknown cells."""
         self.rows, self.columns = _Lines(Places.of_rows(lines)), _Lines(Places.of_columns(lines))
         shape = (lines.height, lines.width)
         self._row_numbers = _chosen(lines.numbers[: lines.rows], shape[0])
@@ -62,10 +58,10 @@ class Beliefs:
         self._open = np.zeros(shape)
         self._open[lines.cell_rows, lines.cell_columns] = 1
         self._most = min(MOST_TOLD, 500 / max(shape))
-        self._inertia, self._fresh = inertia, fresh
+        self._inertia, self._later_inertia = 0.0, inertia
         if before is not None:
             self._to_rows, self._to_columns = before._to_rows * self._open, before._to_columns * self._open
-            self._fresh = 0
+            self._inertia = inertia
 
     async def exchange(self, rounds: int) -> None:
         """Run rounds: messages from the rows to the columns, then from the columns to the rows. Pauses after each."""
@@ -79,7 +75,7 @@ class Beliefs:
         self._to_columns = self._told(self._of_rows, self._to_rows, self._to_columns)
         self._of_columns[:, columns] = (await self.columns.black_shares(self._to_columns.T[columns])).T
         self._to_rows = self._told(self._of_columns, self._to_columns, self._to_rows)
-        self._fresh = max(0, self._fresh - 1)
+        self._inertia = self._later_inertia
 
     async def hear(self, told: Floats) -> None:
         """Give rows and columns the same odds of cells, without an exchange between them."""
@@ -92,7 +88,7 @@ class Beliefs:
         """Return the messages of lines, given their shares, the odds they received and their previous messages."""
         told = _clipped(_log_odds(shares) - heard, self._most)
         told *= self._open
-        if self._fresh:
+        if not self._inertia:
             return told
         told *= 1 - self._inertia
         told += self._inertia * before

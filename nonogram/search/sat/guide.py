@@ -10,10 +10,6 @@ from .open_lines import Bools, Floats, Ints, OpenLines
 ROUNDS = 8
 """For a board of up to SMALL unknown cells; one more for each further CELLS_A_ROUND, at most MOST_ROUNDS."""
 SMALL = 625
-FIRST_OF_SMALL, FRESH = 6, 5
-"""The rounds after which the surest cells of such a board are taken for granted, and those of them without inertia: on
-larger boards, which need more rounds, that misleads.
-"""
 FIRST_ROUNDS = 5
 """What most boards with more cells need: the others are searched in vain for a moment."""
 MORE_ROUNDS, FAST, CERTAIN = 3, 0.03, 0.9
@@ -58,14 +54,13 @@ class Guide:
         """Begin with no rounds."""
         self.lines = lines
         self._usual = rounds(len(lines.cell_rows))
-        self._small = len(lines.cell_rows) <= SMALL
-        self._beliefs = Beliefs(lines, fresh=FRESH if self._small else 1)
+        self._beliefs = Beliefs(lines)
         self._past = 0
 
     async def first(self) -> None:
         """Exchange beliefs for the first rounds, on a larger board for more only as long as certainty grows fast."""
-        if self._small:
-            await self._until(FIRST_OF_SMALL)
+        if len(self.lines.cell_rows) <= SMALL:
+            await self.usual()
         else:
             await self._until(FIRST_ROUNDS)
             await self._grow(self._usual, MORE_ROUNDS, FAST, CERTAIN)
@@ -74,13 +69,6 @@ class Guide:
     def is_first(self) -> bool:
         """Whether the usual number of rounds is not over yet."""
         return self._past < self._usual
-
-    async def again(self) -> None:
-        """Exchange beliefs until the usual number of rounds is over on a small board, where this costs less than
-        another attempt in vain; on a larger one that waits until the search asks for more.
-        """
-        if self._small:
-            await self.usual()
 
     async def usual(self) -> None:
         """Exchange beliefs until the usual number of rounds is over."""

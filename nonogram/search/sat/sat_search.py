@@ -184,8 +184,6 @@ class SatSearch:
 
     async def _take_for_granted(self, guide: Guide, cautious: bool) -> bool:
         """Begin with what beliefs are surest of. Without a budget a wrong beginning might never end."""
-        if cautious:
-            await guide.again()
         left = import_module("nonogram.search.sat.granted").granted(self._root_grid, guide, cautious)
         if left is None:
             return False
@@ -195,7 +193,6 @@ class SatSearch:
 
     async def _take_whole(self, guide: Guide) -> None:
         """Take nothing for granted, or nothing any more."""
-        await guide.again()
         self._granted = None
         if interruptible():
             self._aids = [self._second_opinion]

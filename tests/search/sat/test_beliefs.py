@@ -18,9 +18,9 @@ from tests.boards import random_puzzle
 
 np = pytest.importorskip("numpy")
 
-from nonogram.search.sat.beliefs import Beliefs, _Lines, begun  # noqa: E402
+from nonogram.search.sat.beliefs import _Lines, begun  # noqa: E402
 from nonogram.search.sat.encoding_arrays import encode_arrays  # noqa: E402
-from nonogram.search.sat.guide import FIRST_OF_SMALL, FIRST_ROUNDS, FRESH, Guide, likelier, numbered, rounds  # noqa: E402
+from nonogram.search.sat.guide import FIRST_ROUNDS, Guide, likelier, numbered, rounds  # noqa: E402
 from nonogram.search.sat.open_lines import open_lines  # noqa: E402
 from nonogram.search.sat.places import Places  # noqa: E402
 
@@ -130,31 +130,6 @@ def test_later_rounds_continue_the_first() -> None:
     assert told.shares().tolist() == guide(board).shares().tolist()
 
 
-def test_only_a_small_board_takes_the_usual_rounds_before_another_attempt() -> None:
-    for side in (20, 40):
-        board = Board(random_puzzle(side, side, random.Random(1), 0.5))
-        assert drain(deduce(board))
-        told = Guide(drain(open_lines(board)))
-        drain(told.first())
-        before = told._past
-        drain(told.again())
-        assert told._past == (rounds(400) if side == 20 else before)
-
-
-def test_the_first_rounds_of_a_small_board_have_no_inertia() -> None:
-    """As in beliefs that never have any, which go other ways as soon as these have it."""
-    board = Board(random_puzzle(20, 20, random.Random(1), 0.5))
-    assert drain(deduce(board))
-    lines = drain(open_lines(board))
-    told, never = Guide(lines)._beliefs, Beliefs(lines, inertia=0)
-    drain(told.exchange(FRESH))
-    drain(never.exchange(FRESH))
-    assert told.of_cells(lines).tolist() == never.of_cells(lines).tolist()
-    drain(told.exchange(2))
-    drain(never.exchange(2))
-    assert told.of_cells(lines).tolist() != never.of_cells(lines).tolist()
-
-
 def test_beliefs_that_grow_more_certain_go_on_at_first() -> None:
     """Up to a point, and only on boards large enough."""
     certain = {}
@@ -164,7 +139,7 @@ def test_beliefs_that_grow_more_certain_go_on_at_first() -> None:
         told = Guide(drain(open_lines(board)))
         drain(told.first())
         certain[name] = told._past
-    assert certain["small"] == FIRST_OF_SMALL < rounds(400)
+    assert certain["small"] == rounds(400)
     assert FIRST_ROUNDS < certain["growing"] <= rounds(1600)
 
 
