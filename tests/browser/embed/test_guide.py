@@ -33,9 +33,10 @@ def policy_of(site: str) -> str:
 def open_example(page: Page, host: Host, site: str, name: str) -> None:
     """An example in a page of another origin, each file as it is in the guide.
 
-    It is the only one there: browsers draw nothing in frames out of view, where others that grow may move it.
+    It is the only one there: browsers draw nothing in frames out of view, where others that grow may move it. Its script
+    comes before the player's, so that it listens before anything happens.
     """
-    head = [f'<script src="{site}nonogram-player.js" async></script>']
+    head = []
     for ending, kind, tag in (
         ("css", "text/css", '<link rel="stylesheet" href="{}">'),
         ("js", "text/javascript", '<script type="module" src="{}"></script>'),
@@ -44,6 +45,7 @@ def open_example(page: Page, host: Host, site: str, name: str) -> None:
         if path.exists():
             host.put(path.name, path.read_text("utf-8"), Content_Type=kind)
             head.append(tag.format(path.name))
+    head.append(f'<script src="{site}nonogram-player.js" defer></script>')
     body = (GUIDE / "examples" / f"{name}.html").read_text("utf-8").replace(PLACEHOLDER, site)
     text = "<!doctype html><html lang='en'><title>Host</title>" + "".join([*head, body])
     host.put("page.html", text, Content_Security_Policy=policy_of(site))
