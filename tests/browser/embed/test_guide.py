@@ -33,8 +33,8 @@ def policy_of(site: str) -> str:
 def open_example(page: Page, host: Host, site: str, name: str) -> None:
     """An example in a page of another origin, each file as it is in the guide.
 
-    It is the only one there: browsers draw nothing in frames out of view, where others that grow may move it. Its script
-    comes before the player's, so that it listens before anything happens.
+    It is the only one there: browsers draw nothing in frames out of view, where others that grow may move it. Its
+    script comes before the player's, so that it listens before anything happens.
     """
     head = []
     for ending, kind, tag in (
