@@ -18,7 +18,7 @@ ELEMENT = f'<nonogram-player storage="host" puzzle="{BOAT}"></nonogram-player>'
 TOLD = "window.told.map(([type]) => type)"
 
 
-def policy(site: str) -> dict[str, str]:
+def policy(site: str) -> dict[str, Any]:
     """The one that the guide names; a window that a script opens empty has it, too."""
     origin = site.rstrip("/")
     return {"Content_Security_Policy": f"default-src 'none'; script-src {origin}; frame-src {origin} 'self'"}
