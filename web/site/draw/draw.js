@@ -140,7 +140,7 @@ export class DrawView {
     const { shareLink, picture, embed, copyId } = words.site.play;
     return this.#eachWarned([
       { label: shareLink, act: () => void sharePuzzle(this.#puzzle, notices) },
-      { label: picture, act: () => openPicture(this.#puzzle, this.#sketch.settledCells(), engine) },
+      { label: picture, act: () => openPicture(this.#puzzle, { cells: this.#sketch.settledCells(), name: draw.drawn }, engine) },
       { label: embed, act: () => openEmbed(this.#puzzle) },
       { label: copyId, act: () => void copyGameId(this.#puzzle, notices) },
     ]);
