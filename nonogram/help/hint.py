@@ -87,8 +87,9 @@ async def hinting(
     source: Knowing | None = None,
 ) -> Hint:
     """Run `hint` as a job that pauses. The hint reaches at least the level asked for; below "why" a probe takes half
-    the work, for "where" a line or a mistake a part of it. `known` is the result of an earlier `known.know`, if there is one; what is not known is asked of `source`
-    when the hint cannot be given without it. `remembered` is what earlier hints found.
+    the work, and for "where" a line or a mistake takes a small part of it. `known` is the result of an earlier
+    `known.know`, if there is one; what is not known is asked of `source` when the hint cannot be given without it.
+    `remembered` is what earlier hints found.
 
     A board may be built on if its marks follow from the clues or some solution has them all, which is mostly found out
     much sooner than what all solutions have in common.
