@@ -13,7 +13,7 @@ from ..techniques.rules import Mark, Reason
 from ..words import listed, number_words, phrase
 from .bounds import beyond, keeping_off, next_run
 from .naming import LONG, Names
-from .premises import Sentences, placed_at, unsaid
+from .premises import Owner, Sentences, placed_at, unsaid, worded_of
 from .room_words import fills_words, part_name, part_words, place_words, room_words
 from .stuck_words import is_known, off_words, side_by_side, stuck
 
@@ -143,12 +143,15 @@ class Reasons(Names):
         none = self._filled(reason.key, reason)
         return (lie, none) if self.apart or len(lie) > LONG else (listed([lie, none], "next"),)
 
-    def placed(self, reading: Reading, reason: Reason, said: Set[Bound]) -> list[Sentences]:
-        """Tell one by one which placed blocks a part of the line lies beside."""
+    def placed(self, reading: Reading, reason: Reason, said: Set[Bound], told: Set[Owner]) -> list[Sentences]:
+        """Tell one by one which placed blocks a part of the line lies beside, without those `told` of before."""
         if not reason.key.startswith("part"):
             return []
-        there = dict(beside(reading, reason.other).items() - set(reading.settled))
-        return [self._owned(reading, run, [block], "owned.whole", said) for block, run in sorted(there.items())]
+        words, said = [], set(said)
+        for block, run in sorted(beside(reading, reason.other).items() - set(reading.settled) - told):
+            words.append(self._owned(reading, run, [block], "owned.whole", said))
+            said |= worded_of(reading, block, run)
+        return words
 
     def settled_before(self, reading: Reading, reason: Reason) -> Sentences:
         """Tell which blocks are known to be complete, unless the reason's own sentence does so or needs none."""
@@ -304,6 +307,8 @@ class Reasons(Names):
             return (phrase("hence", claim=self.settled(reason)),)
         owner = reading.owner(reason.span)
         if reason.key == "located" and owner is not None and self.clue[owner] == longest:
+            if placed_at(owner, reason.span) <= said:
+                return (self._filled("edge.beside", replace(reason, blocks=(owner,))),)
             owned = phrase("edge.is", blacks=self.span(reason.span), block=self.block(owner))
             return (self._filled("edge.whole", reason, owned=phrase("hence" if later else "shown", claim=owned)),)
         blocks = [block for block, length in enumerate(self.clue) if length > longest or reason.key != "located"]
