@@ -180,7 +180,8 @@ def lying(reading: Reading, reason: Reason) -> set[Owner]:
             at += reading.clue[block] + 1
         return found
     found = set(beside(reading, reason.other).items()) if reason.key.startswith("part") else set()
-    if len(reason.blocks) == 1 and not reason.key.startswith(("reach", "gap")):
+    kinds = ("edge", "overlap", "place", "cell", "part.overlap", "part.place")
+    if len(reason.blocks) == 1 and reason.key.startswith(kinds):
         length = reading.clue[reason.blocks[0]]
         found |= {(reason.blocks[0], one) for one in (reason.span, reason.other) if one[1] - one[0] == length}
     return found

@@ -103,7 +103,9 @@ def line_text(
             reading = _heard(reading, owners | always, bounds)
         elif not argument[1:]:
             reading = _needed(reading, found, ends)
-        for reason in _merged(reading, found):
+        for number, reason in enumerate(_merged(reading, found)):
+            if number:
+                reading = _heard(reading, owners | always, bounds)
             if reason.key in ("edge", "edge.fills", "edge.back", "edge.fills.back") and _lies(reason, lain):
                 reason = replace(reason, key="reach.further")
             if reason.key == "rooms" and placed_at(reason.blocks[0], reason.span) <= limits:

@@ -18,8 +18,7 @@ says = Sayings()
 
 
 @says("it has no block at all, so T")
-@says("so T")
-@says("now all its blocks are there, so T")
+@says("(?:now all its blocks are there, )?so T")
 @says("with one cell between them the blocks fill C exactly(?:, |[.] )so T")
 def _settled(line: Line, t: str, c: str = "") -> None:
     line.cells(c)
@@ -322,11 +321,12 @@ def _split(line: Line, c: str, t: str) -> None:
 
 @says("T(?:: |[.] )otherwise (?P<stuck>.+)")
 def _every(line: Line, t: str, stuck: str) -> None:
+    text = "".join(line.claimed.get(i, cell) for i, cell in enumerate(line.text))
     line.settled(t)
     match = re.fullmatch(f"({CELLS}) (?:is|are) (black|empty)", t)
     assert match is not None
     other = WHITE if match[2] == "black" else BLACK
-    texts = [line.text[:i] + other + line.text[i + 1 :] for i in line.cells(match[1])]
+    texts = [text[:i] + other + text[i + 1 :] for i in line.cells(match[1])]
     line.supposed = [Supposed(line.clue, text) for text in texts]
     _suppose(line, stuck)
 

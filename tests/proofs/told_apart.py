@@ -117,5 +117,30 @@ ONCE: list[tuple[Clue, str, dict[int, str], str]] = [
         {13: "#"},
         "The 3 begins at column 17 at the earliest and columns 16 and 17 are side by side. So columns 16 and 17 can ",
     ),
+    (
+        (2, 1, 2, 4),
+        "???????????????#???#?.???",
+        {16: ".", 18: "#"},
+        "which fits only at columns 15 and 16, so column 17 is empty. The second 2 ends at column 16 at the latest, so "
+        "column 20 can only be part of the 4, which fits only at columns 18 to 21, so column 19 is black.",
+    ),
+    (
+        (2, 3, 1, 2, 1),
+        "???????.?.#.?????????????",
+        {8: "."},
+        "the second 2 begins at column 13 at the earliest and there is no room for the first 2 and the 3, so column ",
+    ),
+    (
+        (3, 4, 1, 2, 5, 1),
+        "???.????..?.???.??????.??",
+        {10: "#"},
+        "room only for the 3. At columns 5 to 8 there is room only for the 4. Behind column 11 there is room only for ",
+    ),
+    (
+        (1, 1, 1, 1, 1, 3, 1, 1),
+        "?.?#???.?????##??????????",
+        {0: "#", 2: "."},
+        "Before the second 1, the first 1 fits only at column 1, so it is black. No other block touches the second 1, ",
+    ),
 ]
 """Clue, known cells, what they settle, and words of the text."""
