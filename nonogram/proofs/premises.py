@@ -14,7 +14,7 @@ from .bounds import Pull, beyond, bounds_of, pulls
 from .counting import Counted, counted
 from .naming import Names
 from .owners import Claim, Owned, owned
-from .stuck_words import is_known, off_words, side_by_side
+from .stuck_words import bound_of, is_known, off_words, side_by_side
 
 MOST_LINKS = 2
 """Of more blocks than this that bound each other in turn only the last is told."""
@@ -94,13 +94,11 @@ def shown(reading: Reading, reason: Reason, claims: Sequence[Premise]) -> tuple[
         owners |= set(beside(reading, reason.other).items())
     if kind in ("reach", "cell", "located"):
         bounds |= set(bounds_of(reading, reason))
-    bounds |= worded(reading, reason)
+    bounds |= worded(reading, reason) | worded_before(reading.clue, claims)
     for claim in claims:
         if isinstance(claim, Owned):
             owners.add((claim.block, claim.span))
-        elif isinstance(claim, Counted):
-            bounds |= {(block, cell, claim.backwards) for block, cell in zip(claim.blocks, claim.cells, strict=True)}
-        else:
+        elif isinstance(claim, Pull):
             bounds.add((claim.block, claim.start, claim.backwards))
     for block, (start, stop) in owners:
         length = reading.clue[block]
@@ -112,8 +110,9 @@ def covered(reading: Reading, reason: Reason) -> set[tuple[int, Span]]:
     """Return the cells that blocks always cover, if this is what a reason says of them."""
     if reason.key.removeprefix("part.").partition(".")[0] not in ("overlap", "overlaps", "place"):
         return set()
-    always = ((block, (reading.last[block], reading.first[block] + reading.clue[block])) for block in reason.blocks)
-    return {(block, span) for block, span in always if span[0] < span[1]}
+    always = {block: range(reading.last[block], reading.first[block] + reading.clue[block]) for block in reason.blocks}
+    told = {block: [i for i, _ in reason.marks if i in cells] for block, cells in always.items()}
+    return {(block, (min(cells), max(cells) + 1)) for block, cells in told.items() if cells}
 
 
 def worded_before(clue: Clue, claims: Sequence[Premise]) -> set[Bound]:
@@ -123,7 +122,7 @@ def worded_before(clue: Clue, claims: Sequence[Premise]) -> set[Bound]:
         if isinstance(claim, Counted):
             found |= {(block, cell, claim.backwards) for block, cell in zip(claim.blocks, claim.cells, strict=True)}
         elif isinstance(claim, Owned):
-            found |= {bound for one in claim.off if (bound := _bound_of(one)) is not None}
+            found |= {bound for one in claim.off if (bound := bound_of(one)) is not None}
             if clue[claim.block] == claim.span[1] - claim.span[0]:
                 found |= placed_at(claim.block, claim.span)
         else:
@@ -147,7 +146,9 @@ def worded(reading: Reading, reason: Reason) -> set[Bound]:
         found = {bound} if (bound := beyond(reading, reason)) is not None else set()
         start, stop = reason.other
         whole = reading.clue[reason.blocks[0]] == stop - start
-        return found | placed_at(reason.blocks[0], reason.other) if whole else found
+        return found | placed_at(reason.blocks[0], reason.other if whole else reason.span)
+    if reason.key in ("cell.within", "cell.exact", "cell.alone") and len(reason.blocks) == 1:
+        return placed_at(reason.blocks[0], reason.other)
     if reason.key == "rooms":
         at, there = reason.span[0], set[Bound]()
         for block in reason.blocks:
@@ -162,20 +163,14 @@ def worded(reading: Reading, reason: Reason) -> set[Bound]:
 
 def unsaid(reasons: Sequence[Reason], said: Set[Bound]) -> list[Reason]:
     """Return what keeps blocks off a place, without the bounds that have been said, or narrower ones."""
-    return [one for one in reasons if (bound := _bound_of(one)) is None or not _has(said, bound)]
+    return [one for one in reasons if (bound := bound_of(one)) is None or not has(said, bound)]
 
 
-def _has(said: Set[Bound], bound: Bound) -> bool:
+def has(said: Set[Bound], bound: Bound) -> bool:
     """Return whether a bound has been said, or a narrower one of the same block."""
     block, cell, backwards = bound
     found = [end for one, end, side in said if (one, side) == (block, backwards)]
     return any(end <= cell if backwards else end >= cell for end in found)
-
-
-def _bound_of(reason: Reason) -> Bound | None:
-    """Return the bound by which a block is kept off a place, None if it is something else that keeps it off."""
-    bounds = {"off.ends": (reason.span[1] - 1, True), "off.begins": (reason.span[0], False)}
-    return (reason.blocks[0], *bounds[reason.key]) if reason.key in bounds else None
 
 
 Sentences = tuple[str, ...]
@@ -235,7 +230,7 @@ def _owned_text(names: Names, reading: Reading, runs: Sequence[Owned], said: Set
         return (phrase("hence", claim=text),)
     if not (off := tuple(unsaid(off, said))):
         return (phrase("hence", claim=text),)
-    because = [*off_words(names, off, False, reading.settled), *side_by_side(names, off, [run.span for run in runs])]
+    because = [*off_words(names, off, False, reading.settled, said), *side_by_side(names, off, [run.span for run in runs])]
     return names.so(listed(because, "cells.and"), text)
 
 
@@ -258,7 +253,7 @@ def _pulled_texts(
     for number, pull in enumerate(pulled):
         after = pulled[number + 1] if number + 1 < len(pulled) else None
         if pull in held:
-            texts.append(_held_text(names, held[pull], pull))
+            texts.append(_held_text(names, held[pull], pull, said))
         elif pull.touching:
             touches.append(pull)
             if after is None or not (after.touching and _one_way(pull, after)):
@@ -273,7 +268,7 @@ def _pulled_texts(
             before = pulled[number - len(short) - 1] if number > len(short) else None
             if before is not None and resting not in settled and _says(names.clue, before, (*short, pull)[0]):
                 settled = [before.block]
-            texts.append((_pull_text(names, settled, complete, short, pull),))
+            texts.append((_pull_text(names, settled, complete, short, pull, said),))
             short = []
     return texts
 
@@ -311,14 +306,15 @@ def _plain(before: Sequence[Pull], pull: Pull) -> bool:
     return not (through or pull.touching)
 
 
-def _held_text(names: Names, earlier: Pull, pull: Pull) -> Sentences:
+def _held_text(names: Names, earlier: Pull, pull: Pull, said: Set[Bound]) -> Sentences:
     """Tell that black cells can only belong to a block, since the blocks beside it stay on their sides."""
     bounds = []
     for one in sorted((earlier, pull), key=lambda one: not one.backwards):
         if one.next is not None:
             key = "edge.next.back" if one.backwards else "edge.next"
             limit = names.cell(one.limit)
-            bounds.append(phrase(key, block=names.block(one.next), first=limit, last=limit))
+            words = phrase(key, block=names.block(one.next), first=limit, last=limit)
+            bounds.append(names.known((one.next, one.limit, one.backwards), said, words))
     whole = pull.span[1] - pull.span[0] == names.clue[pull.block]
     claim = phrase("edge.is" if whole else "edge.part", blacks=names.span(pull.span), block=names.block(pull.block))
     return names.so(listed(bounds, "cells.and"), claim)
@@ -349,7 +345,14 @@ def _touching_text(names: Names, touches: Sequence[Pull]) -> str:
     return phrase(key, touching=listed(words, "cells.and"), start=names.cell(touches[-1].start))
 
 
-def _pull_text(names: Names, settled: Sequence[int], complete: Sequence[int], short: Sequence[Pull], pull: Pull) -> str:
+def _pull_text(
+    names: Names,
+    settled: Sequence[int],
+    complete: Sequence[int],
+    short: Sequence[Pull],
+    pull: Pull,
+    said: Set[Bound],
+) -> str:
     """Tell of a pull, and first of blocks that cannot cover its cells. What bounds `settled` blocks has just been said,
     where `complete` ones lie some time before.
     """
@@ -383,4 +386,8 @@ def _pull_text(names: Names, settled: Sequence[int], complete: Sequence[int], sh
         end=names.cell(pull.span[0] if pull.backwards else pull.span[1] - 1),
         **more,
     )
-    return phrase("hence", claim=text) if known else text
+    if known:
+        return phrase("hence", claim=text)
+    if first.next is None or "next" not in key:
+        return text
+    return names.known((first.next, first.limit, pull.backwards), said, text)

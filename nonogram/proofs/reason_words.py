@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass, replace
 
 from ..puzzle import BLACK, WHITE
@@ -11,9 +11,9 @@ from ..techniques.parts import beside
 from ..techniques.reading import Bound, Reading, Span
 from ..techniques.rules import Mark, Reason
 from ..words import listed, number_words, phrase
-from .bounds import beyond, keeping_off, next_run
+from .bounds import beyond, bounds_of, keeping_off, next_run, runs_of
 from .naming import LONG, Names
-from .premises import Sentences, placed_at, unsaid
+from .premises import Sentences, has, placed_at, unsaid
 from .room_words import fills_words, part_name, part_words, place_words, room_words
 from .stuck_words import is_known, off_words, side_by_side, stuck
 
@@ -75,6 +75,8 @@ class Reasons(Names):
             case ["gap", "all"]:
                 key = "gap.all" if len(reason.marks) == 1 else "gap.alls"
                 return (phrase(f"because.{key}", cells=self.cells(i for i, _ in reason.marks)),)
+            case ["overlap"] | ["overlap", "now"]:
+                return self._within(reading, reason, said)
             case ["place", "said"]:
                 return (phrase("hence", claim=self.settled(reason)),)
             case ["place", "so"]:
@@ -96,17 +98,16 @@ class Reasons(Names):
             case ["reach", "all"]:
                 return self._all_reach(reading, reason)
             case ["reach", _]:
-                return (self._reach(reading, reason, said),)
+                return self._reach(reading, reason, said)
             case ["cell", _]:
-                *premise, owned = self._owned(reading, reason.span, reason.blocks, "owned.part", said)
-                return *premise, self._filled(reason.key, reason, owned=owned)
+                return self._cell(reading, reason, said)
             case ["located", *_]:
                 return self._located(reading, reason, said, later)
             case ["join"]:
                 return self._joined(reading, reason, said)
             case ["every"]:
                 return self._every(reading, reason)
-        return (self._filled(reason.key, reason),)
+        return self._within(reading, reason, said) if reason.key == "place" else (self._filled(reason.key, reason),)
 
     def _filled(self, key: str, reason: Reason, **more: str) -> str:
         (start, stop), (left, right) = reason.span, reason.other
@@ -147,8 +148,9 @@ class Reasons(Names):
         """Tell one by one which placed blocks a part of the line lies beside."""
         if not reason.key.startswith("part"):
             return []
-        there = dict(beside(reading, reason.other).items() - set(reading.settled))
-        return [self._owned(reading, run, [block], "owned.whole", said) for block, run in sorted(there.items())]
+        there = sorted(beside(reading, reason.other).items() - set(reading.settled))
+        news = [one for one in there if not placed_at(*one) <= said]
+        return [self._owned(reading, run, [block], "owned.whole", said) for block, run in news]
 
     def settled_before(self, reading: Reading, reason: Reason) -> Sentences:
         """Tell which blocks are known to be complete, unless the reason's own sentence does so or needs none."""
@@ -190,24 +192,51 @@ class Reasons(Names):
         needed = sum(self.clue[block] + 1 for block in reason.blocks) - 1
         return needed < reason.span[1] - reason.span[0]
 
-    def _reach(self, reading: Reading, reason: Reason, said: Set[Bound]) -> str:
+    def _reach(self, reading: Reading, reason: Reason, said: Set[Bound]) -> Sentences:
         """Tell which cells no block reaches."""
         before, after = reason.blocks[0], reason.blocks[-1]
         there = dict(reading.settled)
         if before != after and {before, after} == set(there):
-            return self._filled("reach.settled", reason)
+            return (self._filled("reach.settled", reason),)
         begins, ends = reading.first[after], reading.last[before] + self.clue[before] - 1
         key = reason.key
         if before == after and before in there:
             where = key.removeprefix("reach.").replace("after", "behind")
-            return self._filled(f"edge.known.{where}", reason)
+            return (self._filled(f"edge.known.{where}", reason),)
+        bounds = [(before, ends, True)] * (key != "reach.before") + [(after, begins, False)] * (key != "reach.after")
+        shown = self._again(reading, bounds, said)
+        if len(shown) == 2:
+            return (phrase("shown", claim=self._filled(key, reason, begins=self.cell(begins), ends=self.cell(ends))),)
+        if shown and key == "reach.between":
+            right = self.is_shown(bounds[1])
+            if bounds[right] in said or (before, after)[not right] in there or bounds[not right] in said:
+                return (phrase("shown", claim=self._filled("reach.from" if right else "reach.to", reason, begins=self.cell(begins), ends=self.cell(ends))),)
+        said = {*said, *(bound for bound in bounds if self.is_shown(bound))}
         left = before in there or (before, ends, True) in said
         right = after in there or (after, begins, False) in said
         if key == "reach.between" and (left or right):
             key = "reach.apart" if left and right else "reach.from" if left else "reach.to"
         elif (key, right) == ("reach.before", True) or (key, left) == ("reach.after", True):
             key += ".said"
-        return self._filled(key, reason, begins=self.cell(begins), ends=self.cell(ends))
+        return *shown, self._filled(key, reason, begins=self.cell(begins), ends=self.cell(ends))
+
+    def _again(self, reading: Reading, bounds: Iterable[Bound], said: Set[Bound]) -> list[str]:
+        """Tell which of some bounds earlier parts have shown, except those that this text has `said`."""
+        news = [one for one in bounds if one[0] not in dict(reading.settled) and not has(said, one)]
+        return [self.known(one, said, self._bound(*one)) for one in news if self.is_shown(one)]
+
+    def _bound(self, block: int, cell: int, backwards: bool) -> str:
+        """Tell how far a block can lie."""
+        return phrase("count.back" if backwards else "count", block=self.block(block), cell=self.cell(cell))
+
+    def _within(self, reading: Reading, reason: Reason, said: Set[Bound]) -> Sentences:
+        """Tell what a block covers wherever it lies, or where alone it fits."""
+        bounds = placed_at(reason.blocks[0], reason.span)
+        shown = self._again(reading, sorted(bounds), said)
+        told = self._filled(reason.key, reason)
+        if len(shown) == len(bounds):
+            return (phrase("shown", claim=told),)
+        return *shown, self._filled("overlap.so", reason) if shown and reason.key.startswith("overlap") else told
 
     def _edge(self, reading: Reading, shown: Sequence[int], reason: Reason, said: Set[Bound]) -> Sentences:
         """Tell to which block black cells near an end belong, what that rests on, and how far the block can lie. Blocks
@@ -232,7 +261,7 @@ class Reasons(Names):
                 return (phrase("hence", claim=following),)
             return self.so(premises[0], following) if premises else (self._filled(reason.key, reason),)
         done: list[str] = []
-        if known := reading.owner(reason.other) == block:
+        if known := all(reading.owner(run) == block for run in runs_of(reading, reason.other)):
             done, premises = premises, []
         they = ""
         near = next_run(reading, reason.other, back)
@@ -246,19 +275,28 @@ class Reasons(Names):
                 they = ".they" * (near == reason.other)
             else:
                 key, end = "edge.next.back" if back else "edge.next", self.cell(bound[1])
-                premises.append(phrase(key, block=self.block(other), first=end, last=end))
+                premises.append(self.known(bound, told, phrase(key, block=self.block(other), first=end, last=end)))
                 premises += [phrase("edge.run", run=self.span(near))] * (bound[1] in range(*near))
         blacks = [i for i in range(*reason.other) if reading.text[i] == BLACK]
         whole = len(blacks) == clue[block]
         key = f"edge{they}.is" if whole else f"edge{they}.part"
         owned = phrase(key, blacks=self.cells(blacks), block=self.block(block))
+        shown = self._again(reading, sorted(placed_at(block, reason.span)), said)
         if known:
-            owned = phrase("shown", claim=owned)
+            owned = self._owned_before(block, reason.other, owned)
         elif (far or done_before) and not premises:
             owned = phrase("hence", claim=owned)
         *before, owned = self.so(listed(premises, "cells.and"), owned, LONG) if premises else (owned,)
         key = "edge.whole" if whole else reason.key.removesuffix(".back")
-        return *done, *before, self._filled(key, reason, owned=owned)
+        return *done, *shown, *before, self._filled(key, reason, owned=owned)
+
+    def _owned_before(self, block: int, span: Span, claim: str) -> str:
+        """Tell to which block a run belongs where that follows from what an earlier part has shown, or this text."""
+        return phrase("shown" if self._from_before(block, span) else "hence", claim=claim)
+
+    def _from_before(self, block: int, span: Span) -> bool:
+        """Return whether an earlier part has shown to which block a run belongs."""
+        return any(one == block and run[0] < span[1] and span[0] < run[1] for one, run in self.owned)
 
     def _known_edge(self, reading: Reading, reason: Reason, premises: Sequence[str], said: Set[Bound]) -> Sentences:
         """Tell what is empty beside a block that is known to be complete: there no other is missing, or it is right
@@ -305,7 +343,7 @@ class Reasons(Names):
         owner = reading.owner(reason.span)
         if reason.key == "located" and owner is not None and self.clue[owner] == longest:
             owned = phrase("edge.is", blacks=self.span(reason.span), block=self.block(owner))
-            return (self._filled("edge.whole", reason, owned=phrase("hence" if later else "shown", claim=owned)),)
+            return (self._filled("edge.whole", reason, owned=self._owned_before(owner, reason.span, owned)),)
         blocks = [block for block, length in enumerate(self.clue) if length > longest or reason.key != "located"]
         if not blocks:
             return (self._longest(reading, reason),)
@@ -334,7 +372,7 @@ class Reasons(Names):
             return (self._filled(reason.key, reason),)
         if not (off := unsaid(off, said)):
             return (phrase("hence", claim=self._filled("join.so", reason)),)
-        premise = listed(off_words(self, off, False, reading.settled), "cells.and")
+        premise = listed(off_words(self, off, False, reading.settled, said), "cells.and")
         return self.so(premise, self._filled("join.so", reason))
 
     def _kept_off(self, reading: Reading, span: Span, blocks: Sequence[int], said: Set[Bound] = frozenset()) -> str:
@@ -342,7 +380,20 @@ class Reasons(Names):
         off = keeping_off(reading, span, blocks)
         if len(off) > MOST_OFF or any(one.key == "off.left" for one in off):
             return ""
-        return listed(off_words(self, unsaid(off, said), False, reading.settled), "cells.and")
+        return listed(off_words(self, unsaid(off, said), False, reading.settled, said), "cells.and")
+
+    def _cell(self, reading: Reading, reason: Reason, said: Set[Bound]) -> Sentences:
+        """Tell what the block of black cells covers, which has little room there."""
+        *premise, owned = self._owned(reading, reason.span, reason.blocks, "owned.part", said)
+        if len(reason.blocks) > 1:
+            return *premise, self._filled(reason.key, reason, owned=owned)
+        shown = self._again(reading, [one for one in bounds_of(reading, reason) if one[0] == reason.blocks[0]], said)
+        if (reason.blocks[0], reason.span) in reading.owned and not self._from_before(reason.blocks[0], reason.span):
+            key = {"cell.within": "overlap.so", "cell.exact": "place"}.get(reason.key, "")
+            if key:
+                again = self._filled(key, replace(reason, span=reason.other))
+                return *shown, again if key == "overlap.so" else phrase("hence", claim=again)
+        return *shown, *premise, self._filled(reason.key, reason, owned=owned)
 
     def _owned(
         self, reading: Reading, span: Span, blocks: Sequence[int], key: str, said: Set[Bound] = frozenset()
@@ -350,7 +401,7 @@ class Reasons(Names):
         """Tell to which blocks black cells belong, and what keeps the others off."""
         claim = phrase(key, span=self.span(span), blocks=self.any_of(blocks))
         if [reading.owner(span)] == list(blocks):
-            return (phrase("shown", claim=claim),)
+            return (self._owned_before(blocks[0], span, claim),)
         others = [block for block in range(len(self.clue)) if block not in blocks]
         kept = keeping_off(reading, span, others)
         off = unsaid(kept, said)
@@ -383,7 +434,7 @@ class Reasons(Names):
             return beside
         alike: dict[Sentences, list[Mark]] = {}
         for i, value in reason.marks:
-            words = stuck(self, with_mark(reading.text, i, WHITE if value == BLACK else BLACK))
+            words = stuck(replace(self, earlier=frozenset()), with_mark(reading.text, i, WHITE if value == BLACK else BLACK))
             alike.setdefault(words, []).append((i, value))
         told, apart = list[str](), self.apart or any(words[1:] for words in alike)
         for (first, *more), marks in alike.items():

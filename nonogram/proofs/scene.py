@@ -130,7 +130,7 @@ class Scene:
         cells cited. The scene must show the grid alone.
         """
         assert step.line is not None
-        parts = tuple(part for part, _ in self.parts(step))
+        parts = tuple(part for part, _ in self.parts(step.steps))
         first = parts[0].told
         arrangements = extremes(self.puzzle.clue(step.line), alone)
         assert first is not None
@@ -138,13 +138,14 @@ class Scene:
         text = sentences.parts_text(self.puzzle, step)
         return replace(step, steps=parts, told=Told(first.technique, text, *arrangements))
 
-    def parts(self, step: Step) -> Iterator[tuple[Step, sentences.Said]]:
+    def parts(self, parts: Sequence[Step]) -> Iterator[tuple[Step, sentences.Said]]:
         """Yield the parts of a line step, told, with what their texts say. The scene must show the grid alone."""
-        assert step.line is not None
-        line, scene = step.line, Scene(self.puzzle, self.grid)
+        scene = Scene(self.puzzle, self.grid)
         earlier = Earlier()
         lit: set[int] = set()
-        for part in step.steps:
+        for part in parts:
+            line = part.line
+            assert line is not None
             cited = [self.puzzle.index(line, at) for at in part.cited]
             told, said = scene._tell(part, _only(scene.line(line), cited), earlier)
             assert told.told is not None

@@ -17,7 +17,7 @@ from ..techniques.reading import Bound, Reading, Span
 from ..techniques.rooms import by_rooms
 from ..techniques.rules import Reason
 from ..words import begun, clue_words, line_words, listed, phrase, say, sentences, settled_words
-from .bounds import bounds_of, pulls
+from .bounds import beyond_sight, bounds_of, pulls
 from .counting import Counted
 from .naming import Names
 from .owners import Owned
@@ -68,7 +68,8 @@ def line_text(
     """Tell why a line settles cells: the argument, and the known cells it rests on. `ends` are cells that only show
     what the reader knows already, `called` blocks of which it has been said that they are complete.
     """
-    words, apart = Reasons(puzzle, line), Reasons(puzzle, line, apart=True)
+    words = Reasons(puzzle, line, earlier=beyond_sight(argument[0][0]), owned=argument[0][0].owned)
+    apart = replace(words, apart=True)
     cited = [i for i, cell in enumerate(argument[0][0].text) if cell != UNKNOWN]
     owners: set[tuple[int, Span]] = set()
     always: set[tuple[int, Span]] = set()

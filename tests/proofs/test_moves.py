@@ -148,13 +148,13 @@ def test_no_cell_is_needless_for_a_move_unless_it_would_be_told_worse_without() 
         parted += 1
         assert holds(puzzle, grid, proof)
         assert irreducible(puzzle, grid, proof.steps)
-        then = list(Scene(puzzle, grid).parts(proof))
+        then = list(Scene(puzzle, grid).parts(proof.steps))
         for at in proof.cited:
             if (fewer := without(puzzle, grid, proof, at)) is None:
                 continue
             tried += 1
             assert holds(puzzle, grid, fewer)
-            now = list(Scene(puzzle, grid).parts(fewer))
+            now = list(Scene(puzzle, grid).parts(fewer.steps))
             longer = sum(len(said.text) for _, said in now) > sum(len(said.text) for _, said in then)
             both = list(zip(now, then, strict=True))
             harder = any(difficulty(told_of(one)) > difficulty(told_of(before)) for (one, _), (before, _) in both)
