@@ -198,7 +198,9 @@ def beyond_sight(reading: Reading) -> frozenset[Bound]:
     """Return the known bounds of blocks that do not follow from crosses and complete blocks alone."""
     if not reading.bounds:
         return frozenset()
-    complete = {bound for block, (start, stop) in reading.settled for bound in ((block, start, False), (block, stop - 1, True))}
+    complete = {
+        bound for block, (start, stop) in reading.settled for bound in ((block, start, False), (block, stop - 1, True))
+    }
     seen = replace(reading, bounds=())
     return frozenset(bound for bound in reading.bounds if bound not in complete and pulls(seen, *bound) != ())
 

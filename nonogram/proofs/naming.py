@@ -30,7 +30,7 @@ class Names:
     apart: bool = False
     """Whether a reason and what follows from it are two sentences, even if they would do as one."""
     earlier: frozenset[Bound] = frozenset()
-    """How far blocks can lie as earlier parts of a deduction have shown, where the cells that are lit do not show it."""
+    """How far blocks can lie as earlier parts of a deduction have shown, where the cells lit do not show it."""
     owned: tuple[tuple[int, Span], ...] = ()
     """To which blocks black cells belong, as earlier parts have shown."""
 

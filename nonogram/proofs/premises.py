@@ -11,9 +11,8 @@ from ..techniques.reading import Bound, Reading, Span
 from ..techniques.rules import Reason
 from ..words import listed, phrase
 from .bounds import Pull, beyond, bounds_of, pulls
-from .counting import Counted, counted
 from .naming import Names
-from .owners import Claim, Owned, owned
+from .owners import Claim, Counted, Owned, counted, owned
 from .stuck_words import bound_of, is_known, off_words, side_by_side
 
 MOST_LINKS = 2
@@ -230,7 +229,10 @@ def _owned_text(names: Names, reading: Reading, runs: Sequence[Owned], said: Set
         return (phrase("hence", claim=text),)
     if not (off := tuple(unsaid(off, said))):
         return (phrase("hence", claim=text),)
-    because = [*off_words(names, off, False, reading.settled, said), *side_by_side(names, off, [run.span for run in runs])]
+    because = [
+        *off_words(names, off, False, reading.settled, said),
+        *side_by_side(names, off, [run.span for run in runs]),
+    ]
     return names.so(listed(because, "cells.and"), text)
 
 

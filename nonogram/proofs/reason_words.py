@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
 
 from ..puzzle import BLACK, WHITE
@@ -10,15 +10,14 @@ from ..techniques.neither import with_mark
 from ..techniques.parts import beside
 from ..techniques.reading import Bound, Reading, Span
 from ..techniques.rules import Mark, Reason
-from ..words import listed, number_words, phrase
-from .bounds import beyond, bounds_of, keeping_off, next_run, runs_of
-from .naming import LONG, Names
-from .premises import Sentences, has, placed_at, unsaid
+from ..words import listed, phrase
+from .bounds import bounds_of, keeping_off
+from .edge_words import EdgeWords, right_beside
+from .naming import LONG
+from .premises import Sentences, placed_at, unsaid
 from .room_words import fills_words, part_name, part_words, place_words, room_words
-from .stuck_words import is_known, off_words, side_by_side, stuck
+from .stuck_words import bound_of, is_known, off_words, side_by_side, stuck
 
-MOST_DONE = 3
-"""A sentence names at most this many blocks that are complete one by one."""
 MOST_OFF = 3
 """What keeps blocks off a place is told only if that takes at most this many reasons."""
 
@@ -29,30 +28,8 @@ def closed(reading: Reading, reason: Reason) -> list[Span]:
     return [run for run in reading.runs if run[1] - run[0] == longest and cells & {run[0] - 1, run[1]}]
 
 
-def _right_beside(reading: Reading, reason: Reason) -> bool:
-    """Return whether a reason settles cells right beside a block that is known to be complete, on a side where others
-    may still be missing.
-    """
-    if not reason.key.startswith("edge") or reason.blocks[0] not in dict(reading.settled):
-        return False
-    behind = reason.marks[0][0] >= reason.other[1]
-    counted = reason.key.endswith(".back") == behind
-    return not counted and reason.blocks[0] != (len(reading.clue) - 1 if behind else 0)
-
-
-def _is_placed(reading: Reading, block: int, said: Set[Bound]) -> bool:
-    """Return whether the same text has told at which cells a block lies."""
-    ends = {cell for one, cell, back in said if one == block and back and block not in dict(reading.settled)}
-    return any(one == block and not back and cell + reading.clue[block] - 1 in ends for one, cell, back in said)
-
-
-def _keeps(end: int, run: Span, back: bool) -> bool:
-    """Return whether a block that reaches no further than an end cannot cover a run."""
-    return end < run[1] - 1 if back else end > run[0]
-
-
 @dataclass(frozen=True, slots=True)
-class Reasons(Names):
+class Reasons(EdgeWords):
     """Words for the reasons found on a line."""
 
     def because(
@@ -96,7 +73,7 @@ class Reasons(Names):
             case ["reach", "further"]:
                 return (self._filled("reach.all", reason),)
             case ["reach", "all"]:
-                return self._all_reach(reading, reason)
+                return self._all_reach(reading, reason, said)
             case ["reach", _]:
                 return self._reach(reading, reason, said)
             case ["cell", _]:
@@ -109,26 +86,6 @@ class Reasons(Names):
                 return self._every(reading, reason)
         return self._within(reading, reason, said) if reason.key == "place" else (self._filled(reason.key, reason),)
 
-    def _filled(self, key: str, reason: Reason, **more: str) -> str:
-        (start, stop), (left, right) = reason.span, reason.other
-        blocks = {"block": self.block(reason.blocks[0]), "next": self.block(reason.blocks[-1])} if reason.blocks else {}
-        return phrase(
-            f"because.{key}",
-            settled=self.settled(reason),
-            cells=self.cells(i for i, _ in reason.marks),
-            blocks=self.any_of(reason.blocks),
-            span=self.span(reason.span),
-            other=self.span(reason.other),
-            both=self.cells([*range(*reason.span), *range(*reason.other)]),
-            window=self.span(reason.other),
-            place=self.cell(left),
-            first=self.cell(start),
-            last=self.cell(stop - 1),
-            length=right - start if right else stop - start,
-            **blocks,
-            **more,
-        )
-
     def _finished(self, reading: Reading, shown: Sequence[int], reason: Reason, later: bool) -> Sentences:
         """Tell that all blocks are there, and where, unless all their cells were found a moment ago."""
         later = later and len(self.clue) > 1
@@ -138,11 +95,12 @@ class Reasons(Names):
         there = phrase(f"because.{key}", blacks=self.blacks(reading, (0, len(reading.text))))
         return self.so(there, self.settled(reason))
 
-    def _all_reach(self, reading: Reading, reason: Reason) -> Sentences:
+    def _all_reach(self, reading: Reading, reason: Reason, said: Set[Bound]) -> Sentences:
         """Tell where all blocks lie, and that none reaches further."""
+        shown = self._again(reading, bounds_of(reading, reason), said)
         lie = self.lie(reading, reason.blocks)
         none = self._filled(reason.key, reason)
-        return (lie, none) if self.apart or len(lie) > LONG else (listed([lie, none], "next"),)
+        return *shown, *((lie, none) if self.apart or len(lie) > LONG else (listed([lie, none], "next"),))
 
     def placed(self, reading: Reading, reason: Reason, said: Set[Bound]) -> list[Sentences]:
         """Tell one by one which placed blocks a part of the line lies beside."""
@@ -155,7 +113,7 @@ class Reasons(Names):
     def settled_before(self, reading: Reading, reason: Reason) -> Sentences:
         """Tell which blocks are known to be complete, unless the reason's own sentence does so or needs none."""
         (*_, back) = reason.key.split(".")
-        if reason.key in ("beside", "longest") or _right_beside(reading, reason):
+        if reason.key in ("beside", "longest") or right_beside(reading, reason):
             return ()
         if reason.key.startswith("edge"):
             own = range(reason.blocks[0] + 1, len(self.clue)) if back == "back" else range(reason.blocks[0])
@@ -210,7 +168,17 @@ class Reasons(Names):
         if shown and key == "reach.between":
             right = self.is_shown(bounds[1])
             if bounds[right] in said or (before, after)[not right] in there or bounds[not right] in said:
-                return (phrase("shown", claim=self._filled("reach.from" if right else "reach.to", reason, begins=self.cell(begins), ends=self.cell(ends))),)
+                return (
+                    phrase(
+                        "shown",
+                        claim=self._filled(
+                            "reach.from" if right else "reach.to",
+                            reason,
+                            begins=self.cell(begins),
+                            ends=self.cell(ends),
+                        ),
+                    ),
+                )
         said = {*said, *(bound for bound in bounds if self.is_shown(bound))}
         left = before in there or (before, ends, True) in said
         right = after in there or (after, begins, False) in said
@@ -220,15 +188,6 @@ class Reasons(Names):
             key += ".said"
         return *shown, self._filled(key, reason, begins=self.cell(begins), ends=self.cell(ends))
 
-    def _again(self, reading: Reading, bounds: Iterable[Bound], said: Set[Bound]) -> list[str]:
-        """Tell which of some bounds earlier parts have shown, except those that this text has `said`."""
-        news = [one for one in bounds if one[0] not in dict(reading.settled) and not has(said, one)]
-        return [self.known(one, said, self._bound(*one)) for one in news if self.is_shown(one)]
-
-    def _bound(self, block: int, cell: int, backwards: bool) -> str:
-        """Tell how far a block can lie."""
-        return phrase("count.back" if backwards else "count", block=self.block(block), cell=self.cell(cell))
-
     def _within(self, reading: Reading, reason: Reason, said: Set[Bound]) -> Sentences:
         """Tell what a block covers wherever it lies, or where alone it fits."""
         bounds = placed_at(reason.blocks[0], reason.span)
@@ -237,92 +196,6 @@ class Reasons(Names):
         if len(shown) == len(bounds):
             return (phrase("shown", claim=told),)
         return *shown, self._filled("overlap.so", reason) if shown and reason.key.startswith("overlap") else told
-
-    def _edge(self, reading: Reading, shown: Sequence[int], reason: Reason, said: Set[Bound]) -> Sentences:
-        """Tell to which block black cells near an end belong, what that rests on, and how far the block can lie. Blocks
-        whose cells were all found a moment ago are not named again.
-        """
-        (block,), clue = reason.blocks, self.clue
-        back = reason.key.endswith(".back")
-        complete = range(block + 1, len(clue)) if back else range(block)
-        other = block - 1 if back else block + 1
-        premises: list[str] = []
-        side = range(reason.other[1], len(reading.text)) if back else range(reason.other[0])
-        blacks = [i for i in side if reading.text[i] == BLACK]
-        at = "at" in reason.key.split(".")
-        done_before = bool(complete) and all(_is_placed(reading, one, said) for one in complete)
-        if complete and not done_before and (at or not set(shown).isdisjoint(blacks)):
-            premises.append(self._complete(complete, back, blacks))
-        if block in dict(reading.settled):
-            return self._known_edge(reading, reason, premises, said)
-        if at:
-            following = self._filled(reason.key.replace("at", "at.next"), reason)
-            if done_before:
-                return (phrase("hence", claim=following),)
-            return self.so(premises[0], following) if premises else (self._filled(reason.key, reason),)
-        done: list[str] = []
-        if known := all(reading.owner(run) == block for run in runs_of(reading, reason.other)):
-            done, premises = premises, []
-        they = ""
-        near = next_run(reading, reason.other, back)
-        told = {*said, *(bound for one in reading.settled for bound in placed_at(*one))}
-        far = any(one == other and side == back and _keeps(end, near, back) for one, end, side in told)
-        if not known and not far and 0 <= other < len(clue):
-            if (bound := beyond(reading, reason)) is None:
-                others = range(other + 1) if back else range(other, len(clue))
-                key = "pull.are.short" if others[1:] else "pull.is.short"
-                premises.append(phrase(key, blocks=self.all_of(others), span=self.span(near)))
-                they = ".they" * (near == reason.other)
-            else:
-                key, end = "edge.next.back" if back else "edge.next", self.cell(bound[1])
-                premises.append(self.known(bound, told, phrase(key, block=self.block(other), first=end, last=end)))
-                premises += [phrase("edge.run", run=self.span(near))] * (bound[1] in range(*near))
-        blacks = [i for i in range(*reason.other) if reading.text[i] == BLACK]
-        whole = len(blacks) == clue[block]
-        key = f"edge{they}.is" if whole else f"edge{they}.part"
-        owned = phrase(key, blacks=self.cells(blacks), block=self.block(block))
-        shown = self._again(reading, sorted(placed_at(block, reason.span)), said)
-        if known:
-            owned = self._owned_before(block, reason.other, owned)
-        elif (far or done_before) and not premises:
-            owned = phrase("hence", claim=owned)
-        *before, owned = self.so(listed(premises, "cells.and"), owned, LONG) if premises else (owned,)
-        key = "edge.whole" if whole else reason.key.removesuffix(".back")
-        return *done, *shown, *before, self._filled(key, reason, owned=owned)
-
-    def _owned_before(self, block: int, span: Span, claim: str) -> str:
-        """Tell to which block a run belongs where that follows from what an earlier part has shown, or this text."""
-        return phrase("shown" if self._from_before(block, span) else "hence", claim=claim)
-
-    def _from_before(self, block: int, span: Span) -> bool:
-        """Return whether an earlier part has shown to which block a run belongs."""
-        return any(one == block and run[0] < span[1] and span[0] < run[1] for one, run in self.owned)
-
-    def _known_edge(self, reading: Reading, reason: Reason, premises: Sequence[str], said: Set[Bound]) -> Sentences:
-        """Tell what is empty beside a block that is known to be complete: there no other is missing, or it is right
-        beside it.
-        """
-        (block,) = reason.blocks
-        if not _right_beside(reading, reason):
-            behind = reason.marks[0][0] >= reason.other[1]
-            return *premises, self._filled(f"edge.known.{'behind' if behind else 'before'}", reason)
-        if placed_at(block, span := dict(reading.settled)[block]) <= said:
-            return (self._filled("edge.beside", reason),)
-        return self.so(self._done(block, span), self.settled(reason))
-
-    def _done(self, block: int, span: Span) -> str:
-        """Tell that a block is complete."""
-        return phrase("edge.done", blocks=self.block(block), cells=self.span(span))
-
-    def _complete(self, blocks: Sequence[int], back: bool, blacks: Sequence[int]) -> str:
-        """Tell which blocks, counted from an end, are complete. Many are told by their number."""
-        key = "edge.dones" if blocks[1:] else "edge.done"
-        if 2 < len(blocks) == len(self.clue) - 1:
-            key = "edge.others"
-        elif len(blocks) > MOST_DONE:
-            key = "edge.last" if back else "edge.first"
-        count = number_words(len(blocks))
-        return phrase(key, blocks=self.all_of(blocks), count=count, cells=self.cells(blacks))
 
     def _longest(self, reading: Reading, reason: Reason) -> str:
         """Tell of blocks that are complete since none of the clue is longer."""
@@ -354,7 +227,7 @@ class Reasons(Names):
         off = self._kept_off(reading, span, blocks, said)
         if not off:
             return (self._filled(reason.key, reason),)
-        if self.apart:
+        if self.apart or any(self.is_shown(bound) for one in unsaid(kept, said) if (bound := bound_of(one))):
             return off, self._filled(f"{reason.key}.so", reason)
         return (self._filled(f"{reason.key}.off", reason, off=off),)
 
@@ -434,7 +307,9 @@ class Reasons(Names):
             return beside
         alike: dict[Sentences, list[Mark]] = {}
         for i, value in reason.marks:
-            words = stuck(replace(self, earlier=frozenset()), with_mark(reading.text, i, WHITE if value == BLACK else BLACK))
+            words = stuck(
+                replace(self, earlier=frozenset()), with_mark(reading.text, i, WHITE if value == BLACK else BLACK)
+            )
             alike.setdefault(words, []).append((i, value))
         told, apart = list[str](), self.apart or any(words[1:] for words in alike)
         for (first, *more), marks in alike.items():

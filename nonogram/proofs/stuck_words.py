@@ -151,15 +151,15 @@ def off_words(
             words.append(phrase("lies.at", block=names.block(one.blocks[0]), span=names.span(there[one.blocks[0]])))
             continue
         told = phrase(
-                f"{one.key}.far" if far.get(one.key) == one.blocks[0] else one.key,
-                block=names.block(one.blocks[0]),
-                blocks=names.all_of(one.blocks),
-                span=names.span(one.span),
-                run=names.span(one.other),
-                touched=listed([names.cell(i) for i, _ in one.marks], "cells.or", "list"),
-                first=names.cell(one.span[0]),
-                last=names.cell(one.span[1] - 1),
-            )
+            f"{one.key}.far" if far.get(one.key) == one.blocks[0] else one.key,
+            block=names.block(one.blocks[0]),
+            blocks=names.all_of(one.blocks),
+            span=names.span(one.span),
+            run=names.span(one.other),
+            touched=listed([names.cell(i) for i, _ in one.marks], "cells.or", "list"),
+            first=names.cell(one.span[0]),
+            last=names.cell(one.span[1] - 1),
+        )
         words.append(told if (bound := bound_of(one)) is None else names.known(bound, said, told))
     return words
 

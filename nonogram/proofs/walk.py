@@ -47,6 +47,8 @@ class _Telling(NamedTuple):
     plain: bool
     lit: int
     """How many cells are lit."""
+    counts: int
+    """How many times rooms are counted."""
 
 
 class Walk:
@@ -112,7 +114,7 @@ class Walk:
         return whole
 
     async def _joined_parts(self, parts: Parts) -> tuple[Parts, list[_Telling]]:
-        """Return parts that give the same, fewer if some of them take fewer words when told together, and their telling."""
+        """Return parts that give the same, fewer if some of them take fewer words together, and how they are told."""
         puzzle, grid = self._board.puzzle, self._begun_with.grid
         every = Grid.of(puzzle.height, puzzle.width, (*grid.cells(), *(cell for part in parts for cell in part.cells)))
         thinner = Thinner(Board(puzzle, every, effects=self._board.effects))
@@ -121,7 +123,7 @@ class Walk:
         found: Parts | None = parts
         while found is not None:
             parts, found = found, None
-            for cells in _joinings(parts, [one.length for one in telling]):
+            for cells in self._joinings(parts, [one.length for one in telling]):
                 if cells in tried or (fewer := await self._in_parts(cells, parts, thinner)) is None:
                     continue
                 tried.add(cells)
@@ -132,9 +134,36 @@ class Walk:
                 await pause()
         return parts, telling
 
+    def _joinings(self, parts: Parts, lengths: Sequence[int]) -> Iterator[Groups]:
+        """Yield the cells of parts with all in one, then with two of them joined in the place of either, where that
+        seems of use.
+        """
+        groups = [part.cells for part in parts]
+        if sum(lengths) <= 2 * LONGEST_JOINED and all(map(self._is_promising, parts, parts[1:], lengths, lengths[1:])):
+            yield (tuple(sorted(sum(groups, ()))),)
+        for one, two in combinations(range(len(groups)), 2) if groups[2:] else ():
+            long = lengths[one] + lengths[two] > 2 * LONGEST_JOINED
+            if not long and self._is_promising(parts[one], parts[two], lengths[one], lengths[two]):
+                both = tuple(sorted(groups[one] + groups[two]))
+                for place, other in ((two, one), (one, two)):
+                    yield tuple(both if at == place else cells for at, cells in enumerate(groups) if at != other)
+
+    def _is_promising(self, part: Step, later: Step, length: int, other: int) -> bool:
+        """Return whether it may take fewer words to tell two parts together: both are short, the later one rests on
+        cells of the other, or on cells from which the other follows.
+        """
+        assert part.line is not None
+        if length + other <= LONGEST_TEXT + self._head:
+            return True
+        if not {*part.cited, *(cell[:2] for cell in part.cells)}.isdisjoint(later.cited):
+            return True
+        puzzle = self._board.puzzle
+        marks = [(puzzle.index(part.line, cell[:2]), cell[2]) for cell in part.cells]
+        return shows(puzzle.clue(part.line), self._alone(self._begun_with.line(part.line), set(later.cited)), marks)
+
     async def _in_parts(self, groups: Groups, before: Parts, thinner: Thinner) -> Parts | None:
-        """Return the proofs of groups of cells, each with those of earlier groups known; None if some do not follow from
-        what the parts `before` cite for them.
+        """Return the proofs of groups of cells, each with those of earlier groups known; None if some do not follow
+        from what the parts `before` cite for them.
         """
         assert self._part.line is not None
         puzzle, line = self._board.puzzle, self._part.line
@@ -172,6 +201,7 @@ class Walk:
             saved > least
             and longest <= max(LONGEST_JOINED, *(one.length for one in before))
             and max(one.difficulty for one in now) <= max(one.difficulty for one in before)
+            and max(one.counts for one in now) <= max(one.counts for one in before)
             and sum(one.lit for one in now) <= sum(one.lit for one in before)
             and all(one.plain for one in now) >= all(one.plain for one in before)
         )
@@ -210,7 +240,7 @@ class Walk:
             assert part.told is not None
             assert part.told.technique is not None
             lit = len(part.cited) + len(part.told.seen)
-            yield _Telling(technique(part.told.technique).difficulty, len(said.text), said.plain, lit)
+            yield _Telling(technique(part.told.technique).difficulty, len(said.text), said.plain, lit, said.counts)
 
     async def add(self, found_by: Technique, reasons: Reasons) -> tuple[Cell, ...]:
         """Go on with the cells of reasons, in the same part if they are as easy and its text stays short enough.
@@ -270,20 +300,6 @@ class Walk:
             assert told is not None
             self._lengths[step] = len(told.text)
         return self._lengths[step]
-
-
-def _joinings(parts: Parts, lengths: Sequence[int]) -> Iterator[Groups]:
-    """Yield the cells of parts with all in one, then with two of them joined in the place of either, those left out
-    that would be too long for a single text.
-    """
-    groups = [part.cells for part in parts]
-    if sum(lengths) <= 2 * LONGEST_JOINED:
-        yield (tuple(sorted(sum(groups, ()))),)
-    for first, second in combinations(range(len(groups)), 2) if groups[2:] else ():
-        if lengths[first] + lengths[second] <= 2 * LONGEST_JOINED:
-            both = tuple(sorted(groups[first] + groups[second]))
-            for place, other in ((second, first), (first, second)):
-                yield tuple(both if at == place else cells for at, cells in enumerate(groups) if at != other)
 
 
 def _together(parts: Sequence[Step]) -> Step:

@@ -241,9 +241,8 @@ class Line:
                 self.again(block, first, last, f"block {block} not within {words}" if out else "")
             elif out:
                 raise Doubtful(f"block {block} not within {words}")
-        if len(blocks) == 1:
-            if at is None:
-                self.places(blocks[0], cells)
+        if len(blocks) == 1 and at is None:
+            self.places(blocks[0], cells)
 
     def owned(self, words: str, blocks: list[int]) -> list[int]:
         """Black cells belong to one of some blocks."""
