@@ -69,7 +69,7 @@ export class DrawView {
     const { sketch, title } = restoreDrawing(shared.storage.drawing(), draw.board);
     this.#name.value = title;
     this.#sketch = sketch;
-    this.#saving = new Autosave(this.#player, REST_MS, () => this.#save());
+    this.#saving = new Autosave(this.#player, (save) => setTimeout(save, REST_MS), () => this.#save());
     this.#placing = new Placing(this.#player, sketch);
     this.#player.settings = shared.settings;
     this.#player.setAttribute("tools", "");
