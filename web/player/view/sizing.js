@@ -4,7 +4,7 @@
  *
  * @typedef {import("./view.js").View} View
  */
-import { LARGEST_OWN, extent, fitPitch, measure } from "./measure.js";
+import { LARGEST_OWN, extent, fitPitch, measure } from "../drawing/measure.js";
 
 const SHARPEST = 3;
 /** A player lower than this, in CSS pixels, has its tools beside the board; they make room for the panel. */
