@@ -170,7 +170,8 @@ def test_what_is_missing_of_a_block_is_told_together(copy: Path) -> None:
 
 def test_a_new_folder_is_a_new_language(copy: Path) -> None:
     (copy / FOLDER / "nl").mkdir()
-    about = {"name": "Nederlands", "locale": "nl", "direction": "ltr", "plurals": ["one", "other"]}
+    plurals = {"one": "i = 1 and v = 0", "other": ""}
+    about = {"name": "Nederlands", "locale": "nl", "direction": "ltr", "plurals": plurals}
     (copy / FOLDER / "nl" / "language.json").write_text(json.dumps(about), "utf-8")
     (copy / FOLDER / "nl" / "embed.json").write_text('{"frame": "Japanse puzzel"}', "utf-8")
     files = unbundled_files(copy)

@@ -29,7 +29,7 @@ iframe { opacity: 0; }
   background: none; cursor: pointer; box-sizing: border-box; }
 .face[hidden] { display: none; }
 .face svg { max-width: 100%; max-height: 100%; min-height: 0; }
-:host([autosize]) .face:not([hidden]) { position: static; height: auto; }
+:host([autosize]) .face:not([hidden]) { position: static; place-items: start center; height: auto; }
 :host([autosize]) .face:not([hidden]) ~ iframe { position: absolute; inset: 0; }
 :host([autosize]) .face svg { height: auto; }
 .face:focus-visible { outline: 2px solid; outline-offset: -2px; }

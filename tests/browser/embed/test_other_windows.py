@@ -18,7 +18,7 @@ ELEMENT = f'<nonogram-player storage="host" puzzle="{BOAT}"></nonogram-player>'
 TOLD = "window.told.map(([type]) => type)"
 
 
-def policy(site: str) -> dict[str, str]:
+def policy(site: str) -> dict[str, Any]:
     """The one that the guide names; a window that a script opens empty has it, too."""
     origin = site.rstrip("/")
     return {"Content_Security_Policy": f"default-src 'none'; script-src {origin}; frame-src {origin} 'self'"}
@@ -184,6 +184,6 @@ def test_only_the_page_around_speaks_for_the_host(page: Page, host: Host, site: 
           frames[0].postMessage({ nonogram: 2, id: 2, call: "getState", args: [] }, "*");
         }"""
     )
-    until(page, "() => heard.some(({ id }) => id === 2)")
+    until(page, "() => heard.some(({ id }) => id >= 2)")
     assert page.evaluate("heard.map(({ id }) => id).filter((id) => id)") == [1, 2]
     stranger.close()
