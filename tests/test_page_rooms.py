@@ -29,6 +29,7 @@ GROUND = {
 ROOMS = {
     "player/board": set[str](),
     "player/drawing": set[str](),
+    "player/view": {"player/drawing"},
     "player/hands": set[str](),
     "player/frame": {"player/hands"},
     "player/help": {"player/board", "player/drawing"},

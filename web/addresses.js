@@ -8,3 +8,4 @@ export const HOME = at("./");
 export const PLAYER_STYLE = at("./player/player.css");
 export const DRAW_STYLE = at("./site/draw/draw.css");
 export const ENGINE_WORKER = at("./engine/worker.js");
+export const DRAWING_WORKER = at("./player/drawing/drawing-worker.js");

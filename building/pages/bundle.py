@@ -40,7 +40,8 @@ UNBUNDLED = ("service-worker.js", "theme.css")
 """Published as they are: the service worker, and what pages without a bundle use."""
 HOLDERS = ("addresses.js", "engine/runtime.js")
 ICON = "icons/icon.svg"
-WORKER = "engine/worker.js"
+WORKERS = {"engine/worker.js": "engine", "player/drawing/drawing-worker.js": "drawing"}
+"""What runs in workers, and the names under which it is published."""
 ADDRESSED_STYLES = ("player/player.css", "site/draw/draw.css")
 """The sheets of what is not on a page from the start."""
 
@@ -146,7 +147,7 @@ def _job(places: Places, pages: list[Page], addressed: Mapping[str, tuple[str, i
         "addressed": {path: {"url": url, "bytes": size} for path, (url, size) in addressed.items()},
         "sheets": sheets,
         "plain": plain,
-        "workers": [WORKER],
+        "workers": list(WORKERS),
         "pages": modules,
         "lasting": LASTING,
         "scriptAddress": SCRIPT_ADDRESS,
@@ -155,7 +156,7 @@ def _job(places: Places, pages: list[Page], addressed: Mapping[str, tuple[str, i
             **named,
             **{source: Path(source).stem for source in plain},
             **{sheet["name"]: Path(sheet["name"]).stem for sheet in sheets},
-            WORKER: "engine",
+            **WORKERS,
         },
     }
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import nonogram as ng
-from tests.browser.playing import FOX, Fingers, button, centre, evaluate, open_player, restore, wake
+from tests.browser.playing import FOX, Fingers, button, centre, evaluate, open_player, restore, until, wake
 
 pytestmark = pytest.mark.engine("shared")
 
@@ -162,10 +162,19 @@ def test_the_row_and_the_column_under_the_pointer_are_numbered(page: Page, site:
     assert drawn(page, "above") == {"rows": [], "columns": []}
 
 
-# How many points of the last column of the canvas are as dark as type; numbers that are cut off leave some there.
-AT_THE_EDGE = """const canvas = player.shadowRoot.querySelector("canvas.below");
-    const { data } = canvas.getContext("2d").getImageData(canvas.width - 1, 0, 1, canvas.height);
-    return data.filter((value, i) => i % 4 === 0 && data[i + 3] > 100 && value < 130).length"""
+# How many points of the last row's number are as dark as bold type, which a number gets that is spoken of; and how many
+# of the last column of the canvas are as dark as any type: numbers that are cut off leave some there.
+AT_THE_EDGE = """async () => {
+    const player = document.querySelector("nonogram-player"), canvas = player.shadowRoot.querySelector("canvas.below");
+    const { width, height } = canvas, stage = canvas.getBoundingClientRect(), scale = width / stage.width;
+    const context = new OffscreenCanvas(width, height).getContext("2d");
+    context.drawImage(canvas, 0, 0);
+    const cell = await player.cellBox(99, 99), right = Math.ceil((cell.right - stage.x) * scale) + 4;
+    const dark = (least, ...box) => context.getImageData(...box).data
+      .filter((value, i, data) => i % 4 === 0 && data[i + 3] > 100 && value < least).length;
+    const top = Math.floor((cell.y - stage.y) * scale) - 4, high = Math.ceil(cell.height * scale) + 8;
+    return [dark(70, right, top, width - right, high), dark(130, width - 1, 0, 1, height)];
+}"""
 
 
 @pytest.mark.parametrize("ratio", [1, 2, 3])
@@ -174,7 +183,8 @@ def test_the_row_s_number_is_whole_at_the_edge_of_a_phone(open_page: OpenPage, s
     for keys in ("0", "0++++"):
         open_large(page, site, keys)
         demonstrate(page, 99, cells=[(99, 99, "#")])
-        assert evaluate(page, AT_THE_EDGE) == 0, keys
+        until(page, f"async () => (await ({AT_THE_EDGE})())[0] > 0")
+        assert page.evaluate(AT_THE_EDGE)[1] == 0, keys
 
 
 # Every board and every zoom: `numbered` says what is drawn, with the boxes that it covers.

@@ -123,7 +123,7 @@ function bandOf({ layout }, line, from, to, near, far) {
 }
 
 /**
- * @param {import("./view.js").View} view
+ * @param {import("../view/view.js").View} view
  * @param {Slide | null} slide null takes it away
  * @param {boolean} still whether nothing is to move
  */

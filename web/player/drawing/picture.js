@@ -17,14 +17,8 @@ const FEW = 10;
 export class Picture {
   #pixels;
 
-  /**
-   * @param {number} columns
-   * @param {number} rows
-   */
-  constructor(columns, rows) {
-    const canvas = document.createElement("canvas");
-    canvas.width = columns;
-    canvas.height = rows;
+  /** @param {HTMLCanvasElement | OffscreenCanvas} canvas of one pixel a cell */
+  constructor(canvas) {
     this.#pixels = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   }
 

@@ -5,7 +5,7 @@
  * @typedef {{row: number, column: number}} Spot
  * @typedef {{x: number, y: number}} Point
  * @typedef {import("../board/store.js").Store} Store
- * @typedef {import("../drawing/view.js").View} View
+ * @typedef {import("../view/view.js").View} View
  * @typedef {object} PaintingHooks
  * @property {() => boolean} locked no painting now
  * @property {(spot: Spot) => void} painted a stroke became a move

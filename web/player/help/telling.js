@@ -19,7 +19,7 @@ const LONGEST = 3;
 export class Telling {
   /** @type {Frame[]} */
   #frames = [];
-  /** The cells that each picture needs in view. @type {import("../drawing/camera.js").Spot[][]} */
+  /** The cells that each picture needs in view. @type {import("../view/camera.js").Spot[][]} */
   #views = [];
   /** Where the blocks that each picture speaks of can end. @type {import("../drawing/camera.js").Spot[][]} */
   #ends = [];
@@ -62,7 +62,7 @@ export class Telling {
   /**
    * The cells to keep in view: those that the text is about, and one of each line that is lit.
    * @param {Frame} frame
-   * @returns {import("../drawing/camera.js").Spot[]}
+   * @returns {import("../view/camera.js").Spot[]}
    */
   #spotsOf({ marks, line, badLines = [] }) {
     const { height } = this.desk.store;

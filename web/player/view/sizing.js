@@ -4,7 +4,7 @@
  *
  * @typedef {import("./view.js").View} View
  */
-import { measure, ownHeight, sharpness } from "./measure.js";
+import { measure, ownHeight, sharpness } from "../drawing/measure.js";
 
 /** A player lower than this, in CSS pixels, has its tools beside the board; they make room for the panel. */
 const SHORT = 480;

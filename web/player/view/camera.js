@@ -1,14 +1,14 @@
 /**
  * Which part of the board is seen, and how large: it follows the available room until the reader zooms.
  *
- * @typedef {import("./layout.js").Camera} Shot
- * @typedef {import("./measure.js").Measures} Measures
- * @typedef {import("./measure.js").Stage} Stage
+ * @typedef {import("../drawing/layout.js").Camera} Shot
+ * @typedef {import("../drawing/measure.js").Measures} Measures
+ * @typedef {import("../drawing/measure.js").Stage} Stage
  * @typedef {{x: number, y: number}} Point
  * @typedef {{row: number, column: number}} Spot
  */
-import { Layout } from "./layout.js";
-import { clampPitch, comfortablePitch, fitPitch } from "./measure.js";
+import { Layout } from "../drawing/layout.js";
+import { clampPitch, comfortablePitch, fitPitch } from "../drawing/measure.js";
 
 export class Camera {
   /** @type {Measures | null} */
@@ -31,7 +31,7 @@ export class Camera {
   #before = null;
   /** The pitch at which everything is in view; null before it is found for this puzzle and this stage. @type {number | null} */
   #fit = null;
-  /** The place that a gesture holds. @type {{grip: import("./layout.js").Grip, pitch: number} | null} */
+  /** The place that a gesture holds. @type {{grip: import("../drawing/layout.js").Grip, pitch: number} | null} */
   #held = null;
 
   /** @type {Layout | null} null until there is a puzzle and room for it */
@@ -152,7 +152,7 @@ export class Camera {
   /**
    * @param {number} pitch
    * @param {Point} point
-   * @param {import("./layout.js").Grip} [grip] what is to be under the point; by default what is there now
+   * @param {import("../drawing/layout.js").Grip} [grip] what is to be under the point; by default what is there now
    */
   #look(pitch, point, grip) {
     const { layout } = this;

@@ -4,7 +4,7 @@
  * fades where it is cut off, scrolls under a finger, and moves along with the cell in hand. While a line is spoken of, its
  * whole clue takes their place.
  *
- * @typedef {import("./layout.js").Layout} Layout
+ * @typedef {import("../drawing/layout.js").Layout} Layout
  * @typedef {import("../showing.js").Showing} Showing
  */
 import { clueAt } from "../../rules.js";

@@ -2,11 +2,11 @@
  * The clue of the line that is spoken of, in words and numbers, wherever neither the gutter nor the bar above the board
  * shows it: at the board's edge when the whole of a large board is seen, and when the clue is cut off or too small to read.
  *
- * @typedef {import("./layout.js").Layout} Layout
+ * @typedef {import("../drawing/layout.js").Layout} Layout
  * @typedef {import("../showing.js").Showing} Showing
  */
 import { clueAt } from "../../rules.js";
-import { isCut } from "./draw-clues.js";
+import { isCut } from "../drawing/draw-clues.js";
 import { ToldClue, lineTold } from "./told-clue.js";
 
 /** Clues in smaller type than this, in CSS pixels, are hard to read. */

@@ -1,0 +1,118 @@
+"""A large board is drawn in a worker: what is seen, and what happens where the worker cannot be had or has ended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page
+
+from scripts.long_tasks import large_puzzle
+from tests.browser.player.test_drawn_anew_page import MOVES
+from tests.browser.playing import centre, drag, evaluate, open_player, until
+
+# Pages marked `engine("none")` have workers that never say a word, so none is marked here.
+LARGE = large_puzzle(50)
+SMALL = large_puzzle(40)
+ON_PAGE_ONLY = "delete HTMLCanvasElement.prototype.transferControlToOffscreen"
+
+# A number for what is to be seen on both canvases, and their size.
+SEEN = """async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const shown = document.querySelector("nonogram-player").shadowRoot.querySelectorAll(".board canvas");
+    const [{ width, height }] = shown;
+    const context = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
+    for (const canvas of shown) if (canvas.style.visibility !== "hidden") context.drawImage(canvas, 0, 0);
+    const { data } = context.getImageData(0, 0, width, height);
+    return `${shown.length} ${width}x${height} ${data.reduce((sum, value) => (sum * 31 + value) % 1000003, 7)}`;
+}"""
+IN_WORKER = """() => {
+    const canvas = document.querySelector("nonogram-player").shadowRoot.querySelector("canvas.below");
+    try { return !canvas.getContext("2d"); } catch { return true; }
+}"""
+"""Whether the lower canvas has been handed over: then it gives nobody a context."""
+DARK = """async (spot) => {
+    const player = document.querySelector("nonogram-player"), canvas = player.shadowRoot.querySelector("canvas.below");
+    const box = await player.cellBox(...spot), stage = canvas.getBoundingClientRect();
+    const scale = canvas.width / stage.width;
+    const context = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d");
+    context.drawImage(canvas, 0, 0);
+    const at = [(box.x - stage.x + box.width / 2) * scale, (box.y - stage.y + box.height / 2) * scale];
+    return context.getImageData(...at, 1, 1).data[0] < 128;
+}"""
+
+NAMES = """window.names = [];
+window.Worker = class extends Worker {
+  constructor(address, options) {
+    super(address, options);
+    names.push(options.name);
+  }
+};"""
+"""Before the page's scripts: collects the names of its workers."""
+IDLE = (
+    "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(done))))"
+)
+
+STEPS: list[Callable[[Page], object]] = [
+    lambda page: None,
+    *MOVES,
+    lambda page: page.mouse.move(*centre(page, (5, 5))),
+    lambda page: page.mouse.wheel(120, 70),
+    lambda page: page.keyboard.press("ArrowDown"),
+    lambda page: page.keyboard.press("+"),
+    lambda page: evaluate(page, "document.documentElement.dataset.theme = 'dark'"),
+    lambda page: page.set_viewport_size({"width": 640, "height": 500}),
+    lambda page: page.keyboard.press("x"),
+]
+
+
+def test_a_board_drawn_in_a_worker_looks_as_if_drawn_on_the_page(open_page: Callable[..., Page], site: str) -> None:
+    pages = [open_page(viewport={"width": 700, "height": 520}) for _ in range(2)]
+    on_page, in_worker = pages
+    on_page.add_init_script(ON_PAGE_ONLY)
+    for page in pages:
+        open_player(page, site, LARGE)
+    until(in_worker, IN_WORKER)
+    seen = set()
+    for step in STEPS:
+        for page in pages:
+            step(page)
+        # Some of what a step does comes later on both pages.
+        while (now := on_page.evaluate(SEEN)) != in_worker.evaluate(SEEN):
+            pass
+        seen.add(now)
+    assert len(seen) > len(STEPS) / 2, "the steps change what is seen"
+    assert not on_page.evaluate(IN_WORKER)
+
+
+def test_only_a_large_board_gets_a_worker(open_page: Callable[..., Page], site: str) -> None:
+    small, large = open_page(), open_page()
+    for page, board in ((small, SMALL), (large, LARGE)):
+        page.add_init_script(NAMES)
+        open_player(page, site, board)
+        page.evaluate(IDLE)
+    until(large, "() => names.includes('drawing')")
+    assert "drawing" not in small.evaluate("names")
+
+
+def test_a_worker_that_cannot_be_loaded_leaves_the_board_to_the_page(page: Page, site: str) -> None:
+    page.route("**/drawing-*.js", lambda route: route.abort())
+    with page.expect_event("requestfailed"):
+        open_player(page, site, LARGE)
+    drag(page, (2, 1), (2, 4))
+    until(page, DARK, [2, 3])
+    assert not page.evaluate(IN_WORKER)
+
+
+def test_a_player_that_comes_back_to_the_page_is_drawn_again(page: Page, site: str) -> None:
+    open_player(page, site, LARGE)
+    until(page, IN_WORKER)
+    drag(page, (2, 1), (2, 4))
+    until(page, DARK, [2, 3])
+    (worker,) = page.workers
+    with worker.expect_event("close"):
+        evaluate(page, "window.kept = player; window.place = player.parentNode; player.remove()")
+    page.evaluate("place.append(kept)")
+    until(page, DARK, [2, 3])
+    drag(page, (4, 1), (4, 4))
+    until(page, DARK, [4, 3])
+    until(page, IN_WORKER)
