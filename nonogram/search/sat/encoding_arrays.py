@@ -7,7 +7,6 @@ it, those that follow from others are left out.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
@@ -36,7 +35,7 @@ async def encode_arrays(lines: OpenLines, numbers: Ints, add: Add) -> Encoding:
     each block, row by row and column by column. The variable that is always true has the number after the last.
     """
     true = len(numbers) + 1
-    add((true,))
+    add([(true,)])
     cells = _cells(lines, numbers, true)
     begun = _begun_at_places(lines, numbers, true)
     for first, last in _portions(lines):
@@ -171,9 +170,9 @@ class _Portion:
 
 async def _pass_on(add: Add, *literals: Literals) -> None:
     """Add clauses whose first, second, ... literals these are."""
-    clauses = zip(*[literal.tolist() for literal in literals], strict=True)
+    # Each clause is the same tuple, filled anew with ints that are gone before the next clause.
+    clauses = zip(*[literal.data for literal in literals], strict=True)
     for at in range(0, len(literals[0]), AT_ONCE):
         if at:
             await pause()
-        # Neither `zip` nor `map` makes anything that lasts: each clause is the same tuple, filled anew.
-        deque(map(add, islice(clauses, AT_ONCE)), maxlen=0)
+        add(islice(clauses, AT_ONCE))
