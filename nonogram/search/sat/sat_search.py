@@ -157,7 +157,8 @@ class SatSearch:
         try:
             if self._deadline.seconds is not None and interruptible():
                 self._alarm = Alarm(self._deadline)
-            self._unknown = self.board.open_cells()
+            if self.board.telling:
+                self._unknown = self.board.open_cells()
             yield from in_stream(self._begin(taking=True))
             yield from self._solutions()
         finally:
@@ -379,11 +380,14 @@ class SatSearch:
         return self._root
 
     def _tell(self, grid: Grid) -> Iterator[Step]:
-        """Record a solution and report it: the last one is taken back, the cells of this one are painted."""
+        """Record a solution and report it: the last one is taken back, the cells of this one are painted, unless nobody
+        reads that.
+        """
         if self._painted:
             yield Step("retract", self._painted)
-        self._painted = tuple([(r, c, BLACK if grid.black[r] >> c & 1 else WHITE) for r, c in self._unknown])
-        yield Step("guess", self._painted)
+        if self.board.telling:
+            self._painted = tuple([(r, c, BLACK if grid.black[r] >> c & 1 else WHITE) for r, c in self._unknown])
+            yield Step("guess", self._painted)
         self._note(grid)
         yield Step("solution")
 
