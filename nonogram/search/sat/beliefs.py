@@ -169,7 +169,7 @@ class _Lines:
         # A 0 comes after the sums, and stays.
         self.sums: Floats = np.zeros(self.weights.size + 1)
         self.here: Floats = self.sums[:-1].reshape(shape)
-        self.here[0] = places.leading
+        self.here[0] = places.leading.transpose(0, 2, 1)
         self.posterior: Floats = np.zeros(len(places.block))
         # Sums from the left, each after a 0 that stays.
         self.odds: Floats = np.zeros((self.count, self.n + 1))
@@ -180,20 +180,24 @@ class _Lines:
         """Return what it takes to pass from each number of a block to the next one."""
         _, count, size = places.shape
         product: Floats = np.zeros((count, size, 2))
-        # The index of the sum before the first one of each line, as it is and mirrored.
-        line = 2 * size * np.arange(count)[:, None, None] + np.arange(-2, 0)
         steps = []
         for block, lines in enumerate(places.with_block[1:], 1):
-            since = places.since[block]
-            refused = None
-            if since is not None:
-                refused = np.where(since > 0, 2 * since + line[:lines] + 2 * size * count * block, len(self.sums) - 1)
             before, after, weights = (
                 self.here[block - 1, :lines],
                 self.here[block, :lines],
                 self.weights[block - 1, :lines],
             )
-            steps.append((before, weights, product[:lines], _paired(product[:lines]), _paired(after), after, refused))
+            steps.append(
+                (
+                    before,
+                    weights,
+                    product[:lines],
+                    _paired(product[:lines]),
+                    _paired(after),
+                    after,
+                    places.barred[block],
+                )
+            )
         return steps
 
     async def black_shares(self, told: Floats) -> Floats:
@@ -209,11 +213,11 @@ class _Lines:
         flat = self.weights.reshape(-1)
         flat[self.forward] = weight
         flat[self.backward] = weight
-        for before, weights, product, pairs, sum_pairs, after, refused in self.steps:
+        for before, weights, product, pairs, sum_pairs, after, barred in self.steps:
             np.multiply(before, weights, out=product)
             np.add.accumulate(pairs, axis=1, out=sum_pairs)
-            if refused is not None:
-                after -= sums.take(refused)
+            if barred is not None:
+                after -= sums.take(barred)
             if self.large:
                 await pause()
         posterior = sums.take(self.forward)
