@@ -223,3 +223,11 @@ def test_a_budget_of_steps_counts_those_of_lines() -> None:
 def test_a_solution_that_is_none_is_a_fault_of_the_engine() -> None:
     with pytest.raises(ProofError):
         verify_solution(LAMBDA, ng.Grid.parse([".........."] * 12))
+    solution = ng.solve(LAMBDA).solutions[0]
+    verify_solution(LAMBDA, solution)
+    row, column = next((r, c) for r, c, value in solution.cells() if value == ".")
+    unmarked = [cells for cells in solution.cells() if cells[:2] != (row, column)]
+    with pytest.raises(ProofError):
+        verify_solution(LAMBDA, ng.Grid.of(solution.height, solution.width, unmarked))
+    with pytest.raises(ProofError):
+        verify_solution(LAMBDA, ng.Grid.of(solution.height, solution.width, [*unmarked, (row, column, "#")]))
