@@ -62,6 +62,8 @@ INSIDE_PYTHON_SAT = (
     Part("Minicard", "MIT", ("(c) 2012 Mark Liffiton, Jordyn Maglalang",)),
     Part("MiniSat", "MIT", ("(c) 2003-2006 Niklas Eén, Niklas Sörensson", "(c) 2007-2010 Niklas Sörensson")),
 )
+# In the files language.json of nonogram/languages/.
+CLDR = Part("CLDR 48", "Unicode-3.0", ("(c) 2004-2026 Unicode, Inc.",))
 
 
 def legal_files(places: Places, wheels: Mapping[Wheel, bytes]) -> dict[str, bytes]:
@@ -90,9 +92,10 @@ def legal_files(places: Places, wheels: Mapping[Wheel, bytes]) -> dict[str, byte
             ]
         ),
         _idb(places),
+        f"{_heading(CLDR)}\nSource: https://cldr.unicode.org. The rules by which languages tell numbers apart.",
         *(_wheel(wheel, data) for wheel, data in wheels.items()),
     ]
-    parts = [pyodide, *INSIDE_PYODIDE, *INSIDE_PYTHON_SAT]
+    parts = [pyodide, *INSIDE_PYODIDE, CLDR, *INSIDE_PYTHON_SAT]
     sections += [f"{_WIDE}\n{name}\n{_WIDE}\n\n{_text(places, name)}" for name in _texts(parts)]
     return {LICENCE_FILE: own.encode(), NOTICES_FILE: ("\n\n".join(sections).rstrip() + "\n").encode()}
 

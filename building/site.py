@@ -230,7 +230,7 @@ def size_report(files: Mapping[str, bytes], late: set[str], quick: bool = False)
     package = [len(data) for url, data in files.items() if url.startswith(PACKAGE)]
     lines.append(f"{PACKAGE} is the package for npm: {len(package)} files, {sum(package) / 1e6:.1f} MB unpacked")
     if not any(url.startswith("oembed/") for url in files):
-        lines.append("without --address: no oEmbed for the puzzles, which needs to know where the site will be")
+        lines.append("without --address: no oEmbed for the puzzles; its answers hold whole addresses")
     if quick:
         lines.append("with --quick: not for a host, since compressed copies may be a sixth larger than they have to be")
     if not any(url.startswith("packages/numpy-") for url in late):

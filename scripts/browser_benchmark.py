@@ -20,6 +20,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from statistics import median
@@ -61,17 +62,31 @@ def unique_puzzle(rng: random.Random, density: float) -> tuple[ng.Puzzle, ng.Gri
             return puzzle, result.solution
 
 
-def half_filled(count: int, wrong: int = 0) -> list[dict[str, Any]]:
-    """Boards 25x25 with a random half of the solution shown, some cells of it wrong."""
+def half_filled(count: int) -> list[dict[str, Any]]:
+    """Boards 25x25 with a random half of the solution shown."""
     rng = random.Random(1)
+    return [_shown(*unique_puzzle(rng, 0.65), 0.5, 0, rng) for _ in range(count)]
+
+
+def with_mistakes(count: int) -> list[dict[str, Any]]:
+    """Boards 25x25 with a tenth, four tenths or seven tenths of a picture shown, one to three cells of it wrong; most
+    of the puzzles have several solutions.
+    """
+    rng = random.Random(3)
     boards = []
-    for _ in range(count):
-        puzzle, solution = unique_puzzle(rng, 0.65)
-        state = [[cell if rng.random() < 0.5 else "?" for cell in row] for row in solution.rows()]
-        for row, column in ((rng.randrange(25), rng.randrange(25)) for _ in range(wrong)):
-            state[row][column] = "#" if solution[row, column] == "." else "."
-        boards.append(_board(puzzle, ["".join(row) for row in state]))
+    for number in range(count):
+        density = (0.45, 0.5, 0.55, 0.6, 0.65)[number % 5]
+        picture = ng.Grid.parse(["".join("#" if rng.random() < density else "." for _ in range(25)) for _ in range(25)])
+        share = (0.1, 0.4, 0.7)[number % 3]
+        boards.append(_shown(ng.Puzzle.from_grid(picture), picture, share, 1 + number // 3 % 3, rng))
     return boards
+
+
+def _shown(puzzle: ng.Puzzle, picture: ng.Grid, share: float, wrong: int, rng: random.Random) -> dict[str, Any]:
+    state = [[cell if rng.random() < share else "?" for cell in row] for row in picture.rows()]
+    for row, column in ((rng.randrange(25), rng.randrange(25)) for _ in range(wrong)):
+        state[row][column] = "#" if picture[row, column] == "." else "."
+    return _board(puzzle, ["".join(row) for row in state])
 
 
 def stuck_on_lines(count: int) -> list[dict[str, Any]]:
@@ -121,34 +136,39 @@ def boot_times(new_page: Callable[[], Page], rounds: int) -> tuple[float, float]
 
 
 def hint_times(page: Page, boards: list[dict[str, Any]]) -> tuple[list[list[float]], dict[str, int]]:
-    """Milliseconds until "where" is told on each board, and from then until "why" is, with the engine running and the
-    puzzle, a new one each time, looked into beforehand as the player does.
+    """CPU milliseconds of the worker until "where" is told on each board, and from then until "why" is, with the engine
+    running and the puzzle, a new one each time, looked into beforehand as the player does.
     """
-    answers = page.evaluate(
-        f"""async (boards) => {{
-          {CLIENT}
-          window.engine ??= new Engine();
-          await window.engine.start();
-          const times = [];
-          for (const board of boards) {{
-            await window.engine.request('prepare', {{ puzzle: board.puzzle }});
-            const took = [];
-            let kind = null;
-            for (const level of ['where', 'why']) {{
-              const from = performance.now();
-              kind = (await window.engine.request('hint', {{ ...board, level, near: [12, 12] }})).kind;
-              took.push(performance.now() - from);
-            }}
-            times.push([took, kind]);
-          }}
-          return times;
-        }}""",
-        boards,
-    )
+    page.evaluate(f"async () => {{ {CLIENT} window.engine ??= new Engine(); await window.engine.start(); }}")
+    times: list[list[float]] = [[], []]
     kinds: dict[str, int] = {}
-    for _, kind in answers:
+    ask = "async ([what, asked]) => (await window.engine.request(what, asked)).kind"
+    for board in boards:
+        page.evaluate("(puzzle) => window.engine.request('prepare', { puzzle })", board["puzzle"])
+        for level, took in zip(("where", "why"), times, strict=True):
+            since = worker_milliseconds()
+            kind = page.evaluate(ask, ["hint", {**board, "level": level, "near": [12, 12]}])
+            took.append(worker_milliseconds() - since)
         kinds[kind] = kinds.get(kind, 0) + 1
-    return [[took[i] for took, _ in answers] for i in (0, 1)], kinds
+    return times, kinds
+
+
+def worker_milliseconds() -> float:
+    """CPU time of all workers of the browsers started here. Needs Linux."""
+    parents = {}
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            parents[int(stat.parent.name)] = int(stat.read_text().rpartition(")")[2].split()[1])
+    ours = {os.getpid()}
+    while more := {child for child, parent in parents.items() if parent in ours} - ours:
+        ours |= more
+    spent = 0
+    for process in ours:
+        for name in Path(f"/proc/{process}/task").glob("*/comm"):
+            with suppress(OSError):
+                if name.read_text().startswith("DedicatedWorker"):
+                    spent += int(name.with_name("schedstat").read_text().split()[0])
+    return spent / 1e6
 
 
 def memory_after_rounds(page: Page, rounds: int) -> list[float]:
@@ -240,7 +260,7 @@ def main() -> int:
         machine = f"{platform.machine()}, {os.cpu_count()} cores, Chromium {browser.version}"
         started = monotonic()
         seconds = calibration()
-        # Times in a browser are wall-clock times: a busy machine stretches them by about this ratio.
+        # Times in a browser, except of hints, are wall-clock times: a busy machine stretches them by about this ratio.
         stretch = (monotonic() - started) / seconds
         print(f"{today}, {machine}, calibration loop {seconds:.2f} s of CPU, {stretch:.1f} times that on the clock\n")
         print("| what | figure |\n| --- | --- |", flush=True)
@@ -279,13 +299,14 @@ def _measure_engine(browser: Browser, site: str, rounds: int) -> None:
     page = open_page()
     for name, boards in (
         ("half-filled 25x25", half_filled(50)),
-        ("the same with a wrong mark", half_filled(50, 1)),
+        ("25x25 with wrong marks", with_mistakes(100)),
         ("25x25, lines stuck", stuck_on_lines(200)),
         ("40x40, lines stuck", large(24)),
     ):
         (where, why), kinds = hint_times(page, boards)
         what = f"{name}, {len(boards)} boards {json.dumps(kinds)}"
-        print(f'| hint, {what}: "where" | {spread(where)} ms |\n| "why" after it | {spread(why)} ms |', flush=True)
+        print(f'| hint, {what}: "where" | {spread(where)} ms of CPU |', flush=True)
+        print(f'| "why" after it | {spread(why)} ms of CPU |', flush=True)
     settled, answered = cancel_times(page, rounds)
     print(f"| cancel of a long solve | settled after {settled:.1f} ms, next answer after {answered:.0f} ms |")
     sizes = ", ".join(f"{size:.1f}" for size in memory_after_rounds(page, 4))

@@ -52,6 +52,7 @@ export class PolicyWatch {
   #directive;
   #origin;
   #told;
+  #document;
   #violated = false;
   /** @param {SecurityPolicyViolationEvent} event */
   #listen = ({ disposition, effectiveDirective, blockedURI }) => {
@@ -66,12 +67,14 @@ export class PolicyWatch {
    * @param {"connect-src" | "frame-src"} directive
    * @param {string} url
    * @param {() => void} [told] called when it does
+   * @param {Document} [page] whose policy it is
    */
-  constructor(directive, url, told = () => undefined) {
+  constructor(directive, url, told = () => undefined, page = document) {
     this.#directive = directive;
+    this.#document = page;
     this.#origin = originOf(url);
     this.#told = told;
-    document.addEventListener("securitypolicyviolation", this.#listen);
+    page.addEventListener("securitypolicyviolation", this.#listen);
   }
 
   /** Whether it has: a browser may report that a moment after the request has failed. */
@@ -84,7 +87,7 @@ export class PolicyWatch {
   }
 
   end() {
-    document.removeEventListener("securitypolicyviolation", this.#listen);
+    this.#document.removeEventListener("securitypolicyviolation", this.#listen);
   }
 }
 

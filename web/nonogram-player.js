@@ -6,23 +6,24 @@
  * Attributes: those of embed/attributes.js and `autosize`, each also a property. Methods, all promises: those of
  * embed/wire.js and `destroy`. Events: those of embed/wire.js, and "view" when half of it has been seen.
  */
-import { fitsAddress, frameAddress, idOf } from "./embed/address/frame-address.js";
+import { fitsAddress, frameAddress } from "./embed/address/frame-address.js";
 import { Frames } from "./embed/address/frames.js";
 import { ATTRIBUTES, adopt, keepMethods, reflect, warnOf } from "./embed/attributes.js";
 import { Calls } from "./embed/calls.js";
 import { Events } from "./embed/element/events.js";
-import { fitFrame, makeFrame } from "./embed/element/frame.js";
+import { FittedFrame } from "./embed/element/frame.js";
 import { portFor } from "./embed/element/port.js";
 import { Readiness } from "./embed/element/readiness.js";
 import { Seen } from "./embed/element/seen.js";
+import { wearSheets } from "./embed/element/sheets.js";
 import { KINDS, Wishes } from "./embed/element/wishes.js";
 import { Face } from "./embed/face.js";
 import { Gate } from "./embed/gate.js";
 import { Handover } from "./embed/handover.js";
-import { HostLook } from "./embed/look/reading.js";
+import { HostLook, LOOK_STYLE } from "./embed/look/reading.js";
 import { named, opened, removed } from "./embed/opening.js";
 import { SharedEngine } from "./embed/shared-engine.js";
-import { StandIn } from "./embed/stand-in.js";
+import { STAND_IN_STYLE, StandIn } from "./embed/stand-in.js";
 import {
   BUSY, ENGINE, EVENTS, HELLO, LOOK, LOST, METHODS, PRESENT, RESUME, SET, SETTINGS, SHARED, isOurs,
 } from "./embed/wire.js";
@@ -59,6 +60,7 @@ class FramedNonogramPlayer extends Base {
 
   /** @type {HTMLIFrameElement | null} */
   #frame = null;
+  #fitted = new FittedFrame(this);
   #calls = new Calls();
   /** Settles when the frame answers; a call waits for it. @type {import("./embed/opening.js").Opening} */
   #present = opened();
@@ -71,6 +73,7 @@ class FramedNonogramPlayer extends Base {
   /** Seen when the frame is late, or when it has nothing to show. @type {StandIn} */
   #standIn;
   #look;
+  #shadow;
   /** The puzzle that the frame's address names, which it opens by itself. @type {string | null} */
   #addressed = null;
   /** Whether a puzzle has come onto the board. */
@@ -86,63 +89,63 @@ class FramedNonogramPlayer extends Base {
   #wishes = new Wishes({
     ask: (call, args) => this.#ask(call, args),
     fail: (detail) => this.#fail(detail),
-    soon: () => this.#soon(),
-    packed: (place) => this.#ready.release(place),
+    present: () => this.#present,
+    packed: (place) => this.#ready.place(place),
   });
   #ready = new Readiness((event, detail, user) => this.#events.tell(event, detail, user));
-  /** Whether wishes wait for the frame. */
-  #waiting = false;
   /** Whether it is on the page, and has read its attributes; "gone" after it was. @type {"new" | "here" | "gone"} */
   #standing = "new";
+  /** That it is in: a page may give it to another of its windows. @type {(Window & typeof globalThis) | null} */
+  #view = null;
   #handover = new Handover(this);
   /** Whether a game is being taken over; what the frame reports of this is not passed on. */
   #resuming = false;
 
   constructor() {
     super();
-    const shadow = this.attachShadow({ mode: "open" });
-    this.#standIn = new StandIn(shadow);
-    shadow.append(this.#face.element);
-    this.#look = new HostLook(this, shadow, () => this.#dress());
+    this.#shadow = this.attachShadow({ mode: "open" });
+    this.#standIn = new StandIn(this.#shadow);
+    this.#shadow.append(this.#face.element);
+    this.#look = new HostLook(this, this.#shadow, () => this.#dress());
   }
 
   connectedCallback() {
+    const view = this.ownerDocument.defaultView;
+    // As in a document that a parser has made, which nobody sees.
+    if (!view) return;
     adopt(this);
     this.#standing = "here";
+    this.#view = view;
+    wearSheets(this.#shadow, view, [STAND_IN_STYLE, LOOK_STYLE]);
     engine.join(this);
     place.addEventListener("move", this.#onMove);
-    window.addEventListener("message", this.#onMessage);
-    this.#handover.listen();
-    this.#seen.watch(this);
-    this.#face.show(this, this.getAttribute("puzzle"));
-    this.#look.read();
+    view.addEventListener("message", this.#onMessage);
+    this.#handover.listen(view);
+    this.#seen.watch(this, view);
+    this.#face.watch(this, view);
+    this.#look.enter(view);
     this.#dress();
+    // A game that goes on need not be that of the attribute.
+    if (!this.#handover.due) this.#face.show(this, this.getAttribute("puzzle"));
     if (this.#handover.due || this.getAttribute("loading") === "eager") this.#begin();
   }
 
   /** Makes the frame, unless there is one. */
   #begin() {
-    if (this.#frame || this.#standing !== "here") return;
-    this.#face.end();
+    if (this.#frame || !this.#view) return;
     const puzzle = this.getAttribute("puzzle");
     this.#addressed = puzzle !== null && fitsAddress(puzzle) && !this.#handover.due ? puzzle : null;
-    const frame = makeFrame(this, frameAddress(this.#page, this, SETTINGS, this.#addressed, { [SHARED]: "" }));
-    this.#standIn.wait(frame, this.#alone, (message, cause) => this.#miss(message, cause));
-    this.shadowRoot?.append(frame);
+    const address = frameAddress(this.#page, this, SETTINGS, this.#addressed, { [SHARED]: "" });
+    const frame = this.#fitted.make(address, this.#handover.due ? null : this.#face.room);
+    this.#standIn.wait(frame, this.#view, place.alone(this), (message, cause) => this.#miss(message, cause));
+    this.#shadow.append(frame);
     this.#frame = frame;
-    if (!this.#handover.due) this.#open();
+    this.#face.end();
+    if (!this.#handover.due) this.#wishes.open(this, this.#addressed);
   }
 
   /** Moved by `moveBefore`, which leaves the frame as it is. */
   connectedMoveCallback() {}
-
-  /** Opens what the attributes name, unless the frame does by itself. */
-  #open() {
-    for (const kind of KINDS) {
-      const value = this.getAttribute(kind);
-      if (value !== null && (kind !== "puzzle" || value !== this.#addressed)) this.#wishes.wish(kind, value);
-    }
-  }
 
   /**
    * The frame is refused, or silent for too long. What waits for it is told; should it come after all, it is taken.
@@ -157,9 +160,12 @@ class FramedNonogramPlayer extends Base {
   }
 
   disconnectedCallback() {
+    if (!this.#view) return;
+    // Its document is the new one already, if it goes into another.
+    this.#view.removeEventListener("message", this.#onMessage);
+    this.#view = null;
     engine.leave(this);
     place.removeEventListener("move", this.#onMove);
-    window.removeEventListener("message", this.#onMessage);
     this.#handover.end();
     this.#seen.end();
     this.#standing = "gone";
@@ -168,7 +174,7 @@ class FramedNonogramPlayer extends Base {
 
   /** Ends the frame; its game goes on in the next one. */
   #end() {
-    this.#ready.release(null);
+    this.#ready.release();
     this.#face.end();
     this.#handover.due ||= this.#frame !== null;
     this.#greeted = false;
@@ -204,25 +210,14 @@ class FramedNonogramPlayer extends Base {
     if (name === "theme") this.#dress();
     if (name === "lang" && this.#frame) return this.#renew();
     if (!this.#frame) {
-      if ((name === "puzzle" || name === "lang") && this.#standing === "here") this.#face.show(this, this.getAttribute("puzzle"));
+      if (["puzzle", "lang", "mode", "autosize"].includes(name) && this.#view) this.#face.show(this, this.getAttribute("puzzle"));
       if (name === "loading" && now === "eager") this.#begin();
       return;
     }
-    if (name === "title" || name === "autosize") fitFrame(this.#frame, this);
+    if (name === "title" || name === "autosize") this.#fitted.follow();
     const kind = KINDS.find((one) => one === name);
     if (kind) this.#wishes.wish(kind, now);
     else if (SETTINGS.includes(name)) this.#wishes.tell(name, SET, [name, now]);
-  }
-
-  /** Asks for what attributes wish, as soon as the frame answers. */
-  async #soon() {
-    if (this.#waiting) return;
-    this.#waiting = true;
-    const present = this.#present;
-    const answers = await present.promise.then(() => true, () => false);
-    this.#waiting = false;
-    if (present !== this.#present) this.#soon();
-    else if (answers) this.#wishes.flush();
   }
 
   /** Shows the theme and the look on the face and in the frame. */
@@ -244,13 +239,13 @@ class FramedNonogramPlayer extends Base {
     this.#handover.due = false;
   }
 
-  get #page() {
-    return place.page("embed.html");
+  /** What the last "fail" told, for whoever begins to listen after it; null once there is a puzzle to play. */
+  get failure() {
+    return this.#events.failure;
   }
 
-  /** Where the puzzle can be played without this page. */
-  get #alone() {
-    return frameAddress(this.#page, this, ["mode", "hints", "check", "theme"], idOf(this.getAttribute("puzzle") ?? ""));
+  get #page() {
+    return place.page("embed.html");
   }
 
   /**
@@ -271,7 +266,7 @@ class FramedNonogramPlayer extends Base {
    * @param {{message: string, cause?: string}} detail
    */
   #fail(detail) {
-    if (!this.#loaded) this.#standIn.fail(detail.message, this.#alone);
+    if (!this.#loaded) this.#standIn.fail(detail.message, place.alone(this));
     this.#events.fail(detail);
   }
 
@@ -303,26 +298,28 @@ class FramedNonogramPlayer extends Base {
   /** @param {MessageEvent} event */
   #receive({ source, origin, data, ports }) {
     if (source !== this.#frame?.contentWindow || origin !== this.#page.origin || !isOurs(data)) return;
-    if (data.event === PRESENT) void this.#quietly(this.#greet());
+    if (data.event === PRESENT) void this.#quietly(this.#greet(/** @type {any} */ (data.detail).key));
     else if (data.event === ENGINE) for (const port of ports) engine.connect(port);
     else if (typeof data.event === "string") this.#hear(data.event, data.detail, /** @type {any} */ (data).user);
     else if (Array.isArray(data.ids)) this.#calls.refuse(/** @type {any} */ (data));
     else this.#calls.settle(/** @type {import("./embed/wire.js").Answer} */ (/** @type {unknown} */ (data)));
   }
 
-  async #greet() {
+  /** @param {string} key */
+  async #greet(key) {
     if (this.#missing) {
       this.#missing = null;
+      this.#events.failure = null;
       this.#present = opened();
       for (const name of SETTINGS) this.#wishes.tell(name, SET, [name, this.getAttribute(name)]);
-      if (!this.#handover.due) this.#open();
+      if (!this.#handover.due) this.#wishes.open(this, this.#addressed);
     }
     const present = this.#present;
     const port = portFor(
       (event, detail, user) => this.#hear(event, detail, user),
       (left, fresh, user) => this.#bid(left, fresh, user),
     );
-    const hello = this.#ask(HELLO, [], [port]);
+    const hello = this.#ask(HELLO, [key], [port]);
     this.#greeted = true;
     this.#quietly(this.#ask(LOOK, [this.#look.now]));
     // Seen when it looks as it should.
@@ -347,7 +344,7 @@ class FramedNonogramPlayer extends Base {
   /** Goes on in a new frame, as when the element was moved in the page. */
   async #resume() {
     const { game, focus, same } = this.#handover.take(this.getAttribute("user"));
-    if (!game) return this.#open();
+    if (!game) return this.#wishes.open(this, this.#addressed);
     if (focus) this.#frame?.focus();
     this.#resuming = same;
     try {
@@ -368,12 +365,13 @@ class FramedNonogramPlayer extends Base {
     if (event === "fail") return this.#fail(/** @type {{message: string}} */ (detail));
     if (event === "ready") {
       // With the id of its own puzzle.
-      this.#ready.release(null);
+      this.#ready.release();
       this.#loaded = true;
+      this.#events.failure = null;
       this.#events.puzzleId = /** @type {{puzzle: string}} */ (detail).puzzle;
       this.#standIn.show();
     }
-    if (event === "resize" && this.#frame) fitFrame(this.#frame, this, /** @type {{height: number}} */ (detail).height);
+    if (event === "resize") this.#fitted.fit(/** @type {{height: number}} */ (detail).height);
     if (this.#resuming && (event === "ready" || event === "change")) return;
     this.#ready.hear(event, detail, user, this.#wishes.packDue);
   }

@@ -122,16 +122,21 @@ async def told(puzzle: Puzzle, grid: Grid, step: Step) -> Hint:
     return _told_line(puzzle, grid, step) if step.kind == "line" else await _told_probe(puzzle, grid, step)
 
 
+def placed(puzzle: Puzzle, step: Step) -> Hint:
+    """Turn a line step into a hint of level "where"."""
+    assert step.line is not None
+    where = words.say("line.where", line=words.line_words(puzzle.height, step.line))
+    return Hint("line", line=step.line, level="where", texts=(where, "", ""))
+
+
 def _told_line(puzzle: Puzzle, grid: Grid, step: Step) -> Hint:
     assert step.line is not None
+    before = placed(puzzle, step)
     proof = Scene(puzzle, grid).tell(step)
     assert proof.told is not None
     name = words.line_words(puzzle.height, step.line)
-    texts = (
-        words.say("line.where", line=name),
-        words.say("line.what", line=name, cells=words.places_words(puzzle, _places(step), step.line)),
-        proof.told.text,
-    )
+    what = words.say("line.what", line=name, cells=words.places_words(puzzle, _places(step), step.line))
+    texts = (before.texts[0], what, proof.told.text)
     return Hint("line", proof.told.technique, step.cells, step.line, proof, texts=texts)
 
 

@@ -22,7 +22,7 @@ async def case_conflict(refuter: Refuter, grid: Grid) -> Conflict | None:
     """Return an irreducible set of marks that leave some cell without a value, with the two chains that show it; None
     when lines alone refute the grid, or when there is no such cell.
     """
-    at = await _without_value(refuter.board, tuple(grid.cells()))
+    at = await without_value(refuter.board, tuple(grid.cells()))
     if at is None:
         return None
     kept = await _needed(refuter, tuple(grid.cells()), at)
@@ -32,7 +32,7 @@ async def case_conflict(refuter: Refuter, grid: Grid) -> Conflict | None:
         shrunk = False
         for mark in kept:
             fewer = [other for other in kept if other != mark]
-            if (other_at := await _without_value(refuter.board, fewer)) is not None:
+            if (other_at := await without_value(refuter.board, fewer)) is not None:
                 at, shrunk = other_at, True
                 kept = await _needed(refuter, fewer, at)
                 break
@@ -59,7 +59,7 @@ async def _needed(refuter: Refuter, marks: Sequence[Cell], at: At) -> list[Cell]
     return (await irreducible([cell for cell in marks if cell[:2] in used], refutes))[0]
 
 
-async def _without_value(board: Board, marks: Sequence[Cell]) -> At | None:
+async def without_value(board: Board, marks: Sequence[Cell]) -> At | None:
     """Return the cell with the shortest chains, among the first few for which propagation from the marks refutes both
     values.
     """

@@ -9,7 +9,7 @@ irreducible.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from ..logic.board import Board
@@ -31,8 +31,10 @@ Grounds = Literal["line", "lines", "cases", "probe", "solution"]
 COMPARED = 20
 """At most this many lines without completion are compared to find the one that needs the fewest marks."""
 
-EFFORT = 20_000
+EFFORT = 2000
 """At most about this many probes are made, without python-sat, to leave marks out of a conflict."""
+BRIEFLY = replace(PATIENCE, probes=300)
+"""The effort for finding out whether one such set is still a conflict; what takes longer stays in."""
 
 Refutes = Callable[[Sequence[Cell]], Pausing[bool | None]]
 
@@ -207,7 +209,7 @@ class Extensions:
     """Repeated questions whether some solution has certain marks; solutions already seen answer at once.
 
     With python-sat each question is one call under assumptions, and its core is where the search for an irreducible set
-    starts; without it each question is a separate solve, within PATIENCE.
+    starts; without it each question is a separate solve.
     """
 
     def __init__(self, refuter: Refuter, seen: Iterable[Grid] = ()) -> None:
@@ -216,14 +218,14 @@ class Extensions:
         self._oracle = oracle_of(refuter.board)
         self._probes = 0
 
-    async def refutes(self, marks: Sequence[Cell]) -> bool | None:
-        """Return whether no solution has all these marks; None when that could not be decided within PATIENCE."""
+    async def refutes(self, marks: Sequence[Cell], patience: Options = PATIENCE) -> bool | None:
+        """Return whether no solution has all these marks; None when that is not decided with so much patience."""
         if any(all(solution[r, c] == value for r, c, value in marks) for solution in self._seen):
             return False
         if self._oracle is not None:
             return await self._core(self._oracle, marks) is not None
         grid = Grid.of(self.puzzle.height, self.puzzle.width, marks)
-        result = await Solving(self.puzzle, grid, limit=1, options=PATIENCE).quietly()
+        result = await Solving(self.puzzle, grid, limit=1, options=patience).quietly()
         self._seen += result.solutions
         self._probes += int(result.stats["probes"])
         return None if result.status == "unsolved" else result.status == "none"
@@ -233,7 +235,7 @@ class Extensions:
         most = self._probes + EFFORT
 
         async def refutes(some: Sequence[Cell]) -> bool | None:
-            return await self.refutes(some) if self._probes < most else None
+            return await self.refutes(some, BRIEFLY) if self._probes < most else None
 
         core = None if self._oracle is None else await self._core(self._oracle, marks)
         kept, sure = await irreducible(marks if core is None else core, refutes)

@@ -22,13 +22,12 @@ from ..logic.propagation import dead_lines, to_fixpoint
 from ..logic.trials import Trials, farthest
 from ..options import Options
 from ..pausing import Pausing, Running, drain, pause
-from ..proofs.by_lines import LineIdeas
 from ..proofs.thinner import Thinner
 from ..puzzle import UNKNOWN, At, Cell, Grid, Puzzle, distance, expect_cell, expect_puzzle, opposite
 from ..search.solver import Result, is_solved
 from ..steps import Step
 from ..verify import ProofError, verifying
-from .answers import LEVELS, Hint, HintLevel, announced, told
+from .answers import LEVELS, Hint, HintLevel, announced, placed, told
 from .check import judged
 from .known import PATIENCE, QUICK, THOROUGH, Afresh, Knowing, decide, know
 from .remembered import Remembered
@@ -87,9 +86,10 @@ async def hinting(
     remembered: Remembered | None = None,
     source: Knowing | None = None,
 ) -> Hint:
-    """Run `hint` as a job that pauses. The hint reaches at least the level asked for; a probe below "why" takes half
-    the work. `known` is the result of an earlier `known.know`, if there is one; what is not known is asked of `source`
-    when the hint cannot be given without it. `remembered` is what earlier hints found.
+    """Run `hint` as a job that pauses. The hint reaches at least the level asked for; below "why" a probe takes half
+    the work, and for "where" a line or a mistake takes a small part of it. `known` is the result of an earlier
+    `known.know`, if there is one; what is not known is asked of `source` when the hint cannot be given without it.
+    `remembered` is what earlier hints found.
 
     A board may be built on if its marks follow from the clues or some solution has them all, which is mostly found out
     much sooner than what all solutions have in common.
@@ -105,8 +105,8 @@ async def hinting(
         if deduced is None:
             deduced = await _last_resort(grid, trust, known, near, remembered, source)
         return replace(deduced, faults=tuple(faults))
-    if known is None and (await remembered.shown(puzzle, grid)).is_mistake:
-        return await _mistake(puzzle, grid, None, remembered)
+    if known is None and await _shows_mistake(puzzle, grid, level, remembered):
+        return await _mistake(puzzle, grid, None, level, remembered)
     known = known or await source.of(puzzle)
     if known.status == "none":
         return _nothing()
@@ -114,7 +114,7 @@ async def hinting(
     while True:
         base = None if await _wrong(board, grid, known, remembered) else grid.common(known.known)
         if base is None:
-            mistake = await _mistake(puzzle, grid, known, remembered)
+            mistake = await _mistake(puzzle, grid, known, level, remembered)
             return replace(mistake, faults=(*faults, *mistake.faults))
         board = Board(puzzle, base, effects=board.effects)
         deduced = await _deduced(board, grid, near, skip, level, faults, remembered)
@@ -137,12 +137,14 @@ async def _trust(
     puzzle: Puzzle, grid: Grid, known: Result | None, remembered: Remembered, source: Knowing
 ) -> Trust | None:
     """Return a board with the marks of a grid, if they follow from the clues or some solution has them all. None when
-    neither is found out, or when all solutions become known meanwhile.
+    neither is found out, when lines refute the marks, or when all solutions become known meanwhile.
     """
     if known is not None and known.status == "none":
         return None
     if known is not None and known.solution is not None:
         return None if grid.disagreements(known.solution) else Trust(remembered.board(puzzle, grid), True)
+    if await remembered.fails(puzzle, grid):
+        return None
     proved = await remembered.follows(puzzle, grid)
     if proved or await _extends(puzzle, grid, known, remembered, source):
         return Trust(remembered.board(puzzle, grid), proved)
@@ -159,7 +161,7 @@ async def _extends(puzzle: Puzzle, grid: Grid, known: Result | None, remembered:
         remembered.see(puzzle, known.solutions)
     for patience in (QUICK, PATIENCE):
         found = await _unless_known(remembered.extends(puzzle, grid, patience), puzzle, known, source)
-        if found is not None or (await remembered.shown(puzzle, grid)).conflict is not None:
+        if found is not None or await remembered.refuted_by_lines(puzzle, grid):
             return bool(found)
     return False
 
@@ -225,13 +227,15 @@ async def _deduced(
     the wrong value come first. Messages about proofs that did not hold are added to `faults`.
     """
     puzzle, base = board.puzzle, board.grid()
-    lines = LineIdeas()
-    ideas = await lines.looking(board, grid, near)
+    lines, ideas = await remembered.line_ideas(board, grid, near)
     thinner = Thinner(board)
     for number in range(len(ideas)):
-        step = await lines.move(board, grid, ideas[(skip + number) % len(ideas)], thinner)
+        idea = ideas[(skip + number) % len(ideas)]
+        # For the place, the idea suffices that the move begins with.
+        step = await (idea.step(thinner) if level == "where" else lines.move(board, grid, idea, thinner))
         if await _holds(puzzle, base, step, faults):
-            return replace(await told(puzzle, base, step), of=len(ideas))
+            found = placed(puzzle, step) if level == "where" else await told(puzzle, base, step)
+            return replace(found, of=len(ideas))
     if not await to_fixpoint(board):
         # Only possible when the solutions of the clues are not known.
         return None
@@ -280,10 +284,21 @@ async def _holds(puzzle: Puzzle, grid: Grid, step: Step, faults: list[str]) -> b
 # --- mistakes, and the end of logic ---
 
 
-async def _mistake(puzzle: Puzzle, grid: Grid, known: Result | None, remembered: Remembered) -> Hint:
-    """Return the marks that cannot all be right as a hint, in the words of a check. `known` may be None where lines
-    show them.
+async def _shows_mistake(puzzle: Puzzle, grid: Grid, level: HintLevel, remembered: Remembered) -> bool:
+    """Return whether lines refute some marks of a grid, and not the clues alone; above "where" with a proof."""
+    if not await remembered.refuted_by_lines(puzzle, grid):
+        return False
+    if level == "where":
+        return not (await remembered.refuter_of(puzzle)).hopeless
+    return (await remembered.shown(puzzle, grid)).is_mistake
+
+
+async def _mistake(puzzle: Puzzle, grid: Grid, known: Result | None, level: HintLevel, remembered: Remembered) -> Hint:
+    """Return the marks that cannot all be right as a hint, in the words of a check; for "where", which names none of
+    them, they are not looked for. `known` may be None where lines show them.
     """
+    if level == "where" and (known is None or known.solutions):
+        return Hint("mistake", "mistake", level=level, texts=(words.say("mistake.where"), "", ""))
     refuted = remembered.is_refuted(puzzle, grid)
     found = await judged(grid, await remembered.shown(puzzle, grid), known, refuted=refuted)
     assert not found.ok

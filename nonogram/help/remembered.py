@@ -11,13 +11,15 @@ from ..logic.effects import Effects
 from ..logic.propagation import to_fixpoint
 from ..options import Options
 from ..pausing import pause
+from ..proofs.by_lines import Idea, LineIdeas
 from ..proofs.by_trials import probe_steps
 from ..puzzle import At, Grid, Puzzle
 from ..search.result import Result
 from ..search.solver import Solving
 from ..steps import Step
+from .cases import without_value
 from .check import Shown, shown_by_lines
-from .conflict import refuter_of
+from .conflict import Refuter
 from .known import PATIENCE, THOROUGH, follows, left
 
 SEEN = 8
@@ -28,6 +30,7 @@ class Remembered:
     """The last answers to questions that depend on nothing but what is asked, so they never become untrue."""
 
     def __init__(self) -> None:
+        self._ideas: tuple[object, tuple[LineIdeas, list[Idea]]] | None = None
         self._steps: tuple[object, list[Step]] | None = None
         self._proved: Board | None = None
         """What is proved of a puzzle so far, at its fixpoint; nobody else uses the board meanwhile."""
@@ -38,8 +41,18 @@ class Remembered:
         """Marks that no solution of a puzzle has."""
         self._extending: tuple[object, Solving] | None = None
         """A search for a solution with certain marks that has given up for now."""
+        self._fails: tuple[object, bool] | None = None
+        self._without_value: tuple[object, bool] | None = None
         self._shown: tuple[object, Shown] | None = None
         self._left: tuple[object, Result] | None = None
+
+    async def line_ideas(self, board: Board, grid: Grid, near: At | None) -> tuple[LineIdeas, list[Idea]]:
+        """Return `proofs.by_lines.LineIdeas.looking` of a board and a player's grid, and who looked."""
+        asked = board.puzzle, board.grid(), grid, near
+        if self._ideas is None or self._ideas[0] != asked:
+            lines = LineIdeas()
+            self._ideas = asked, (lines, await lines.looking(board, grid, near))
+        return self._ideas[1]
 
     async def probe_steps(self, board: Board, near: At | None) -> list[Step]:
         """Return `proofs.by_trials.probe_steps` of a board."""
@@ -96,10 +109,31 @@ class Remembered:
         """Return whether `extends` has found that no solution has the marks of a grid."""
         return self._refuted is not None and self._refuted[0] == puzzle and _has(grid, self._refuted[1])
 
+    async def refuter_of(self, puzzle: Puzzle) -> Refuter:
+        """Return `conflict.refuter_of` a puzzle, which knows what earlier boards found out about lines."""
+        board = self.board(puzzle, Grid.blank(puzzle.height, puzzle.width))
+        return Refuter(board, hopeless=not await to_fixpoint(board))
+
+    async def fails(self, puzzle: Puzzle, grid: Grid) -> bool:
+        """Return whether the marks of a grid, followed line by line, leave a line without completion."""
+        if self._fails is None or self._fails[0] != (puzzle, grid):
+            self._fails = (puzzle, grid), not await to_fixpoint(self.board(puzzle, grid))
+        return self._fails[1]
+
+    async def refuted_by_lines(self, puzzle: Puzzle, grid: Grid) -> bool:
+        """Return whether lines refute the marks of a grid: what `shown` shows, without few marks and without chains."""
+        if await self.fails(puzzle, grid):
+            return True
+        if self._without_value is None or self._without_value[0] != (puzzle, grid):
+            board = self.board(puzzle, grid)
+            await to_fixpoint(board)
+            self._without_value = (puzzle, grid), await without_value(board, ()) is not None
+        return self._without_value[1]
+
     async def shown(self, puzzle: Puzzle, grid: Grid) -> Shown:
         """Return `check.shown_by_lines` of a grid."""
         if self._shown is None or self._shown[0] != (puzzle, grid):
-            self._shown = (puzzle, grid), await shown_by_lines(await refuter_of(puzzle), grid)
+            self._shown = (puzzle, grid), await shown_by_lines(await self.refuter_of(puzzle), grid)
         return self._shown[1]
 
     async def left(self, puzzle: Puzzle, grid: Grid) -> Result:

@@ -18,10 +18,10 @@ from functools import cache
 from typing import Any
 
 from ..errors import expect_choice
-from .plurals import PLURALS, Plural
+from .plurals import Plural, plural_by
 
 ENGLISH = "en"
-LANGUAGES = tuple(PLURALS)
+LANGUAGES = ("en", "de", "fr")
 """The languages that the engine speaks, as BCP 47 codes, English first."""
 
 BEGUN = "begun"
@@ -97,7 +97,8 @@ def catalogue_of(language: str) -> Catalogue:
     texts |= _read(language, "engine")
     texts |= {f"error.{name}": text for name, text in _read(language, "errors").items()}
     texts |= {f"name.{name}": text for name, text in _read(language, "techniques").items()}
-    return Catalogue(language, texts, tuple(_read(language, "language").get("cases", ())), PLURALS[language])
+    about = _read(language, "language")
+    return Catalogue(language, texts, tuple(about.get("cases", ())), plural_by(about["plurals"]))
 
 
 def _read(language: str, name: str) -> dict[str, Any]:

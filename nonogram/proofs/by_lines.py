@@ -5,8 +5,9 @@ with an idea: all that its line gives then.
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import count, islice
 
 from ..logic.board import Board
 from ..pausing import pause
@@ -20,8 +21,8 @@ from .scene import Scene
 from .thinner import Thinner
 from .walk import Reasons, Walk
 
-_Ideas = tuple[tuple[Technique, tuple[tuple[tuple[Mark, ...], ...], ...]], ...]
-"""Techniques with their ideas, and the marks of each reason of an idea."""
+_Ideas = tuple[Technique, tuple[tuple[tuple[Mark, ...], ...], ...]]
+"""A technique with its ideas, and the marks of each reason of an idea."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,8 @@ class LineIdeas:
     """A search for ideas on boards of one puzzle; what a line settles is remembered, so walking on costs little."""
 
     def __init__(self) -> None:
-        self._memo: dict[tuple[Clue, str], _Ideas] = {}
+        self._memo: dict[tuple[Clue, str], tuple[list[_Ideas], Iterator[_Ideas]]] = {}
+        """What the techniques tried so far find on a line, and the rest, tried when asked for."""
 
     async def looking(self, board: Board, grid: Grid, near: At | None = None) -> list[Idea]:
         """Return the first of the ideas of `cheapest` on each line, with one first whose telling is no harder than any
@@ -117,11 +119,22 @@ class LineIdeas:
                 return ideas
         return []
 
-    def _finds(self, clue: Clue, text: str) -> _Ideas:
-        key = clue, text
-        if key not in self._memo:
-            self._memo[key] = tuple((one, tuple(_marks_of(*key, find) for find in found)) for one, found in finds(*key))
-        return self._memo[key]
+    def _finds(self, clue: Clue, text: str) -> Iterator[_Ideas]:
+        """Yield the techniques that find something on a line, cheapest first."""
+        if (clue, text) not in self._memo:
+            self._memo[clue, text] = [], _tried(clue, text)
+        found, rest = self._memo[clue, text]
+        for number in count():
+            if number == len(found):
+                found.extend(islice(rest, 1))
+            if number == len(found):
+                return
+            yield found[number]
+
+
+def _tried(clue: Clue, text: str) -> Iterator[_Ideas]:
+    for technique, found in finds(clue, text):
+        yield technique, tuple(_marks_of(clue, text, find) for find in found)
 
 
 def _marks_of(clue: Clue, text: str, find: Find) -> tuple[tuple[Mark, ...], ...]:

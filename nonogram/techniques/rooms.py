@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ..puzzle import BLACK, UNKNOWN
-from .reading import Reading, Span, extremes
+from .reading import Reading, Span, read
 from .rules import Reason
 
 
@@ -40,9 +40,8 @@ def filled(reading: Reading, block: int, blocks: range, part: Span) -> Filled | 
     """
     start, stop = part
     clue = reading.clue[blocks.start : blocks.stop]
-    free = extremes(clue, reading.text[start:stop].replace(BLACK, UNKNOWN))
-    assert free is not None
-    first, last = (dict(zip(blocks, (start + at for at in starts), strict=True)) for starts in free)
+    free = read(clue, reading.text[start:stop].replace(BLACK, UNKNOWN))
+    first, last = (dict(zip(blocks, (start + at for at in starts), strict=True)) for starts in (free.first, free.last))
     if first[block] != last[block]:
         return None
     rooms = [(max(a, start), min(b, stop)) for a, b in reading.rooms if a < stop and start < b]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from time import time
 from typing import Any
 
 from playwright.sync_api import Frame, Locator, Page, expect
@@ -18,6 +19,9 @@ FOX = ng.load(ROOT / "puzzles" / "fox.non")
 WINDMILL = ng.load(ROOT / "puzzles" / "windmill.non")
 
 Spot = tuple[int, int]
+
+RESTED = 0.1
+"""Seconds after which Chromium takes fingers to have come to rest."""
 
 
 # As web/embed/main.js makes the first.
@@ -134,9 +138,9 @@ class Fingers:
     def __init__(self, page: Page) -> None:
         self._session = page.context.new_cdp_session(page)
 
-    def _send(self, kind: str, points: list[tuple[float, float]]) -> None:
+    def _send(self, kind: str, points: list[tuple[float, float]], **more: float) -> None:
         touches = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
-        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches, **more})
 
     def down(self, *points: tuple[float, float]) -> None:
         self._send("touchStart", list(points))
@@ -145,7 +149,10 @@ class Fingers:
         self._send("touchMove", list(points))
 
     def up(self) -> None:
-        self._send("touchEnd", [])
+        """Lifts the fingers, as if they had come to rest: what is lifted in motion makes Chromium fling, and the next tap,
+        be it in another test, would only stop that.
+        """
+        self._send("touchEnd", [], timestamp=time() + RESTED)
 
 
 def panel(page: Page) -> Locator:

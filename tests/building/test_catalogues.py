@@ -145,6 +145,12 @@ def test_german_has_its_quotes() -> None:
         assert not re.search(r"\b(Ihnen|Ihre?[nmrs]?)\b", text), text
 
 
+@pytest.mark.parametrize(("code", "mark"), [("en", "cross(es)?"), ("de", "Kreuz(e|en)?"), ("fr", "croix")])
+def test_techniques_tell_of_empty_cells_and_not_of_the_marks_in_them(code: str, mark: str) -> None:
+    told = [text for text in texts(pages_of(code)["rules"]) if re.search(rf"\b{mark}\b", text)]
+    assert not told
+
+
 def test_a_missing_text_is_told(copy: Path) -> None:
     assert re.search(r"^de \(Deutsch\): (\d+) of \1 texts$", "\n".join(language_report(copy)), re.MULTILINE)
     change(copy, "de/site.json", '"undo": "Rückgängig"\n  },\n  "library"', '"unddo": "Rückgängig"\n  },\n  "library"')
@@ -164,7 +170,8 @@ def test_what_is_missing_of_a_block_is_told_together(copy: Path) -> None:
 
 def test_a_new_folder_is_a_new_language(copy: Path) -> None:
     (copy / FOLDER / "nl").mkdir()
-    about = {"name": "Nederlands", "locale": "nl", "direction": "ltr", "plurals": ["one", "other"]}
+    plurals = {"one": "i = 1 and v = 0", "other": ""}
+    about = {"name": "Nederlands", "locale": "nl", "direction": "ltr", "plurals": plurals}
     (copy / FOLDER / "nl" / "language.json").write_text(json.dumps(about), "utf-8")
     (copy / FOLDER / "nl" / "embed.json").write_text('{"frame": "Japanse puzzel"}', "utf-8")
     files = unbundled_files(copy)

@@ -8,7 +8,7 @@ import pytest
 
 import nonogram as ng
 from nonogram.languages import Catalogue, catalogue_of, spoken
-from nonogram.languages.plurals import one_or_other
+from nonogram.languages.plurals import plural_by
 from nonogram.page.session import Session
 from nonogram.pausing import Running, pause
 from tests.places import PUZZLES
@@ -24,7 +24,7 @@ OWN = Catalogue(
         "cells": {"one": "ein Feld", "other": "{count} Felder"},
     },
     ("dat",),
-    one_or_other,
+    plural_by({"one": "i = 1 and v = 0", "other": ""}),
 )
 
 

@@ -16,6 +16,10 @@ const MOST_KEPT = 100;
 export class Bridge {
   /** The host's origin, once it has said hello. @type {string | null} */
   #origin = null;
+  /** Whose calls are answered: that of the host's script, which may run in another window than the one around. @type {Window} */
+  #caller;
+  /** Known to the page around alone. */
+  #key = crypto.getRandomValues(new Uint32Array(4)).join("-");
   /** For whom the player plays, as the host says. @type {string | null} */
   user = null;
   /** @type {object[]} */
@@ -45,9 +49,10 @@ export class Bridge {
    */
   constructor(host, methods) {
     this.host = host;
+    this.#caller = host;
     this.methods = methods;
     window.addEventListener("message", (event) => this.#receive(event));
-    for (const nonogram of SPOKEN) host.postMessage({ nonogram, event: PRESENT, detail: {} }, "*");
+    for (const nonogram of SPOKEN) host.postMessage({ nonogram, event: PRESENT, detail: { key: this.#key } }, "*");
   }
 
   /**
@@ -96,12 +101,15 @@ export class Bridge {
   /** @param {MessageEvent} event */
   #receive(event) {
     // Read one after the other: of a flood, most messages are over with the first.
-    if (event.source !== this.host) return;
+    const { source } = event;
+    if (source !== this.#caller && this.#origin !== null) return;
     const { data } = event;
     if (!isOurs(data, SPOKEN) || typeof data.call !== "string") return;
+    if (source !== this.#caller && !(data.call === HELLO && Array.isArray(data.args) && data.args[0] === this.#key)) return;
     const { origin, ports } = event;
     if (this.#origin === null && data.call === HELLO) {
       this.#origin = origin;
+      this.#caller = /** @type {Window} */ (source);
       this.#version = data.nonogram;
       this.#port = ports[0] ?? null;
       if (this.#port) this.#port.onmessage = ({ data: { kept } }) => {

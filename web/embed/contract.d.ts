@@ -183,6 +183,8 @@ export interface NonogramPlayerElement extends HTMLElement {
   autosize: boolean;
   /** "en", "de", "fr" or "ar"; without it that of the page around it, else the reader's. A change loads the frame anew. */
   lang: string;
+  /** The detail of the last event "fail", also for who did not listen yet; null without one, and once a puzzle comes after it. */
+  readonly failure: (Details["fail"] & Common) | null;
 
   load(puzzle: string | Puzzle, saved?: SavedGame | null): Promise<void>;
   getState(): Promise<SavedGame>;

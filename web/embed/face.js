@@ -3,6 +3,7 @@
  * the player comes near the view, or is touched.
  */
 import { parseGameId, problemsOf } from "../rules.js";
+import { reserveFor } from "./element/reserve.js";
 import { fewWords } from "../strings/few.js";
 import { fill } from "../strings/language.js";
 import { svgOf } from "../svg.js";
@@ -30,11 +31,17 @@ export class Face {
   /** @type {string | null} */
   #theme = null;
   #look = NO_LOOK;
-  #prefersDark = matchMedia("(prefers-color-scheme: dark)");
+  /** @type {Puzzle | null} */
+  #puzzle = null;
+  /** In which it is seen. @type {{host: HTMLElement, view: Window & typeof globalThis} | null} */
+  #place = null;
+  /** Follows the width. @type {ResizeObserver | null} */
+  #widths = null;
+  /** @type {MediaQueryList | null} */
+  #prefersDark = null;
+  /** @type {IntersectionObserver | null} */
+  #near = null;
   #dress = () => this.#colour();
-  #near = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && this.#wake(), {
-    rootMargin: NEAR,
-  });
 
   /** @param {() => void} wake called, perhaps more than once, when the frame is needed */
   constructor(wake) {
@@ -46,18 +53,35 @@ export class Face {
 
   /**
    * @param {HTMLElement} host to be watched
+   * @param {Window & typeof globalThis} view that it is in
+   */
+  watch(host, view) {
+    this.end();
+    const come = (/** @type {IntersectionObserverEntry[]} */ entries) =>
+      entries.some(({ isIntersecting }) => isIntersecting) && this.#wake();
+    this.#near = new view.IntersectionObserver(come, { rootMargin: NEAR });
+    this.#near.observe(host);
+    this.#place = { host, view };
+    this.#widths = new view.ResizeObserver(() => this.#takeRoom());
+    this.#widths.observe(host);
+    this.#prefersDark = view.matchMedia("(prefers-color-scheme: dark)");
+    this.#prefersDark.addEventListener("change", this.#dress);
+  }
+
+  /**
+   * @param {HTMLElement} host
    * @param {string | null} source a game id or JSON
    */
   show(host, source) {
     const puzzle = puzzleIn(source);
+    this.#puzzle = puzzle;
     const { face, loading, lang } = fewWords(host);
     const size = puzzle && { width: puzzle.columns.length, height: puzzle.rows.length };
     this.element.ariaLabel = size ? fill(face.label, { title: puzzle.title || face.untitled, ...size }) : loading;
     this.element.lang = lang;
     this.element.replaceChildren(...(puzzle ? [svgOf(puzzle)] : []));
     this.element.hidden = false;
-    this.#near.observe(host);
-    this.#prefersDark.addEventListener("change", this.#dress);
+    this.#takeRoom();
   }
 
   /**
@@ -68,10 +92,24 @@ export class Face {
     this.#theme = theme;
     this.#look = look;
     this.#colour();
+    this.#takeRoom();
+  }
+
+  /** The height that the player will take where it follows the puzzle; null if there is no saying. */
+  get room() {
+    const { host, view } = this.#place ?? {};
+    if (!host?.hasAttribute("autosize") || !view || !this.#puzzle || this.element.hidden) return null;
+    return reserveFor(this.#puzzle, host, view, this.#look.density);
+  }
+
+  #takeRoom() {
+    const { room } = this;
+    if (room) this.element.style.height = `${room}px`;
+    else this.element.style.removeProperty("height");
   }
 
   #colour() {
-    const { dark, colours, font } = outfitOf(this.#theme, this.#look, this.#prefersDark.matches);
+    const { dark, colours, font } = outfitOf(this.#theme, this.#look, this.#prefersDark?.matches ?? false);
     const { style } = this.element;
     for (const [name, use] of Object.entries(SHOWN))
       style.setProperty(`--face-${use}`, colours[name] ?? USUAL[name][Number(dark)]);
@@ -80,8 +118,10 @@ export class Face {
 
   /** The frame is on its way. */
   end() {
-    this.#near.disconnect();
-    this.#prefersDark.removeEventListener("change", this.#dress);
+    this.#near?.disconnect();
+    this.#widths?.disconnect();
+    this.#place = null;
+    this.#prefersDark?.removeEventListener("change", this.#dress);
   }
 
   /** The frame can be seen. */

@@ -11,8 +11,10 @@ export class Handover {
   /** Who played it. @type {string | null} */
   #user = null;
   #focused = false;
+  /** That the element is in. */
+  #view = window;
   #onBlur = () => {
-    this.#focused = document.activeElement === this.#element;
+    this.#focused = this.#view.document.activeElement === this.#element;
   };
   #onFocus = () => {
     this.#focused = false;
@@ -23,15 +25,19 @@ export class Handover {
     this.#element = element;
   }
 
-  /** Follows the focus, which leaves this page when it goes into a frame. */
-  listen() {
-    window.addEventListener("blur", this.#onBlur);
-    document.addEventListener("focusin", this.#onFocus);
+  /**
+   * Follows the focus, which leaves the page when it goes into a frame.
+   * @param {Window & typeof globalThis} view that the element is in
+   */
+  listen(view) {
+    this.#view = view;
+    view.addEventListener("blur", this.#onBlur);
+    view.document.addEventListener("focusin", this.#onFocus);
   }
 
   end() {
-    window.removeEventListener("blur", this.#onBlur);
-    document.removeEventListener("focusin", this.#onFocus);
+    this.#view.removeEventListener("blur", this.#onBlur);
+    this.#view.document.removeEventListener("focusin", this.#onFocus);
   }
 
   /**
@@ -52,7 +58,8 @@ export class Handover {
     const same = (this.#user ?? "") === (user ?? "");
     this.due = false;
     this.#left = null;
-    const focus = (focused || this.#focused) && (document.activeElement ?? document.body) === document.body;
+    const { activeElement, body } = this.#view.document;
+    const focus = (focused || this.#focused) && (activeElement ?? body) === body;
     return { game: game && !same ? puzzleOf(game) : game, focus, same };
   }
 }

@@ -68,7 +68,8 @@ export class Keeper {
     const how = this.#how;
     this.#end();
     const turn = this.#turn;
-    if (how === "host") this.#current = new Autosave(this.#player, 0, () => this.#bridge?.tell("save", this.#save()));
+    // At the end of a stroke, before the browser does anything else: the reader may close the page right after it.
+    if (how === "host") this.#current = new Autosave(this.#player, (save) => queueMicrotask(save), () => this.#tell());
     if (how !== "local") return;
     const origin = originAround() ?? (await this.#bridge?.greeted) ?? "";
     if (turn !== this.#turn) return;
@@ -78,6 +79,10 @@ export class Keeper {
     });
     device.addEventListener("aside", () => this.#complain(words.player.storage.aside));
     this.#current = new Keeping(this.#player, device);
+  }
+
+  #tell() {
+    this.#bridge?.tell("save", this.#save());
   }
 
   #save() {

@@ -10,7 +10,7 @@ import { FrameWatch } from "./element/refusals.js";
 const AFTER_LOADING = 5_000;
 const AT_MOST = 20_000;
 
-const STYLE = `
+export const STAND_IN_STYLE = `
 :host { display: block; position: relative; min-height: 360px; }
 :host([hidden]) { display: none; }
 iframe { display: block; width: 100%; height: 100%; min-height: inherit; border: 0; }
@@ -21,7 +21,7 @@ iframe { display: block; width: 100%; height: 100%; min-height: inherit; border:
 .stand-in[data-state="shown"] ~ iframe { opacity: 1; }
 .stand-in[data-state="failed"] { position: static; height: 100%; min-height: inherit; }
 :host([autosize]) .stand-in[data-state="failed"] { min-height: 7em; }
-.stand-in[data-state="failed"] ~ iframe { position: absolute; inset: 0; visibility: hidden; }
+.stand-in[data-state="failed"] ~ iframe { position: absolute; inset: 0; max-height: 100%; visibility: hidden; }
 .stand-in[data-state="failed"] ~ .face { display: none; }
 .stand-in[data-state="waiting"] ~ .face { animation: dim 200ms 3s forwards; }
 iframe { opacity: 0; }
@@ -29,7 +29,7 @@ iframe { opacity: 0; }
   background: none; cursor: pointer; box-sizing: border-box; }
 .face[hidden] { display: none; }
 .face svg { max-width: 100%; max-height: 100%; min-height: 0; }
-:host([autosize]) .face:not([hidden]) { position: static; height: auto; }
+:host([autosize]) .face:not([hidden]) { position: static; place-items: start center; height: auto; }
 :host([autosize]) .face:not([hidden]) ~ iframe { position: absolute; inset: 0; }
 :host([autosize]) .face svg { height: auto; }
 .face:focus-visible { outline: 2px solid; outline-offset: -2px; }
@@ -59,9 +59,6 @@ export class StandIn {
   /** @param {ShadowRoot} shadow of the player */
   constructor(shadow) {
     this.#player = /** @type {HTMLElement} */ (shadow.host);
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(STYLE);
-    shadow.adoptedStyleSheets = [sheet];
     this.#message.setAttribute("role", "status");
     this.#link.target = "_blank";
     this.#link.rel = "noopener";
@@ -74,10 +71,11 @@ export class StandIn {
   /**
    * Stands in for a frame until it is `show`n.
    * @param {HTMLIFrameElement} frame not in the page yet
+   * @param {Window & typeof globalThis} view that it comes into
    * @param {string} address of a page that shows the puzzle by itself
    * @param {(message: string, cause: string) => void} fail called when it is refused, or silent for too long
    */
-  wait(frame, address, fail) {
+  wait(frame, view, address, fail) {
     this.end();
     const texts = fewWords(this.#player);
     this.#set("waiting", texts.loading, address);
@@ -90,7 +88,7 @@ export class StandIn {
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => giveUp(texts.missing, "frame"), milliseconds);
     };
-    this.#watch = new FrameWatch(frame.src, (cause) => giveUp(texts.refused, cause));
+    this.#watch = new FrameWatch(view, frame.src, (cause) => giveUp(texts.refused, cause));
     frame.addEventListener("load", () => this.#watch && within(AFTER_LOADING), { once: true });
     if (isFile(frame.src)) this.#timer = setTimeout(() => giveUp(texts.file, "frame-file"));
     // The frame has no origin of its own then either, and cannot be spoken to.

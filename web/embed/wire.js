@@ -2,9 +2,10 @@
  * The messages between a host page and the player in its frame. Both sides import this file.
  *
  * The host calls `{nonogram: 2, id, call, args}` and is answered `{nonogram: 2, id, value}` or `{nonogram: 2,
- * id, error}`; the frame reports `{nonogram: 2, event, detail}`. The first call must be HELLO: it fixes the origin that
- * the frame listens to from then on, and may bring a port on which the frame says FAREWELL. The frame announces PRESENT
- * to anyone when it can be called. On the port, the event SAVE has a `number`, which the host confirms by `{kept:
+ * id, error}`; the frame reports `{nonogram: 2, event, detail}`. The first call must be HELLO: it fixes the window and the
+ * origin that the frame listens to from then on, and may bring a port on which the frame says FAREWELL. The frame
+ * announces PRESENT to the window around it when it can be called, with a `key`: HELLO comes from that window, or has the
+ * key as its argument. So it may come from a script of another window, which has put the element into this one. On the port, the event SAVE has a `number`, which the host confirms by `{kept:
  * number}`; what was not confirmed comes again with FAREWELL.
  *
  * A frame that is called more often than it can answer (gate.js) refuses calls, many at a time: `{nonogram: 2, ids,

@@ -3,14 +3,16 @@
  */
 
 /**
- * Notices that a player's game has changed and asks for it to be saved: after the board has rested for a while, and at
- * once when the game is replaced or the page goes away.
+ * Notices that a player's game has changed and asks for it to be saved: after a while, and at once when the game is
+ * replaced or the page goes away.
  */
 export class Autosave {
   #player;
   #save;
-  #rest;
-  #timer = 0;
+  #soon;
+  #pending = false;
+  /** Counts changes, of which the last one begins the while. */
+  #turn = 0;
   #changed = (/** @type {Event} */ event) => {
     if (/** @type {CustomEvent} */ (event).detail.reason !== "merge") this.touch();
   };
@@ -19,13 +21,13 @@ export class Autosave {
 
   /**
    * @param {NonogramPlayer} player
-   * @param {number} rest how long the board must rest before it is saved, in milliseconds
+   * @param {(save: () => void) => void} soon runs what it is given after the while
    * @param {(leaving: boolean) => void} save saves `player.game`, before it returns; `leaving` when the reader
    *   will not see what the board says next
    */
-  constructor(player, rest, save) {
+  constructor(player, soon, save) {
     this.#player = player;
-    this.#rest = rest;
+    this.#soon = soon;
     this.#save = save;
     player.addEventListener("change", this.#changed);
     player.addEventListener("leave", this.#leave);
@@ -35,13 +37,14 @@ export class Autosave {
 
   /** Whether there is something that is not saved yet. */
   get pending() {
-    return this.#timer !== 0;
+    return this.#pending;
   }
 
   /** There is something to save. */
   touch() {
-    clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => this.flush(false), this.#rest);
+    const turn = ++this.#turn;
+    this.#pending = true;
+    this.#soon(() => turn === this.#turn && this.flush(false));
   }
 
   /**
@@ -51,8 +54,7 @@ export class Autosave {
   flush(leaving) {
     if (!this.pending) return;
     this.#save(leaving);
-    clearTimeout(this.#timer);
-    this.#timer = 0;
+    this.#pending = false;
   }
 
   /** Saves what is not saved yet, and nothing more. */

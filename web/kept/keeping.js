@@ -53,7 +53,7 @@ export class Keeping {
     this.#player = player;
     this.#device = device;
     this.hooks = { saving };
-    this.#saving = new Autosave(player, REST_MS, (leaving) => this.#save(leaving));
+    this.#saving = new Autosave(player, (save) => setTimeout(save, REST_MS), (leaving) => this.#save(leaving));
     player.addEventListener("ready", this.#onReady);
     device.addEventListener("game", this.#onGame);
     window.addEventListener("pageshow", this.#onSeen);

@@ -11,6 +11,7 @@ import { whenIdle } from "../idle.js";
 import { EVERYTHING, fragmentOfChoice } from "./list/choosing.js";
 import { dailyOrder, dayNumber, dayOf, onDay } from "./list/daily.js";
 import { PuzzleList } from "./list/list.js";
+import { Removing } from "./list/removing.js";
 import { MinePanel } from "./mine/panel.js";
 import { Notices } from "./notices.js";
 import { isSparing, OfflineCopy } from "./offline.js";
@@ -32,6 +33,7 @@ const offline = new OfflineCopy(notices);
 const header = siteHeader(settings);
 const main = build("main", { id: "main", tabindex: -1 });
 const mine = new MinePanel({ storage, settings, notices, engine }, () => current === list && void fillList());
+const removing = new Removing(storage, notices, () => current === list && void fillList());
 const list = new PuzzleList({ removed: removeOwn, retry: () => void showList(), chosen: noteChoice, print: (items) => void printSome(items) });
 
 /**
@@ -87,8 +89,9 @@ function tellColour() {
 /** Shows what the address says. */
 async function follow() {
   turn++;
-  notices.leave();
   const route = parseRoute(location.hash);
+  // Another choice of the list leaves what was told of it true.
+  if (current !== list || route.view !== "list") notices.leave();
   if (route.view === "list") return showList("", route.choice);
   if (route.view === "daily") return showDaily(route.day ?? dayOf(new Date()));
   if (route.view === "statistics") return showStatistics();
@@ -354,15 +357,8 @@ function show(view, title, name, { focus = current !== null } = {}) {
  * @param {string} title of the puzzle or the pack
  */
 async function removeOwn(own, title) {
-  const removed = await storage.removeOwnPuzzles(own);
-  void fillList();
+  await removing.remove(own, title);
   list.heading.focus({ preventScroll: true });
-  const undo = () => {
-    storage.giveBack(removed);
-    if (current === list) void fillList();
-  };
-  const actions = [{ label: words.site.list.undo, act: undo }];
-  notices.show({ id: "removed", text: say(words.site.list.removed, { title }), actions, seconds: 15 });
 }
 
 /** The fragment is the route here, so the link moves the focus itself. */

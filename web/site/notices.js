@@ -62,6 +62,11 @@ export class Notices {
   }
 
   /** @param {string} id */
+  shows(id) {
+    return this.#shown.has(id);
+  }
+
+  /** @param {string} id */
   close(id) {
     this.#shown.get(id)?.remove();
     this.#shown.delete(id);

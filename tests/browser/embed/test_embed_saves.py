@@ -54,6 +54,9 @@ RESTLESS = """{
   window.setTimeout = (run, ms, ...rest) => setTimeout(run, ms === 300 ? 1e9 : ms, ...rest);
 }"""
 
+# Nothing comes later: what a player puts off is as good as lost, as when the reader closes the tab.
+NEVER_LATER = "window.setTimeout = window.requestIdleCallback = () => 0"
+
 REPLACING: dict[str, str] = {
     "load": f"await player.load('{CROSS}')",
     "the attribute puzzle": f"player.setAttribute('puzzle', '{CROSS}')",
@@ -131,6 +134,25 @@ def test_a_save_speaks_of_the_puzzle_it_belongs_to(page: Page, host: Host, site:
     saves = page.evaluate("() => window.told.filter(([type]) => type === 'save').map(([, detail]) => detail)")
     assert all(len(save["state"]["rows"]) == int(save["puzzle"].split("x")[0]) for save in saves)
     assert len(saves) == 1
+
+
+def test_a_host_is_told_of_a_stroke_before_anything_else_happens(page: Page, host: Host, site: str) -> None:
+    origin = site.rstrip("/")
+    policy = f"default-src 'none'; script-src {origin}; frame-src {origin}"
+    player = f'<nonogram-player storage="host" puzzle="{BOAT}"></nonogram-player>'
+    frame = open_host(page, host, site, player, Content_Security_Policy=policy)
+    record(page)
+    expect(frame.locator(".board")).to_have_attribute("aria-label", "Nonogram, 5 × 5")
+    player_frame(page).evaluate(NEVER_LATER)
+    press(frame, "Space")
+    assert expect_told(page, "save")["state"]["state"][0] == "#????"
+    # Once for each stroke.
+    press(frame, "ArrowRight", "Space", "ArrowRight", "Space")
+    await_row(page, "###??")
+    saves = page.evaluate(
+        "() => window.told.filter(([type]) => type === 'save').map(([, save]) => save.state.state[0])"
+    )
+    assert saves == ["#????", "##???", "###??"]
 
 
 @pytest.mark.parametrize("storage", ["none", "local", "host"])

@@ -202,24 +202,24 @@ def test_of_two_games_the_later_the_finished_or_the_one_that_went_on_stays(modul
     }
 
 
-def test_packs_and_puzzles_are_dropped_on_the_list_and_removed(site: str, page: Page) -> None:
-    open_site(page, site)
+def drop(page: Page, files: dict[str, str]) -> None:
+    """Drops files with these texts on the list."""
     page.evaluate(
-        """() => {
-          const files = [
-            new File(
-              ['[{"puzzle": "2x2:1/2/2/1", "title": "Corner"}, {"puzzle": "2x1:1/1/2"}, {"puzzle": "5x5:zz"}]'],
-              "Small ones.json",
-            ),
-            new File(['{"rows": [[1], [2]], "columns": [[1], [2]]}'], "step.json"),
-          ];
+        """(files) => {
           const data = new DataTransfer();
-          for (const file of files) data.items.add(file);
+          for (const [name, text] of Object.entries(files)) data.items.add(new File([text], name));
           const at = document.querySelector(".site-header");
           for (const type of ["dragover", "drop"])
             at.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
-        }"""
+        }""",
+        files,
     )
+
+
+def test_packs_and_puzzles_are_dropped_on_the_list_and_removed(site: str, page: Page) -> None:
+    open_site(page, site)
+    puzzles = '[{"puzzle": "2x2:1/2/2/1", "title": "Corner"}, {"puzzle": "2x1:1/1/2"}, {"puzzle": "5x5:zz"}]'
+    drop(page, {"Small ones.json": puzzles, "step.json": '{"rows": [[1], [2]], "columns": [[1], [2]]}'})
     notice = page.locator('[data-notice="mine"]')
     expect(notice).to_contain_text("3 puzzles were added to yours. Could not read Small ones.json: Puzzle 3")
     groups = page.locator(".group")
@@ -232,3 +232,29 @@ def test_packs_and_puzzles_are_dropped_on_the_list_and_removed(site: str, page: 
     page.locator('[data-notice="removed"]').get_by_role("button", name="Undo").click()
     expect(page.locator(".card", has_text="Corner")).to_have_count(1)
     expect(groups.nth(1)).to_contain_text("Small ones2")
+
+
+def test_what_was_deleted_can_be_had_back_until_the_reader_leaves(site: str, page: Page) -> None:
+    page.clock.install()
+    open_site(page, site)
+    single = {"Corner.json": "2x2:1/2/2/1", "Bar.json": "2x1:1/1/2", "Post.json": "1x2:2/1/1"}
+    drop(page, {name: f'[{{"puzzle": "{puzzle}"}}]' for name, puzzle in single.items()})
+    cards, notice = page.locator(".group").first.locator(".card"), page.locator('[data-notice="removed"]')
+    expect(cards).to_have_count(3)
+    for name, told in [("Corner", "“Corner” was deleted."), ("Bar", "2 puzzles were deleted.")]:
+        page.get_by_role("button", name=f"Delete “{name}”").click()
+        expect(notice).to_contain_text(told)
+    expect(cards).to_have_count(1)
+    # Neither time nor another choice takes the way back.
+    page.clock.run_for(600_000)
+    page.locator(".filters select").first.select_option(index=1)
+    page.go_back()
+    expect(cards).to_have_count(1)
+    notice.get_by_role("button", name="Undo").click()
+    expect(notice).to_have_count(0)
+    expect(cards).to_have_count(3)
+    page.get_by_role("button", name="Delete “Post”").click()
+    expect(notice).to_contain_text("“Post” was deleted.")
+    page.goto(f"{site}#help")
+    expect(page.locator("main h1")).to_have_text("Help")
+    expect(notice).to_have_count(0)

@@ -64,7 +64,8 @@ def test_a_hint_is_whole_at_twice_its_size(open_page: OpenPage, site: str, size:
     assert "#" in "".join(state(page))
 
 
-PIXEL = """const { x, y, width, height } = await player.cellBox(...arg);
+PIXEL = """await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  const { x, y, width, height } = await player.cellBox(...arg);
   const canvas = player.shadowRoot.querySelector("canvas.below");
   const box = canvas.getBoundingClientRect();
   const ratio = canvas.width / box.width;

@@ -3,6 +3,7 @@
  * has included it, so it has the one of `package-address.js` until the host's page calls `frames()`.
  */
 import { fill } from "../../strings/language.js";
+import { frameAddress, idOf } from "./frame-address.js";
 
 /** For those who write the page, on the console. */
 const NO_ANSWER =
@@ -25,6 +26,15 @@ export class Frames extends EventTarget {
   /** @param {"embed.html" | "embed-engine.html"} page */
   page(page) {
     return new URL(page, new URL(this.#script, document.baseURI));
+  }
+
+  /**
+   * Where the puzzle of a player can be played without the page that it is in.
+   * @param {HTMLElement} player
+   */
+  alone(player) {
+    const puzzle = idOf(player.getAttribute("puzzle") ?? "");
+    return frameAddress(this.page("embed.html"), player, ["mode", "hints", "check", "theme"], puzzle);
   }
 
   /**

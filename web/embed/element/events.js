@@ -4,6 +4,8 @@ import { Failures } from "./failures.js";
 export class Events {
   /** Names the clues on the board. @type {string | null} */
   puzzleId = null;
+  /** The detail of the last "fail". @type {object | null} */
+  failure = null;
   #element;
   /** Tells this player's events from those of others on the page. */
   #instance = crypto.getRandomValues(new Uint32Array(2)).join("-");
@@ -22,6 +24,7 @@ export class Events {
   tell(type, told, userId = this.#element.getAttribute("user")) {
     const common = { instanceId: this.#instance, userId, puzzleId: this.puzzleId };
     const detail = { .../** @type {object} */ (told), ...common };
+    if (type === "fail") this.failure = detail;
     this.#element.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
   }
 

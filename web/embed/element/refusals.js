@@ -13,18 +13,19 @@ export class FrameWatch {
   #reports = null;
 
   /**
+   * @param {Window & typeof globalThis} view that the frame comes into
    * @param {string} address of the frame
    * @param {(cause: Cause) => void} told
    */
-  constructor(address, told) {
-    this.#policy = new PolicyWatch("frame-src", address, () => told("frame-policy"));
-    if (!globalThis.ReportingObserver) return;
+  constructor(view, address, told) {
+    this.#policy = new PolicyWatch("frame-src", address, () => told("frame-policy"), view.document);
+    if (!view.ReportingObserver) return;
     const refuses = (/** @type {Report} */ { body }) => {
       // Chromium has the fields of these reports in their JSON alone.
       const { blockedURL, disposition } = /** @type {Refusal} */ (/** @type {any} */ (body).toJSON());
       return disposition === "enforce" && blockedURL === address.split("#")[0];
     };
-    this.#reports = new ReportingObserver((reports) => reports.some(refuses) && told("frame-coep"), { types: ["coep"] });
+    this.#reports = new view.ReportingObserver((reports) => reports.some(refuses) && told("frame-coep"), { types: ["coep"] });
     this.#reports.observe();
   }
 

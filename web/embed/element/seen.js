@@ -1,25 +1,32 @@
 /** Tells once when half of an element has been seen, however often it is moved in its page. */
 export class Seen {
   #told = false;
-  #observer;
+  /** Of the window that the element is in. @type {IntersectionObserver | null} */
+  #observer = null;
+  #look;
 
   /** @param {() => void} tell */
   constructor(tell) {
-    const look = (/** @type {IntersectionObserverEntry[]} */ entries) => {
+    this.#look = (/** @type {IntersectionObserverEntry[]} */ entries) => {
       if (this.#told || !entries.some(({ isIntersecting }) => isIntersecting)) return;
       this.#told = true;
       this.end();
       tell();
     };
-    this.#observer = new IntersectionObserver(look, { threshold: 0.5 });
   }
 
-  /** @param {HTMLElement} element */
-  watch(element) {
-    if (!this.#told) this.#observer.observe(element);
+  /**
+   * @param {HTMLElement} element
+   * @param {Window & typeof globalThis} view that it is in
+   */
+  watch(element, view) {
+    if (this.#told) return;
+    this.#observer = new view.IntersectionObserver(this.#look, { threshold: 0.5 });
+    this.#observer.observe(element);
   }
 
   end() {
-    this.#observer.disconnect();
+    this.#observer?.disconnect();
+    this.#observer = null;
   }
 }

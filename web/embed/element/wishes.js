@@ -8,6 +8,7 @@ import { MISSING, PACK } from "../wire.js";
 
 /**
  * @typedef {"puzzle" | "src" | "pack"} Kind
+ * @typedef {import("../pack/pack.js").Place} Place
  * @typedef {{kind: Kind, call: string, args: unknown[], turn: number, then: (answer: any) => void}} Wish
  */
 
@@ -24,14 +25,16 @@ export class Wishes {
   #latest = null;
   /** Whether a pack is wished that has not been read yet. */
   packDue = false;
+  /** Whether what is due waits for the frame. */
+  #waiting = false;
   #frame;
 
   /**
    * @param {object} frame
    * @param {(call: string, args: unknown[]) => Promise<any>} frame.ask
    * @param {(detail: {message: string, cause?: string}) => void} frame.fail told what went wrong: nobody waits for answers
-   * @param {() => void} frame.soon asks for a `flush` when the frame can be asked
-   * @param {(place: object | null) => void} frame.packed told where the puzzle on the board is in the pack that was due
+   * @param {() => import("../opening.js").Opening} frame.present settles when the frame answers
+   * @param {(place: Place | null) => void} frame.packed told where the puzzle on the board is in the pack that was due
    */
   constructor(frame) {
     this.#frame = frame;
@@ -71,6 +74,18 @@ export class Wishes {
     else void this.#open(kind, value);
   }
 
+  /**
+   * Wishes what an element's attributes name, but for the puzzle that its frame opens by itself.
+   * @param {HTMLElement} element
+   * @param {string | null} opened
+   */
+  open(element, opened) {
+    for (const kind of KINDS) {
+      const value = element.getAttribute(kind);
+      if (value !== null && (kind !== "puzzle" || value !== opened)) this.wish(kind, value);
+    }
+  }
+
   /** A puzzle is wished that no attribute names. */
   overtake() {
     this.#latest = null;
@@ -100,7 +115,18 @@ export class Wishes {
   #plan(what, ask) {
     this.#due.delete(what);
     this.#due.set(what, ask);
-    this.#frame.soon();
+    void this.#soon();
+  }
+
+  /** Asks for what is due as soon as the frame answers. */
+  async #soon() {
+    if (this.#waiting) return;
+    this.#waiting = true;
+    const present = this.#frame.present();
+    const answers = await present.promise.then(() => true, () => false);
+    this.#waiting = false;
+    if (present !== this.#frame.present()) void this.#soon();
+    else if (answers) this.flush();
   }
 
   /**
@@ -139,7 +165,7 @@ export class Wishes {
     });
   }
 
-  /** @param {object | null} place */
+  /** @param {Place | null} place */
   #packed(place) {
     if (!this.packDue) return;
     this.packDue = false;

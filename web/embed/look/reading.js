@@ -17,7 +17,7 @@ const PROBLEMS = Object.freeze({
   length: "<nonogram-player>: {name} is “{value}”, which is not a length; it is ignored.",
   number: "<nonogram-player>: {name} is “{value}”, which is not a number; it is ignored.",
 });
-const STYLE = `
+export const LOOK_STYLE = `
 .look { position: absolute; width: 0; height: 0; overflow: hidden; visibility: hidden; contain: strict;
   animation: look 1ms; }
 .look i { transition: color 1ms, letter-spacing 1ms, flex-grow 1ms; }
@@ -31,6 +31,8 @@ export class HostLook {
   /** @type {import("./look.js").Look} */
   now = NO_LOOK;
   #element;
+  /** That the element is in. */
+  #view = window;
   #changed;
   #box = document.createElement("div");
   /** Resolves values by themselves, without a transition. */
@@ -47,9 +49,6 @@ export class HostLook {
   constructor(element, shadow, changed) {
     this.#element = element;
     this.#changed = changed;
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(STYLE);
-    shadow.adoptedStyleSheets.push(sheet);
     this.#box.className = "look";
     this.#box.append(this.#probe);
     for (const name of COLOURS) this.#watch("color", name);
@@ -68,16 +67,24 @@ export class HostLook {
     this.#box.append(element);
   }
 
+  /** @param {Window & typeof globalThis} view that the element has come into */
+  enter(view) {
+    this.#view.cancelAnimationFrame(this.#due);
+    this.#due = 0;
+    this.#view = view;
+    this.read();
+  }
+
   /** Many properties may change at once. */
   #later() {
-    this.#due ||= requestAnimationFrame(() => {
+    this.#due ||= this.#view.requestAnimationFrame(() => {
       this.#due = 0;
       this.read();
     });
   }
 
   read() {
-    const style = getComputedStyle(this.#element);
+    const style = this.#view.getComputedStyle(this.#element);
     const text = (/** @type {string} */ name) => style.getPropertyValue(PREFIX + name).trim();
     const colours = COLOURS.map((name) => [name, this.#colour(name, text(name))]).filter(([, colour]) => colour);
     const look = {
@@ -133,11 +140,11 @@ export class HostLook {
     style.removeProperty(property);
     style.setProperty(property, text);
     if (!style.getPropertyValue(property)) return "";
-    const found = getComputedStyle(this.#probe).getPropertyValue(property);
+    const found = this.#view.getComputedStyle(this.#probe).getPropertyValue(property);
     if (property !== "color" || /^(rgba?|color)\(/.test(found)) return found;
     // Other colour spaces are computed as they are written; a mix is not.
     style.setProperty(property, `color-mix(in srgb, ${found}, ${found})`);
-    return getComputedStyle(this.#probe).getPropertyValue(property);
+    return this.#view.getComputedStyle(this.#probe).getPropertyValue(property);
   }
 }
 

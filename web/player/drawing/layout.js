@@ -9,7 +9,7 @@
  * @typedef {{x: number, y: number, width: number, height: number}} Box
  * @typedef {{across: number, down: number}} Grip
  */
-import { dress, gutterRoom, gutters, isNarrow, marginOf, numberRoom, spanOf } from "./measure.js";
+import { dress, folds, gutterRoom, gutters, marginOf, numberRoom, spanOf } from "./measure.js";
 
 /** A drag this close to the edge of the board, in CSS pixels, moves the board along. */
 const RIM = 12;
@@ -60,7 +60,7 @@ export class Layout {
     this.left = Math.min(needs.left, most.left);
     this.top = Math.min(needs.top, most.top);
     /** Whether clues are cut off, or too small to be drawn, on a phone. */
-    this.folded = isNarrow(stage) && (this.left < needs.left || this.top < needs.top || !clues);
+    this.folded = folds(measures, pitch, stage, camera.seen);
     this.mirrored = stage.mirrored === true;
     this.boardWidth = spanOf(measures.columns, pitch, thin, thick);
     this.boardHeight = spanOf(measures.rows, pitch, thin, thick);

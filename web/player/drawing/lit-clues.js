@@ -9,7 +9,7 @@
  */
 import { clueAt } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
-import { ToldClue, lineTold } from "./told-clue.js";
+import { ToldClue, clueNumbers, lineTold } from "./told-clue.js";
 
 export class LitClues {
   #rows = document.createElement("p");
@@ -95,13 +95,7 @@ export class LitClues {
     const numbers = document.createElement("div");
     // By itself, what scrolls would be a stop of the Tab key.
     numbers.tabIndex = -1;
-    numbers.append(
-      ...(clue.length ? clue : [0]).map((block, i) => {
-        const one = document.createElement(struck[i] ? "s" : "span");
-        one.textContent = String(block);
-        return one;
-      }),
-    );
+    numbers.append(...clueNumbers(clue, struck));
     place.replaceChildren(name, numbers);
     this.#shown.delete(place);
   }

@@ -19,7 +19,9 @@
 /** Sizes in CSS pixels. */
 /** A board grows to this where the room is given, and only to that where it decides how high its player is. */
 const LARGEST_FIT = 64;
-export const LARGEST_OWN = 46;
+const LARGEST_OWN = 46;
+/** Device pixels in a CSS pixel that are made use of. */
+const SHARPEST = 3;
 /** On a large screen small puzzles grow further: this many of their cells go into its shorter side. */
 const FEWEST_ACROSS = 14;
 const LARGEST = 72;
@@ -54,7 +56,7 @@ export function marginOf({ width, ratio }) {
  * Whether the canvas is a phone's.
  * @param {{width: number, ratio: number}} stage
  */
-export function isNarrow({ width, ratio }) {
+function isNarrow({ width, ratio }) {
   return width < NARROW * ratio;
 }
 
@@ -193,6 +195,19 @@ export function gutterRoom(measures, pitch, stage, seen = { across: SEEN, down: 
 }
 
 /**
+ * Whether clues are cut off, or too small to be drawn, on a phone.
+ * @param {Measures} measures
+ * @param {number} pitch
+ * @param {{width: number, height: number, ratio: number}} stage
+ * @param {{across: number, down: number}} [seen] see `gutterRoom`
+ */
+export function folds(measures, pitch, stage, seen) {
+  const needs = gutters(measures, pitch, stage.ratio);
+  const most = gutterRoom(measures, pitch, stage, seen);
+  return isNarrow(stage) && (most.left < needs.left || most.top < needs.top || !dress(pitch, stage.ratio).clues);
+}
+
+/**
  * The room that the whole puzzle takes at a pitch, with gutters, margins and numbers.
  * @param {Measures} measures
  * @param {number} pitch
@@ -227,6 +242,24 @@ export function fitPitch(measures, stage, largest = largestFit(stage)) {
     if (needs.width <= width && needs.height <= height && !(cut && shown)) return pitch;
   }
   return Math.max(1, Math.round(ratio));
+}
+
+/**
+ * The height of a canvas that decides how high its player is, in CSS pixels.
+ * @param {Measures} measures
+ * @param {{width: number, ratio: number}} stage
+ */
+export function ownHeight(measures, { width, ratio }) {
+  const pitch = fitPitch(measures, { width, height: Infinity, ratio }, LARGEST_OWN);
+  return Math.ceil(Math.min(extent(measures, pitch, { width, ratio }).height, 1.5 * width) / ratio);
+}
+
+/**
+ * Device pixels in a CSS pixel, of a canvas.
+ * @param {Window} view
+ */
+export function sharpness(view) {
+  return Math.min(SHARPEST, view.devicePixelRatio);
 }
 
 /**

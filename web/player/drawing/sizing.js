@@ -4,9 +4,8 @@
  *
  * @typedef {import("./view.js").View} View
  */
-import { LARGEST_OWN, extent, fitPitch, measure } from "./measure.js";
+import { measure, ownHeight, sharpness } from "./measure.js";
 
-const SHARPEST = 3;
 /** A player lower than this, in CSS pixels, has its tools beside the board; they make room for the panel. */
 const SHORT = 480;
 /** Below this height, the tools are close together. */
@@ -85,7 +84,7 @@ export class Sizing {
   /** @param {ResizeObserverEntry} entry */
   #stageResized(entry) {
     const { width, height } = entry.contentRect;
-    const ratio = Math.min(SHARPEST, window.devicePixelRatio);
+    const ratio = sharpness(window);
     const exact = entry.devicePixelContentBoxSize?.[0];
     const wide = pixels(width * ratio, exact?.inlineSize);
     const high = pixels(height * ratio, exact?.blockSize);
@@ -109,13 +108,9 @@ export class Sizing {
       stage.style.removeProperty("height");
       return;
     }
-    const ratio = Math.min(SHARPEST, window.devicePixelRatio);
-    const measures = measure(this.#puzzle);
+    const ratio = sharpness(window);
     const width = Math.floor(stage.clientWidth * ratio);
-    if (!width) return;
-    const pitch = fitPitch(measures, { width, height: Infinity, ratio }, LARGEST_OWN);
-    const height = Math.min(extent(measures, pitch, { width, ratio }).height, 1.5 * width);
-    stage.style.height = `${Math.ceil(height / ratio)}px`;
+    if (width) stage.style.height = `${ownHeight(measure(this.#puzzle), { width, ratio })}px`;
   }
 }
 

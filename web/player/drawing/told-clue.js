@@ -34,13 +34,22 @@ export class ToldClue {
     if (said === this.#said) return;
     this.#said = said;
     this.#name.textContent = name;
-    const numbers = (clue.length ? clue : [0]).map((number, i) => {
-      const one = document.createElement(lit.includes(i) ? "mark" : struck[i] ? "s" : "span");
-      one.textContent = String(number);
-      return one;
-    });
-    this.element.replaceChildren(this.#name, ...numbers);
+    this.element.replaceChildren(this.#name, ...clueNumbers(clue, struck, lit));
   }
+}
+
+/**
+ * The numbers of a clue as elements: lit, struck out, or plain.
+ * @param {number[]} clue
+ * @param {boolean[]} struck which of its blocks are done
+ * @param {number[]} [lit] the blocks that are spoken of
+ */
+export function clueNumbers(clue, struck, lit = []) {
+  return (clue.length ? clue : [0]).map((number, i) => {
+    const one = document.createElement(lit.includes(i) ? "mark" : struck[i] ? "s" : "span");
+    one.textContent = String(number);
+    return one;
+  });
 }
 
 /**

@@ -67,7 +67,7 @@ export class DrawView {
     const { sketch, title } = restoreDrawing(shared.storage.drawing(), draw.board);
     this.#name.value = title;
     this.#sketch = sketch;
-    this.#saving = new Autosave(this.#player, REST_MS, () => this.#save());
+    this.#saving = new Autosave(this.#player, (save) => setTimeout(save, REST_MS), () => this.#save());
     this.#placing = new Placing(this.#player, sketch, shared.notices);
     this.#player.settings = shared.settings;
     this.#player.setAttribute("tools", "");
@@ -140,7 +140,7 @@ export class DrawView {
     const { shareLink, picture, embed, copyId } = words.site.play;
     return this.#eachWarned([
       { label: shareLink, act: () => void sharePuzzle(this.#puzzle, notices) },
-      { label: picture, act: () => openPicture(this.#puzzle, this.#sketch.settledCells(), engine) },
+      { label: picture, act: () => openPicture(this.#puzzle, { cells: this.#sketch.settledCells(), name: draw.drawn }, engine) },
       { label: embed, act: () => openEmbed(this.#puzzle) },
       { label: copyId, act: () => void copyGameId(this.#puzzle, notices) },
     ]);

@@ -79,7 +79,8 @@ export class Bringing {
     ];
     const actions = fresh.length ? [{ label: words.site.list.undo, act: () => void undo() }] : [];
     const tone = problems.length ? "alert" : "calm";
-    const seconds = problems.length ? undefined : 15;
+    // What can be undone or is wrong stays until the reader closes it.
+    const seconds = problems.length || fresh.length ? undefined : 15;
     notices.show({ id: "mine", text: parts.filter((part) => part).join(" "), tone, actions, seconds });
   }
 

@@ -149,7 +149,7 @@ export class PlayView {
     const share = menu(texts.share, icon("share"), [
       { label: texts.shareLink, act: () => void sharePuzzle(puzzle, notices) },
       { label: texts.shareMarks, act: () => void sharePuzzle(puzzle, notices, this.#player.settled) },
-      { label: texts.picture, act: () => openPicture(puzzle, this.#player.settled, this.#shared.engine) },
+      { label: texts.picture, act: () => openPicture(puzzle, this.#made, this.#shared.engine) },
       { label: texts.embed, act: () => openEmbed(puzzle) },
       { label: texts.copyId, act: () => void copyGameId(puzzle, notices) },
     ]);
@@ -168,6 +168,11 @@ export class PlayView {
     const actions = build("div", { class: "actions" }, this.#light.element, share, more);
     const names = build("div", { class: "names" }, this.heading, meta);
     return build("header", { class: "play-head" }, back, names, actions);
+  }
+
+  /** The reader's marks, for a picture of the puzzle. */
+  get #made() {
+    return { cells: this.#player.settled, name: words.site.picture.marks };
   }
 
   /** @param {string} technique */
@@ -203,7 +208,7 @@ export class PlayView {
     const go = (/** @type {string} */ href) => () => {
       location.hash = href;
     };
-    const share = () => void shareUnspoilt(puzzle, this.#player.settled, this.#shared.engine);
+    const share = () => void shareUnspoilt(puzzle, this.#made, this.#shared.engine);
     return [
       ...(next ? [{ label: say(texts.next, { title: next.title }), run: go(next.href), main: true }] : []),
       { label: texts.sharePicture, run: share },

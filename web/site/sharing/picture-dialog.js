@@ -11,14 +11,15 @@ import { NoSolution, solutionOf } from "./solution.js";
  * @typedef {import("../../rules.js").Puzzle} Puzzle
  * @typedef {import("../../engine/engines.js").Engines} Engines
  * @typedef {typeof SHOWS[number]} Shows
+ * @typedef {{cells: Uint8Array, name: string}} Made   what the reader has made of it, and what that is called
  */
 
-const SHOWS = /** @type {const} */ (["clues", "marks", "solution"]);
+const SHOWS = /** @type {const} */ (["clues", "made", "solution"]);
 
 /** Hands out a picture of a puzzle, which is shown as it will be. */
 class PictureDialog {
   #puzzle;
-  #marks;
+  #made;
   #engine;
   #texts = words.site.picture;
   /** @type {Shows} */
@@ -33,12 +34,12 @@ class PictureDialog {
 
   /**
    * @param {Puzzle} puzzle
-   * @param {Uint8Array} marks
+   * @param {Made} made
    * @param {Engines} engine
    */
-  constructor(puzzle, marks, engine) {
+  constructor(puzzle, made, engine) {
     this.#puzzle = { ...puzzle, title: cleanTitle(puzzle.title) };
-    this.#marks = marks;
+    this.#made = made;
     this.#engine = engine;
     const texts = this.#texts;
     this.#gives = [
@@ -55,25 +56,30 @@ class PictureDialog {
     const group = build("fieldset", { class: "dialog-choices" }, build("legend", {}, this.#texts.shows));
     for (const shows of SHOWS) {
       const radio = build("input", { type: "radio", name: "picture-shows", value: shows, checked: shows === this.#shows });
-      radio.disabled = shows === "marks" && this.#marks.every((cell) => cell === UNKNOWN);
+      radio.disabled = shows === "made" && this.#made.cells.every((cell) => cell === UNKNOWN);
       radio.addEventListener("change", () => {
         this.#shows = shows;
         this.#show();
       });
-      group.append(build("label", {}, radio, this.#texts[shows]));
+      group.append(build("label", {}, radio, this.#name(shows)));
     }
     return group;
   }
 
+  /** @param {Shows} shows */
+  #name(shows) {
+    return shows === "made" ? this.#made.name : this.#texts[shows];
+  }
+
   get #cells() {
-    return { clues: undefined, marks: this.#marks, solution: this.#solution ?? undefined }[this.#shows];
+    return { clues: undefined, made: this.#made.cells, solution: this.#solution ?? undefined }[this.#shows];
   }
 
   #show() {
     const waiting = this.#shows === "solution" && !this.#solution;
     for (const give of this.#gives) give.disabled = waiting;
     this.#said.textContent = "";
-    this.#preview.setAttribute("aria-label", say(this.#texts.preview, { shows: this.#texts[this.#shows] }));
+    this.#preview.setAttribute("aria-label", say(this.#texts.preview, { shows: this.#name(this.#shows) }));
     this.#preview.replaceChildren(svgOf(this.#puzzle, { cells: this.#cells, title: this.#puzzle.title }));
     if (waiting) void this.#solve();
   }
@@ -120,9 +126,9 @@ class PictureDialog {
 
 /**
  * @param {Puzzle} puzzle
- * @param {Uint8Array} marks
+ * @param {Made} made
  * @param {Engines} engine
  */
-export function openPicture(puzzle, marks, engine) {
-  new PictureDialog(puzzle, marks, engine);
+export function openPicture(puzzle, made, engine) {
+  new PictureDialog(puzzle, made, engine);
 }

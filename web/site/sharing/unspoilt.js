@@ -11,10 +11,10 @@ import { openPicture } from "./picture-dialog.js";
 
 /**
  * @param {Puzzle} puzzle
- * @param {Uint8Array} marks
+ * @param {import("./picture-dialog.js").Made} made
  * @param {import("../../engine/engines.js").Engines} engine
  */
-export async function shareUnspoilt(puzzle, marks, engine) {
+export async function shareUnspoilt(puzzle, made, engine) {
   if (matchMedia("(pointer: coarse)").matches) {
     try {
       const png = /** @type {Blob} */ (await pictureOf(puzzle, "png", undefined));
@@ -26,5 +26,5 @@ export async function shareUnspoilt(puzzle, marks, engine) {
       if (/** @type {Error} */ (error).name === "AbortError") return;
     }
   }
-  openPicture(puzzle, marks, engine);
+  openPicture(puzzle, made, engine);
 }

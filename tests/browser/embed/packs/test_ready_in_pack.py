@@ -55,7 +55,32 @@ def test_it_does_not_wait_longer_than_the_reader(page: Page, host: Host, site: s
     held[0].fulfill(json=[WIDE, BOAT])
     expect(frame.get_by_role("combobox", name="Puzzles")).to_have_value("2")
     evaluate(page, "await player.getState()")
+    assert told(page, 4) == [["ready", None], ["start", None], ["change", None], ["ready", 2]]
+
+
+def test_a_pack_that_comes_later_tells_it_again(page: Page, host: Host, site: str) -> None:
+    origin = site.rstrip("/")
+    policy = f"default-src 'none'; script-src {origin} 'unsafe-inline'; frame-src {origin}; connect-src 'self'"
+    host.put("pack.json", json.dumps([WIDE, {"title": "Boat", "puzzle": BOAT}]))
+    host.put("other.json", json.dumps([{"title": "Boat", "puzzle": BOAT}]))
+    element = f'<nonogram-player puzzle="{BOAT}"></nonogram-player><div id="b"></div>'
+    frame = open_host(page, host, site, f"{NOTE}{element}", Content_Security_Policy=policy)
+    frame.locator(".board").press("Space")
     assert told(page, 3) == [["ready", None], ["start", None], ["change", None]]
+    evaluate(page, "player.pack = 'pack.json'")
+    assert told(page, 4)[3:] == [["ready", 2]]
+    _kind, place, puzzle_id, puzzle = page.evaluate("window.told[3]")
+    assert place == {"number": 2, "count": 2, "title": "Boat", "date": None}
+    assert puzzle_id == puzzle == page.evaluate("window.told[0][2]")
+    # The game goes on, also where the element is moved; a place that has been told is not told again.
+    assert evaluate(page, "return (await player.getState()).state[0]") == "#????"
+    evaluate(page, "document.querySelector('#b').append(player)")
+    expect(frame.get_by_role("combobox", name="Puzzles")).to_have_value("2")
+    evaluate(page, "await player.getState()")
+    assert len(told(page, 4)) == 4
+    evaluate(page, "player.pack = 'other.json'")
+    assert told(page, 5)[4:] == [["ready", 1]]
+    assert evaluate(page, "return (await player.getState()).state[0]") == "#????"
 
 
 @pytest.mark.expect_trouble("404")

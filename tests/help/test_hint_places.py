@@ -1,0 +1,103 @@
+"""The place of a hint, which is told before its marks, its move and its proof are looked for."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import nonogram as ng
+from nonogram.help.conflict import BRIEFLY, EFFORT, Extensions, refuter_of
+from nonogram.help.hint import hinting
+from nonogram.help.known import know
+from nonogram.logic.board import Board
+from nonogram.pausing import drain
+from nonogram.proofs.by_lines import LineIdeas
+from nonogram.puzzle import Clue, opposite
+from nonogram.search.solver import Solving
+from nonogram.techniques.technique import finds
+from tests.boards import partly, random_puzzle, with_cells
+
+
+def boards_of_all_kinds(count: int, seed: int) -> Iterator[tuple[ng.Puzzle, ng.Grid]]:
+    """Boards of puzzles with one solution or several, with up to two wrong marks."""
+    rng = random.Random(seed)
+    for number in range(count):
+        puzzle = random_puzzle(9, 8, rng, rng.choice((0.4, 0.6)))
+        solution = ng.solve(puzzle).solutions[0]
+        grid = partly(solution, rng.choice((0.1, 0.4, 0.7)), rng)
+        wrong = rng.sample(sorted(solution.cells()), number % 3)
+        yield puzzle, with_cells(grid, tuple(map(opposite, wrong)))
+
+
+@pytest.mark.native
+def test_the_place_told_first_is_that_of_the_whole_hint() -> None:
+    kinds = set()
+    for puzzle, grid in boards_of_all_kinds(60, 7):
+        for known in (None, drain(know(puzzle))):
+            whole = drain(hinting(puzzle, grid, known=known))
+            assert drain(hinting(puzzle, grid, known=known, level="where")).at("where") == whole.at("where")
+            kinds.add(whole.kind)
+    assert kinds >= {"line", "mistake"}
+
+
+@pytest.mark.native
+def test_that_there_is_a_mistake_is_told_before_its_marks_are_sought(monkeypatch: pytest.MonkeyPatch) -> None:
+    mistakes = [one for one in boards_of_all_kinds(60, 8) if ng.hint(*one).kind == "mistake"]
+    assert len(mistakes) > 20
+    monkeypatch.setattr("nonogram.help.hint.judged", None)
+    monkeypatch.setattr("nonogram.help.remembered.shown_by_lines", None)
+    for puzzle, grid in mistakes:
+        for known in (None, drain(know(puzzle))):
+            hint = drain(hinting(puzzle, grid, known=known, level="where"))
+            assert (hint.kind, hint.at("where").text) == ("mistake", "There is a mistake on the board.")
+
+
+def test_clues_without_a_picture_are_not_the_players_mistake() -> None:
+    nothing = ng.Puzzle([[2], [2], []], [[1], [1, 1], [1]])
+    for grid in (ng.Grid.blank(3, 3), ng.Grid.parse(["#??", "???", "?#?"])):
+        assert drain(hinting(nothing, grid, level="where")).kind == "none"
+
+
+def test_the_line_of_a_hint_is_told_before_its_whole_move_is_sought(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = random_puzzle(10, 10, random.Random(3), 0.6)
+    wanted = ng.hint(puzzle, ng.Grid.blank(10, 10))
+    assert wanted.kind == "line"
+    monkeypatch.setattr(LineIdeas, "move", None)
+    assert drain(hinting(puzzle, ng.Grid.blank(10, 10), level="where")) == wanted.at("where")
+
+
+def test_techniques_harder_than_a_line_needs_are_not_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    def first_alone(clue: Clue, text: str) -> Iterator[Any]:
+        yield next(finds(clue, text))
+        raise AssertionError("a harder technique was asked for")
+
+    puzzle = random_puzzle(10, 10, random.Random(3), 0.6)
+    board = Board(puzzle)
+    wanted = drain(LineIdeas().cheapest(board, board.grid()))
+    monkeypatch.setattr("nonogram.proofs.by_lines.finds", first_alone)
+    assert drain(LineIdeas().cheapest(board, board.grid())) == wanted != []
+
+
+@pytest.mark.native
+def test_a_conflict_that_only_a_search_shows_takes_no_endless_effort(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without python-sat, finding a solution for fewer marks takes thousands of probes on such a board."""
+    probes = []
+    quietly = Solving.quietly
+
+    async def counted(self: Solving) -> ng.Result:
+        result = await quietly(self)
+        probes.append(int(result.stats["probes"]))
+        return result
+
+    rng = random.Random(12)
+    puzzle = random_puzzle(25, 25, rng, 0.45)
+    grid = partly(ng.solve(puzzle).solutions[0], 0.1, rng)
+    monkeypatch.setattr("nonogram.help.conflict.oracle_of", lambda _: None)
+    monkeypatch.setattr(Solving, "quietly", counted)
+    drain(Extensions(drain(refuter_of(puzzle))).conflict(tuple(map(opposite, grid.cells()))[:20]))
+    assert BRIEFLY.probes is not None
+    assert max(probes) <= BRIEFLY.probes + 1
+    assert sum(probes) <= EFFORT + BRIEFLY.probes + 1
