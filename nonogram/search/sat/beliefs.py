@@ -161,7 +161,7 @@ class _Lines:
         self.count, self.n = places.count, places.n
         self.block, self.start = places.block, places.start
         self.forward, self.backward = places.forward, places.backward
-        self.begin: Ints = places.line[places.block] * self.n + places.start
+        self.begin: Ints = places.line[places.block] * (self.n + 1) + places.start
         self.end: Ints = self.begin + places.lengths[places.block]
         self.first_place: Ints = np.searchsorted(places.block, np.arange(len(places.line)))
         shape = (*places.shape, 2)
@@ -171,8 +171,8 @@ class _Lines:
         self.here: Floats = self.sums[:-1].reshape(shape)
         self.here[0] = places.leading.transpose(0, 2, 1)
         self.posterior: Floats = np.zeros(len(places.block))
-        # Sums over all lines, one after the other, after a 0 that stays.
-        self.odds: Floats = np.zeros(self.count * self.n + 1)
+        # Sums from the left, each after a 0 that stays.
+        self.odds: Floats = np.zeros((self.count, self.n + 1))
         self.steps = self._steps(places)
         self.large = self.here[0].size > LARGE
 
@@ -206,7 +206,7 @@ class _Lines:
         each place of each block.
         """
         odds, sums = self.odds, self.sums
-        np.add.accumulate(told.ravel(), out=odds[1:])
+        np.add.accumulate(told, axis=1, out=odds[:, 1:])
         weight = odds.take(self.end)
         weight -= odds.take(self.begin)
         np.exp(weight, out=weight)
@@ -230,9 +230,10 @@ class _Lines:
             total = np.add.reduceat(posterior, self.first_place)
         posterior /= total[self.block]
         self.posterior = posterior
-        change = np.bincount(self.begin, posterior, len(odds))
-        change -= np.bincount(self.end, posterior, len(odds))
-        shares: Floats = np.add.accumulate(change)[:-1].reshape(self.count, self.n)
+        edges = self.count * (self.n + 1)
+        change = np.bincount(self.begin, posterior, edges)
+        change -= np.bincount(self.end, posterior, edges)
+        shares: Floats = np.add.accumulate(change.reshape(self.count, -1), axis=1)[:, :-1]
         return shares
 
 
