@@ -128,15 +128,13 @@ def settled_words(puzzle: Puzzle, cells: Iterable[tuple[int, int, str]], line: i
 
 
 def backwards_text(puzzle: Puzzle, step: Step) -> str:
-    """Explain an implication by reading it backwards."""
+    """Explain an implication by reading it backwards, step by step. The steps must be told."""
     assert step.assumption is not None
-    last = step.steps[-1].line
-    assert last is not None
     return say(
-        "probe.backwards" if len(step.steps) > 1 else "probe.backwards.line",
+        "probe.backwards",
         cell=cell_words(step.assumption),
         value=value_words(step.assumption[2]),
-        line=line_words(puzzle.height, last),
+        steps=" ".join(one.told.text for one in step.steps if one.told),
         settled=settled_words(puzzle, step.cells, None),
     )
 

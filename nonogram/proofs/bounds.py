@@ -189,6 +189,22 @@ def next_run(reading: Reading, span: Span, back: bool) -> Span:
     return runs[0] if back else runs[-1]
 
 
+def right_beside(reading: Reading, reason: Reason) -> bool:
+    """Return whether a reason settles cells right beside a block that is known to be complete, on a side where others
+    may still be missing.
+    """
+    if not reason.key.startswith("edge") or reason.blocks[0] not in dict(reading.settled):
+        return False
+    behind = reason.marks[0][0] >= reason.other[1]
+    counted = reason.key.endswith(".back") == behind
+    return not counted and reason.blocks[0] != (len(reading.clue) - 1 if behind else 0)
+
+
+def only_beside(reason: Reason) -> bool:
+    """Return whether a reason about black cells settles nothing but the cells right beside them."""
+    return {i for i, _ in reason.marks} <= {reason.other[0] - 1, reason.other[1]}
+
+
 def keeping_off(reading: Reading, span: Span, others: Sequence[int]) -> list[Reason]:
     """Return what keeps some blocks from covering a span, by the plainest bounds that do."""
     found = []

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 
 from ..techniques.reading import Bound, Reading
-from .bounds import Pull
+from .bounds import Pull, pulls
 from .owners import Claim
 
 MOST_COUNTED = 2
@@ -41,8 +41,27 @@ def counted(
             if not any(_within(link, other) for other in others):
                 links[claim] = [*(other for other in others if not _within(other, link)), link]
     if sum(map(len, links.values())) > MOST_COUNTED:
-        return list(claims)
-    return [one for claim in claims for one in (claim, *links.get(claim, ()))]
+        links = {}
+    told: list[Claim | Counted] = []
+    for number, claim in enumerate(claims):
+        before = _before_touch(reading, claim, claims[:number])
+        if before is not None and not any(isinstance(one, Counted) and _within(before, one) for one in told):
+            told.append(before)
+        told += (claim, *links.get(claim, ()))
+    return told
+
+
+def _before_touch(reading: Reading, claim: Claim, before: Sequence[Claim]) -> Counted | None:
+    """Return the link by which a block that would touch black cells at a place lies no further than there; None where
+    crosses and the other blocks suffice, or an earlier claim has said so.
+    """
+    if not isinstance(claim, Pull) or not claim.touching:
+        return None
+    bound = claim.block, claim.place[1] - 1 if claim.backwards else claim.place[0], claim.backwards
+    if pulls(reading, *bound) == ():
+        return None
+    _, link = next(_links(reading, bound, before), (None, None))
+    return link if link is None or link.blocks else None
 
 
 def _within(link: Counted, other: Counted) -> bool:

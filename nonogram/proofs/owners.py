@@ -56,6 +56,47 @@ def owned(reading: Reading, bounds: Sequence[Bound], other: Set[Span]) -> tuple[
     return None if found is None or len(found) > MOST_OWNED else tuple(found)
 
 
+def held(pulled: Sequence[Pull]) -> tuple[Claim, ...]:
+    """Return pulls of which those that make a block reach the same black cells from both ends are one claim: these
+    cells can only belong to it, since the blocks beside it stay on their sides.
+    """
+    found: dict[Pull, Pull] = {}
+    plain = [pull for number, pull in enumerate(pulled) if _plain(pulled[:number], pull)]
+    for number, pull in enumerate(plain):
+        resting = any(follows(one, pull) for one in pulled)
+        for earlier in plain[:number]:
+            same = (earlier.block, earlier.span) == (pull.block, pull.span) and earlier.backwards != pull.backwards
+            beside = earlier.next is not None or pull.next is not None
+            if same and beside and not resting and not any(follows(earlier, other) for other in pulled):
+                found[earlier] = pull
+    return tuple(
+        Owned(pull.block, pull.span, _beside(found[pull], pull)) if pull in found else pull
+        for pull in pulled
+        if pull not in found.values()
+    )
+
+
+def _beside(*both: Pull) -> tuple[Reason, ...]:
+    """Return what keeps the blocks on both sides off black cells that a block has to reach from either end."""
+    off = []
+    for one in sorted(both, key=lambda one: not one.backwards):
+        if one.next is not None:
+            span = (one.limit, one.limit + 1)
+            off.append(Reason("off.ends" if one.backwards else "off.begins", (), (one.next,), span))
+    return tuple(off)
+
+
+def _plain(before: Sequence[Pull], pull: Pull) -> bool:
+    """Return whether a pull rests on nothing but the bound of the block beside it, if there is one."""
+    through = pull.short or any(one.short and follows(one, pull) for one in before[-1:])
+    return not (through or pull.touching)
+
+
+def follows(one: Pull, other: Pull) -> bool:
+    """Return whether a pull rests on the one before."""
+    return not one.touching and other.next == one.block and one.backwards == other.backwards
+
+
 def _among(keys: Set[_Key]) -> Callable[[Claim], bool]:
     return lambda claim: _key(claim) in keys
 

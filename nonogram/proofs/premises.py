@@ -10,10 +10,10 @@ from ..techniques.parts import beside
 from ..techniques.reading import Bound, Reading, Span
 from ..techniques.rules import Reason
 from ..words import listed, phrase
-from .bounds import Pull, beyond, bounds_of, pulls
+from .bounds import Pull, beyond, bounds_of, keeping_off, pulls
 from .counting import Counted, counted
 from .naming import Names
-from .owners import Claim, Owned, owned
+from .owners import Claim, Owned, follows, held, owned
 from .stuck_words import is_known, off_words, side_by_side
 
 MOST_LINKS = 2
@@ -21,6 +21,9 @@ MOST_LINKS = 2
 MOST_PULLS = 5
 """What keeps a block within a bound is told only if that takes at most this many black parts."""
 
+
+Owner = tuple[int, Span]
+"""A block and cells that belong to it."""
 
 Premise = Claim | Counted
 """What black cells say of blocks, or what follows from that for other blocks."""
@@ -55,7 +58,7 @@ def _claims(reading: Reading, reason: Reason, bounds: Sequence[Bound]) -> tuple[
             whole = False
         else:
             found += news
-    pulled = tuple(dict.fromkeys(found))
+    pulled = held(tuple(dict.fromkeys(found)))
     if whole and len(pulled) < 2:
         return pulled, True
     claims = owned(reading, bounds, _claimed(reading, reason))
@@ -72,12 +75,12 @@ def _claimed(reading: Reading, reason: Reason) -> set[Span]:
     return {reason.span, reason.other} if kind in ("cell", "join", "located") else set()
 
 
-def shown(reading: Reading, reason: Reason, claims: Sequence[Premise]) -> tuple[set[tuple[int, Span]], set[Bound]]:
+def shown(reading: Reading, reason: Reason, claims: Sequence[Premise]) -> tuple[set[Owner], set[Bound]]:
     """Return what a reason and claims made before it tell of blocks: black cells that belong to them, and how far they
     can lie.
     """
     kind, blocks = reason.key.partition(".")[0], reason.blocks
-    owners: set[tuple[int, Span]] = set()
+    owners: set[Owner] = set()
     bounds: set[Bound] = set()
     if kind == "longest" and reading.clue.count(longest := max(reading.clue)) == 1:
         only = reading.clue.index(longest)
@@ -108,12 +111,21 @@ def shown(reading: Reading, reason: Reason, claims: Sequence[Premise]) -> tuple[
     return owners, bounds
 
 
-def covered(reading: Reading, reason: Reason) -> set[tuple[int, Span]]:
+def covered(reading: Reading, reason: Reason) -> set[Owner]:
     """Return the cells that blocks always cover, if this is what a reason says of them."""
     if reason.key.removeprefix("part.").partition(".")[0] not in ("overlap", "overlaps", "place"):
         return set()
-    always = ((block, (reading.last[block], reading.first[block] + reading.clue[block])) for block in reason.blocks)
-    return {(block, span) for block, span in always if span[0] < span[1]}
+    found: set[Owner] = set()
+    for block in reason.blocks:
+        length = reading.clue[block]
+        always = range(reading.last[block], reading.first[block] + length)
+        if len(reason.blocks) == 1:
+            always = range(reason.span[1] - length, reason.span[0] + length)
+        elif told := [i for i, _ in reason.marks if i in always]:
+            always = range(told[0], told[-1] + 1)
+        if always:
+            found.add((block, (always.start, always.stop)))
+    return found
 
 
 def worded_before(clue: Clue, claims: Sequence[Premise]) -> set[Bound]:
@@ -147,17 +159,39 @@ def worded(reading: Reading, reason: Reason) -> set[Bound]:
         found = {bound} if (bound := beyond(reading, reason)) is not None else set()
         start, stop = reason.other
         whole = reading.clue[reason.blocks[0]] == stop - start
-        return found | placed_at(reason.blocks[0], reason.other) if whole else found
+        return found | placed_at(reason.blocks[0], reason.other if whole else reason.span)
     if reason.key == "rooms":
-        at, there = reason.span[0], set[Bound]()
-        for block in reason.blocks:
-            there |= placed_at(block, (at, at + reading.clue[block]))
-            at += reading.clue[block] + 1
-        return there
+        return {bound for one in lying(reading, reason) for bound in placed_at(*one)}
     if reason.key.partition(".")[0] in ("overlap", "place"):
         return placed_at(reason.blocks[0], reason.span)
+    if reason.key.startswith("part"):
+        own = placed_at(reason.blocks[0], reason.span) if reason.key in ("part.overlap", "part.place") else set()
+        return own | {bound for one in beside(reading, reason.other).items() for bound in worded_of(reading, *one)}
     told = reason.key.startswith(("reach.all", "reach.between", "located"))
     return set(bounds_of(reading, reason)) if told else set()
+
+
+def lying(reading: Reading, reason: Reason) -> set[Owner]:
+    """Return the blocks of which the sentence of a reason says at which cells they lie, and these cells."""
+    if reason.key == "rooms":
+        at, found = reason.span[0], set[Owner]()
+        for block in reason.blocks:
+            found.add((block, (at, at + reading.clue[block])))
+            at += reading.clue[block] + 1
+        return found
+    found = set(beside(reading, reason.other).items()) if reason.key.startswith("part") else set()
+    kinds = ("edge", "overlap", "place", "cell", "part.overlap", "part.place")
+    if len(reason.blocks) == 1 and reason.key.startswith(kinds):
+        length = reading.clue[reason.blocks[0]]
+        found |= {(reason.blocks[0], one) for one in (reason.span, reason.other) if one[1] - one[0] == length}
+    return found
+
+
+def worded_of(reading: Reading, block: int, run: Span) -> set[Bound]:
+    """Return the bounds that are said where it is told that a run is a block, complete, and what keeps others off."""
+    others = [one for one in range(len(reading.clue)) if one != block]
+    off = (_bound_of(one) for one in keeping_off(reading, run, others))
+    return {*placed_at(block, run), *(bound for bound in off if bound is not None)}
 
 
 def unsaid(reasons: Sequence[Reason], said: Set[Bound]) -> list[Reason]:
@@ -249,22 +283,19 @@ def _pulled_texts(
     short: list[Pull] = []
     touches: list[Pull] = []
     known = 0
-    held = _held(pulled)
     complete = [block for block, _ in reading.settled]
     there = complete if first else []
     known_ends = [pull.next for pull in pulled if (pull.next, pull.limit, pull.backwards) in said]
     complete = [*complete, *(block for block in known_ends if block is not None)]
-    pulled = _resting_first([pull for pull in pulled if pull not in held.values()], there)
+    pulled = _resting_first(pulled, there)
     for number, pull in enumerate(pulled):
         after = pulled[number + 1] if number + 1 < len(pulled) else None
-        if pull in held:
-            texts.append(_held_text(names, held[pull], pull))
-        elif pull.touching:
+        if pull.touching:
             touches.append(pull)
             if after is None or not (after.touching and _one_way(pull, after)):
                 texts.append((_touching_text(names, touches),))
                 touches = []
-        elif pull.short and after is not None and _follows(pull, after) and after.span == pull.span:
+        elif pull.short and after is not None and follows(pull, after) and after.span == pull.span:
             short.append(pull)
         else:
             resting = (*short, pull)[0].next
@@ -282,7 +313,7 @@ def _resting_first(pulled: Sequence[Pull], there: Sequence[int]) -> list[Pull]:
     """Return pulls with those first that rest on blocks known to be complete, each with those that rest on it."""
     chains: list[list[Pull]] = []
     for pull in pulled:
-        if chains and _follows(chains[-1][-1], pull):
+        if chains and follows(chains[-1][-1], pull):
             chains[-1].append(pull)
         else:
             chains.append([pull])
@@ -290,48 +321,9 @@ def _resting_first(pulled: Sequence[Pull], there: Sequence[int]) -> list[Pull]:
     return [pull for chain in chains for pull in chain]
 
 
-def _held(pulled: Sequence[Pull]) -> dict[Pull, Pull]:
-    """Return the pulls that make a block reach black cells which, for another pull seen from the other end, it has to
-    reach as well: these cells can only belong to it.
-    """
-    found = {}
-    plain = [pull for number, pull in enumerate(pulled) if _plain(pulled[:number], pull)]
-    for number, pull in enumerate(plain):
-        for earlier in plain[:number]:
-            same = (earlier.block, earlier.span) == (pull.block, pull.span) and earlier.backwards != pull.backwards
-            beside = earlier.next is not None or pull.next is not None
-            if same and beside and not any(_follows(earlier, other) for other in pulled):
-                found[pull] = earlier
-    return found
-
-
-def _plain(before: Sequence[Pull], pull: Pull) -> bool:
-    """Return whether a pull rests on nothing but the bound of the block beside it, if there is one."""
-    through = pull.short or any(one.short and _follows(one, pull) for one in before[-1:])
-    return not (through or pull.touching)
-
-
-def _held_text(names: Names, earlier: Pull, pull: Pull) -> Sentences:
-    """Tell that black cells can only belong to a block, since the blocks beside it stay on their sides."""
-    bounds = []
-    for one in sorted((earlier, pull), key=lambda one: not one.backwards):
-        if one.next is not None:
-            key = "edge.next.back" if one.backwards else "edge.next"
-            limit = names.cell(one.limit)
-            bounds.append(phrase(key, block=names.block(one.next), first=limit, last=limit))
-    whole = pull.span[1] - pull.span[0] == names.clue[pull.block]
-    claim = phrase("edge.is" if whole else "edge.part", blacks=names.span(pull.span), block=names.block(pull.block))
-    return names.so(listed(bounds, "cells.and"), claim)
-
-
-def _follows(one: Pull, other: Pull) -> bool:
-    """Return whether a pull rests on the one before."""
-    return not one.touching and other.next == one.block and one.backwards == other.backwards
-
-
 def _says(clue: Clue, one: Pull, other: Pull) -> bool:
     """Return whether the sentence of a pull says the bound on which the one after it rests."""
-    return _follows(one, other) and one.start == other.limit and (one.short or clue[one.block] == 1)
+    return follows(one, other) and one.start == other.limit and (one.short or clue[one.block] == 1)
 
 
 def _one_way(one: Pull, other: Pull) -> bool:

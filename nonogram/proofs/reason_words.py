@@ -11,9 +11,9 @@ from ..techniques.parts import beside
 from ..techniques.reading import Bound, Reading, Span
 from ..techniques.rules import Mark, Reason
 from ..words import listed, number_words, phrase
-from .bounds import beyond, keeping_off, next_run
+from .bounds import beyond, keeping_off, next_run, only_beside, right_beside
 from .naming import LONG, Names
-from .premises import Sentences, placed_at, unsaid
+from .premises import Owner, Sentences, placed_at, unsaid, worded_of
 from .room_words import fills_words, part_name, part_words, place_words, room_words
 from .stuck_words import is_known, off_words, side_by_side, stuck
 
@@ -27,17 +27,6 @@ def closed(reading: Reading, reason: Reason) -> list[Span]:
     """Return the runs as long as the longest block beside which a reason settles cells."""
     cells, longest = {i for i, _ in reason.marks}, max(reading.clue, default=0)
     return [run for run in reading.runs if run[1] - run[0] == longest and cells & {run[0] - 1, run[1]}]
-
-
-def _right_beside(reading: Reading, reason: Reason) -> bool:
-    """Return whether a reason settles cells right beside a block that is known to be complete, on a side where others
-    may still be missing.
-    """
-    if not reason.key.startswith("edge") or reason.blocks[0] not in dict(reading.settled):
-        return False
-    behind = reason.marks[0][0] >= reason.other[1]
-    counted = reason.key.endswith(".back") == behind
-    return not counted and reason.blocks[0] != (len(reading.clue) - 1 if behind else 0)
 
 
 def _is_placed(reading: Reading, block: int, said: Set[Bound]) -> bool:
@@ -143,17 +132,20 @@ class Reasons(Names):
         none = self._filled(reason.key, reason)
         return (lie, none) if self.apart or len(lie) > LONG else (listed([lie, none], "next"),)
 
-    def placed(self, reading: Reading, reason: Reason, said: Set[Bound]) -> list[Sentences]:
-        """Tell one by one which placed blocks a part of the line lies beside."""
+    def placed(self, reading: Reading, reason: Reason, said: Set[Bound], told: Set[Owner]) -> list[Sentences]:
+        """Tell one by one which placed blocks a part of the line lies beside, without those `told` of before."""
         if not reason.key.startswith("part"):
             return []
-        there = dict(beside(reading, reason.other).items() - set(reading.settled))
-        return [self._owned(reading, run, [block], "owned.whole", said) for block, run in sorted(there.items())]
+        words, said = [], set(said)
+        for block, run in sorted(beside(reading, reason.other).items() - set(reading.settled) - told):
+            words.append(self._owned(reading, run, [block], "owned.whole", said))
+            said |= worded_of(reading, block, run)
+        return words
 
     def settled_before(self, reading: Reading, reason: Reason) -> Sentences:
         """Tell which blocks are known to be complete, unless the reason's own sentence does so or needs none."""
         (*_, back) = reason.key.split(".")
-        if reason.key in ("beside", "longest") or _right_beside(reading, reason):
+        if reason.key in ("beside", "longest") or right_beside(reading, reason):
             return ()
         if reason.key.startswith("edge"):
             own = range(reason.blocks[0] + 1, len(self.clue)) if back == "back" else range(reason.blocks[0])
@@ -250,6 +242,8 @@ class Reasons(Names):
                 premises += [phrase("edge.run", run=self.span(near))] * (bound[1] in range(*near))
         blacks = [i for i in range(*reason.other) if reading.text[i] == BLACK]
         whole = len(blacks) == clue[block]
+        if whole and placed_at(block, reason.other) <= said and only_beside(reason):
+            return (*done, self._filled("edge.beside", reason))
         key = f"edge{they}.is" if whole else f"edge{they}.part"
         owned = phrase(key, blacks=self.cells(blacks), block=self.block(block))
         if known:
@@ -265,7 +259,7 @@ class Reasons(Names):
         beside it.
         """
         (block,) = reason.blocks
-        if not _right_beside(reading, reason):
+        if not right_beside(reading, reason):
             behind = reason.marks[0][0] >= reason.other[1]
             return *premises, self._filled(f"edge.known.{'behind' if behind else 'before'}", reason)
         if placed_at(block, span := dict(reading.settled)[block]) <= said:
@@ -304,6 +298,8 @@ class Reasons(Names):
             return (phrase("hence", claim=self.settled(reason)),)
         owner = reading.owner(reason.span)
         if reason.key == "located" and owner is not None and self.clue[owner] == longest:
+            if placed_at(owner, reason.span) <= said:
+                return (self._filled("edge.beside", replace(reason, blocks=(owner,))),)
             owned = phrase("edge.is", blacks=self.span(reason.span), block=self.block(owner))
             return (self._filled("edge.whole", reason, owned=phrase("hence" if later else "shown", claim=owned)),)
         blocks = [block for block, length in enumerate(self.clue) if length > longest or reason.key != "located"]

@@ -109,21 +109,23 @@ def fills_words(names: Names, reason: Reason, settled: str) -> str:
 
 def _rooms(names: Names, there: Filled) -> list[str]:
     """Tell what the rooms on both sides hold, in one sentence if that is short and no blocks have to be packed."""
-    plain: list[str] = []
+    plain: list[Sequence[Holds]] = []
     packed: list[str] = []
     for rooms, side, cell in ((there.before, "before", there.span[0]), (there.behind, "behind", there.span[1] - 1)):
-        words = _one_by_one(names, rooms)
+        length = sum(map(len, _one_by_one(names, rooms)))
         several = len(rooms) > 1 and any(holds.blocks for holds in rooms)
-        if several and (len(rooms) > MOST_ROOMS or sum(map(len, words)) > LONG or _holds_more(names, rooms)):
+        if several and (len(rooms) > MOST_ROOMS or length > LONG or _holds_more(names, rooms)):
             packed += _packed(names, rooms, side, names.cell(cell))
         else:
-            plain += words
-    together = listed(plain, "cells.and")
-    return [*(plain if packed or len(together) > 2 * LONG else [together]), *packed]
+            plain.append(rooms)
+    together = listed([word for rooms in plain for word in _one_by_one(names, rooms)], "cells.and")
+    if not packed and len(together) <= 2 * LONG:
+        return [together]
+    return [*(word for rooms in plain for word in _one_by_one(names, rooms, apart=True)), *packed]
 
 
-def _one_by_one(names: Names, rooms: Sequence[Holds]) -> list[str]:
-    """Tell what each of some rooms on one side holds, of those that hold nothing together."""
+def _one_by_one(names: Names, rooms: Sequence[Holds], apart: bool = False) -> list[str]:
+    """Tell what each of some rooms on one side holds, of those that hold nothing together; `apart`: in sentences."""
     words: list[str] = []
     for empty, group in groupby(rooms, lambda holds: not holds.blocks):
         same = list(group)
@@ -132,7 +134,7 @@ def _one_by_one(names: Names, rooms: Sequence[Holds]) -> list[str]:
             words.append(phrase("rooms.none", span=span, block=names.block(same[0].next)))
             continue
         for number, holds in enumerate(same):
-            key = "rooms.hold.more" if number else "rooms.hold"
+            key = "rooms.hold.more" if number and not apart else "rooms.hold"
             words.append(phrase(key, span=names.span(holds.span), blocks=_held(names, holds.blocks)))
     return words
 

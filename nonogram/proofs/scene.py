@@ -219,8 +219,8 @@ class Scene:
         scene = Scene(self.puzzle, self.grid)
         scene.put([(row, column, self._lines[row][column]) for row, column in step.cited])
         scene.put([step.assumption])
-        told = Told(BACKWARDS, words.backwards_text(self.puzzle, step))
-        return replace(step, steps=await scene.tell_chain(step.steps), told=told)
+        step = replace(step, steps=await scene.tell_chain(step.steps))
+        return replace(step, told=Told(BACKWARDS, words.backwards_text(self.puzzle, step)))
 
 
 async def tell_chains(puzzle: Puzzle, grid: Grid, proof: Step) -> Step:

@@ -21,7 +21,18 @@ from .bounds import bounds_of, pulls
 from .counting import Counted
 from .naming import Names
 from .owners import Owned
-from .premises import Premise, Sentences, covered, placed_at, premise_texts, premises, shown, worded, worded_before
+from .premises import (
+    Premise,
+    Sentences,
+    covered,
+    lying,
+    placed_at,
+    premise_texts,
+    premises,
+    shown,
+    worded,
+    worded_before,
+)
 from .reason_words import Reasons, closed
 from .stuck_words import stuck
 
@@ -84,6 +95,7 @@ def line_text(
     here: set[int] = set()
     plain = True
     said: set[Part] = set()
+    there: set[tuple[int, Span]] = set()
     paragraphs: list[list[Part]] = []
     for stage, (reading, found) in enumerate(argument):
         paragraphs.append([])
@@ -91,13 +103,15 @@ def line_text(
             reading = _heard(reading, owners | always, bounds)
         elif not argument[1:]:
             reading = _needed(reading, found, ends)
-        for reason in _merged(reading, found):
+        for number, reason in enumerate(_merged(reading, found)):
+            if number:
+                reading = _heard(reading, owners | always, bounds)
             if reason.key in ("edge", "edge.fills", "edge.back", "edge.fills.back") and _lies(reason, lain):
                 reason = replace(reason, key="reach.further")
             if reason.key == "rooms" and placed_at(reason.blocks[0], reason.span) <= limits:
                 reason = replace(reason, key="place")
             if reason.key == "place" and placed_at(reason.blocks[0], reason.span) <= limits:
-                reason = replace(reason, key="place.said")
+                reason = replace(reason, key="place.said" if (reason.blocks[0], reason.span) in there else "place.so")
             if reason.key == "overlap" and windows.get(reason.blocks, reason.span) != reason.span:
                 reason = replace(reason, key="overlap.now")
             lain.add((reason.key, reason.span))
@@ -117,9 +131,10 @@ def line_text(
             settled = reading.settled if words.settled_before(reading, reason) else ()
             named.update(_named(reading, reason), *map(_run, news), *(range(*span) for _, span in settled))
             blocks.update(_blocks(reading, reason), *(_of_claim(claim) for claim in news))
+            there |= {(one.block, one.span) for one in news if isinstance(one, Owned)}
             parts = zip(
                 *(
-                    _before(some, reading, reason, news, {part[number] for part in said}, limits)
+                    _before(some, reading, reason, news, {part[number] for part in said}, limits, there)
                     for number, some in enumerate((words, apart))
                 ),
                 strict=True,
@@ -131,8 +146,11 @@ def line_text(
             limits |= worded_before(reading.clue, news)
             own = {one for one in reading.settled if one[0] in reason.blocks and one[0] not in here}
             so_far = limits.difference(*(placed_at(*one) for one in own)) if reason.key.startswith("edge") else limits
+            if reason.key == "rooms":
+                reading = replace(reading, owned=tuple(dict.fromkeys([*reading.owned, *sorted(there)])))
             because, briefly = (some.because(reading, cited, reason, so_far, stage > 0) for some in (words, apart))
             limits |= worded(reading, reason)
+            there |= lying(reading, reason)
             for one in settled or (own if reason.key.startswith("edge") else ()):
                 complete.add(one[0])
                 here.add(one[0])
@@ -204,16 +222,17 @@ def _before(
     news: Sequence[Premise],
     told: Set[Sentences],
     said: Set[Bound],
+    there: Set[tuple[int, Span]],
 ) -> list[Sentences]:
-    """Tell one by one what is said before a reason, except what blocks are settled if that is `told` already, and
-    bounds that have been `said`.
+    """Tell one by one what is said before a reason, except what blocks are settled if that is `told` already, bounds
+    that have been `said`, and where blocks are of which it has been told that they are `there`.
     """
     settled = words.settled_before(reading, reason)
     fresh = bool(settled) and settled not in told
     return [
         *([settled] if fresh else []),
         *premise_texts(words, reading, news, fresh, said),
-        *words.placed(reading, reason, {*said, *worded_before(reading.clue, news)}),
+        *words.placed(reading, reason, {*said, *worded_before(reading.clue, news)}, there),
     ]
 
 

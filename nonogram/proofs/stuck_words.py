@@ -139,6 +139,8 @@ def off_words(
     """
     there = dict(settled)
     reasons = [one for one in reasons if not is_known(one, there)] or reasons
+    # In the midst of others, what has no room would seem to include the block that is spoken of next.
+    reasons = sorted(reasons, key=lambda one: one.key == "off.room")
     words: list[str] = []
     far = {"off.ends": len(names.clue) - 1, "off.begins": 0} if every and len(names.clue) > 1 == len(reasons) else {}
     for one in reasons:

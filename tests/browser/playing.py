@@ -149,8 +149,9 @@ class Fingers:
         self._send("touchMove", list(points))
 
     def up(self) -> None:
-        """Lifts the fingers, as if they had come to rest: what is lifted in motion makes Chromium fling, and the next tap,
-        be it in another test, would only stop that.
+        """Lifts the fingers, as if they had come to rest.
+
+        What is lifted in motion makes Chromium fling, and the next tap, be it in another test, would only stop that.
         """
         self._send("touchEnd", [], timestamp=time() + RESTED)
 

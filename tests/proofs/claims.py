@@ -18,14 +18,12 @@ says = Sayings()
 
 
 @says("it has no block at all, so T")
-@says("so T")
-@says("now all its blocks are there, so T")
+@says("(?:now all its blocks are there, )?so T")
 @says("with one cell between them the blocks fill C exactly(?:, |[.] )so T")
 def _settled(line: Line, t: str, c: str = "") -> None:
     line.cells(c)
     line.settled(t)
-    if not c and line.clue:
-        line.named.update(i for i, cell in enumerate(line.text) if cell == BLACK)
+    line.named.update(i for i, cell in enumerate(line.text) if cell == BLACK and not c)
 
 
 @says("(?:(?:now )?all its blocks are there|its only block is complete), at C(?:, |[.] )so T")
@@ -49,9 +47,9 @@ def _gap(line: Line, s: str, c: str, t: str) -> None:
 @says("(?P<now>B (?:now )?)lies within C1 and so always covers C2")
 @says("so B lies within C1 and always covers C2")
 def _overlap(line: Line, b: str, c1: str, c2: str, now: str = "") -> None:
-    if now and line.counted is not None and line.counted[0] == line.block(b):
-        window, how = line.cells(c1), line.counted[1]
-        if line.bounds[line.counted] == (window[0] if how == "begins" else window[-1]):
+    if now and line.just_counted is not None and line.just_counted[0] == line.block(b):
+        window, how = line.cells(c1), line.just_counted[1]
+        if line.bounds[line.just_counted] == (window[0] if how == "begins" else window[-1]):
             raise Doubtful(f"said before: {b} {how} there")
     line.within([line.block(b)], c1)
     line.covers(line.block(b), c2)
@@ -88,7 +86,7 @@ SO = rf"(?:as shown, |(?:(?:{OFFS}(?:, |[.] ))?so )?)"
 
 def _off(line: Line, off: str | None) -> None:
     for block, how, cell in re.findall(rf"({BLOCK})(?:, which comes \w+,)? (begins|ends) at ({CELLS}) at", off or ""):
-        line.states(line.block(block), line.cells(cell)[0], how)
+        line.knows(line.block(block), line.cells(cell)[0], how)
     for block, cells in re.findall(rf"({BLOCK}) lies at ({CELLS})", off or ""):
         line.within([line.block(block)], cells)
 
@@ -99,6 +97,7 @@ PART = rf"(?:before {BLOCK}|behind {BLOCK}|between {BLOCK} and {BLOCK}),"
 @says(f"{SO}C can only be B")
 def _placed(line: Line, c: str, b: str, off: str | None) -> None:
     _off(line, off)
+    line.tells(c, line.block(b))
     line.owned(c, [line.block(b)])
     line.complete(c)
     line.places(line.block(b), line.cells(c))
@@ -107,15 +106,20 @@ def _placed(line: Line, c: str, b: str, off: str | None) -> None:
 @says(f"{SO}C can only be part of B")
 def _belongs(line: Line, c: str, b: str, off: str | None) -> None:
     _off(line, off)
+    line.tells(c, line.block(b))
     line.owned(c, [line.block(b)])
 
 
 @says(rf"{PART} S fill C exactly(?:, |[.] )so T")
 def _part_full(line: Line, s: str, c: str, t: str) -> None:
-    cells = line.cells(c)
-    for block in line.blocks(s):
+    cells, blocks = line.cells(c), line.blocks(s)
+    at = cells[0]
+    for block in blocks:
         line.begins(block, cells[0])
         line.ends(block, cells[-1])
+        line.heard.narrow(block, at, at)
+        at += line.clue[block] + 1
+    assert at == cells[-1] + 2
     line.settled(t)
 
 
@@ -218,11 +222,12 @@ def _edge(line: Line, b: str, t: str, c: str = "", c1: str = "", **said: str | N
     for kind in ("", "alone_"):
         block, end = said[f"{kind}next"], said[f"{kind}end"]
         if block and end:
-            line.states(line.block(block), line.cells(end)[0], said[f"{kind}how"] or "")
+            line.knows(line.block(block), line.cells(end)[0], said[f"{kind}how"] or "")
         short, missed = said[f"{kind}short"], said[f"{kind}missed"]
         if short and missed:
             assert max(line.clue[one] for one in line.blocks(short)) < len(line.is_black(missed))
             c = c or missed
+    line.tells(c, line.block(b))
     line.owned(c, [line.block(b)])
     if c1:
         line.within([line.block(b)], c1)
@@ -232,18 +237,26 @@ def _edge(line: Line, b: str, t: str, c: str = "", c1: str = "", **said: str | N
     line.settled(t)
 
 
-@says("C is black and nothing can come (?:before|after) it, so B (?:begins|ends) there: T")
-def _edge_at(line: Line, b: str, c: str, t: str) -> None:
-    line.is_black(c)
-    line.block(b)
+@says("C is black and nothing can come (?:before|after) it, so B (?P<how>begins|ends) there: T")
+def _edge_at(line: Line, b: str, c: str, t: str, how: str) -> None:
+    _at(line, b, line.is_black(c)[0], how)
     line.settled(t)
 
 
-@says(rf"(?:{DONE}(?:, |[.] ))?so B is next and (?:begins|ends) at C, which is black: T")
-def _edge_next(line: Line, b: str, c: str, t: str, done: str | None, at: str | None) -> None:
+def _at(line: Line, b: str, cell: int, how: str) -> None:
+    """A block begins or ends at a cell."""
+    block = line.block(b)
+    start = cell if how == "begins" else cell + 1 - line.clue[block]
+    assert line.spots[block] == {start}
+    line.heard.narrow(block, start, start)
+
+
+@says(rf"(?:{DONE}(?:, |[.] ))?so B is next and (?P<how>begins|ends) at C, which is black: T")
+def _edge_next(line: Line, b: str, c: str, t: str, how: str, done: str | None, at: str | None) -> None:
     if done and at:
         _done(line, done, at)
     line.owned(c, [line.block(b)])
+    _at(line, b, line.is_black(c)[0], how)
     line.settled(t)
 
 
@@ -282,6 +295,8 @@ def _apart(line: Line, c: str, t: str, off: str | None) -> None:
 def _cell(line: Line, c: str, s: str, t: str, c1: str = "", off: str | None = None) -> None:
     _off(line, off)
     blocks = line.blocks(s)
+    if len(blocks) == 1:
+        line.tells(c, blocks[0])
     cells = line.owned(c, blocks)
     if c1:
         line.within(blocks, c1, cells)
@@ -306,11 +321,12 @@ def _split(line: Line, c: str, t: str) -> None:
 
 @says("T(?:: |[.] )otherwise (?P<stuck>.+)")
 def _every(line: Line, t: str, stuck: str) -> None:
+    text = "".join(line.claimed.get(i, cell) for i, cell in enumerate(line.text))
     line.settled(t)
     match = re.fullmatch(f"({CELLS}) (?:is|are) (black|empty)", t)
     assert match is not None
     other = WHITE if match[2] == "black" else BLACK
-    texts = [line.text[:i] + other + line.text[i + 1 :] for i in line.cells(match[1])]
+    texts = [text[:i] + other + text[i + 1 :] for i in line.cells(match[1])]
     line.supposed = [Supposed(line.clue, text) for text in texts]
     _suppose(line, stuck)
 
@@ -378,6 +394,7 @@ def _clause(line: Line, rest: str) -> str:
         kinds = (says, premise_claims.says, room_claims.says)
         for pattern, handler in (one for kind in kinds for one in kind.patterns):
             if (match := re.fullmatch(pattern, clause)) is not None:
+                line.just_counted, line.counted = line.counted, None
                 handler(line, **match.groupdict())
                 return rest[stop + 2 :]
     raise Doubtful(f"not understood: {rest}")

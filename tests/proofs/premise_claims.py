@@ -40,7 +40,7 @@ def _reach(
         assert end == ("first" if backwards else "last")
     elif how:
         assert how == ("ends" if backwards else "begins")
-        line.states(line.block(b1), line.cells(c1)[0], how)
+        line.knows(line.block(b1), line.cells(c1)[0], how)
     if c9:
         line.is_black(c9)
     _reached(line, backwards, b, c)
@@ -61,7 +61,7 @@ LIMIT = "B1 (?P<how>begins|ends) at C1 at the (?:earliest|latest), and "
 
 def _limits(line: Line, b1: str | None, c1: str | None, how: str | None) -> None:
     if b1 and c1:
-        line.states(line.block(b1), line.cells(c1)[0], how or "")
+        line.knows(line.block(b1), line.cells(c1)[0], how or "")
 
 
 MISS = r"(?:comes (?:first|last) and )?(?:(?:is|are) too short for|(?:has|have) (?P<room>no room) at)"
@@ -107,21 +107,26 @@ TOUCHES = rf"(?P<more>(?:(?:, | and )at {CELLS} {CELLS})*)"
 
 @says(f"at C2 B would touch C{TOUCHES}, so it (?P<how>begins|ends) at C1 at the (?:earliest|latest)")
 def _touch(line: Line, b: str, c: str, how: str, c1: str, c2: str, more: str) -> None:
+    places: list[int] = []
     for where, cells in [(c2, c), *re.findall(rf"at ({CELLS}) ({CELLS})", more)]:
         touched, place = line.is_black(cells), line.cells(where)
         assert len(place) == line.clue[line.block(b)]
         assert touched[0] == place[-1] + 1 or touched[-1] == place[0] - 1
+        places += place
+    block = line.block(b)
+    if not line.reaches(block, min(places) if how == "begins" else max(places), how):
+        raise Doubtful(f"nothing said so far has block {block} lie there: at {c2}")
     line.states(line.block(b), line.cells(c1)[0], how)
 
 
 @says(rf"so B (?P<how>begins|ends) at C at the (?:earliest|latest)(?: and (?P<more>{BLOCK} at {CELLS}))?")
 @says("counted (?:on|back) from there, B (?P<how>begins|ends) at C at the (?:earliest|latest)")
 def _counted(line: Line, b: str, c: str, how: str, more: str | None = None) -> None:
-    line.states(line.block(b), line.cells(c)[0], how)
+    line.knows(line.block(b), line.cells(c)[0], how)
     line.counted = line.block(b), how
     if more:
         block, cell = more.split(" at ")
-        line.states(line.block(block), line.cells(cell)[0], how)
+        line.knows(line.block(block), line.cells(cell)[0], how)
         line.counted = line.block(block), how
 
 
@@ -129,7 +134,7 @@ def _counted(line: Line, b: str, c: str, how: str, more: str | None = None) -> N
 def _before(line: Line, b: str, c: str | None, t: str) -> None:
     assert line.block(b) == 0
     if c:
-        line.states(0, line.cells(c)[0], "begins")
+        line.knows(0, line.cells(c)[0], "begins")
     line.settled(t)
 
 
@@ -137,7 +142,7 @@ def _before(line: Line, b: str, c: str | None, t: str) -> None:
 def _after(line: Line, b: str, c: str | None, t: str) -> None:
     assert line.block(b) == len(line.clue) - 1
     if c:
-        line.states(line.block(b), line.cells(c)[0], "ends")
+        line.knows(line.block(b), line.cells(c)[0], "ends")
     line.settled(t)
 
 
@@ -146,7 +151,8 @@ def _beside_it(line: Line, b: str, t: str) -> None:
     block = line.block(b)
     (start,) = line.spots[block]
     before = set(line.claimed)
-    if not before.isdisjoint((start - 1, start + line.clue[block])):
+    others = {cell for cell, first in line.beside if first != start}
+    if not (before - others).isdisjoint((start - 1, start + line.clue[block])):
         raise Doubtful(f"the cells on both sides of {b} are told apart, though it is complete")
     line.settled(t)
     if not set(line.claimed) - before <= {start - 1, start + line.clue[block]}:
@@ -163,7 +169,7 @@ def _none_between(line: Line, b1: str, b2: str, t: str) -> None:
 @says("no block reaches further, so T")
 def _beside(line: Line, t: str, b: str = "", c: str = "", how: str = "") -> None:
     if b:
-        line.states(line.block(b), line.cells(c)[0], how)
+        line.knows(line.block(b), line.cells(c)[0], how)
     line.settled(t)
 
 
@@ -181,6 +187,6 @@ def _none_missing(line: Line, b: str, side: str, t: str) -> None:
 @says("B1 ends at C1 at the latest, and B2 begins at C2 at the earliest, so T")
 def _between(line: Line, b1: str, c1: str, b2: str, c2: str, t: str) -> None:
     assert line.block(b2) == line.block(b1) + 1
-    line.states(line.block(b1), line.cells(c1)[0], "ends")
-    line.states(line.block(b2), line.cells(c2)[0], "begins")
+    line.knows(line.block(b1), line.cells(c1)[0], "ends")
+    line.knows(line.block(b2), line.cells(c2)[0], "begins")
     line.settled(t)

@@ -46,7 +46,7 @@ def _pushed(line: Line, words: str) -> None:
         for held, cells in re.findall(rf"(they|it|{HELD}) (?:lies? )?in ({CELLS})", words)
     ]
     assert [block for held, _ in lying for block in held] == blocks, words
-    clue, text, there, at = line.clue, line.text, dict[int, int](), 0
+    clue, text, there, at = line.clue, line.crossed(), dict[int, int](), 0
     order = [*blocks, blocks[-1] + 1] if early else [len(clue) - 1 - block for block in (*blocks[::-1], blocks[0] - 1)]
     starts = [min(found) for found in line.spots]
     if not early:

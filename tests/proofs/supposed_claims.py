@@ -69,8 +69,8 @@ class Supposed:
                 self.hear(match["why"])
             elif match["bare"]:
                 cells = set(self.line.cells(match["bare"]))
-                roomless, touching, _ = self._told(match["off"])
-                self._off(range(len(self.clue)), cells, free, roomless | touching)
+                excused = roomless.union(touching, *self._told(match["off"])[:2])
+                self._off(range(len(self.clue)), cells, free, excused)
                 self.hear(match["off"])
 
     def _spots(self) -> tuple[frozenset[int], ...]:

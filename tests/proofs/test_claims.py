@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
 
 import nonogram as ng
 from nonogram.help.answers import Hint
+from nonogram.logic.board import Board
+from nonogram.logic.propagation import to_fixpoint
+from nonogram.pausing import drain
+from nonogram.proofs.scene import Scene
 from nonogram.proofs.sentences import LONG, stuck_text
-from nonogram.puzzle import BLACK, UNKNOWN, WHITE, Clue, line_name
+from nonogram.puzzle import BLACK, UNKNOWN, WHITE, Cell, Clue, line_name
 from nonogram.steps import Step
-from tests.boards import as_step, line_parts, row, unique_puzzle, walk, with_cells
+from tests.boards import as_step, line_parts, random_puzzle, row, unique_puzzle, walk, with_cells
 from tests.places import PUZZLES
 from tests.proofs.claims import check_text
 from tests.proofs.supposed_claims import check_stuck
+from tests.proofs.told_apart import ONCE
 from tests.proofs.told_dead_lines import DEAD
 from tests.proofs.truths import BLOCK, CELLS, SETTLED, Doubtful, Heard, Line, spots
 
@@ -95,6 +101,68 @@ def test_the_texts_of_shipped_puzzles(name: str) -> None:
     assert check_walk(ng.load(PUZZLES / f"{name}.non")) > 20
 
 
+def check_chains(puzzle: ng.Puzzle, grid: ng.Grid, step: Step) -> int:
+    """Check the texts of all lines of a probe's chains; return how many there were. Raises Doubtful."""
+    count = 0
+    for scene, one in _chain_lines(grid, step):
+        line, told = one.line, one.told
+        assert line is not None
+        assert told is not None
+        clue, name = puzzle.clue(line), line_name(line, puzzle.height).capitalize()
+        text, marks = shown(puzzle, scene, one)
+        if one.cells:
+            untold = check_text(told.text, clue, text, marks, name)
+            assert not untold & {puzzle.index(line, at) for at in (*one.cited, *told.seen)}, told.text
+        else:
+            check_stuck(told.text, clue, text, name)
+        count += 1
+    return count
+
+
+def _chain_lines(grid: ng.Grid, step: Step) -> Iterator[tuple[ng.Grid, Step]]:
+    """Yield the line steps of a proof, each with the board that it is told on."""
+    for assumed, chain in step.chains:
+        board = with_cells(grid, (assumed,) if assumed else ())
+        for one in chain:
+            if one.kind == "line":
+                yield board, one
+            else:
+                known = with_cells(grid, _values(board, one))
+                yield from _chain_lines(known, one)
+            board = with_cells(board, one.cells)
+
+
+def _values(board: ng.Grid, step: Step) -> tuple[Cell, ...]:
+    """Return the cells that a step rests on, with their values on a board."""
+    return tuple((*at, board[at]) for at in step.cited)
+
+
+@pytest.mark.native
+def test_the_chains_of_random_puzzles() -> None:
+    rng = random.Random(2)
+    count = 0
+    for size in [*range(12, 22)] * 6:
+        board = Board(random_puzzle(size, size, rng, 0.55))
+        while drain(to_fixpoint(board)) and (hint := ng.hint(board.puzzle, board.grid())).kind == "probe":
+            assert hint.proof is not None
+            count += check_chains(board.puzzle, board.grid(), hint.proof)
+            board.settle_all(hint.cells)
+    assert count > 100
+
+
+@pytest.mark.parametrize(("clue", "text", "marks", "words"), ONCE)
+def test_each_bound_is_said_before_it_is_used_and_once(
+    clue: Clue, text: str, marks: dict[int, str], words: str
+) -> None:
+    puzzle = row(clue, len(text))
+    cells = tuple((0, i, value) for i, value in marks.items())
+    cited = tuple((0, i) for i, cell in enumerate(text) if cell != "?")
+    step = Scene(puzzle, ng.Grid.parse([text])).tell(Step("line", cells, line=0, cited=cited))
+    assert step.told is not None
+    assert words in step.told.text
+    assert not check_text(step.told.text, clue, text, marks, "Row 1")
+
+
 LIES = [
     ((3,), "?????", {2: BLACK}, "Row 1, clue 3: the 3 lies within columns 1 to 4 and so always covers column 3."),
     ((3,), "?????", {2: BLACK}, "Row 1, clue 3: the 3 lies within columns 1 to 5 and so always covers column 2."),
@@ -113,6 +181,27 @@ LIES = [
         "earliest, so column 1 is empty.",
     ),
     ((2,), "#????", {1: BLACK}, "Row 1, clue 2: it feels right, so column 2 is black."),
+    (
+        (1, 2, 2, 1, 4),
+        "????????????????#??##????",
+        {15: WHITE},
+        "Row 1, clue 1 2 2 1 4: at columns 15 and 16 the second 2 would touch column 17, so it ends at column 15 at "
+        "the latest. The second 2 ends at column 15 at the latest, so columns 20 and 21 can only be part of the 4. The "
+        "block at column 17 is complete, as the 4 begins at column 18 at the earliest, so column 16 is empty.",
+    ),
+    (
+        (1, 2),
+        "??????#??",
+        {8: WHITE},
+        "Row 1, clue 1 2: nothing comes after the 2, which ends at column 8 at the latest, so column 9 is empty.",
+    ),
+    (
+        (1, 2),
+        "?????##??",
+        {4: WHITE, 7: WHITE},
+        "Row 1, clue 1 2: the 1 is too short for columns 6 and 7, so they can only be the 2. So columns 6 and 7 can "
+        "only be the 2, complete: columns 5 and 8 are empty.",
+    ),
     (
         (2,),
         "#????",

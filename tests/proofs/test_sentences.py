@@ -186,10 +186,15 @@ def test_a_chain_of_one_step_is_not_counted() -> None:
     assert probe_text(puzzle, replace(probe, steps=(on, last))) == f"{says}Follow this along column 2, and row 2{so}"
     words = probe_text(puzzle, replace(probe, steps=(replace(on, line=None, kind="implication"), last)))
     assert words.startswith(f"{says}Follow this for 2 steps, each from one line or from what trying out another cell")
-    so = " could no longer be filled. So row 1, column 1 is empty."
-    assert backwards_text(puzzle, probe) == f"Were row 1, column 1 black, row 1{so}"
-    longer = replace(probe, steps=(on, last))
-    assert backwards_text(puzzle, longer) == f"Were row 1, column 1 black, then, line by line, row 2{so}"
+
+
+def test_a_trial_within_a_chain_tells_its_lines() -> None:
+    puzzle = ng.Puzzle([[2], [1]], [[1], [2]])
+    on = Step("line", ((1, 1, "#"),), line=3, told=Told("overlap", "Column 2 says so."))
+    last = Step("line", line=1, told=Told(None, "Row 2 cannot be filled."))
+    link = Step("implication", ((0, 0, "."),), assumption=(0, 0, "#"), steps=(on, last))
+    words = "Suppose row 1, column 1 were black as well. Column 2 says so. Row 2 cannot be filled. So row 1, column 1 "
+    assert backwards_text(puzzle, link) == f"{words}is empty."
 
 
 def _reads_well(words: str, longest: int = LONGEST) -> None:

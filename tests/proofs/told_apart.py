@@ -1,4 +1,6 @@
-"""Lines whose texts are told in several short sentences, and words of these."""
+"""Lines whose texts are told in several short sentences, and words of these; and those that say each bound before what
+rests on it, and nothing twice.
+"""
 
 from __future__ import annotations
 
@@ -49,3 +51,96 @@ APART: list[tuple[Clue, str, dict[int, str], str]] = [
         "The second 1 begins at column 15 at the earliest. So column 13 can only be the first 1. Then columns 8 and ",
     ),
 ]
+
+ONCE: list[tuple[Clue, str, dict[int, str], str]] = [
+    (
+        (1, 1, 1, 6, 1),
+        "?????????????#?????#???#?",
+        {18: "#", 20: "#"},
+        "the 6 ends at column 23 at the latest, so column 24 can only be the fourth 1. So the 6 ends at column 22 at "
+        "the latest and the third 1 at column 15. At column 15 the third 1 would touch column 14, so it ends at column "
+        "14 at the latest. The 6 comes right before the fourth 1, so it cannot end before column 20, which is black. "
+        "The second 1 ends at column 12 at the latest and the 6 begins at column 15 at the earliest. So column 14 can "
+        "only be the third 1. Between the third 1 and the fourth 1, the 6 lies within columns 16 to 22",
+    ),
+    (
+        (1, 2, 2, 1, 4),
+        "????????????????#??##????",
+        {15: "."},
+        "part of the 4. So the second 1 ends at column 18 at the latest and the second 2 at column 16. At columns 15 "
+        "and 16 the second 2 would touch column 17, so it ends at column 15 at the latest. The block at column 17 is ",
+    ),
+    (
+        (2, 1, 4, 1, 2),
+        "???#??#??#?????##????????",
+        {8: "#", 14: ".", 17: "."},
+        "so columns 16 and 17 can only be the second 2. Before the second 2, the 4 lies within columns 6 to 12 and "
+        "always covers column 9. No other block touches the second 2, so columns 15 and 18 are empty.",
+    ),
+    (
+        (1, 5, 3, 5, 1),
+        "????????????????#?####???",
+        {22: "#", 24: "#"},
+        "which fits only at columns 19 to 23, so column 23 is black. Behind the second 5, the second 1 fits only at "
+        "column 25, so it is black.",
+    ),
+    (
+        (4, 1, 3, 1, 1, 1, 1),
+        "??????..?##??????????????",
+        {4: ".", 5: "#"},
+        "The first 1 begins at column 6 at the earliest, so column 5 is empty. So the first 1 fits only at column 6, "
+        "which must be black.",
+    ),
+    (
+        (2, 2, 1, 1, 2),
+        "????.???....?...?.....???",
+        {12: "#", 16: "#"},
+        "So the first 1 fits only at column 13, which must be black; behind the first 1, at columns 23 to 25 there is "
+        "room only for the third 2, so the second 1 fits only at column 17, which must be black.",
+    ),
+    (
+        (7, 11),
+        "?#????????????.?????????????????",
+        {2: "#", 9: "."},
+        "which lies within columns 1 to 8: column 3 is black. No block comes between the 7 and the 11, so column 10 ",
+    ),
+    (
+        (1, 1, 1, 3, 4, 1, 1),
+        "????????????????.????#??#",
+        {12: "#", 13: "#", 17: "."},
+        "so column 22 can only be the fourth 1. Before the fourth 1, the 4 lies within columns 11 to 16 and always "
+        "covers columns 13 and 14. No block comes between the 4 and the fourth 1, so column 18 is empty.",
+    ),
+    (
+        (1, 4, 1, 1, 2, 3, 1),
+        "???????..?#?.??##????????",
+        {13: "#"},
+        "The 3 begins at column 17 at the earliest and columns 16 and 17 are side by side. So columns 16 and 17 can ",
+    ),
+    (
+        (2, 1, 2, 4),
+        "???????????????#???#?.???",
+        {16: ".", 18: "#"},
+        "which fits only at columns 15 and 16, so column 17 is empty. The second 2 ends at column 16 at the latest, so "
+        "column 20 can only be part of the 4, which fits only at columns 18 to 21, so column 19 is black.",
+    ),
+    (
+        (2, 3, 1, 2, 1),
+        "???????.?.#.?????????????",
+        {8: "."},
+        "the second 2 begins at column 13 at the earliest and there is no room for the first 2 and the 3, so column ",
+    ),
+    (
+        (3, 4, 1, 2, 5, 1),
+        "???.????..?.???.??????.??",
+        {10: "#"},
+        "room only for the 3. At columns 5 to 8 there is room only for the 4. Behind column 11 there is room only for ",
+    ),
+    (
+        (1, 1, 1, 1, 1, 3, 1, 1),
+        "?.?#???.?????##??????????",
+        {0: "#", 2: "."},
+        "Before the second 1, the first 1 fits only at column 1, so it is black. No other block touches the second 1, ",
+    ),
+]
+"""Clue, known cells, what they settle, and words of the text."""

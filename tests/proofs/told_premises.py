@@ -278,7 +278,7 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (5, 2, 1),
         "..?####?#??????",
         {7: "."},
-        "So the 5 ends at column 7 at the latest. So the 2 begins at column 8 at the earliest. So no block can cover ",
+        "part of the 2. So the 5 ends at column 7 at the latest. No block can cover columns 7 and 8 together, as the ",
     ),
     (
         (1, 3, 1, 4, 5, 1),

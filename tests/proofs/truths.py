@@ -96,7 +96,9 @@ class Line:
         self.claimed: dict[int, str] = {}
         self.supposed: list[Supposed] = []
         self.counted: tuple[int, str] | None = None
-        """The block whose bound has just been counted from another's, and which bound."""
+        """The block whose bound this sentence counts from another's, and which bound."""
+        self.just_counted: tuple[int, str] | None = None
+        """The same of the sentence before."""
         self.bounds: dict[tuple[int, str], int] = {}
         """How far blocks have been said to lie, in words or by naming where they are."""
         self.held: set[int] = set()
@@ -104,6 +106,10 @@ class Line:
         """What is said of the blocks that rooms hold, and of each room, until it is told what they leave."""
         self.told_whole: set[int] = set()
         """The blocks of which this text has said that they are complete, or at which cells they lie."""
+        self.beside: set[tuple[int, int]] = set()
+        """The cells beside blocks that this text has said to be complete, each with the first cell of the block."""
+        self.told_owned: list[tuple[int, set[int]]] = []
+        """Of which black cells this text has said to which block they belong."""
         self.packed: set[str] = set()
         """What is said of rooms on one side together, and where the blocks lie there."""
 
@@ -181,6 +187,27 @@ class Line:
             raise Doubtful(f"block {block} can end after {cell}")
         self.heard.narrow(block, 0, cell + 1 - self.clue[block])
 
+    def crossed(self) -> str:
+        """Return the line with only its crosses, those included that the text has given."""
+        return "".join(WHITE if WHITE in (cell, self.claimed.get(i)) else UNKNOWN for i, cell in enumerate(self.text))
+
+    def left(self) -> tuple[frozenset[int], ...]:
+        """Return where blocks can start by what has been said so far: no black cell counts but those of which it has
+        been told whose they are.
+        """
+        return spots(self.clue, self.crossed(), tuple(self.heard.windows))
+
+    def reaches(self, block: int, cell: int, how: str) -> bool:
+        """Return whether a block keeps within a bound by what has been said so far."""
+        there = self.left()[block]
+        return not there or (min(there) >= cell if how == "begins" else max(there) + self.clue[block] - 1 <= cell)
+
+    def knows(self, block: int, cell: int, how: str) -> None:
+        """A bound is said without a reason: it follows from what has been said before."""
+        if not self.reaches(block, cell, how):
+            raise Doubtful(f"nothing said so far has block {block} lie there: {how} at {cell}")
+        self.states(block, cell, how)
+
     def states(self, block: int, cell: int, how: str) -> None:
         """It is said where a block `begins` at the earliest or `ends` at the latest, which nothing before has said."""
         known = self.bounds.get((block, how))
@@ -195,6 +222,7 @@ class Line:
     def places(self, block: int, cells: list[int]) -> None:
         """It is said at which cells a block lies."""
         self.bounds[block, "begins"], self.bounds[block, "ends"] = cells[0], cells[-1]
+        self.heard.narrow(block, cells[0], cells[-1] + 1 - self.clue[block])
 
     def within(self, blocks: Sequence[int], words: str, at: Sequence[int] | None = None) -> None:
         """The blocks, when they cover some cells, lie within others."""
@@ -220,6 +248,13 @@ class Line:
         if len(blocks) == 1:
             self.heard.narrow(blocks[0], cells[-1] + 1 - self.clue[blocks[0]], cells[0])
         return cells
+
+    def tells(self, words: str, block: int) -> None:
+        """It is said to which block black cells belong, which this text has not said before."""
+        cells = set(self.cells(words))
+        if any(cells <= said for one, said in self.told_owned if one == block):
+            raise Doubtful(f"said before: {words} belong to block {block}")
+        self.told_owned.append((block, cells))
 
     def apart(self, words: str) -> None:
         """No block can cover all of some cells."""
@@ -254,6 +289,7 @@ class Line:
             while stop in cells:
                 stop += 1
             self.named.update((first - 1, stop))
+            self.beside.update({(first - 1, first), (stop, first)})
             for i in (first - 1, stop):
                 if 0 <= i < len(self.text) and self.value(i) != WHITE:
                     raise Doubtful(f"{words} not complete")
