@@ -178,31 +178,36 @@ def beyond(reading: Reading, reason: Reason) -> Bound | None:
     others = clue[: other + 1] if back else clue[other:]
     if not 0 <= other < len(clue) or max(others) < near[1] - near[0]:
         return None
-    if reading.owner(reason.other) == block or block in dict(reading.settled):
+    if all(reading.owner(run) == block for run in runs_of(reading, reason.other)) or block in dict(reading.settled):
         return None
     return other, limit(reading, other, near[1] - 2 if back else near[0] + 1, back), back
 
 
+def runs_of(reading: Reading, span: Span) -> list[Span]:
+    """Return the runs of a span."""
+    return [run for run in reading.runs if run[0] < span[1] and span[0] < run[1]]
+
+
 def next_run(reading: Reading, span: Span, back: bool) -> Span:
     """Return the last run of a span or, `back`, the first."""
-    runs = [run for run in reading.runs if run[0] < span[1] and span[0] < run[1]]
+    runs = runs_of(reading, span)
     return runs[0] if back else runs[-1]
-
-
-def right_beside(reading: Reading, reason: Reason) -> bool:
-    """Return whether a reason settles cells right beside a block that is known to be complete, on a side where others
-    may still be missing.
-    """
-    if not reason.key.startswith("edge") or reason.blocks[0] not in dict(reading.settled):
-        return False
-    behind = reason.marks[0][0] >= reason.other[1]
-    counted = reason.key.endswith(".back") == behind
-    return not counted and reason.blocks[0] != (len(reading.clue) - 1 if behind else 0)
 
 
 def only_beside(reason: Reason) -> bool:
     """Return whether a reason about black cells settles nothing but the cells right beside them."""
     return {i for i, _ in reason.marks} <= {reason.other[0] - 1, reason.other[1]}
+
+
+def beyond_sight(reading: Reading) -> frozenset[Bound]:
+    """Return the known bounds of blocks that do not follow from crosses and complete blocks alone."""
+    if not reading.bounds:
+        return frozenset()
+    complete = {
+        bound for block, (start, stop) in reading.settled for bound in ((block, start, False), (block, stop - 1, True))
+    }
+    seen = replace(reading, bounds=())
+    return frozenset(bound for bound in reading.bounds if bound not in complete and pulls(seen, *bound) != ())
 
 
 def keeping_off(reading: Reading, span: Span, others: Sequence[int]) -> list[Reason]:

@@ -1,17 +1,18 @@
 """The known cells of one line that a deduction rests on: an irreducible set, from which a person's rule works if
-possible.
+possible; and the reasons of a rule that give what is to be shown.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from ..logic.line import line_solver, parse_state
 from ..puzzle import UNKNOWN, WHITE, Clue, Contradiction
-from ..techniques.reading import read
-from ..techniques.rules import Mark, Rule, marks_of
-from ..techniques.technique import KEPT, Way, rank, way_of
+from ..techniques.reading import Reading, read
+from ..techniques.rules import Mark, Reason, Rule, marks_of
+from ..techniques.technique import KEPT, Technique, Way, rank, rule_of, way_of
 
 Leaves = Callable[[str], bool]
 """Whether a weaker line still shows what is to be shown."""
@@ -116,3 +117,24 @@ def stands_for(clue: Clue, text: str, cited: Sequence[int]) -> str:
         cell if cell != UNKNOWN and (result >> i & 1) != (result >> n + i & 1) else UNKNOWN
         for i, cell in enumerate(text)
     )
+
+
+def all_reasons(name: Technique, reading: Reading, marks: tuple[Mark, ...]) -> list[Reason]:
+    """Return the reasons by which a technique gives marks, which it must do."""
+    reasons = reasons_for(rule_of(name), reading, marks)
+    assert reasons is not None
+    return reasons
+
+
+def reasons_for(rule: Rule, reading: Reading, marks: tuple[Mark, ...]) -> list[Reason] | None:
+    """Return the reasons of a rule that together give the marks, each with the marks that no earlier reason gives; None
+    if they do not.
+    """
+    wanted = set(marks)
+    chosen = []
+    for find in rule(reading):
+        for reason in find:
+            if given := wanted & set(reason.marks):
+                chosen.append(replace(reason, marks=tuple(sorted(given))))
+                wanted -= given
+    return None if wanted else chosen

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 from itertools import groupby
 
-from ..puzzle import BLACK, At, Clue, Puzzle
-from ..techniques.reading import Reading, Span
+from ..puzzle import BLACK, WHITE, At, Clue, Puzzle
+from ..techniques.reading import Bound, Reading, Span
 from ..techniques.rules import Reason
 from ..words import listed, phrase, places_words, settled_words
 
@@ -29,6 +29,10 @@ class Names:
     line: int
     apart: bool = False
     """Whether a reason and what follows from it are two sentences, even if they would do as one."""
+    earlier: frozenset[Bound] = frozenset()
+    """How far blocks can lie as earlier parts of a deduction have shown, where the cells lit do not show it."""
+    owned: tuple[tuple[int, Span], ...] = ()
+    """To which blocks black cells belong, as earlier parts have shown."""
 
     # --- sentences ---
 
@@ -37,6 +41,16 @@ class Names:
         if self.apart or len(premise) + len(claim) > most:
             return premise, phrase("hence", claim=claim)
         return (phrase("so", premise=premise, claim=claim),)
+
+    def known(self, bound: Bound, said: Set[Bound], words: str) -> str:
+        """Tell a bound in these words: as one shown in an earlier part, unless this text has `said` it."""
+        return phrase("shown", claim=words) if self.is_shown(bound) and bound not in said else words
+
+    def is_shown(self, bound: Bound) -> bool:
+        """Return whether earlier parts have shown a bound, or a narrower one, that the cells lit do not show."""
+        block, cell, backwards = bound
+        ends = [end for one, end, side in self.earlier if (one, side) == (block, backwards)]
+        return any(end <= cell if backwards else end >= cell for end in ends)
 
     # --- cells ---
 
@@ -53,6 +67,12 @@ class Names:
     def blacks(self, reading: Reading, span: Span) -> str:
         """Name the black cells of a span."""
         return self.cells(i for i in range(*span) if reading.text[i] == BLACK)
+
+    def given(self, text: str, cells: Sequence[int]) -> str:
+        """ "columns 2 and 5 empty and column 7 black"."""
+        kinds = (("with.empty", WHITE), ("with.black", BLACK))
+        found = [(key, [i for i in cells if text[i] == value]) for key, value in kinds]
+        return listed([phrase(key, cells=self.cells(some)) for key, some in found if some], "cells.and")
 
     def settled(self, reason: Reason) -> str:
         """ "columns 3 and 4 are black and column 5 is empty"."""

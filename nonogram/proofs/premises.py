@@ -11,10 +11,9 @@ from ..techniques.reading import Bound, Reading, Span
 from ..techniques.rules import Reason
 from ..words import listed, phrase
 from .bounds import Pull, beyond, bounds_of, keeping_off, pulls
-from .counting import Counted, counted
 from .naming import Names
-from .owners import Claim, Owned, follows, held, owned
-from .stuck_words import is_known, off_words, side_by_side
+from .owners import Claim, Counted, Owned, counted, follows, held, owned
+from .stuck_words import bound_of, is_known, off_words, side_by_side
 
 MOST_LINKS = 2
 """Of more blocks than this that bound each other in turn only the last is told."""
@@ -97,13 +96,11 @@ def shown(reading: Reading, reason: Reason, claims: Sequence[Premise]) -> tuple[
         owners |= set(beside(reading, reason.other).items())
     if kind in ("reach", "cell", "located"):
         bounds |= set(bounds_of(reading, reason))
-    bounds |= worded(reading, reason)
+    bounds |= worded(reading, reason) | worded_before(reading.clue, claims)
     for claim in claims:
         if isinstance(claim, Owned):
             owners.add((claim.block, claim.span))
-        elif isinstance(claim, Counted):
-            bounds |= {(block, cell, claim.backwards) for block, cell in zip(claim.blocks, claim.cells, strict=True)}
-        else:
+        elif isinstance(claim, Pull):
             bounds.add((claim.block, claim.start, claim.backwards))
     for block, (start, stop) in owners:
         length = reading.clue[block]
@@ -115,17 +112,9 @@ def covered(reading: Reading, reason: Reason) -> set[Owner]:
     """Return the cells that blocks always cover, if this is what a reason says of them."""
     if reason.key.removeprefix("part.").partition(".")[0] not in ("overlap", "overlaps", "place"):
         return set()
-    found: set[Owner] = set()
-    for block in reason.blocks:
-        length = reading.clue[block]
-        always = range(reading.last[block], reading.first[block] + length)
-        if len(reason.blocks) == 1:
-            always = range(reason.span[1] - length, reason.span[0] + length)
-        elif told := [i for i, _ in reason.marks if i in always]:
-            always = range(told[0], told[-1] + 1)
-        if always:
-            found.add((block, (always.start, always.stop)))
-    return found
+    always = {block: range(reading.last[block], reading.first[block] + reading.clue[block]) for block in reason.blocks}
+    told = {block: [i for i, _ in reason.marks if i in cells] for block, cells in always.items()}
+    return {(block, (min(cells), max(cells) + 1)) for block, cells in told.items() if cells}
 
 
 def worded_before(clue: Clue, claims: Sequence[Premise]) -> set[Bound]:
@@ -135,7 +124,7 @@ def worded_before(clue: Clue, claims: Sequence[Premise]) -> set[Bound]:
         if isinstance(claim, Counted):
             found |= {(block, cell, claim.backwards) for block, cell in zip(claim.blocks, claim.cells, strict=True)}
         elif isinstance(claim, Owned):
-            found |= {bound for one in claim.off if (bound := _bound_of(one)) is not None}
+            found |= {bound for one in claim.off if (bound := bound_of(one)) is not None}
             if clue[claim.block] == claim.span[1] - claim.span[0]:
                 found |= placed_at(claim.block, claim.span)
         else:
@@ -160,6 +149,8 @@ def worded(reading: Reading, reason: Reason) -> set[Bound]:
         start, stop = reason.other
         whole = reading.clue[reason.blocks[0]] == stop - start
         return found | placed_at(reason.blocks[0], reason.other if whole else reason.span)
+    if reason.key in ("cell.within", "cell.exact", "cell.alone") and len(reason.blocks) == 1:
+        return placed_at(reason.blocks[0], reason.other)
     if reason.key == "rooms":
         return {bound for one in lying(reading, reason) for bound in placed_at(*one)}
     if reason.key.partition(".")[0] in ("overlap", "place"):
@@ -190,26 +181,20 @@ def lying(reading: Reading, reason: Reason) -> set[Owner]:
 def worded_of(reading: Reading, block: int, run: Span) -> set[Bound]:
     """Return the bounds that are said where it is told that a run is a block, complete, and what keeps others off."""
     others = [one for one in range(len(reading.clue)) if one != block]
-    off = (_bound_of(one) for one in keeping_off(reading, run, others))
+    off = (bound_of(one) for one in keeping_off(reading, run, others))
     return {*placed_at(block, run), *(bound for bound in off if bound is not None)}
 
 
 def unsaid(reasons: Sequence[Reason], said: Set[Bound]) -> list[Reason]:
     """Return what keeps blocks off a place, without the bounds that have been said, or narrower ones."""
-    return [one for one in reasons if (bound := _bound_of(one)) is None or not _has(said, bound)]
+    return [one for one in reasons if (bound := bound_of(one)) is None or not has(said, bound)]
 
 
-def _has(said: Set[Bound], bound: Bound) -> bool:
+def has(said: Set[Bound], bound: Bound) -> bool:
     """Return whether a bound has been said, or a narrower one of the same block."""
     block, cell, backwards = bound
     found = [end for one, end, side in said if (one, side) == (block, backwards)]
     return any(end <= cell if backwards else end >= cell for end in found)
-
-
-def _bound_of(reason: Reason) -> Bound | None:
-    """Return the bound by which a block is kept off a place, None if it is something else that keeps it off."""
-    bounds = {"off.ends": (reason.span[1] - 1, True), "off.begins": (reason.span[0], False)}
-    return (reason.blocks[0], *bounds[reason.key]) if reason.key in bounds else None
 
 
 Sentences = tuple[str, ...]
@@ -269,7 +254,10 @@ def _owned_text(names: Names, reading: Reading, runs: Sequence[Owned], said: Set
         return (phrase("hence", claim=text),)
     if not (off := tuple(unsaid(off, said))):
         return (phrase("hence", claim=text),)
-    because = [*off_words(names, off, False, reading.settled), *side_by_side(names, off, [run.span for run in runs])]
+    because = [
+        *off_words(names, off, False, reading.settled, said),
+        *side_by_side(names, off, [run.span for run in runs]),
+    ]
     return names.so(listed(because, "cells.and"), text)
 
 
@@ -304,7 +292,7 @@ def _pulled_texts(
             before = pulled[number - len(short) - 1] if number > len(short) else None
             if before is not None and resting not in settled and _says(names.clue, before, (*short, pull)[0]):
                 settled = [before.block]
-            texts.append((_pull_text(names, settled, complete, short, pull),))
+            texts.append((_pull_text(names, settled, complete, short, pull, said),))
             short = []
     return texts
 
@@ -341,7 +329,14 @@ def _touching_text(names: Names, touches: Sequence[Pull]) -> str:
     return phrase(key, touching=listed(words, "cells.and"), start=names.cell(touches[-1].start))
 
 
-def _pull_text(names: Names, settled: Sequence[int], complete: Sequence[int], short: Sequence[Pull], pull: Pull) -> str:
+def _pull_text(
+    names: Names,
+    settled: Sequence[int],
+    complete: Sequence[int],
+    short: Sequence[Pull],
+    pull: Pull,
+    said: Set[Bound],
+) -> str:
     """Tell of a pull, and first of blocks that cannot cover its cells. What bounds `settled` blocks has just been said,
     where `complete` ones lie some time before.
     """
@@ -375,4 +370,8 @@ def _pull_text(names: Names, settled: Sequence[int], complete: Sequence[int], sh
         end=names.cell(pull.span[0] if pull.backwards else pull.span[1] - 1),
         **more,
     )
-    return phrase("hence", claim=text) if known else text
+    if known:
+        return phrase("hence", claim=text)
+    if first.next is None or "next" not in key:
+        return text
+    return names.known((first.next, first.limit, pull.backwards), said, text)

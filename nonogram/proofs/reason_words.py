@@ -10,15 +10,14 @@ from ..techniques.neither import with_mark
 from ..techniques.parts import beside
 from ..techniques.reading import Bound, Reading, Span
 from ..techniques.rules import Mark, Reason
-from ..words import listed, number_words, phrase
-from .bounds import beyond, keeping_off, next_run, only_beside, right_beside
-from .naming import LONG, Names
+from ..words import listed, phrase
+from .bounds import bounds_of, keeping_off
+from .edge_words import EdgeWords, right_beside
+from .naming import LONG
 from .premises import Owner, Sentences, placed_at, unsaid, worded_of
 from .room_words import fills_words, part_name, part_words, place_words, room_words
-from .stuck_words import is_known, off_words, side_by_side, stuck
+from .stuck_words import bound_of, is_known, off_words, side_by_side, stuck
 
-MOST_DONE = 3
-"""A sentence names at most this many blocks that are complete one by one."""
 MOST_OFF = 3
 """What keeps blocks off a place is told only if that takes at most this many reasons."""
 
@@ -29,19 +28,8 @@ def closed(reading: Reading, reason: Reason) -> list[Span]:
     return [run for run in reading.runs if run[1] - run[0] == longest and cells & {run[0] - 1, run[1]}]
 
 
-def _is_placed(reading: Reading, block: int, said: Set[Bound]) -> bool:
-    """Return whether the same text has told at which cells a block lies."""
-    ends = {cell for one, cell, back in said if one == block and back and block not in dict(reading.settled)}
-    return any(one == block and not back and cell + reading.clue[block] - 1 in ends for one, cell, back in said)
-
-
-def _keeps(end: int, run: Span, back: bool) -> bool:
-    """Return whether a block that reaches no further than an end cannot cover a run."""
-    return end < run[1] - 1 if back else end > run[0]
-
-
 @dataclass(frozen=True, slots=True)
-class Reasons(Names):
+class Reasons(EdgeWords):
     """Words for the reasons found on a line."""
 
     def because(
@@ -64,6 +52,8 @@ class Reasons(Names):
             case ["gap", "all"]:
                 key = "gap.all" if len(reason.marks) == 1 else "gap.alls"
                 return (phrase(f"because.{key}", cells=self.cells(i for i, _ in reason.marks)),)
+            case ["overlap"] | ["overlap", "now"]:
+                return self._within(reading, reason, said)
             case ["place", "said"]:
                 return (phrase("hence", claim=self.settled(reason)),)
             case ["place", "so"]:
@@ -83,39 +73,18 @@ class Reasons(Names):
             case ["reach", "further"]:
                 return (self._filled("reach.all", reason),)
             case ["reach", "all"]:
-                return self._all_reach(reading, reason)
+                return self._all_reach(reading, reason, said)
             case ["reach", _]:
-                return (self._reach(reading, reason, said),)
+                return self._reach(reading, reason, said)
             case ["cell", _]:
-                *premise, owned = self._owned(reading, reason.span, reason.blocks, "owned.part", said)
-                return *premise, self._filled(reason.key, reason, owned=owned)
+                return self._cell(reading, reason, said)
             case ["located", *_]:
                 return self._located(reading, reason, said, later)
             case ["join"]:
                 return self._joined(reading, reason, said)
             case ["every"]:
                 return self._every(reading, reason)
-        return (self._filled(reason.key, reason),)
-
-    def _filled(self, key: str, reason: Reason, **more: str) -> str:
-        (start, stop), (left, right) = reason.span, reason.other
-        blocks = {"block": self.block(reason.blocks[0]), "next": self.block(reason.blocks[-1])} if reason.blocks else {}
-        return phrase(
-            f"because.{key}",
-            settled=self.settled(reason),
-            cells=self.cells(i for i, _ in reason.marks),
-            blocks=self.any_of(reason.blocks),
-            span=self.span(reason.span),
-            other=self.span(reason.other),
-            both=self.cells([*range(*reason.span), *range(*reason.other)]),
-            window=self.span(reason.other),
-            place=self.cell(left),
-            first=self.cell(start),
-            last=self.cell(stop - 1),
-            length=right - start if right else stop - start,
-            **blocks,
-            **more,
-        )
+        return self._within(reading, reason, said) if reason.key == "place" else (self._filled(reason.key, reason),)
 
     def _finished(self, reading: Reading, shown: Sequence[int], reason: Reason, later: bool) -> Sentences:
         """Tell that all blocks are there, and where, unless all their cells were found a moment ago."""
@@ -126,11 +95,12 @@ class Reasons(Names):
         there = phrase(f"because.{key}", blacks=self.blacks(reading, (0, len(reading.text))))
         return self.so(there, self.settled(reason))
 
-    def _all_reach(self, reading: Reading, reason: Reason) -> Sentences:
+    def _all_reach(self, reading: Reading, reason: Reason, said: Set[Bound]) -> Sentences:
         """Tell where all blocks lie, and that none reaches further."""
+        shown = self._again(reading, bounds_of(reading, reason), said)
         lie = self.lie(reading, reason.blocks)
         none = self._filled(reason.key, reason)
-        return (lie, none) if self.apart or len(lie) > LONG else (listed([lie, none], "next"),)
+        return *shown, *((lie, none) if self.apart or len(lie) > LONG else (listed([lie, none], "next"),))
 
     def placed(self, reading: Reading, reason: Reason, said: Set[Bound], told: Set[Owner]) -> list[Sentences]:
         """Tell one by one which placed blocks a part of the line lies beside, without those `told` of before."""
@@ -138,8 +108,9 @@ class Reasons(Names):
             return []
         words, said = [], set(said)
         for block, run in sorted(beside(reading, reason.other).items() - set(reading.settled) - told):
-            words.append(self._owned(reading, run, [block], "owned.whole", said))
-            said |= worded_of(reading, block, run)
+            if not placed_at(block, run) <= said:
+                words.append(self._owned(reading, run, [block], "owned.whole", said))
+                said |= worded_of(reading, block, run)
         return words
 
     def settled_before(self, reading: Reading, reason: Reason) -> Sentences:
@@ -182,103 +153,52 @@ class Reasons(Names):
         needed = sum(self.clue[block] + 1 for block in reason.blocks) - 1
         return needed < reason.span[1] - reason.span[0]
 
-    def _reach(self, reading: Reading, reason: Reason, said: Set[Bound]) -> str:
+    def _reach(self, reading: Reading, reason: Reason, said: Set[Bound]) -> Sentences:
         """Tell which cells no block reaches."""
         before, after = reason.blocks[0], reason.blocks[-1]
         there = dict(reading.settled)
         if before != after and {before, after} == set(there):
-            return self._filled("reach.settled", reason)
+            return (self._filled("reach.settled", reason),)
         begins, ends = reading.first[after], reading.last[before] + self.clue[before] - 1
         key = reason.key
         if before == after and before in there:
             where = key.removeprefix("reach.").replace("after", "behind")
-            return self._filled(f"edge.known.{where}", reason)
+            return (self._filled(f"edge.known.{where}", reason),)
+        bounds = [(before, ends, True)] * (key != "reach.before") + [(after, begins, False)] * (key != "reach.after")
+        shown = self._again(reading, bounds, said)
+        if len(shown) == 2:
+            return (phrase("shown", claim=self._filled(key, reason, begins=self.cell(begins), ends=self.cell(ends))),)
+        if shown and key == "reach.between":
+            right = self.is_shown(bounds[1])
+            if bounds[right] in said or (before, after)[not right] in there or bounds[not right] in said:
+                return (
+                    phrase(
+                        "shown",
+                        claim=self._filled(
+                            "reach.from" if right else "reach.to",
+                            reason,
+                            begins=self.cell(begins),
+                            ends=self.cell(ends),
+                        ),
+                    ),
+                )
+        said = {*said, *(bound for bound in bounds if self.is_shown(bound))}
         left = before in there or (before, ends, True) in said
         right = after in there or (after, begins, False) in said
         if key == "reach.between" and (left or right):
             key = "reach.apart" if left and right else "reach.from" if left else "reach.to"
         elif (key, right) == ("reach.before", True) or (key, left) == ("reach.after", True):
             key += ".said"
-        return self._filled(key, reason, begins=self.cell(begins), ends=self.cell(ends))
+        return *shown, self._filled(key, reason, begins=self.cell(begins), ends=self.cell(ends))
 
-    def _edge(self, reading: Reading, shown: Sequence[int], reason: Reason, said: Set[Bound]) -> Sentences:
-        """Tell to which block black cells near an end belong, what that rests on, and how far the block can lie. Blocks
-        whose cells were all found a moment ago are not named again.
-        """
-        (block,), clue = reason.blocks, self.clue
-        back = reason.key.endswith(".back")
-        complete = range(block + 1, len(clue)) if back else range(block)
-        other = block - 1 if back else block + 1
-        premises: list[str] = []
-        side = range(reason.other[1], len(reading.text)) if back else range(reason.other[0])
-        blacks = [i for i in side if reading.text[i] == BLACK]
-        at = "at" in reason.key.split(".")
-        done_before = bool(complete) and all(_is_placed(reading, one, said) for one in complete)
-        if complete and not done_before and (at or not set(shown).isdisjoint(blacks)):
-            premises.append(self._complete(complete, back, blacks))
-        if block in dict(reading.settled):
-            return self._known_edge(reading, reason, premises, said)
-        if at:
-            following = self._filled(reason.key.replace("at", "at.next"), reason)
-            if done_before:
-                return (phrase("hence", claim=following),)
-            return self.so(premises[0], following) if premises else (self._filled(reason.key, reason),)
-        done: list[str] = []
-        if known := reading.owner(reason.other) == block:
-            done, premises = premises, []
-        they = ""
-        near = next_run(reading, reason.other, back)
-        told = {*said, *(bound for one in reading.settled for bound in placed_at(*one))}
-        far = any(one == other and side == back and _keeps(end, near, back) for one, end, side in told)
-        if not known and not far and 0 <= other < len(clue):
-            if (bound := beyond(reading, reason)) is None:
-                others = range(other + 1) if back else range(other, len(clue))
-                key = "pull.are.short" if others[1:] else "pull.is.short"
-                premises.append(phrase(key, blocks=self.all_of(others), span=self.span(near)))
-                they = ".they" * (near == reason.other)
-            else:
-                key, end = "edge.next.back" if back else "edge.next", self.cell(bound[1])
-                premises.append(phrase(key, block=self.block(other), first=end, last=end))
-                premises += [phrase("edge.run", run=self.span(near))] * (bound[1] in range(*near))
-        blacks = [i for i in range(*reason.other) if reading.text[i] == BLACK]
-        whole = len(blacks) == clue[block]
-        if whole and placed_at(block, reason.other) <= said and only_beside(reason):
-            return (*done, self._filled("edge.beside", reason))
-        key = f"edge{they}.is" if whole else f"edge{they}.part"
-        owned = phrase(key, blacks=self.cells(blacks), block=self.block(block))
-        if known:
-            owned = phrase("shown", claim=owned)
-        elif (far or done_before) and not premises:
-            owned = phrase("hence", claim=owned)
-        *before, owned = self.so(listed(premises, "cells.and"), owned, LONG) if premises else (owned,)
-        key = "edge.whole" if whole else reason.key.removesuffix(".back")
-        return *done, *before, self._filled(key, reason, owned=owned)
-
-    def _known_edge(self, reading: Reading, reason: Reason, premises: Sequence[str], said: Set[Bound]) -> Sentences:
-        """Tell what is empty beside a block that is known to be complete: there no other is missing, or it is right
-        beside it.
-        """
-        (block,) = reason.blocks
-        if not right_beside(reading, reason):
-            behind = reason.marks[0][0] >= reason.other[1]
-            return *premises, self._filled(f"edge.known.{'behind' if behind else 'before'}", reason)
-        if placed_at(block, span := dict(reading.settled)[block]) <= said:
-            return (self._filled("edge.beside", reason),)
-        return self.so(self._done(block, span), self.settled(reason))
-
-    def _done(self, block: int, span: Span) -> str:
-        """Tell that a block is complete."""
-        return phrase("edge.done", blocks=self.block(block), cells=self.span(span))
-
-    def _complete(self, blocks: Sequence[int], back: bool, blacks: Sequence[int]) -> str:
-        """Tell which blocks, counted from an end, are complete. Many are told by their number."""
-        key = "edge.dones" if blocks[1:] else "edge.done"
-        if 2 < len(blocks) == len(self.clue) - 1:
-            key = "edge.others"
-        elif len(blocks) > MOST_DONE:
-            key = "edge.last" if back else "edge.first"
-        count = number_words(len(blocks))
-        return phrase(key, blocks=self.all_of(blocks), count=count, cells=self.cells(blacks))
+    def _within(self, reading: Reading, reason: Reason, said: Set[Bound]) -> Sentences:
+        """Tell what a block covers wherever it lies, or where alone it fits."""
+        bounds = placed_at(reason.blocks[0], reason.span)
+        shown = self._again(reading, sorted(bounds), said)
+        told = self._filled(reason.key, reason)
+        if len(shown) == len(bounds):
+            return (phrase("shown", claim=told),)
+        return *shown, self._filled("overlap.so", reason) if shown and reason.key.startswith("overlap") else told
 
     def _longest(self, reading: Reading, reason: Reason) -> str:
         """Tell of blocks that are complete since none of the clue is longer."""
@@ -301,7 +221,7 @@ class Reasons(Names):
             if placed_at(owner, reason.span) <= said:
                 return (self._filled("edge.beside", replace(reason, blocks=(owner,))),)
             owned = phrase("edge.is", blacks=self.span(reason.span), block=self.block(owner))
-            return (self._filled("edge.whole", reason, owned=phrase("hence" if later else "shown", claim=owned)),)
+            return (self._filled("edge.whole", reason, owned=self._owned_before(owner, reason.span, owned)),)
         blocks = [block for block, length in enumerate(self.clue) if length > longest or reason.key != "located"]
         if not blocks:
             return (self._longest(reading, reason),)
@@ -312,7 +232,7 @@ class Reasons(Names):
         off = self._kept_off(reading, span, blocks, said)
         if not off:
             return (self._filled(reason.key, reason),)
-        if self.apart:
+        if self.apart or any(self.is_shown(bound) for one in unsaid(kept, said) if (bound := bound_of(one))):
             return off, self._filled(f"{reason.key}.so", reason)
         return (self._filled(f"{reason.key}.off", reason, off=off),)
 
@@ -330,7 +250,7 @@ class Reasons(Names):
             return (self._filled(reason.key, reason),)
         if not (off := unsaid(off, said)):
             return (phrase("hence", claim=self._filled("join.so", reason)),)
-        premise = listed(off_words(self, off, False, reading.settled), "cells.and")
+        premise = listed(off_words(self, off, False, reading.settled, said), "cells.and")
         return self.so(premise, self._filled("join.so", reason))
 
     def _kept_off(self, reading: Reading, span: Span, blocks: Sequence[int], said: Set[Bound] = frozenset()) -> str:
@@ -338,7 +258,20 @@ class Reasons(Names):
         off = keeping_off(reading, span, blocks)
         if len(off) > MOST_OFF or any(one.key == "off.left" for one in off):
             return ""
-        return listed(off_words(self, unsaid(off, said), False, reading.settled), "cells.and")
+        return listed(off_words(self, unsaid(off, said), False, reading.settled, said), "cells.and")
+
+    def _cell(self, reading: Reading, reason: Reason, said: Set[Bound]) -> Sentences:
+        """Tell what the block of black cells covers, which has little room there."""
+        *premise, owned = self._owned(reading, reason.span, reason.blocks, "owned.part", said)
+        if len(reason.blocks) > 1:
+            return *premise, self._filled(reason.key, reason, owned=owned)
+        shown = self._again(reading, [one for one in bounds_of(reading, reason) if one[0] == reason.blocks[0]], said)
+        if (reason.blocks[0], reason.span) in reading.owned and not self._from_before(reason.blocks[0], reason.span):
+            key = {"cell.within": "overlap.so", "cell.exact": "place"}.get(reason.key, "")
+            if key:
+                again = self._filled(key, replace(reason, span=reason.other))
+                return *shown, again if key == "overlap.so" else phrase("hence", claim=again)
+        return *shown, *premise, self._filled(reason.key, reason, owned=owned)
 
     def _owned(
         self, reading: Reading, span: Span, blocks: Sequence[int], key: str, said: Set[Bound] = frozenset()
@@ -346,7 +279,7 @@ class Reasons(Names):
         """Tell to which blocks black cells belong, and what keeps the others off."""
         claim = phrase(key, span=self.span(span), blocks=self.any_of(blocks))
         if [reading.owner(span)] == list(blocks):
-            return (phrase("shown", claim=claim),)
+            return (self._owned_before(blocks[0], span, claim),)
         others = [block for block in range(len(self.clue)) if block not in blocks]
         kept = keeping_off(reading, span, others)
         off = unsaid(kept, said)
@@ -379,7 +312,9 @@ class Reasons(Names):
             return beside
         alike: dict[Sentences, list[Mark]] = {}
         for i, value in reason.marks:
-            words = stuck(self, with_mark(reading.text, i, WHITE if value == BLACK else BLACK))
+            words = stuck(
+                replace(self, earlier=frozenset()), with_mark(reading.text, i, WHITE if value == BLACK else BLACK)
+            )
             alike.setdefault(words, []).append((i, value))
         told, apart = list[str](), self.apart or any(words[1:] for words in alike)
         for (first, *more), marks in alike.items():

@@ -16,12 +16,12 @@ from ..steps import Step, Told
 from ..techniques.neither import with_mark
 from ..techniques.reading import Bound, Reading, Span, extremes, read, spans
 from ..techniques.rooms import by_rooms
-from ..techniques.rules import Mark, Reason, Rule
+from ..techniques.rules import Mark, Reason
 from ..techniques.stuck import why_stuck
 from ..techniques.technique import Technique, rule_of, stages, technique, way_of
 from . import sentences
 from .by_edges import tell_cases
-from .citing import lean, stands_for
+from .citing import all_reasons, lean, reasons_for, stands_for
 from .owners import complete_blocks, narrowing
 from .premises import premises
 
@@ -49,6 +49,8 @@ class Scene:
         self.puzzle = puzzle
         self.grid = grid
         self._lines = [list(line) for line in grid.lines()]
+        self._told: dict[object, tuple[Step, sentences.Said]] = {}
+        """Steps told so far: parts are often told again behind the same ones."""
 
     def put(self, cells: Iterable[Cell]) -> None:
         """Mark cells."""
@@ -73,6 +75,13 @@ class Scene:
 
     def _tell(self, step: Step, alone: str, earlier: Earlier) -> tuple[Step, sentences.Said]:
         """Return a line step that settles cells as told, and what its text says."""
+        assert step.line is not None
+        key = step, self.line(step.line), earlier
+        if key not in self._told:
+            self._told[key] = self._tell_anew(step, alone, earlier)
+        return self._told[key]
+
+    def _tell_anew(self, step: Step, alone: str, earlier: Earlier) -> tuple[Step, sentences.Said]:
         assert step.line is not None
         puzzle, line = self.puzzle, step.line
         clue = puzzle.clue(line)
@@ -130,7 +139,7 @@ class Scene:
         cells cited. The scene must show the grid alone.
         """
         assert step.line is not None
-        parts = tuple(part for part, _ in self.parts(step))
+        parts = tuple(part for part, _ in self.parts(step.steps))
         first = parts[0].told
         arrangements = extremes(self.puzzle.clue(step.line), alone)
         assert first is not None
@@ -138,13 +147,15 @@ class Scene:
         text = sentences.parts_text(self.puzzle, step)
         return replace(step, steps=parts, told=Told(first.technique, text, *arrangements))
 
-    def parts(self, step: Step) -> Iterator[tuple[Step, sentences.Said]]:
+    def parts(self, parts: Sequence[Step]) -> Iterator[tuple[Step, sentences.Said]]:
         """Yield the parts of a line step, told, with what their texts say. The scene must show the grid alone."""
-        assert step.line is not None
-        line, scene = step.line, Scene(self.puzzle, self.grid)
+        scene = Scene(self.puzzle, self.grid)
+        scene._told = self._told
         earlier = Earlier()
         lit: set[int] = set()
-        for part in step.steps:
+        for part in parts:
+            line = part.line
+            assert line is not None
             cited = [self.puzzle.index(line, at) for at in part.cited]
             told, said = scene._tell(part, _only(scene.line(line), cited), earlier)
             assert told.told is not None
@@ -184,7 +195,7 @@ class Scene:
         if way.stepwise:
             return way.technique, shown, _step_by_step(clue, shown, marks)
         reading = read(clue, shown)
-        reasons = _all_reasons(way.technique, reading, marks)
+        reasons = all_reasons(way.technique, reading, marks)
         if way.technique == CELL and (plain := self._overlap(line, alone, marks, reasons)) is not None:
             return plain
         return way.technique, shown, [(reading, reasons)]
@@ -194,7 +205,7 @@ class Scene:
         cited: whose some black cell is need not be told then. None where this does not explain everything.
         """
         reading = read(self.puzzle.clue(line), alone)
-        covered = _reasons(rule_of(WITHIN), reading, marks)
+        covered = reasons_for(rule_of(WITHIN), reading, marks)
         if covered is None or [one.blocks for one in covered] != [one.blocks for one in reasons]:
             return None
         argument = [(reading, covered)]
@@ -329,7 +340,7 @@ class _Known:
         text = more
         for i in [i for i, cell in enumerate(shown) if cell != UNKNOWN != self.earlier[i]]:
             weaker = text[:i] + UNKNOWN + text[i + 1 :]
-            if _reasons(rule_of(name), self.reading(read(self.clue, weaker)), marks) == reasons:
+            if reasons_for(rule_of(name), self.reading(read(self.clue, weaker)), marks) == reasons:
                 text = weaker
                 found.add(i)
         return found
@@ -343,7 +354,7 @@ def _step_by_step(clue: Clue, text: str, marks: tuple[Mark, ...], known: _Known 
         if (plain := _plainest(one, read_so, given)) is not None:
             argument.append((read_so, plain[1]))
         else:
-            argument.append((reading, _all_reasons(one, reading, given)))
+            argument.append((reading, all_reasons(one, reading, given)))
     return argument
 
 
@@ -371,33 +382,12 @@ def _plainest(name: Technique, reading: Reading, marks: tuple[Mark, ...]) -> tup
     """Return the reasons by which a technique gives marks, or another technique with those that do so without saying
     whose black cells are, if nothing has to be said before these. None if the technique does not give the marks.
     """
-    if (reasons := _reasons(rule_of(name), reading, marks)) is None:
+    if (reasons := reasons_for(rule_of(name), reading, marks)) is None:
         return None
     complete = dict(reading.settled)
     if name in NAMING and not any(block in complete for reason in reasons for block in reason.blocks):
         for other in BARE:
-            bare = _reasons(rule_of(other), reading, marks)
+            bare = reasons_for(rule_of(other), reading, marks)
             if bare is not None and all(premises(reading, reason) == ((), True) for reason in bare):
                 return other, bare
     return name, reasons
-
-
-def _all_reasons(name: Technique, reading: Reading, marks: tuple[Mark, ...]) -> list[Reason]:
-    """Return the reasons by which a technique gives marks, which it must do."""
-    reasons = _reasons(rule_of(name), reading, marks)
-    assert reasons is not None
-    return reasons
-
-
-def _reasons(rule: Rule, reading: Reading, marks: tuple[Mark, ...]) -> list[Reason] | None:
-    """Return the reasons of a rule that together give the marks, each with the marks that no earlier reason gives; None
-    if they do not.
-    """
-    wanted = set(marks)
-    chosen = []
-    for find in rule(reading):
-        for reason in find:
-            if given := wanted & set(reason.marks):
-                chosen.append(replace(reason, marks=tuple(sorted(given))))
-                wanted -= given
-    return None if wanted else chosen

@@ -6,8 +6,9 @@ keeps the blocks where this reason takes them to be.
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import groupby
 
 from ..puzzle import BLACK, UNKNOWN, WHITE, Puzzle
@@ -16,12 +17,12 @@ from ..techniques.parts import beside
 from ..techniques.reading import Bound, Reading, Span
 from ..techniques.rooms import by_rooms
 from ..techniques.rules import Reason
-from ..words import begun, clue_words, line_words, listed, phrase, say, sentences, settled_words
-from .bounds import bounds_of, pulls
-from .counting import Counted
+from ..words import begun, clue_words, line_words, listed, say, sentences, settled_words
+from .bounds import beyond_sight, bounds_of, pulls
 from .naming import Names
-from .owners import Owned
+from .owners import Counted, Owned, heard
 from .premises import (
+    Owner,
     Premise,
     Sentences,
     covered,
@@ -51,8 +52,8 @@ LONG = 200
 several sentences.
 """
 
-Part = tuple[Sentences, Sentences]
-"""Something to say: as one sentence if that can be, and in short sentences."""
+Part = tuple[Sentences, Callable[[], Sentences]]
+"""Something to say: as one sentence if that can be, and how to say it in short sentences."""
 
 Argument = Sequence[tuple[Reading, Sequence[Reason]]]
 """Reasons step by step, each with the line as read at that step, which includes what was found before."""
@@ -62,15 +63,16 @@ Argument = Sequence[tuple[Reading, Sequence[Reason]]]
 class Said:
     """The text about a line, the blocks that it speaks of one by one, and what it tells of blocks: which black cells
     belong to them, how far they can lie, and which are `called` complete. It is `plain` if it explains all bounds and
-    the part of every black cell.
+    the part of every black cell, and `counts` rooms so many times.
     """
 
     text: str
     blocks: tuple[int, ...]
-    owners: frozenset[tuple[int, Span]]
+    owners: frozenset[Owner]
     bounds: frozenset[Bound]
     called: frozenset[int]
     plain: bool
+    counts: int
 
 
 def line_text(
@@ -79,10 +81,11 @@ def line_text(
     """Tell why a line settles cells: the argument, and the known cells it rests on. `ends` are cells that only show
     what the reader knows already, `called` blocks of which it has been said that they are complete.
     """
-    words, apart = Reasons(puzzle, line), Reasons(puzzle, line, apart=True)
+    words = Reasons(puzzle, line, earlier=beyond_sight(argument[0][0]), owned=argument[0][0].owned)
+    apart = replace(words, apart=True)
     cited = [i for i, cell in enumerate(argument[0][0].text) if cell != UNKNOWN]
-    owners: set[tuple[int, Span]] = set()
-    always: set[tuple[int, Span]] = set()
+    owners: set[Owner] = set()
+    always: set[Owner] = set()
     bounds: set[Bound] = set()
     name, clue = line_words(puzzle.height, line), clue_words(puzzle, line)
     told: set[Premise] = set()
@@ -94,18 +97,19 @@ def line_text(
     complete = set(called)
     here: set[int] = set()
     plain = True
-    said: set[Part] = set()
-    there: set[tuple[int, Span]] = set()
+    counts = 0
+    said: set[Sentences] = set()
+    there: set[Owner] = set()
     paragraphs: list[list[Part]] = []
     for stage, (reading, found) in enumerate(argument):
         paragraphs.append([])
         if stage:
-            reading = _heard(reading, owners | always, bounds)
+            reading = heard(reading, owners | always, bounds)
         elif not argument[1:]:
             reading = _needed(reading, found, ends)
         for number, reason in enumerate(_merged(reading, found)):
             if number:
-                reading = _heard(reading, owners | always, bounds)
+                reading = heard(reading, owners | always, bounds)
             if reason.key in ("edge", "edge.fills", "edge.back", "edge.fills.back") and _lies(reason, lain):
                 reason = replace(reason, key="reach.further")
             if reason.key == "rooms" and placed_at(reason.blocks[0], reason.span) <= limits:
@@ -115,11 +119,12 @@ def line_text(
             if reason.key == "overlap" and windows.get(reason.blocks, reason.span) != reason.span:
                 reason = replace(reason, key="overlap.now")
             lain.add((reason.key, reason.span))
+            counts += reason.key == "rooms"
             if reason.key in ("overlap", "edge"):
                 windows[reason.blocks] = reason.span
             claims, explained = premises(reading, reason)
             plain &= explained
-            news = [claim for claim in claims if claim not in told]
+            news = [claim for claim in claims if claim not in told and not _is_counted(reading, claim, limits)]
             told.update(news)
             belong, reach = shown(reading, reason, news)
             owners |= belong
@@ -128,37 +133,42 @@ def line_text(
             if reason.key.startswith(("overlap", "place")) and _leads(news, reason):
                 reason = replace(reason, key="place.so" if reason.key == "place" else "overlap.so")
                 news = [*news[:-1], *_without_last(news[-1])]
-            settled = reading.settled if words.settled_before(reading, reason) else ()
+            untold = any(block not in here for block, _ in reading.settled)
+            settled = reading.settled if untold and words.settled_before(reading, reason) else ()
             named.update(_named(reading, reason), *map(_run, news), *(range(*span) for _, span in settled))
             blocks.update(_blocks(reading, reason), *(_of_claim(claim) for claim in news))
             there |= {(one.block, one.span) for one in news if isinstance(one, Owned)}
-            parts = zip(
-                *(
-                    _before(some, reading, reason, news, {part[number] for part in said}, limits, there)
-                    for number, some in enumerate((words, apart))
-                ),
-                strict=True,
-            )
-            before = [part for part in dict.fromkeys(parts) if part not in said]
-            said.update(before)
+            fresh = bool(settled) and words.settled_before(reading, reason) not in said
+            tell = partial(_before, reading, reason, news, fresh, frozenset(limits), frozenset(there))
+            before: list[Part] = [
+                (whole, partial(_one_apart, tell, apart, place))
+                for place, whole in enumerate(tell(words))
+                if whole not in said
+            ]
+            said.update(whole for whole, _ in before)
             if before:
-                paragraphs += [*([one] for one in before), []]
+                paragraphs += [*([part] for part in before), []]
             limits |= worded_before(reading.clue, news)
+            here.update(block for block, _ in settled)
             own = {one for one in reading.settled if one[0] in reason.blocks and one[0] not in here}
-            so_far = limits.difference(*(placed_at(*one) for one in own)) if reason.key.startswith("edge") else limits
+            limits |= {bound for one in settled for bound in placed_at(*one)}
+            unsaid = {one for one in reading.settled if one[0] not in here}
+            so_far = (
+                limits.difference(*(placed_at(*one) for one in unsaid)) if reason.key.startswith("edge") else limits
+            )
             if reason.key == "rooms":
                 reading = replace(reading, owned=tuple(dict.fromkeys([*reading.owned, *sorted(there)])))
-            because, briefly = (some.because(reading, cited, reason, so_far, stage > 0) for some in (words, apart))
+            how = reading, cited, reason, frozenset(so_far), stage > 0
+            paragraphs[-1].append((words.because(*how), partial(apart.because, *how)))
             limits |= worded(reading, reason)
             there |= lying(reading, reason)
-            for one in settled or (own if reason.key.startswith("edge") else ()):
+            for one in settled or (own if reason.key.startswith(("edge", "beside")) else ()):
                 complete.add(one[0])
                 here.add(one[0])
                 limits |= placed_at(*one)
-            paragraphs[-1].append((because, briefly))
     left = [i for i in cited if i not in named and i not in ends]
     key = "told.empty" if not words.clue else "told.given" if left else "told"
-    head = {"line": name, "clue": clue, "cells": _with(words, argument[0][0].text, left)}
+    head = {"line": name, "clue": clue, "cells": words.given(argument[0][0].text, left)}
     reasons = _sentences(paragraphs, len(say(key, **head, reasons="")))
     if len(say(key, **head, reasons=reasons[0])) > LONG:
         key = "told.look.given" if left else "told.look"
@@ -166,16 +176,8 @@ def line_text(
         reasons[0] = begun(reasons[0])
     text = say(key, **head, reasons=sentences(reasons))
     plain &= all(argument[0][0].text[i] == WHITE for i in left) or all(one.key == "every" for one in argument[-1][1])
-    return Said(text, tuple(sorted(blocks)), frozenset(owners | always), frozenset(bounds), frozenset(complete), plain)
-
-
-def _heard(reading: Reading, owners: Set[tuple[int, Span]], bounds: Set[Bound]) -> Reading:
-    """Return a line as somebody reads it who also knows whose some black cells are and how far some blocks can lie."""
-    ends = {(block, stop - reading.clue[block], False) for block, (_, stop) in owners}
-    ends |= {(block, start + reading.clue[block] - 1, True) for block, (start, _) in owners}
-    owned = dict.fromkeys([*reading.owned, *sorted(owners)])
-    held = dict.fromkeys([*reading.bounds, *sorted(bounds | ends)])
-    return replace(reading, owned=tuple(owned), bounds=tuple(held)).pushed(reading.first, reading.last)
+    told_of = frozenset(owners | always), frozenset(bounds), frozenset(complete)
+    return Said(text, tuple(sorted(blocks)), *told_of, plain, counts)
 
 
 def _needed(reading: Reading, found: Sequence[Reason], ends: Set[int]) -> Reading:
@@ -202,6 +204,11 @@ def _lies(reason: Reason, lain: Set[tuple[str, Span]]) -> bool:
     return told and all(value == WHITE for _, value in reason.marks)
 
 
+def _is_counted(reading: Reading, claim: Premise, said: Set[Bound]) -> bool:
+    """Return whether a claim is a link of which everything has been said."""
+    return isinstance(claim, Counted) and worded_before(reading.clue, [claim]) <= said
+
+
 def _leads(news: Sequence[Premise], reason: Reason) -> bool:
     """Return whether the last premise says what a reason about one block begins with: how far the block can lie."""
     if not news or not isinstance(link := news[-1], Counted) or link.blocks[-1:] != reason.blocks:
@@ -216,24 +223,27 @@ def _without_last(link: Premise) -> list[Premise]:
 
 
 def _before(
-    words: Reasons,
     reading: Reading,
     reason: Reason,
     news: Sequence[Premise],
-    told: Set[Sentences],
+    fresh: bool,
     said: Set[Bound],
-    there: Set[tuple[int, Span]],
+    there: Set[Owner],
+    words: Reasons,
 ) -> list[Sentences]:
-    """Tell one by one what is said before a reason, except what blocks are settled if that is `told` already, bounds
-    that have been `said`, and where blocks are of which it has been told that they are `there`.
+    """Tell one by one what is said before a reason: which blocks are settled, if that is `fresh`, bounds except those
+    that have been `said`, and where blocks are except those of which it has been told that they are `there`.
     """
-    settled = words.settled_before(reading, reason)
-    fresh = bool(settled) and settled not in told
     return [
-        *([settled] if fresh else []),
+        *([words.settled_before(reading, reason)] if fresh else []),
         *premise_texts(words, reading, news, fresh, said),
         *words.placed(reading, reason, {*said, *worded_before(reading.clue, news)}, there),
     ]
+
+
+def _one_apart(tell: Callable[[Reasons], list[Sentences]], apart: Reasons, number: int) -> Sentences:
+    """Return one of several things to say, in short sentences."""
+    return tell(apart)[number]
 
 
 def parts_text(puzzle: Puzzle, step: Step) -> str:
@@ -254,7 +264,7 @@ def stuck_text(puzzle: Puzzle, line: int, alone: str) -> str:
     head = {
         "line": line_words(puzzle.height, line),
         "clue": clue_words(puzzle, line),
-        "cells": _with(names, alone, cited),
+        "cells": names.given(alone, cited),
     }
     why, *others = stuck(names, alone)
     if not others and len(text := say(key, **head, why=why)) <= LONG:
@@ -275,15 +285,8 @@ def _sentences(paragraphs: Sequence[Sequence[Part]], taken: int) -> list[str]:
                 told[-1] = longer
             else:
                 long = any(len(one) > LONG for one in whole) or (not told and taken + len(whole[0]) > LONG)
-                told += apart if long else whole
+                told += apart() if long else whole
     return told
-
-
-def _with(names: Names, text: str, cells: Sequence[int]) -> str:
-    """ "columns 2 and 5 empty and column 7 black"."""
-    kinds = (("with.empty", WHITE), ("with.black", BLACK))
-    found = [(key, [i for i in cells if text[i] == value]) for key, value in kinds]
-    return listed([phrase(key, cells=names.cells(some)) for key, some in found if some], "cells.and")
 
 
 def _merged(reading: Reading, reasons: Sequence[Reason]) -> list[Reason]:

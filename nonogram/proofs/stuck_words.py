@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 
 from ..puzzle import BLACK, WHITE
 from ..techniques.neither import neither, with_mark
-from ..techniques.reading import Span
+from ..techniques.reading import Bound, Span
 from ..techniques.rules import Reason
 from ..techniques.stuck import Stuck, why_stuck
 from ..words import listed, phrase, value_words
@@ -132,10 +132,15 @@ def _claim(names: Names, found: Stuck, text: str) -> str:
 
 
 def off_words(
-    names: Names, reasons: Sequence[Reason], every: bool, settled: Sequence[tuple[int, Span]] = ()
+    names: Names,
+    reasons: Sequence[Reason],
+    every: bool,
+    settled: Sequence[tuple[int, Span]] = (),
+    said: Set[Bound] = frozenset(),
 ) -> list[str]:
     """Tell one by one what keeps blocks off a place; `every` says that these are all blocks of the line. Of those
-    that are `settled` it is told where they lie, or nothing if others are to be told of.
+    that are `settled` it is told where they lie, or nothing if others are to be told of. `said` are bounds that have
+    been told before.
     """
     there = dict(settled)
     reasons = [one for one in reasons if not is_known(one, there)] or reasons
@@ -147,19 +152,24 @@ def off_words(
         if is_known(one, there):
             words.append(phrase("lies.at", block=names.block(one.blocks[0]), span=names.span(there[one.blocks[0]])))
             continue
-        words.append(
-            phrase(
-                f"{one.key}.far" if far.get(one.key) == one.blocks[0] else one.key,
-                block=names.block(one.blocks[0]),
-                blocks=names.all_of(one.blocks),
-                span=names.span(one.span),
-                run=names.span(one.other),
-                touched=listed([names.cell(i) for i, _ in one.marks], "cells.or", "list"),
-                first=names.cell(one.span[0]),
-                last=names.cell(one.span[1] - 1),
-            )
+        told = phrase(
+            f"{one.key}.far" if far.get(one.key) == one.blocks[0] else one.key,
+            block=names.block(one.blocks[0]),
+            blocks=names.all_of(one.blocks),
+            span=names.span(one.span),
+            run=names.span(one.other),
+            touched=listed([names.cell(i) for i, _ in one.marks], "cells.or", "list"),
+            first=names.cell(one.span[0]),
+            last=names.cell(one.span[1] - 1),
         )
+        words.append(told if (bound := bound_of(one)) is None else names.known(bound, said, told))
     return words
+
+
+def bound_of(reason: Reason) -> Bound | None:
+    """Return the bound by which a block is kept off a place, None if it is something else that keeps it off."""
+    bounds = {"off.ends": (reason.span[1] - 1, True), "off.begins": (reason.span[0], False)}
+    return (reason.blocks[0], *bounds[reason.key]) if reason.key in bounds else None
 
 
 def side_by_side(names: Names, reasons: Sequence[Reason], runs: Sequence[Span]) -> list[str]:

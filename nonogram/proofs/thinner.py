@@ -52,7 +52,7 @@ class Thinner:
         clue, text = self.puzzle.clue(line), self._text(line, self.board.states[line])
         if among is not None:
             text = "".join(cell if self.puzzle.at(line, i) in among else UNKNOWN for i, cell in enumerate(text))
-        elif clue and clue_of(text) == clue:
+        if clue and clue_of(text) == clue:
             # What is said of a finished line speaks of its black cells alone.
             text = text.replace(WHITE, UNKNOWN)
         return Step("line", cells, line=line, cited=await self._cite(line, text, cells, {}, lit))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
+from functools import partial
+from itertools import combinations
 from typing import NamedTuple
 
 from ..logic.board import Board
@@ -10,6 +12,7 @@ from ..pausing import pause
 from ..puzzle import UNKNOWN, At, Cell, Grid
 from ..steps import Step
 from ..techniques.technique import Technique, technique
+from ..words import clue_words, line_words
 from .citing import shows
 from .scene import Scene
 from .thinner import Thinner
@@ -25,6 +28,13 @@ TOO_LONG = 600
 A_FEW = 24
 """So many characters more are no reason to begin another part."""
 
+LONGEST_JOINED = 400
+"""Parts are joined afterwards if less has to be said then, and the text has no more characters than this."""
+
+Parts = tuple[Step, ...]
+Groups = tuple[tuple[Cell, ...], ...]
+"""The cells of parts."""
+
 Reasons = tuple[tuple[Cell, ...], ...]
 """The cells that a technique gives, reason by reason."""
 
@@ -35,6 +45,10 @@ class _Telling(NamedTuple):
     difficulty: int
     length: int
     plain: bool
+    lit: int
+    """How many cells are lit."""
+    counts: int
+    """How many times rooms are counted."""
 
 
 class Walk:
@@ -51,6 +65,9 @@ class Walk:
         self._lengths: dict[Step, int] = {}
         self._part = first
         self._limit = max(found_by.difficulty, EASY)
+        assert first.line is not None
+        puzzle = board.puzzle
+        self._head = len(line_words(puzzle.height, first.line)) + len(clue_words(puzzle, first.line))
 
     @staticmethod
     async def begin(
@@ -84,16 +101,110 @@ class Walk:
         """
         if not self._parts:
             return self._part
-        whole = _together((*self._parts, self._part))
-        telling: list[_Telling] = []
+        parts, telling = await self._joined_parts((*self._parts, self._part))
+        if len(parts) == 1:
+            return parts[0]
+        whole = _together(parts)
         for at in whole.cited:
             if at not in whole.cited or (fewer := await self._without(whole, at)) is None:
                 continue
-            telling = telling or list(self._telling(whole))
             if self._is_no_worse(fewer, telling):
-                whole, telling = fewer, []
+                whole, telling = fewer, list(self._telling(fewer.steps))
             await pause()
         return whole
+
+    async def _joined_parts(self, parts: Parts) -> tuple[Parts, list[_Telling]]:
+        """Return parts that give the same, fewer if some of them take fewer words together, and how they are told."""
+        puzzle, grid = self._board.puzzle, self._begun_with.grid
+        every = Grid.of(puzzle.height, puzzle.width, (*grid.cells(), *(cell for part in parts for cell in part.cells)))
+        thinner = Thinner(Board(puzzle, every, effects=self._board.effects))
+        telling = list(self._telling(parts))
+        tried: set[Groups] = set()
+        found: Parts | None = parts
+        while found is not None:
+            parts, found = found, None
+            for cells in self._joinings(parts, [one.length for one in telling]):
+                if cells in tried or (fewer := await self._in_parts(cells, parts, thinner)) is None:
+                    continue
+                tried.add(cells)
+                then = list(self._telling(fewer))
+                if self._is_better(then, telling):
+                    found, telling = fewer, then
+                    break
+                await pause()
+        return parts, telling
+
+    def _joinings(self, parts: Parts, lengths: Sequence[int]) -> Iterator[Groups]:
+        """Yield the cells of parts with all in one, then with two of them joined in the place of either, where that
+        seems of use.
+        """
+        groups = [part.cells for part in parts]
+        if sum(lengths) <= 2 * LONGEST_JOINED and all(map(self._is_promising, parts, parts[1:], lengths, lengths[1:])):
+            yield (tuple(sorted(sum(groups, ()))),)
+        for one, two in combinations(range(len(groups)), 2) if groups[2:] else ():
+            long = lengths[one] + lengths[two] > 2 * LONGEST_JOINED
+            if not long and self._is_promising(parts[one], parts[two], lengths[one], lengths[two]):
+                both = tuple(sorted(groups[one] + groups[two]))
+                for place, other in ((two, one), (one, two)):
+                    yield tuple(both if at == place else cells for at, cells in enumerate(groups) if at != other)
+
+    def _is_promising(self, part: Step, later: Step, length: int, other: int) -> bool:
+        """Return whether it may take fewer words to tell two parts together: both are short, the later one rests on
+        cells of the other, or on cells from which the other follows.
+        """
+        assert part.line is not None
+        if length + other <= LONGEST_TEXT + self._head:
+            return True
+        if not {*part.cited, *(cell[:2] for cell in part.cells)}.isdisjoint(later.cited):
+            return True
+        puzzle = self._board.puzzle
+        marks = [(puzzle.index(part.line, cell[:2]), cell[2]) for cell in part.cells]
+        return shows(puzzle.clue(part.line), self._alone(self._begun_with.line(part.line), set(later.cited)), marks)
+
+    async def _in_parts(self, groups: Groups, before: Parts, thinner: Thinner) -> Parts | None:
+        """Return the proofs of groups of cells, each with those of earlier groups known; None if some do not follow
+        from what the parts `before` cite for them.
+        """
+        assert self._part.line is not None
+        puzzle, line = self._board.puzzle, self._part.line
+        clue, text = puzzle.clue(line), self._begun_with.line(line)
+        known = {cell[:2] for cell in self._begun_with.grid.cells()}
+        lit: set[At] = set()
+        parts: list[Step] = []
+        for cells in groups:
+            joined = [part for part in before if set(part.cells) <= set(cells)]
+            marks = [(puzzle.index(line, cell[:2]), cell[2]) for cell in cells]
+            enough = [known.intersection(at for part in some for at in part.cited) for some in (joined[-1:], joined)]
+            among = next((some for some in enough if shows(clue, self._alone(text, some), marks)), None)
+            if among is None:
+                return None
+            parts.append(await thinner.line(line, cells, lit, among) if joined[1:] else joined[0])
+            settled = {cell[:2] for cell in cells}
+            known |= settled
+            lit |= {*parts[-1].cited, *settled}
+            for i, value in marks:
+                text = text[:i] + value + text[i + 1 :]
+        return tuple(parts)
+
+    def _alone(self, text: str, among: Set[At]) -> str:
+        """Return the line of the walk with only some of its cells."""
+        assert self._part.line is not None
+        at = partial(self._board.puzzle.at, self._part.line)
+        return "".join(cell if at(i) in among else UNKNOWN for i, cell in enumerate(text))
+
+    def _is_better(self, now: Sequence[_Telling], before: Sequence[_Telling]) -> bool:
+        """Return whether parts of which some have been joined are told in fewer words, as plainly and no harder."""
+        saved = sum(one.length for one in before) - sum(one.length for one in now)
+        longest = max(one.length for one in now)
+        least = 0 if longest <= LONGEST_TEXT else self._head
+        return (
+            saved > least
+            and longest <= max(LONGEST_JOINED, *(one.length for one in before))
+            and max(one.difficulty for one in now) <= max(one.difficulty for one in before)
+            and max(one.counts for one in now) <= max(one.counts for one in before)
+            and sum(one.lit for one in now) <= sum(one.lit for one in before)
+            and all(one.plain for one in now) >= all(one.plain for one in before)
+        )
 
     async def _without(self, whole: Step, at: At) -> Step | None:
         """Return the proof without a cell that it cites: its parts cite instead what others of them cite or settle.
@@ -103,9 +214,7 @@ class Walk:
         puzzle, line = self._board.puzzle, whole.line
         marks = [(puzzle.index(line, cell[:2]), cell[2]) for cell in whole.cells]
         known = set(whole.cited) - {at}
-        text = enumerate(self._begun_with.line(line))
-        alone = "".join(cell if puzzle.at(line, i) in known else UNKNOWN for i, cell in text)
-        if not shows(puzzle.clue(line), alone, marks):
+        if not shows(puzzle.clue(line), self._alone(self._begun_with.line(line), known), marks):
             return None
         lit: set[At] = set()
         parts = []
@@ -120,17 +229,18 @@ class Walk:
     def _is_no_worse(self, proof: Step, telling: Sequence[_Telling]) -> bool:
         """Return whether parts are told by techniques no harder than before, as plainly, and together no longer."""
         left = sum(one.length for one in telling)
-        for one, before in zip(self._telling(proof), telling, strict=True):
+        for one, before in zip(self._telling(proof.steps), telling, strict=True):
             left -= one.length
             if left < 0 or one.difficulty > before.difficulty or one.plain < before.plain:
                 return False
         return True
 
-    def _telling(self, proof: Step) -> Iterator[_Telling]:
-        for part, said in self._begun_with.parts(proof):
+    def _telling(self, parts: Parts) -> Iterator[_Telling]:
+        for part, said in self._begun_with.parts(parts):
             assert part.told is not None
             assert part.told.technique is not None
-            yield _Telling(technique(part.told.technique).difficulty, len(said.text), said.plain)
+            lit = len(part.cited) + len(part.told.seen)
+            yield _Telling(technique(part.told.technique).difficulty, len(said.text), said.plain, lit, said.counts)
 
     async def add(self, found_by: Technique, reasons: Reasons) -> tuple[Cell, ...]:
         """Go on with the cells of reasons, in the same part if they are as easy and its text stays short enough.

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
+import nonogram as ng
 from nonogram.formats import MAX_BYTES
 from tests.browser.playing import state
 from tests.browser.visiting import CROSS, open_site
+from tests.places import ROOT
 
 pytestmark = pytest.mark.engine("none")
 
@@ -240,3 +242,21 @@ def test_where_solutions_differ_is_shown_on_request(site: str, page: Page) -> No
     type_clues(page, "1\n1\n0", "0\n1\n1")
     expect(page.get_by_role("button", name="Show the cells that differ")).to_be_visible()
     assert preview.evaluate(RINGED) == 0
+
+
+@pytest.mark.engine("own")
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_play_is_in_view_from_the_start(site: str, page: Page, language: str) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    open_site(page, f"{site}?lang={language}#new")
+    lion = ng.load(ROOT / "puzzles" / "lion.non")
+    for field, clues in zip(page.locator(".field-box textarea").all(), (lion.rows, lion.columns), strict=True):
+        field.fill("\n".join(" ".join(map(str, clue)) for clue in clues))
+    play = page.locator(".entry-actions .primary")
+    expect(play).to_be_enabled()
+    expect(play).to_be_in_viewport(ratio=1)
+    before = play.bounding_box()
+    page.locator(".uniqueness .button").click()
+    # Nothing that the engine says moves it.
+    expect(page.locator(".difficulty")).not_to_be_empty()
+    assert play.bounding_box() == before

@@ -81,12 +81,14 @@ OFF = (
     rf"|on {CELLS} {BLOCKS} would touch {CELLS}(?:(?:, | or ){CELLS})*"
 )
 OFFS = rf"(?P<off>(?:{OFF})(?:(?:, | and )(?:{OFF}))*)"
-SO = rf"(?:as shown, |(?:(?:{OFFS}(?:, |[.] ))?so )?)"
+SO = rf"(?:(?:{OFFS}(?:, |[.] ))?so )?"
 
 
 def _off(line: Line, off: str | None) -> None:
     for block, how, cell in re.findall(rf"({BLOCK})(?:, which comes \w+,)? (begins|ends) at ({CELLS}) at", off or ""):
         line.knows(line.block(block), line.cells(cell)[0], how)
+    for cells in re.findall(rf"would touch ({CELLS}(?:(?:, | or ){CELLS})*)", off or ""):
+        line.is_black(cells)
     for block, cells in re.findall(rf"({BLOCK}) lies at ({CELLS})", off or ""):
         line.within([line.block(block)], cells)
 
@@ -181,7 +183,7 @@ RUN = rf"(?: and {CELLS} are side by side)?"
 SHORT = rf"(?P<short>{BLOCKS}) (?:is|are) too short for (?P<missed>{CELLS})"
 ALONE = rf"(?:{NEXT}|{SHORT})".replace("?P<", "?P<alone_")
 PREMISES = rf"(?:{DONE}(?:(?:, | and )(?:{NEXT}|{SHORT}))?|{ALONE}){RUN}"
-OWNED = rf"(?:as shown, |(?:(?:{PREMISES}(?:, |[.] ))?so )?)C can only be (?:part of )?B"
+OWNED = rf"(?:(?:{PREMISES}(?:, |[.] ))?so )?C can only be (?:part of )?B"
 
 
 def _done(line: Line, done: str, at: str) -> None:
@@ -391,10 +393,15 @@ def _clause(line: Line, rest: str) -> str:
         if line.supposed and not re.match(SETTLED, clause):
             _suppose(line, clause)
             return rest[stop + 2 :]
+        line.shown = line.unheard = "as shown, " in clause
+        if not re.fullmatch(f"as shown, {BLOCK} (?:begins|ends) at {CELLS} at the (?:earliest|latest)", clause):
+            clause = clause.replace("as shown, ", "")
         kinds = (says, premise_claims.says, room_claims.says)
         for pattern, handler in (one for kind in kinds for one in kind.patterns):
             if (match := re.fullmatch(pattern, clause)) is not None:
                 line.just_counted, line.counted = line.counted, None
                 handler(line, **match.groupdict())
+                if line.unheard:
+                    raise Doubtful(f"nothing of it has been shown before: {clause}")
                 return rest[stop + 2 :]
     raise Doubtful(f"not understood: {rest}")

@@ -184,6 +184,11 @@ def _none_missing(line: Line, b: str, side: str, t: str) -> None:
     line.settled(t)
 
 
+@says("as shown, B (?P<how>begins|ends) at C at the (?:earliest|latest)")
+def _again(line: Line, b: str, c: str, how: str) -> None:
+    line.states(line.block(b), line.cells(c)[0], how)
+
+
 @says("B1 ends at C1 at the latest, and B2 begins at C2 at the earliest, so T")
 def _between(line: Line, b1: str, c1: str, b2: str, c2: str, t: str) -> None:
     assert line.block(b2) == line.block(b1) + 1

@@ -299,6 +299,65 @@ def test_lies_are_found(clue: Clue, text: str, marks: dict[int, str], words: str
         check_text(words, clue, text, marks, ROW)
 
 
+LATER_LIES = [
+    (
+        (11, 11),
+        "?????????????????????????????????####???????????.",
+        dict.fromkeys(range(44, 48), WHITE),
+        "Row 1, clue 11 11, with column 49 empty: the first 11 ends at column 36 at the latest and columns 34 to 37 "
+        "are side by side. So columns 34 to 37 can only be part of the second 11, which lies within columns 27 to 44: "
+        "columns 45 to 48 are empty.",
+        "??????????????????#??????????????#???????????????",
+        dict.fromkeys(range(8), WHITE),
+        "the second 11 begins at column 27 at the earliest, so the first 11 cannot end before column 19, which is "
+        "black. Nothing comes before the first 11, which begins at column 9 at the earliest, so columns 1 to 8 are "
+        "empty.",
+        "as shown, ",
+    ),
+    (
+        (12, 11),
+        "?????????????????????????????.#?????????????.??????????",
+        dict.fromkeys((41, 42), WHITE),
+        "Row 1, clue 12 11, with columns 30 and 45 empty: the 12 ends at column 29 at the latest, so the 11 cannot "
+        "begin after column 31, which is black. Nothing comes after the 11, which ends at column 41 at the latest, so "
+        "columns 42 and 43 are empty.",
+        "?????????????????????????????.#????????????????????????",
+        dict.fromkeys(range(31, 41), BLACK),
+        "column 31 can only be part of the 12 or the 11, which has to begin there, so columns 32 to 41 are black.",
+        "with column 30 empty: ",
+    ),
+]
+"""A line, what a first part gives and says, what a second one needs and gives, what is wrong to say then, and words
+with which the first of these is right; the second is wrong with or without them.
+"""
+
+
+@pytest.mark.parametrize(("clue", "text", "marks", "words", "then", "gives", "lie", "start"), LATER_LIES)
+def test_lies_of_later_parts_are_found(
+    clue: Clue, text: str, marks: dict[int, str], words: str, then: str, gives: dict[int, str], lie: str, start: str
+) -> None:
+    def say(more: str) -> None:
+        heard = Heard(clue, text)
+        check_text(words, clue, text, marks, ROW, text, heard)
+        lit = "".join(marks.get(i, cell) for i, cell in enumerate(text))
+        earlier = "".join(other if cell == UNKNOWN else cell for cell, other in zip(then, lit, strict=True))
+        check_text(f"Row 1, clue {' '.join(map(str, clue))}{more}", clue, then, gives, ROW, earlier, heard)
+
+    with pytest.raises(Doubtful):
+        say(f": {lie}")
+    if start == "as shown, ":
+        say(f": {start}{lie}")
+    else:
+        with pytest.raises(Doubtful, match="it was said before that block 0 cannot cover"):
+            say(f", {start}{lie}")
+
+
+def test_what_has_not_been_shown_may_not_be_called_shown() -> None:
+    words = "Row 1, clue 3 2: as shown, columns 6 and 7 can only be the 2, complete: column 8 is empty."
+    with pytest.raises(Doubtful, match="nothing of it"):
+        check_text(words, (3, 2), "?????##?", {7: WHITE}, ROW)
+
+
 @pytest.mark.parametrize(("clue", "text", "words"), DEAD)
 def test_the_texts_of_dead_lines(clue: Clue, text: str, words: str) -> None:
     told = stuck_text(row(clue, len(text)), 0, text)

@@ -73,6 +73,8 @@ class Heard:
     def __init__(self, clue: Clue, text: str) -> None:
         self.windows: list[tuple[int, int]] = [(0, len(text) - length) for length in clue]
         self.named: set[int] = set()
+        self.owners: dict[int, set[int]] = {}
+        """The blocks to which cells have been said to belong, those of each cell."""
         self.filled: set[int] = set()
         """The cells of stretches that blocks fill exactly: nothing is left to be found there."""
 
@@ -90,8 +92,15 @@ class Line:
         self.earlier = earlier or text
         """The line with what earlier parts of the same deduction have shown as well."""
         self.heard = heard or Heard(clue, text)
-        self.windows: Windows = tuple(self.heard.windows)
+        self.before: Windows = tuple(self.heard.windows)
+        self.owners_before = {cell: set(blocks) for cell, blocks in self.heard.owners.items()}
+        self.windows: Windows = tuple((0, len(text) - length) for length in clue)
+        """Within what start blocks of which this text repeats what an earlier part has shown."""
         self.spots = spots(clue, text, self.windows)
+        self.shown = False
+        """Whether a sentence calls something shown before."""
+        self.unheard = False
+        """Whether nothing of it has been found among what was said before."""
         self.named: set[int] = set()
         self.claimed: dict[int, str] = {}
         self.supposed: list[Supposed] = []
@@ -178,14 +187,35 @@ class Line:
             self.claimed[i] = value
 
     def begins(self, block: int, cell: int) -> None:
-        if min(self.spots[block]) < cell:
-            raise Doubtful(f"block {block} can begin before {cell}")
-        self.heard.narrow(block, cell, len(self.text))
+        doubt = min(self.spots[block]) < cell and f"block {block} can begin before {cell}"
+        self.again(block, cell, len(self.text) - self.clue[block], doubt or "")
 
     def ends(self, block: int, cell: int) -> None:
-        if max(self.spots[block]) + self.clue[block] - 1 > cell:
-            raise Doubtful(f"block {block} can end after {cell}")
-        self.heard.narrow(block, 0, cell + 1 - self.clue[block])
+        last = cell + 1 - self.clue[block]
+        doubt = max(self.spots[block]) > last and f"block {block} can end after {cell}"
+        self.again(block, 0, last, doubt or "")
+
+    def again(self, block: int, first: int, last: int, doubt: str) -> None:
+        """It is said within which window a block starts. What the cells shown leave in doubt is taken from an earlier
+        part, and the text says so.
+        """
+        begin, end = self.before[block]
+        known = begin >= first and end <= last
+        if doubt and not known:
+            raise Doubtful(doubt)
+        if doubt and not self.shown:
+            raise Doubtful(f"not called shown before: {doubt}")
+        if self.shown and known:
+            self.unheard = False
+            self.take(block, first, last)
+        self.heard.narrow(block, first, last)
+
+    def take(self, block: int, first: int, last: int) -> None:
+        """Take it for granted within which window a block starts."""
+        begin, end = self.windows[block]
+        window = max(begin, first), min(end, last)
+        self.windows = (*self.windows[:block], window, *self.windows[block + 1 :])
+        self.spots = spots(self.clue, self.text, self.windows)
 
     def crossed(self) -> str:
         """Return the line with only its crosses, those included that the text has given."""
@@ -223,30 +253,36 @@ class Line:
         """It is said at which cells a block lies."""
         self.bounds[block, "begins"], self.bounds[block, "ends"] = cells[0], cells[-1]
         self.heard.narrow(block, cells[0], cells[-1] + 1 - self.clue[block])
+        if cells[-1] - cells[0] == self.clue[block] - 1:
+            self.is_of(block, range(cells[0], cells[-1] + 1))
 
     def within(self, blocks: Sequence[int], words: str, at: Sequence[int] | None = None) -> None:
         """The blocks, when they cover some cells, lie within others."""
         cells = self.cells(words)
         for block in blocks:
             there = [s for s in self.spots[block] if at is None or (s <= at[0] and at[-1] < s + self.clue[block])]
-            if any(s < cells[0] or s + self.clue[block] - 1 > cells[-1] for s in there):
+            out = any(s < cells[0] or s + self.clue[block] - 1 > cells[-1] for s in there)
+            if len(blocks) == 1:
+                first, last = cells[0], cells[-1] + 1 - self.clue[block]
+                if self.before[block][0] > first or self.before[block][1] < last:
+                    raise Doubtful(f"{words} is wider than what was said of block {block} before")
+                self.again(block, first, last, f"block {block} not within {words}" if out else "")
+            elif out:
                 raise Doubtful(f"block {block} not within {words}")
-        if len(blocks) == 1:
-            first, last = cells[0], cells[-1] + 1 - self.clue[blocks[0]]
-            if self.windows[blocks[0]][0] > first or self.windows[blocks[0]][1] < last:
-                raise Doubtful(f"{words} is wider than what was said of block {blocks[0]} before")
-            self.heard.narrow(blocks[0], first, last)
-            if at is None:
-                self.places(blocks[0], cells)
+        if len(blocks) == 1 and at is None:
+            self.places(blocks[0], cells)
 
-    def owned(self, words: str, blocks: Sequence[int]) -> list[int]:
+    def owned(self, words: str, blocks: list[int]) -> list[int]:
         """Black cells belong to one of some blocks."""
         cells = self.is_black(words)
+        if len(blocks) == 1:
+            self.belongs(blocks[0], cells)
         for block, there in enumerate(self.spots):
+            first, last = self.before[block]
+            if block in blocks[1:] + blocks[:-1] and (last + self.clue[block] <= cells[0] or first > cells[-1]):
+                raise Doubtful(f"it was said before that block {block} cannot cover {words}")
             if block not in blocks and any(s <= i < s + self.clue[block] for s in there for i in cells):
                 raise Doubtful(f"block {block} can cover {words}")
-        if len(blocks) == 1:
-            self.heard.narrow(blocks[0], cells[-1] + 1 - self.clue[blocks[0]], cells[0])
         return cells
 
     def tells(self, words: str, block: int) -> None:
@@ -256,6 +292,29 @@ class Line:
             raise Doubtful(f"said before: {words} belong to block {block}")
         self.told_owned.append((block, cells))
 
+    def belongs(self, block: int, cells: list[int]) -> None:
+        """It is said to which block black cells belong."""
+        first, last = cells[-1] + 1 - self.clue[block], cells[0]
+        runs = [i for i in cells if i - 1 not in cells]
+        if self.shown:
+            told = {i for i, blocks in self.owners_before.items() if block in blocks}
+            if all(any(i in told for i in cells if self._run(cells, i) == start) for start in runs):
+                self.unheard = False
+                self.take(block, max(0, first), last)
+        self.heard.narrow(block, first, last)
+        self.is_of(block, cells)
+
+    def _run(self, cells: list[int], i: int) -> int:
+        """Return where the run of cells begins in which a cell is."""
+        while i - 1 in cells:
+            i -= 1
+        return i
+
+    def is_of(self, block: int, cells: Sequence[int]) -> None:
+        """Remember of which block cells have been told."""
+        for i in cells:
+            self.heard.owners.setdefault(i, set()).add(block)
+
     def apart(self, words: str) -> None:
         """No block can cover all of some cells."""
         cells = self.cells(words)
@@ -264,6 +323,7 @@ class Line:
                 raise Doubtful(f"block {block} can cover {words}")
 
     def covers(self, block: int, words: str) -> None:
+        self.is_of(block, self.cells(words))
         for i in self.cells(words):
             if not all(s <= i < s + self.clue[block] for s in self.spots[block]):
                 raise Doubtful(f"block {block} need not cover {words}")
@@ -273,13 +333,13 @@ class Line:
         """Earlier parts have shown that blocks are complete at some cells."""
         cells = self.cells(words)
         starts = [i for i in cells if i - 1 not in cells]
-        known = spots(self.clue, self.earlier, self.windows)
+        known = spots(self.clue, self.earlier, self.before)
         if any(known[block] != {start} for block, start in zip(blocks, starts, strict=True)):
             raise Doubtful(f"{words} are not known to be complete")
         for block, start in zip(blocks, starts, strict=True):
             self.heard.narrow(block, start, start)
-        self.windows = tuple(self.heard.windows)
-        self.spots = spots(self.clue, self.text, self.windows)
+            self.take(block, start, start)
+            self.is_of(block, range(start, start + self.clue[block]))
 
     def complete(self, words: str) -> None:
         cells = self.is_black(words)

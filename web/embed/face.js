@@ -62,7 +62,8 @@ export class Face {
     this.#near = new view.IntersectionObserver(come, { rootMargin: NEAR });
     this.#near.observe(host);
     this.#place = { host, view };
-    this.#widths = new view.ResizeObserver(() => this.#takeRoom());
+    // Not now: browsers report an observer that changes what it observes as a loop.
+    this.#widths = new view.ResizeObserver(() => view.requestAnimationFrame(() => this.#place && this.#takeRoom()));
     this.#widths.observe(host);
     this.#prefersDark = view.matchMedia("(prefers-color-scheme: dark)");
     this.#prefersDark.addEventListener("change", this.#dress);

@@ -10,15 +10,17 @@ import { icon } from "./icons.js";
  * @property {{label: string, act: () => void}[]} [actions] each also closes the notice
  * @property {number} [seconds] after which it closes by itself, unless the reader is in it
  * @property {boolean} [lasting] whether it concerns the whole site, and stays when the reader goes to another view
+ *
+ * @typedef {{place: HTMLElement, takes: (notice: Notice) => boolean}} Lent   a view's own place, and which it is for
  */
 
-/** Seconds: a notice that closes by itself within these is read at a glance (`passing`). */
+/** Seconds: a notice that closes by itself within these is read at a glance. */
 const BRIEF = 5;
 
 /**
  * The quiet messages in the corner: one live region; each message has an action and a way to close it. What lies below
- * them can be scrolled out from under them: the page and the player leave as much room (`--noticed`). On a small
- * screen one that is soon gone does not move the game.
+ * them can be scrolled out from under them: the page and the player leave as much room (`--noticed`). A view in which
+ * some of them would cover or move what the reader works with has a place of its own for these.
  */
 export class Notices {
   #place = build("div", { class: "notices", role: "status" });
@@ -26,6 +28,8 @@ export class Notices {
   #shown = new Map();
   /** The ids of those that stay. @type {Set<string>} */
   #lasting = new Set();
+  /** Where the view on screen has a place of its own for some. @type {Lent | null} */
+  #lent = null;
 
   constructor() {
     const measure = () => {
@@ -40,13 +44,22 @@ export class Notices {
     return this.#place;
   }
 
+  /**
+   * Until the reader goes to another view.
+   * @param {Lent} lent
+   */
+  lend(lent) {
+    lent.place.setAttribute("role", "status");
+    this.#lent = lent;
+  }
+
   /** @param {Notice} notice */
-  show({ id, text, tone = "calm", actions = [], seconds, lasting = false }) {
+  show(notice) {
+    const { id, text, tone = "calm", actions = [], seconds, lasting = false } = notice;
     this.close(id);
     if (lasting) this.#lasting.add(id);
     const close = () => this.close(id);
-    const passing = seconds && seconds <= BRIEF ? " passing" : "";
-    const element = build("div", { class: `notice ${tone}${passing}`, "data-notice": id });
+    const element = build("div", { class: `notice ${tone}`, "data-notice": id });
     const body = build("div", { class: "notice-body" }, build("p", { dir: "auto" }, text));
     for (const { label, act } of actions) {
       body.append(button(label, () => {
@@ -57,7 +70,10 @@ export class Notices {
     const closing = button(words.site.close, close, { icon: icon("close"), kind: "round" });
     element.append(icon(tone === "alert" ? "alert" : "info"), body, closing);
     this.#shown.set(id, element);
-    this.#place.append(element);
+    if (this.#lent?.takes(notice)) {
+      this.#lent.place.append(element);
+      element.scrollIntoView({ block: "nearest" });
+    } else this.#place.append(element);
     if (seconds) this.#closeLater(id, element, seconds);
   }
 
@@ -75,6 +91,7 @@ export class Notices {
 
   /** The reader goes to another view, of which what is told here is not true. */
   leave() {
+    this.#lent = null;
     for (const id of [...this.#shown.keys()]) if (!this.#lasting.has(id)) this.close(id);
   }
 
@@ -90,4 +107,9 @@ export class Notices {
       else this.close(id);
     }, seconds * 1000);
   }
+}
+
+/** @param {Notice} notice */
+export function isBrief({ seconds }) {
+  return seconds !== undefined && seconds <= BRIEF;
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 import nonogram as ng
 from tests.browser.player.test_drawn_anew_page import CLUES
@@ -130,8 +130,10 @@ def test_a_drawing_is_kept_and_played(site: str, page: Page) -> None:
     expect(page.locator(".summary")).to_contain_text("19 black cells")
     assert drawn(page) == rows
     button(page, "Keep").click()
+    button(page, "Go on anyway").click()
     expect(page.locator('[data-notice="kept"]')).to_be_visible()
     button(page, "Play").click()
+    button(page, "Go on anyway").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("A nail")
     assert set("".join(drawn(page))) == {"."}
     assert evaluate(page, PUZZLE) == clues_of(rows)
@@ -276,6 +278,42 @@ def test_several_solutions_are_told_before_the_puzzle_goes_out(site: str, page: 
     expect(page.locator(".uniqueness")).to_contain_text("Exactly one solution")
     button(page, "Play").click()
     expect(page.locator(".play")).to_be_visible()
+
+
+def test_before_the_verdict_the_reader_waits_or_goes_on(site: str, page: Page) -> None:
+    open_drawing(page, site)
+    drag(page, (2, 2), (2, 2))
+    waiting = page.get_by_role("dialog", name="Not known yet")
+    kept = page.locator('[data-notice="kept"]')
+    button(page, "Keep").click()
+    expect(waiting).to_contain_text("As soon as it is, this goes on by itself.")
+    button(page, "Close").click()
+    expect(waiting).to_have_count(0)
+    expect(kept).to_have_count(0)
+    button(page, "Keep").click()
+    button(page, "Go on anyway").click()
+    expect(kept).to_be_visible()
+    expect(waiting).to_have_count(0)
+
+
+@pytest.mark.engine("own")
+@pytest.mark.parametrize("spots", [[(2, 2)], [(2, 2), (3, 3)]])
+def test_what_the_reader_waits_for_goes_on_by_itself(site: str, page: Page, spots: list[tuple[int, int]]) -> None:
+    held: list[Route] = []
+    page.route("**/pyodide/**", lambda route: held.append(route))
+    open_drawing(page, site)
+    for spot in spots:
+        drag(page, spot, spot)
+    button(page, "Keep").click()
+    expect(page.get_by_role("dialog", name="Not known yet")).to_be_visible()
+    page.unroute_all()
+    for route in held:
+        route.continue_()
+    if len(spots) > 1:
+        expect(page.get_by_role("dialog", name="More than one picture fits")).to_be_visible()
+        button(page, "Go on anyway").click()
+    expect(page.locator('[data-notice="kept"]')).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 @pytest.mark.expect_trouble("Applying inline style violates")

@@ -67,37 +67,37 @@ def test_a_picture_becomes_a_drawing(site: str, page: Page) -> None:
 
 def test_a_picture_that_takes_a_drawings_place_says_so(site: str, page: Page) -> None:
     open_drawing(page, site)
-    notice = page.locator('[data-notice="replaced"]')
+    told = page.get_by_text("The picture took the place of your drawing.")
     button(page, "From a picture").click()
     boat = enlarged(BOAT_PICTURE, 20, INK)
     # Nothing was drawn yet.
     bring(page, "boat.png", boat)
     said(page, "is on the board.")
-    expect(notice).to_have_count(0)
+    expect(told).to_have_count(0)
     button(page, "Undo").click()
     drag(page, (0, 0), (0, 3))
     before = drawn(page)
     bring(page, "boat.png", boat)
-    expect(notice).to_contain_text("The picture took the place of your drawing.")
+    expect(told).to_be_visible()
     # It stays while the picture is adjusted, whose choices are one move.
     page.get_by_label("Outlines only").check()
     set_size(page, "Width", 12)
-    expect(notice).to_be_visible()
+    expect(told).to_be_visible()
     button(page, "Bring it back").click()
-    expect(notice).to_have_count(0)
+    expect(told).to_have_count(0)
     assert drawn(page) == before
     assert size(page) == ("10", "10")
     expect(page.locator(".draw-picture")).to_be_hidden()
     # With the next stroke, what was drawn is no longer one step away.
     page.evaluate(PASTE, list(boat))
-    expect(notice).to_be_visible()
+    expect(told).to_be_visible()
     drag(page, (24, 24), (24, 20))
-    expect(notice).to_have_count(0)
+    expect(told).to_have_count(0)
     page.get_by_label("Swap black and white").check()
-    expect(notice).to_be_visible()
+    expect(told).to_be_visible()
     page.goto(f"{site}#about")
     expect(page.locator(".about")).to_be_visible()
-    expect(notice).to_have_count(0)
+    expect(told).to_have_count(0)
 
 
 def test_a_picture_of_one_shade_leaves_the_drawing_alone(site: str, page: Page) -> None:

@@ -24,6 +24,7 @@ from tests.browser.playing import (
     open_player,
     panel,
     record_events,
+    restore,
     state,
     wake,
 )
@@ -145,6 +146,17 @@ def test_everything_says_what_it_took_and_is_not_the_readers(page: Page, site: s
     expect(message(page)).to_contain_text(f"enough: {steps} steps.")
     assert [told["by"] for kind, told in page.evaluate("window.told") if kind == "complete"] == ["engine"]
     expect(message(page)).not_to_contain_text("Solved:")
+
+
+def test_what_a_check_said_is_gone_while_cells_are_filled_in(page: Page, site: str) -> None:
+    open_player(page, site, BOAT)
+    wake(page)
+    restore(page, ["..#..", *["?????"] * 4])
+    evaluate(page, "await player.check()")
+    expect(message(page)).to_have_text("Everything marked so far is right.")
+    begin = "window.over = player.solve(); return player.shadowRoot.querySelector('.message').textContent"
+    assert evaluate(page, begin) == ""
+    page.evaluate("window.over")
 
 
 @pytest.mark.parametrize(("puzzle", "tried"), [(FOX, "One cell had to be tried out,"), (WINDMILL, " cells had to be")])

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import nonogram as ng
+from tests.browser.player.test_line_numbers_page import SIDE, demonstrate, open_large
 from tests.browser.playing import button, evaluate, open_player, panel, restore, wake
 from tests.places import ROOT
 
@@ -92,6 +93,21 @@ def test_every_lit_line_is_in_view_above_the_panel(open_page: OpenPage, site: st
         button(page, "Next step").tap()
         expect(place).to_have_text(f"{step} / 5")
         all_in_view(page, text.inner_text())
+
+
+def test_where_the_blocks_spoken_of_can_end_is_in_view(open_page: OpenPage, site: str) -> None:
+    page = open_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    open_large(page, site, "")
+    first, last = list(range(0, SIDE, 2)), list(range(0, SIDE, 2))
+    last[20] = first[20] + 8
+    for line in (10, SIDE + 10):
+        evaluate(page, "player.drawingBoard.pointAt(0, 0)")
+        spot = (10, 44, "#") if line < SIDE else (44, 10, "#")
+        demonstrate(page, line, blocks=[20], cells=[spot], arrangements={"first": first, "last": last})
+        assert evaluate(page, RESTS)
+        across, along = ("rows", "columns") if line < SIDE else ("columns", "rows")
+        assert evaluate(page, HIDDEN, {across: [10], along: [40, 44, 48]}) == []
+        button(page, "Close").tap()
 
 
 def test_the_board_stands_still_above_the_panel(open_page: OpenPage, site: str) -> None:

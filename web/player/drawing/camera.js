@@ -20,10 +20,10 @@ export class Camera {
   /** How the pitch follows the stage. @type {"comfortable" | "fit" | "free"} */
   #mode = "comfortable";
   /**
-   * Cells to keep in view while the room changes, for each of several pictures, and the index of the present one; or all
-   * cells.
+   * Cells to keep in view while the room changes, for each of several pictures, the index of the present one, and cells that
+   * are seen too where there is room; or all cells.
    */
-  #wanted = { groups: /** @type {Spot[][]} */ ([]), at: 0, all: false };
+  #wanted = { groups: /** @type {Spot[][]} */ ([]), at: 0, beside: /** @type {Spot[][]} */ ([]), all: false };
   /**
    * The view before the camera zoomed out for those cells.
    * @type {{shot: Shot, mode: "comfortable" | "fit" | "free"} | null}
@@ -70,11 +70,11 @@ export class Camera {
   resize(stage) {
     this.#stage = { mirrored: this.#stage.mirrored, ...stage };
     this.#fit = null;
-    const { groups, at, all } = this.#wanted;
+    const { groups, at, beside, all } = this.#wanted;
     this.giveBack();
     this.#place();
     if (all) this.frameAll();
-    else this.frameOne(groups, at);
+    else this.frameOne(groups, at, beside);
   }
 
   /**
@@ -196,14 +196,17 @@ export class Camera {
    * only where it must.
    * @param {Spot[][]} groups the cells of each picture
    * @param {number} at
+   * @param {Spot[][]} [beside] cells of each picture that are in view, too, where it takes no other zoom
    */
-  frameOne(groups, at) {
+  frameOne(groups, at, beside = []) {
     const going = groups === this.#wanted.groups;
     if (!going) this.giveBack();
-    this.#wanted = { groups, at, all: false };
+    this.#wanted = { groups, at, beside, all: false };
     if (!this.layout || !this.#measures || !groups.some((spots) => spots.length)) return;
     if (!going) this.#stepBack(groups.filter((spots) => spots.length).map(corners));
-    if (groups[at].length) this.reveal(...corners(groups[at]));
+    if (!groups[at].length) return;
+    const more = corners([...groups[at], ...(beside[at] ?? [])]);
+    this.reveal(...(this.layout.holds(...more) ? more : corners(groups[at])));
   }
 
   /** Keeps all of the board in view, however little room is left for it, until the reader zooms or `giveBack` is called. */
@@ -255,7 +258,7 @@ export class Camera {
 
   /** The reader has taken over. */
   #letGo() {
-    this.#wanted = { groups: [], at: 0, all: false };
+    this.#wanted = { groups: [], at: 0, beside: [], all: false };
     this.#before = null;
   }
 

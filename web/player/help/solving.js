@@ -167,6 +167,8 @@ export class Solving {
     const { desk } = this;
     const { store } = desk;
     desk.silence();
+    // What was told of the marks is not true of those to come.
+    desk.message("");
     const { result, steps } = await this.way();
     if (result.status !== "none") {
       // Whoever stops the painting has seen some of it.

@@ -21,6 +21,8 @@ export class Telling {
   #frames = [];
   /** The cells that each picture needs in view. @type {import("../drawing/camera.js").Spot[][]} */
   #views = [];
+  /** Where the blocks that each picture speaks of can end. @type {import("../drawing/camera.js").Spot[][]} */
+  #ends = [];
   /**
    * The room for the texts as they are told from the start, and from the end.
    * @type {import("../frame/panel.js").Reserve[]}
@@ -51,6 +53,7 @@ export class Telling {
     this.#frames = frames;
     this.#dress = dress;
     this.#views = frames.map((frame) => this.#spotsOf(frame));
+    this.#ends = frames.map((frame) => this.#endsOf(frame));
     this.#reserves = frames.length > 1 ? [this.#longest(false), this.#longest(true)] : [];
     this.#replay = new Replay(frames.length, () => this.#show());
     this.#replay.go(at);
@@ -73,6 +76,18 @@ export class Telling {
       ...rows.map((row) => ({ row, column: beside.column })),
       ...columns.map((column) => ({ row: beside.row, column })),
     ];
+  }
+
+  /**
+   * @param {Frame} frame
+   * @returns {import("../drawing/camera.js").Spot[]}
+   */
+  #endsOf({ slide, blocks = [] }) {
+    if (!slide) return [];
+    const { height } = this.desk.store;
+    const { line, first, last, lengths } = slide;
+    const ends = blocks.flatMap((block) => [first[block], last[block] + lengths[block] - 1]);
+    return ends.map((at) => (line < height ? { row: line, column: at } : { row: at, column: line - height }));
   }
 
   /** Shows the first picture again. */
@@ -114,7 +129,7 @@ export class Telling {
       reserve: this.#reserves[Number(backwards)],
       ...(last ? { walk: this.#replay.walk(this.names.walk, label, this.#turns) } : {}),
     });
-    view.camera.frameOne(this.#views, at);
+    view.camera.frameOne(this.#views, at, this.#ends);
     const { heard } = this.names;
     this.desk.announce(heard && at ? say(heard, { at, of: last, text }) : text, engineSpeech);
     return text;

@@ -23,7 +23,7 @@ import { Placing } from "./placing.js";
 import { blackIn, heightFor, resized } from "./resizing.js";
 import { SizeFields } from "./size-fields.js";
 import { Verdict } from "./verdict.js";
-import { warnOfSeveral } from "./warning.js";
+import { waitForVerdict, warnOfSeveral } from "./warning.js";
 
 /**
  * @typedef {import("../../rules.js").Puzzle} Puzzle
@@ -57,6 +57,8 @@ export class DrawView {
   #name = build("input", { id: "draw-name", type: "text", maxlength: 200, autocomplete: "off", dir: "auto" });
   /** Those that need something drawn. */
   #needing;
+  /** Whether the reader waits for the verdict, to do something then. */
+  #asking = false;
   #onPaste = (/** @type {ClipboardEvent} */ event) => this.#pasted(event);
   /** Resolves when the style sheet is there, and the board can be laid out. @type {Promise<unknown>} */
   shown;
@@ -68,7 +70,7 @@ export class DrawView {
     this.#name.value = title;
     this.#sketch = sketch;
     this.#saving = new Autosave(this.#player, (save) => setTimeout(save, REST_MS), () => this.#save());
-    this.#placing = new Placing(this.#player, sketch, shared.notices);
+    this.#placing = new Placing(this.#player, sketch);
     this.#player.settings = shared.settings;
     this.#player.setAttribute("tools", "");
     openHelpByKey(this.#player);
@@ -83,8 +85,8 @@ export class DrawView {
     const { play } = words.site.entry;
     this.#clear = button(words.site.entry.clear, () => void this.#player.reset());
     this.#needing = [
-      button(play, () => this.#warned(() => this.#play()), { kind: "primary" }),
-      button(draw.keep, () => this.#warned(() => this.#keep())),
+      button(play, () => void this.#warned(() => this.#play()), { kind: "primary" }),
+      button(draw.keep, () => void this.#warned(() => this.#keep())),
       menu(words.site.play.share, icon("share"), this.#shares()),
       menu(draw.export, icon("file"), this.#exports()),
     ];
@@ -131,7 +133,9 @@ export class DrawView {
     const actions = [build("div", { class: "entry-actions" }, play, keep), build("div", { class: "draw-more" }, ...menus)];
     result.append(build("h2", { id: "draw-result-title" }, draw.summary), this.#summary, this.#verdict.element);
     result.append(build("div", { class: "draw-onwards" }, title, ...actions));
-    this.#columns.append(tools, this.#panel.element, board, result);
+    const place = build("div", { class: "draw-notices" });
+    this.#shared.notices.lend({ place, takes: ({ lasting }) => !lasting });
+    this.#columns.append(tools, this.#panel.element, board, result, place);
     this.element.append(head, this.#columns);
   }
 
@@ -234,18 +238,34 @@ export class DrawView {
   // what becomes of it
 
   /**
-   * Does what becomes of the drawing: at once, or when the reader has been told that it has several solutions.
+   * Does what becomes of the drawing: at once, or when it is known whether it has several solutions and the reader has
+   * been told so.
    * @param {() => void} act
    */
-  #warned(act) {
+  async #warned(act) {
+    if (this.#asking) return;
+    this.#asking = true;
+    const go = await this.#known();
+    this.#asking = false;
+    // The reader may have gone elsewhere, or cleared the board.
+    if (go === "closed" || !this.element.isConnected || !blackIn(this.#sketch)) return;
     const { several } = this.#verdict;
     if (several) warnOfSeveral(several, { show: () => this.#seek(several.spots), goOn: act });
     else act();
   }
 
+  /** Waits until the verdict on the drawing has come, or the reader has chosen. */
+  async #known() {
+    for (let { awaited } = this.#verdict; awaited; { awaited } = this.#verdict) {
+      const how = await waitForVerdict(awaited);
+      if (how !== "told") return how;
+    }
+    return "told";
+  }
+
   /** @param {{label: string, act: () => void}[]} choices */
   #eachWarned(choices) {
-    return choices.map(({ label, act }) => ({ label, act: () => this.#warned(act) }));
+    return choices.map(({ label, act }) => ({ label, act: () => void this.#warned(act) }));
   }
 
   /** @param {[row: number, column: number][]} spots where solutions differ, which are ringed */

@@ -1,18 +1,15 @@
-import { draw } from "../../strings/draw.js";
 import { blackIn, heightFor } from "./resizing.js";
 
 /**
  * @typedef {import("../../player/element.js").NonogramPlayer} NonogramPlayer
  * @typedef {import("../../player/board/sketch.js").Sketch} Sketch
  * @typedef {import("../../player/board/store.js").Move} Move
- * @typedef {import("../notices.js").Notices} Notices
  * @typedef {import("./picture/panel.js").PicturePanel} PicturePanel
  * @typedef {import("./resizing.js").Size} Size
  */
 
 /** How wide a picture begins, in cells. */
 const WIDE = 25;
-const NOTICE = "replaced";
 
 /** Puts the reader's picture onto the drawing board. What was drawn there can be had back. */
 export class Placing {
@@ -20,17 +17,16 @@ export class Placing {
   #placed = null;
   #player;
   #sketch;
-  #notices;
+  /** The panel that offers the drawing before the picture. @type {PicturePanel | null} */
+  #offering = null;
 
   /**
    * @param {NonogramPlayer} player
    * @param {Sketch} sketch on it
-   * @param {Notices} notices
    */
-  constructor(player, sketch, notices) {
+  constructor(player, sketch) {
     this.#player = player;
     this.#sketch = sketch;
-    this.#notices = notices;
   }
 
   /**
@@ -66,18 +62,17 @@ export class Placing {
     this.#placed = drawingBoard.replace(this.#sketch, picture, instead);
     drawingBoard.seeWhole();
     if (!drawn || !this.#placed) return;
-    const undo = () => {
+    this.#offering = panel;
+    panel.offer(() => {
       panel.close();
       void this.#player.undo();
-    };
-    const { replaced: text, back } = draw.picture;
-    const actions = [{ label: back, act: undo }];
-    this.#notices.show({ id: NOTICE, text, actions });
+    });
   }
 
   /** The drawing has changed otherwise, so that the one before the picture is no longer one step away. */
   leave() {
-    this.#notices.close(NOTICE);
+    this.#offering?.offer(null);
+    this.#offering = null;
   }
 
   get #last() {

@@ -50,6 +50,11 @@ export class Verdict {
     this.#uniqueness.show(puzzle);
   }
 
+  /** What ends when the verdict on the drawing has come, or none will; null when that is so already. @returns {Promise<void> | null} */
+  get awaited() {
+    return this.#uniqueness.pending ? this.#uniqueness.over : null;
+  }
+
   stop() {
     this.#uniqueness.stop();
     this.#difficulty.clear();

@@ -109,7 +109,8 @@ export class EntryView {
     const result = build("aside", { class: "entry-result", "aria-labelledby": "entry-result-title" });
     result.append(build("h2", { id: "entry-result-title" }, this.#texts.summary), this.#preview);
     const engines = [this.#uniqueness.element, this.#spots.element, this.#difficulty.element, this.#typos.element];
-    result.append(this.#summary, this.#remarks.element, ...engines, actions);
+    // What the engine says comes last, so that it moves nothing.
+    result.append(this.#summary, this.#remarks.element, actions, ...engines);
     const columns = build("div", { class: "entry-columns" }, form, result);
     this.element.append(build("header", { class: "page-head" }, this.heading, waysTo("new"), lead), columns);
   }

@@ -30,6 +30,10 @@ export class Uniqueness {
   /** @type {Puzzle | null} */
   #puzzle = null;
   #running = new AbortController();
+  /** Whether an answer is awaited about the clues shown, and what ends when it has come or none will. */
+  pending = false;
+  /** @type {Promise<void>} */
+  over = Promise.resolve();
   /**
    * Called with each answer; it is about the puzzle shown last.
    * @type {(status: string, puzzle: Puzzle, differing: Differing) => void}
@@ -47,7 +51,7 @@ export class Uniqueness {
     this.stop();
     this.#puzzle = puzzle;
     if (!puzzle) this.element.replaceChildren();
-    else if (this.live || this.#engine.state === "ready") void this.#check(puzzle, REST_MS);
+    else if (this.live || this.#engine.state === "ready") this.#begin(puzzle, REST_MS);
     else this.#offer(puzzle);
   }
 
@@ -59,7 +63,7 @@ export class Uniqueness {
   #offer(puzzle) {
     this.#put("", button(words.site.entry.check, () => {
       this.live = true;
-      void this.#check(puzzle, 0);
+      this.#begin(puzzle, 0);
     }));
   }
 
@@ -67,10 +71,21 @@ export class Uniqueness {
    * @param {Puzzle} puzzle
    * @param {number} wait milliseconds
    */
-  async #check({ rows, columns }, wait) {
-    const running = new AbortController();
+  #begin(puzzle, wait) {
+    const running = (this.#running = new AbortController());
+    this.pending = true;
+    this.over = this.#check(puzzle, wait, running).finally(() => {
+      if (running === this.#running) this.pending = false;
+    });
+  }
+
+  /**
+   * @param {Puzzle} puzzle
+   * @param {number} wait milliseconds
+   * @param {AbortController} running
+   */
+  async #check({ rows, columns }, wait, running) {
     const { signal } = running;
-    this.#running = running;
     const { entry } = words.site;
     const stage = build("p");
     const tellStage = () => {
@@ -101,7 +116,7 @@ export class Uniqueness {
     } catch (error) {
       if (signal.aborted) return;
       const reason = /** @type {Error} */ (error).message;
-      const retry = () => void this.#check({ rows, columns }, 0);
+      const retry = () => this.#begin({ rows, columns }, 0);
       const again = button(words.site.retry, retry, { icon: icon("retry") });
       this.#put("failed", icon("alert"), build("p", {}, say(entry.status.failed, { reason })), again);
     } finally {

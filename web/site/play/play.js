@@ -7,6 +7,7 @@ import { difficultyOf } from "../difficulty.js";
 import { openRule } from "../rules/rule-dialog.js";
 import { build, cleanTitle, isolated } from "../dom.js";
 import { openHelpByKey } from "../help/help-key.js";
+import { isBrief } from "../notices.js";
 import { icon } from "../icons.js";
 import { fragmentFor } from "../router.js";
 import { openPrint } from "../printing/print-dialog.js";
@@ -167,7 +168,9 @@ export class PlayView {
     const more = menu(texts.more, icon("more"), choices);
     const actions = build("div", { class: "actions" }, this.#light.element, share, more);
     const names = build("div", { class: "names" }, this.heading, meta);
-    return build("header", { class: "play-head" }, back, names, actions);
+    const brief = build("div", { class: "brief" });
+    notices.lend({ place: brief, takes: isBrief });
+    return build("header", { class: "play-head" }, back, names, brief, actions);
   }
 
   /** The reader's marks, for a picture of the puzzle. */

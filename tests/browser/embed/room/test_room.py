@@ -95,6 +95,7 @@ def test_a_waiting_player_keeps_its_room_when_its_column_changes(page: Page, hos
     far = '<div style="height: 5000px"></div>'
     player = f'{far}<nonogram-player autosize puzzle="{game_id("whale")}"></nonogram-player>'
     open_host(page, host, site, f"<style>body {{ margin: 0 }}</style>{player}", arrived=False)
+    page.evaluate("() => { window.errors = []; addEventListener('error', ({ message }) => errors.push(message)); }")
     heights = []
     for width in (690, 340):
         page.evaluate("(width) => document.body.style.width = `${width}px`", width)
@@ -102,6 +103,8 @@ def test_a_waiting_player_keeps_its_room_when_its_column_changes(page: Page, hos
         until(page, "() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(() => go(true))))")
         heights.append(evaluate(page, "return player.clientHeight"))
     assert heights[0] > heights[1] + 200
+    # A browser tells of an observer that changes what it observes.
+    assert page.evaluate("errors") == []
     page.add_init_script(NOTE)
     open_column(page, host, site, 340, player.removeprefix(far))
     assert evaluate(page, "return player.clientHeight") == heights[1]

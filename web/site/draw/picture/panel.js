@@ -30,6 +30,7 @@ export class PicturePanel {
   #backdrops = BACKDROPS.map((value) => build("input", { type: "radio", name: "draw-backdrop", value }));
   #clear = build("fieldset", { class: "draw-choice" });
   #controls = build("div", { class: "draw-controls", hidden: true });
+  #replaced = build("div", { class: "draw-replaced", role: "status" });
   /** @type {Pixels | null} */
   #pixels = null;
   /** Whether all of the picture has one shade, at the last look for a threshold. */
@@ -50,7 +51,7 @@ export class PicturePanel {
     const source = build("div", { class: "draw-source" }, this.#choose, this.#picker);
     const hints = build("div", { class: "draw-hints" }, build("p", { class: "hint" }, privacy), build("p", { class: "hint for-mice" }, drop));
     this.#fillControls();
-    this.element.append(head, source, hints, this.#said, this.#controls);
+    this.element.append(head, source, hints, this.#said, this.#replaced, this.#controls);
     this.#picker.addEventListener("change", () => {
       const file = this.#picker.files?.[0];
       this.#picker.value = "";
@@ -90,6 +91,16 @@ export class PicturePanel {
     this.#told.closed();
   }
 
+  /**
+   * Says that the picture took the place of a drawing, and offers to bring that back.
+   * @param {(() => void) | null} back null when it is no longer one step away
+   */
+  offer(back) {
+    if (!back) return this.#replaced.replaceChildren();
+    const { replaced, back: label } = this.#texts;
+    this.#replaced.replaceChildren(build("p", {}, replaced), button(label, back, { kind: "quiet" }));
+  }
+
   /** The size of the picture that is being made into a drawing, in pixels; null without one. @returns {Size | null} */
   get shape() {
     return this.#pixels;
@@ -112,6 +123,8 @@ export class PicturePanel {
       this.#begin(pixels);
       this.#tell(say(read, { name: title }), "good");
       this.#told.read();
+      // On a phone, board and slider are seen together.
+      this.#slider.scrollIntoView({ block: "nearest" });
     } catch (error) {
       if (!(error instanceof PictureError)) throw error;
       if (mine === this.#turn) this.#tell(say(unreadable, { name: title, reason: error.message }), "wrong");
@@ -131,8 +144,6 @@ export class PicturePanel {
     this.#invert.checked = backdrop === "dark";
     for (const input of this.#backdrops) input.checked = input.value === backdrop;
     this.#controls.hidden = false;
-    // On a phone, board and slider are seen together.
-    this.#slider.scrollIntoView({ block: "nearest" });
   }
 
   /**
