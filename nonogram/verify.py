@@ -12,7 +12,6 @@ from .errors import type_name
 from .pausing import drain, pause
 from .puzzle import (
     UNKNOWN,
-    WHITE,
     ArgumentTypeError,
     Cell,
     Grid,
@@ -34,8 +33,12 @@ class ProofError(NonogramError):
 def verify_solution(puzzle: Puzzle, grid: Grid) -> None:
     """Raise ProofError unless the grid is complete and the runs of every line match its clue."""
     puzzle.check_shape(grid)
-    for line, (cells, clue) in enumerate(zip(grid.lines(), puzzle.rows + puzzle.columns, strict=True)):
-        if UNKNOWN in cells or tuple(map(len, cells.replace(WHITE, " ").split())) != clue:
+    if not grid.complete:
+        raise ProofError("a found solution has unknown cells")
+    rows = [f"{black:0{grid.width}b}"[::-1] for black in grid.black]
+    lines = [*rows, *map("".join, zip(*rows, strict=True))]
+    for line, (cells, clue) in enumerate(zip(lines, puzzle.rows + puzzle.columns, strict=True)):
+        if tuple(map(len, cells.replace("0", " ").split())) != clue:
             raise ProofError(f"{line_name(line, puzzle.height)} of a found solution does not match its clue")
 
 

@@ -43,8 +43,8 @@ class Board:
     `effects` knows what follows from the state of a line. `trail` holds the effects applied since the start;
     `undo(mark)` takes back all but the first `mark` of them. `rows_visited` and `columns_visited` collect, as masks,
     the lines that propagation was asked to look at since the caller last cleared them; `lines_asked` counts them.
-    `telling` says whether anybody reads the steps of single lines. `pause` is the number of chunks of lines, or of
-    tables of assumptions, that may be processed between two pauses.
+    `telling` says whether anybody reads what single lines settle, and the pictures that a SAT search tries. `pause` is
+    the number of chunks of lines, or of tables of assumptions, that may be processed between two pauses.
     """
 
     def __init__(

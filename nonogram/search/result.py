@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
-from ..puzzle import UNKNOWN, At, Grid, NonogramError
+from ..logic.line import positions
+from ..puzzle import At, Grid, NonogramError
 from ..steps import Step
 
 Status = Literal["unique", "multiple", "solved", "none", "unsolved"]
@@ -125,4 +126,6 @@ def differing_cells(common: Grid | None) -> tuple[At, ...]:
     """Return the cells on which the solutions found differ: those unknown in the grid that they have in common."""
     if common is None or common.complete:
         return ()
-    return tuple((r, c) for r, row in enumerate(common.rows()) for c, cell in enumerate(row) if cell == UNKNOWN)
+    full = (1 << common.width) - 1
+    masks = zip(common.black, common.white, strict=True)
+    return tuple([(r, c) for r, (black, white) in enumerate(masks) for c in positions(full ^ (black | white))])

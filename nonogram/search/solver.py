@@ -66,7 +66,8 @@ class Solving:
     ) -> None:
         """Solve from the cells of `grid`, which count as given. `timeout` is in seconds of `clock` from now, wall
         seconds by default, after which the stream ends. Without `line_steps` the stream leaves out what single lines
-        settle, which saves callers that read only the result a tenth of the time; a budget of steps needs them all.
+        settle and the pictures that a SAT search tries, which saves callers that read only the result a tenth of the
+        time; a budget of steps needs them all.
 
         Raises ArgumentError or ArgumentTypeError for a bad argument, for "sat" when python-sat cannot be used, and for
         a timeout that it could not keep; PuzzleError when the grid has another size.

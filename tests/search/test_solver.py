@@ -199,11 +199,14 @@ def test_the_stream_of_steps_paints_each_solution(puzzle: ng.Puzzle) -> None:
     assert set(seen) == every_solution(puzzle)
 
 
-@given(SMALL_PUZZLES)
-def test_without_line_steps_all_else_is_told_and_found(puzzle: ng.Puzzle) -> None:
-    full = Solving(puzzle, limit=None)
-    told = [step for step in full.steps() if step and step.kind != "line"]
-    short = Solving(puzzle, limit=None, line_steps=False)
+@given(SMALL_PUZZLES, st.booleans())
+def test_without_line_steps_all_else_is_told_and_found(puzzle: ng.Puzzle, accelerate: bool) -> None:
+    """All else but the pictures that a SAT search tries."""
+    options = ng.Options(accelerate=accelerate)
+    full = Solving(puzzle, limit=None, options=options)
+    left_out = {"line", "guess", "retract"} if full.method == "sat" else {"line"}
+    told = [step for step in full.steps() if step and step.kind not in left_out]
+    short = Solving(puzzle, limit=None, options=options, line_steps=False)
     assert [step for step in short.steps() if step] == told
     assert short.result() == full.result()
     assert {**short.result().stats, "seconds": 0} == {**full.result().stats, "seconds": 0}
@@ -220,3 +223,11 @@ def test_a_budget_of_steps_counts_those_of_lines() -> None:
 def test_a_solution_that_is_none_is_a_fault_of_the_engine() -> None:
     with pytest.raises(ProofError):
         verify_solution(LAMBDA, ng.Grid.parse([".........."] * 12))
+    solution = ng.solve(LAMBDA).solutions[0]
+    verify_solution(LAMBDA, solution)
+    row, column = next((r, c) for r, c, value in solution.cells() if value == ".")
+    unmarked = [cells for cells in solution.cells() if cells[:2] != (row, column)]
+    with pytest.raises(ProofError):
+        verify_solution(LAMBDA, ng.Grid.of(solution.height, solution.width, unmarked))
+    with pytest.raises(ProofError):
+        verify_solution(LAMBDA, ng.Grid.of(solution.height, solution.width, [*unmarked, (row, column, "#")]))

@@ -6,18 +6,22 @@ the completions there, and so on to and fro: belief propagation, rows and column
 figures are not probabilities, but a search that tries the likelier value first ends much sooner.
 
 All lines of a direction are processed at once, in NumPy, which this module needs. Sums over completions run once
-forward and once backward, which is forward on the mirrored lines, so the mirrored lines are carried along as further
-lines. The recurrence is that of `completions`, with a product of odds for each block: one row of sums, as long as the
-line has spare cells, is carried from block to block.
+forward and once backward, which is forward on the mirrored lines, so the mirrored lines are carried along. The
+recurrence is that of `completions`, with a product of odds for each block: one row of sums, as long as the line has
+spare cells, is carried from block to block. The sums of a line and of the same line mirrored are the two parts of
+complex numbers, since NumPy adds these up as fast as others.
 """
 
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ...pausing import pause
 from .open_lines import Bools, Floats, Ints, OpenLines
 from .places import Places
+
+Pairs = NDArray[np.complex128]
 
 INERTIA = 0.3
 """The share of the previous round's message that stays in the next."""
@@ -137,42 +141,63 @@ def _log_odds(shares: Floats) -> Floats:
     return result
 
 
+_Passing = tuple[Floats, Floats, Floats, Pairs, Pairs, Floats, Ints | None]
+"""What it takes to pass from a number of a block to the next one, for the lines that have it: sums and weights there,
+room for their product, the same as pairs, the sums of the next one as pairs, the same one by one, and the indices of
+the sums up to the places from which the next one must not be reached, None where there are none.
+"""
+
+
+def _paired(parts: Floats) -> Pairs:
+    """Return pairs, the last axis, as complex numbers in the same memory."""
+    pairs: Pairs = parts.view(np.complex128)[..., 0]
+    return pairs
+
+
 class _Lines:
     """The completions of the unfinished lines of a direction, and of the same lines mirrored."""
 
     def __init__(self, places: Places) -> None:
         self.count, self.n = places.count, places.n
-        self.shape = places.shape
         self.block, self.start = places.block, places.start
         self.forward, self.backward = places.forward, places.backward
         self.begin: Ints = places.line[places.block] * (self.n + 1) + places.start
         self.end: Ints = self.begin + places.lengths[places.block]
         self.first_place: Ints = np.searchsorted(places.block, np.arange(len(places.line)))
-        _, both, size = self.shape
-        self.weights: Floats = np.zeros(self.shape)
-        self.here: Floats = np.zeros(self.shape)
-        self.here[0] = places.leading
+        shape = (*places.shape, 2)
+        self.weights: Floats = np.zeros(shape)
+        # A 0 comes after the sums, and stays.
+        self.sums: Floats = np.zeros(self.weights.size + 1)
+        self.here: Floats = self.sums[:-1].reshape(shape)
+        self.here[0] = places.leading.transpose(0, 2, 1)
         self.posterior: Floats = np.zeros(len(places.block))
         # Sums from the left, each after a 0 that stays.
         self.odds: Floats = np.zeros((self.count, self.n + 1))
-        self.sums: Floats = np.zeros((both, size + 1))
         self.steps = self._steps(places)
+        self.large = self.here[0].size > LARGE
 
-    def _steps(self, places: Places) -> list[tuple[Floats, Floats, Floats, Floats, Ints | None, Floats]]:
-        """Return what it takes to pass from each number of a block to the next one, for the lines that have it: sums
-        and weights there, room for their product and its sums, the sums up to the places from which the next one must
-        not be reached, and the sums of the next one.
-        """
-        _, both, size = self.shape
-        product: Floats = np.zeros((both, size))
-        line = np.arange(both)[:, None] * (size + 1)
+    def _steps(self, places: Places) -> list[_Passing]:
+        """Return what it takes to pass from each number of a block to the next one."""
+        _, count, size = places.shape
+        product: Floats = np.zeros((count, size, 2))
         steps = []
         for block, lines in enumerate(places.with_block[1:], 1):
-            since = places.since[block]
-            from_sum = None if since is None else since + line[:lines]
-            before, after = self.here[block - 1, :lines], self.here[block, :lines]
-            weights, so_far = self.weights[block - 1, :lines], self.sums[:lines, 1:]
-            steps.append((before, weights, product[:lines], so_far, from_sum, after))
+            before, after, weights = (
+                self.here[block - 1, :lines],
+                self.here[block, :lines],
+                self.weights[block - 1, :lines],
+            )
+            steps.append(
+                (
+                    before,
+                    weights,
+                    product[:lines],
+                    _paired(product[:lines]),
+                    _paired(after),
+                    after,
+                    places.barred[block],
+                )
+            )
         return steps
 
     async def black_shares(self, told: Floats) -> Floats:
@@ -180,7 +205,7 @@ class _Lines:
         is the product of the odds of its black cells; `told` holds their logarithms. Stores in `posterior` the share of
         each place of each block.
         """
-        odds, sums, here = self.odds, self.sums, self.here
+        odds, sums = self.odds, self.sums
         np.add.accumulate(told, axis=1, out=odds[:, 1:])
         weight = odds.take(self.end)
         weight -= odds.take(self.begin)
@@ -188,18 +213,16 @@ class _Lines:
         flat = self.weights.reshape(-1)
         flat[self.forward] = weight
         flat[self.backward] = weight
-        for before, weights, product, so_far, from_sum, after in self.steps:
+        for before, weights, product, pairs, sum_pairs, after, barred in self.steps:
             np.multiply(before, weights, out=product)
-            if from_sum is None:
-                np.add.accumulate(product, axis=1, out=after)
-            else:
-                np.add.accumulate(product, axis=1, out=so_far)
-                np.subtract(so_far, sums.take(from_sum), out=after)
-            if sums.size > LARGE:
+            np.add.accumulate(pairs, axis=1, out=sum_pairs)
+            if barred is not None:
+                after -= sums.take(barred)
+            if self.large:
                 await pause()
-        posterior = here.take(self.forward)
+        posterior = sums.take(self.forward)
         posterior *= weight
-        posterior *= here.take(self.backward)
+        posterior *= sums.take(self.backward)
         total = np.add.reduceat(posterior, self.first_place)
         if not total.all():
             # Rounding has lost every place of a block: nothing is believed of it.

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
+from itertools import repeat
 from typing import Protocol
 
 SOLVER = "MinisatGH"
@@ -26,9 +27,9 @@ class SatSolver(Protocol):
     def delete(self) -> None: ...
 
 
-Add = Callable[[Sequence[int]], object]
-"""Takes a clause. Clauses are passed on one by one, since a list of ten thousand of them costs more in garbage
-collection than in making.
+Add = Callable[[Iterable[Sequence[int]]], object]
+"""Takes clauses. They come from iterators, since a list of ten thousand of them costs more in garbage collection than
+in making.
 """
 
 
@@ -53,4 +54,9 @@ def adder(solver: SatSolver) -> Add:
     """
     inner = getattr(import_module("pysolvers"), f"{SOLVER.lower()}_add_cl", None)
     handle = getattr(solver, "minisat", None)
-    return partial(inner, handle) if inner and handle else solver.add_clause
+
+    def add(clauses: Iterable[Sequence[int]]) -> None:
+        # Neither `deque` nor `map` makes anything that lasts, and no Python code runs from clause to clause.
+        deque(map(inner, repeat(handle), clauses) if inner and handle else map(solver.add_clause, clauses), maxlen=0)
+
+    return add

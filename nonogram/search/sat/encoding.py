@@ -91,18 +91,13 @@ def _encode_line(
     for length, mask in zip(clue, starts, strict=True):
         places = positions(mask)
         begun = _begun(places, n, variables)
-        for first in range(variables + 1, variables + len(places) - 1):
-            add([-first, first + 1])
+        add([-first, first + 1] for first in range(variables + 1, variables + len(places) - 1))
         variables += len(places) - 1
-        for clause in _room(places, begun, ended):
-            add(clause)
-        for clause in _gaps(unknown, black, ended, begun):
-            add(clause)
+        add(_room(places, begun, ended))
+        add(_gaps(unknown, black, ended, begun))
         ended = [NEVER] * length + begun
-        for clause in _cover(unknown, places, length, begun, ended):
-            add(clause)
-    for clause in _gaps(unknown, black, ended, [NEVER] * n):
-        add(clause)
+        add(_cover(unknown, places, length, begun, ended))
+    add(_gaps(unknown, black, ended, [NEVER] * n))
     return variables
 
 

@@ -7,7 +7,6 @@ it, those that follow from others are left out.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
@@ -36,7 +35,7 @@ async def encode_arrays(lines: OpenLines, numbers: Ints, add: Add) -> Encoding:
     each block, row by row and column by column. The variable that is always true has the number after the last.
     """
     true = len(numbers) + 1
-    add((true,))
+    add([(true,)])
     cells = _cells(lines, numbers, true)
     begun = _begun_at_places(lines, numbers, true)
     for first, last in _portions(lines):
@@ -116,16 +115,17 @@ class _Portion:
 
     def _begun(self) -> Literals:
         """Blocks x n + 1: the literal "the block has begun by this cell", from the one before the line."""
-        blocks = len(self.line)
-        place = np.arange(len(self.block))
-        starts = np.zeros((blocks, self.cells.shape[1] + 1), dtype=np.bool_)
-        starts[self.block, self.start + 1] = True
+        blocks, width = len(self.line), self.cells.shape[1] + 1
         # The literals of each block one after the other, and before them that of having begun before its first place.
+        place = np.arange(len(self.block)) + self.block + 1
         literals = np.full(blocks + len(place), -self.true, dtype=np.int32)
-        literals[place + self.block + 1] = self.begun
-        at = np.cumsum(starts, axis=1)
-        at += (np.searchsorted(self.block, np.arange(blocks)) + np.arange(blocks))[:, None]
-        return literals.take(at)
+        literals[place] = self.begun
+        since = np.empty(len(literals) + 1, dtype=np.intp)
+        since[np.searchsorted(self.block, np.arange(blocks)) + np.arange(blocks)] = np.arange(0, blocks * width, width)
+        since[place] = self.block * width + self.start + 1
+        since[-1] = blocks * width
+        result: Literals = np.repeat(literals, since[1:] - since[:-1]).reshape(blocks, width)
+        return result
 
     async def _chains(self, add: Add) -> None:
         """Add clauses: a block that has begun by a place has begun by the next one."""
@@ -150,7 +150,8 @@ class _Portion:
     async def _cover(self, begun: Literals, ended: Literals, add: Add) -> None:
         """Add clauses: a cell is black where a block has begun and not ended."""
         cells = self.cells.take(self.line, axis=0)
-        here = np.flatnonzero((np.abs(cells) != self.true) & (begun != ended))
+        unknown = np.abs(self.cells) != self.true
+        here = np.flatnonzero(unknown.take(self.line, axis=0) & (begun != ended))
         await _pass_on(add, cells.take(here), -begun.take(here), ended.take(here))
 
     async def _gaps(self, begun: Literals, ended: Literals, add: Add) -> None:
@@ -165,15 +166,16 @@ class _Portion:
         before[gap + 1] = ended
         after[gap] = begun
         cells = self.cells.take(line, axis=0)
-        here = np.flatnonzero((cells != -true) & (before != -true) & (after != true))
+        can_be_black = self.cells != -true
+        here = np.flatnonzero(can_be_black.take(line, axis=0) & (before != -true) & (after != true))
         await _pass_on(add, -cells.take(here), -before.take(here), after.take(here))
 
 
 async def _pass_on(add: Add, *literals: Literals) -> None:
     """Add clauses whose first, second, ... literals these are."""
-    clauses = zip(*[literal.tolist() for literal in literals], strict=True)
+    # Each clause is the same tuple, filled anew with ints that are gone before the next clause.
+    clauses = zip(*[literal.data for literal in literals], strict=True)
     for at in range(0, len(literals[0]), AT_ONCE):
         if at:
             await pause()
-        # Neither `zip` nor `map` makes anything that lasts: each clause is the same tuple, filled anew.
-        deque(map(add, islice(clauses, AT_ONCE)), maxlen=0)
+        add(islice(clauses, AT_ONCE))

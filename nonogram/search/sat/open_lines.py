@@ -154,42 +154,43 @@ def _bits(masks: Sequence[State], n: int) -> Bools:
 
 def _places(line: Ints, lengths: Ints, earliest: Ints, spare: Ints, black: Bools, white: Bools) -> tuple[Ints, Ints]:
     """Return the block of each place, and how much later than its earliest start it is."""
-    n = black.shape[1]
-    runs, bordered = _summed(black, white)
+    longest, starts = _longest(black, white)
     later = np.arange(int(spare.max()) + 1)
-    begin = (line * (n + 1) + earliest)[:, None] + later
+    begin = (line * longest.shape[1] + earliest)[:, None] + later
+    fits = starts.take(begin, mode="clip")
     long = lengths[:, None]
-    fits = runs.take(begin + long, mode="clip") - runs.take(begin, mode="clip") == long
-    begin += line[:, None]
-    fits &= bordered.take(begin, mode="clip")
-    begin += long + 1
-    fits &= bordered.take(begin, mode="clip")
+    begin += long
+    fits &= longest.take(begin, mode="clip") >= long
     fits &= later <= spare[:, None]
-    block, after = np.nonzero(fits)
-    return block, after
+    at = np.flatnonzero(fits)
+    block = at // len(later)
+    at -= block * len(later)
+    return block, at
 
 
 def _fits(lines: OpenLines, black: Bools, white: Bools) -> Bools:
     """Return which of the places still are places when fewer cells can be black or white."""
-    runs, bordered = _summed(black, white)
+    longest, starts = _longest(black, white)
     long = lines.lengths[lines.block]
-    line = lines.line[lines.block]
-    begin = line * (lines.n + 1) + lines.start
-    fits: Bools = runs.take(begin + long) - runs.take(begin) == long
-    begin += line
-    fits &= bordered.take(begin)
-    begin += long + 1
-    fits &= bordered.take(begin)
+    begin = lines.line[lines.block] * longest.shape[1]
+    begin += lines.start
+    fits: Bools = starts.take(begin)
+    begin += long
+    fits &= longest.take(begin) >= long
     return fits
 
 
-def _summed(black: Bools, white: Bools) -> tuple[Ints, Bools]:
-    """Return for each line how many cells before each cell can be black, and which cells can be white, counting from
-    the one before the line to the one after it.
+def _longest(black: Bools, white: Bools) -> tuple[Ints, Bools]:
+    """Return for each line and cell, and for the end of the line, how long the longest block is that can end before it,
+    0 where it cannot be white, and whether a block can start there, as the cell before it can be white.
     """
     count, n = black.shape
-    runs = np.zeros((count, n + 1), dtype=np.intp)
-    np.cumsum(black, axis=1, out=runs[:, 1:])
-    bordered = np.ones((count, n + 2), dtype=np.bool_)
-    bordered[:, 1:-1] = white
-    return runs, bordered
+    longest = np.zeros((count, n + 1), dtype=np.intp)
+    cells = np.arange(1, n + 1)
+    # The last cell so far that cannot be black, counted from 1.
+    np.maximum.accumulate(np.where(black, 0, cells), axis=1, out=longest[:, 1:])
+    np.subtract(cells, longest[:, 1:], out=longest[:, 1:])
+    longest[:, :n] *= white
+    starts = np.ones((count, n + 1), dtype=np.bool_)
+    starts[:, 1:] = white
+    return longest, starts

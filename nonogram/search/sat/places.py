@@ -1,7 +1,7 @@
 """The layout of sums over the completions of many lines at once: all rows, or all columns. This module needs NumPy.
 
-Backward is forward on the mirrored lines, so the mirrored lines are carried along as further lines. The recurrence is
-that of `completions`: from block to block over the spare cells.
+Backward is forward on the mirrored lines, which are carried along. The recurrence is that of `completions`: from block
+to block over the spare cells.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ class Places:
     """The places of the blocks of `count` lines of n cells, with K blocks in all.
 
     `line` has an element for each block; `block` and `start` have one for each place, line by line, block by block.
-    Other arrays are laid out on three axes, the `shape`: the numbers of blocks in their line; the lines, each as it is
-    and then mirrored, those with most blocks first; and the spare cells: how many cells after its earliest start a
-    block starts.
+    Other arrays are laid out on four axes. The first three are the `shape`: the numbers of blocks in their line; the
+    lines, those with most blocks first; and the spare cells: how many cells after its earliest start a block starts.
+    The last axis holds the line as it is and then mirrored.
     """
 
     count: int
@@ -39,12 +39,13 @@ class Places:
     backward: Ints
     """The index of the same place in the mirrored line, whose blocks are numbered from the other end."""
     leading: Bools
-    """Mirrored and other lines x spare cells: whether so many cells before the first block can be white."""
+    """Lines x 2 x spare cells: whether so many cells before the first block can be white."""
     with_block: list[int]
     """For each number of a block, how many lines have such a block: the first ones."""
-    since: list[Ints | None]
-    """For each number of a block, these lines x spare cells: the spare cells after which the block before must have
-    ended, as the gap would hold a black cell otherwise; None where there is no such cell.
+    barred: list[Ints | None]
+    """For each number of a block, these lines x spare cells x 2: the index, in an array of the shape, of the last sum
+    that leaves a black cell in the gap before the block; the index after all others where there is none. None where
+    that goes for all lines.
     """
 
     @classmethod
@@ -70,37 +71,48 @@ class Places:
         first = np.cumsum(per_line) - per_line
         number = np.arange(len(line)) - first[line]
         mirrored = per_line[line] - 1 - number
-        shape = int(per_line.max()), 2 * count, int(spares.max()) + 1
+        shape = int(per_line.max()), count, int(spares.max()) + 1
+        order = np.argsort(-per_line, kind="stable")
         at = np.empty(count, dtype=np.intp)
-        at[np.argsort(-per_line, kind="stable")] = np.arange(0, 2 * count, 2)
-        with_block = (2 * np.cumsum(np.bincount(per_line)[:0:-1])[::-1]).tolist()
+        at[order] = np.arange(count)
+        of_block = at[line]
+        with_block = np.cumsum(np.bincount(per_line)[:0:-1])[::-1].tolist()
         later = start - earliest[block]
-        forward = ((number * shape[1] + at[line]) * shape[2])[block] + later
-        backward = ((mirrored * shape[1] + at[line] + 1) * shape[2] + spares)[block] - later
-        both = np.empty((2 * count, n), dtype=np.bool_)
-        both[at], both[at + 1] = white, white[:, ::-1]
-        leading = np.ones(shape[1:], dtype=np.bool_)
-        np.logical_and.accumulate(both[:, : shape[2] - 1], axis=1, out=leading[:, 1:])
-        at_earliest = np.zeros(shape[:2], dtype=np.intp)
-        at_earliest[number, at[line]] = earliest
-        at_earliest[mirrored, at[line] + 1] = n - spares - earliest - lengths
-        since = _barriers(at_earliest, both, with_block, shape[2])
-        return cls(count, n, line, lengths, block, start, shape, forward, backward, leading, with_block, since)
+        forward = ((number * count + of_block) * shape[2])[block] + later
+        backward = ((mirrored * count + of_block) * shape[2] + spares)[block] - later
+        both = np.empty((count, 2, n), dtype=np.bool_)
+        both[:, 0] = white[order]
+        both[:, 1] = both[:, 0, ::-1]
+        leading = np.ones((count, 2, shape[2]), dtype=np.bool_)
+        np.logical_and.accumulate(both[:, :, : shape[2] - 1], axis=2, out=leading[:, :, 1:])
+        # Blocks that a line does not have start behind it, so that nothing bars them.
+        at_earliest = np.full((*shape[:2], 2), n, dtype=np.intp)
+        at_earliest[number, of_block, 0] = earliest
+        at_earliest[mirrored, of_block, 1] = n - spares - earliest - lengths
+        barred = _barred(at_earliest, both, with_block, shape)
+        return cls(
+            count, n, line, lengths, block, start, shape, 2 * forward, 2 * backward + 1, leading, with_block, barred
+        )
 
 
-def _barriers(earliest: Ints, white: Bools, with_block: list[int], size: int) -> list[Ints | None]:
-    """Return `Places.since`, from the earliest start of each block of each line."""
-    n = white.shape[1]
-    # By cell, from the one before the line, the last cell so far that must be black.
-    last = np.full((len(white), n + 1), -1)
-    np.maximum.accumulate(np.where(white, -1, np.arange(n)), axis=1, out=last[:, 1:])
-    before = np.minimum(earliest[1:, :, None] + np.arange(size), n)
-    before += np.arange(len(white))[:, None] * (n + 1)
-    since = last.take(before)
-    since -= earliest[1:, :, None] - 1
-    np.maximum(since, 0, out=since)
+def _barred(earliest: Ints, white: Bools, with_block: list[int], shape: tuple[int, int, int]) -> list[Ints | None]:
+    """Return `Places.barred`, from the earliest start of each block, and the cells that can be white, of each line."""
+    blocks, count, size = shape
+    n = white.shape[2]
+    none = 2 * blocks * count * size
+    # Twice the last cell so far that must be black, by cell, from the one before the line to far behind it.
+    last = np.full((count, 2, n + 1 + size), -none)
+    last[:, :, 1 : n + 1] = np.where(white, -none, np.arange(0, 2 * n, 2))
+    np.maximum.accumulate(last, axis=2, out=last)
+    first_cell = np.arange(0, last.size, n + 1 + size).reshape(count, 2)
+    barred = last.take((earliest[1:] + first_cell)[:, :, :, None] + np.arange(size))
+    # The first sum of each block in each line.
+    first = np.arange(1, blocks)[:, None, None] * (2 * count * size) + (np.arange(count)[:, None] * (2 * size) + [0, 1])
+    barred += (first - 2 * earliest[1:])[:, :, :, None]
+    np.copyto(barred, none, where=barred < first[:, :, :, None])
+    any_barred = (barred[:, :, :, -1] != none).any(axis=(1, 2)).tolist()
+    barred = np.ascontiguousarray(barred.transpose(0, 1, 3, 2))
     result: list[Ints | None] = [None]
-    for lines, barriers in zip(with_block[1:], since, strict=True):
-        own = barriers[:lines]
-        result.append(own if own[:, -1].any() else None)
+    for lines, own, there in zip(with_block[1:], barred, any_barred, strict=True):
+        result.append(own[:lines] if there else None)
     return result

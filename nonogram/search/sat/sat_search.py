@@ -9,8 +9,6 @@ the solver). On large boards beliefs also draw sketches that are mended (`sketch
 Each solution is tried for small changes (`switches`) before the solver looks for another one under clauses that exclude
 all solutions found. Once there are many, the rest are walked through one by one (`enumeration`), so that memory does
 not grow with their number.
-
-`installed` says whether python-sat is available.
 """
 
 from __future__ import annotations
@@ -157,7 +155,7 @@ class SatSearch:
         try:
             if self._deadline.seconds is not None and interruptible():
                 self._alarm = Alarm(self._deadline)
-            self._unknown = self.board.open_cells()
+            self._unknown = self.board.open_cells() if self.board.telling else []
             yield from in_stream(self._begin(taking=True))
             yield from self._solutions()
         finally:
@@ -379,11 +377,12 @@ class SatSearch:
         return self._root
 
     def _tell(self, grid: Grid) -> Iterator[Step]:
-        """Record a solution and report it: the last one is taken back, the cells of this one are painted."""
+        """Record a solution and report it; for those who read that, the last one is taken back and this one painted."""
         if self._painted:
             yield Step("retract", self._painted)
-        self._painted = tuple([(r, c, BLACK if grid.black[r] >> c & 1 else WHITE) for r, c in self._unknown])
-        yield Step("guess", self._painted)
+        if self.board.telling:
+            self._painted = tuple([(r, c, BLACK if grid.black[r] >> c & 1 else WHITE) for r, c in self._unknown])
+            yield Step("guess", self._painted)
         self._note(grid)
         yield Step("solution")
 

@@ -28,7 +28,7 @@ def switched(grid: Grid) -> Iterator[tuple[Grid, tuple[tuple[int, int], ...]]]:
     for row, cells in enumerate(rows):
         for move in _moves(cells, grid.width):
             rows_with[move].append(row)
-    for (left, right), there in list(rows_with.items()):
+    for (left, right), there in rows_with.items():
         if left > right or (right, left) not in rows_with:
             continue
         for row in there:
@@ -44,23 +44,32 @@ def _columns(grid: Grid) -> list[int]:
     return [int("".join(column), 2) for column in zip(*cells, strict=True)][::-1]
 
 
-def _moves(black: int, n: int) -> Iterator[tuple[int, int]]:
-    """Yield the pairs of a black and a white cell that may change together in a complete line."""
+def _moves(black: int, n: int) -> list[tuple[int, int]]:
+    """Return the pairs of a black and a white cell that may change together in a complete line."""
+    found = []
     starts, ends = black & ~(black << 1), black & ~(black >> 1)
-    single = starts & ends
-    for first, last in zip(positions(starts), positions(ends), strict=True):
-        if first == last:
-            others, longer = black ^ 1 << first, black & ~single
-            below = (longer & (1 << first) - 1).bit_length()
+    longer = black & ~(starts & ends)
+    # The blocks with room for one more cell before or after them.
+    before, after = starts & ~(black << 2) & ~1, ends & ~(black >> 2) & ~(1 << n - 1)
+    while starts:
+        low, high = starts & -starts, ends & -ends
+        starts ^= low
+        ends ^= high
+        first = low.bit_length() - 1
+        if low == high:
+            others = black ^ low
+            below = (longer & low - 1).bit_length()
             above = longer >> first
-            reach = (above & -above if above else 1 << n - first) - 1 << first | (1 << first) - (1 << below)
-            for cell in positions(reach & ~(others | others << 1 | others >> 1 | 1 << first)):
-                yield first, cell
+            reach = (above & -above if above else 1 << n - first) - 1 << first | low - (1 << below)
+            for cell in positions(reach & ~(others | others << 1 | others >> 1 | low)):
+                found.append((first, cell))
             continue
-        if last + 1 < n and not black >> last + 2 & 1:
-            yield first, last + 1
-        if first and (first == 1 or not black >> first - 2 & 1):
-            yield last, first - 1
+        last = high.bit_length() - 1
+        if high & after:
+            found.append((first, last + 1))
+        if low & before:
+            found.append((last, first - 1))
+    return found
 
 
 def _changed(grid: Grid, rows: tuple[int, int], cells: int) -> Grid:

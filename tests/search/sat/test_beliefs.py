@@ -94,7 +94,7 @@ def test_a_literal_of_every_variable(height: int, width: int, rng: random.Random
     shares = told.shares()
     variables = len(shares)
     clauses: list[Sequence[int]] = []
-    drain(encode_arrays(told.lines, np.arange(1, variables + 1), clauses.append))
+    drain(encode_arrays(told.lines, np.arange(1, variables + 1), clauses.extend))
     numbers = numbered(shares)
     literals = likelier(numbers, shares)
     assert numbers.tolist() == [abs(v) for v in literals]
@@ -152,7 +152,7 @@ def test_beliefs_find_a_large_picture_of_noise() -> None:
     with solvers.MinisatGH() as solver:
         told = guide(board)
         numbers = numbered(told.shares())
-        drain(encode_arrays(told.lines, numbers, solver.add_clause))
+        drain(encode_arrays(told.lines, numbers, solver.append_formula))
         solver.set_phases(likelier(numbers, told.shares()))
         solver.conf_budget(5000)
         assert solver.solve_limited()

@@ -52,7 +52,7 @@ def models(clauses: list[Sequence[int]], variables: int) -> list[set[int]]:
 def pictures(board: Board) -> list[str]:
     """What the models of a board's clauses show."""
     clauses: list[Sequence[int]] = []
-    return shown(board, drain(encode(board, clauses.append)), clauses)
+    return shown(board, drain(encode(board, clauses.extend)), clauses)
 
 
 def shown(board: Board, encoding: Encoding, clauses: list[Sequence[int]]) -> list[str]:
@@ -109,7 +109,7 @@ def test_clauses_by_numpy_have_the_same_models(height: int, width: int, density:
         numbers = list(range(1, 1 + board.open_count + len(lines.block) - len(lines.line)))
         rng.shuffle(numbers)
         clauses: list[Sequence[int]] = []
-        encoding = drain(encode_arrays(lines, np.array(numbers), clauses.append))
+        encoding = drain(encode_arrays(lines, np.array(numbers), clauses.extend))
         assert encoding.literals == tuple(numbers[: board.open_count])
         assert sorted(shown(board, encoding, clauses)) == sorted(pictures(board))
 
@@ -126,13 +126,13 @@ def test_numpy_writes_the_same_clauses(height: int, width: int, density: float, 
     if not board.open_count:
         return
     expected: list[Sequence[int]] = []
-    encoding = drain(encode(board, expected.append))
+    encoding = drain(encode(board, expected.extend))
     lines = drain(open_lines(board))
     if len(lines.block) - len(lines.line) + board.open_count > encoding.variables:
         return
     clauses: list[Sequence[int]] = []
     true = encoding.variables + 1
-    drain(encode_arrays(lines, np.arange(1, true), clauses.append))
+    drain(encode_arrays(lines, np.arange(1, true), clauses.extend))
     assert len(expected) <= clauses_at_most(board)
     assert len(clauses) - 1 <= clauses_at_most(board)
     left = {tuple(sorted(v for v in clause if v != -true)) for clause in clauses if true not in clause}
@@ -183,5 +183,5 @@ def test_a_solved_board_has_no_clauses() -> None:
     board = Board(ng.Puzzle([[2], [1]], [[2], [1]]))
     assert drain(deduce(board))
     clauses: list[Sequence[int]] = []
-    encoding = drain(encode(board, clauses.append))
+    encoding = drain(encode(board, clauses.extend))
     assert (encoding.cells, encoding.variables, clauses) == ((), 0, [])

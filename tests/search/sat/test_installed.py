@@ -13,7 +13,7 @@ import pytest
 
 import nonogram as ng
 from nonogram.search import solver
-from nonogram.search.sat import installed
+from nonogram.search.sat import binding, installed
 from nonogram.search.sat.installed import unavailable, without_arrays
 from tests.boards import random_puzzle
 from tests.places import ROOT
@@ -147,3 +147,19 @@ def test_the_oldest_numpy_is_the_one_that_the_package_asks_for() -> None:
     text = (ROOT / "pyproject.toml").read_text("utf-8")
     fast = tomllib.loads(text)["project"]["optional-dependencies"]["fast"]
     assert f"numpy>={'.'.join(map(str, installed._OLDEST_NUMPY))}" in fast
+
+
+@needs_python_sat
+@pytest.mark.native
+@pytest.mark.parametrize("name", [binding.SOLVER, "AnotherSolver"])
+def test_clauses_reach_the_solver_without_its_inner_function_too(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    solver = binding.new_solver()
+    monkeypatch.setattr(binding, "SOLVER", name)
+    add = binding.adder(solver)
+    add(iter([(1, 2), (-1, 2)]))
+    add([[1, -2]])
+    assert solver.solve_limited([], expect_interrupt=False)
+    assert solver.get_model() == [1, 2]
+    add(zip([-1], [-2], strict=True))
+    assert solver.solve_limited([], expect_interrupt=False) is False
+    solver.delete()

@@ -68,7 +68,7 @@ def test_phases_of_a_solution_are_those_of_its_blocks() -> None:
     lines = drain(open_lines(board))
     true = drain(likely_given(lines, told))
     with solvers.MinisatGH() as solver:
-        drain(encode_arrays(lines, np.arange(1, len(true) + 1), solver.add_clause))
+        drain(encode_arrays(lines, np.arange(1, len(true) + 1), solver.append_formula))
         assert solver.solve(assumptions=[v if t else -v for v, t in enumerate(true.tolist(), 1)])
 
 
