@@ -217,6 +217,22 @@ def test_hints_are_counted_and_the_engine_gets_what_is_its(page: Page, site: str
     expect(button(page, "How did I play?")).to_have_count(0)
 
 
+@pytest.mark.engine("shared")
+def test_checks_are_told_beside_hints(page: Page, site: str) -> None:
+    """A check explains mistakes: who was shown one was helped."""
+    open_player(page, site, BOAT)
+    wake(page)
+    drag(page, (0, 0), (0, 0))
+    evaluate(page, "await player.check()")
+    button(page, "Show more").click()
+    evaluate(page, "await player.undo()")
+    for row, line in enumerate(BOAT_PICTURE):
+        for column, cell in enumerate(line):
+            if cell == "#":
+                drag(page, (row, column), (row, column))
+    expect(ending(page)).to_contain_text("You asked for no hints. Your marks were checked once.")
+
+
 def test_nothing_covers_a_control(site: str, open_page: OpenPage) -> None:
     """With a notice on screen, every button of the player can be brought into view beside it."""
     for width, height in ((390, 760), (1000, 560), (1280, 800)):

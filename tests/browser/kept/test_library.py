@@ -197,19 +197,19 @@ def test_today_s_puzzle_and_yesterday_s(site: str, page: Page) -> None:
 KEEP = "(records) => records.forEach((one, i) => localStorage.setItem(`nonogram/1/record/${i}`, JSON.stringify(one)))"
 
 
-def record(title: str, side: int, day: int, seconds: int, by: str) -> dict[str, Any]:
+def record(title: str, side: int, day: int, seconds: int, by: str, checks: int = 0) -> dict[str, Any]:
     hints = {"where": 1, "what": 0, "why": 0}
     kept = {"puzzle": title, "title": title, "width": side, "height": side, "difficulty": "easy", "score": 1.5}
     finished = 1_802_250_000_000 - day * 86_400_000
     times = {"finished": finished, "milliseconds": seconds * 1000}
-    return {**kept, **times, "own": False, "hints": hints, "checks": 0, "undos": 0, "by": by}
+    return {**kept, **times, "own": False, "hints": hints, "checks": checks, "undos": 0, "by": by}
 
 
 def test_statistics_tell_times_bests_and_weeks(site: str, page: Page) -> None:
     page.clock.set_fixed_time("2027-02-10T12:00:00")
     open_site(page, f"{site}#statistics")
     expect(page.get_by_text("You have not finished a picture yet.")).to_be_visible()
-    games = [record("A", 5, 0, 65, "reader"), record("B", 5, 1, 5, "helped"), record("C", 20, 8, 600, "reader")]
+    games = [record("A", 5, 0, 65, "reader"), record("B", 5, 1, 5, "helped"), record("C", 20, 8, 600, "reader", 2)]
     page.evaluate(KEEP, [*games, record("D", 5, 0, 1, "engine")])
     page.goto(f"{site}#")
     expect(page.get_by_text("2 days in a row")).to_be_visible()
@@ -223,9 +223,9 @@ def test_statistics_tell_times_bests_and_weeks(site: str, page: Page) -> None:
     expect(plots.last).to_have_accessible_name("Large: median times by week. Week of 1 February 2027: 10:00.")
     expect(page.get_by_text("One picture that the engine solved is not counted.")).to_be_visible()
     tiles = page.locator(".statistics .tiles")
-    expect(tiles).to_contain_text("1.0")
+    expect(tiles).to_contain_text("1.0Checks: 0.7")
     page.goto(f"{site}?lang=de#statistics")
-    expect(tiles).to_contain_text("1,0")
+    expect(tiles).to_contain_text("1,0Prüfungen: 0,7")
 
 
 def test_on_a_phone_a_search_shows_what_it_has_found(open_page: Callable[..., Page], site: str) -> None:

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.playing import BOAT, BOAT_PICTURE
+from tests.browser.playing import BOAT, BOAT_PICTURE, until
 from tests.browser.visiting import CROSS, open_board, paint_first_cell
 
 pytestmark = pytest.mark.engine("shared")
@@ -80,6 +80,25 @@ def test_a_png_is_sharp_at_every_size(site: str, page: Page, side: int, pixels: 
     open_dialog(page)
     width, height = struct.unpack(">II", saved(page, "Save as PNG").read_bytes()[16:24])
     assert max(width, height) == pixels
+
+
+@pytest.mark.engine("none")
+@pytest.mark.parametrize(("side", "whole"), [(30, True), (100, False)])
+def test_the_preview_of_a_large_puzzle_is_scrolled_not_shrunk(site: str, page: Page, side: int, whole: bool) -> None:
+    clue = "/".join(["1"] * side)
+    open_board(page, f"{site}#{side}x{side}:{clue}/{clue}")
+    preview = open_dialog(page).get_by_role("img", name="Preview")
+    expect(preview).to_be_visible()
+    room, inner, number = preview.evaluate("""(box) => {
+      const number = box.querySelector("svg text").getBoundingClientRect().height;
+      return [box.clientHeight, box.scrollHeight, number];
+    }""")
+    assert (inner <= room) == whole
+    assert number > (5 if whole else 12)
+    if not whole:
+        preview.focus()
+        page.keyboard.press("End")
+        until(page, "() => document.querySelector('.picture-preview').scrollTop > 0")
 
 
 @pytest.mark.engine("none")

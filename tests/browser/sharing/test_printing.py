@@ -98,6 +98,15 @@ def test_clues_are_large(site: str, page: Page, paper: str) -> None:
     assert [height > least for height, least in zip(found, (7, 3.2, 2), strict=True)] == [True, True, True], found
 
 
+def test_cells_too_small_to_be_read_are_told_before_printing(site: str, page: Page) -> None:
+    dialog = open_one(page, f"{site}#{square(100)}")
+    expect(dialog).to_contain_text(re.compile(r"The cells will be 1\.[0-9]\u00a0mm wide: hard to read\."))
+    page.goto("about:blank")
+    dialog = open_one(page, f"{site}#{square(30)}")
+    expect(dialog).to_contain_text("One page")
+    expect(dialog).not_to_contain_text("hard to read")
+
+
 @pytest.mark.parametrize("paper", PAPERS)
 def test_several_of_the_list_share_pages(site: str, page: Page, paper: str) -> None:
     open_site(page, f"{site}#puzzles&size=small")

@@ -88,6 +88,38 @@ def test_the_next_mark_takes_it_away(page: Page, site: str) -> None:
     assert state(page)[0] == "??#??"
 
 
+# How many pixels are painted, of a window onto a larger board and around it, at several places of the board.
+PAINTED = """async () => {
+  const { drawLikely } = await import("./player/drawing/draw-likely.js");
+  const { Layout } = await import("./player/drawing/layout.js");
+  const { measure } = await import("./player/drawing/measure.js");
+  const measures = measure({ rows: Array(60).fill([1]), columns: Array(60).fill([1]) });
+  const stage = { width: 400, height: 300, ratio: 1, below: 0 };
+  const showing = { cells: new Uint8Array(3600) };
+  return [0, 7, 103, 9999].map((pan) => {
+    const layout = new Layout(measures, stage, { pitch: 20, panX: pan, panY: pan });
+    const context = new OffscreenCanvas(stage.width, stage.height).getContext("2d");
+    drawLikely({ context, layout, palette: { assumed: "#000" }, showing }, Array(60).fill(Array(60).fill(1)));
+    const { x, y, width, height } = layout.view;
+    const { data } = context.getImageData(0, 0, stage.width, stage.height);
+    let [inside, outside] = [0, 0];
+    for (let at = 0; at < stage.width * stage.height; at++) {
+      const [across, down] = [at % stage.width, Math.floor(at / stage.width)];
+      const within = across >= x && across < x + width && down >= y && down < y + height;
+      if (data[4 * at + 3]) within ? inside++ : outside++;
+    }
+    return [inside > width * height / 2, outside];
+  });
+}"""
+
+
+@pytest.mark.engine("none")
+def test_nothing_is_shaded_beside_the_board(page: Page, modules: str) -> None:
+    """Where the window onto a large board cuts a cell, its square is cut too."""
+    page.goto(modules)
+    assert page.evaluate(PAINTED) == [[True, 0]] * 4
+
+
 def test_marked_cells_are_not_shaded(page: Page, site: str) -> None:
     open_player(page, site, BOAT)
     wake(page)

@@ -18,7 +18,12 @@ const LEAST = 0.02;
  */
 export function drawLikely({ context, layout, palette, showing: { cells } }, likely) {
   const { columns } = layout.measures;
+  const { view } = layout;
   context.save();
+  // The first and the last cells may be cut by the edge of the window onto the board.
+  context.beginPath();
+  context.rect(view.x, view.y, view.width, view.height);
+  context.clip();
   context.fillStyle = palette.assumed;
   for (let row = layout.firstRow; row <= layout.lastRow; row++) {
     for (let column = layout.firstColumn; column <= layout.lastColumn; column++) {

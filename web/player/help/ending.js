@@ -52,10 +52,14 @@ export class Ending {
     const { log, clock } = this.desk.store;
     if (log.finisher === "engine") return "";
     const texts = words.player.ending;
-    const { where, what, why } = log.tally().hints;
-    const asked = where + what + why;
-    const hints = asked ? sayCount(texts.hints, asked) : texts.noHints;
-    return say("{a} {b}", { a: say(texts.time, { time: sayTime(clock.played) }), b: hints });
+    const { hints, checks } = log.tally();
+    const asked = hints.where + hints.what + hints.why;
+    const told = [
+      say(texts.time, { time: sayTime(clock.played) }),
+      asked ? sayCount(texts.hints, asked) : texts.noHints,
+      ...(checks ? [sayCount(texts.checks, checks)] : []),
+    ];
+    return told.join(" ");
   }
 }
 

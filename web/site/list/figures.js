@@ -41,11 +41,14 @@ export function timesOf(records) {
 
 /**
  * @param {FinishedGame[]} records
- * @returns {number | null} how many hints were asked for in a game; null if there was none
+ * @returns {{hints: number, checks: number} | null} how many there were in a game; null if there was no game
  */
-export function hintsPerGame(records) {
-  const hints = records.filter(isCounted).map(({ hints: { where, what, why } }) => where + what + why);
-  return hints.length ? hints.reduce((a, b) => a + b) / hints.length : null;
+export function helpPerGame(records) {
+  const counted = records.filter(isCounted);
+  const mean = (/** @type {(game: FinishedGame) => number} */ of) =>
+    counted.reduce((sum, game) => sum + of(game), 0) / counted.length;
+  if (!counted.length) return null;
+  return { hints: mean(({ hints: { where, what, why } }) => where + what + why), checks: mean(({ checks }) => checks) };
 }
 
 /**

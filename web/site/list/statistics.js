@@ -3,7 +3,7 @@ import { build, cleanTitle, isolated } from "../dom.js";
 import { icon } from "../icons.js";
 import { SIZES, sizeOf } from "./choosing.js";
 import { dayOf } from "./daily.js";
-import { daysInARow, hintsPerGame, isCounted, timesOf, weeksOf } from "./figures.js";
+import { daysInARow, helpPerGame, isCounted, timesOf, weeksOf } from "./figures.js";
 import { sizeNames } from "./filters.js";
 import { plotOf } from "./plot.js";
 
@@ -50,10 +50,12 @@ export class StatisticsView {
   #tiles(counted) {
     const texts = this.#texts;
     const time = counted.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+    const { hints, checks } = helpPerGame(counted) ?? { hints: 0, checks: 0 };
+    const checked = checks ? say(texts.checks, { number: sayNumber(checks, 1) }) : "";
     const tiles = [
       [texts.finished, sayNumber(counted.length, 0), ""],
       [texts.days, sayNumber(daysInARow(counted, dayOf(new Date())), 0), texts.daysHint],
-      [texts.hints, sayNumber(hintsPerGame(counted) ?? 0, 1), ""],
+      [texts.hints, sayNumber(hints, 1), checked],
       [texts.time, sayTime(time), ""],
     ];
     return build("dl", { class: "tiles" }, ...tiles.map(([name, value, hint]) => {

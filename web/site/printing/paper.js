@@ -20,6 +20,8 @@ export const GAP = 8;
 const LARGEST = 11;
 const COMFORT = 7.5;
 const STEP = 0.25;
+/** Numbers in narrower cells are hard to read. */
+export const READABLE = 3;
 
 /** Where people use Letter. */
 const LETTER = new Set(["US", "CA", "MX", "PH", "CL", "CO", "CR", "GT", "NI", "PA", "SV", "VE", "DO", "PR"]);

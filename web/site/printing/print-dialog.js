@@ -1,10 +1,10 @@
-import { say, sayCount, words } from "../../strings/say.js";
+import { say, sayCount, sayNumber, words } from "../../strings/say.js";
 import { openDialog } from "../dialog.js";
 import { build, button, cleanTitle } from "../dom.js";
 import { icon } from "../icons.js";
 import { NoSolution, solutionOf } from "../sharing/solution.js";
-import { usualPaper } from "./paper.js";
-import { countPages, sheetsOf } from "./sheets.js";
+import { READABLE, usualPaper } from "./paper.js";
+import { foresee, sheetsOf } from "./sheets.js";
 
 /**
  * @typedef {import("../../rules.js").Puzzle} Puzzle
@@ -30,6 +30,7 @@ class PrintDialog {
   #closed = new AbortController();
   #solutions = build("input", { type: "checkbox" });
   #count = build("p", { class: "dialog-said" });
+  #warning = build("p", { class: "dialog-said", role: "status" });
   #said = build("p", { class: "dialog-said", role: "status" });
   #print = button(this.#texts.print, () => void this.#run(), { kind: "primary", icon: icon("print") });
   #boxes = build("ul", { class: "print-choice" });
@@ -47,7 +48,7 @@ class PrintDialog {
     this.#solutions.addEventListener("change", () => this.#tell());
     const row = build("div", { class: "dialog-row" }, this.#print, this.#count);
     const several = puzzles.length > 1 ? [this.#choice()] : [];
-    openDialog(texts.title, "print-dialog", [...several, this.#papers(), solutions, row, this.#said], () => this.#closed.abort());
+    openDialog(texts.title, "print-dialog", [...several, this.#papers(), solutions, row, this.#warning, this.#said], () => this.#closed.abort());
     this.#tell();
   }
 
@@ -95,8 +96,10 @@ class PrintDialog {
   #tell() {
     const puzzles = this.#wanted;
     this.#print.disabled = !puzzles.length;
-    const count = countPages(puzzles, this.#paper, this.#solutions.checked);
-    this.#count.textContent = puzzles.length ? sayCount(this.#texts.pages, count) : this.#texts.nothing;
+    const { pages, cell } = foresee(puzzles, this.#paper, this.#solutions.checked);
+    this.#count.textContent = puzzles.length ? sayCount(this.#texts.pages, pages) : this.#texts.nothing;
+    const size = sayNumber(cell, 1);
+    this.#warning.textContent = cell < READABLE ? sayCount(this.#texts.small, puzzles.length, { size }) : "";
     this.#said.textContent = "";
   }
 

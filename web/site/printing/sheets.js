@@ -6,7 +6,7 @@
  * @typedef {Uint8Array | string} Solution   its black cells, or why there is none
  */
 import { say, words } from "../../strings/say.js";
-import { measureOf, solvedSvgOf, svgOf } from "../../svg.js";
+import { CELL, measureOf, solvedSvgOf, svgOf } from "../../svg.js";
 import { build, cleanTitle, isolated } from "../dom.js";
 import { pagesOf, solutionPagesOf } from "./paper.js";
 
@@ -44,14 +44,15 @@ export async function sheetsOf(puzzles, paper, solutions, pause) {
 }
 
 /**
- * How many pages there will be.
+ * How many pages there will be, and how wide the smallest cells of the puzzles, in millimetres.
  * @param {Puzzle[]} puzzles
  * @param {Paper} paper
  * @param {boolean} solutions
  */
-export function countPages(puzzles, paper, solutions) {
-  const own = pagesOf(puzzles.map(measureOf), paper).length;
-  return own + (solutions ? solutionPagesOf(puzzles.length, paper).pages.length : 0);
+export function foresee(puzzles, paper, solutions) {
+  const own = pagesOf(puzzles.map(measureOf), paper);
+  const pages = own.length + (solutions ? solutionPagesOf(puzzles.length, paper).pages.length : 0);
+  return { pages, cell: CELL * Math.min(...own.flat().map(({ scale }) => scale)) };
 }
 
 /** @param {SVGSVGElement} svg */

@@ -16,6 +16,9 @@ import { NoSolution, solutionOf } from "./solution.js";
 
 const SHOWS = /** @type {const} */ (["clues", "made", "solution"]);
 
+/** A picture with a longer side, in its own pixels, is a blur where it is shown whole: the preview shows a part of it. */
+const LEGIBLE = 900;
+
 /** Hands out a picture of a puzzle, which is shown as it will be. */
 class PictureDialog {
   #puzzle;
@@ -80,7 +83,12 @@ class PictureDialog {
     for (const give of this.#gives) give.disabled = waiting;
     this.#said.textContent = "";
     this.#preview.setAttribute("aria-label", say(this.#texts.preview, { shows: this.#name(this.#shows) }));
-    this.#preview.replaceChildren(svgOf(this.#puzzle, { cells: this.#cells, title: this.#puzzle.title }));
+    const picture = svgOf(this.#puzzle, { cells: this.#cells, title: this.#puzzle.title });
+    const { width, height } = picture.viewBox.baseVal;
+    const large = Math.max(width, height) > LEGIBLE;
+    this.#preview.classList.toggle("large", large);
+    if (large) this.#preview.tabIndex = 0;
+    this.#preview.replaceChildren(picture);
     if (waiting) void this.#solve();
   }
 
