@@ -9,7 +9,7 @@ import pytest
 from nonogram.proofs.bounds import Pull, pulls
 from nonogram.puzzle import BLACK, UNKNOWN, WHITE, Clue
 from nonogram.techniques.reading import read
-from tests.proofs.truths import spots
+from tests.proofs.checker.truths import spots
 
 
 def random_reading(rng: random.Random, cells: int) -> tuple[Clue, str]:

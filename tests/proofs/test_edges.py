@@ -22,7 +22,7 @@ from nonogram.steps import Step
 from nonogram.verify import ProofError, verify
 from tests.boards import random_puzzle, with_cells
 from tests.lines_alone import Marks, painted, propagated
-from tests.proofs.claims import check_text
+from tests.proofs.checker.texts import check_text
 from tests.proofs.test_claims import shown
 from tests.proofs.test_sentences import told_of
 

@@ -10,7 +10,7 @@ from nonogram.proofs.bounds import Pull, pulls
 from nonogram.proofs.owners import Claim, Owned, owned
 from nonogram.puzzle import BLACK, UNKNOWN, WHITE, Clue
 from nonogram.techniques.reading import read
-from tests.proofs.truths import spots
+from tests.proofs.checker.truths import spots
 
 Spots = tuple[frozenset[int], ...]
 

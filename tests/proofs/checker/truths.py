@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from nonogram.puzzle import BLACK, UNKNOWN, WHITE, Clue
 
 if TYPE_CHECKING:
-    from tests.proofs.supposed_claims import Supposed
+    from tests.proofs.checker.supposed_claims import Supposed
 
 CELLS = r"(?:rows?|columns?) \d+(?:(?: to |, | and )\d+)*"
 BLOCK = r"the (?:(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d+th) )?\d+"

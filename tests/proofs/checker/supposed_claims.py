@@ -8,7 +8,7 @@ import re
 from itertools import pairwise
 
 from nonogram.puzzle import BLACK, UNKNOWN, WHITE, Clue
-from tests.proofs.truths import BLOCK, BLOCKS, CELLS, Doubtful, Line, Windows, spots
+from tests.proofs.checker.truths import BLOCK, BLOCKS, CELLS, Doubtful, Line, Windows, spots
 
 STATED = re.compile(
     rf"(?P<limited>{BLOCK})(?:, which comes (?:first|last),)? (?P<how>begins|ends) at (?P<end>{CELLS})"

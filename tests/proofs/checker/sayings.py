@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from tests.proofs.truths import BLOCK, BLOCKS, CELLS, SETTLED
+from tests.proofs.checker.truths import BLOCK, BLOCKS, CELLS, SETTLED
 
 Handler = Callable[..., None]
 

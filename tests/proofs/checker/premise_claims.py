@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from nonogram.puzzle import BLACK, WHITE
-from tests.proofs.sayings import Sayings
-from tests.proofs.truths import BLOCK, CELLS, Doubtful, Line
+from tests.proofs.checker.sayings import Sayings
+from tests.proofs.checker.truths import BLOCK, CELLS, Doubtful, Line
 
 says = Sayings()
 
