@@ -100,10 +100,11 @@ def test_choices_collections_and_what_is_offered(modules: str, page: Page) -> No
 
 
 FIGURES = """async () => {
-  const { daysInARow, hintsPerGame, median, timesOf, weeksOf } = await import("./site/list/figures.js");
+  const { daysInARow, helpPerGame, median, timesOf, weeksOf } = await import("./site/list/figures.js");
   const { sayTime } = await import("./strings/say.js");
   const on = (day, milliseconds = 1000, by = "reader") => {
-    return { finished: new Date(`${day}T12:00:00`).getTime(), milliseconds, by, hints: { where: 1, what: 0, why: 2 } };
+    const finished = new Date(`${day}T12:00:00`).getTime();
+    return { finished, milliseconds, by, hints: { where: 1, what: 0, why: 2 }, checks: 2 };
   };
   const row = (...days) => daysInARow(days.map((day) => on(`2027-03-${day}`)), "2027-03-20");
   const games = [on("2027-03-20", 4000), on("2027-03-19", 1000, "helped")];
@@ -111,7 +112,7 @@ FIGURES = """async () => {
   return {
     medians: [median([]), median([3]), median([4, 1]), median([9, 1, 5])],
     times: timesOf(games),
-    hints: [hintsPerGame(games), hintsPerGame([])],
+    help: [helpPerGame(games), helpPerGame([])],
     rows: [[], [20], [19], [18], [17], [20, 18, 17], [20, 18, 16], [20, 19, 17, 16, 15, 14, 13, 12, 10]]
       .map((days) => row(...days)),
     engine: daysInARow([on("2027-03-20", 5, "engine")], "2027-03-20"),
@@ -130,7 +131,7 @@ def test_figures_made_of_records(modules: str, page: Page) -> None:
         4000,
         4000,
     )
-    assert found["hints"] == [3, None]
+    assert found["help"] == [{"hints": 3, "checks": 2}, None]
     # Today is not over; one day off within seven is no end, two are.
     assert found["rows"] == [0, 1, 1, 1, 0, 3, 2, 9]
     assert found["engine"] == 0

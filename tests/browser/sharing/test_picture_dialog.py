@@ -89,11 +89,13 @@ def test_the_preview_of_a_large_puzzle_is_scrolled_not_shrunk(site: str, page: P
     open_board(page, f"{site}#{side}x{side}:{clue}/{clue}")
     preview = open_dialog(page).get_by_role("img", name="Preview")
     expect(preview).to_be_visible()
-    room, inner, number = preview.evaluate("""(box) => {
+    room, inner, number, left = preview.evaluate("""(box) => {
       const number = box.querySelector("svg text").getBoundingClientRect().height;
-      return [box.clientHeight, box.scrollHeight, number];
+      const left = box.querySelector("svg").getBoundingClientRect().left - box.getBoundingClientRect().left;
+      return [box.clientHeight, box.scrollHeight, number, left];
     }""")
     assert (inner <= room) == whole
+    assert left >= 0, "what is left of a scroller's beginning cannot be reached"
     assert number > (5 if whole else 12)
     if not whole:
         preview.focus()
