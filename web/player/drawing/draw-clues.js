@@ -42,27 +42,10 @@ export function drawGutters(scene, box) {
     });
   if (columns)
     clipped(context, columns, () => {
-      const [first, last] = columnsReaching(scene, layout.columnsIn(columns));
+      const [first, last] = layout.columnsIn(columns);
       for (let line = layout.measures.rows + first; line <= layout.measures.rows + last; line++)
         drawLine(scene, line, layout.strip(line));
     });
-}
-
-/**
- * With the columns beside them if their numbers are so long that they reach into these.
- * @param {ClueScene} scene
- * @param {[first: number, last: number]} columns
- * @returns {[first: number, last: number]}
- */
-function columnsReaching({ layout, puzzle }, [first, last]) {
-  const reaches = (/** @type {number} */ column) => {
-    const line = layout.measures.rows + column;
-    return 2 * strikeHalf(layout, Math.max(0, ...clueAt(puzzle, line))) > layout.strip(line).width;
-  };
-  return [
-    first > layout.firstColumn && reaches(first - 1) ? first - 1 : first,
-    last < layout.lastColumn && reaches(last + 1) ? last + 1 : last,
-  ];
 }
 
 /**
@@ -130,8 +113,10 @@ function drawLine(scene, line, strip) {
     const lit = line === scene.hinted && scene.lit.includes(i) && !bad;
     if (lit) light(scene, left, top, number, Math.min(strip.width, strip.height));
     context.fillStyle = lit ? palette["lit-ink"] : bad ? palette.danger : quiet ? palette["clue-done"] : palette.clue;
-    context.fillText(String(number), left, top + 0.04 * layout.font);
-    if (struckOut && !bad && !lit) strike(scene, left, top, number);
+    // The numbers of two columns side by side do not touch: where cells are small, longer numbers are narrower.
+    const most = isRow ? Infinity : strip.width;
+    context.fillText(String(number), left, top + 0.04 * layout.font, isRow ? undefined : most - layout.stage.ratio);
+    if (struckOut && !bad && !lit) strike(scene, left, top, Math.min(strikeHalf(layout, number), most / 2));
   });
   if (bad) drawSign(scene, strip, isRow);
   drawDots(scene, strip, isRow, over);
@@ -292,10 +277,9 @@ function columnPlaces(layout, clue, strip) {
  * @param {ClueScene} scene
  * @param {number} x
  * @param {number} y
- * @param {number} number
+ * @param {number} half of its length
  */
-function strike({ context, layout, palette }, x, y, number) {
-  const half = strikeHalf(layout, number);
+function strike({ context, palette }, x, y, half) {
   context.strokeStyle = palette["clue-done"];
   context.beginPath();
   context.moveTo(x - half, Math.round(y) + 0.5);

@@ -44,7 +44,7 @@ export class Layout {
     this.measures = measures;
     this.pitch = pitch;
     this.seen = camera.seen;
-    const { thin, thick, font, clues, gap } = dress(pitch, stage.ratio);
+    const { thin, thick, font, clues, gap } = dress(pitch, stage);
     this.thin = thin;
     this.thick = thick;
     this.font = font;
@@ -52,7 +52,7 @@ export class Layout {
     this.gap = gap;
     this.x = edgesOf(measures.columns, pitch, thin, thick);
     this.y = edgesOf(measures.rows, pitch, thin, thick);
-    const needs = gutters(measures, pitch, stage.ratio);
+    const needs = gutters(measures, pitch, stage);
     const margin = marginOf(stage);
     this.naturalLeft = needs.left;
     this.naturalTop = needs.top;

@@ -32,9 +32,17 @@ const [NARROW, TIGHT, AIRY] = [520, 2, 14];
 const [SMALL_NUMBERS, NUMBERS, LARGE_NUMBERS, NUMBER_GAP] = [8.5, 9.5, 11, 6];
 /** A gutter takes at most this part of the canvas. */
 const GUTTER_SHARE = 0.42;
-/** On a phone so many cells are seen first; the gutters fold for them, but not to less than this, in CSS pixels. */
+/**
+ * On a phone so many cells are seen first; the gutters fold for them, but not to less than this, in CSS pixels, and not to
+ * less than a number of three digits needs with the dots before it, in font sizes.
+ */
 const SEEN = 12;
 const FOLDED = 42;
+const FOLDED_SPAN = 2.9;
+/** Cells of this size are comfortable to work in, with a mouse and with fingers, in CSS pixels. */
+const COMFORTABLE = { fine: 20, coarse: 24 };
+/** The largest type of the clues on a phone, where larger cells need the room, and elsewhere on cells of usual size. */
+const [PHONE_CLUES, CLUES] = [16, 24];
 /** The width of a digit, in font sizes: in most fonts, and in the widest that pages use. */
 const DIGIT = 0.58;
 export const WIDEST_DIGIT = 0.64;
@@ -133,13 +141,15 @@ export function rowClueSpan(clue) {
 /**
  * Widths of grid lines and size of type at a pitch (device pixels from one cell to the next).
  * @param {number} pitch
- * @param {number} ratio
+ * @param {{width: number, ratio: number}} stage
  */
-export function dress(pitch, ratio) {
+export function dress(pitch, stage) {
+  const { ratio } = stage;
   const css = pitch / ratio;
   const thin = css >= 6 ? Math.max(1, Math.round(ratio)) : css >= 3.5 ? 1 : 0;
   const thick = css >= 6 ? Math.max(2, Math.round(2 * ratio)) : Math.max(1, Math.round(ratio));
-  const font = Math.min(Math.max(24, 0.375 * css), Math.max(0.55 * css, Math.min(10.5, 0.74 * css))) * ratio;
+  const largest = isNarrow(stage) ? PHONE_CLUES : Math.max(CLUES, 0.375 * css);
+  const font = Math.min(largest, Math.max(0.55 * css, Math.min(10.5, 0.74 * css))) * ratio;
   return {
     thin,
     thick,
@@ -163,11 +173,11 @@ export function spanOf(count, pitch, thin, thick) {
  * Width and height of the gutters at a pitch, before they are limited to their share.
  * @param {Measures} measures
  * @param {number} pitch
- * @param {number} ratio
+ * @param {{width: number, ratio: number}} stage
  */
-export function gutters(measures, pitch, ratio) {
-  const { font, clues } = dress(pitch, ratio);
-  const strip = Math.round(5 * ratio);
+export function gutters(measures, pitch, stage) {
+  const { font, clues } = dress(pitch, stage);
+  const strip = Math.round(5 * stage.ratio);
   return {
     left: clues ? Math.ceil(measures.rowSpan * font) : strip,
     top: clues ? Math.ceil(measures.columnSpan * font) : strip,
@@ -175,23 +185,29 @@ export function gutters(measures, pitch, ratio) {
 }
 
 /**
- * The most that the gutters may take of the canvas.
+ * The most that the gutters may take of the canvas. On a phone they fold for the cells that are seen first, but a reader
+ * who zooms in further keeps as many numbers of each clue as there were at a comfortable size.
  * @param {Measures} measures
  * @param {number} pitch
  * @param {{width: number, height: number, ratio: number}} stage
- * @param {{across: number, down: number}} [seen] the columns and rows that they fold for on a phone
+ * @param {{across: number, down: number}} [seen] the columns and rows that they fold for on a phone, at any pitch
  */
-export function gutterRoom(measures, pitch, stage, seen = { across: SEEN, down: SEEN }) {
+export function gutterRoom(measures, pitch, stage, seen = { across: 0, down: 0 }) {
   const { width, height, ratio } = stage;
-  const { right, below } = numberRoom(measures, pitch, stage);
-  const { thin, thick } = dress(pitch, ratio);
-  const limit = (/** @type {number} */ size, /** @type {number} */ count, /** @type {number} */ wanted, /** @type {number} */ after) => {
+  const { thin, thick, font } = dress(pitch, stage);
+  const first = Math.min(pitch, COMFORTABLE.coarse * ratio);
+  const grown = font / dress(first, stage).font;
+  const [before, after] = [numberRoom(measures, first, stage), numberRoom(measures, pitch, stage)];
+  const least = Math.max(Math.round(FOLDED * ratio), Math.ceil(FOLDED_SPAN * font));
+  const limit = (/** @type {number} */ size, /** @type {number} */ count, /** @type {number} */ wanted, /** @type {"right" | "below"} */ side) => {
     const share = Math.floor(GUTTER_SHARE * size);
     if (!isNarrow(stage)) return share;
-    const left = size - marginOf(stage) - after - spanOf(Math.min(Math.max(SEEN, wanted), count), pitch, thin, thick);
-    return Math.min(share, Math.max(Math.round(FOLDED * ratio), left));
+    const room = size - marginOf(stage);
+    const kept = Math.ceil(grown * (room - before[side] - spanOf(Math.min(SEEN, count), first, thin, thick)));
+    const left = room - after[side] - spanOf(Math.min(wanted, count), pitch, thin, thick);
+    return Math.min(share, Math.max(least, wanted ? Math.min(kept, left) : kept));
   };
-  return { left: limit(width, measures.columns, seen.across, right), top: limit(height, measures.rows, seen.down, below) };
+  return { left: limit(width, measures.columns, seen.across, "right"), top: limit(height, measures.rows, seen.down, "below") };
 }
 
 /**
@@ -202,9 +218,9 @@ export function gutterRoom(measures, pitch, stage, seen = { across: SEEN, down: 
  * @param {{across: number, down: number}} [seen] see `gutterRoom`
  */
 export function folds(measures, pitch, stage, seen) {
-  const needs = gutters(measures, pitch, stage.ratio);
+  const needs = gutters(measures, pitch, stage);
   const most = gutterRoom(measures, pitch, stage, seen);
-  return isNarrow(stage) && (most.left < needs.left || most.top < needs.top || !dress(pitch, stage.ratio).clues);
+  return isNarrow(stage) && (most.left < needs.left || most.top < needs.top || !dress(pitch, stage).clues);
 }
 
 /**
@@ -214,9 +230,8 @@ export function folds(measures, pitch, stage, seen) {
  * @param {{width: number, ratio: number}} stage
  */
 export function extent(measures, pitch, stage) {
-  const { ratio } = stage;
-  const { thin, thick } = dress(pitch, ratio);
-  const { left, top } = gutters(measures, pitch, ratio);
+  const { thin, thick } = dress(pitch, stage);
+  const { left, top } = gutters(measures, pitch, stage);
   const margin = marginOf(stage);
   const { right, below } = numberRoom(measures, pitch, stage);
   return {
@@ -238,7 +253,7 @@ export function fitPitch(measures, stage, largest = largestFit(stage)) {
   for (let pitch = Math.round(largest * ratio); pitch > ratio; pitch--) {
     const needs = extent(measures, pitch, stage);
     const cut = needs.left > GUTTER_SHARE * width || needs.top > GUTTER_SHARE * height;
-    const shown = dress(pitch, ratio).clues;
+    const shown = dress(pitch, stage).clues;
     if (needs.width <= width && needs.height <= height && !(cut && shown)) return pitch;
   }
   return Math.max(1, Math.round(ratio));
@@ -279,15 +294,32 @@ function largestFit({ width, height, ratio }) {
  */
 export function comfortablePitch(measures, stage, coarse) {
   const fit = fitPitch(measures, { ...stage, height: stage.height + stage.below });
-  const [least, comfortable] = coarse ? [14.5, 24] : [11, 20];
-  if (fit >= least * stage.ratio) return fit;
-  const wished = Math.round(comfortable * stage.ratio);
+  if (fit >= (coarse ? 14.5 : 11) * stage.ratio) return fit;
+  const wished = workingPitch(stage, coarse);
   const { width, ratio } = stage;
   if (!isNarrow(stage)) return Math.max(fit, wished);
   const room = width - marginOf(stage) - numberRoom(measures, wished, stage).right - FOLDED * ratio;
-  const { thin, thick } = dress(wished, ratio);
+  const { thin, thick } = dress(wished, stage);
   const most = Math.floor((room - Math.ceil(SEEN / 5) * (thick - thin) - thick) / Math.min(SEEN, measures.columns));
   return Math.max(fit, Math.min(wished, most));
+}
+
+/**
+ * The pitch of cells that are comfortable to work in.
+ * @param {{ratio: number}} stage
+ * @param {boolean} coarse whether fingers do the pointing
+ */
+export function workingPitch({ ratio }, coarse) {
+  return Math.round((coarse ? COMFORTABLE.coarse : COMFORTABLE.fine) * ratio);
+}
+
+/**
+ * Whether cells are smaller than is comfortable, even with a mouse.
+ * @param {number} pitch
+ * @param {{ratio: number}} stage
+ */
+export function isSmall(pitch, { ratio }) {
+  return pitch < COMFORTABLE.fine * ratio;
 }
 
 /**
