@@ -21,7 +21,7 @@ export class Telling {
   #frames = [];
   /** The cells that each picture needs in view. @type {import("../view/camera.js").Spot[][]} */
   #views = [];
-  /** Where the blocks that each picture speaks of can end. @type {import("../drawing/camera.js").Spot[][]} */
+  /** Where the blocks that each picture speaks of can end. @type {import("../view/camera.js").Spot[][]} */
   #ends = [];
   /**
    * The room for the texts as they are told from the start, and from the end.
@@ -80,7 +80,7 @@ export class Telling {
 
   /**
    * @param {Frame} frame
-   * @returns {import("../drawing/camera.js").Spot[]}
+   * @returns {import("../view/camera.js").Spot[]}
    */
   #endsOf({ slide, blocks = [] }) {
     if (!slide) return [];
