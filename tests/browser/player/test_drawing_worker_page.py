@@ -40,6 +40,22 @@ DARK = """async (spot) => {
     return context.getImageData(...at, 1, 1).data[0] < 128;
 }"""
 
+UNLIKE = """
+    const shadow = player.shadowRoot, stage = shadow.querySelector(".board");
+    window.seen = [];
+    // It is called after the player's own observer, before the frame is shown.
+    new ResizeObserver(() => {
+      const shown = [...shadow.querySelectorAll(".board canvas")].filter(({ style }) => style.visibility !== "hidden");
+      const rims = shown.map((canvas) => {
+        const { width, height } = canvas.getBoundingClientRect();
+        return Math.max(Math.abs(canvas.width - width * devicePixelRatio), Math.abs(canvas.height - height * devicePixelRatio));
+      });
+      seen.push({ size: `${stage.clientWidth}x${stage.clientHeight}`, most: Math.max(...rims) });
+    }).observe(stage);"""
+"""Collects by how many device pixels the bitmaps differ from the room that they are shown in, each time it changes."""
+VISIBLE = """() => [...document.querySelector("nonogram-player").shadowRoot.querySelectorAll(".board canvas")]
+    .filter(({ style }) => style.visibility !== "hidden").map((canvas) => canvas.className)"""
+
 NAMES = """window.names = [];
 window.Worker = class extends Worker {
   constructor(address, options) {
@@ -76,6 +92,8 @@ def test_a_board_drawn_in_a_worker_looks_as_if_drawn_on_the_page(open_page: Call
     for step in STEPS:
         for page in pages:
             step(page)
+        # After a change of size, the page draws for a moment.
+        until(in_worker, IN_WORKER)
         # Some of what a step does comes later on both pages.
         while (now := on_page.evaluate(SEEN)) != in_worker.evaluate(SEEN):
             pass
@@ -116,3 +134,37 @@ def test_a_player_that_comes_back_to_the_page_is_drawn_again(page: Page, site: s
     drag(page, (4, 1), (4, 4))
     until(page, DARK, [4, 3])
     until(page, IN_WORKER)
+
+
+def test_a_board_whose_room_changes_is_never_stretched(open_page: Callable[..., Page], site: str) -> None:
+    page = open_page(viewport={"width": 390, "height": 844}, device_scale_factor=2)
+    open_player(page, site, LARGE)
+    until(page, IN_WORKER)
+    evaluate(page, UNLIKE)
+    until(page, "() => seen.length === 1")
+    for width, height in ((390, 640), (844, 390), (390, 844)):
+        count = page.evaluate("seen.length")
+        page.set_viewport_size({"width": width, "height": height})
+        until(page, "(count) => seen.length > count", count)
+        until(page, IN_WORKER)
+    seen = page.evaluate("seen")
+    assert len({one["size"] for one in seen}) >= 3
+    assert max(one["most"] for one in seen) <= 1, seen
+    drag(page, (2, 1), (2, 4))
+    until(page, DARK, [2, 3])
+
+
+def test_what_lies_above_the_board_moves_with_it(page: Page, site: str) -> None:
+    open_player(page, site, LARGE)
+    until(page, IN_WORKER)
+    before = page.evaluate(SEEN)
+    page.keyboard.press("Tab")
+    page.locator("nonogram-player .board").focus()
+    page.keyboard.press("ArrowDown")
+    while page.evaluate(SEEN) == before:
+        pass
+    # Two canvases of a worker could be seen one frame apart.
+    assert page.evaluate(VISIBLE) == ["below"]
+    page.set_viewport_size({"width": 700, "height": 500})
+    until(page, IN_WORKER)
+    assert page.evaluate(VISIBLE) == ["below"]

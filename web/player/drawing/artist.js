@@ -51,7 +51,6 @@ export class Artist {
   #numbers = new Map();
   /** What goes along with the pointer on the lower canvas. @type {Along} */
   #along = NOTHING;
-  /** Whether anything is on the upper canvas. */
   #isAbove = false;
   #stale = nothingStale();
 
@@ -88,10 +87,18 @@ export class Artist {
     this.#show(showing);
   }
 
-  /** Draws what has changed since it was last called. */
+  /** Whether anything is on the upper canvas. */
+  get isAbove() {
+    return this.#isAbove;
+  }
+
+  /**
+   * Draws what has changed since it was last called.
+   * @returns {import("./layout.js").Box[]} in whole pixels, where one of the canvases may look otherwise now
+   */
   draw() {
     const [layout, palette, picture] = [this.#layout, this.#palette, this.#picture];
-    if (!layout || !palette || !picture) return;
+    if (!layout || !palette || !picture) return [];
     const stale = this.#stale;
     this.#stale = nothingStale();
     this.#fit(layout);
@@ -102,8 +109,11 @@ export class Artist {
     const before = this.#along;
     this.#along = isPlain(this.#showing) ? alongPointer(scene) : NOTHING;
     const boxes = [...staleBoxes(layout, stale), ...moved(layout, before, this.#along)];
-    for (const box of joined(boxes, layout.stage)) redraw(scene, picture, this.#along, box);
-    if (stale.all || stale.above || stale.cells.size) this.#drawAbove(layout, palette);
+    const patches = joined(boxes, layout.stage);
+    for (const box of patches) redraw(scene, picture, this.#along, box);
+    const isAboveStale = stale.all || stale.above || stale.cells.size > 0;
+    if (!isAboveStale || !this.#drawAbove(layout, palette)) return patches;
+    return [{ x: 0, y: 0, width: layout.stage.width, height: layout.stage.height }];
   }
 
   /** @param {Laid} layout */
@@ -179,14 +189,16 @@ export class Artist {
   /**
    * @param {Laid} layout
    * @param {Palette} palette
+   * @returns {boolean} whether anything was or is on the upper canvas
    */
   #drawAbove(layout, palette) {
     const isAbove = !isPlain(this.#showing);
-    if (!isAbove && !this.#isAbove) return;
+    if (!isAbove && !this.#isAbove) return false;
     const [context, board] = [this.#above, this.#board.canvas];
     this.#isAbove = isAbove;
     if (!isAbove) context.clearRect(0, 0, layout.stage.width, layout.stage.height);
     else drawOverlay({ context, board, layout, palette, showing: this.#showing, numbers: this.#numbers });
+    return true;
   }
 
   /**

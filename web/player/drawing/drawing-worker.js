@@ -1,29 +1,54 @@
 /**
- * The worker in which an artist draws a large board: first it gets two canvases with all that is to be on them, then one
- * change after the other.
+ * The worker in which an artist draws a large board: first it gets a canvas with all that is to be on it, then one change
+ * after the other. Both layers are put together on that canvas, or they could be seen one frame apart.
  */
 import { Artist } from "./artist.js";
 
-/** @type {Artist | null} */
-let artist = null;
+/** @type {(() => void) | undefined} draws what has changed */
+let draw;
+/** @type {Artist} */
+let artist;
 let frame = 0;
 
-self.addEventListener("message", ({ data: { canvases, change } }) => {
-  const first = !artist;
-  artist ??= artistOn(canvases);
+self.addEventListener("message", ({ data: { canvas, change } }) => {
+  if (canvas) begin(canvas);
   artist.take(change);
   // Several changes may come before there is time to draw them.
   frame ||= requestAnimationFrame(() => {
     frame = 0;
-    artist?.draw();
-    // What a frame draws can be seen once it is over.
-    if (first) requestAnimationFrame(() => self.postMessage("drawn"));
+    draw?.();
   });
+  // What a frame draws can be seen once it is over.
+  if (canvas) requestAnimationFrame(() => requestAnimationFrame(() => self.postMessage("drawn")));
 });
 
-/** @param {OffscreenCanvas[]} canvases the lower one and the upper one */
-function artistOn(canvases) {
-  // All that drawing uses is in these contexts, too.
-  const [board, above] = canvases.map((canvas) => /** @type {any} */ (canvas.getContext("2d")));
-  return new Artist(board, above, (width, height) => new OffscreenCanvas(width, height));
+/** @param {OffscreenCanvas} canvas of the size of the board, which it keeps */
+function begin(canvas) {
+  const shown = contextOf(canvas);
+  const layers = [blank(1, 1), blank(1, 1)];
+  const [board, above] = layers.map(contextOf);
+  artist = new Artist(board, above, blank);
+  draw = () => {
+    for (const { x, y, width, height } of artist.draw()) {
+      shown.clearRect(x, y, width, height);
+      for (const layer of artist.isAbove ? layers : [layers[0]])
+        shown.drawImage(layer, x, y, width, height, x, y, width, height);
+    }
+  };
+}
+
+/**
+ * @param {OffscreenCanvas} canvas
+ * @returns {any} in which all that drawing uses is, too
+ */
+function contextOf(canvas) {
+  return canvas.getContext("2d");
+}
+
+/**
+ * @param {number} width
+ * @param {number} height
+ */
+function blank(width, height) {
+  return new OffscreenCanvas(width, height);
 }

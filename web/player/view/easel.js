@@ -1,7 +1,10 @@
 /**
- * The two canvases on the page, and the artist who draws on them. The artist begins on the page, so that the board is there
- * at once; a large board then goes to a worker, where drawing does not hold up the page. For that other canvases take
- * the place of the first ones, because a canvas cannot be handed over once it has been drawn on.
+ * The canvases on the page, and the artist who draws on them. The artist begins on the page, so that the board is there
+ * at once; a large board then goes to a worker, where drawing does not hold up the page. What a worker draws is seen
+ * when the browser gets to it, not along with what the page changes. So both layers are on the one canvas that a worker
+ * has, and when the room changes, the artist comes back to the page until that has a quiet moment again. Each time
+ * another canvas takes the place of the lower one, because a canvas cannot be handed over once it has been drawn on, or
+ * back.
  *
  * @typedef {import("../drawing/artist.js").Change} Change
  */
@@ -14,8 +17,11 @@ const LARGE = 2000;
 
 export class Easel {
   #everything;
-  /** The lower canvas and the upper one. */
-  #canvases;
+  #board;
+  #above;
+  #isAbove = false;
+  /** The room that was last drawn for. @type {{width: number, height: number} | undefined} */
+  #stage;
   /** Who draws on the page; null while a worker does. @type {Artist | null} */
   #artist;
   /** @type {Worker | null} */
@@ -31,23 +37,29 @@ export class Easel {
    */
   constructor(board, above, everything) {
     this.#everything = everything;
-    this.#canvases = [board, above];
-    this.#artist = artistOn(this.#canvases);
+    this.#board = board;
+    this.#above = above;
+    this.#artist = artistOn(board, above);
     this.showAbove(false);
   }
 
   /**
    * A canvas on which nothing is is not shown: with each frame, the browser copies all of those that are.
-   * @param {boolean} shown
+   * @param {boolean} isAbove whether anything is on the upper layer
    */
-  showAbove(shown) {
-    const { style } = this.#canvases[1];
-    const visibility = shown ? "visible" : "hidden";
+  showAbove(isAbove) {
+    this.#isAbove = isAbove;
+    const { style } = this.#above;
+    const visibility = isAbove && this.#artist ? "visible" : "hidden";
     if (style.visibility !== visibility) style.visibility = visibility;
   }
 
   /** @param {Change} change */
   draw(change) {
+    const stage = change.place?.stage ?? this.#stage;
+    const resized = stage?.width !== this.#stage?.width || stage?.height !== this.#stage?.height;
+    this.#stage = stage;
+    if (resized && this.#comeBack()) return;
     this.#artist?.take(change);
     this.#artist?.draw();
     this.#worker?.postMessage({ change });
@@ -66,28 +78,40 @@ export class Easel {
     });
   }
 
-  /** The artist comes back to the page, which needs everything anew. */
+  /** The artist comes back to the page for good. */
   stop() {
     this.#leaving = false;
+    this.#comeBack();
+  }
+
+  /**
+   * The worker ends. The artist stays on the page, or comes back to it and draws everything anew.
+   * @returns {boolean} whether everything has been drawn
+   */
+  #comeBack() {
     this.#worker?.terminate();
     this.#worker = null;
-    if (this.#artist) return;
-    this.#replace(this.#canvases.map(twin));
-    this.#artist = artistOn(this.#canvases);
-    this.draw(this.#everything());
+    if (this.#artist) return false;
+    this.#replace(twin(this.#board));
+    this.#artist = artistOn(this.#board, this.#above);
+    this.#artist.take(this.#everything());
+    this.#artist.draw();
+    this.showAbove(this.#isAbove);
+    return true;
   }
 
   #leave() {
     const worker = hired();
     this.#mayLeave = worker !== null;
     if (!worker) return;
-    const canvases = this.#canvases.map(twin);
-    const handed = canvases.map((canvas) => canvas.transferControlToOffscreen());
+    const board = twin(this.#board);
+    const canvas = board.transferControlToOffscreen();
     this.#worker = worker;
     worker.addEventListener("message", () => {
       if (worker !== this.#worker) return;
-      this.#replace(canvases);
+      this.#replace(board);
       this.#artist = null;
+      this.showAbove(this.#isAbove);
     });
     worker.addEventListener("error", (event) => {
       event.preventDefault();
@@ -95,16 +119,15 @@ export class Easel {
       if (worker === this.#worker) this.stop();
     });
     const change = this.#everything();
-    worker.postMessage({ canvases: handed, change }, handed);
+    worker.postMessage({ canvas, change }, [canvas]);
     // What had changed since the last drawing is in there, too.
     this.#artist?.take(change);
   }
 
-  /** @param {HTMLCanvasElement[]} canvases */
-  #replace(canvases) {
-    canvases[1].style.visibility = this.#canvases[1].style.visibility;
-    this.#canvases.forEach((canvas, i) => canvas.replaceWith(canvases[i]));
-    this.#canvases = canvases;
+  /** @param {HTMLCanvasElement} board */
+  #replace(board) {
+    this.#board.replaceWith(board);
+    this.#board = board;
   }
 }
 
@@ -125,8 +148,11 @@ function twin(canvas) {
   return /** @type {HTMLCanvasElement} */ (canvas.cloneNode());
 }
 
-/** @param {HTMLCanvasElement[]} canvases */
-function artistOn(canvases) {
-  const [board, above] = canvases.map((canvas) => /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d")));
-  return new Artist(board, above, (width, height) => Object.assign(document.createElement("canvas"), { width, height }));
+/**
+ * @param {HTMLCanvasElement} board
+ * @param {HTMLCanvasElement} above
+ */
+function artistOn(board, above) {
+  const [lower, upper] = [board, above].map((canvas) => /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d")));
+  return new Artist(lower, upper, (width, height) => Object.assign(document.createElement("canvas"), { width, height }));
 }
