@@ -2,7 +2,7 @@
  * The height that a player will take which follows its puzzle, worked out before it is there, so that the page below it
  * does not move when it comes. What it cannot know, such as a reader's cursor pad, moves the page once.
  */
-import { comfortablePitch, fitPitch, folds, isSmall, measure, ownHeight, sharpness } from "../../player/drawing/measure.js";
+import { comfortablePitch, folds, measure, ownHeight, sharpness } from "../../player/drawing/measure.js";
 
 /** @typedef {import("../../rules.js").Puzzle} Puzzle */
 
@@ -33,10 +33,9 @@ export function reserveFor(puzzle, element, view, density) {
   const measures = measure(puzzle);
   const height = Math.max(LEAST, ownHeight(measures, stage));
   if (beside) return height < HIGHER ? null : height;
-  const whole = { ...stage, height: height * ratio, below: 0 };
-  const lit = litAbove(measures, whole, coarse) ? LIT : 0;
+  const lit = litAbove(measures, { ...stage, height: height * ratio, below: 0 }, coarse) ? LIT : 0;
   const room = coarse ? Math.max(1, density ?? 1) : (density ?? 1);
-  return Math.ceil(lit + height + (shown ? 0 : toolsBelow(width, room, zoomable(measures, whole, coarse))));
+  return Math.ceil(lit + height + (shown ? 0 : toolsBelow(width, room)));
 }
 
 /**
@@ -61,25 +60,13 @@ function litAbove(measures, stage, coarse) {
 }
 
 /**
- * Whether there are buttons for zooming.
- * @param {import("../../player/drawing/measure.js").Measures} measures
- * @param {import("../../player/drawing/measure.js").Stage} stage
- * @param {boolean} coarse
- */
-function zoomable(measures, stage, coarse) {
-  const pitch = comfortablePitch(measures, stage, coarse);
-  return isSmall(pitch, stage) || pitch > fitPitch(measures, stage);
-}
-
-/**
  * The height of status and tools, which are in one line where there is breadth.
  * @param {number} width of the player
  * @param {number} room by which the density multiplies buttons and the room around them
- * @param {boolean} zoomed whether two of the tools are for zooming
  */
-function toolsBelow(width, room, zoomed) {
+function toolsBelow(width, room) {
   const line = 44 * room + 4;
   const actions = Math.max(ACTION, 48 * room);
-  const inOne = ACTIONS + (zoomed ? 7 : 5) * 44 * room + 4 + 2 * 8 <= width - SIDES;
+  const inOne = ACTIONS + 5 * 44 * room + 4 + 2 * 8 <= width - SIDES;
   return (28 + 4 + 8) * room + (inOne ? Math.max(line, actions) : line + 6 * room + actions);
 }

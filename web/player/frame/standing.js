@@ -27,7 +27,7 @@ export function toolsOf(desk) {
     canClear: idle && !store.isEmpty,
     trying: store.branch !== null,
     canTry: idle && !desk.wasSolved,
-    zoomable: view.camera.zoomable || (playing && view.camera.small),
+    zoomable: view.camera.zoomable,
     fitted: view.camera.whole,
     playing,
     hints: playing && desk.allowed.hints !== "off",

@@ -8,7 +8,7 @@
  * @typedef {{row: number, column: number}} Spot
  */
 import { Layout } from "../drawing/layout.js";
-import { clampPitch, comfortablePitch, fitPitch, isSmall, workingPitch } from "../drawing/measure.js";
+import { clampPitch, comfortablePitch, fitPitch } from "../drawing/measure.js";
 
 export class Camera {
   /** @type {Measures | null} */
@@ -103,23 +103,16 @@ export class Camera {
     return this.layout !== null && (mode !== "comfortable" || this.layout.pannable);
   }
 
-  /** Whether zooming helps a reader who plays: cells are small even where all of them are in view. */
-  get small() {
-    return this.layout !== null && isSmall(this.layout.pitch, this.#stage);
-  }
-
   fit() {
     this.giveBack();
     this.#mode = "fit";
     this.#place();
   }
 
-  /** The size to begin with, or one to work at if all of the board is in view at the first. */
   comfortable() {
     this.giveBack();
     this.#mode = "comfortable";
     this.#place();
-    if (this.whole && this.small) this.#look(workingPitch(this.#stage, this.coarse), this.#middle());
   }
 
   /**

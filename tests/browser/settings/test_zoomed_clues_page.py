@@ -1,4 +1,4 @@
-"""Clues and buttons at every zoom: numbers stay next to the board and do not touch, small cells can be zoomed."""
+"""Clues at every zoom: numbers stay next to the board and do not touch."""
 
 from __future__ import annotations
 
@@ -6,18 +6,16 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 import nonogram as ng
 from tests.browser.player.test_line_numbers_page import settle
-from tests.browser.playing import BOAT, button, evaluate, open_player, restore
+from tests.browser.playing import evaluate, open_player, restore
 from tests.places import ROOT
 
 pytestmark = pytest.mark.engine("none")
 OpenPage = Callable[..., Page]
 STAG = ng.load(ROOT / "puzzles" / "stag.non")
-FIFTY = "50x50:" + "/".join([".".join(["12"] * 3)] * 100)
-CELL = "return (await player.cellBox(0, 0)).width"
 
 # For each step of zooming in from the size to begin with: the least count of numbers that a cut clue shows, rows first,
 # whether the number next to the board is one of them, the font, and the share of the stage that is the board's.
@@ -61,31 +59,6 @@ def test_zooming_in_on_a_phone_keeps_the_clues(
         assert zoomed["share"] >= 0.4
         if board == "stag" and stage[0] > 320:
             assert all(now >= then for now, then in zip(zoomed["least"], first["least"], strict=True)), (first, zoomed)
-
-
-@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
-def test_small_cells_can_be_zoomed_where_all_of_the_board_is_in_view(
-    open_page: OpenPage, site: str, size: tuple[int, int]
-) -> None:
-    page = open_page(viewport={"width": size[0], "height": size[1]})
-    open_player(page, site, FIFTY if size[0] > 1000 else "25x25:" + "/".join(["5"] * 50))
-    fit = button(page, "Fit")
-    expect(fit).to_have_attribute("aria-pressed", "true")
-    expect(fit).to_be_visible()
-    before = evaluate(page, CELL)
-    assert before < 20
-    fit.click()
-    expect(fit).to_have_attribute("aria-pressed", "false")
-    assert evaluate(page, CELL) >= 18
-    fit.click()
-    expect(fit).to_have_attribute("aria-pressed", "true")
-    assert evaluate(page, CELL) == before
-    button(page, "Zoom in").click()
-    assert evaluate(page, CELL) > before
-    open_player(page, site, BOAT)
-    expect(button(page, "Hint")).to_be_visible()
-    expect(button(page, "Fit")).to_be_hidden()
-    expect(button(page, "Zoom in")).to_be_hidden()
 
 
 # How many points are dark where the grid lines between some columns go on in the clues, and whether there is any ink in
