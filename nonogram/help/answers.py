@@ -117,9 +117,9 @@ class Hint:
         }
 
 
-async def told(puzzle: Puzzle, grid: Grid, step: Step) -> Hint:
-    """Turn a thinned line or probe step into a hint, told on the grid on which it was found."""
-    return _told_line(puzzle, grid, step) if step.kind == "line" else await _told_probe(puzzle, grid, step)
+async def told(scene: Scene, step: Step) -> Hint:
+    """Turn a thinned line or probe step into a hint, told on a scene that shows the grid on which it was found."""
+    return _told_line(scene, step) if step.kind == "line" else await _told_probe(scene.puzzle, scene.grid, step)
 
 
 def placed(puzzle: Puzzle, step: Step) -> Hint:
@@ -129,10 +129,11 @@ def placed(puzzle: Puzzle, step: Step) -> Hint:
     return Hint("line", line=step.line, level="where", texts=(where, "", ""))
 
 
-def _told_line(puzzle: Puzzle, grid: Grid, step: Step) -> Hint:
+def _told_line(scene: Scene, step: Step) -> Hint:
     assert step.line is not None
+    puzzle = scene.puzzle
     before = placed(puzzle, step)
-    proof = Scene(puzzle, grid).tell(step)
+    proof = scene.tell(step)
     assert proof.told is not None
     name = words.line_words(puzzle.height, step.line)
     what = words.say("line.what", line=name, cells=words.places_words(puzzle, _places(step), step.line))

@@ -36,6 +36,9 @@ EFFORT = 2000
 BRIEFLY = replace(PATIENCE, probes=300)
 """The effort for finding out whether one such set is still a conflict; what takes longer stays in."""
 
+EACH = 250
+"""A chain is made shorter only where there is so much effort for each of its lines: with less, none of 32 became so."""
+
 Refutes = Callable[[Sequence[Cell]], Pausing[bool | None]]
 
 
@@ -173,7 +176,9 @@ async def refutation(board: Board, cell: Cell, plainly: bool = True, effort: int
     draft = await Thinner(board, plainly=False).against(cell, await failing(board, cell))
     if not plainly:
         return await Thinner(board, plainly=False).finish(draft)
-    lines, _ = await shortest_refutation(board, cell, draft.lines, effort)
+    lines = draft.lines
+    if effort >= EACH * len(lines):
+        lines, _ = await shortest_refutation(board, cell, lines, effort)
     thinner = Thinner(board)
     proof = await thinner.refute(cell, lines)
     while True:

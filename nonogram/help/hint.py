@@ -22,6 +22,7 @@ from ..logic.propagation import dead_lines, to_fixpoint
 from ..logic.trials import Trials, farthest
 from ..options import Options
 from ..pausing import Pausing, Running, drain, pause
+from ..proofs.scene import Scene
 from ..proofs.thinner import Thinner
 from ..puzzle import UNKNOWN, At, Cell, Grid, Puzzle, distance, expect_cell, expect_puzzle, opposite
 from ..search.solver import Result, is_solved
@@ -228,13 +229,13 @@ async def _deduced(
     """
     puzzle, base = board.puzzle, board.grid()
     lines, ideas = await remembered.line_ideas(board, grid, near)
-    thinner = Thinner(board)
+    thinner, scene = Thinner(board), Scene(puzzle, base)
     for number in range(len(ideas)):
         idea = ideas[(skip + number) % len(ideas)]
         # For the place, the idea suffices that the move begins with.
-        step = await (idea.step(thinner) if level == "where" else lines.move(board, grid, idea, thinner))
+        step = await (idea.step(thinner) if level == "where" else lines.move(board, grid, idea, thinner, scene))
         if await _holds(puzzle, base, step, faults):
-            found = placed(puzzle, step) if level == "where" else await told(puzzle, base, step)
+            found = placed(puzzle, step) if level == "where" else await told(scene, step)
             return replace(found, of=len(ideas))
     if not await to_fixpoint(board):
         # Only possible when the solutions of the clues are not known.
@@ -250,7 +251,7 @@ async def _deduced(
             step = await thinner.again(step)
         if await _holds(puzzle, base, step, faults):
             await pause()
-            found = await told(puzzle, base, step) if level == "why" else announced(puzzle, step)
+            found = await told(Scene(puzzle, base), step) if level == "why" else announced(puzzle, step)
             return replace(found, of=len(steps))
         await pause()
     return None

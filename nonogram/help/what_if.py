@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from .. import words
 from ..errors import type_name
 from ..pausing import drain, pause
-from ..proofs.scene import tell_chains
+from ..proofs.scene import Scene, tell_chains
 from ..proofs.shortest import PATIENT
 from ..puzzle import (
     UNKNOWN,
@@ -111,7 +111,7 @@ async def _opposite(refuter: Refuter, grid: Grid, mark: Cell) -> WhatIf:
     puzzle, board = refuter.puzzle, refuter.board_with(grid.cells())
     step = await refutation(board, mark, effort=PATIENT)
     await verifying(puzzle, grid, step)
-    hint = await told(puzzle, grid, step)
+    hint = await told(Scene(puzzle, grid), step)
     return WhatIf(True, True, (mark[:2],), hint, text=words.say("whatif.proof", proof=words.probe_text(puzzle, step)))
 
 

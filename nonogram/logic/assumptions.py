@@ -51,15 +51,15 @@ def assumptions(n: int) -> Callable[[Clue], Assuming]:
     diagonal = ((1 << n * (width + 1)) - 1) // ((1 << width + 1) - 1) << at
     all_bits = (1 << 8 * lanes.size) - 1
     some_black, some_white = all_bits ^ diagonal, all_bits ^ diagonal << n * width
-    gains_of = _gains(lanes)
+    fit, gains_of = fitter(lanes), _gains(lanes)
 
     def assuming(clue: Clue) -> Assuming:
-        fit = fitter(Plan.of(clue), lanes)
+        plan = Plan.of(clue)
 
         def solve(state: State) -> Assumptions:
             black = (state & line) * lowest << at & some_black
             white = (state >> n) * lowest << at & some_white | sentinels
-            blacks, whites = fit(black, white)
+            blacks, whites = fit(plan, black, white)
             return Assumptions(gains_of(state.bit_count() - 1, blacks, whites), blacks, whites, lanes)
 
         return solve

@@ -30,12 +30,6 @@ from ..puzzle import Clue
 
 _MIRROR = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
-Fit = Callable[[int, int], tuple[int, int]]
-"""A function from the masks of the cells that can be black, and white (with the sentinels), to the masks of the cells
-that are so in some completion; both are empty for a line without completion.
-"""
-
-
 @lru_cache(maxsize=1024)
 def doublings(start: int, length: int) -> tuple[int, ...]:
     """Return the O(log length) shifts that widen (or thin) a mask from runs of `start` cells to runs of `length`
@@ -81,52 +75,66 @@ class Lanes:
 class Plan(NamedTuple):
     """What fitting a clue takes, whatever the line. The distinct lengths of the clue are numbered from the shortest."""
 
-    blocks: tuple[tuple[int, int, int], ...]
-    """The length of each block, the number of that length, and how many blocks are after it."""
+    blocks: tuple[tuple[int, int], ...]
+    """The length of each block, and the number of that length."""
+    mirrored_blocks: tuple[tuple[int, int], ...]
+    """The same from the last block to the first."""
     erosions: tuple[tuple[int, ...], ...]
     """For each length, the shifts that thin runs of the next shorter length."""
+    dilations: tuple[tuple[int, tuple[int, ...]], ...]
+    """For each length, the longest first, its number and the shifts that widen ends of runs of that length to ends of
+    runs of the next shorter one: the same shifts.
+    """
 
     @classmethod
     def of(cls, clue: Clue) -> Self:
-        number: dict[int, int] = {}
-        erosions: list[tuple[int, ...]] = []
-        shorter = 1
-        for length in sorted(set(clue)):
-            number[length] = len(erosions)
-            erosions.append(doublings(shorter, length))
-            shorter = length
-        after = range(len(clue) - 1, -1, -1)
-        return cls(tuple(zip(clue, map(number.__getitem__, clue), after, strict=True)), tuple(erosions))
+        number, erosions, dilations = _distinct(frozenset(clue))
+        blocks = tuple(zip(clue, map(number.__getitem__, clue), strict=True))
+        return cls(blocks, blocks[::-1], erosions, dilations)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
+def _distinct(
+    lengths: frozenset[int],
+) -> tuple[dict[int, int], tuple[tuple[int, ...], ...], tuple[tuple[int, tuple[int, ...]], ...]]:
+    """Return the number of each length, `Plan.erosions` and `Plan.dilations`. Most clues of a puzzle share them with
+    others.
+    """
+    ascending = sorted(lengths)
+    erosions = tuple(map(doublings, [1, *ascending], ascending))
+    return dict(zip(ascending, range(len(ascending)), strict=True)), erosions, tuple(enumerate(erosions))[::-1]
+
+
+Fit = Callable[[Plan, int, int], tuple[int, int]]
+"""A function from the plan of a clue and the masks of the cells that can be black, and white (with the sentinels), to
+the masks of the cells that are so in some completion; both are empty for a line without completion.
+"""
+
+
 def _words(count: int, size: int) -> tuple[Callable[..., bytes], Callable[[bytes], tuple[int, ...]]]:
     """Return functions that write `count` ints of 4 or else 8 bytes, lowest byte first, and read them highest first."""
     words = f"{count}{'I' if size == 4 else 'Q'}"
     return Struct("<" + words).pack, Struct(">" + words).unpack
 
 
-def fitter(plan: Plan, lanes: Lanes) -> Fit:
-    """Return the function that fits a clue into lanes. Cost: O(k + d log L) int operations for k blocks of d distinct
-    lengths, L the longest.
+@lru_cache(maxsize=64)
+def fitter(lanes: Lanes) -> Fit:
+    """Return the function that fits clues into lanes.
+
+    Its cost: O(k + d log L) int operations for k blocks of d distinct lengths, L the longest.
     """
-    erosions = plan.erosions
-    # The shifts that thin a run of cells to its ends also widen the ends to the run; the longest length comes first.
-    dilations = tuple(enumerate(erosions))[::-1]
-    blocks = plan.blocks
-    mirrored_blocks = blocks[::-1]
-    no_ends = [0] * len(erosions)
     bits = 8 * lanes.size
     mask = (1 << bits) - 1
     cells = lanes.cells
     first = lanes.lowest << lanes.first
     mirrored_first = lanes.lowest << lanes.width - lanes.n - 3 - lanes.first
     size, double = lanes.size, 2 * lanes.size
-    machine_words = size in (4, 8)
-    pack, unpack = _words(len(blocks) + 1, size)
+    # For each number of blocks, if the lanes are a machine word.
+    words = [_words(blocks + 1, size) for blocks in range((lanes.n + 1) // 2 + 1)] if size in (4, 8) else []
     from_bytes = int.from_bytes
 
-    def fit(black: int, white: int) -> tuple[int, int]:
+    def fit(plan: Plan, black: int, white: int) -> tuple[int, int]:
+        blocks, mirrored_blocks, erosions, dilations = plan
         # Bit p of the mirrored lines is bit `bits - 2 - p`: when mirrored back, their carries are at the right places.
         mirrored = from_bytes((black | white << bits).to_bytes(double, "little").translate(_MIRROR), "big")
         mirrored_black, mirrored_white = mirrored >> bits + 1, (mirrored & mask) >> 1
@@ -141,21 +149,21 @@ def fitter(plan: Plan, lanes: Lanes) -> Fit:
 
         starts = (mirrored_first + mirrored_white) ^ mirrored_first ^ mirrored_white
         places = [starts]
-        for length, i, _ in mirrored_blocks:
+        for length, i in mirrored_blocks:
             end = (starts & mirrored_runs[i]) << length & mirrored_white
             starts = (end + mirrored_white) ^ end ^ mirrored_white
             places.append(starts)
-        if machine_words:
+        if words:
+            pack, unpack = words[len(blocks)]
             before: Sequence[int] = unpack(pack(*places).translate(_MIRROR))
         else:
             before = [from_bytes(place.to_bytes(size, "little").translate(_MIRROR), "big") for place in places]
 
         starts = (first + white) ^ first ^ white
         gaps = (starts | first) & before[-1]
-        ends = no_ends[:]
-        for length, i, after in blocks:
-            # The sets of places are counted from the other end.
-            behind = before[after]
+        ends = [0] * len(erosions)
+        # The sets of places are counted from the other end.
+        for (length, i), behind in zip(blocks, before[-2::-1], strict=False):
             end = (starts & runs[i]) << length & behind
             ends[i] |= end
             starts = (end + white) ^ end ^ white

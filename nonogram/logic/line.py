@@ -9,10 +9,11 @@ The algorithm is described in `lanes`.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from ..errors import type_name
 from ..puzzle import MAX_SIDE, ArgumentTypeError, Clue, Contradiction, PuzzleError, read_clue
-from .lanes import Lanes, Plan, fitter
+from .lanes import Fit, Lanes, Plan, fitter
 
 State = int
 """A line state: low n bits "can be black", high n bits "can be white"."""
@@ -119,14 +120,20 @@ def line_solver(clue: Clue, n: int) -> LineSolver:
 
     The clue must fit (sum + gaps <= n). Cost: as for `lanes.fitter`.
     """
-    lanes = Lanes.of(n, 1)
-    fit = fitter(Plan.of(clue), lanes)
-    cells = (1 << n) - 1
-    at = lanes.first + 1
-    sentinels = lanes.sentinels
+    fit, at, cells, sentinels = _alone(n)
+    plan = Plan.of(clue)
 
     def solve(state: State) -> State:
-        black, white = fit((state & cells) << at, state >> n << at | sentinels)
+        black, white = fit(plan, (state & cells) << at, state >> n << at | sentinels)
         return black >> at | white >> at << n
 
     return solve
+
+
+@lru_cache(maxsize=64)
+def _alone(n: int) -> tuple[Fit, int, int, int]:
+    """Return what all lines of n cells share: how clues are fitted into one, the place of its first cell there, the
+    mask of its cells, and the sentinels.
+    """
+    lanes = Lanes.of(n, 1)
+    return fitter(lanes), lanes.first + 1, (1 << n) - 1, lanes.sentinels

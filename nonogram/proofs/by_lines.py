@@ -66,10 +66,13 @@ class LineIdeas:
         first_on = {idea.line: idea for idea in reversed(ideas)}
         return [idea for idea in ideas if idea == first_on[idea.line]]
 
-    async def move(self, board: Board, grid: Grid, idea: Idea, thinner: Thinner) -> Step:
-        """Return the proof of an idea and of what its line gives once that is known, part by part where it is long."""
+    async def move(self, board: Board, grid: Grid, idea: Idea, thinner: Thinner, scene: Scene) -> Step:
+        """Return the proof of an idea and of what its line gives once that is known, part by part where it is long.
+        `scene` shows the board; it remembers what was told to find out how the move is told best.
+        """
         most = max(idea.technique.difficulty, FURTHER)
-        walk = await Walk.begin(board, thinner, await idea.step(thinner), idea.technique, idea.reasons, most)
+        first = await idea.step(thinner)
+        walk = await Walk.begin(board, thinner, scene, first, idea.technique, idea.reasons, most)
         text, marks = board.grid().lines()[idea.line], _marks(board.puzzle, idea.line, idea.cells)
         while marks:
             for i, value in marks:

@@ -26,9 +26,11 @@ def cite(clue: Clue, text: str, marks: Sequence[Mark], order: Sequence[int], rul
     one that this rule can use, as far as an irreducible set allows.
     """
     wanted = set(marks)
+    follows = _follows(clue, len(text), marks)
     if rule is not None:
-        text, order = _without(text, order, lambda weaker: wanted <= _given(rule, clue, weaker))
-    return _without(text, order, _follows(clue, len(text), marks))[1]
+        # What does not follow at all no rule gives, and the line solver is much faster.
+        text, order = _without(text, order, lambda weaker: follows(weaker) and wanted <= _given(rule, clue, weaker))
+    return _without(text, order, follows)[1]
 
 
 def cite_plainly(clue: Clue, known: str, marks: Sequence[Mark], cited: Sequence[int], way: Way) -> Sequence[int]:

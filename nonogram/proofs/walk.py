@@ -53,12 +53,14 @@ class _Telling(NamedTuple):
 
 class Walk:
     """A walk along a line of a board. It begins with the proof of what a technique gives there; no later part is told
-    by a technique harder than `most`. `thinner` works on the board.
+    by a technique harder than `most`. `thinner` works on the board, `scene` shows it.
     """
 
-    def __init__(self, board: Board, thinner: Thinner, first: Step, found_by: Technique, most: int) -> None:
+    def __init__(
+        self, board: Board, thinner: Thinner, scene: Scene, first: Step, found_by: Technique, most: int
+    ) -> None:
         self._board, self._thinner = board, thinner
-        self._scene = self._begun_with = Scene(board.puzzle, board.grid())
+        self._scene = self._begun_with = scene
         self._most = most
         self._parts: list[Step] = []
         self._lit: frozenset[At] = frozenset()
@@ -71,16 +73,16 @@ class Walk:
 
     @staticmethod
     async def begin(
-        board: Board, thinner: Thinner, first: Step, found_by: Technique, reasons: Reasons, most: int
+        board: Board, thinner: Thinner, scene: Scene, first: Step, found_by: Technique, reasons: Reasons, most: int
     ) -> Walk:
         """Return a walk that begins with what a technique gives, whose proof is `first`, or if that is long, with its
         reasons one by one, or its cells; those that only a technique too hard could tell are left for another move.
         """
-        walk = Walk(board, thinner, first, found_by, most)
+        walk = Walk(board, thinner, scene, first, found_by, most)
         if len(first.cells) > 1 and walk._length(first) > TOO_LONG:
             reasons = await walk._briefest_first(first.cells)
         if len(reasons) > 1 and walk.is_long and (alone := await walk._easy(reasons[0])) is not None:
-            walk = Walk(board, thinner, alone, found_by, most)
+            walk = Walk(board, thinner, scene, alone, found_by, most)
             for reason in reasons[1:]:
                 await walk.add(found_by, (reason,))
         return walk

@@ -16,6 +16,7 @@ from nonogram.logic.board import Board
 from nonogram.pausing import drain
 from nonogram.proofs.by_edges import along_edge, edge_step
 from nonogram.proofs.by_trials import probe_steps
+from nonogram.proofs.scene import Scene
 from nonogram.puzzle import At, line_name, opposite
 from nonogram.steps import Step
 from nonogram.verify import ProofError, verify
@@ -133,7 +134,7 @@ def test_cases_name_each_clue_they_rest_on() -> None:
     for board in stuck_boards(12, seed=6):
         puzzle = board.puzzle
         for step in edges(board):
-            proof = drain(told(puzzle, board.grid(), step)).proof
+            proof = drain(told(Scene(puzzle, board.grid()), step)).proof
             assert proof is not None
             before: dict[str, frozenset[object]] = {}
             taken: set[Step] = set()

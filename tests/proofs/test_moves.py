@@ -91,7 +91,7 @@ def test_a_move_goes_on_past_what_is_hard_to_tell() -> None:
     board = Board(puzzle, grid)
     lines = LineIdeas()
     idea = next(one for one in drain(lines.looking(board, grid)) if one.line == 0)
-    move = drain(lines.move(board, grid, idea, Thinner(board)))
+    move = drain(lines.move(board, grid, idea, Thinner(board), Scene(puzzle, grid)))
     assert {column: value for _, column, value in move.cells} == dict.fromkeys((1, 4, 7, 8), BLACK) | dict.fromkeys(
         (0, 3, 6), WHITE
     )
@@ -111,7 +111,9 @@ def moved(solution: str, text: str) -> tuple[ng.Puzzle, ng.Grid, Step] | None:
     grid = ng.Grid.parse([text])
     board, ideas = Board(puzzle, grid), LineIdeas()
     idea = next((one for one in drain(ideas.looking(board, grid)) if one.line == 0), None)
-    return None if idea is None else (puzzle, grid, drain(ideas.move(board, grid, idea, Thinner(board))))
+    if idea is None:
+        return None
+    return puzzle, grid, drain(ideas.move(board, grid, idea, Thinner(board), Scene(puzzle, grid)))
 
 
 def told_parts(solution: str, text: str) -> tuple[Step, ...]:

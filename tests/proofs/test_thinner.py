@@ -17,6 +17,7 @@ from nonogram.pausing import drain
 from nonogram.proofs.by_links import implication_steps, weight
 from nonogram.proofs.by_trials import LEAST, length, probe_steps, technique_of
 from nonogram.proofs.citing import cite, stands_for
+from nonogram.proofs.scene import Scene
 from nonogram.proofs.thinner import Thinner
 from nonogram.puzzle import Cell
 from nonogram.techniques.technique import TECHNIQUES, classify, rule_of
@@ -186,7 +187,7 @@ def test_what_only_implications_give_is_told_as_their_chain(puzzle: ng.Puzzle) -
         for one in (found, step):
             assert holds(puzzle, grid, one)
             assert needless(puzzle, grid, one) == []
-        hint = drain(told(puzzle, grid, step))
+        hint = drain(told(Scene(puzzle, grid), step))
         assert hint.technique == "implication chain"
         assert hint.proof is not None
         links = [one for one in hint.proof.steps if one.kind == "implication"]

@@ -111,6 +111,7 @@ export class Desk {
     this.painting = paintingOf(this);
     this.jobs = new Jobs(this);
     this.hints = new Hints(this, {
+      announceMistake: (text) => this.checking.announce(text),
       explainMistake: (told) => this.checking.ask("solution", told),
       tryOut: (cell) => this.whatIf.tryOut(cell),
     });

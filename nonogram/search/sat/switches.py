@@ -10,38 +10,42 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from functools import cache
 
 from ...logic.line import positions
 from ...puzzle import Grid
 
 
 def switched(grid: Grid) -> Iterator[tuple[Grid, tuple[tuple[int, int], ...]]]:
-    """Yield the complete grids with the same clues that differ in the corners of one rectangle, with these corners."""
-    rows, columns = grid.black, _columns(grid)
+    """Yield the complete grids with the same clues that differ in the corners of one rectangle, with these corners.
 
-    @cache
-    def moves_in_column(column: int) -> set[tuple[int, int]]:
-        return set(_moves(columns[column], grid.height))
-
+    Rows are looked at only until the reader has enough: most random puzzles have a switch within the first half.
+    """
+    columns = _columns(grid)
+    lengths = [_lengths(column) for column in columns]
     rows_with: dict[tuple[int, int], list[int]] = defaultdict(list)
-    for row, cells in enumerate(rows):
+    for row, cells in enumerate(grid.black):
         for move in _moves(cells, grid.width):
             rows_with[move].append(row)
-    for (left, right), there in rows_with.items():
-        if left > right or (right, left) not in rows_with:
-            continue
-        for row in there:
-            for other in rows_with[right, left]:
-                if (row, other) in moves_in_column(left) and (other, row) in moves_in_column(right):
-                    corners = ((row, left), (row, right), (other, left), (other, right))
-                    yield _changed(grid, (row, other), 1 << left | 1 << right), corners
+            lost, gained = move
+            for other in rows_with.get((gained, lost), ()):
+                change = 1 << row | 1 << other
+                if (
+                    _lengths(columns[lost] ^ change) == lengths[lost]
+                    and _lengths(columns[gained] ^ change) == lengths[gained]
+                ):
+                    corners = ((other, lost), (other, gained), (row, lost), (row, gained))
+                    yield _changed(grid, (other, row), 1 << lost | 1 << gained), corners
 
 
 def _columns(grid: Grid) -> list[int]:
     """Return the black cells of each column as a mask."""
     cells = [f"{row:0{grid.width}b}" for row in reversed(grid.black)]
     return [int("".join(column), 2) for column in zip(*cells, strict=True)][::-1]
+
+
+def _lengths(black: int) -> list[str]:
+    """Return the blocks of a complete line, as many ones each as it has cells."""
+    return f"{black:b}".replace("0", " ").split()
 
 
 def _moves(black: int, n: int) -> list[tuple[int, int]]:

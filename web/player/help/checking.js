@@ -21,6 +21,12 @@ export class Checking {
   /** @type {Check | null} what was found, while it is shown */
   #check = null;
   #level = 0;
+  /** What a hint has said of the mistake, as long as no more is known of it. */
+  #said = "";
+  /** Whether the reader has asked for more than that. */
+  #awaited = false;
+  /** Stands for the search for the mistake that is under way. @type {object | null} */
+  #looking = null;
   #telling;
 
   /** @param {Desk} desk */
@@ -35,6 +41,69 @@ export class Checking {
    * @returns {Promise<Check>}
    */
   async ask(level, told = 0) {
+    const check = await this.#find(level);
+    this.desk.silence();
+    this.#show(check, told);
+    return check;
+  }
+
+  /**
+   * Says at once what a hint has found, that there is a mistake; what it is, is found out meanwhile.
+   * @param {string} text
+   */
+  announce(text) {
+    this.desk.silence();
+    this.desk.speak(this);
+    this.#said = text;
+    this.#awaited = false;
+    this.#level = 0;
+    this.desk.message("");
+    this.#begin();
+    this.#look();
+  }
+
+  /** Finds out what the mistake is that a hint has told of. */
+  #look() {
+    void this.desk.attempt(async () => {
+      const looking = (this.#looking = {});
+      try {
+        const check = await this.#find("solution", !this.#awaited);
+        if (this.#looking === looking) this.#found(check);
+      } catch (error) {
+        if (this.#looking === looking) this.#looking = null;
+        // Whoever tries again waits for it.
+        this.#awaited = true;
+        throw error;
+      }
+    });
+  }
+
+  /**
+   * Goes on from what a hint has said, as far as the reader has asked meanwhile.
+   * @param {Check} check
+   */
+  #found(check) {
+    const { panel } = this.desk;
+    this.#looking = null;
+    if (check.ok || !check.grounds) {
+      this.desk.silence();
+      this.#show(check, 0);
+      return;
+    }
+    this.#check = check;
+    if (this.#awaited) this.more();
+    // The text stays, and is not read out again; how many levels there are may have changed.
+    else if (panel.content?.text === this.#said) panel.show({ ...panel.content, ...this.#dress() });
+    this.desk.emit("mistake", { check });
+  }
+
+  /**
+   * Asks the engine.
+   * @param {"line" | "solution"} level of looking
+   * @param {boolean} [quiet] whether nobody waits for it yet
+   * @returns {Promise<Check>}
+   */
+  async #find(level, quiet = false) {
     const { store, jobs } = this.desk;
     const { rows, columns } = store.puzzle;
     const question = () => {
@@ -43,14 +112,21 @@ export class Checking {
       return { puzzle: { rows, columns }, state, level, history: movesOf(store) };
     };
     /** @type {Check} */
-    const check = await jobs.run(OP.CHECK, question, "check");
+    const check = await jobs.run(OP.CHECK, question, "check", { quiet });
     logFaults(check);
     store.log.add("check");
     this.desk.emit("check", { check });
-    this.desk.silence();
+    return check;
+  }
+
+  /**
+   * @param {Check} check
+   * @param {number} told how much is told at once
+   */
+  #show(check, told) {
     if (check.ok) {
       this.desk.message(check.text, "good");
-      return check;
+      return;
     }
     this.desk.speak(this);
     this.#check = check;
@@ -58,12 +134,16 @@ export class Checking {
     this.desk.message("");
     this.#begin();
     if (check.grounds) this.desk.emit("mistake", { check });
-    return check;
   }
 
-  /** Shows the next level; a level that has nothing new to say is skipped. */
+  /** Shows the next level, once it is known; a level that has nothing new to say is skipped. */
   more() {
-    if (!this.#check) return;
+    if (!this.#check) {
+      this.#awaited = true;
+      if (this.#looking) this.desk.jobs.mention();
+      else this.#look();
+      return;
+    }
     const { texts } = this.#check;
     const told = texts[this.#level];
     const last = this.#last;
@@ -72,15 +152,16 @@ export class Checking {
     this.#begin();
   }
 
-  /** The level after which nothing new comes. */
+  /** The level after which nothing new comes, as far as is known. */
   get #last() {
-    const { texts } = /** @type {Check} */ (this.#check);
-    return texts[ALL] === texts[WHY] ? WHY : ALL;
+    const texts = this.#check?.texts;
+    return !texts || texts[ALL] === texts[WHY] ? WHY : ALL;
   }
 
   /** Called only by the desk, whose `silence` clears what was found from the screen. */
   close() {
-    this.#check = null;
+    this.#check = this.#looking = null;
+    this.desk.jobs.stopQuiet();
     this.#telling.stop();
   }
 
@@ -91,7 +172,8 @@ export class Checking {
 
   /** What this level says, as a picture. @returns {import("./frames.js").Frame} */
   #frame() {
-    const { texts, line } = /** @type {Check} */ (this.#check);
+    if (!this.#check) return { text: this.#said, line: null, marks: [], slide: null };
+    const { texts, line } = this.#check;
     const marks = this.#level < MARKS ? [] : this.#doubts();
     return {
       text: texts[this.#level],
@@ -139,10 +221,10 @@ export class Checking {
 
   /** @returns {import("./telling.js").Dress} */
   #dress() {
-    const check = /** @type {Check} */ (this.#check);
+    const check = this.#check;
     const close = () => this.desk.silence();
     // Clues that no picture fits are not the player's fault.
-    if (!check.grounds) return { kind: "hint", title: words.player.mistake.noPicture, actions: [], close };
+    if (check && !check.grounds) return { kind: "hint", title: words.player.mistake.noPicture, actions: [], close };
     const of = this.#last + 1;
     const label = say(words.player.hint.level, { at: this.#level + 1, of });
     const level = { at: this.#level, of, label };
@@ -157,7 +239,7 @@ export class Checking {
   }
 
   /**
-   * @param {Check} check
+   * @param {Check | null} check null as long as only a hint has told of the mistake
    * @returns {import("../frame/panel.js").PanelAction[]}
    */
   #actions(check) {
@@ -167,7 +249,7 @@ export class Checking {
     if (this.#level < WHY)
       actions.push({ label: this.#level < MARKS ? texts.more : texts.why, run: () => this.more(), main: true });
     if (this.#level === WHY && this.#last === ALL) actions.push({ label: texts.all, run: () => this.more() });
-    if (!this.desk.playing || this.#level < MARKS) return actions;
+    if (!check || !this.desk.playing || this.#level < MARKS) return actions;
     const all = this.#level === ALL;
     const move = all ? check.wrong_since : check.first_wrong;
     if (move !== null) {

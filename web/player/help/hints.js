@@ -27,6 +27,7 @@ export class Hints {
   /**
    * @param {Desk} desk
    * @param {object} others
+   * @param {(text: string) => void} others.announceMistake says that there is a mistake, while more is found out
    * @param {(told: number) => Promise<unknown>} others.explainMistake tells so many levels of what is wrong on the board
    * @param {(cell: import("../../engine/protocol.js").Cell) => void} others.tryOut tries a value of a cell out
    */
@@ -51,8 +52,9 @@ export class Hints {
    */
   async ask(level) {
     const hint = await this.#find(level);
-    if (hint.kind === "mistake") await this.others.explainMistake(LEVELS.indexOf(level));
-    else this.show(hint);
+    if (hint.kind !== "mistake") this.show(hint);
+    else if (level === "where") this.others.announceMistake(hint.text);
+    else await this.others.explainMistake(LEVELS.indexOf(level));
     this.#note(hint);
     return hint;
   }

@@ -4,13 +4,15 @@
  * @typedef {import("../desk.js").Desk} Desk
  * @typedef {import("../../engine/client.js").Progress} Progress
  * @typedef {"hint" | "check" | "solve" | "whatIf" | "coach" | "likely"} JobKind a section of the catalogue's tools and work
- * @typedef {{steps?: (steps: import("../../engine/protocol.js").Step[]) => void}} JobHooks
+ * @typedef {{steps?: (steps: import("../../engine/protocol.js").Step[]) => void, quiet?: boolean}} JobHooks
  * @typedef {() => Record<string, unknown>} Question   what the engine is asked about the board as it is
  * @typedef {object} Job
  * @property {Question} question
  * @property {string} asked the question as it was put last
  * @property {AbortController} turn ends the request under way
  * @property {boolean} outdated whether the turn was ended to ask again
+ * @property {boolean} quiet whether nobody waits for it yet, so that nothing is said of it
+ * @property {() => void} mention says from now on that it is under way, if it takes long
  */
 import { say, sayShare, words } from "../../strings/say.js";
 
@@ -28,8 +30,9 @@ export class Jobs {
     this.desk = desk;
   }
 
+  /** Whether the reader waits for a job. */
   get busy() {
-    return this.#running !== null;
+    return this.#running !== null && !this.#running.quiet;
   }
 
   /** Stops the job under way; its promise rejects with an AbortError. */
@@ -39,6 +42,16 @@ export class Jobs {
     if (!job) return;
     job.outdated = false;
     job.turn.abort();
+  }
+
+  /** Stops the job under way if nobody waits for it. */
+  stopQuiet() {
+    if (this.#running?.quiet) this.stop();
+  }
+
+  /** From now on the reader waits for the job under way. */
+  mention() {
+    if (this.#running?.quiet) this.#running.mention();
   }
 
   /** The board was changed, but not by the reader: asks again if the question of the job under way has changed. */
@@ -53,15 +66,15 @@ export class Jobs {
    * @param {string} op
    * @param {Question} question
    * @param {JobKind} kind
-   * @param {JobHooks} [hooks]
+   * @param {JobHooks} [hooks]   `quiet`: nobody waits for the answer until `mention` is called
    * @returns {Promise<any>}
    */
-  async run(op, question, kind, { steps } = {}) {
+  async run(op, question, kind, { steps, quiet = false } = {}) {
     const { engine, panel } = this.desk;
     if (!engine) throw new Error(words.player.work.noEngine);
     this.stop();
     /** @type {Job} */
-    const job = { question, asked: "", turn: new AbortController(), outdated: false };
+    const job = { question, asked: "", turn: new AbortController(), outdated: false, quiet, mention: () => {} };
     this.#running = job;
     let before = panel.content;
     const started = performance.now();
@@ -91,7 +104,12 @@ export class Jobs {
       tell(share ? say(arriving, { text, share: sayShare(share) }) : text);
     };
     onState();
-    const patience = setTimeout(show, PATIENCE);
+    let patience = 0;
+    job.mention = () => {
+      job.quiet = false;
+      patience = setTimeout(show, PATIENCE);
+    };
+    if (!quiet) job.mention();
     const clock = setInterval(() => shown && show(), 1000);
     engine.addEventListener("state", onState);
     engine.addEventListener("arriving", onState);
