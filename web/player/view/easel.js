@@ -20,8 +20,8 @@ export class Easel {
   #board;
   #above;
   #isAbove = false;
-  /** The room that was last drawn for. @type {{width: number, height: number} | undefined} */
-  #stage;
+  /** The room that was last drawn for. */
+  #room = { width: 0, height: 0, ratio: 1 };
   /** Who draws on the page; null while a worker does. @type {Artist | null} */
   #artist;
   /** @type {Worker | null} */
@@ -56,10 +56,7 @@ export class Easel {
 
   /** @param {Change} change */
   draw(change) {
-    const stage = change.place?.stage ?? this.#stage;
-    const resized = stage?.width !== this.#stage?.width || stage?.height !== this.#stage?.height;
-    this.#stage = stage;
-    if (resized && this.#comeBack()) return;
+    if (this.#fit(change.place?.stage ?? this.#room) && this.#comeBack()) return;
     this.#artist?.take(change);
     this.#artist?.draw();
     this.#worker?.postMessage({ change });
@@ -82,6 +79,21 @@ export class Easel {
   stop() {
     this.#leaving = false;
     this.#comeBack();
+  }
+
+  /**
+   * The canvases are as large as what is drawn on them: where their room changes once more before they are drawn, they are
+   * cut off and not stretched.
+   * @param {{width: number, height: number, ratio: number}} room in device pixels
+   * @returns {boolean} whether it is another one
+   */
+  #fit({ width, height, ratio }) {
+    const before = this.#room;
+    this.#room = { width, height, ratio };
+    if (width === before.width && height === before.height && ratio === before.ratio) return false;
+    for (const { style } of [this.#board, this.#above])
+      Object.assign(style, { width: `${width / ratio}px`, height: `${height / ratio}px` });
+    return true;
   }
 
   /**
