@@ -20,6 +20,8 @@ from .moves import UNTOLD
 HintKind = Literal["line", "probe", "search", "mistake", "done", "ambiguous", "none"]
 HintLevel = Literal["where", "what", "why"]
 LEVELS: tuple[HintLevel, ...] = ("where", "what", "why")
+MOST_NAMED = 20
+"""A mistake that shows in more lines than this is told with their number, not with their names."""
 Since = Mapping[Cell, int] | None
 """The move since which each mark of a board has stood, see `moves.standing_since`; None without a history."""
 
@@ -271,7 +273,9 @@ async def blame(
     only = lines[0] if len(lines) == 1 and found.lines else None
     cells = words.places_words(puzzle, places, only)
     what = words.say("mistake.what", line=line)
-    if len(lines) > 1:
+    if len(lines) > MOST_NAMED:
+        what = words.say("mistake.what.many", count=len(lines), line=line)
+    elif len(lines) > 1:
         what = words.say("mistake.what.lines", lines=words.lines_words(puzzle.height, lines))
     which = "mistake.mark" if len(places) == 1 else "mistake.marks"
     marks = words.say(f"{which}.line" if only is not None else which, cells=cells, line=line)
@@ -304,7 +308,7 @@ def _reason(puzzle: Puzzle, found: Conflict, proof: Step | None, cells: str) -> 
     """Tell why marks cannot all be right; `cells` are these marks in words."""
     ends = [chain[-1].told.text for _, chain in proof.chains if chain[-1].told] if proof else []
     if found.grounds == "line":
-        together = [] if len(found.marks) == 1 else [words.say("mistake.marks", cells=words.phrase("mistake.they"))]
+        together = [] if len(found.marks) == 1 else [words.say("mistake.marks.they")]
         return " ".join([*ends, *together])
     key = "mistake.together" if found.grounds == "solution" and len(found.marks) > 1 else f"mistake.{found.grounds}"
     cell = words.cell_words(proof.assumption) if proof and proof.assumption else ""

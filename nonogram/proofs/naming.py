@@ -14,6 +14,9 @@ from ..words import listed, phrase, places_words, settled_words
 LONG = 80
 """What has more characters than this gets a sentence to itself where it can have one."""
 
+ROOM = 180
+"""Where sentences are kept short, one has at most this many characters; what may come before it is counted apart."""
+
 MOST_NAMED = 3
 """More blocks of one length are not named one by one."""
 

@@ -11,7 +11,7 @@ from ..techniques.reading import Reading
 from ..techniques.rooms import Filled, Holds, filled
 from ..techniques.rules import Reason
 from ..words import listed, number_words, phrase
-from .naming import LONG, Names
+from .naming import LONG, ROOM, Names
 
 MOST_ROOMS = 3
 """On either side no more rooms than this are told one by one."""
@@ -143,17 +143,37 @@ def _packed(names: Names, rooms: Sequence[Holds], side: str, cell: str) -> list[
     """Tell what the rooms on one side of a cell hold together, and where the blocks lie when pushed to that end."""
     blocks = tuple(sorted(block for holds in rooms for block in holds.blocks))
     room = phrase(f"rooms.{side}", cell=cell, blocks=_held(names, blocks))
-    pushed = phrase(f"rooms.pushed.{side}", lie=_lie(names, [holds for holds in rooms if holds.blocks]))
+    pushed, *more = _pushed(names, [holds for holds in rooms if holds.blocks], side)
     both = phrase("rooms.packed", room=room, pushed=pushed)
-    return [both] if len(both) <= 2 * LONG else [room, pushed]
+    return [both] if not more and len(both) <= 2 * LONG else [room, pushed, *more]
 
 
-def _lie(names: Names, rooms: Sequence[Holds]) -> str:
-    """Tell in which rooms blocks lie: "the 3 and the 1 lie in columns 1 to 6, the 2 in columns 8 to 10"."""
+def _pushed(names: Names, rooms: Sequence[Holds], side: str) -> list[str]:
+    """Tell where blocks lie when pushed to one end, as many rooms in a sentence as it has room for."""
+    alone = len(rooms) == 1
+    told: list[str] = []
+    group: list[Holds] = []
+    for holds in rooms:
+        key = "rooms.pushed.more" if told[1:] else f"rooms.pushed.{side}"
+        longer = phrase(key, lie=_lie(names, [*group, holds], alone))
+        if group and len(longer) <= ROOM:
+            group.append(holds)
+            told[-1] = longer
+        else:
+            group = [holds]
+            key = "rooms.pushed.more" if told else f"rooms.pushed.{side}"
+            told.append(phrase(key, lie=_lie(names, group, alone)))
+    return told
+
+
+def _lie(names: Names, rooms: Sequence[Holds], alone: bool) -> str:
+    """Tell in which rooms blocks lie: "the 3 and the 1 lie in columns 1 to 6, the 2 in columns 8 to 10"; those of
+    a room that stands `alone` have been named before.
+    """
     words: list[str] = []
     for holds in rooms:
         one = len(holds.blocks) == 1
-        if rooms[1:]:
+        if not alone:
             key = "rooms.lies.more" if words else "rooms.lies" if one else "rooms.lie"
         else:
             key = "rooms.it" if one else "rooms.they"

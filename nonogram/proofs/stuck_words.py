@@ -10,13 +10,11 @@ from ..techniques.reading import Bound, Span
 from ..techniques.rules import Reason
 from ..techniques.stuck import Stuck, why_stuck
 from ..words import listed, phrase, value_words
-from .naming import Names
+from .naming import ROOM, Names
 
 _BOUNDS = ("off.ends", "off.begins")
 MOST_TOGETHER = 3
 """Where sentences are kept short, one lists at most this many blocks and what keeps each off a place."""
-ROOM = 184
-"""Where sentences are kept short, one has at most this many characters; what may come before it is counted apart."""
 
 
 def stuck(names: Names, text: str) -> tuple[str, ...]:

@@ -50,6 +50,12 @@ APART: list[tuple[Clue, str, dict[int, str], str]] = [
         {12: "."},
         "The second 1 begins at column 15 at the earliest. So column 13 can only be the first 1. Then columns 8 and ",
     ),
+    (
+        (1, 1, 1, 1, 1, 2, 1, 2, 1),
+        "?.?...#..#.#.##.#.??#..#.",
+        {0: "#"},
+        "the second 2 in columns 19 to 21. Likewise, the seventh 1 lies in columns 23 to 25, so the first 1 and the ",
+    ),
 ]
 
 ONCE: list[tuple[Clue, str, dict[int, str], str]] = [

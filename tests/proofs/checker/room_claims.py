@@ -18,7 +18,8 @@ ROOM = (
 )
 LIES = rf"(?:they|it|{HELD}) lies? in {CELLS}(?:, {HELD} in {CELLS})*"
 PUSHED = rf"pushed to the (?:start|end), {LIES}"
-ROOMS = rf"(?P<rooms>(?:{ROOM}(?:(?:, | and ){ROOM})*(?:: {PUSHED})?|{PUSHED}))"
+MORE = rf"likewise, {LIES}"
+ROOMS = rf"(?P<rooms>(?:{ROOM}(?:(?:, | and ){ROOM})*(?:: {PUSHED})?|{PUSHED}|{MORE}))"
 PART = rf"(?:(?:before {BLOCK}|behind {BLOCK}|between {BLOCK} and {BLOCK}), )?"
 SO = f"(?:{PART}{ROOMS}, )?so "
 
@@ -34,6 +35,9 @@ def _rooms(line: Line, rooms: str | None) -> None:
         line.rooms.append((where[1], line.cells(where[2]), blocks, room))
     if pushed := re.search(PUSHED, rooms or ""):
         _pushed(line, pushed[0])
+    elif more := re.search(MORE, rooms or ""):
+        assert line.pushed, f"like nothing said before: {more[0]}"
+        _pushed(line, f"{line.pushed}, {more[0]}")
 
 
 def _pushed(line: Line, words: str) -> None:
@@ -45,7 +49,12 @@ def _pushed(line: Line, words: str) -> None:
         (_held(line, held) if "the" in held.split() else blocks, line.cells(cells))
         for held, cells in re.findall(rf"(they|it|{HELD}) (?:lies? )?in ({CELLS})", words)
     ]
-    assert [block for held, _ in lying for block in held] == blocks, words
+    named = [block for held, _ in lying for block in held]
+    if named != blocks and named == blocks[: len(named)]:
+        line.pushed = words
+        return
+    line.pushed = ""
+    assert named == blocks, words
     clue, text, there, at = line.clue, line.crossed(), dict[int, int](), 0
     order = [*blocks, blocks[-1] + 1] if early else [len(clue) - 1 - block for block in (*blocks[::-1], blocks[0] - 1)]
     starts = [min(found) for found in line.spots]

@@ -119,6 +119,8 @@ class Line:
         """The cells beside blocks that this text has said to be complete, each with the first cell of the block."""
         self.told_owned: list[tuple[int, set[int]]] = []
         """Of which black cells this text has said to which block they belong."""
+        self.pushed = ""
+        """What is said of blocks pushed to one end, until it is told of all of them."""
         self.packed: set[str] = set()
         """What is said of rooms on one side together, and where the blocks lie there."""
 
