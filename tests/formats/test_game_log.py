@@ -291,7 +291,14 @@ def test_nothing_is_played_in_a_pause(entry: str, whose: str) -> None:
 
 def test_another_tab_goes_on_in_a_pause() -> None:
     """Where it fills in cells that a trial has marked here, these show once more."""
-    merged = ("2 pause hidden", "2 merge 0>1.#", "2 what-if 0>1#.", "2 mistake 1", "2 merge 0>1.# 1>1?#", "2 done player")
+    merged = (
+        "2 pause hidden",
+        "2 merge 0>1.#",
+        "2 what-if 0>1#.",
+        "2 mistake 1",
+        "2 merge 0>1.# 1>1?#",
+        "2 done player",
+    )
     game = ng.replay(log("1 stroke 0>1?.", *merged, "2 resume hidden"))
     assert (game.finished, game.merged, game.mistakes) == (2, 2, 1)
     with pytest.raises(ng.FormatError, match="entry 5: 'what-if' happens while the game is paused"):
