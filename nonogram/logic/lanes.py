@@ -30,7 +30,6 @@ from ..puzzle import Clue
 
 _MIRROR = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
-
 @lru_cache(maxsize=1024)
 def doublings(start: int, length: int) -> tuple[int, ...]:
     """Return the O(log length) shifts that widen (or thin) a mask from runs of `start` cells to runs of `length`

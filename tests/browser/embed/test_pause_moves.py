@@ -27,7 +27,8 @@ MOVES = {
     "frame put back": "const { shadowRoot } = player, frame = shadowRoot.querySelector('iframe'); "
     "frame.remove(); shadowRoot.append(frame)",
     "frame taken out": "player.shadowRoot.querySelector('iframe').remove()",
-    "frame loaded anew": "const frame = player.shadowRoot.querySelector('iframe'); frame.src = frame.src.replace('?', '?x&')",
+    "frame loaded anew": "const frame = player.shadowRoot.querySelector('iframe'); "
+    "frame.src = frame.src.replace('?', '?x&')",
 }
 
 
