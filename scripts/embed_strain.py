@@ -11,6 +11,7 @@ comparison the same messages go to an empty page, and to one that does not even 
 
 from __future__ import annotations
 
+import json
 import os
 import tempfile
 import threading
@@ -25,7 +26,9 @@ import nonogram as ng
 from scripts.static_host import StaticHost
 
 ROOT = Path(__file__).resolve().parent.parent
-PUZZLE = ng.dumps(ng.load(ROOT / "puzzles" / "fox.non"), format="tatham").strip()
+FOX = ng.load(ROOT / "puzzles" / "fox.non")
+PUZZLE = ng.dumps(FOX, format="tatham").strip()
+GAME = json.loads(ng.dumps(FOX, format="json"))
 MESSAGES = 50_000
 PLAYERS = 10
 HEAD = "<!doctype html><title>Host</title>"
@@ -50,6 +53,7 @@ FLOODS: dict[str, list[Any]] = {
     "undo": [_call("undo")],
     "getState": [_call("getState")],
     "load": [_call("load", PUZZLE)],
+    "go-on": [_call("go-on", GAME, False, paused) for paused in (True, False)],
     "pack": [_call("pack", f'["{PUZZLE}"]')],
     "theme": [_call("set", "theme", "dark"), _call("set", "theme", "light")],
     "look": [_call("look", {"colours": {"paper": colour}}) for colour in ("#112233", "#ffeedd")],

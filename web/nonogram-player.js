@@ -10,8 +10,10 @@ import { fitsAddress, frameAddress } from "./embed/address/frame-address.js";
 import { Frames } from "./embed/address/frames.js";
 import { ATTRIBUTES, adopt, keepMethods, reflect, warnOf } from "./embed/attributes.js";
 import { Calls } from "./embed/calls.js";
+import { Ending } from "./embed/element/ending.js";
 import { Events } from "./embed/element/events.js";
 import { FittedFrame } from "./embed/element/frame.js";
+import { giveMethods } from "./embed/element/methods.js";
 import { portFor } from "./embed/element/port.js";
 import { Readiness } from "./embed/element/readiness.js";
 import { Seen } from "./embed/element/seen.js";
@@ -21,17 +23,18 @@ import { Face } from "./embed/face.js";
 import { Gate } from "./embed/gate.js";
 import { Handover } from "./embed/handover.js";
 import { HostLook, LOOK_STYLE } from "./embed/look/reading.js";
-import { named, opened, removed } from "./embed/opening.js";
+import { named, opened, removed, vanished } from "./embed/opening.js";
 import { SharedEngine } from "./embed/shared-engine.js";
 import { STAND_IN_STYLE, StandIn } from "./embed/stand-in.js";
 import {
-  BUSY, ENGINE, EVENTS, HELLO, LOOK, LOST, METHODS, PRESENT, RESUME, SET, SETTINGS, SHARED, isOurs,
+  BUSY, ENGINE, EVENTS, HELLO, LOOK, LOST, PRESENT, RESUME, SET, SETTINGS, SHARED, isOurs,
 } from "./embed/wire.js";
 import { RELEASE } from "./version.js";
 
 /** Of all players of this page. */
 const place = new Frames(import.meta.url);
 const engine = new SharedEngine(place);
+const page = () => place.page("embed.html");
 /** A server that prepares pages may import this file, too; it makes no elements. */
 const Base = /** @type {typeof HTMLElement} */ (globalThis.HTMLElement ?? Object);
 
@@ -41,20 +44,7 @@ class FramedNonogramPlayer extends Base {
 
   static {
     reflect(this.prototype);
-    for (const method of METHODS) {
-      /**
-       * @this {FramedNonogramPlayer}
-       * @param {unknown[]} args
-       */
-      const value = function (...args) {
-        if (!this.#gate.admits()) return (this.#refusal ??= Promise.reject(named("BusyError", BUSY)));
-        if (method === "focus") this.#frame?.focus();
-        this.#begin();
-        if (method === "load") this.#wishes.overtake();
-        return this.#call(method, args);
-      };
-      Object.defineProperty(this.prototype, method, { value, configurable: true, writable: true });
-    }
+    giveMethods(this.prototype, (player, method, args) => player.#do(method, args));
     keepMethods(this.prototype);
   }
 
@@ -62,8 +52,6 @@ class FramedNonogramPlayer extends Base {
   #frame = null;
   #fitted = new FittedFrame(this);
   #calls = new Calls();
-  /** Settles when the frame answers; a call waits for it. @type {import("./embed/opening.js").Opening} */
-  #present = opened();
   #onMessage = (/** @type {MessageEvent} */ event) => this.#receive(event);
   #onMove = () => this.#renew();
   /** Seen until the frame can be. */
@@ -89,7 +77,7 @@ class FramedNonogramPlayer extends Base {
   #wishes = new Wishes({
     ask: (call, args) => this.#ask(call, args),
     fail: (detail) => this.#fail(detail),
-    present: () => this.#present,
+    present: () => this.#calls.present,
     packed: (place) => this.#ready.place(place),
   });
   #ready = new Readiness((event, detail, user) => this.#events.tell(event, detail, user));
@@ -98,6 +86,7 @@ class FramedNonogramPlayer extends Base {
   /** That it is in: a page may give it to another of its windows. @type {(Window & typeof globalThis) | null} */
   #view = null;
   #handover = new Handover(this);
+  #ending = new Ending(this, () => this.#vanish());
   /** Whether a game is being taken over; what the frame reports of this is not passed on. */
   #resuming = false;
 
@@ -121,6 +110,7 @@ class FramedNonogramPlayer extends Base {
     place.addEventListener("move", this.#onMove);
     view.addEventListener("message", this.#onMessage);
     this.#handover.listen(view);
+    this.#ending.watch(view);
     this.#seen.watch(this, view);
     this.#face.watch(this, view);
     this.#look.enter(view);
@@ -135,13 +125,19 @@ class FramedNonogramPlayer extends Base {
     if (this.#frame || !this.#view) return;
     const puzzle = this.getAttribute("puzzle");
     this.#addressed = puzzle !== null && fitsAddress(puzzle) && !this.#handover.due ? puzzle : null;
-    const address = frameAddress(this.#page, this, SETTINGS, this.#addressed, { [SHARED]: "" });
+    const address = frameAddress(page(), this, SETTINGS, this.#addressed, { [SHARED]: "" });
     const frame = this.#fitted.make(address, this.#handover.due ? null : this.#face.room);
     this.#standIn.wait(frame, this.#view, place.alone(this), (message, cause) => this.#miss(message, cause));
     this.#shadow.append(frame);
     this.#frame = frame;
     this.#face.end();
-    if (!this.#handover.due) this.#wishes.open(this, this.#addressed);
+    if (!this.#handover.due) this.#openAnew();
+  }
+
+  /** Opens what the attributes name. */
+  #openAnew() {
+    this.#events.beginAnew();
+    this.#wishes.open(this, this.#addressed);
   }
 
   /** Moved by `moveBefore`, which leaves the frame as it is. */
@@ -155,7 +151,7 @@ class FramedNonogramPlayer extends Base {
   #miss(message, cause) {
     this.#missing = named("FrameError", message);
     place.complain(cause);
-    this.#present.reject(this.#missing);
+    this.#calls.present.reject(this.#missing);
     this.#fail({ message, cause });
   }
 
@@ -167,9 +163,18 @@ class FramedNonogramPlayer extends Base {
     engine.leave(this);
     place.removeEventListener("move", this.#onMove);
     this.#handover.end();
+    this.#ending.end();
     this.#seen.end();
     this.#standing = "gone";
     this.#end();
+  }
+
+  /** Its document has gone for good. */
+  #vanish() {
+    this.#calls.drop(vanished());
+    this.#standing = "gone";
+    // In the script's own page, the frame still has its last word.
+    if (this.#view !== window) this.disconnectedCallback();
   }
 
   /** Ends the frame; its game goes on in the next one. */
@@ -184,8 +189,6 @@ class FramedNonogramPlayer extends Base {
     this.#missing = null;
     this.#loaded = false;
     this.#calls.drop(removed());
-    this.#present.reject(removed());
-    this.#present = opened();
   }
 
   /** Goes on in a frame that is made anew, if there is one. */
@@ -244,10 +247,6 @@ class FramedNonogramPlayer extends Base {
     return this.#events.failure;
   }
 
-  get #page() {
-    return place.page("embed.html");
-  }
-
   /**
    * Nobody waits for this work, so an error becomes an event.
    * @param {Promise<unknown>} work
@@ -271,16 +270,24 @@ class FramedNonogramPlayer extends Base {
   }
 
   /**
+   * @param {string} method
+   * @param {unknown[]} args
+   */
+  #do(method, args) {
+    if (!this.#gate.admits()) return (this.#refusal ??= Promise.reject(named("BusyError", BUSY)));
+    if (method === "focus") this.#frame?.focus();
+    this.#begin();
+    if (method === "load") this.#wishes.overtake();
+    return this.#call(method, args);
+  }
+
+  /**
    * @param {string} call
    * @param {unknown[]} args
-   * @returns {Promise<any>}
    */
   async #call(call, args) {
     if (this.#standing === "gone") throw removed();
-    const present = this.#present;
-    await present.promise;
-    // The frame that was there at the time of the call has gone since.
-    if (present !== this.#present) throw removed();
+    await this.#calls.presence();
     this.#wishes.flush();
     return this.#ask(call, args);
   }
@@ -292,17 +299,16 @@ class FramedNonogramPlayer extends Base {
    * @returns {Promise<any>}
    */
   #ask(call, args, transfer = []) {
-    return this.#frame ? this.#calls.ask(this.#frame, this.#page.origin, call, args, transfer) : Promise.reject(removed());
+    return this.#frame ? this.#calls.ask(this.#frame, page().origin, call, args, transfer) : Promise.reject(removed());
   }
 
   /** @param {MessageEvent} event */
   #receive({ source, origin, data, ports }) {
-    if (source !== this.#frame?.contentWindow || origin !== this.#page.origin || !isOurs(data)) return;
+    if (source !== this.#frame?.contentWindow || origin !== page().origin || !isOurs(data)) return;
     if (data.event === PRESENT) void this.#quietly(this.#greet(/** @type {any} */ (data.detail).key));
     else if (data.event === ENGINE) for (const port of ports) engine.connect(port);
     else if (typeof data.event === "string") this.#hear(data.event, data.detail, /** @type {any} */ (data).user);
-    else if (Array.isArray(data.ids)) this.#calls.refuse(/** @type {any} */ (data));
-    else this.#calls.settle(/** @type {import("./embed/wire.js").Answer} */ (/** @type {unknown} */ (data)));
+    else this.#calls.hear(/** @type {any} */ (data));
   }
 
   /** @param {string} key */
@@ -310,14 +316,14 @@ class FramedNonogramPlayer extends Base {
     if (this.#missing) {
       this.#missing = null;
       this.#events.failure = null;
-      this.#present = opened();
+      this.#calls.present = opened();
       for (const name of SETTINGS) this.#wishes.tell(name, SET, [name, this.getAttribute(name)]);
-      if (!this.#handover.due) this.#wishes.open(this, this.#addressed);
+      if (!this.#handover.due) this.#openAnew();
     }
-    const present = this.#present;
+    const [present, frame] = [this.#calls.present, this.#frame];
     const port = portFor(
       (event, detail, user) => this.#hear(event, detail, user),
-      (left, fresh, user) => this.#bid(left, fresh, user),
+      (left, fresh, user) => this.#bid(frame, left, fresh, user),
     );
     const hello = this.#ask(HELLO, [key], [port]);
     this.#greeted = true;
@@ -332,23 +338,27 @@ class FramedNonogramPlayer extends Base {
 
   /**
    * A frame has ended: reports what it had not reported yet, and hands its game to the next frame.
+   * @param {HTMLIFrameElement | null} frame
    * @param {import("./embed/wire.js").Farewell} left
    * @param {boolean} fresh whether what it saves has not been reported
    * @param {string | null} user who played in it
    */
-  #bid(left, fresh, user) {
+  #bid(frame, left, fresh, user) {
     this.#handover.leave(left, user);
     if (left.save && fresh) this.#events.tell("save", left.save, user);
+    // Somebody took it out of the element, or loaded it anew.
+    if (left.gone && frame === this.#frame && this.ownerDocument.defaultView) this.#renew();
   }
 
   /** Goes on in a new frame, as when the element was moved in the page. */
   async #resume() {
-    const { game, focus, same } = this.#handover.take(this.getAttribute("user"));
-    if (!game) return this.#wishes.open(this, this.#addressed);
+    const { game, focus, same, paused } = this.#handover.take(this.getAttribute("user"));
+    if (!game) return this.#openAnew();
+    if (!same) this.#events.beginAnew();
     if (focus) this.#frame?.focus();
     this.#resuming = same;
     try {
-      await this.#ask(RESUME, [game, focus]);
+      await this.#ask(RESUME, [game, focus, paused]);
     } finally {
       this.#resuming = false;
     }

@@ -19,15 +19,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeGuard
 
-from ..errors import type_name
+from ..errors import shown, type_name
 from ..pausing import drain
 from ..puzzle import ArgumentTypeError, Grid, Puzzle
 from . import tatham
-from .log_board import HINT, MERGES, REASONS, SOLVE, STROKE, Board, runs_in
+from .log_board import HINT, MERGES, REASONS, SOLVE, STROKE, WHAT_IF, Board, runs_in
 from .registry import FormatError
 
 ASK, CHECK, TEST, PAUSE, RESUME, DONE, MISTAKE = "ask", "check", "test", "pause", "resume", "done", "mistake"
 NO_CHANGE = frozenset({ASK, CHECK, TEST, PAUSE, RESUME, DONE, MISTAKE})
+WHOSE = frozenset({"reader", "host", "hidden", "idle", "deadline", "load"})
+"""Whose wish a pause or its end was."""
+PASSIVE = MERGES | {PAUSE, RESUME, DONE, MISTAKE}
+"""What may happen in a pause: another tab goes on with the game, and may finish it or make mistakes."""
 LEVELS = ("where", "what", "why")
 LIKELY = "likely"
 """Asked for besides hints and solutions: how likely cells are black, which fills in nothing."""
@@ -167,12 +171,15 @@ class _Rules:
         self._told: set[str] = set()
         """What was shown since the board last changed, and so can be filled in."""
         self._strokes: deque[int] = deque()
+        self._paused = False
+        self._previous = ""
 
     def admit(self, time: int, what: str, how: str) -> None:
         """Raise FormatError for an entry that cannot follow the ones before."""
         if not self._last <= time <= self._played:
             raise FormatError("its time is out of order")
         self._last = time
+        self._admit_in_pause(what)
         if what in NO_CHANGE:
             self._told.add(how if what == ASK and how not in LEVELS else what)
             return
@@ -192,6 +199,15 @@ class _Rules:
             if len(self._strokes) > MOST_STROKES:
                 raise FormatError(f"more than {MOST_STROKES} strokes within one second, which no hand can make")
 
+    def _admit_in_pause(self, what: str) -> None:
+        # Marks that come from another tab below those of a trial show these once more.
+        merged = what == WHAT_IF and self._previous in MERGES
+        if self._paused and not (merged or what in PASSIVE):
+            raise FormatError(f"{what!r} happens while the game is paused")
+        if what in (PAUSE, RESUME):
+            self._paused = what == PAUSE
+        self._previous = what
+
 
 def _loaded(log: str | bytes | Mapping[str, object]) -> Mapping[str, object]:
     if isinstance(log, Mapping):
@@ -209,8 +225,9 @@ def _loaded(log: str | bytes | Mapping[str, object]) -> Mapping[str, object]:
 
 def _parts(log: Mapping[str, object]) -> tuple[Puzzle, bytes | None, list[str], int]:
     """Return the puzzle, the cells at the beginning, None if all were open, the entries and the time played."""
-    if log.get("log") != 1:
-        raise FormatError('a log has "log": 1')
+    version = log.get("log")
+    if version != 1 or isinstance(version, bool):
+        raise FormatError(f'a log has "log": 1, not {shown(version)}')
     name, texts, played, start = (log.get(key) for key in ("puzzle", "entries", "played", "from"))
     if not isinstance(name, str):
         raise FormatError('"puzzle" must be a game id')
@@ -244,6 +261,8 @@ def _applied(text: str, board: Board, width: int, rules: _Rules) -> Entry:
         raise FormatError("it does not say how many cells were wrong")
     if what == ASK and how not in (*LEVELS, SOLVE, LIKELY):
         raise FormatError("it does not say what was asked for")
+    if what in (PAUSE, RESUME) and how not in WHOSE:
+        raise FormatError("it does not say whose wish it was")
     if what not in NO_CHANGE and what not in REASONS:
         raise FormatError(f"{what!r} does not happen in a game")
     rules.admit(time, what, how)

@@ -13,7 +13,8 @@ STROKE, HINT, SOLVE, CLEAR, MERGE, SHARED = "stroke", "hint", "solve", "clear", 
 MERGE_HINT, MERGE_SOLVE = "merge-hint", "merge-solve"
 MERGES = frozenset({MERGE, MERGE_HINT, MERGE_SOLVE})
 """What another tab brings: marks that were made there, or filled in by a hint or by Solve."""
-BROUGHT_BACK = frozenset({"undo", "redo", "back", "what-if"})
+WHAT_IF = "what-if"
+BROUGHT_BACK = frozenset({"undo", "redo", "back", WHAT_IF})
 """What brings back marks that were on the board before."""
 REASONS = BROUGHT_BACK | MERGES | {STROKE, HINT, SOLVE, CLEAR, SHARED}
 """Why cells change."""

@@ -205,6 +205,9 @@ def test_text_bytes_and_values_are_read() -> None:
         ("{", "this is not JSON"),
         ("[]", "a log is a JSON object"),
         ({"log": 2}, '"log": 1'),
+        ({}, 'a log has "log": 1, not None'),
+        (log() | {"log": True}, 'a log has "log": 1, not True'),
+        (log() | {"log": "1"}, """a log has "log": 1, not '1'"""),
         (log() | {"puzzle": 3}, '"puzzle" must be a game id'),
         (log() | {"entries": "x"}, '"entries" must be a list of texts'),
         (log() | {"entries": [1]}, '"entries" must be a list of texts'),
@@ -226,6 +229,8 @@ def test_text_bytes_and_values_are_read() -> None:
         (log("5 ask solve", "5 solve 0>2?#", "5 done player"), "entry 3: the picture was not finished, or by someone"),
         (log() | {"played": 10**15}, '"played" must be a number'),
         (log() | {"from": ["??"] * 3}, '"from" must be the rows'),
+        (log("5 pause"), "entry 1: it does not say whose wish it was"),
+        (log("5 resume nobody"), "entry 1: it does not say whose wish it was"),
         (log("5 ask everything"), "entry 1: it does not say what was asked for"),
         (log("5 magic 0>2?#"), "entry 1: 'magic' does not happen in a game"),
         (log("5 load 0>2?#"), "entry 1: 'load' does not happen in a game"),
@@ -252,6 +257,68 @@ def test_a_log_that_does_not_fit_is_refused(bad: Any, said: str) -> None:
     with pytest.raises(ng.FormatError) as refused:
         ng.replay(bad)
     assert said in str(refused.value)
+
+
+WHOSE = ["reader", "host", "hidden", "idle", "deadline", "load"]
+BEFORE = ("0 stroke 0>1?#", "1 undo 0>1#?", "2 redo 0>1?#", "3 ask why", "3 ask solve")
+PLAY = [
+    "5 stroke 1>1?#",
+    "5 undo 0>1#?",
+    "5 back 0>1#?",
+    "5 what-if 0>1#?",
+    "5 clear 0>1#?",
+    "5 hint 1>1?#",
+    "5 solve 1>1?#",
+    "5 shared 1>1?#",
+    "5 ask where",
+    "5 check",
+    "5 test",
+]
+
+
+@pytest.mark.parametrize("whose", WHOSE)
+@pytest.mark.parametrize("entry", PLAY)
+def test_nothing_is_played_in_a_pause(entry: str, whose: str) -> None:
+    paused = (*BEFORE, f"4 pause {whose}")
+    what = entry.split()[1]
+    with pytest.raises(ng.FormatError, match=f"entry 7: '{what}' happens while the game is paused"):
+        ng.replay(log(*paused, entry, f"6 resume {whose}"))
+    with pytest.raises(ng.FormatError, match="entry 10: "):
+        ng.replay(log(*paused, "4 resume load", "4 pause host", "4 pause host", entry))
+    game = ng.replay(log(*paused, f"4 resume {whose}", entry))
+    assert game.entries[-1].what == what
+
+
+def test_another_tab_goes_on_in_a_pause() -> None:
+    """Where it fills in cells that a trial has marked here, these show once more."""
+    merged = (
+        "2 pause hidden",
+        "2 merge 0>1.#",
+        "2 what-if 0>1#.",
+        "2 mistake 1",
+        "2 merge 0>1.# 1>1?#",
+        "2 done player",
+    )
+    game = ng.replay(log("1 stroke 0>1?.", *merged, "2 resume hidden"))
+    assert (game.finished, game.merged, game.mistakes) == (2, 2, 1)
+    with pytest.raises(ng.FormatError, match="entry 5: 'what-if' happens while the game is paused"):
+        ng.replay(log("1 stroke 0>1?.", *merged[:3], "2 what-if 0>1.?"))
+
+
+@given(st.lists(st.sampled_from(["pause host", "resume reader", "ask why", "check", "mistake 1", "done player"])))
+def test_a_log_is_refused_at_the_first_play_in_a_pause(entries: list[str]) -> None:
+    """The picture is finished from the beginning, so that it can be told of at any time."""
+    first, paused = None, False
+    for number, entry in enumerate(entries, 2):
+        paused = entry == "pause host" or (paused and entry != "resume reader")
+        if paused and first is None and entry in ("ask why", "check"):
+            first = number
+    given = log("0 merge 0>2?#", *(f"1 {entry}" for entry in entries))
+    if first is None:
+        assert len(ng.replay(given).entries) == len(entries) + 1
+    else:
+        with pytest.raises(ng.FormatError, match=f"^entry {first}: .* while the game is paused"):
+            ng.replay(given)
 
 
 def test_other_values_are_refused() -> None:

@@ -1,5 +1,5 @@
 import { frames } from "nonogram-player";
-import type { GameLog, NonogramPlayerElement, SavedGame } from "nonogram-player";
+import type { GameLog, NonogramPlayerClass, NonogramPlayerElement, SavedGame } from "nonogram-player";
 
 const asked = new URLSearchParams(location.search).get("frames");
 if (asked !== null) frames(asked);
@@ -23,6 +23,14 @@ export async function types(given: NonogramPlayerElement): Promise<[GameLog, Sav
   given.removeEventListener("pause", listen);
   given.addEventListener("click", ({ clientX }) => console.log(clientX));
   console.log((await given.hint("why")).text);
+  const Player: NonogramPlayerClass | undefined = customElements.get("nonogram-player");
+  const version: string = (await customElements.whenDefined("nonogram-player")).version;
+  const made: NonogramPlayerElement = new Player!();
+  console.log(version, Player?.observedAttributes.includes("puzzle"), made.mode, customElements.get("x-other")?.prototype);
+  // @ts-expect-error: not there for other elements
+  console.log(customElements.get("x-other")?.version);
+  // @ts-expect-error: read only
+  Player!.version = "2";
   // @ts-expect-error: not a theme
   given.theme = "pink";
   // @ts-expect-error: not among the values

@@ -1,9 +1,12 @@
-/** Calls of a frame's methods that have not been answered. */
+/** Calls of a frame's methods that have not been answered, and what waits until a frame can be called. */
+import { opened } from "./opening.js";
 import { VERSION } from "./wire.js";
 
 /** @typedef {{resolve: (value: any) => void, reject: (error: Error) => void}} Pending */
 
 export class Calls {
+  /** Settles when the frame answers. */
+  present = opened();
   #count = 0;
   /** @type {Map<number, Pending>} */
   #pending = new Map();
@@ -24,22 +27,36 @@ export class Calls {
     });
   }
 
+  /** @param {import("./wire.js").Answer | import("./wire.js").Refusal} answer */
+  hear(answer) {
+    if ("ids" in answer) for (const id of answer.ids) this.#settle({ nonogram: VERSION, id, error: answer.error });
+    else this.#settle(answer);
+  }
+
   /** @param {import("./wire.js").Answer} answer */
-  settle({ id, value, error }) {
+  #settle({ id, value, error }) {
     const pending = this.#pending.get(id);
     this.#pending.delete(id);
     if (!error) pending?.resolve(value);
     else pending?.reject(Object.assign(new Error(error.message), { name: error.name }));
   }
 
-  /** @param {import("./wire.js").Refusal} refusal */
-  refuse({ ids, error }) {
-    for (const id of ids) this.settle({ nonogram: VERSION, id, error });
+  /** Waits until the frame that is there now answers. */
+  async presence() {
+    const { present } = this;
+    await present.promise;
+    if (present.gone) throw present.gone;
   }
 
-  /** @param {Error} why nobody will answer */
+  /**
+   * The frame has gone.
+   * @param {Error} why nobody will answer
+   */
   drop(why) {
     for (const { reject } of this.#pending.values()) reject(why);
     this.#pending.clear();
+    this.present.gone = why;
+    this.present.reject(why);
+    this.present = opened();
   }
 }

@@ -229,7 +229,20 @@ export interface NonogramPlayerElement extends HTMLElement {
   ): void;
 }
 
+/** The class of the element: `customElements.get("nonogram-player")`, once the script has come. */
+export interface NonogramPlayerClass extends CustomElementConstructor {
+  new (): NonogramPlayerElement;
+  readonly prototype: NonogramPlayerElement;
+  /** The version of the script. */
+  readonly version: string;
+  readonly observedAttributes: readonly string[];
+}
+
 declare global {
+  interface CustomElementRegistry {
+    get(name: "nonogram-player"): NonogramPlayerClass | undefined;
+    whenDefined(name: "nonogram-player"): Promise<NonogramPlayerClass>;
+  }
   interface HTMLElementTagNameMap {
     "nonogram-player": NonogramPlayerElement;
   }

@@ -1,6 +1,6 @@
 /**
- * The game that a frame leaves to the next one, as when its element is moved in the page, and whether its board had the
- * focus.
+ * The game that a frame leaves to the next one, as when its element is moved in the page, whether its board had the focus,
+ * and whether it was paused.
  */
 export class Handover {
   /** Whether an earlier frame's game goes on, so that no other puzzle is opened. */
@@ -54,13 +54,13 @@ export class Handover {
    * @param {string | null} user who plays now
    */
   take(user) {
-    const { game, focused } = this.#left ?? { game: null, focused: false };
+    const { game, focused, paused = false } = this.#left ?? { game: null, focused: false };
     const same = (this.#user ?? "") === (user ?? "");
     this.due = false;
     this.#left = null;
     const { activeElement, body } = this.#view.document;
     const focus = (focused || this.#focused) && (activeElement ?? body) === body;
-    return { game: game && !same ? puzzleOf(game) : game, focus, same };
+    return { game: game && !same ? puzzleOf(game) : game, focus, same, paused: same && paused };
   }
 }
 

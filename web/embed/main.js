@@ -48,8 +48,9 @@ player.addEventListener("ready", () => {
   player.style.setProperty("--shape", String(columns.length / rows.length));
 });
 // This runs before the game is kept: what was not reported yet is reported in the farewell.
-window.addEventListener("pagehide", () => {
-  bridge?.farewell({ game: player.game, focused: document.hasFocus(), save: keeper.untold });
+window.addEventListener("pagehide", ({ persisted }) => {
+  const { game, paused } = player;
+  bridge?.farewell({ game, focused: document.hasFocus(), save: keeper.untold, paused, gone: !persisted });
 });
 for (const name of SETTINGS) change(name, query.get(name));
 // Whatever was said that there might be no puzzle.
@@ -155,9 +156,10 @@ function missing(url, failure) {
 /**
  * @param {object} game
  * @param {boolean} focused
+ * @param {boolean} [paused] earlier scripts do not tell
  */
-async function resume(game, focused) {
-  await player.load(/** @type {import("../rules.js").Puzzle} */ (game));
+async function resume(game, focused, paused = false) {
+  await player.load(/** @type {import("../rules.js").Puzzle} */ (game), null, { paused });
   await player.shown;
   if (focused) player.focus();
 }

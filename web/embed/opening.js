@@ -1,11 +1,17 @@
 /** What calls wait for until a frame answers, and what they are told when it is gone. */
 
-/** @typedef {{promise: Promise<void>, resolve: () => void, reject: (error: Error) => void}} Opening */
+/**
+ * @typedef {object} Opening
+ * @property {Promise<void>} promise
+ * @property {() => void} resolve
+ * @property {(error: Error) => void} reject
+ * @property {Error | null} gone   why the frame has gone since
+ */
 
 /** @returns {Opening} */
 export function opened() {
   /** @type {any} */
-  const parts = {};
+  const parts = { gone: null };
   parts.promise = new Promise((resolve, reject) => Object.assign(parts, { resolve, reject }));
   // Nobody may be waiting when it is rejected.
   parts.promise.catch(() => undefined);
@@ -18,6 +24,10 @@ export function opened() {
  */
 export function named(name, message) {
   return Object.assign(new Error(message), { name });
+}
+
+export function vanished() {
+  return new DOMException("the page that the player was in has gone", "AbortError");
 }
 
 export function removed() {

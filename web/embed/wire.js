@@ -21,8 +21,9 @@
  * @typedef {{nonogram: number, id: number, value?: unknown, error?: WireError}} Answer
  * @typedef {{nonogram: number, ids: number[], error: WireError}} Refusal
  * @typedef {{nonogram: number, event: string, detail: unknown, user: string | null}} Notice
- * @typedef {{game: object | null, focused: boolean, save: object | null}} Farewell
- *   the game as it was left, and what was to be told by the event "save" still
+ * @typedef {{game: object | null, focused: boolean, save: object | null, paused?: boolean, gone?: boolean}} Farewell
+ *   the game as it was left, whether its board was covered, what was to be told by the event "save" still, and whether the
+ *   page will not come back as it was; earlier frames do not tell the last two
  */
 
 export const VERSION = 2;
@@ -36,7 +37,7 @@ export const BUSY = "The player was called too often to answer.";
 export const SAVE = "save";
 
 export const HELLO = "hello";
-/** After HELLO: a game that goes on in a new frame, and whether its board had the focus. */
+/** After HELLO: a game that goes on in a new frame, whether its board had the focus, and whether it was paused. */
 export const RESUME = "go-on";
 /** The frame's last word when its page ends, on the port that came with HELLO. */
 export const FAREWELL = "farewell";

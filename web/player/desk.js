@@ -187,8 +187,9 @@ export class Desk {
   /**
    * Puts a game on the board.
    * @param {Store} store
+   * @param {import("./loading.js").Left | null} [left] how another frame left it
    */
-  place(store) {
+  place(store, left = null) {
     if (this.loaded) this.timing.leave();
     this.leave();
     this.cancel();
@@ -215,7 +216,7 @@ export class Desk {
     this.errors.begin();
     this.offer();
     this.message("");
-    this.timing.place(!store.isEmpty || store.moves.length > 0);
+    this.timing.place(!store.isEmpty || store.moves.length > 0, left);
     const title = this.title || words.player.board.untitled;
     const label = say(words.player.board.label, { title, width: store.width, height: store.height });
     this.hearing.place(store, label);
@@ -351,7 +352,6 @@ export class Desk {
     const { cover, board, side } = this.frame;
     for (const element of [board, this.hearing.table.element, side]) element.inert = covered;
     cover.hidden = !covered;
-    if (covered) this.focus({ preventScroll: true });
   }
 
   /**

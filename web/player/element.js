@@ -15,6 +15,7 @@ import { restoreGame, saveGame } from "./board/saved.js";
 import { sayError } from "./board/source.js";
 import { Store } from "./board/store.js";
 import { Desk } from "./desk.js";
+import { wearScheme } from "./drawing/palette.js";
 import { pictureOf } from "./exporting.js";
 import { style } from "./frame/dom.js";
 import { LastFocus } from "./frame/last-focus.js";
@@ -64,10 +65,7 @@ export class NonogramPlayer extends HTMLElement {
     else if (name === "mode" || name === "hints" || name === "check" || name === "tools") desk.allow(name, now);
     else if (name === "deadline") desk.timing.deadline = momentOf(now);
     else if (name === "autosize") desk.sizing.auto = now !== null;
-    else if (name === "theme") {
-      if (now === "light" || now === "dark") this.dataset.theme = now;
-      else delete this.dataset.theme;
-    }
+    else if (name === "theme") wearScheme(this, now);
     desk.refresh();
   }
 
@@ -122,10 +120,10 @@ export class NonogramPlayer extends HTMLElement {
    * Puts a puzzle on the board.
    * @param {Puzzle | string} source clues, the project's JSON or a game id; with an engine any supported text
    * @param {unknown} [saved] a game saved by `getState`; a damaged one is refused and nothing changes
-   * @returns {Promise<void>}
+   * @param {import("./loading.js").Left | null} [left] how another frame left the game, if it goes on
    */
-  async load(source, saved) {
-    await this.#desk.loading.load(source, saved);
+  async load(source, saved, left) {
+    await this.#desk.loading.load(source, saved, left);
     this.#tellReady();
   }
 
@@ -304,6 +302,10 @@ export class NonogramPlayer extends HTMLElement {
   /** Covers the board and stops the clock. @returns {Promise<boolean>} whether it was not paused already */
   async pause() {
     return this.#playable().timing.pause(true, "host");
+  }
+
+  get paused() {
+    return this.#desk.timing.paused;
   }
 
   /** @returns {Promise<boolean>} whether it was paused */

@@ -2,6 +2,7 @@
  * Puzzles on their way to the board: one that is slow to come does not replace what came after it.
  *
  * @typedef {import("../rules.js").Puzzle} Puzzle
+ * @typedef {{paused: boolean}} Left   how another frame left a game: whether its board was covered
  */
 import { say, words } from "../strings/say.js";
 import { restoreGame } from "./board/saved.js";
@@ -32,15 +33,16 @@ export class Loading {
    * Puts a puzzle on the board.
    * @param {Puzzle | string} source
    * @param {unknown} [saved]
+   * @param {Left | null} [left] if a game goes on that another frame had
    */
-  async load(source, saved) {
+  async load(source, saved, left = null) {
     const { desk } = this;
     const turn = this.overtake();
     try {
       const found = readSource(source) ?? (await this.#ask(String(source)));
       this.#expect(turn);
       const game = saved ?? found.saved;
-      desk.place(game ? restoreGame(found.puzzle, game) : new Store(found.puzzle));
+      desk.place(game ? restoreGame(found.puzzle, game) : new Store(found.puzzle), left);
     } catch (error) {
       // An empty board says why it is empty, whoever asked for the puzzle.
       if (turn === this.#latest && !desk.loaded) this.tell(sayError(error));

@@ -46,8 +46,17 @@ export class Timing {
 
   /** @param {number} deadline as `#deadline` */
   set deadline(deadline) {
+    const { late } = this;
     this.#deadline = deadline;
     this.#await();
+    if (late && !this.late) this.#reopen();
+  }
+
+  /** There is time again. */
+  #reopen() {
+    const { desk } = this;
+    this.#update("deadline");
+    if (desk.loaded && !desk.wasSolved) desk.message("");
   }
 
   /** A timer cannot run for more than 24 days. */
@@ -122,11 +131,18 @@ export class Timing {
   /**
    * A game has come onto the board.
    * @param {boolean} begun before
+   * @param {import("./loading.js").Left | null} left how it was left, if the pauses told of it go on
    */
-  place(begun) {
+  place(begun, left) {
+    const { log } = this.desk.store;
     this.#begun = begun;
     this.#wake();
-    this.#run(this.#due);
+    if (left) this.#told = log.pausedBy !== null;
+    else if (log.pausedBy) log.add("resume", "load");
+    if (left?.paused && this.desk.playing && !this.late) this.#cover(true);
+    if (!this.desk.playing) this.#lift("host");
+    if (this.#told) this.#update("load");
+    else this.#run(this.#due);
     if (this.late) this.#end();
   }
 
@@ -161,7 +177,7 @@ export class Timing {
     this.#cover(paused);
     this.#wake();
     this.#update(whose);
-    if (!paused) this.desk.board.focus({ preventScroll: true });
+    this.desk.focus({ preventScroll: true });
     return true;
   }
 

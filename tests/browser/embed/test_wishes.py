@@ -126,7 +126,8 @@ def test_an_address_that_is_none_is_told(page: Page, host: Host, site: str, file
     page.wait_for_function("window.told.some(([type]) => type === 'fail')")
     [detail] = fails(page)
     assert detail["cause"] == f"{file}-address"
-    assert detail["message"].endswith("it is not an address.")
+    said = "it is not an address." if address.strip() else "No address of a file is given."
+    assert detail["message"].endswith(said)
 
 
 # --- floods

@@ -4,7 +4,8 @@
  * An entry is `<milliseconds played> <what> <how>`. When cells changed, `what` is the reason and `how` the changes as in a
  * saved move; marks of another tab are a "merge", or "merge-hint" and "merge-solve" where they were filled in there. Else `what` is "ask" (a hint, with its level, or "solve"), "check", "test" (of trial marks), "mistake" (with
  * how many wrong cells were told of), "pause" and "resume" (with whose wish it was) or "done" (with who finished the
- * picture). The time is that for which the board was in view and not paused.
+ * picture). The time is that for which the board was in view and not paused. Nothing is played between a pause and its
+ * end: what a host's page or a task under way does while nobody looks ends the pause, for no time.
  *
  * @typedef {{entries: string[], played: number, from?: string[]}} SavedLog   `from` is the board it begins from, unless empty
  * @typedef {SavedLog & {log: 1, puzzle: string}} GameLog
@@ -28,6 +29,8 @@ import { LETTERS, SaveError, applyMove, formatMove, parseMove } from "./saved-mo
 
 const ENTRY = /^(\d+) ([a-z-]+)(?: (.+))?$/;
 const NO_CHANGE = new Set(["ask", "check", "test", "pause", "resume", "done", "mistake"]);
+/** What may happen in a pause: another tab goes on with the game, and may finish it or make mistakes. */
+const PASSIVE = new Set([...MERGES, "pause", "resume", "done", "mistake"]);
 
 export class Log {
   #width;
@@ -40,6 +43,10 @@ export class Log {
   #origins;
   /** How many wrong cells the reader was told of. */
   mistakes = 0;
+  /** Whose wish the pause was that has not ended; null if there is none. @type {string | null} */
+  pausedBy = null;
+  /** What happened last. */
+  #last = "";
 
   /**
    * @param {number} width of the board
@@ -102,12 +109,28 @@ export class Log {
    * @param {string} [how]
    */
   add(what, how) {
+    // Marks that come from another tab below those of a trial show these once more.
+    const merged = what === "what-if" && MERGES.includes(this.#last);
+    const whose = merged || PASSIVE.has(what) ? null : this.pausedBy;
+    if (whose) this.#note("resume", "host");
+    this.#note(what, how);
+    if (whose) this.#note("pause", whose);
+  }
+
+  /**
+   * @param {string} what
+   * @param {string} [how]
+   */
+  #note(what, how) {
     this.#push(`${this.clock.played} ${what}${how ? ` ${how}` : ""}`);
   }
 
   /** @param {string} entry */
   #push(entry) {
+    const [, what, how] = entry.split(" ");
     this.#entries.push(entry);
+    this.#last = what;
+    if (what === "pause" || what === "resume") this.pausedBy = what === "pause" ? how : null;
     this.mistakes += Number(/ mistake (\d+)$/.exec(entry)?.[1] ?? 0);
   }
 

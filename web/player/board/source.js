@@ -32,6 +32,7 @@ export function readSource(value) {
   if (typeof value === "object" && value !== null)
     return fromObject(/** @type {Record<string, unknown>} */ (value));
   const text = String(value).trim();
+  if (!text) throw new SourceError(words.player.source.empty);
   if (text.startsWith("{")) return fromObject(parseJson(text));
   return /^\d+(x\d+)?:/.test(text) ? { puzzle: parseGameId(text), saved: null } : null;
 }
@@ -44,8 +45,19 @@ export function readSource(value) {
 export async function askForSource(text, engine) {
   if (!engine) throw new SourceError(words.player.source.needsEngine);
   /** @type {{puzzle: Record<string, unknown>, state: string[] | null}} */
-  const { puzzle, state } = await engine.request(OP.PARSE, { text });
+  const { puzzle, state } = await engine.request(OP.PARSE, { text }).catch((/** @type {Error} */ error) => {
+    throw error instanceof DOMException ? error : asSentence(error);
+  });
   return fromObject({ ...puzzle, version: 1, ...(state ? { state } : {}) });
+}
+
+/**
+ * What the engine finds wrong with a text begins like a part of a sentence, but is shown alone.
+ * @param {Error} error
+ */
+function asSentence(error) {
+  const sentence = `${error.message.slice(0, 1).toUpperCase()}${error.message.slice(1)}`;
+  return Object.assign(error, { message: /[.!?…]$/.test(sentence) ? sentence : `${sentence}.` });
 }
 
 /**
@@ -63,7 +75,8 @@ export async function fetchSource(url) {
  * @param {import("../../fetching.js").Failure} failure
  */
 export function notFetched(url, { cause, detail = "" }) {
-  const { causes, fetch: text } = words.player.source;
+  const { causes, fetch: text, noAddress } = words.player.source;
+  if (!url.trim()) return new SourceError(noAddress);
   const reason = Object.hasOwn(causes, cause) ? say(causes[cause], { detail }) : causes.network;
   return new SourceError(say(text, { url, reason }));
 }

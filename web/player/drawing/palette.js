@@ -49,6 +49,15 @@ export function readPalette(probe) {
 }
 
 /**
+ * @param {HTMLElement} element the player
+ * @param {string | null} scheme what its attribute "theme" asks for; anything but light and dark follows the system
+ */
+export function wearScheme(element, scheme) {
+  if (scheme === "light" || scheme === "dark") element.dataset.theme = scheme;
+  else delete element.dataset.theme;
+}
+
+/**
  * Calls back before the next frame is drawn whenever the colours may have changed.
  * @param {HTMLElement} element the player
  * @param {() => void} changed

@@ -1,0 +1,199 @@
+"""A paused game whose frame has to be made anew, and calls to a frame that is gone for good."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import FrameLocator, Page, expect
+
+import nonogram as ng
+from tests.browser.hosting import Host, open_host, record
+from tests.browser.playing import BOAT, until
+
+pytestmark = pytest.mark.engine("none")
+
+ELEMENT = f'<nonogram-player storage="host" puzzle="{BOAT}"></nonogram-player>'
+REMOVED = "AbortError: the player was removed"
+VANISHED = "AbortError: the page that the player was in has gone"
+NAMED = ".then(() => 'done', (error) => `${error.name}: ${error.message}`)"
+ASK = f"player.getState(){NAMED}"
+
+MOVES = {
+    "in the page": "document.querySelector('aside').append(player)",
+    "later": "player.remove(); await new Promise((later) => setTimeout(later, 200)); document.body.append(player)",
+    "into a frame": "document.querySelector('iframe').contentDocument.body.append(player)",
+    "language": "player.lang = 'fr'",
+    "frame put back": "const { shadowRoot } = player, frame = shadowRoot.querySelector('iframe'); "
+    "frame.remove(); shadowRoot.append(frame)",
+    "frame taken out": "player.shadowRoot.querySelector('iframe').remove()",
+    "frame loaded anew": "const frame = player.shadowRoot.querySelector('iframe'); "
+    "frame.src = frame.src.replace('?', '?x&')",
+}
+
+
+def open_player(page: Page, host: Host, site: str) -> FrameLocator:
+    host.put("empty.html", "<!doctype html><title>Empty</title>")
+    body = f"<main>{ELEMENT}</main><aside></aside><iframe src='empty.html' style='height: 500px'></iframe>"
+    frame = open_host(page, host, site, body)
+    page.evaluate("window.player = document.querySelector('nonogram-player')")
+    record(page)
+    return frame
+
+
+def give(page: Page, script: str, argument: object = None) -> Any:
+    return page.evaluate(f"async (arg) => {{ const {{ player }} = window; {script} }}", argument)
+
+
+def press(frame: FrameLocator, *keys: str) -> None:
+    board = frame.locator(".board")
+    expect(board).to_have_attribute("aria-label", "Nonogram, 5 × 5")
+    for key in keys:
+        board.press(key)
+
+
+def told(page: Page) -> list[str]:
+    """Pauses and their ends, with whose wish each was."""
+    pauses = "window.told.filter(([type]) => type === 'pause' || type === 'resume')"
+    found: list[str] = page.evaluate(f"{pauses}.map(([type, {{ by }}]) => `${{type}} ${{by}}`)")
+    return found
+
+
+def pauses_in(log: dict[str, Any]) -> list[str]:
+    return [entry.split(" ", 1)[1] for entry in log["entries"] if " pause " in entry or " resume " in entry]
+
+
+@pytest.mark.parametrize("how", MOVES)
+@pytest.mark.parametrize("begun", [True, False])
+def test_a_pause_goes_on_in_the_next_frame(page: Page, host: Host, site: str, how: str, begun: bool) -> None:
+    frame = open_player(page, host, site)
+    press(frame, "Space") if begun else press(frame)
+    assert give(page, "return player.pause()") is True
+    before = give(page, "return player.getLog()")
+    page.evaluate("window.before = window.player.shadowRoot.querySelector('iframe')")
+    give(page, MOVES[how])
+    until(page, "() => ![null, window.before].includes(window.player.shadowRoot.querySelector('iframe'))")
+    assert give(page, "return player.pause()") is False
+    assert give(page, f"return player.undo(){NAMED}") == "PausedError: The game is paused. Continue it first." or (
+        how == "language"
+    )
+    page.wait_for_timeout(60)
+    after = give(page, "return player.getLog()")
+    assert (after["played"], after["entries"]) == (before["played"], before["entries"])
+    assert told(page) == ["pause host"]
+    assert give(page, "return [await player.resume(), await player.resume()]") == [True, False]
+    assert told(page) == ["pause host", "resume host"]
+    give(page, "await player.reset(); await player.undo().catch(() => null)")
+    log = give(page, "return player.getLog()")
+    assert pauses_in(log) == ["pause host", "resume host"]
+    assert ng.replay(log).whole
+    assert "fail" not in page.evaluate("window.told.map(([type]) => type)")
+
+
+AWAY = {
+    "another reader": ("player.user = 'ann'", ["pause host", "resume load"]),
+    "another puzzle": ("player.puzzle = '2x2:1/1/2/'", ["pause host", "resume load"]),
+    "only shown": ("player.mode = 'view'", ["pause host", "resume host"]),
+    "too late": ("player.deadline = '2020-01-01T00:00:00Z'", ["pause host", "resume deadline", "pause deadline"]),
+}
+
+
+@pytest.mark.parametrize("how", AWAY)
+def test_a_pause_ends_where_the_next_frame_has_another_game(page: Page, host: Host, site: str, how: str) -> None:
+    press(open_player(page, host, site), "Space")
+    give(page, "await player.pause()")
+    script, expected = AWAY[how]
+    give(page, f"player.remove(); {script}; await new Promise((later) => setTimeout(later, 200))")
+    give(page, "document.body.append(player); await player.getState()")
+    assert told(page) == expected
+    expect(page.frame_locator("nonogram-player iframe").locator(".cover")).to_be_hidden()
+
+
+def test_a_saved_game_that_was_paused_is_played_on(page: Page, host: Host, site: str) -> None:
+    """The save tells of the pause, which ends with the page that it was in."""
+    press(open_player(page, host, site), "Space")
+    saved = give(page, "await player.pause(); return player.getState()")
+    assert pauses_in(saved["log"]) == ["pause host"]
+    frame = open_player(page, host, site)
+    give(page, "await player.load(arg.puzzle, arg.saved)", {"puzzle": BOAT, "saved": saved})
+    press(frame, "ArrowRight", "Space")
+    until(page, "async () => (await window.player.getState()).state[0] === '##???'")
+    log = give(page, "return player.getLog()")
+    assert pauses_in(log) == ["pause host", "resume load"]
+    assert ng.replay(log).strokes == 2
+    assert told(page) == []
+
+
+def test_what_a_host_does_out_of_view_ends_the_pause_in_the_log(page: Page, host: Host, site: str) -> None:
+    frame = open_player(page, host, site)
+    press(frame, "Space")
+    hide = """(state) => {
+      Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }"""
+    frame.locator("html").evaluate(f"(_, state) => ({hide})(state)", "hidden")
+    give(page, "await player.undo(); await player.redo()")
+    frame.locator("html").evaluate(f"(_, state) => ({hide})(state)", "visible")
+    log = give(page, "return player.getLog()")
+    bracket = ["pause hidden", "resume host"]
+    assert pauses_in(log) == [*bracket, *bracket, "pause hidden", "resume hidden"]
+    assert told(page) == ["pause hidden", "resume hidden"]
+    assert ng.replay(log).undos == 1
+
+
+def test_there_is_time_again_after_a_later_deadline(page: Page, host: Host, site: str) -> None:
+    frame = open_player(page, host, site)
+    press(frame, "Space")
+    give(page, "player.deadline = '2020-01-01T00:00:00Z'; await player.getState()")
+    assert give(page, f"return player.undo(){NAMED}") == "DeadlineError: Time is up: the board stays as it is."
+    give(page, "player.deadline = '2199-01-01T00:00:00Z'; await player.getState()")
+    assert told(page) == ["pause deadline", "resume deadline"]
+    assert give(page, "return player.undo()") is True
+    press(frame, "Space")
+    until(page, "async () => (await window.player.getState()).state[0] === '#????'")
+    assert ng.replay(give(page, "return player.getLog()")).strokes == 2
+    expect(frame.get_by_text("Time is up")).to_be_hidden()
+
+
+ENDS = {
+    "removed": (f"const asked = {ASK}; player.remove(); return asked", REMOVED),
+    "removed, then asked": (f"player.remove(); return {ASK}", REMOVED),
+    "destroyed": (f"const asked = {ASK}; await player.destroy(); return asked", REMOVED),
+    "frame taken out": (f"player.shadowRoot.querySelector('iframe').remove(); return {ASK}", REMOVED),
+}
+
+
+@pytest.mark.parametrize("how", ENDS)
+def test_calls_to_a_frame_that_is_gone_are_rejected(page: Page, host: Host, site: str, how: str) -> None:
+    press(open_player(page, host, site))
+    script, error = ENDS[how]
+    assert give(page, script) == error
+
+
+GONE = {
+    "frame removed": "document.querySelector('body > iframe').remove()",
+    "frame led away": "document.querySelector('body > iframe').src = 'about:blank'",
+}
+
+
+@pytest.mark.parametrize("how", GONE)
+def test_calls_to_a_player_in_a_page_that_is_gone_are_rejected(page: Page, host: Host, site: str, how: str) -> None:
+    press(open_player(page, host, site), "Space")
+    give(page, MOVES["into a frame"])
+    until(page, "async () => (await window.player.getState()).state[0] === '#????'")
+    assert give(page, f"const asked = {ASK}; {GONE[how]}; return asked") == VANISHED
+    assert give(page, f"return {ASK}") == REMOVED
+    give(page, "document.querySelector('main').append(player)")
+    assert give(page, "return (await player.getState()).state[0]") == "#????"
+
+
+def test_calls_to_a_player_whose_own_page_is_gone_are_rejected(page: Page, host: Host, site: str) -> None:
+    """The page around holds on to an element in a frame that has a script of its own."""
+    open_host(page, host, site, ELEMENT)
+    around = "<!doctype html><title>Around</title><iframe src='page.html' style='height: 500px'></iframe>"
+    host.put("around.html", around)
+    page.goto(f"{host.url}around.html")
+    player = "window.player = document.querySelector('iframe').contentDocument.querySelector('nonogram-player')"
+    assert give(page, f"{player}; return (await window.player.getState()).state[0]") == "?????"
+    assert give(page, f"const asked = {ASK}; document.querySelector('iframe').remove(); return asked") == VANISHED
+    assert give(page, f"return {ASK}") == REMOVED
