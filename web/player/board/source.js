@@ -63,7 +63,8 @@ export async function fetchSource(url) {
  * @param {import("../../fetching.js").Failure} failure
  */
 export function notFetched(url, { cause, detail = "" }) {
-  const { causes, fetch: text } = words.player.source;
+  const { causes, empty, fetch: text } = words.player.source;
+  if (cause === "empty") return new SourceError(empty);
   const reason = Object.hasOwn(causes, cause) ? say(causes[cause], { detail }) : causes.network;
   return new SourceError(say(text, { url, reason }));
 }

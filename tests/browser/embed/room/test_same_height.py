@@ -61,5 +61,4 @@ def test_the_height_before_the_frame_is_the_height_after_it(
             seen = page.evaluate(COME, [width, puzzle_of(columns, rows)])
             if abs(seen["before"] - seen["after"]) > NEAR or seen["shifts"]:
                 off[f"{columns}x{rows} in {width}"] = seen
-    print("OFF", ratio, touch, {k: (v["before"], v["after"], [round(x, 3) for x in v["shifts"]]) for k, v in off.items()})
     assert off == {}
