@@ -18,6 +18,8 @@ pytestmark = pytest.mark.engine("none")
 
 LATE = 2
 """Seconds by which the script is late."""
+SPARE = 110
+"""CSS pixels that may be left below a player: a line of tools and the clues in hand, which not every reader has."""
 
 NOTE = """if (window === top) {
   window.shifts = [];
@@ -69,4 +71,4 @@ def test_nothing_moves_when_the_script_is_late(page: Page, host: Host, site: str
         until(page, "() => window.told && performance.now() > told + 400")
         assert page.evaluate("[shifts, places.size]") == [[], 1], width
         spare = evaluate(page, "return player.clientHeight - player.shadowRoot.querySelector('iframe').clientHeight")
-        assert 0 <= spare <= 60, width
+        assert 0 <= spare <= SPARE, width

@@ -18,6 +18,9 @@ SIZES = ((5, 5), (10, 10), (15, 15), (20, 20), (25, 25), (30, 30), (45, 30))
 NEAR = 2
 """CSS pixels that a height may be off."""
 
+MOST_TOLD = 6
+"""Heights that a player may tell until it has set itself up in another width."""
+
 COME = """async ([width, puzzle]) => {
   const shifts = [];
   const watch = new PerformanceObserver((list) => shifts.push(...list.getEntries().map(({ value }) => value)));
@@ -62,3 +65,34 @@ def test_the_height_before_the_frame_is_the_height_after_it(
             if abs(seen["before"] - seen["after"]) > NEAR or seen["shifts"]:
                 off[f"{columns}x{rows} in {width}"] = seen
     assert off == {}
+
+
+TURN = """async (widths) => {
+  const player = document.querySelector("nonogram-player");
+  const [told, seen] = [[], []];
+  let last = 0;
+  player.addEventListener("resize", ({ detail }) => {
+    told.push(Math.ceil(detail.height));
+    last = performance.now();
+  });
+  for (const width of widths) {
+    told.length = 0;
+    last = performance.now();
+    player.parentElement.style.width = `${width}px`;
+    while (performance.now() < last + 500) await new Promise((next) => requestAnimationFrame(next));
+    seen.push([told.length, player.clientHeight, told.at(-1)]);
+  }
+  return seen;
+}"""
+"""Gives the column other widths, one after another: how often a height was told, and which one holds."""
+
+
+def test_the_height_follows_the_width_without_a_loop(open_page: Callable[..., Page], host: Host, site: str) -> None:
+    page = open_page(viewport={"width": 1300, "height": 2000}, device_scale_factor=3, has_touch=True)
+    open_host(page, host, site, "<style>body { margin: 0 }</style>", arrived=False)
+    for columns, rows in ((5, 5), (15, 15), (45, 30)):
+        heights = {width: page.evaluate(COME, [width, puzzle_of(columns, rows)])["after"] for width in (390, 768)}
+        turned = page.evaluate(TURN, [390, 768, 390, 768])
+        for width, (often, height, told) in zip((390, 768, 390, 768), turned, strict=True):
+            assert height == told == heights[width], (columns, width)
+            assert often <= MOST_TOLD, (columns, width)
