@@ -78,15 +78,14 @@ export function offeredBy(attribute) {
  */
 export function heightIn(puzzle, room) {
   const measures = measure(puzzle);
-  const whole = boardIn(measures, room.width, room);
-  if (!whole) return null;
-  const { marks } = room.offered;
-  // A board that only is seen has tools if it is larger than what is seen of it.
-  if (!marks && !whole.larger) return Math.ceil(whole.height);
-  if (room.width < BROAD) return Math.ceil(whole.height + toolsBelow(room, whole.larger));
-  const side = sideOf(room.width);
+  const side = room.width < BROAD ? 0 : sideOf(room.width);
   const board = boardIn(measures, room.width - side, room);
-  return board && Math.ceil(Math.max(board.height, toolsBeside(side, room, board.larger)));
+  const whole = boardIn(measures, room.width, room);
+  if (!board || !whole) return null;
+  // A board that is only seen has tools if, beside them, it is larger than what is seen of it: they are there at first.
+  if (!room.offered.marks && !board.larger) return Math.ceil(whole.height);
+  if (!side) return Math.ceil(board.height + toolsBelow(room, board.larger));
+  return Math.ceil(Math.max(board.height, toolsBeside(side, room, board.larger)));
 }
 
 /**

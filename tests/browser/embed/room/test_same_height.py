@@ -21,14 +21,14 @@ NEAR = 2
 MOST_TOLD = 6
 """Heights that a player may tell until it has set itself up in another width."""
 
-COME = """async ([width, puzzle]) => {
+COME = """async ([width, puzzle, mode = "play"]) => {
   const shifts = [];
   const watch = new PerformanceObserver((list) => shifts.push(...list.getEntries().map(({ value }) => value)));
   watch.observe({ type: "layout-shift" });
   const column = document.createElement("main");
   column.style.width = `${width}px`;
   const player = document.createElement("nonogram-player");
-  Object.assign(player, { autosize: true, puzzle });
+  Object.assign(player, { autosize: true, puzzle, mode });
   const below = document.createElement("p");
   below.textContent = "Below";
   column.append(player, below);
@@ -96,3 +96,17 @@ def test_the_height_follows_the_width_without_a_loop(open_page: Callable[..., Pa
         for width, (often, height, told) in zip((390, 768, 390, 768), turned, strict=True):
             assert height == told == heights[width], (columns, width)
             assert often <= MOST_TOLD, (columns, width)
+
+
+@pytest.mark.parametrize(("ratio", "touch"), [(1, False), (3, True)])
+def test_a_board_that_is_only_seen_is_foreseen_too(
+    open_page: Callable[..., Page], host: Host, site: str, ratio: int, touch: bool
+) -> None:
+    page = open_page(viewport={"width": 1300, "height": 2000}, device_scale_factor=ratio, has_touch=touch)
+    open_host(page, host, site, "<style>body { margin: 0 }</style>", arrived=False)
+    off = {}
+    for width in (390, 768, 1000):
+        seen = page.evaluate(COME, [width, puzzle_of(45, 30), "view"])
+        if abs(seen["before"] - seen["after"]) > NEAR or seen["shifts"]:
+            off[width] = seen
+    assert off == {}
