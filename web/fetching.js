@@ -1,7 +1,7 @@
 /**
  * A puzzle file from the address that a page names: its text, or the cause why there is none.
  *
- * @typedef {"address" | "cors" | "network" | "policy" | "status" | "type"} Cause
+ * @typedef {"address" | "cors" | "empty" | "network" | "policy" | "status" | "type"} Cause
  * @typedef {{cause: Cause, detail?: string | number}} Failure
  *   `detail` is the status of the answer, or its type
  */

@@ -129,6 +129,7 @@ export interface Details {
       | "frame-file"
       | "frame-sandbox"
       | "storage"
+      | "puzzle-empty"
       | "src-address"
       | "pack-address"
       | "src-status"

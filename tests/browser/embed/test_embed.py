@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.hosting import Host, expect_told, open_host, player_frame, record
-from tests.browser.playing import BOAT, BOAT_PICTURE, evaluate, open_player, state
+from tests.browser.playing import BOAT, BOAT_PICTURE, evaluate, open_player, state, until
 
 pytestmark = pytest.mark.engine("none")
 
@@ -78,6 +78,9 @@ def test_the_frame_grows_with_the_puzzle(page: Page, host: Host, site: str) -> N
     small = page.locator("nonogram-player").bounding_box()
     evaluate(page, "await player.load(arg)", "30x30:" + "/".join(["2.2.2.2"] * 60))
     height = expect_told(page, "resize")["height"]
+    # A player that has only just come may still be setting itself up: its heights are taken a moment later.
+    taken = "(height) => Math.abs(document.querySelector('nonogram-player').clientHeight - height) <= 1"
+    until(page, taken, height)
     large = page.locator("nonogram-player").bounding_box()
     assert small is not None
     assert large is not None

@@ -117,7 +117,7 @@ def test_a_file_that_is_no_longer_named_is_not_opened(page: Page, host: Host, si
 
 
 @pytest.mark.parametrize(
-    ("file", "address"), [("src", ""), ("pack", " "), ("src", "http://"), ("pack", "https://[x]/")]
+    ("file", "address"), [("src", ""), ("src", " "), ("pack", "http://"), ("pack", "https://[x]/")]
 )
 def test_an_address_that_is_none_is_told(page: Page, host: Host, site: str, file: str, address: str) -> None:
     open_host(page, host, site, PLAYER)

@@ -53,7 +53,8 @@ export class FittedFrame {
   fit(height) {
     clearTimeout(this.#timer);
     const now = Math.ceil(height);
-    if (this.#settling && now !== this.#height) this.#timer = setTimeout(() => this.#take(now), SETTLED);
+    // Also where it is the height foreseen: that may be told in passing, before one that is not kept.
+    if (this.#settling) this.#timer = setTimeout(() => this.#take(now), SETTLED);
     else this.#take(now);
   }
 

@@ -70,7 +70,7 @@ export class Wishes {
       if (kind !== "pack") return;
       this.#packed(null);
       this.tell(kind, PACK, [null]);
-    } else if (kind === "puzzle") this.#load({ kind, call: "load", args: [value], turn: this.#begin(), then: () => undefined });
+    } else if (kind === "puzzle" && value.trim()) this.#load({ kind, call: "load", args: [value], turn: this.#begin(), then: () => undefined });
     else void this.#open(kind, value);
   }
 
@@ -130,8 +130,8 @@ export class Wishes {
   }
 
   /**
-   * @param {"src" | "pack"} kind
-   * @param {string} address
+   * @param {Kind} kind
+   * @param {string} address empty if a puzzle is wished, which has none
    */
   async #open(kind, address) {
     const turn = this.#begin();
@@ -142,12 +142,14 @@ export class Wishes {
     await null;
     if (turn !== this.#turn) return;
     const url = urlOf(address);
-    const found = url ? await fetchText(url, end.signal) : { cause: "address" };
+    const none = kind !== "src" && !address.trim() ? "empty" : "address";
+    const found = url ? await fetchText(url, end.signal) : { cause: none };
     if (turn !== this.#turn) return;
     this.#file = null;
     const wish = { kind, turn, then: () => undefined };
     if ("text" in found) return this.#load({ ...wish, call: kind === "src" ? "load" : PACK, args: [found.text] });
-    const then = (/** @type {string} */ message) => this.#frame.fail({ message, cause: `${kind}-${found.cause}` });
+    const cause = `${found.cause === "empty" ? "puzzle" : kind}-${found.cause}`;
+    const then = (/** @type {string} */ message) => this.#frame.fail({ message, cause });
     this.#load({ ...wish, call: MISSING, args: [address, found], then });
   }
 

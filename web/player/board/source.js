@@ -75,7 +75,8 @@ export async function fetchSource(url) {
  * @param {import("../../fetching.js").Failure} failure
  */
 export function notFetched(url, { cause, detail = "" }) {
-  const { causes, fetch: text, noAddress } = words.player.source;
+  const { causes, fetch: text, noAddress, noPuzzle } = words.player.source;
+  if (cause === "empty") return new SourceError(noPuzzle);
   if (!url.trim()) return new SourceError(noAddress);
   const reason = Object.hasOwn(causes, cause) ? say(causes[cause], { detail }) : causes.network;
   return new SourceError(say(text, { url, reason }));

@@ -14,6 +14,7 @@ import { formatGameId } from "../../rules.js";
 import { fragmentFor } from "../router.js";
 import { say, words } from "../../strings/say.js";
 import { cleanTitle } from "../dom.js";
+import { roomCode } from "./room-code.js";
 
 /** What the player does unless it is told otherwise. @type {Record<string, string>} */
 export const DEFAULTS = Object.freeze({ hints: "full", check: "solution", theme: "auto", storage: "none", lang: "auto" });
@@ -44,11 +45,15 @@ export function embedCode(puzzle, { way, settings, height, pinned }) {
   const script = new URL(pinned?.script ?? "nonogram-player.js", HOME).href;
   const attributes = said(settings).map(([name, value]) => ` ${name}="${escaped(value)}"`).join("");
   const text = title ? say(words.site.embed.fallback, { title }) : words.site.embed.fallbackUntitled;
+  // The room of the player, from the first moment on: a page must not jump when the script comes.
+  const room = `min-height: ${roomCode(puzzle, settings)}`;
   return [
     `<script src="${escaped(script)}" async></script>`,
-    `<nonogram-player autosize puzzle="${formatGameId(puzzle)}"${named}${attributes}>`,
+    '<div style="display: grid; container-type: inline-size">',
+    `<nonogram-player autosize puzzle="${formatGameId(puzzle)}"${named}${attributes} style="${room}">`,
     `  <a href="${address}">${escaped(text)}</a>`,
     "</nonogram-player>",
+    "</div>",
   ].join("\n");
 }
 
