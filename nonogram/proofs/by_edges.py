@@ -131,8 +131,20 @@ def tell_cases(puzzle: Puzzle, proof: Step, cases: Sequence[Step]) -> tuple[Step
     for case in cases:
         like = next((one for one in told if _across(line, one) == _across(line, case)), None)
         before = [step for one in told for step in one.steps if step.line != line and step.cells]
-        told.append(replace(case, told=Told(REFUTED, words.edge_case_text(puzzle, line, case, like, before))))
+        text = words.edge_case_text(puzzle, line, case, like, before)
+        told.append(replace(case, told=Told(REFUTED, text, seen=seen_within(case))))
     return tuple(told)
+
+
+def seen_within(step: Step) -> tuple[At, ...]:
+    """Return the cells of which the texts of a told chain speak though the deduction does not cite them; those that the
+    chain supposes or settles are not among them.
+    """
+    seen = {at for one in step.steps if one.told is not None for at in one.told.seen}
+    new = {cell[:2] for one in step.steps for cell in one.cells}
+    if step.assumption is not None:
+        new.add(step.assumption[:2])
+    return tuple(sorted(seen.difference(step.cited, new)))
 
 
 def _across(line: int, case: Step) -> set[tuple[int | None, tuple[Cell, ...], tuple[At, ...]]]:

@@ -20,7 +20,7 @@ from ..techniques.rules import Mark, Reason
 from ..techniques.stuck import why_stuck
 from ..techniques.technique import Technique, rule_of, stages, technique, way_of
 from . import sentences
-from .by_edges import tell_cases
+from .by_edges import seen_within, tell_cases
 from .citing import all_reasons, lean, reasons_for, stands_for
 from .owners import complete_blocks, narrowing
 from .premises import premises
@@ -231,7 +231,7 @@ class Scene:
         scene.put([(row, column, self._lines[row][column]) for row, column in step.cited])
         scene.put([step.assumption])
         step = replace(step, steps=await scene.tell_chain(step.steps))
-        return replace(step, told=Told(BACKWARDS, words.backwards_text(self.puzzle, step)))
+        return replace(step, told=Told(BACKWARDS, words.backwards_text(self.puzzle, step), seen=seen_within(step)))
 
 
 async def tell_chains(puzzle: Puzzle, grid: Grid, proof: Step) -> Step:

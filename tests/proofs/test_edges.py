@@ -167,8 +167,12 @@ def _settled(puzzle: ng.Puzzle, step: Step) -> str:
 
 
 def _check_steps(puzzle: ng.Puzzle, grid: ng.Grid, case: Step) -> None:
-    """Check the claims of each step of a case, on a line that shows what the step cites and sees."""
+    """Check the claims of each step of a case, on a line that shows what it cites and sees, which the case lights."""
     assert case.assumption is not None
+    lit = {*case.cited, *told_of(case).seen}
+    spoken_of = {at for step in case.steps for at in (*step.cited, *told_of(step).seen)}
+    supposed = {case.assumption[:2], *(cell[:2] for step in case.steps for cell in step.cells)}
+    assert spoken_of - supposed == lit
     grid = with_cells(grid, (case.assumption,))
     for step in case.steps:
         assert step.line is not None
