@@ -227,9 +227,9 @@ class FramedNonogramPlayer extends Base {
     if (this.#greeted) this.#wishes.tell("look", LOOK, [this.#look.now]);
   }
 
-  /** The engine that this player shares has gone. */
-  engineLost() {
-    if (this.#greeted) this.#wishes.tell("engine", LOST, []);
+  /** @param {boolean} missing see SharedEngine */
+  engineLost(missing) {
+    if (this.#greeted) this.#wishes.tell("engine", LOST, [missing]);
   }
 
   /** Removes the player and releases everything. */
@@ -370,6 +370,7 @@ class FramedNonogramPlayer extends Base {
     if (event === "ready") {
       // With the id of its own puzzle.
       this.#ready.release();
+      this.#wishes.met();
       this.#loaded = true;
       this.#events.failure = null;
       this.#events.puzzleId = /** @type {{puzzle: string}} */ (detail).puzzle;
