@@ -46,14 +46,14 @@ player.addEventListener("ready", () => {
   // For embed.css.
   player.style.setProperty("--shape", String(columns.length / rows.length));
 });
-// This runs before the game is kept: what was not reported yet is reported in the farewell.
+for (const name of SETTINGS) change(name, query.get(name));
+// Whatever was said that there might be no puzzle.
+document.body.replaceChildren(pack.element, player);
+// After the player, which first ends a stroke: Chromium calls the listeners of a window in the order in which they came.
 window.addEventListener("pagehide", ({ persisted }) => {
   const { game, paused } = player;
   bridge?.farewell({ game, focused: document.hasFocus(), save: keeper.untold, paused, gone: !persisted });
 });
-for (const name of SETTINGS) change(name, query.get(name));
-// Whatever was said that there might be no puzzle.
-document.body.replaceChildren(pack.element, player);
 player.addEventListener("share", (event) => {
   const { link } = /** @type {CustomEvent<{link: string}>} */ (event).detail;
   if (player.puzzle) openSharing(player.puzzle, link);
