@@ -79,7 +79,8 @@ export class SharedEngine {
     frame.title = "Nonogram engine";
     frame.ariaHidden = "true";
     frame.tabIndex = -1;
-    frame.style.display = "none";
+    // Whatever the page's style sheets say of frames.
+    frame.style.setProperty("display", "none", "important");
     frame.src = this.#address.href;
     this.#frame = frame;
     this.#await(frame);

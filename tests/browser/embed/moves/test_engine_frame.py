@@ -49,3 +49,12 @@ def test_without_the_engine_s_page_players_have_workers_of_their_own(
     expect(page.locator(HIDDEN)).to_have_count(0)
     assert evaluate(page, "return (await document.querySelectorAll('nonogram-player')[1].hint('what')).kind") == "line"
     assert len(page.workers) == 2
+
+
+def test_no_style_sheet_shows_the_frame_of_the_engine(page: Page, host: Host, site: str) -> None:
+    style = "<style>iframe { display: block !important; height: 300px !important }</style>"
+    open_host(page, host, site, f'{style}<nonogram-player puzzle="{BOAT}"></nonogram-player>')
+    evaluate(page, "player.hint().catch(() => null); await player.getState()")
+    hidden = page.locator("html > iframe")
+    expect(hidden).to_have_count(1)
+    expect(hidden).to_be_hidden()
