@@ -87,8 +87,6 @@ class FramedNonogramPlayer extends Base {
   #view = null;
   #handover = new Handover(this);
   #ending = new Ending(this, () => this.#vanish());
-  /** Whether a game is being taken over; what the frame reports of this is not passed on. */
-  #resuming = false;
 
   constructor() {
     super();
@@ -209,7 +207,7 @@ class FramedNonogramPlayer extends Base {
     // Attributes come one by one when the element is made; all are read when it is on the page.
     if (this.#standing === "new") return;
     // The next frame opens what the attribute names now.
-    if (!this.#frame && ["puzzle", "src", "pack"].includes(name)) this.#handover.due = false;
+    if (!this.#frame && ["puzzle", "src", "pack"].includes(name)) this.#handover.forget();
     if (name === "theme") this.#dress();
     if (name === "lang" && this.#frame) return this.#renew();
     if (!this.#frame) {
@@ -229,9 +227,9 @@ class FramedNonogramPlayer extends Base {
     if (this.#greeted) this.#wishes.tell("look", LOOK, [this.#look.now]);
   }
 
-  /** The engine that this player shares has gone. */
-  engineLost() {
-    if (this.#greeted) this.#wishes.tell("engine", LOST, []);
+  /** @param {boolean} missing see SharedEngine */
+  engineLost(missing) {
+    if (this.#greeted) this.#wishes.tell("engine", LOST, [missing]);
   }
 
   /** Removes the player and releases everything. */
@@ -239,7 +237,7 @@ class FramedNonogramPlayer extends Base {
     this.remove();
     this.#standing = "gone";
     this.#end();
-    this.#handover.due = false;
+    this.#handover.forget();
   }
 
   /** What the last "fail" told, for whoever begins to listen after it; null once there is a puzzle to play. */
@@ -344,7 +342,8 @@ class FramedNonogramPlayer extends Base {
    * @param {string | null} user who played in it
    */
   #bid(frame, left, fresh, user) {
-    this.#handover.leave(left, user);
+    // Not if another puzzle has been wished for since that frame ended.
+    if (frame === this.#frame || this.#handover.due) this.#handover.leave(left, user);
     if (left.save && fresh) this.#events.tell("save", left.save, user);
     // Somebody took it out of the element, or loaded it anew.
     if (left.gone && frame === this.#frame && this.ownerDocument.defaultView) this.#renew();
@@ -356,12 +355,7 @@ class FramedNonogramPlayer extends Base {
     if (!game) return this.#openAnew();
     if (!same) this.#events.beginAnew();
     if (focus) this.#frame?.focus();
-    this.#resuming = same;
-    try {
-      await this.#ask(RESUME, [game, focus, paused]);
-    } finally {
-      this.#resuming = false;
-    }
+    await this.#handover.give(same, this.#ask(RESUME, [game, focus, paused]));
     this.#wishes.goOn(this.getAttribute("pack"));
   }
 
@@ -376,13 +370,14 @@ class FramedNonogramPlayer extends Base {
     if (event === "ready") {
       // With the id of its own puzzle.
       this.#ready.release();
+      this.#wishes.met();
       this.#loaded = true;
       this.#events.failure = null;
       this.#events.puzzleId = /** @type {{puzzle: string}} */ (detail).puzzle;
       this.#standIn.show();
     }
     if (event === "resize") this.#fitted.fit(/** @type {{height: number}} */ (detail).height);
-    if (this.#resuming && (event === "ready" || event === "change")) return;
+    if (this.#handover.quiet && (event === "ready" || event === "change")) return;
     this.#ready.hear(event, detail, user, this.#wishes.packDue);
   }
 }

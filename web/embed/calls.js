@@ -22,8 +22,15 @@ export class Calls {
   ask(frame, origin, call, args, transfer = []) {
     const id = ++this.#count;
     return new Promise((resolve, reject) => {
+      const post = (/** @type {unknown[]} */ given) =>
+        frame.contentWindow?.postMessage({ nonogram: VERSION, id, call, args: given }, origin, transfer);
+      try {
+        post(args);
+      } catch {
+        // Data that a framework watches, or the event of a button whose listener a method is: what is plain of it counts.
+        post(JSON.parse(JSON.stringify(args)));
+      }
       this.#pending.set(id, { resolve, reject });
-      frame.contentWindow?.postMessage({ nonogram: VERSION, id, call, args }, origin, transfer);
     });
   }
 

@@ -6,8 +6,10 @@ export class Handover {
   /** Whether an earlier frame's game goes on, so that no other puzzle is opened. */
   due = false;
   #element;
-  /** @type {import("./wire.js").Farewell | null} */
+  /** Kept until the next frame has it: that one may be gone before. @type {import("./wire.js").Farewell | null} */
   #left = null;
+  /** Whether the next frame is taking over a game of the same reader; what it reports of this is no news. */
+  quiet = false;
   /** Who played it. @type {string | null} */
   #user = null;
   #focused = false;
@@ -41,10 +43,12 @@ export class Handover {
   }
 
   /**
+   * A frame without a game has not taken over the one that it was to go on with.
    * @param {import("./wire.js").Farewell} left
    * @param {string | null} user who played
    */
   leave(left, user) {
+    if (!left.game && this.#left) return;
     this.#left = left;
     this.#user = user;
   }
@@ -57,10 +61,30 @@ export class Handover {
     const { game, focused, paused = false } = this.#left ?? { game: null, focused: false };
     const same = (this.#user ?? "") === (user ?? "");
     this.due = false;
-    this.#left = null;
     const { activeElement, body } = this.#view.document;
     const focus = (focused || this.#focused) && (activeElement ?? body) === body;
     return { game: game && !same ? puzzleOf(game) : game, focus, same, paused: same && paused };
+  }
+
+  /**
+   * Waits until the next frame has what it goes on with.
+   * @param {boolean} same whether for the same reader
+   * @param {Promise<unknown>} taken rejects if that frame is gone before
+   */
+  async give(same, taken) {
+    this.quiet = same;
+    try {
+      await taken;
+      this.#left = null;
+    } finally {
+      this.quiet = false;
+    }
+  }
+
+  /** Nothing goes on. */
+  forget() {
+    this.due = false;
+    this.#left = null;
   }
 }
 

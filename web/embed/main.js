@@ -31,10 +31,9 @@ player.settings = settings;
 wear(settings, { theme: false });
 const wearing = new Wearing(settings);
 const bridge = window.parent === window ? null : new Bridge(window.parent, methods());
-const crossing = new Crossing((port) => {
-  if (bridge && query.has(SHARED)) void bridge.reachEngine(port);
-  else new Hub().accept(port);
-});
+/** The workers of this frame alone, where it shares none. */
+let own = bridge && query.has(SHARED) ? null : new Hub();
+const crossing = new Crossing((port) => (own ? own.accept(port) : void bridge?.reachEngine(port)));
 player.engine = new Engines({ live: crossing.live });
 const keeper = new Keeper(player, bridge);
 const pack = new Pack(player, (message) => bridge?.tell("fail", { message, cause: "pack-entry" }));
@@ -47,14 +46,14 @@ player.addEventListener("ready", () => {
   // For embed.css.
   player.style.setProperty("--shape", String(columns.length / rows.length));
 });
-// This runs before the game is kept: what was not reported yet is reported in the farewell.
+for (const name of SETTINGS) change(name, query.get(name));
+// Whatever was said that there might be no puzzle.
+document.body.replaceChildren(pack.element, player);
+// After the player, which first ends a stroke: Chromium calls the listeners of a window in the order in which they came.
 window.addEventListener("pagehide", ({ persisted }) => {
   const { game, paused } = player;
   bridge?.farewell({ game, focused: document.hasFocus(), save: keeper.untold, paused, gone: !persisted });
 });
-for (const name of SETTINGS) change(name, query.get(name));
-// Whatever was said that there might be no puzzle.
-document.body.replaceChildren(pack.element, player);
 player.addEventListener("share", (event) => {
   const { link } = /** @type {CustomEvent<{link: string}>} */ (event).detail;
   if (player.puzzle) openSharing(player.puzzle, link);
@@ -102,10 +101,17 @@ function tell(event, detail) {
 function methods() {
   const all = /** @type {any} */ (player);
   const own = METHODS.map((name) => [name, (/** @type {unknown[]} */ ...args) => all[name](...args)]);
-  const hidden = { [SET]: change, [RESUME]: resume, [MISSING]: missing, [LOST]: () => crossing.lost() };
+  const hidden = { [SET]: change, [RESUME]: resume, [MISSING]: missing, [LOST]: engineLost };
   // A script of version 1 hands a game over by the name that is a method's today.
   const called = (/** @type {any} */ game, /** @type {boolean} */ focused) => (game ? resume(game, focused) : player.resume());
   return { ...Object.fromEntries(own), ...hidden, load, resume: called, [LOOK]: look, [PACK]: takePack };
+}
+
+/** @param {boolean} missing whether there is nothing to share, now or later */
+function engineLost(missing) {
+  if (own) return;
+  if (missing) own = new Hub();
+  crossing.lost();
 }
 
 /**

@@ -1,15 +1,21 @@
 /**
  * The host's end of the engine that all players of a page share: a hidden frame that owns the workers. It comes with the
- * first player that needs an engine and goes some time after the last one has left.
+ * first player that needs an engine and goes some time after the last one has left. If its page cannot be had, players are
+ * told to have workers of their own.
  */
+import { FrameWatch } from "./element/refusals.js";
 import { CONNECT, PRESENT, VERSION, isOurs } from "./wire.js";
 
 /** Milliseconds for which the engine waits for another player. */
 const LINGER = 10_000;
+/** Milliseconds for a page that has loaded to answer, and for one that does not load. */
+const AFTER_LOADING = 5_000;
+const AT_MOST = 20_000;
 
 /**
  * @typedef {object} User of the shared engine
- * @property {() => void} engineLost the workers have gone, as when a script has cleared the page
+ * @property {(missing: boolean) => void} engineLost the workers have gone, as when a script has cleared the page, or
+ *   there are none to share
  */
 
 export class SharedEngine {
@@ -19,6 +25,11 @@ export class SharedEngine {
   /** @type {HTMLIFrameElement | null} */
   #frame = null;
   #present = false;
+  /** Whether its page cannot be had. */
+  #missing = false;
+  /** @type {FrameWatch | null} */
+  #watch = null;
+  #late = 0;
   /** Ports for which the frame is not ready yet. @type {MessagePort[]} */
   #waiting = [];
   #timer = 0;
@@ -30,7 +41,10 @@ export class SharedEngine {
   constructor(frames) {
     this.#frames = frames;
     // The players make new frames then, which ask for a new engine.
-    frames.addEventListener("move", () => this.#end());
+    frames.addEventListener("move", () => {
+      this.#end();
+      this.#missing = false;
+    });
   }
 
   /** Of the page that owns the workers. */
@@ -53,6 +67,8 @@ export class SharedEngine {
 
   /** @param {MessagePort} port a player's */
   connect(port) {
+    if (this.#missing) return this.#tell();
+    if (this.#frame && !this.#frame.isConnected) this.#lose();
     this.#waiting.push(port);
     if (!this.#frame) this.#begin();
     if (this.#present) this.#pass();
@@ -63,20 +79,47 @@ export class SharedEngine {
     frame.title = "Nonogram engine";
     frame.ariaHidden = "true";
     frame.tabIndex = -1;
-    frame.style.display = "none";
+    // Whatever the page's style sheets say of frames.
+    frame.style.setProperty("display", "none", "important");
     frame.src = this.#address.href;
     this.#frame = frame;
+    this.#await(frame);
     window.addEventListener("message", this.#onMessage);
     // Beside the body, where scripts that put new contents into the page leave it alone.
     document.documentElement.append(frame);
     this.#removals = new MutationObserver(() => this.#frame && !this.#frame.isConnected && this.#lose());
-    this.#removals.observe(document.documentElement, { childList: true });
+    for (const node of [document, document.documentElement]) this.#removals.observe(node, { childList: true });
+  }
+
+  /** @param {HTMLIFrameElement} frame */
+  #await(frame) {
+    const within = (/** @type {number} */ milliseconds) => {
+      clearTimeout(this.#late);
+      this.#late = setTimeout(() => this.#miss(), milliseconds);
+    };
+    this.#watch = new FrameWatch(window, frame.src, () => this.#miss());
+    frame.addEventListener("load", () => this.#watch && within(AFTER_LOADING), { once: true });
+    within(AT_MOST);
+  }
+
+  #endWatch() {
+    clearTimeout(this.#late);
+    this.#watch?.end();
+    this.#watch = null;
+  }
+
+  #miss() {
+    this.#missing = true;
+    this.#lose();
   }
 
   /** @param {MessageEvent} event */
   #receive({ source, origin, data }) {
     if (source !== this.#frame?.contentWindow || origin !== this.#address.origin || !isOurs(data)) return;
     if (data.event !== PRESENT) return;
+    this.#endWatch();
+    // Somebody has loaded the frame anew.
+    if (this.#present) this.#tell();
     this.#present = true;
     this.#pass();
   }
@@ -89,10 +132,16 @@ export class SharedEngine {
 
   #lose() {
     this.#end();
-    for (const user of this.#users) user.engineLost();
+    this.#tell();
+  }
+
+  /** Their ports lead nowhere. */
+  #tell() {
+    for (const user of this.#users) user.engineLost(this.#missing);
   }
 
   #end() {
+    this.#endWatch();
     this.#removals?.disconnect();
     window.removeEventListener("message", this.#onMessage);
     this.#frame?.remove();

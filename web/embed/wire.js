@@ -54,7 +54,7 @@ export const PRESENT = "present";
 export const ENGINE = "engine";
 /** To the page that owns the workers: comes with such ports. */
 export const CONNECT = "connect";
-/** To a player: the workers have gone, and its port with them. */
+/** To a player: the workers have gone, and its port with them. The argument is whether there will be no others. */
 export const LOST = "lost";
 /** In the query of a player's frame: the host passes on ports to a shared engine. */
 export const SHARED = "shared";

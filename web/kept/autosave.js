@@ -31,7 +31,6 @@ export class Autosave {
     this.#save = save;
     player.addEventListener("change", this.#changed);
     player.addEventListener("leave", this.#leave);
-    window.addEventListener("pagehide", this.#leave);
     document.addEventListener("visibilitychange", this.#hidden);
   }
 
@@ -62,7 +61,6 @@ export class Autosave {
     this.flush(true);
     this.#player.removeEventListener("change", this.#changed);
     this.#player.removeEventListener("leave", this.#leave);
-    window.removeEventListener("pagehide", this.#leave);
     document.removeEventListener("visibilitychange", this.#hidden);
   }
 }

@@ -279,12 +279,12 @@ export class NonogramPlayer extends HTMLElement {
 
   /**
    * @param {import("./exporting.js").Format} format
-   * @param {{marks?: boolean}} [options] whether what is marked is drawn too
+   * @param {{marks?: boolean} | null} [options] whether what is marked is drawn too
    * @returns {Promise<string | Blob>} the text of an SVG file, or a PNG file
    */
-  async exportPicture(format, { marks = true } = {}) {
+  async exportPicture(format, options) {
     const { store } = this.#loadedDesk();
-    return pictureOf(store.puzzle, format, marks ? store.settledCells() : undefined);
+    return pictureOf(store.puzzle, format, (options?.marks ?? true) ? store.settledCells() : undefined);
   }
 
   /** Prints the page that this player is in, with a picture of the board in the player's place. */

@@ -53,6 +53,29 @@ def test_errors_come_back_in_words(page: Page, host: Host, site: str) -> None:
     assert (name, message) == ("SaveError", "The saved game belongs to another puzzle.")
 
 
+def test_values_that_cannot_be_sent_as_they_are(page: Page, host: Host, site: str) -> None:
+    """Proxies are what frameworks make of a page's data; an event is what a listener is given."""
+    open_host(page, host, site, f'<nonogram-player puzzle="{BOAT}"></nonogram-player>')
+    told = evaluate(
+        page,
+        """const watched = (data) => new Proxy(data, {});
+        const saved = await player.getState();
+        await player.setState(watched({ ...saved, state: ["#????", ...saved.state.slice(1)], history: undefined }));
+        const told = [(await player.getState()).state[0]];
+        await player.load(watched({ rows: watched([[1], [1]]), columns: [[1], [1]] }));
+        told.push((await player.getState()).state.length);
+        told.push(await player.undo(new Event("click")));
+        told.push((await player.exportPicture("svg", null)).slice(0, 4));
+        for (const given of [undefined, null, document.body, () => BOAT])
+          told.push(await player.load(given).catch(({ message }) => message));
+        return told""",
+    )
+    empty, clueless = "The text is empty: there is no puzzle in it.", "A puzzle in JSON needs"
+    assert told[:6] == ["#????", 2, False, "<svg", empty, empty]
+    assert told[6].startswith(clueless)
+    assert told[7] == empty
+
+
 def test_attributes_reach_the_player(page: Page, host: Host, site: str) -> None:
     frame = open_host(page, host, site, f'<nonogram-player puzzle="{BOAT}" hints="off" theme="dark"></nonogram-player>')
     expect(frame.locator("html")).to_have_attribute("data-theme", "dark")

@@ -23,6 +23,8 @@ export class Wishes {
   #file = null;
   /** What was wished last; null for what no attribute names. @type {Kind | null} */
   #latest = null;
+  /** What a frame has been asked for and has not done yet. @type {Wish | null} */
+  #asked = null;
   /** Whether a pack is wished that has not been read yet. */
   packDue = false;
   /** Whether what is due waits for the frame. */
@@ -81,9 +83,15 @@ export class Wishes {
    */
   open(element, opened) {
     for (const kind of KINDS) {
+      this.#due.delete(kind);
       const value = element.getAttribute(kind);
       if (value !== null && (kind !== "puzzle" || value !== opened)) this.wish(kind, value);
     }
+  }
+
+  /** A puzzle has come onto the board. */
+  met() {
+    this.#asked = null;
   }
 
   /** A puzzle is wished that no attribute names. */
@@ -162,7 +170,11 @@ export class Wishes {
         refused = true;
         setTimeout(() => turn === this.#turn && this.#load(wish), SPAN);
       };
+      const present = this.#frame.present();
+      this.#asked = wish;
       const answer = await this.#ask(call, args, then, kind === "pack" ? { cause: kind } : {}, again);
+      // The frame was gone before it could: the next one is asked.
+      if (this.#asked === wish && turn === this.#turn && present !== this.#frame.present()) return this.#load(wish);
       if (turn === this.#turn && !refused) this.#packed(call === PACK ? answer : null);
     });
   }

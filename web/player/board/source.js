@@ -31,7 +31,7 @@ export class SourceError extends Error {
 export function readSource(value) {
   if (typeof value === "object" && value !== null)
     return fromObject(/** @type {Record<string, unknown>} */ (value));
-  const text = String(value).trim();
+  const text = String(value ?? "").trim();
   if (!text) throw new SourceError(words.player.source.empty);
   if (text.startsWith("{")) return fromObject(parseJson(text));
   return /^\d+(x\d+)?:/.test(text) ? { puzzle: parseGameId(text), saved: null } : null;

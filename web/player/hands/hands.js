@@ -33,11 +33,14 @@ export class Hands {
     ];
   }
 
-  /** A page that goes away in mid-stroke keeps the stroke: it ends before the game is saved. */
+  /** A page that goes away in mid-stroke keeps the stroke: it ends, and then whoever keeps games is told. */
   #listenToTheEnd() {
-    const release = () => this.desk.loaded && this.desk.painting.release();
-    window.addEventListener("pagehide", release, true);
-    return () => window.removeEventListener("pagehide", release, true);
+    const leave = () => {
+      if (this.desk.loaded) this.desk.painting.release();
+      this.desk.leave();
+    };
+    window.addEventListener("pagehide", leave);
+    return () => window.removeEventListener("pagehide", leave);
   }
 
   #pressHint() {

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from urllib.parse import urlsplit
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, expect
 
 from nonogram.formats import tatham
 from tests.browser.hosting import Host, expect_told, open_host, record
@@ -77,16 +80,24 @@ def test_a_player_taken_away_and_put_back_still_waits(page: Page, host: Host, si
     )
 
 
-def test_ten_players_are_a_light_page(page: Page, host: Host, site: str) -> None:
-    sizes: list[int] = []
-    page.on("requestfinished", lambda request: sizes.append(max(0, request.sizes()["responseBodySize"])))
+def test_ten_players_are_a_light_page(page: Page, host: Host, site: str, dist: Path) -> None:
+    asked: list[str] = []
+
+    def note(request: Request) -> None:
+        if request.sizes()["responseBodySize"] > 0:
+            asked.append(request.url)
+
+    page.on("requestfinished", note)
     open_host(page, host, site, f'<nonogram-player puzzle="{BOAT}"></nonogram-player>' * 10)
     for frame in range(10):
         board = page.frame_locator("nonogram-player iframe").nth(frame).locator(".board")
         page.locator("nonogram-player").nth(frame).scroll_into_view_if_needed()
         expect(board).to_have_attribute("aria-label", "Nonogram, 5 × 5")
-    transferred = [size for size in sizes if size]
-    assert len(transferred) <= 25
+    assert len(asked) <= 25
+    files = [dist / urlsplit(url).path.lstrip("/") for url in asked if url.startswith(site)]
+    assert any("embed" in file.name for file in files)
+    packed = [small if (small := file.with_name(f"{file.name}.br")).exists() else file for file in files]
+    assert sum(file.stat().st_size for file in packed) <= 150_000
     assert page.workers == []
 
 
