@@ -294,7 +294,7 @@ function largestFit({ width, height, ratio }) {
  */
 export function comfortablePitch(measures, stage, coarse) {
   const fit = fitPitch(measures, { ...stage, height: stage.height + stage.below });
-  if (fit >= (coarse ? 14.5 : 11) * stage.ratio) return fit;
+  if (isWorkable(fit, stage, coarse)) return fit;
   const wished = workingPitch(stage, coarse);
   const { width, ratio } = stage;
   if (!isNarrow(stage)) return Math.max(fit, wished);
@@ -302,6 +302,16 @@ export function comfortablePitch(measures, stage, coarse) {
   const { thin, thick } = dress(wished, stage);
   const most = Math.floor((room - Math.ceil(SEEN / 5) * (thick - thin) - thick) / Math.min(SEEN, measures.columns));
   return Math.max(fit, Math.min(wished, most));
+}
+
+/**
+ * Whether cells are large enough to work in, where all of them are in view.
+ * @param {number} pitch
+ * @param {{ratio: number}} stage
+ * @param {boolean} coarse whether fingers do the pointing
+ */
+export function isWorkable(pitch, { ratio }, coarse) {
+  return pitch >= (coarse ? 14.5 : 11) * ratio;
 }
 
 /**

@@ -8,7 +8,7 @@
  * @typedef {{row: number, column: number}} Spot
  */
 import { Layout } from "../drawing/layout.js";
-import { clampPitch, comfortablePitch, fitPitch, isSmall, workingPitch } from "../drawing/measure.js";
+import { clampPitch, comfortablePitch, fitPitch, isSmall, isWorkable, marginOf, workingPitch } from "../drawing/measure.js";
 
 export class Camera {
   /** @type {Measures | null} */
@@ -108,6 +108,13 @@ export class Camera {
   /** Whether the board begins with cells that are smaller than comfortable, be all of them in view. */
   get small() {
     return this.layout !== null && this.#measures !== null && isSmall(this.#beginning(this.#measures), this.#stage, this.coarse);
+  }
+
+  /** The height beside board and gutters that nothing is in, in device pixels. */
+  get unused() {
+    if (!this.layout || this.layout.maxPanY > 0) return 0;
+    const { stage, top, boardHeight, numbers } = this.layout;
+    return Math.max(0, stage.height - marginOf(stage) - top - boardHeight - numbers.below);
   }
 
   fit() {
@@ -238,15 +245,21 @@ export class Camera {
   }
 
   /**
-   * Makes room to see each of these stretches of the board whole: the gutters fold, and what still does not fit is seen from
-   * further away, but not further than needed.
+   * Makes room to see each of these stretches of the board whole. A small board is then seen whole, with its clues. Of
+   * others the gutters fold, and what still does not fit is seen from further away, but not further than needed.
    * @param {[Spot, Spot][]} stretches
    */
   #stepBack(stretches) {
     const measures = /** @type {Measures} */ (this.#measures);
     const holdsAll = (/** @type {Layout | null} */ layout) => stretches.every(([first, last]) => layout?.holds(first, last));
-    if (holdsAll(this.layout)) return;
+    const whole = this.#mode === "comfortable" && isWorkable(this.#fitting(measures), this.#stage, this.coarse);
+    if (whole ? this.whole : holdsAll(this.layout)) return;
     this.#before = { shot: this.#shot, mode: this.#mode };
+    if (whole) {
+      this.#mode = "fit";
+      this.#place();
+      return;
+    }
     const seen = {
       across: Math.max(...stretches.map(([first, last]) => last.column - first.column + 1)),
       down: Math.max(...stretches.map(([first, last]) => last.row - first.row + 1)),
