@@ -108,6 +108,7 @@ def test_the_interface_speaks_arabic() -> None:
         "site.picture.",
         "site.play.engine.",
         "draw.",
+        "lesson.",
         "settings.",
         "embed.",
     )
