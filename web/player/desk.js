@@ -132,7 +132,7 @@ export class Desk {
     this.sketching = new Sketching(this);
     this.adjusting = new Adjusting(this);
     this.sizing = new Sizing(
-      { host, root: this.root, stage: this.stage, side: frame.side, note: this.note, toolbar: controls },
+      { host, root: this.root, stage: this.stage, side: frame.side, note: this.note, toolbar: controls, panel: this.panel.element },
       this.view,
     );
     this.view.onZoom = () => this.refresh();

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Response, Route, expect
 
-from tests.browser.playing import BOAT
+from tests.browser.playing import BOAT, centre
 from tests.browser.visiting import CROSS, open_board, open_site
 from tests.places import ROOT
 
@@ -192,6 +192,29 @@ def test_from_right_to_left_the_board_is_not_mirrored(site: str, open_page: Call
     back = page.locator(".back").bounding_box()
     assert back is not None
     assert back["x"] > 195
+
+
+ENGLISH = """() => {
+  const inside = (root) => [...root.querySelectorAll("*")]
+    .flatMap((one) => (one.shadowRoot ? [one, ...inside(one.shadowRoot)] : [one]));
+  const own = (one) => [...one.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.data);
+  const seen = inside(document.body).filter((one) => one.checkVisibility() && !one.closest("style, script, option"));
+  return seen.flatMap(own).filter((text) => /[a-z]{3}/i.test(text.replace(/Shift|Control/g, "")));
+}"""
+"""In the page: what is said in Latin letters, names of keys aside."""
+
+
+def test_the_drawing_board_speaks_arabic_from_right_to_left(site: str, open_page: Callable[..., Page]) -> None:
+    page = open_page(locale="ar-EG", viewport={"width": 1280, "height": 800})
+    open_board(page, f"{site}#draw")
+    page.mouse.move(*centre(page, (1, 1)))
+    page.mouse.down()
+    page.mouse.up()
+    expect(page.locator(".summary")).to_contain_text("خانة سوداء واحدة")
+    assert page.evaluate(ENGLISH) == []
+    parts = (".draw-size", ".draw-board", ".summary")
+    places = [page.locator(part).first.evaluate("(one) => one.getBoundingClientRect().x") for part in parts]
+    assert places == sorted(places, reverse=True)
 
 
 def test_the_engine_is_told_the_language(site: str, open_page: Callable[..., Page]) -> None:

@@ -20,7 +20,7 @@
  */
 import { Allowed } from "../../player/allowed.js";
 import {
-  comfortablePitch, extent, folds, gutterRoom, measure, ownHeight, sharpness,
+  comfortablePitch, extent, folds, gutterRoom, isSmall, measure, ownHeight, sharpness,
 } from "../../player/drawing/measure.js";
 
 /** From this width on, the tools are beside the board; on a player narrower than the other, they are close together. */
@@ -84,8 +84,9 @@ export function heightIn(puzzle, room) {
   if (!board || !whole) return null;
   // A board that is only seen has tools if, beside them, it is larger than what is seen of it: they are there at first.
   if (!room.offered.marks && !board.larger) return Math.ceil(whole.height);
-  if (!side) return Math.ceil(board.height + toolsBelow(room, board.larger));
-  return Math.ceil(Math.max(board.height, toolsBeside(side, room, board.larger)));
+  const zoom = board.larger || (room.offered.marks && board.small);
+  if (!side) return Math.ceil(board.height + toolsBelow(room, zoom));
+  return Math.ceil(Math.max(board.height, toolsBeside(side, room, zoom)));
 }
 
 /**
@@ -93,7 +94,8 @@ export function heightIn(puzzle, room) {
  * @param {Measures} measures
  * @param {number} width
  * @param {Room} room
- * @returns {{height: number, larger: boolean} | null} in CSS pixels, and whether it is larger than what is seen of it
+ * @returns {{height: number, larger: boolean, small: boolean} | null} in CSS pixels, whether it is larger than what is seen of it,
+ *   and whether its cells are small
  */
 function boardIn(measures, width, { ratio, coarse }) {
   const wide = { width: Math.floor(width * ratio), ratio };
@@ -101,16 +103,16 @@ function boardIn(measures, width, { ratio, coarse }) {
   const height = Math.max(LEAST, ownHeight(measures, wide));
   const stage = { ...wide, height: height * ratio, below: 0 };
   const lit = litAbove(measures, stage, coarse) ? LIT : 0;
-  return { height: height + lit, larger: isLarger(measures, stage, coarse) };
+  const pitch = comfortablePitch(measures, stage, coarse);
+  return { height: height + lit, larger: isLarger(measures, stage, pitch), small: isSmall(pitch, stage, coarse) };
 }
 
 /**
  * @param {Measures} measures
  * @param {Stage} stage
- * @param {boolean} coarse
+ * @param {number} pitch
  */
-function isLarger(measures, stage, coarse) {
-  const pitch = comfortablePitch(measures, stage, coarse);
+function isLarger(measures, stage, pitch) {
   const { width, height, left, top } = extent(measures, pitch, stage);
   const most = gutterRoom(measures, pitch, stage);
   return width - Math.max(0, left - most.left) > stage.width || height - Math.max(0, top - most.top) > stage.height;

@@ -294,14 +294,43 @@ function largestFit({ width, height, ratio }) {
  */
 export function comfortablePitch(measures, stage, coarse) {
   const fit = fitPitch(measures, { ...stage, height: stage.height + stage.below });
-  if (fit >= (coarse ? 14.5 : 11) * stage.ratio) return fit;
-  const wished = Math.round((coarse ? COMFORTABLE.coarse : COMFORTABLE.fine) * stage.ratio);
+  if (isWorkable(fit, stage, coarse)) return fit;
+  const wished = workingPitch(stage, coarse);
   const { width, ratio } = stage;
   if (!isNarrow(stage)) return Math.max(fit, wished);
   const room = width - marginOf(stage) - numberRoom(measures, wished, stage).right - FOLDED * ratio;
   const { thin, thick } = dress(wished, stage);
   const most = Math.floor((room - Math.ceil(SEEN / 5) * (thick - thin) - thick) / Math.min(SEEN, measures.columns));
   return Math.max(fit, Math.min(wished, most));
+}
+
+/**
+ * Whether cells are large enough to work in, where all of them are in view.
+ * @param {number} pitch
+ * @param {{ratio: number}} stage
+ * @param {boolean} coarse whether fingers do the pointing
+ */
+export function isWorkable(pitch, { ratio }, coarse) {
+  return pitch >= (coarse ? 14.5 : 11) * ratio;
+}
+
+/**
+ * The pitch of cells that are comfortable to work in.
+ * @param {{ratio: number}} stage
+ * @param {boolean} coarse whether fingers do the pointing
+ */
+export function workingPitch({ ratio }, coarse) {
+  return Math.round((coarse ? COMFORTABLE.coarse : COMFORTABLE.fine) * ratio);
+}
+
+/**
+ * Whether cells are smaller than is comfortable.
+ * @param {number} pitch
+ * @param {{ratio: number}} stage
+ * @param {boolean} coarse whether fingers do the pointing
+ */
+export function isSmall(pitch, stage, coarse) {
+  return pitch < workingPitch(stage, coarse);
 }
 
 /**

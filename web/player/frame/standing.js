@@ -27,7 +27,8 @@ export function toolsOf(desk) {
     canClear: idle && !store.isEmpty,
     trying: store.branch !== null,
     canTry: idle && !desk.wasSolved,
-    zoomable: view.camera.zoomable,
+    // The tools beside a drawing stay where they are while its room changes.
+    zoomable: view.camera.zoomable || (playing && !store.drawn && view.camera.small),
     fitted: view.camera.whole,
     playing,
     hints: playing && desk.allowed.hints !== "off",

@@ -57,6 +57,7 @@ export class Telling {
     this.#reserves = frames.length > 1 ? [this.#longest(false), this.#longest(true)] : [];
     this.#replay = new Replay(frames.length, () => this.#show());
     this.#replay.go(at);
+    this.desk.sizing.giveRoom();
   }
 
   /**

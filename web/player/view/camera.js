@@ -8,7 +8,7 @@
  * @typedef {{row: number, column: number}} Spot
  */
 import { Layout } from "../drawing/layout.js";
-import { clampPitch, comfortablePitch, fitPitch } from "../drawing/measure.js";
+import { clampPitch, comfortablePitch, fitPitch, isSmall, isWorkable, marginOf, workingPitch } from "../drawing/measure.js";
 
 export class Camera {
   /** @type {Measures | null} */
@@ -31,6 +31,8 @@ export class Camera {
   #before = null;
   /** The pitch at which everything is in view; null before it is found for this puzzle and this stage. @type {number | null} */
   #fit = null;
+  /** The pitch to begin with; null as above. @type {number | null} */
+  #first = null;
   /** The place that a gesture holds. @type {{grip: import("../drawing/layout.js").Grip, pitch: number} | null} */
   #held = null;
 
@@ -52,7 +54,7 @@ export class Camera {
    */
   frame(measures, stay) {
     this.#measures = measures;
-    this.#fit = null;
+    this.#fit = this.#first = null;
     this.#letGo();
     if (!stay) {
       this.#mode = "comfortable";
@@ -69,7 +71,7 @@ export class Camera {
   /** @param {Stage} stage mirrored as before, unless it says otherwise */
   resize(stage) {
     this.#stage = { mirrored: this.#stage.mirrored, ...stage };
-    this.#fit = null;
+    this.#fit = this.#first = null;
     const { groups, at, beside, all } = this.#wanted;
     this.giveBack();
     this.#place();
@@ -103,16 +105,30 @@ export class Camera {
     return this.layout !== null && (mode !== "comfortable" || this.layout.pannable);
   }
 
+  /** Whether the board begins with cells that are smaller than comfortable, be all of them in view. */
+  get small() {
+    return this.layout !== null && this.#measures !== null && isSmall(this.#beginning(this.#measures), this.#stage, this.coarse);
+  }
+
+  /** The height beside board and gutters that nothing is in, in device pixels. */
+  get unused() {
+    if (!this.layout || this.layout.maxPanY > 0) return 0;
+    const { stage, top, boardHeight, numbers } = this.layout;
+    return Math.max(0, stage.height - marginOf(stage) - top - boardHeight - numbers.below);
+  }
+
   fit() {
     this.giveBack();
     this.#mode = "fit";
     this.#place();
   }
 
+  /** The size to begin with; or, where all of the board is in view at that, one to work at. */
   comfortable() {
     this.giveBack();
     this.#mode = "comfortable";
     this.#place();
+    if (this.whole && this.small) this.#look(workingPitch(this.#stage, this.coarse), this.#middle());
   }
 
   /**
@@ -229,15 +245,21 @@ export class Camera {
   }
 
   /**
-   * Makes room to see each of these stretches of the board whole: the gutters fold, and what still does not fit is seen from
-   * further away, but not further than needed.
+   * Makes room to see each of these stretches of the board whole. A small board is then seen whole, with its clues. Of
+   * others the gutters fold, and what still does not fit is seen from further away, but not further than needed.
    * @param {[Spot, Spot][]} stretches
    */
   #stepBack(stretches) {
     const measures = /** @type {Measures} */ (this.#measures);
     const holdsAll = (/** @type {Layout | null} */ layout) => stretches.every(([first, last]) => layout?.holds(first, last));
-    if (holdsAll(this.layout)) return;
+    const whole = this.#mode === "comfortable" && isWorkable(this.#fitting(measures), this.#stage, this.coarse);
+    if (whole ? this.whole : holdsAll(this.layout)) return;
     this.#before = { shot: this.#shot, mode: this.#mode };
+    if (whole) {
+      this.#mode = "fit";
+      this.#place();
+      return;
+    }
     const seen = {
       across: Math.max(...stretches.map(([first, last]) => last.column - first.column + 1)),
       down: Math.max(...stretches.map(([first, last]) => last.row - first.row + 1)),
@@ -254,6 +276,12 @@ export class Camera {
   #fitting(measures) {
     this.#fit ??= fitPitch(measures, this.#stage);
     return this.#fit;
+  }
+
+  /** @param {Measures} measures */
+  #beginning(measures) {
+    this.#first ??= comfortablePitch(measures, this.#stage, this.coarse);
+    return this.#first;
   }
 
   /** The reader has taken over. */
@@ -273,7 +301,7 @@ export class Camera {
     const stage = this.#stage;
     if (!measures || !stage.width || !stage.height) return;
     const pitch = {
-      comfortable: () => comfortablePitch(measures, stage, this.coarse),
+      comfortable: () => this.#beginning(measures),
       fit: () => this.#fitting(measures),
       free: () => clampPitch(this.#shot.pitch, this.#fitting(measures), stage),
     }[this.#mode]();

@@ -21,7 +21,7 @@ export class Sizing {
 
   /**
    * @param {{host: HTMLElement, root: HTMLElement, stage: HTMLElement, side: HTMLElement, note: HTMLElement,
-   *   toolbar: HTMLElement}} parts
+   *   toolbar: HTMLElement, panel: HTMLElement}} parts
    * @param {View} view
    */
   constructor(parts, view) {
@@ -79,6 +79,24 @@ export class Sizing {
     this.parts.root.toggleAttribute("data-low", !this.auto && height < LOW);
     // Nothing is shown yet, or no longer.
     if (width && height) this.onHost(width, height);
+  }
+
+  /** Gives a panel that has just opened below the board the room that the board leaves unused, where its text needs it. */
+  giveRoom() {
+    const { root, panel } = this.parts;
+    root.style.removeProperty("--spare");
+    if (this.auto || root.dataset.tools !== "below") return;
+    // Drawn in its new room, the board may call for the clues in hand above it, or no longer.
+    for (let look = 0; look < 2; look++) this.#measureStage();
+    const unused = Math.floor(this.view.camera.unused / sharpness(window));
+    root.style.setProperty("--spare", `${panel.getBoundingClientRect().height + unused}px`);
+  }
+
+  /** Has the board drawn in the room that it has now, before an observer tells of it. */
+  #measureStage() {
+    const ratio = sharpness(window);
+    const { width, height } = this.parts.stage.getBoundingClientRect();
+    this.view.resize(Math.round(width * ratio), Math.round(height * ratio), ratio, this.#borrowed() * ratio);
   }
 
   /** @param {ResizeObserverEntry} entry */

@@ -76,14 +76,15 @@ export class View {
     this.palette = palette;
     this.showing = showing;
     this.coarse = matchMedia("(pointer: coarse)").matches;
-    /** Called when the board can be zoomed or no longer, or is seen whole or no longer: not at each frame of a gesture. */
+    /** Called when the board can be zoomed, has small cells or is seen whole, or no longer: not at each frame of a gesture. */
     this.onZoom = () => {};
     this.onDrawn = () => {};
     let zoom = "";
     this.camera = new Camera(this.coarse, (otherwise) => {
-      const { zoomable, whole } = this.camera;
-      if (zoom !== `${zoomable} ${whole}`) this.onZoom();
-      zoom = `${zoomable} ${whole}`;
+      const { zoomable, small, whole } = this.camera;
+      const now = `${zoomable} ${small} ${whole}`;
+      if (zoom !== now) this.onZoom();
+      zoom = now;
       if (otherwise) this.#schedule();
     });
   }
