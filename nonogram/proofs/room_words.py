@@ -11,12 +11,10 @@ from ..techniques.reading import Reading
 from ..techniques.rooms import Filled, Holds, filled
 from ..techniques.rules import Reason
 from ..words import listed, number_words, phrase
-from .naming import LONG, ROOM, Names
+from .naming import LONG, MOST_NAMED, ROOM, Names
 
 MOST_ROOMS = 3
 """On either side no more rooms than this are told one by one."""
-MOST_NAMED = 3
-"""More blocks than this are told by their number."""
 
 
 def room_words(names: Names, reading: Reading, reason: Reason, settled: str) -> tuple[str, ...]:
@@ -135,14 +133,14 @@ def _one_by_one(names: Names, rooms: Sequence[Holds], apart: bool = False) -> li
             continue
         for number, holds in enumerate(same):
             key = "rooms.hold.more" if number and not apart else "rooms.hold"
-            words.append(phrase(key, span=names.span(holds.span), blocks=_held(names, holds.blocks)))
+            words.append(phrase(key, span=names.span(holds.span), blocks=names.held(holds.blocks)))
     return words
 
 
 def _packed(names: Names, rooms: Sequence[Holds], side: str, cell: str) -> list[str]:
     """Tell what the rooms on one side of a cell hold together, and where the blocks lie when pushed to that end."""
     blocks = tuple(sorted(block for holds in rooms for block in holds.blocks))
-    room = phrase(f"rooms.{side}", cell=cell, blocks=_held(names, blocks))
+    room = phrase(f"rooms.{side}", cell=cell, blocks=names.held(blocks))
     pushed, *more = _pushed(names, [holds for holds in rooms if holds.blocks], side)
     both = phrase("rooms.packed", room=room, pushed=pushed)
     return [both] if not more and len(both) <= 2 * LONG else [room, pushed, *more]
@@ -177,7 +175,7 @@ def _lie(names: Names, rooms: Sequence[Holds], alone: bool) -> str:
             key = "rooms.lies.more" if words else "rooms.lies" if one else "rooms.lie"
         else:
             key = "rooms.it" if one else "rooms.they"
-        words.append(phrase(key, blocks=_held(names, holds.blocks), span=names.span(holds.span)))
+        words.append(phrase(key, blocks=names.held(holds.blocks), span=names.span(holds.span)))
     return listed(words, "list")
 
 
@@ -191,10 +189,3 @@ def _holds_more(names: Names, rooms: Sequence[Holds]) -> bool:
             if any(names.clue[block] <= space for block in beside):
                 return True
     return False
-
-
-def _held(names: Names, blocks: Sequence[int]) -> str:
-    """Name blocks, many of them at an end of the clue by their number."""
-    if len(blocks) > MOST_NAMED and (blocks[0] == 0 or blocks[-1] == len(names.clue) - 1):
-        return phrase("rooms.first" if blocks[0] == 0 else "rooms.last", count=number_words(len(blocks)))
-    return names.all_of(blocks)

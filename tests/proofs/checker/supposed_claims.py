@@ -8,13 +8,13 @@ import re
 from itertools import pairwise
 
 from nonogram.puzzle import BLACK, UNKNOWN, WHITE, Clue
-from tests.proofs.checker.truths import BLOCK, BLOCKS, CELLS, Doubtful, Line, Windows, spots
+from tests.proofs.checker.truths import BLOCK, BLOCKS, CELLS, HELD, Doubtful, Line, Windows, spots
 
 STATED = re.compile(
     rf"(?P<limited>{BLOCK})(?:, which comes (?:first|last),)? (?P<how>begins|ends) at (?P<end>{CELLS})"
     r" at the (?P<at>earliest|latest)"
     rf"|(?P<owned>{CELLS}) can only be (?:parts? of )?(?P<owners>{BLOCKS})(?P<both>, which cannot cover them both)?"
-    rf"|(?P<apart>{CELLS}) each need a block of their own, but only (?P<few>{BLOCKS}) can be there(?P<why>.*)"
+    rf"|(?P<apart>{CELLS}) each need a block of their own, but only (?P<few>{HELD}) can be there(?P<why>.*)"
     rf"|no block can cover (?P<bare>{CELLS})(?P<off>.*)"
     rf"|on (?P<place>{CELLS}) (?P<touching>{BLOCKS}) would touch (?P<touched>{CELLS}(?:(?:, | or ){CELLS})*)"
     rf"|there is no room for (?P<roomless>{BLOCKS})"
