@@ -153,20 +153,20 @@ def _pushed(names: Names, rooms: Sequence[Holds], side: str) -> list[str]:
     group: list[Holds] = []
     for holds in rooms:
         key = "rooms.pushed.more" if told[1:] else f"rooms.pushed.{side}"
-        longer = phrase(key, lie=_lie(names, [*group, holds], alone))
+        longer = phrase(key, lie=_lie(names, [*group, holds], side, alone))
         if group and len(longer) <= ROOM:
             group.append(holds)
             told[-1] = longer
         else:
             group = [holds]
             key = "rooms.pushed.more" if told else f"rooms.pushed.{side}"
-            told.append(phrase(key, lie=_lie(names, group, alone)))
+            told.append(phrase(key, lie=_lie(names, group, side, alone)))
     return told
 
 
-def _lie(names: Names, rooms: Sequence[Holds], alone: bool) -> str:
-    """Tell in which rooms blocks lie: "the 3 and the 1 lie in columns 1 to 6, the 2 in columns 8 to 10"; those of
-    a room that stands `alone` have been named before.
+def _lie(names: Names, rooms: Sequence[Holds], side: str, alone: bool) -> str:
+    """Tell where blocks lie that are pushed to one end: "the 3 and the 1 lie in columns 1 to 5, the 2 in columns 8
+    and 9"; those of a room that stands `alone` have been named before.
     """
     words: list[str] = []
     for holds in rooms:
@@ -175,7 +175,10 @@ def _lie(names: Names, rooms: Sequence[Holds], alone: bool) -> str:
             key = "rooms.lies.more" if words else "rooms.lies" if one else "rooms.lie"
         else:
             key = "rooms.it" if one else "rooms.they"
-        words.append(phrase(key, blocks=names.held(holds.blocks), span=names.span(holds.span)))
+        start, stop = holds.span
+        length = sum(names.clue[block] + 1 for block in holds.blocks) - 1
+        span = (start, start + length) if side == "before" else (stop - length, stop)
+        words.append(phrase(key, blocks=names.held(holds.blocks), span=names.span(span)))
     return listed(words, "list")
 
 

@@ -78,13 +78,13 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 2),
         "?????..#.?.?????",
         {0: "."},
-        "with columns 7 and 9 empty: there is no room for the 2, so column 8 can only be the 1. Nothing comes",
+        "with columns 7 and 9 empty: there is no room for the 2 at column 8, so column 8 can only be the 1. Nothing comes",
     ),
     (
         (1, 2, 2),
         "?????????.#.?????",
         {0: "."},
-        "there is no room for the 2s, so column 11 can only be the 1. Nothing comes before",
+        "there is no room for the 2s at column 11, so column 11 can only be the 1. Nothing comes before",
     ),
     (
         (3, 1, 1),

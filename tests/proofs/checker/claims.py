@@ -72,7 +72,7 @@ def _overlaps(line: Line, b: str, c: str, more: str) -> None:
 
 OFF = (
     rf"{BLOCK}(?:, which comes (?:first|last),)? (?:ends|begins) at {CELLS} at the (?:latest|earliest)"
-    rf"|there is no room for {BLOCKS}|{BLOCK} lies at {CELLS}|{CELLS} are side by side"
+    rf"|there is no room for {BLOCKS} at {CELLS}|{BLOCK} lies at {CELLS}|{CELLS} are side by side"
     rf"|on {CELLS} {BLOCKS} would touch {CELLS}(?:(?:, | or ){CELLS})*"
 )
 OFFS = rf"(?P<off>(?:{OFF})(?:(?:, | and )(?:{OFF}))*)"

@@ -71,10 +71,8 @@ def _pushed(line: Line, words: str) -> None:
     for held, cells in lying:
         around = text if early else text[::-1]
         assert WHITE not in around[cells[0] : cells[-1] + 1], words
-        for block in held:
-            one = block if early else len(clue) - 1 - block
-            start = there[one] if early else len(text) - there[one] - clue[one]
-            assert cells[0] <= start <= start + clue[one] - 1 <= cells[-1], words
+        starts = [there[one] if early else len(text) - there[len(clue) - 1 - one] - line.clue[one] for one in held]
+        assert (starts[0], starts[-1] + line.clue[held[-1]] - 1) == (cells[0], cells[-1]), words
     line.packed.add(room)
 
 
