@@ -26,10 +26,9 @@ def room_words(names: Names, reading: Reading, reason: Reason, settled: str) -> 
     if (beside := _beside_complete(names, reading, there)) is None:
         *before, last = _rooms(names, there)
         return *before, *names.so(last, _fills(names, there, reason, settled))
-    where, there = beside
+    where, there, whole = beside
     if there.before or there.behind:
-        first, *more = _rooms(names, there)
-        *before, last = phrase("part.rooms", where=where, rooms=first), *more
+        *before, last = _beside(names, there, where, whole)
         return *before, *names.so(last, _fills(names, there, reason, settled))
     if there.blocks[1:]:
         told = phrase("because.part.full", where=where, all=names.all_of(there.blocks), span=names.span(there.span))
@@ -44,9 +43,10 @@ def place_words(names: Names, reason: Reason, where: str, settled: str) -> str:
     return phrase(key, where=where, block=names.block(reason.blocks[0]), span=names.span(reason.span), settled=settled)
 
 
-def _beside_complete(names: Names, reading: Reading, there: Filled) -> tuple[str, Filled] | None:
-    """Return the words for the part of the line beside complete blocks in which others fill a room, and what is left to
-    be counted there; None if no complete block lies right beside these.
+def _beside_complete(names: Names, reading: Reading, there: Filled) -> tuple[str, Filled, str] | None:
+    """Return the words for the part of the line beside complete blocks in which others fill a room, what is left to be
+    counted there, and on which side the part reaches to the end of the line; None if no complete block lies right
+    beside these.
     """
     told = {block: span for block, span in reading.owned if span[1] - span[0] == names.clue[block]}
     known = told | dict(reading.settled)
@@ -61,7 +61,8 @@ def _beside_complete(names: Names, reading: Reading, there: Filled) -> tuple[str
     where = part_name(names, known.keys(), blocks)
     before = tuple(holds for holds in there.before if left is None or holds.span[0] > left[1])
     behind = tuple(holds for holds in there.behind if right is None or holds.span[1] < right[0])
-    return where, Filled((start, stop), blocks, before, behind)
+    whole = "before" if left is None else "behind" if right is None else ""
+    return where, Filled((start, stop), blocks, before, behind), whole
 
 
 def part_name(names: Names, known: Set[int], blocks: Sequence[int]) -> str:
@@ -82,8 +83,8 @@ def part_words(names: Names, reading: Reading, reason: Reason, where: str, settl
     there = filled(reading, reason.blocks[0], blocks, reason.other)
     if there is None or there.is_plain:
         return None
-    first, *more = _rooms(names, there)
-    *before, last = phrase("part.rooms", where=where, rooms=first), *more
+    whole = "before" if reason.other[0] == 0 else "behind" if reason.other[1] == len(reading.text) else ""
+    *before, last = _beside(names, there, where, whole)
     return *before, *names.so(last, _fills(names, there, reason, settled))
 
 
@@ -105,14 +106,23 @@ def fills_words(names: Names, reason: Reason, settled: str) -> str:
     return phrase(f"because.rooms.{key}", block=block, span=span, settled=settled)
 
 
+def _beside(names: Names, there: Filled, where: str, whole: str) -> list[str]:
+    """Tell what the rooms of a part of the line hold. The part reaches to the end of the line on the `whole` side: of
+    all blocks pushed to that end, it need not be said in which part they lie.
+    """
+    first, *more = _rooms(names, there)
+    sides = [(side, rooms) for side, rooms in (("before", there.before), ("behind", there.behind)) if rooms]
+    if all(side == whole and _is_packed(names, rooms) for side, rooms in sides):
+        return [first, *more]
+    return [phrase("part.rooms", where=where, rooms=first), *more]
+
+
 def _rooms(names: Names, there: Filled) -> list[str]:
     """Tell what the rooms on both sides hold, in one sentence if that is short and no blocks have to be packed."""
     plain: list[Sequence[Holds]] = []
     packed: list[str] = []
     for rooms, side, cell in ((there.before, "before", there.span[0]), (there.behind, "behind", there.span[1] - 1)):
-        length = sum(map(len, _one_by_one(names, rooms)))
-        several = len(rooms) > 1 and any(holds.blocks for holds in rooms)
-        if several and (len(rooms) > MOST_ROOMS or length > LONG or _holds_more(names, rooms)):
+        if _is_packed(names, rooms):
             packed += _packed(names, rooms, side, names.cell(cell))
         else:
             plain.append(rooms)
@@ -120,6 +130,14 @@ def _rooms(names: Names, there: Filled) -> list[str]:
     if not packed and len(together) <= 2 * LONG:
         return [together]
     return [*(word for rooms in plain for word in _one_by_one(names, rooms, apart=True)), *packed]
+
+
+def _is_packed(names: Names, rooms: Sequence[Holds]) -> bool:
+    """Return whether it is told of the rooms on one side together what they hold."""
+    if len(rooms) < 2 or not any(holds.blocks for holds in rooms):
+        return False
+    length = sum(map(len, _one_by_one(names, rooms)))
+    return len(rooms) > MOST_ROOMS or length > LONG or _holds_more(names, rooms)
 
 
 def _one_by_one(names: Names, rooms: Sequence[Holds], apart: bool = False) -> list[str]:

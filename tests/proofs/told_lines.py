@@ -264,7 +264,7 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (2, 1, 2, 1),
         ".#??#.#???#",
         {9: ".", 3: ".", 8: ".", 7: "#"},
-        "The second 2 and the second 1 are complete at columns 7, 8 and 11, so the first 1 is next and ends at",
+        "The second 2 is complete at columns 7 and 8, so the first 1 is next and ends at column 5, which is black",
     ),
     (
         (1, 2, 2, 6),
