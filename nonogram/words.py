@@ -12,7 +12,7 @@ from .puzzle import BLACK, Clue, Puzzle, opposite
 from .steps import Step
 
 MOST_PLACES = 6
-"""Lists of single places longer than this are cut."""
+"""Lists of single places are cut to this many, unless only one would be left out."""
 MOST_LINES = 4
 """A short chain names its lines if there are at most this many."""
 
@@ -259,7 +259,7 @@ def _ranges(numbers: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def _join(words: list[str]) -> str:
-    if len(words) > MOST_PLACES:
+    if len(words) > MOST_PLACES + 1:
         first = listed(words[:MOST_PLACES], "cells.list", "cells.list")
         return phrase("cells.several", cells=phrase("more", first=first, count=len(words) - MOST_PLACES))
     joined = listed(words, "and", "cells.list")

@@ -34,6 +34,18 @@ def _is_placed(reading: Reading, block: int, said: Set[Bound]) -> bool:
     return any(one == block and not back and cell + reading.clue[block] - 1 in ends for one, cell, back in said)
 
 
+def _counted(reading: Reading, reason: Reason) -> list[tuple[int, Span]]:
+    """Return the blocks between that of a reason and the end from which it is counted, all complete, and where they
+    are.
+    """
+    (block,), (start, stop) = reason.blocks, reason.other
+    if reason.key.endswith(".back"):
+        blocks, runs = range(block + 1, len(reading.clue)), [run for run in reading.runs if run[0] >= stop]
+    else:
+        blocks, runs = range(block), [run for run in reading.runs if run[1] <= start]
+    return [*zip(blocks, runs, strict=True)]
+
+
 def _keeps(end: int, run: Span, back: bool) -> bool:
     """Return whether a block that reaches no further than an end cannot cover a run."""
     return end < run[1] - 1 if back else end > run[0]
@@ -84,9 +96,11 @@ class EdgeWords(Names):
         side = range(reason.other[1], len(reading.text)) if back else range(reason.other[0])
         blacks = [i for i in side if reading.text[i] == BLACK]
         at = "at" in reason.key.split(".")
+        if at and placed_at(block, reason.span) <= said and only_beside(replace(reason, other=reason.span)):
+            return (self._filled("edge.beside", reason),)
         done_before = bool(complete) and all(_is_placed(reading, one, said) for one in complete)
         if complete and not done_before and (at or not set(shown).isdisjoint(blacks)):
-            premises.append(self._complete(complete, back, blacks))
+            premises.append(self._complete(reading, reason, said))
         if block in dict(reading.settled):
             return self._known_edge(reading, reason, premises, said)
         if at:
@@ -178,12 +192,32 @@ class EdgeWords(Names):
         """Tell that a block is complete."""
         return phrase("edge.done", blocks=self.block(block), cells=self.span(span))
 
-    def _complete(self, blocks: Sequence[int], back: bool, blacks: Sequence[int]) -> str:
-        """Tell which blocks, counted from an end, are complete. Many are told by their number."""
+    def told_complete(self, reading: Reading, shown: Sequence[int], reason: Reason) -> set[Bound]:
+        """Return the bounds of the blocks that the sentence of a reason about an edge calls complete, or says to begin
+        or end at a black cell.
+        """
+        if not reason.key.startswith("edge"):
+            return set()
+        (block,) = reason.blocks
+        at = "at" in reason.key.split(".")
+        there = _counted(reading, reason)
+        if set(shown).isdisjoint(i for _, run in there for i in range(*run)) and not at:
+            return set()
+        alone = at and set(shown).isdisjoint({*range(*reason.span)} - {*range(*reason.other)})
+        return {bound for one in [*there, *[(block, reason.span)] * alone] for bound in placed_at(*one)}
+
+    def _complete(self, reading: Reading, reason: Reason, said: Set[Bound]) -> str:
+        """Tell which blocks, counted from an end, are complete, apart from those of which it has been `said` where they
+        lie. Many are told by their number.
+        """
+        every = _counted(reading, reason)
+        there = [one for one in every if not _is_placed(reading, one[0], said)]
+        blocks = [block for block, _ in there]
         key = "edge.dones" if blocks[1:] else "edge.done"
-        if 2 < len(blocks) == len(self.clue) - 1:
-            key = "edge.others"
-        elif len(blocks) > MOST_DONE:
-            key = "edge.last" if back else "edge.first"
-        count = number_words(len(blocks))
-        return phrase(key, blocks=self.all_of(blocks), count=count, cells=self.cells(blacks))
+        if len(there) == len(every):
+            if 2 < len(blocks) == len(self.clue) - 1:
+                key = "edge.others"
+            elif len(blocks) > MOST_DONE:
+                key = "edge.last" if reason.key.endswith(".back") else "edge.first"
+        cells = self.cells(i for _, run in there for i in range(*run))
+        return phrase(key, blocks=self.all_of(blocks), count=number_words(len(blocks)), cells=cells)

@@ -9,7 +9,7 @@ from itertools import groupby
 from ..puzzle import BLACK, WHITE, At, Clue, Puzzle
 from ..techniques.reading import Bound, Reading, Span
 from ..techniques.rules import Reason
-from ..words import listed, phrase, places_words, settled_words
+from ..words import listed, number_words, phrase, places_words, settled_words
 
 LONG = 80
 """What has more characters than this gets a sentence to itself where it can have one."""
@@ -18,7 +18,7 @@ ROOM = 180
 """Where sentences are kept short, one has at most this many characters; what may come before it is counted apart."""
 
 MOST_NAMED = 3
-"""More blocks of one length are not named one by one."""
+"""More blocks of one length, or at an end of the clue, are not named one by one."""
 
 MOST_COVERS = 4
 """A sentence tells of at most this many blocks what they cover, and half as many where sentences are kept short."""
@@ -117,6 +117,12 @@ class Names:
             together = same[1:] and len(same) == self.clue.count(length)
             words += [phrase("the.all", length=length)] if together else map(self.block, same)
         return listed(words, "cells.and")
+
+    def held(self, blocks: Sequence[int]) -> str:
+        """ "the 3 and the 2s", or "the first four blocks" where there are many of them at an end of the clue."""
+        if len(blocks) > MOST_NAMED and (blocks[0] == 0 or blocks[-1] == len(self.clue) - 1):
+            return phrase("rooms.first" if blocks[0] == 0 else "rooms.last", count=number_words(len(blocks)))
+        return self.all_of(blocks)
 
     # --- where blocks lie ---
 

@@ -97,10 +97,11 @@ class Reasons(EdgeWords):
 
     def _all_reach(self, reading: Reading, reason: Reason, said: Set[Bound]) -> Sentences:
         """Tell where all blocks lie, and that none reaches further."""
-        shown = self._again(reading, bounds_of(reading, reason), said)
         lie = self.lie(reading, reason.blocks)
+        if self._again(reading, bounds_of(reading, reason), said):
+            lie = phrase("shown", claim=lie)
         none = self._filled(reason.key, reason)
-        return *shown, *((lie, none) if self.apart or len(lie) > LONG else (listed([lie, none], "next"),))
+        return (lie, none) if self.apart or len(lie) > LONG else (listed([lie, none], "next"),)
 
     def placed(self, reading: Reading, reason: Reason, said: Set[Bound], told: Set[Owner]) -> list[Sentences]:
         """Tell one by one which placed blocks a part of the line lies beside, without those `told` of before."""

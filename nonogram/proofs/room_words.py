@@ -11,12 +11,10 @@ from ..techniques.reading import Reading
 from ..techniques.rooms import Filled, Holds, filled
 from ..techniques.rules import Reason
 from ..words import listed, number_words, phrase
-from .naming import LONG, ROOM, Names
+from .naming import LONG, MOST_NAMED, ROOM, Names
 
 MOST_ROOMS = 3
 """On either side no more rooms than this are told one by one."""
-MOST_NAMED = 3
-"""More blocks than this are told by their number."""
 
 
 def room_words(names: Names, reading: Reading, reason: Reason, settled: str) -> tuple[str, ...]:
@@ -28,10 +26,9 @@ def room_words(names: Names, reading: Reading, reason: Reason, settled: str) -> 
     if (beside := _beside_complete(names, reading, there)) is None:
         *before, last = _rooms(names, there)
         return *before, *names.so(last, _fills(names, there, reason, settled))
-    where, there = beside
+    where, there, whole = beside
     if there.before or there.behind:
-        first, *more = _rooms(names, there)
-        *before, last = phrase("part.rooms", where=where, rooms=first), *more
+        *before, last = _beside(names, there, where, whole)
         return *before, *names.so(last, _fills(names, there, reason, settled))
     if there.blocks[1:]:
         told = phrase("because.part.full", where=where, all=names.all_of(there.blocks), span=names.span(there.span))
@@ -46,9 +43,10 @@ def place_words(names: Names, reason: Reason, where: str, settled: str) -> str:
     return phrase(key, where=where, block=names.block(reason.blocks[0]), span=names.span(reason.span), settled=settled)
 
 
-def _beside_complete(names: Names, reading: Reading, there: Filled) -> tuple[str, Filled] | None:
-    """Return the words for the part of the line beside complete blocks in which others fill a room, and what is left to
-    be counted there; None if no complete block lies right beside these.
+def _beside_complete(names: Names, reading: Reading, there: Filled) -> tuple[str, Filled, str] | None:
+    """Return the words for the part of the line beside complete blocks in which others fill a room, what is left to be
+    counted there, and on which side the part reaches to the end of the line; None if no complete block lies right
+    beside these.
     """
     told = {block: span for block, span in reading.owned if span[1] - span[0] == names.clue[block]}
     known = told | dict(reading.settled)
@@ -63,7 +61,8 @@ def _beside_complete(names: Names, reading: Reading, there: Filled) -> tuple[str
     where = part_name(names, known.keys(), blocks)
     before = tuple(holds for holds in there.before if left is None or holds.span[0] > left[1])
     behind = tuple(holds for holds in there.behind if right is None or holds.span[1] < right[0])
-    return where, Filled((start, stop), blocks, before, behind)
+    whole = "before" if left is None else "behind" if right is None else ""
+    return where, Filled((start, stop), blocks, before, behind), whole
 
 
 def part_name(names: Names, known: Set[int], blocks: Sequence[int]) -> str:
@@ -84,8 +83,8 @@ def part_words(names: Names, reading: Reading, reason: Reason, where: str, settl
     there = filled(reading, reason.blocks[0], blocks, reason.other)
     if there is None or there.is_plain:
         return None
-    first, *more = _rooms(names, there)
-    *before, last = phrase("part.rooms", where=where, rooms=first), *more
+    whole = "before" if reason.other[0] == 0 else "behind" if reason.other[1] == len(reading.text) else ""
+    *before, last = _beside(names, there, where, whole)
     return *before, *names.so(last, _fills(names, there, reason, settled))
 
 
@@ -107,14 +106,23 @@ def fills_words(names: Names, reason: Reason, settled: str) -> str:
     return phrase(f"because.rooms.{key}", block=block, span=span, settled=settled)
 
 
+def _beside(names: Names, there: Filled, where: str, whole: str) -> list[str]:
+    """Tell what the rooms of a part of the line hold. The part reaches to the end of the line on the `whole` side: of
+    all blocks pushed to that end, it need not be said in which part they lie.
+    """
+    first, *more = _rooms(names, there)
+    sides = [(side, rooms) for side, rooms in (("before", there.before), ("behind", there.behind)) if rooms]
+    if all(side == whole and _is_packed(names, rooms) for side, rooms in sides):
+        return [first, *more]
+    return [phrase("part.rooms", where=where, rooms=first), *more]
+
+
 def _rooms(names: Names, there: Filled) -> list[str]:
     """Tell what the rooms on both sides hold, in one sentence if that is short and no blocks have to be packed."""
     plain: list[Sequence[Holds]] = []
     packed: list[str] = []
     for rooms, side, cell in ((there.before, "before", there.span[0]), (there.behind, "behind", there.span[1] - 1)):
-        length = sum(map(len, _one_by_one(names, rooms)))
-        several = len(rooms) > 1 and any(holds.blocks for holds in rooms)
-        if several and (len(rooms) > MOST_ROOMS or length > LONG or _holds_more(names, rooms)):
+        if _is_packed(names, rooms):
             packed += _packed(names, rooms, side, names.cell(cell))
         else:
             plain.append(rooms)
@@ -122,6 +130,14 @@ def _rooms(names: Names, there: Filled) -> list[str]:
     if not packed and len(together) <= 2 * LONG:
         return [together]
     return [*(word for rooms in plain for word in _one_by_one(names, rooms, apart=True)), *packed]
+
+
+def _is_packed(names: Names, rooms: Sequence[Holds]) -> bool:
+    """Return whether it is told of the rooms on one side together what they hold."""
+    if len(rooms) < 2 or not any(holds.blocks for holds in rooms):
+        return False
+    length = sum(map(len, _one_by_one(names, rooms)))
+    return len(rooms) > MOST_ROOMS or length > LONG or _holds_more(names, rooms)
 
 
 def _one_by_one(names: Names, rooms: Sequence[Holds], apart: bool = False) -> list[str]:
@@ -135,14 +151,14 @@ def _one_by_one(names: Names, rooms: Sequence[Holds], apart: bool = False) -> li
             continue
         for number, holds in enumerate(same):
             key = "rooms.hold.more" if number and not apart else "rooms.hold"
-            words.append(phrase(key, span=names.span(holds.span), blocks=_held(names, holds.blocks)))
+            words.append(phrase(key, span=names.span(holds.span), blocks=names.held(holds.blocks)))
     return words
 
 
 def _packed(names: Names, rooms: Sequence[Holds], side: str, cell: str) -> list[str]:
     """Tell what the rooms on one side of a cell hold together, and where the blocks lie when pushed to that end."""
     blocks = tuple(sorted(block for holds in rooms for block in holds.blocks))
-    room = phrase(f"rooms.{side}", cell=cell, blocks=_held(names, blocks))
+    room = phrase(f"rooms.{side}", cell=cell, blocks=names.held(blocks))
     pushed, *more = _pushed(names, [holds for holds in rooms if holds.blocks], side)
     both = phrase("rooms.packed", room=room, pushed=pushed)
     return [both] if not more and len(both) <= 2 * LONG else [room, pushed, *more]
@@ -155,20 +171,20 @@ def _pushed(names: Names, rooms: Sequence[Holds], side: str) -> list[str]:
     group: list[Holds] = []
     for holds in rooms:
         key = "rooms.pushed.more" if told[1:] else f"rooms.pushed.{side}"
-        longer = phrase(key, lie=_lie(names, [*group, holds], alone))
+        longer = phrase(key, lie=_lie(names, [*group, holds], side, alone))
         if group and len(longer) <= ROOM:
             group.append(holds)
             told[-1] = longer
         else:
             group = [holds]
             key = "rooms.pushed.more" if told else f"rooms.pushed.{side}"
-            told.append(phrase(key, lie=_lie(names, group, alone)))
+            told.append(phrase(key, lie=_lie(names, group, side, alone)))
     return told
 
 
-def _lie(names: Names, rooms: Sequence[Holds], alone: bool) -> str:
-    """Tell in which rooms blocks lie: "the 3 and the 1 lie in columns 1 to 6, the 2 in columns 8 to 10"; those of
-    a room that stands `alone` have been named before.
+def _lie(names: Names, rooms: Sequence[Holds], side: str, alone: bool) -> str:
+    """Tell where blocks lie that are pushed to one end: "the 3 and the 1 lie in columns 1 to 5, the 2 in columns 8
+    and 9"; those of a room that stands `alone` have been named before.
     """
     words: list[str] = []
     for holds in rooms:
@@ -177,7 +193,10 @@ def _lie(names: Names, rooms: Sequence[Holds], alone: bool) -> str:
             key = "rooms.lies.more" if words else "rooms.lies" if one else "rooms.lie"
         else:
             key = "rooms.it" if one else "rooms.they"
-        words.append(phrase(key, blocks=_held(names, holds.blocks), span=names.span(holds.span)))
+        start, stop = holds.span
+        length = sum(names.clue[block] + 1 for block in holds.blocks) - 1
+        span = (start, start + length) if side == "before" else (stop - length, stop)
+        words.append(phrase(key, blocks=names.held(holds.blocks), span=names.span(span)))
     return listed(words, "list")
 
 
@@ -191,10 +210,3 @@ def _holds_more(names: Names, rooms: Sequence[Holds]) -> bool:
             if any(names.clue[block] <= space for block in beside):
                 return True
     return False
-
-
-def _held(names: Names, blocks: Sequence[int]) -> str:
-    """Name blocks, many of them at an end of the clue by their number."""
-    if len(blocks) > MOST_NAMED and (blocks[0] == 0 or blocks[-1] == len(names.clue) - 1):
-        return phrase("rooms.first" if blocks[0] == 0 else "rooms.last", count=number_words(len(blocks)))
-    return names.all_of(blocks)

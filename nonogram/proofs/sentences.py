@@ -160,7 +160,7 @@ def line_text(
                 reading = replace(reading, owned=tuple(dict.fromkeys([*reading.owned, *sorted(there)])))
             how = reading, cited, reason, frozenset(so_far), stage > 0
             paragraphs[-1].append((words.because(*how), partial(apart.because, *how)))
-            limits |= worded(reading, reason)
+            limits |= worded(reading, reason) | words.told_complete(reading, cited, reason)
             there |= lying(reading, reason)
             for one in settled or (own if reason.key.startswith(("edge", "beside")) else ()):
                 complete.add(one[0])

@@ -117,7 +117,7 @@ def _claim(names: Names, found: Stuck, text: str) -> str:
         f"stuck.{key}",
         span=names.span(claim.span),
         cells=names.cells(i for i, _ in claim.marks),
-        blocks=names.all_of(claim.blocks),
+        blocks=names.held(claim.blocks),
         first=names.cell(start),
         last=names.cell(stop - 1),
         black=text.count(BLACK),

@@ -258,7 +258,6 @@ def _is_told_off(because: Sequence[Reason], block: int, run: Span, cell: int) ->
     return any(
         (one.key == "off.ends" and block <= one.blocks[0] and one.span[1] <= cell)
         or (one.key == "off.begins" and block >= one.blocks[0] and one.span[0] > cell)
-        or (one.key == "off.room" and block in one.blocks)
         or (block in one.blocks and one.other == run)
         for one in because
     )
@@ -349,7 +348,7 @@ def _keeps_off(line: Line, there: int, block: int, run: Span) -> Reason:
     starts = [start for start in range(max(0, run[1] - length), run[0] + 1) if start + length <= len(line.text)]
     free = [start for start in starts if WHITE not in line.text[start : start + length]]
     if not free:
-        return Reason("off.room", (), (block,))
+        return Reason("off.room", (), (block,), other=run)
     touched = [set(line.touched(start, start + length)) for start in free]
     if line.touching and all(touched):
         common = set.intersection(*touched)

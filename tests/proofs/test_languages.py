@@ -10,10 +10,10 @@ import pytest
 import nonogram as ng
 from nonogram.help.answers import Hint
 from nonogram.languages import spoken
-from nonogram.proofs.sentences import stuck_text
+from nonogram.proofs.sentences import LONG, stuck_text
 from nonogram.puzzle import Clue
 from nonogram.words import differing_text, lines_words, places_words, settled_words
-from tests.boards import with_cells
+from tests.boards import row, with_cells
 from tests.places import PUZZLES
 from tests.proofs.test_sentences import told
 from tests.proofs.told_apart import APART
@@ -144,6 +144,21 @@ def test_long_lists_of_cells_have_one_kind_of_sign() -> None:
 def typeset(text: str) -> str:
     """The text with the apostrophes and the narrow and wide no-break spaces of French."""
     return text.replace("'", "\u2019").replace(" ;", "\u202f;").replace(" :", "\u00a0:")
+
+
+def test_of_a_list_of_cells_more_than_one_is_left_out() -> None:
+    puzzle = ng.Puzzle([[1]] * 9, [[1]] * 9)
+    for language in ("en", *SPOKEN):
+        with ng.speaking(language):
+            assert len(re.findall(r"\d+", places_words(puzzle, [(i, i) for i in range(7)], None))) == 14
+
+
+@pytest.mark.parametrize("language", SPOKEN)
+def test_many_blocks_that_are_too_few_are_named_together(language: str) -> None:
+    line = "??#.#.#.#..#?.##??#?#?..?"
+    with ng.speaking(language):
+        text = stuck_text(row((1, 1, 1, 1, 2, 3, 1), len(line)), 0, line)
+    assert max(map(len, text.split(". "))) <= LONG
 
 
 def test_french_blocks_and_columns_have_their_articles() -> None:

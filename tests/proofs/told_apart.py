@@ -54,7 +54,7 @@ APART: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 1, 1, 1, 1, 2, 1, 2, 1),
         "?.?...#..#.#.##.#.??#..#.",
         {0: "#"},
-        "the second 2 in columns 19 to 21. Likewise, the seventh 1 lies in columns 23 to 25, so the first 1 and the ",
+        "the second 2 in columns 20 and 21. Likewise, the seventh 1 lies in column 25, so the first 1 and the ",
     ),
 ]
 
@@ -134,7 +134,7 @@ ONCE: list[tuple[Clue, str, dict[int, str], str]] = [
         (2, 3, 1, 2, 1),
         "???????.?.#.?????????????",
         {8: "."},
-        "the second 2 begins at column 13 at the earliest and there is no room for the first 2 and the 3, so column ",
+        "the second 2 begins at column 13 at the earliest and there is no room for the first 2 and the 3 at column 11",
     ),
     (
         (3, 4, 1, 2, 5, 1),

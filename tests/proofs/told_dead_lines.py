@@ -55,6 +55,11 @@ DEAD: list[tuple[Clue, str, str]] = [
         "Columns 1, 4 and 7 each need a block of their own, but only the first 2 and the 3 can "
         "be there, as the second 2 begins at column 8 at the earliest.",
     ),
+    (
+        (1, 1, 1, 1, 2, 3, 1),
+        "??#.#.#.#..#?.##??#?#?..?",
+        "columns 3, 5, 7, 9 and 12 each need a block of their own, but only the first four blocks can be there",
+    ),
     ((2, 2), "?????.#?#???????", "no block can cover column 7, as on column 7 the 2s would touch column 9."),
     (
         (2, 1, 2),

@@ -264,7 +264,7 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (2, 1, 2, 1),
         ".#??#.#???#",
         {9: ".", 3: ".", 8: ".", 7: "#"},
-        "The second 2 and the second 1 are complete at columns 7, 8 and 11, so the first 1 is next and ends at",
+        "The second 2 is complete at columns 7 and 8, so the first 1 is next and ends at column 5, which is black",
     ),
     (
         (1, 2, 2, 6),
@@ -325,15 +325,15 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         "??????????.????.?????????",
         {16: "#", 20: "."},
         "before column 17 there is room only for the 7, the first 1 and the 3. Pushed to the start, the 7 and the "
-        "first 1 lie in columns 1 to 10, the 3 in columns 12 to 15. So the other four blocks fill columns 17 to 25",
+        "first 1 lie in columns 1 to 9, the 3 in columns 12 to 14. So the other four blocks fill columns 17 to 25",
     ),
     (
         # The fourth block would fit beside the third, so not each room by itself is told what it holds.
         (6, 5, 1, 4),
         "????????????.??????.?????",
         {7: "#"},
-        "behind column 12 there is room only for the 1 and the 4: pushed to the end, the 1 lies in columns 14 to 19, "
-        "the 4 in columns 21 to 25. So the 6 and the 5 fill columns 1 to 12",
+        "behind column 12 there is room only for the 1 and the 4: pushed to the end, the 1 lies in column 19, "
+        "the 4 in columns 22 to 25. So the 6 and the 5 fill columns 1 to 12",
     ),
     (
         (1, 3, 1, 1, 3, 1, 1),
@@ -364,14 +364,14 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (2, 8),
         "#?.?..#?##??##",
         {1: "#"},
-        "behind column 2 there is room only for the 8: pushed to the end, it lies in columns 6 to 14, so the 2 fills "
+        "behind column 2 there is room only for the 8: pushed to the end, it lies in columns 7 to 14, so the 2 fills "
         "columns 1 and 2: column 2 is black.",
     ),
     (
         (2, 4, 1),
         "??.?..????????",
         {0: "#"},
-        "behind column 2 there is room only for the 4 and the 1: pushed to the end, they lie in columns 7 to 14.",
+        "behind column 2 there is room only for the 4 and the 1: pushed to the end, they lie in columns 9 to 14.",
     ),
     (
         (1, 1, 1, 2, 4),

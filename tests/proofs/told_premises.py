@@ -58,7 +58,26 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (2, 2, 4, 1),
         "?#???##??#?#?#",
         {8: "#", 3: ".", 4: ".", 7: ".", 10: "#", 12: "."},
-        "All other blocks are complete, at columns 6, 7, 9 to 12 and 14. So column 2 can only be part of the ",
+        "The second 2 is complete at columns 6 and 7. So column 2 can only be part of the first 2, which lies ",
+    ),
+    (
+        (3, 2, 4, 1),
+        "??#???.##.####.#",
+        {5: "."},
+        "all other blocks are complete, at columns 8, 9, 11 to 14 and 16. So column 3 can only be part of the 3",
+    ),
+    (
+        # Of what stands complete in the same text nothing is said again.
+        (2, 6, 3, 1),
+        "???????????????###??",
+        {8: "#", 14: ".", 18: ".", 19: "#"},
+        "so it is black. No other block touches the 1, so column 19 is empty. No other block touches the 3, so column ",
+    ),
+    (
+        (1, 1, 1, 4, 1, 1),
+        "????????????????#???#...#",
+        {15: "#", 19: "."},
+        "The third 1 ends at column 14 at the latest, so column 17 can only be part of the 4, which lies within ",
     ),
     (
         (1, 1, 2, 3, 1),
@@ -78,13 +97,13 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 2),
         "?????..#.?.?????",
         {0: "."},
-        "with columns 7 and 9 empty: there is no room for the 2, so column 8 can only be the 1. Nothing comes",
+        "with columns 7 and 9 empty: there is no room for the 2 at column 8, so column 8 can only be the 1. Nothing ",
     ),
     (
         (1, 2, 2),
         "?????????.#.?????",
         {0: "."},
-        "there is no room for the 2s, so column 11 can only be the 1. Nothing comes before",
+        "there is no room for the 2s at column 11, so column 11 can only be the 1. Nothing comes before",
     ),
     (
         (3, 1, 1),

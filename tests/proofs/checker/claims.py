@@ -7,7 +7,7 @@ import re
 from nonogram.puzzle import BLACK, WHITE
 from tests.proofs.checker.sayings import Sayings
 from tests.proofs.checker.supposed_claims import Supposed
-from tests.proofs.checker.truths import BLOCK, BLOCKS, CELLS, Doubtful, Line
+from tests.proofs.checker.truths import BLOCK, BLOCKS, CELLS, NUMBERS, Doubtful, Line
 
 says = Sayings()
 
@@ -72,7 +72,7 @@ def _overlaps(line: Line, b: str, c: str, more: str) -> None:
 
 OFF = (
     rf"{BLOCK}(?:, which comes (?:first|last),)? (?:ends|begins) at {CELLS} at the (?:latest|earliest)"
-    rf"|there is no room for {BLOCKS}|{BLOCK} lies at {CELLS}|{CELLS} are side by side"
+    rf"|there is no room for {BLOCKS} at {CELLS}|{BLOCK} lies at {CELLS}|{CELLS} are side by side"
     rf"|on {CELLS} {BLOCKS} would touch {CELLS}(?:(?:, | or ){CELLS})*"
 )
 OFFS = rf"(?P<off>(?:{OFF})(?:(?:, | and )(?:{OFF}))*)"
@@ -173,7 +173,6 @@ def _between_settled(line: Line, t: str) -> None:
 
 DONE = rf"(?P<done>{BLOCKS}|all other blocks|the (?:first|last) \w+ blocks) (?:is|are) complete,? at (?P<at>{CELLS})"
 NEXT = rf"(?P<next>{BLOCK}) (?P<how>begins|ends) at (?P<end>{CELLS}) at the (?:earliest|latest)"
-NUMBERS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
 RUN = rf"(?: and {CELLS} are side by side)?"
 SHORT = rf"(?P<short>{BLOCKS}) (?:is|are) too short for (?P<missed>{CELLS})"
 ALONE = rf"(?:{NEXT}|{SHORT})".replace("?P<", "?P<alone_")

@@ -6,12 +6,10 @@ import re
 
 from nonogram.puzzle import BLACK, WHITE
 from tests.proofs.checker.sayings import Sayings
-from tests.proofs.checker.truths import BLOCK, BLOCKS, CELLS, Doubtful, Line
+from tests.proofs.checker.truths import BLOCK, CELLS, HELD, NUMBERS, Doubtful, Line
 
 says = Sayings()
 
-NUMBERS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
-HELD = rf"(?:the (?:first|last) \w+ blocks|{BLOCKS})"
 ROOM = (
     rf"(?:at {CELLS} there is (?:no room for {BLOCK}|room only for {HELD})|at {CELLS} only for {HELD}"
     rf"|(?:before|behind) {CELLS} there is room only for {HELD})"
@@ -30,7 +28,7 @@ def _rooms(line: Line, rooms: str | None) -> None:
         where = re.match(rf"(at|before|behind) ({CELLS})", room)
         assert where is not None
         held = re.search(rf"only for ({HELD})", room)
-        blocks = _held(line, held[1]) if held else []
+        blocks = line.blocks(held[1]) if held else []
         line.held |= set(blocks)
         line.rooms.append((where[1], line.cells(where[2]), blocks, room))
     if pushed := re.search(PUSHED, rooms or ""):
@@ -46,7 +44,7 @@ def _pushed(line: Line, words: str) -> None:
     early = where == "before"
     assert early == ("to the start" in words), words
     lying = [
-        (_held(line, held) if "the" in held.split() else blocks, line.cells(cells))
+        (line.blocks(held) if "the" in held.split() else blocks, line.cells(cells))
         for held, cells in re.findall(rf"(they|it|{HELD}) (?:lies? )?in ({CELLS})", words)
     ]
     named = [block for held, _ in lying for block in held]
@@ -73,19 +71,9 @@ def _pushed(line: Line, words: str) -> None:
     for held, cells in lying:
         around = text if early else text[::-1]
         assert WHITE not in around[cells[0] : cells[-1] + 1], words
-        for block in held:
-            one = block if early else len(clue) - 1 - block
-            start = there[one] if early else len(text) - there[one] - clue[one]
-            assert cells[0] <= start <= start + clue[one] - 1 <= cells[-1], words
+        starts = [there[one] if early else len(text) - there[len(clue) - 1 - one] - line.clue[one] for one in held]
+        assert (starts[0], starts[-1] + line.clue[held[-1]] - 1) == (cells[0], cells[-1]), words
     line.packed.add(room)
-
-
-def _held(line: Line, words: str) -> list[int]:
-    if counted := re.fullmatch(r"the (first|last) (\w+) blocks", words):
-        every = list(range(len(line.clue)))
-        count = NUMBERS.index(counted[2]) if counted[2] in NUMBERS else int(counted[2])
-        return every[:count] if counted[1] == "first" else every[-count:]
-    return line.blocks(words)
 
 
 def _check(line: Line, start: int, stop: int, inside: list[int]) -> None:

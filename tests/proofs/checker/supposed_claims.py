@@ -8,16 +8,16 @@ import re
 from itertools import pairwise
 
 from nonogram.puzzle import BLACK, UNKNOWN, WHITE, Clue
-from tests.proofs.checker.truths import BLOCK, BLOCKS, CELLS, Doubtful, Line, Windows, spots
+from tests.proofs.checker.truths import BLOCK, BLOCKS, CELLS, HELD, Doubtful, Line, Windows, spots
 
 STATED = re.compile(
     rf"(?P<limited>{BLOCK})(?:, which comes (?:first|last),)? (?P<how>begins|ends) at (?P<end>{CELLS})"
     r" at the (?P<at>earliest|latest)"
     rf"|(?P<owned>{CELLS}) can only be (?:parts? of )?(?P<owners>{BLOCKS})(?P<both>, which cannot cover them both)?"
-    rf"|(?P<apart>{CELLS}) each need a block of their own, but only (?P<few>{BLOCKS}) can be there(?P<why>.*)"
+    rf"|(?P<apart>{CELLS}) each need a block of their own, but only (?P<few>{HELD}) can be there(?P<why>.*)"
     rf"|no block can cover (?P<bare>{CELLS})(?P<off>.*)"
     rf"|on (?P<place>{CELLS}) (?P<touching>{BLOCKS}) would touch (?P<touched>{CELLS}(?:(?:, | or ){CELLS})*)"
-    rf"|there is no room for (?P<roomless>{BLOCKS})"
+    rf"|there is no room for (?P<roomless>{BLOCKS}) at (?P<nowhere>{CELLS})"
     rf"|(?P<side>{CELLS}) are side by side"
 )
 
@@ -83,7 +83,10 @@ class Supposed:
         sides: set[int] = set()
         for match in STATED.finditer(words):
             if match["roomless"]:
-                roomless |= set(self.line.blocks(match["roomless"]))
+                blocks, cells = self.line.blocks(match["roomless"]), self.line.cells(match["nowhere"])
+                for block in blocks:
+                    self._has_no_room(block, cells)
+                roomless |= set(blocks)
             elif match["touching"]:
                 blocks = self.line.blocks(match["touching"])
                 for block in blocks:
@@ -98,6 +101,12 @@ class Supposed:
                 for one, found in zip((roomless, touching, sides), more, strict=True):
                     one |= found
         return roomless, touching, sides
+
+    def _has_no_room(self, block: int, cells: list[int]) -> None:
+        length = self.clue[block]
+        starts = range(max(0, cells[-1] + 1 - length), min(cells[0], len(self.text) - length) + 1)
+        if any(WHITE not in self.text[start : start + length] for start in starts):
+            raise Doubtful(f"block {block} has room at {cells}")
 
     def _touches(self, block: int, cells: list[int], touched: set[int]) -> None:
         assert all(self.text[i] == BLACK for i in touched)

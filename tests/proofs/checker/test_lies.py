@@ -127,6 +127,13 @@ LIES = [
         "column 15 is black.",
     ),
     (
+        (4, 1, 5),
+        "???????.????.?????",
+        {14: BLACK},
+        "Row 1, clue 4 1 5, with columns 8 and 13 empty: before column 14 there is room only for the 4 and the 1: "
+        "pushed to the start, they lie in columns 1 to 7. So the 5 fills columns 14 to 18: column 15 is black.",
+    ),
+    (
         (1, 1, 3),
         "????#.###.",
         {3: WHITE},
@@ -250,7 +257,7 @@ def test_lies_about_dead_lines_are_found(clue: Clue, text: str, words: str) -> N
 def test_blocks_pushed_to_an_end_are_accepted() -> None:
     words = (
         "Row 1, clue 4 1 5, with columns 8 and 13 empty: before column 14 there is room only for the 4 and the 1: "
-        "pushed to the start, they lie in columns 1 to 7. So the 5 fills columns 14 to 18: column 15 is black."
+        "pushed to the start, they lie in columns 1 to 6. So the 5 fills columns 14 to 18: column 15 is black."
     )
     assert check_text(words, (4, 1, 5), "???????.????.?????", {14: BLACK}, ROW) == set()
 

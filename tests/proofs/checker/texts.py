@@ -66,6 +66,8 @@ def _clause(line: Line, rest: str) -> str:
         if line.supposed and not re.match(SETTLED, clause):
             suppose(line, clause)
             return rest[stop + 2 :]
+        if re.match(r"(before|behind) [^,]*, \1 ", clause):
+            raise Doubtful(f"said in one breath: {clause}")
         line.shown = line.unheard = "as shown, " in clause
         if not re.fullmatch(f"as shown, {BLOCK} (?:begins|ends) at {CELLS} at the (?:earliest|latest)", clause):
             clause = clause.replace("as shown, ", "")

@@ -16,6 +16,8 @@ CELLS = r"(?:rows?|columns?) \d+(?:(?: to |, | and )\d+)*"
 BLOCK = r"the (?:(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d+th) )?\d+"
 BLOCKS = rf"(?:{BLOCK}s?|one of the \d+s)(?:(?:, | and | or )(?:{BLOCK}s?|one of the \d+s))*"
 SETTLED = rf"{CELLS} (?:is|are) (?:black|empty)(?: and {CELLS} (?:is|are) (?:black|empty))?"
+HELD = rf"(?:the (?:first|last) \w+ blocks|{BLOCKS})"
+NUMBERS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
 NTH = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
 
 
@@ -146,6 +148,10 @@ class Line:
         return same[NTH.index(nth) if nth in NTH else int(nth[:-2]) - 1]
 
     def blocks(self, words: str) -> list[int]:
+        if counted := re.fullmatch(r"the (first|last) (\w+) blocks", words):
+            every = range(len(self.clue))
+            count = NUMBERS.index(counted[2]) if counted[2] in NUMBERS else int(counted[2])
+            return [*(every[:count] if counted[1] == "first" else every[-count:])]
         found: list[int] = []
         for one in re.findall(rf"one of the \d+s|{BLOCK}s?", words):
             if one.endswith("s"):
