@@ -6,10 +6,12 @@
  */
 import { sayError } from "../player/board/source.js";
 import { Gate } from "./gate.js";
-import { BUSY, ENGINE, FAREWELL, HELLO, LOOK, PRESENT, SAVE, SET, SPOKEN, VERSION, isOurs } from "./wire.js";
+import { BUSY, ENGINE, FAREWELL, HELLO, LOOK, LOST, PRESENT, SAVE, SET, SPOKEN, VERSION, isOurs } from "./wire.js";
 
 /** Milliseconds between two looks at the settings that came while calls were refused. */
 const SETTLING = 100;
+/** Calls that tell how something is now: however many come, the newest is taken. */
+const STATES = [SET, LOOK, LOST];
 /** At most this many events are kept for a host that has not said hello yet. */
 const MOST_KEPT = 100;
 
@@ -123,7 +125,7 @@ export class Bridge {
       // What was forbidden before this call is not to be done by it.
       this.#settle();
       void this.#respond(call);
-    } else if (call.call === SET || call.call === LOOK) this.#note(call);
+    } else if (STATES.includes(call.call)) this.#note(call);
     else this.#refuse(call.id);
   }
 

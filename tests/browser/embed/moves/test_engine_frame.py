@@ -34,6 +34,17 @@ def test_hints_come_after_the_engine_s_frame_has_gone(page: Page, host: Host, si
     expect(page.locator(HIDDEN)).to_have_count(1)
 
 
+def test_a_player_that_is_too_busy_to_listen_finds_another_engine(page: Page, host: Host, site: str) -> None:
+    open_host(page, host, site, f'<nonogram-player puzzle="{BOAT}"></nonogram-player>')
+    assert evaluate(page, HINT) == "line"
+    flood = """const { contentWindow } = player.shadowRoot.querySelector("iframe");
+        for (let id = 1e6; id < 1e6 + 1000; id++)
+          contentWindow.postMessage({ nonogram: 2, id, call: "getState", args: [] }, "*");
+        document.querySelector("html > iframe").remove();
+        await new Promise((later) => setTimeout(later, 1500))"""
+    assert evaluate(page, f"{flood}; {HINT}") == "line"
+
+
 @pytest.mark.expect_trouble("404", "frame-src")
 @pytest.mark.parametrize("how", ["missing", "forbidden"])
 def test_without_the_engine_s_page_players_have_workers_of_their_own(
