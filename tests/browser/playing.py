@@ -155,6 +155,10 @@ class Fingers:
         """
         self._send("touchEnd", [], timestamp=time() + RESTED)
 
+    def lift(self) -> None:
+        """Lifts the fingers, however fast they are."""
+        self._send("touchEnd", [])
+
 
 def panel(page: Page) -> Locator:
     return page.locator("nonogram-player .panel")

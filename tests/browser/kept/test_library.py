@@ -236,3 +236,13 @@ def test_on_a_phone_a_search_shows_what_it_has_found(open_page: Callable[..., Pa
     search.fill("zzz")
     expect(page.get_by_text("No puzzle fits these choices.")).to_be_in_viewport(ratio=1)
     expect(search).to_be_in_viewport(ratio=1)
+
+
+def test_the_puzzle_of_the_day_takes_the_room_beside_others(open_page: Callable[..., Page], site: str) -> None:
+    page = open_page(viewport={"width": 1280, "height": 800})
+    open_site(page, site)
+    expect(page.locator(".shelf")).to_have_count(2)
+    drawn, card = page.locator(".today .thumbnail").bounding_box(), page.locator(".today").bounding_box()
+    assert drawn is not None
+    assert card is not None
+    assert drawn["height"] > card["height"] / 2

@@ -55,6 +55,8 @@ def test_a_game_goes_on_in_another_language(page: Page, host: Host, site: str) -
     frame = open_in(page, host, site, 'lang="de" id="player"')
     record(page)
     expect(frame.locator(".board")).to_have_attribute("aria-label", re.compile("×"))
+    # Before its style has come, the player has a puzzle but takes no focus.
+    expect(frame.locator(".board")).to_be_visible()
     frame.locator(".board").press("Space")
     expect_told(page, "change")
     before = evaluate(page, "return (await player.getState()).state")

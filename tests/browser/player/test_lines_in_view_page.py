@@ -121,3 +121,29 @@ def test_the_board_stands_still_above_the_panel(open_page: OpenPage, site: str) 
     for height in range(600, 720, 8):
         page.set_viewport_size({"width": 390, "height": height})
         assert evaluate(page, RESTS), height
+
+
+CELL = "return (await player.cellBox(0, 0)).width"
+
+
+@pytest.mark.parametrize(("size", "apart"), [((390, 844), 16), ((1280, 800), 42)])
+def test_the_ends_of_a_line_come_into_view_if_cells_stay_large_enough(
+    open_page: OpenPage, site: str, size: tuple[int, int], apart: int
+) -> None:
+    touch = size[0] < 500
+    page = open_page(viewport={"width": size[0], "height": size[1]}, has_touch=touch, is_mobile=touch)
+    open_large(page, site, "")
+    evaluate(page, "player.drawingBoard.pointAt(0, 0)")
+    before = evaluate(page, CELL)
+    ends = {"first": list(range(0, SIDE, 2)), "last": list(range(0, SIDE, 2))}
+    ends["last"][20] = 40 + apart
+    demonstrate(page, 10, blocks=[20], cells=[(10, 44, "#")], arrangements=ends)
+    assert evaluate(page, RESTS)
+    assert evaluate(page, HIDDEN, {"rows": [10], "columns": [40, 44, 40 + apart]}) == []
+    assert before > evaluate(page, CELL) >= (13 if touch else 9)
+    # Farther apart than fits at such a size, they do not make the cells smaller.
+    button(page, "Close").click()
+    ends["last"][20] = SIDE - 1
+    demonstrate(page, 10, blocks=[20], cells=[(10, 44, "#")], arrangements=ends)
+    assert evaluate(page, RESTS)
+    assert evaluate(page, CELL) == before

@@ -47,6 +47,9 @@ export function listenToPointer(surface, handlers) {
     ["pointerleave", () => handlers.hover(null)],
     ["contextmenu", (event) => event.preventDefault()],
     ["mousedown", (event) => event.button === 1 && event.preventDefault()],
+    // Chromium takes a finger that is lifted in motion for a fling, though nothing scrolls here, and the next tap, be it on a
+    // tool, would only end that.
+    ["touchmove", (event) => event.cancelable && event.preventDefault()],
     ["wheel", (event) => hand.wheel(event)],
   ];
   for (const [type, listener] of listeners) surface.addEventListener(type, listener, { passive: false });

@@ -212,14 +212,14 @@ export class Camera {
    * only where it must.
    * @param {Spot[][]} groups the cells of each picture
    * @param {number} at
-   * @param {Spot[][]} [beside] cells of each picture that are in view, too, where it takes no other zoom
+   * @param {Spot[][]} [beside] cells of each picture that are in view, too, where cells stay large enough to work in for that
    */
   frameOne(groups, at, beside = []) {
     const going = groups === this.#wanted.groups;
     if (!going) this.giveBack();
     this.#wanted = { groups, at, beside, all: false };
     if (!this.layout || !this.#measures || !groups.some((spots) => spots.length)) return;
-    if (!going) this.#stepBack(groups.filter((spots) => spots.length).map(corners));
+    if (!going) this.#makeOut(groups, beside);
     if (!groups[at].length) return;
     const more = corners([...groups[at], ...(beside[at] ?? [])]);
     this.reveal(...(this.layout.holds(...more) ? more : corners(groups[at])));
@@ -245,6 +245,18 @@ export class Camera {
   }
 
   /**
+   * Makes room to see each picture, with what is beside it if that takes no cells too small to work in.
+   * @param {Spot[][]} groups
+   * @param {Spot[][]} beside
+   */
+  #makeOut(groups, beside) {
+    const told = groups.map((spots, i) => [...spots, ...(spots.length ? (beside[i] ?? []) : [])]);
+    const [needed, wished] = [groups, told].map((all) => all.filter((spots) => spots.length).map(corners));
+    const { shot, fits } = this.#sight(wished);
+    this.#stepBack(fits && isWorkable(shot.pitch, this.#stage, this.coarse) ? wished : needed);
+  }
+
+  /**
    * Makes room to see each of these stretches of the board whole. A small board is then seen whole, with its clues. Of
    * others the gutters fold, and what still does not fit is seen from further away, but not further than needed.
    * @param {[Spot, Spot][]} stretches
@@ -260,16 +272,29 @@ export class Camera {
       this.#place();
       return;
     }
+    this.#mode = "free";
+    this.#shot = { ...this.#shot, ...this.#sight(stretches).shot };
+    this.#place();
+  }
+
+  /**
+   * The largest pitch at which each of these stretches can be seen whole, or the smallest there is; and whether they can.
+   * @param {[Spot, Spot][]} stretches
+   */
+  #sight(stretches) {
+    const measures = /** @type {Measures} */ (this.#measures);
     const seen = {
       across: Math.max(...stretches.map(([first, last]) => last.column - first.column + 1)),
       down: Math.max(...stretches.map(([first, last]) => last.row - first.row + 1)),
     };
     const least = this.#fitting(measures);
-    let pitch = Math.floor(this.#shot.pitch);
-    while (pitch > least && !holdsAll(new Layout(measures, this.#stage, { ...this.#shot, pitch, seen }))) pitch--;
-    this.#mode = "free";
-    this.#shot = { ...this.#shot, pitch: Math.max(least, pitch), seen };
-    this.#place();
+    const shows = (/** @type {number} */ pitch) => {
+      const layout = new Layout(measures, this.#stage, { ...this.#shot, pitch, seen });
+      return stretches.every(([first, last]) => layout.holds(first, last));
+    };
+    let pitch = Math.max(least, Math.floor(this.#shot.pitch));
+    while (pitch > least && !shows(pitch)) pitch--;
+    return { shot: { pitch, seen }, fits: shows(pitch) };
   }
 
   /** @param {Measures} measures */
