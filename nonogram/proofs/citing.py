@@ -41,7 +41,7 @@ def cite_plainly(clue: Clue, known: str, marks: Sequence[Mark], cited: Sequence[
     besides = lean(clue, known, marks, cited, way)
     if not besides:
         return cited
-    alone = "".join(cell if i in cited or i in besides else UNKNOWN for i, cell in enumerate(known))
+    alone = only(known, [*cited, *besides])
     again = cite(clue, alone, marks, [*cited, *besides], way)
     known = stands_for(clue, alone, again)
     other = way_of(clue, known, marks)
@@ -110,7 +110,7 @@ def stands_for(clue: Clue, text: str, cited: Sequence[int]) -> str:
 
     Raises Contradiction when they leave the line without completion.
     """
-    alone = "".join(cell if i in cited else UNKNOWN for i, cell in enumerate(text))
+    alone = only(text, cited)
     result = line_solver(clue, len(text))(parse_state(alone))
     if not result:
         raise Contradiction("the cited cells leave the line without completion")
@@ -140,3 +140,8 @@ def reasons_for(rule: Rule, reading: Reading, marks: tuple[Mark, ...]) -> list[R
                 chosen.append(replace(reason, marks=tuple(sorted(given))))
                 wanted -= given
     return None if wanted else chosen
+
+
+def only(text: str, shown: Sequence[int]) -> str:
+    """Return a line on which only some cells are known."""
+    return "".join(cell if i in shown else UNKNOWN for i, cell in enumerate(text))

@@ -34,6 +34,7 @@ class Owned:
     off: tuple[Reason, ...]
 
 
+_There = tuple[int, Span]
 _Key = tuple[int, Span, bool | None]
 
 Claim = Owned | Pull
@@ -234,6 +235,18 @@ def narrowing(clue: Clue, now: str, complete: dict[int, Span], blocks: Sequence[
             if near in complete and near not in blocks and side[near] != complete[near][0]:
                 found[near] = complete[near]
     return found
+
+
+def fewer_blocks(clue: Clue, there: Sequence[tuple[int, Span]], named: Set[int]) -> Iterator[tuple[_There, ...]]:
+    """Yield complete blocks without one that is not `named` otherwise, unless it is counted from an end to know which
+    block another is.
+    """
+    blocks = {block for block, _ in there}
+    for one in there:
+        chains = [range(other) if one[0] < other else range(other + 1, len(clue)) for other, _ in there]
+        alike = [chain for (other, _), chain in zip(there, chains, strict=True) if clue.count(clue[other]) > 1]
+        if one[0] not in named and not any(one[0] in chain and blocks >= {*chain} for chain in alike):
+            yield tuple(other for other in there if other != one)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,14 +15,14 @@ from ..puzzle import BLACK, UNKNOWN, WHITE, Cell, Clue, Grid, Puzzle, clue_of
 from ..steps import Step, Told
 from ..techniques.neither import with_mark
 from ..techniques.reading import Bound, Reading, Span, extremes, read, spans
-from ..techniques.rooms import by_rooms
+from ..techniques.rooms import by_rooms, only_counted
 from ..techniques.rules import Mark, Reason
 from ..techniques.stuck import why_stuck
 from ..techniques.technique import Technique, rule_of, stages, technique, way_of
 from . import sentences
 from .by_edges import seen_within, tell_cases
-from .citing import all_reasons, lean, reasons_for, stands_for
-from .owners import complete_blocks, narrowing
+from .citing import all_reasons, lean, only, reasons_for, stands_for
+from .owners import complete_blocks, fewer_blocks, narrowing
 from .premises import premises
 
 BACKWARDS = "implication chain"
@@ -33,13 +33,12 @@ NAMING = {technique("anchored at an edge"), CELL, technique("run must join")}
 BARE = (technique("overlap"), technique("out of reach"), WITHIN)
 """These do not, if nothing but crosses and what is known bounds the blocks."""
 SHORT = 540
-"""What cannot be told plainly is told by what would be impossible otherwise, if that takes at most this many characters
-or no more than it.
-"""
-
+"""What cannot be told plainly is told by what would be impossible otherwise, if that has no more characters, or it."""
 
 _Argued = tuple[Technique, str, sentences.Argument]
 """The technique of a line step, the line with only the cells cited and seen, and the reasons."""
+_Retold = tuple[Technique, str, sentences.Said]
+"""The same with the text in place of the reasons."""
 
 
 class Scene:
@@ -68,7 +67,7 @@ class Scene:
         """
         assert step.line is not None
         puzzle, line = self.puzzle, step.line
-        alone = _only(self.line(line), [puzzle.index(line, at) for at in step.cited])
+        alone = only(self.line(line), [puzzle.index(line, at) for at in step.cited])
         if extremes(puzzle.clue(line), alone) is None:
             return replace(step, told=Told(None, sentences.stuck_text(puzzle, line, alone)))
         return self._tell_parts(step, alone) if step.steps else self._tell(step, alone, earlier or Earlier())[0]
@@ -97,27 +96,44 @@ class Scene:
         places = tuple(puzzle.at(line, i) for i in seen)
         return replace(step, told=Told(name.name, said.text, *arrangements, places, said.blocks)), said
 
-    def _retold(
-        self, step: Step, first: _Argued, blocks: tuple[int, ...], earlier: Earlier
-    ) -> tuple[Technique, str, sentences.Said] | None:
+    def _retold(self, step: Step, first: _Argued, blocks: tuple[int, ...], earlier: Earlier) -> _Retold | None:
         """Return how marks are told to somebody who knows what earlier parts have shown; None if that is of no use.
         `blocks` are those of which the text speaks otherwise.
         """
         assert step.line is not None
         clue, now, marks = self.puzzle.clue(step.line), self.line(step.line), self._marks(step)
         name, shown, argument = first
-        if counts := _only_counts(argument):
+        if counts := only_counted(argument):
             known = earlier.beside_rooms(clue, now, argument)
         else:
             known = earlier.about(clue, now, blocks, marks)
-        told: tuple[Technique, str, sentences.Said] | None = None
+        told: _Retold | None = None
         while known is not None and (again := known.argue(name, shown, marks)) is not None:
             ends = known.only_shows(*again, shown)
             if counts and any(shown[i] != UNKNOWN == earlier.text[i] for i in ends):
                 break
-            told = *again[:2], sentences.line_text(self.puzzle, step.line, again[2], ends, earlier.called)
+            told = *again[:2], sentences.line_text(self.puzzle, step.line, again[2], ends, known.called)
             wider = None if counts else earlier.about(clue, now, (*blocks, *told[2].blocks), marks)
-            known = wider if wider is not None and len(wider.settled) > len(known.settled) else None
+            if wider is None or len(wider.settled) <= len(known.settled):
+                return told if counts else self._leaner(step, known, first, again, told)
+            known = wider
+        return told
+
+    def _leaner(self, step: Step, known: _Known, first: _Argued, argued: _Argued, told: _Retold) -> _Retold:
+        """Return how marks are told without those complete blocks for lack of which nothing else would have to be said.
+        They were `argued` so; `first` is how for somebody who knows nothing.
+        """
+        assert step.line is not None
+        reasons = [found for _, found in argued[2]]
+        beside = {one.blocks[0] + way for found in reasons for one in found if one.key == "place" for way in (-1, 1)}
+        for settled in fewer_blocks(known.clue, known.settled, {*told[2].blocks, *beside}):
+            fewer = replace(known, settled=settled)
+            again = fewer.argue(*first[:2], self._marks(step))
+            if again is not None and [found for _, found in again[2]] == reasons:
+                ends = fewer.only_shows(*again, first[1])
+                said = sentences.line_text(self.puzzle, step.line, again[2], ends, known.called)
+                if replace(said, text="", called=told[2].called) == replace(told[2], text=""):
+                    return self._leaner(step, fewer, first, argued, (*again[:2], said))
         return told
 
     def _refuted(self, line: int, shown: str, marks: tuple[Mark, ...]) -> sentences.Said | None:
@@ -157,12 +173,12 @@ class Scene:
             line = part.line
             assert line is not None
             cited = [self.puzzle.index(line, at) for at in part.cited]
-            told, said = scene._tell(part, _only(scene.line(line), cited), earlier)
+            told, said = scene._tell(part, only(scene.line(line), cited), earlier)
             assert told.told is not None
             yield told, said
             scene.put(part.cells)
             lit.update(cited, (self.puzzle.index(line, at) for at in told.told.seen), (i for i, _ in self._marks(part)))
-            text = _only(scene.line(line), sorted(lit))
+            text = only(scene.line(line), sorted(lit))
             earlier = Earlier(
                 text, earlier.owners | said.owners, earlier.bounds | said.bounds, earlier.called | said.called
             )
@@ -184,10 +200,10 @@ class Scene:
         finished = clue == clue_of(text) and clue != ()
         known = text if finished else stands_for(clue, text, cited)
         way = way_of(clue, known, marks)
-        alone = _only(text, cited)
+        alone = only(text, cited)
         if way.technique == EVERY:
             return EVERY, alone, _step_by_step(clue, alone, marks)
-        shown = _only(text, [*cited, *lean(clue, known, marks, cited, way)])
+        shown = only(text, [*cited, *lean(clue, known, marks, cited, way)])
         if way.stepwise and way.technique in NAMING:
             fewer, argument = _lean_steps(clue, shown, alone, marks)
             name = way.technique if fewer == shown else way_of(clue, fewer, marks).technique
@@ -246,11 +262,6 @@ async def tell_chains(puzzle: Puzzle, grid: Grid, proof: Step) -> Step:
     return replace(proof, steps=told[0], other=told[1] if len(told) > 1 else ())
 
 
-def _only(text: str, shown: Sequence[int]) -> str:
-    """Return a line on which only some cells are known."""
-    return "".join(cell if i in shown else UNKNOWN for i, cell in enumerate(text))
-
-
 @dataclass(frozen=True, slots=True)
 class Earlier:
     """What earlier parts of a deduction have shown: the line with only the cells that they cite, show or settle, and
@@ -269,7 +280,7 @@ class Earlier:
         rooms = {block for each in argument for reason in by_rooms(*each) for block in reason.blocks}
         there = complete_blocks(clue, now, self.text)
         settled = sorted(one for one in there.items() if not rooms.isdisjoint(range(one[0] - 1, one[0] + 2)))
-        return _Known(clue, now, self.text, tuple(settled), (), ()) if settled else None
+        return _Known(clue, now, self.text, tuple(settled), (), (), self.called) if settled else None
 
     def about(self, clue: Clue, now: str, blocks: Sequence[int], marks: Sequence[Mark]) -> _Known | None:
         """Return what a reader knows of the blocks that a text speaks of, and of those known to cover a cell right
@@ -289,7 +300,7 @@ class Earlier:
         bounds = tuple(sorted(one for one in self.bounds if one[0] in blocks and one[0] not in settled))
         if not (settled or owners or bounds):
             return None
-        return _Known(clue, now, self.text, tuple(sorted(settled.items())), owners, bounds)
+        return _Known(clue, now, self.text, tuple(sorted(settled.items())), owners, bounds, self.called)
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,6 +315,7 @@ class _Known:
     settled: tuple[tuple[int, Span], ...]
     owners: tuple[tuple[int, Span], ...]
     bounds: tuple[Bound, ...]
+    called: frozenset[int]
 
     def reading(self, reading: Reading) -> Reading:
         """Return a line as somebody reads it who knows all this."""
@@ -356,12 +368,6 @@ def _step_by_step(clue: Clue, text: str, marks: tuple[Mark, ...], known: _Known 
         else:
             argument.append((reading, all_reasons(one, reading, given)))
     return argument
-
-
-def _only_counts(argument: sentences.Argument) -> bool:
-    """Return whether an argument does nothing but count rooms between crosses."""
-    found = [(reading, reasons) for reading, reasons in argument if all(one.key == "place" for one in reasons)]
-    return len(found) == len(argument) and all(one.key == "rooms" for each in found for one in by_rooms(*each))
 
 
 def _lean_steps(clue: Clue, shown: str, alone: str, marks: tuple[Mark, ...]) -> tuple[str, sentences.Argument]:

@@ -76,3 +76,9 @@ def by_rooms(reading: Reading, reasons: Sequence[Reason]) -> Iterator[Reason]:
             marks = told[there.span].marks if there.span in told else ()
             told[there.span] = Reason("rooms", tuple(sorted({*marks, *reason.marks})), there.blocks, there.span)
     yield from told.values()
+
+
+def only_counted(argument: Sequence[tuple[Reading, Sequence[Reason]]]) -> bool:
+    """Return whether an argument does nothing but count rooms between crosses."""
+    places = all(one.key == "place" for _, reasons in argument for one in reasons)
+    return places and all(one.key == "rooms" for each in argument for one in by_rooms(*each))

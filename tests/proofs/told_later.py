@@ -29,6 +29,14 @@ LATER: list[tuple[Clue, str, str, dict[int, str], str]] = [
         "the 2 and the first 1 are complete at columns 1, 2 and 4. Behind column 10 there is room only for the 5, the",
     ),
     (
+        # The first 1, known to be complete as well, is of no use.
+        (3, 4, 1, 1, 3),
+        "###.?.####.#.???????",
+        "###.?.####.#????????",
+        {4: "."},
+        "with column 4 empty: the 4 is complete at columns 7 to 10. The first 3 is complete at columns 1 to 3. No block",
+    ),
+    (
         (3, 3, 2, 10),
         "###.###.?#????????????#??",
         "###.###.?????????????????",
