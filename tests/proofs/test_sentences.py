@@ -227,9 +227,7 @@ PARTS = [
             ((3, 14, 15, 20), {1: "#", 9: "#", 13: ".", 19: ".", 21: "."}),
             ((11, 13, 14, 15), {4: "#", 5: "#", 6: "#", 10: ".", 12: "."}),
         ],
-        [
-            "As shown, the 6 begins at column 5 at the earliest. Before the first 1, the 6 fits only at columns 5 to 10, so"
-        ],
+        ["As shown, the 6 begins at column 5 at the earliest. Before the first 1, the 6 fits only at columns 5 to 10"],
     ),
     (
         (1, 3, 2, 2, 1),
