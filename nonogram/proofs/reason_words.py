@@ -52,6 +52,9 @@ class Reasons(EdgeWords):
             case ["gap", "all"]:
                 key = "gap.all" if len(reason.marks) == 1 else "gap.alls"
                 return (phrase(f"because.{key}", cells=self.cells(i for i, _ in reason.marks)),)
+            case ["overlap", "so"]:
+                shown_before = self._again(reading, sorted(placed_at(reason.blocks[0], reason.span)), said)
+                return *shown_before, self._filled(reason.key, reason)
             case ["overlap"] | ["overlap", "now"]:
                 return self._within(reading, reason, said)
             case ["place", "said"]:
@@ -69,7 +72,7 @@ class Reasons(EdgeWords):
                 first, *more = self.covered(reading, reason)
                 return phrase("because.overlaps", covers=first), *(phrase("likewise", covers=one) for one in more)
             case ["part", kind]:
-                return self._part(reading, reason, kind)
+                return self._part(reading, reason, kind, said)
             case ["reach", "further"]:
                 return (self._filled("reach.all", reason),)
             case ["reach", "all"]:
@@ -97,11 +100,20 @@ class Reasons(EdgeWords):
 
     def _all_reach(self, reading: Reading, reason: Reason, said: Set[Bound]) -> Sentences:
         """Tell where all blocks lie, and that none reaches further."""
+        shown = self._again(reading, bounds_of(reading, reason), said)
         lie = self.lie(reading, reason.blocks)
-        if self._again(reading, bounds_of(reading, reason), said):
-            lie = phrase("shown", claim=lie)
+        unsettled = [reading.reach(block) for block in reason.blocks if block not in dict(reading.settled)]
+        if shown and unsettled[1:] == [] and self._is_whole(reading, reason, unsettled[0]):
+            shown, lie = [], phrase("shown", claim=lie)
         none = self._filled(reason.key, reason)
-        return (lie, none) if self.apart or len(lie) > LONG else (listed([lie, none], "next"),)
+        return *shown, *((lie, none) if self.apart or len(lie) > LONG else (listed([lie, none], "next"),))
+
+    def _is_whole(self, reading: Reading, reason: Reason, window: Span) -> bool:
+        """Return whether earlier parts have shown all of the window of a reason's only block that is not complete."""
+        (block,) = [one for one in reason.blocks if one not in dict(reading.settled)]
+        start, stop = window
+        left = start == 0 or self.is_shown((block, start, False))
+        return left and (stop == len(reading.text) or self.is_shown((block, stop - 1, True)))
 
     def placed(self, reading: Reading, reason: Reason, said: Set[Bound], told: Set[Owner]) -> list[Sentences]:
         """Tell one by one which placed blocks a part of the line lies beside, without those `told` of before."""
@@ -130,14 +142,16 @@ class Reasons(EdgeWords):
         cells = self.cells(i for _, span in news for i in range(*span))
         return (phrase(key, blocks=self.all_of([block for block, _ in news]), cells=cells),)
 
-    def _part(self, reading: Reading, reason: Reason, kind: str) -> Sentences:
+    def _part(self, reading: Reading, reason: Reason, kind: str, said: Set[Bound]) -> Sentences:
         """Tell what follows in a part of the line."""
         there = sorted(beside(reading, reason.other))
         key = "between" if there[1:] else "before" if there[0] > reason.blocks[-1] else "behind"
         where = phrase(f"part.{key}", block=self.block(there[0]), next=self.block(there[-1]))
+        bounds = sorted(placed_at(reason.blocks[0], reason.span)) if kind in ("place", "overlap") else []
+        shown = self._again(reading, bounds, said)
         if kind == "place":
             counted = part_words(self, reading, reason, where, self.settled(reason))
-            return counted or (place_words(self, reason, where, self.settled(reason)),)
+            return counted or (*shown, place_words(self, reason, where, self.settled(reason)))
         covers, *more = self.covered(reading, reason) if kind == "overlaps" else [""]
         marked = {i for i, value in reason.marks if value == BLACK}
         blacks = self.cells(i for i in range(*reason.span) if reading.text[i] == BLACK or i in marked)
@@ -147,7 +161,7 @@ class Reasons(EdgeWords):
         told = self._filled(key, reason, where=where, all=self.all_of(reason.blocks), covers=covers, blacks=blacks)
         if kind == "full" and not whole:
             return self.so(told, self.settled(reason))
-        return told, *(phrase("likewise", covers=one) for one in more)
+        return *shown, told, *(phrase("likewise", covers=one) for one in more)
 
     def _loose(self, reason: Reason) -> bool:
         """Return whether blocks leave more cells between them than those that part them."""

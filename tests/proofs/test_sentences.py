@@ -220,6 +220,16 @@ def _names_its_cells(hint: Hint) -> None:
 
 PARTS = [
     (
+        # That the 6 begins at column 5 rests on a cross that is no longer lit.
+        (2, 6, 1, 2, 1, 1),
+        "???.???????#??##????#???",
+        [
+            ((3, 14, 15, 20), {1: "#", 9: "#", 13: ".", 19: ".", 21: "."}),
+            ((11, 13, 14, 15), {4: "#", 5: "#", 6: "#", 10: ".", 12: "."}),
+        ],
+        ["As shown, the 6 begins at column 5 at the earliest. Before the first 1, the 6 fits only at columns 5 to 10"],
+    ),
+    (
         (1, 3, 2, 2, 1),
         "??###?????????",
         [((2, 3, 4), {1: ".", 5: "."}), ((1,), {0: "#"})],

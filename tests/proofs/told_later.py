@@ -34,7 +34,7 @@ LATER: list[tuple[Clue, str, str, dict[int, str], str]] = [
         "###.?.####.#.???????",
         "###.?.####.#????????",
         {4: "."},
-        "with column 4 empty: the 4 is complete at columns 7 to 10. The first 3 is complete at columns 1 to 3. No block",
+        "with column 4 empty: the 4 is complete at columns 7 to 10. The first 3 is complete at columns 1 to 3. No ",
     ),
     (
         (3, 3, 2, 10),

@@ -154,6 +154,7 @@ def _beside_it(line: Line, b: str, t: str) -> None:
     others = {cell for cell, first in line.beside if first != start}
     if not (before - others).isdisjoint((start - 1, start + line.clue[block])):
         raise Doubtful(f"the cells on both sides of {b} are told apart, though it is complete")
+    line.beside.update({(start - 1, start), (start + line.clue[block], start)})
     line.settled(t)
     if not set(line.claimed) - before <= {start - 1, start + line.clue[block]}:
         raise Doubtful(f"not beside {b}: {t}")
