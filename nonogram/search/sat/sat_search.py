@@ -258,6 +258,7 @@ class SatSearch:
 
     def _solutions(self) -> Generator[Step | None, None, None]:
         """Find solutions, each with those around it, until there are enough or no more."""
+        wanted = min(self.limit or MOST_BLOCKED, MOST_BLOCKED)
         while grid := (yield from in_stream(self._next())):
             near = [grid]
             told = []
@@ -269,14 +270,12 @@ class SatSearch:
                     self._end(finished=False)
                     return
                 told.append(grid)
-                if self.found == MOST_BLOCKED:
-                    break
-                for other, corners in switched(grid):
-                    if len(self._seen) == MOST_BLOCKED or self.found + len(near) == self.limit:
-                        break
+                for other, corners in switched(grid) if len(self._seen) < wanted else ():
                     if other.black not in self._seen and all(self.board.is_open(*corner) for corner in corners):
                         self._seen.add(other.black)
                         near.append(other)
+                        if len(self._seen) == wanted:
+                            break
             self._told += told
             if self._rest is not None:
                 self._rest.exclude(told)
