@@ -97,7 +97,7 @@ class SatSearch:
         """Whether probing has refuted the board."""
         self._units: Grid | None = None
         self._guide: Guide | None = None
-        self._aids: list[Callable[[Guide], Pausing[bool]]] = []
+        self._aids: list[Callable[[SatSearch, Guide], Pausing[bool]]] = []
         """What else may help a search that makes no headway, in this order. Each says whether it changed anything."""
         self._sketch: Sketch | None = None
         self._sketches = 0
@@ -193,11 +193,11 @@ class SatSearch:
         """Take nothing for granted, or nothing any more."""
         self._granted = None
         if interruptible():
-            self._aids = [self._second_opinion]
+            self._aids = [SatSearch._second_opinion]
             if guide.is_first:
-                self._aids.insert(0, self._more_rounds)
+                self._aids.insert(0, SatSearch._more_rounds)
             if self._prober and not self.probes and self.board.open_count > budgets.LARGE:
-                self._aids.insert(0, self._probe)
+                self._aids.insert(0, SatSearch._probe)
         await self._encode_whole(guide)
 
     async def _probe(self, _: Guide) -> bool:
@@ -342,7 +342,7 @@ class SatSearch:
             if answer is not None:
                 return answer
             if self._guide and self._aids and not self.found:
-                while not await self._aids.pop(0)(self._guide):
+                while not await self._aids.pop(0)(self, self._guide):
                     pass
                 if self._refuted:
                     return False

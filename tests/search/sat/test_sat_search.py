@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import random
 import sys
 from collections.abc import Iterator
 from itertools import combinations, product
+from weakref import ref
 
 import pytest
 from hypothesis import given, settings
@@ -97,6 +99,20 @@ def test_no_more_switches_are_looked_for_than_asked_for(monkeypatch: pytest.Monk
     search, told = searched(ng.Puzzle(lone, lone), limit)
     assert len(set(told)) == limit == search.found
     assert len(looked) == limit - 1
+
+
+@pytest.mark.native
+@needs_python_sat
+def test_a_search_is_freed_without_garbage_collection() -> None:
+    lone = ((1,),) * 5
+    search, _ = searched(ng.Puzzle(lone, lone), 1)
+    freed = ref(search)
+    gc.disable()
+    try:
+        del search
+        assert freed() is None
+    finally:
+        gc.enable()
 
 
 @pytest.mark.native
