@@ -25,6 +25,7 @@ from ...puzzle import BLACK, WHITE, At, Cell, Grid
 from ...steps import Step
 from . import budgets
 from .alarm import Alarm
+from .binding import keeps_budgets
 from .encoding import clauses_at_most
 from .enumeration import walk
 from .installed import accelerator, interruptible, most_clauses, without_arrays
@@ -175,8 +176,8 @@ class SatSearch:
             return
         lines = await import_module("nonogram.search.sat.open_lines").open_lines(self.board)
         self._guide = guide = import_module("nonogram.search.sat.guide").Guide(lines)
-        await (guide.first() if interruptible() else guide.usual())
-        taking = taking and interruptible() and unknown >= budgets.FEW
+        await (guide.first() if keeps_budgets() else guide.usual())
+        taking = taking and keeps_budgets() and unknown >= budgets.FEW
         if not (taking and await self._take_for_granted(guide, cautious=False)):
             await self._take_whole(guide)
 
@@ -192,7 +193,7 @@ class SatSearch:
     async def _take_whole(self, guide: Guide) -> None:
         """Take nothing for granted, or nothing any more."""
         self._granted = None
-        if interruptible():
+        if keeps_budgets():
             self._aids = [SatSearch._second_opinion]
             if guide.is_first:
                 self._aids.insert(0, SatSearch._more_rounds)
