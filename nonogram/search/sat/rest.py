@@ -32,7 +32,7 @@ class Rest:
         self._alarm = alarm
         self.numbers: Ints | None = None
         self.phases: list[int] = []
-        self._encoding = Encoding((), (), 0)
+        self._encoding = Encoding((), (), (), 0)
         if alarm:
             alarm.watch(self.solver)
 
