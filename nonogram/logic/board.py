@@ -63,7 +63,7 @@ class Board:
         self.puzzle = puzzle
         self.height, self.width = puzzle.height, puzzle.width
         self.sizes = [self.width] * self.height + [self.height] * self.width
-        self.states: list[State] = [unknown(n) for n in self.sizes]
+        self.states: list[State] = [unknown(self.width)] * self.height + [unknown(self.height)] * self.width
         self.trail: list[Effect] = []
         self.rows_dirty = (1 << self.height) - 1
         self.columns_dirty = (1 << self.width) - 1

@@ -59,23 +59,27 @@ class Effects:
 
     def __init__(self, puzzle: Puzzle, options: Options) -> None:
         height, width = puzzle.height, puzzle.width
-        sizes = [width] * height + [height] * width
+        lines = height + width
         self.solved = 0
-        self.memos: list[dict[State, Effect]] = [{} for _ in sizes]
+        self.memos: list[dict[State, Effect]] = [{} for _ in range(lines)]
         self._height = height
         self._line_solver = options.line_solver
-        self._solvers: list[LineSolver | None] = [None for _ in sizes]
+        self._solvers: list[LineSolver | None] = [None] * lines
         self._solver_of: dict[tuple[Clue, int], LineSolver] = {}
         self._clues = [*puzzle.rows, *puzzle.columns]
         # The states that need no solver. Other solvers than our own are asked all the same.
-        self._blank = [unknown(n) if options.line_solver == "bits" else 0 for n in sizes]
+        blank = options.line_solver == "bits"
+        self._blank = [blank and unknown(width)] * height + [blank and unknown(height)] * width
         self._assuming = {n: assumptions(n) for n in {width, height}}
         self._table_makers: dict[tuple[Clue, int], Assuming] = {}
         self._frames = _frames(height, width)
-        self._memo_limits = [options.cache_cells // len(sizes) // (n + 20) for n in sizes]
-        self._tables: list[dict[State, Assumptions]] = [{} for _ in sizes]
-        self._table_limits = [max(1, TABLE_CELLS // len(sizes) // (2 * n)) for n in sizes]
-        self._newest_tables: list[tuple[State, Assumptions | None]] = [(0, None) for _ in sizes]
+        memos, tables = [], []
+        for n, count in ((width, height), (height, width)):
+            memos += [options.cache_cells // lines // (n + 20)] * count
+            tables += [max(1, TABLE_CELLS // lines // (2 * n))] * count
+        self._memo_limits, self._table_limits = memos, tables
+        self._tables: list[dict[State, Assumptions]] = [{} for _ in range(lines)]
+        self._newest_tables: list[tuple[State, Assumptions | None]] = [(0, None)] * lines
 
     def leave_out(self, line: int) -> None:
         """Ignore the clue of a line from now on: nothing follows from any of its states."""

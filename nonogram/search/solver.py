@@ -212,13 +212,13 @@ class Solving:
 
     def result(self) -> Result:
         search = self._search
-        differing = differing_cells(search.common)
+        proved, differing = search.proved, differing_cells(search.common)
         return Result(
             self._status(),
             list(self.solutions),
-            search.proved,
+            proved,
             differing,
-            search.finished or search.proved.painted + len(differing) == self.puzzle.height * self.puzzle.width,
+            search.finished or proved.painted + len(differing) == self.puzzle.height * self.puzzle.width,
             self._stats(),
         )
 

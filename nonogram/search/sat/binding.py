@@ -1,11 +1,13 @@
-"""python-sat behind one interface: the solver that is used, and how it is given clauses."""
+"""python-sat behind one interface: the solver that is used, and how it is given clauses and budgets."""
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from importlib import import_module
 from itertools import repeat
+from struct import calcsize
 from typing import Protocol
 
 SOLVER = "MinisatGH"
@@ -46,6 +48,46 @@ def new_solver() -> SatSolver:
     solver = solver_class()
     assert solver is not None
     return solver()
+
+
+SHORT_LONGS = calcsize("l") < 8
+"""Whether a C `long` is shorter than the 64 bits of a budget, as in the browser."""
+
+_ZEROS = bytes(256)
+
+
+def limit(solver: SatSolver, conflicts: int) -> None:
+    """Give the next call of a solver a budget of conflicts.
+
+    python-sat reads the number as a `long` into 64 bits of its stack that nothing sets before. Where a `long` has 32 of
+    them, the others keep what was there, and the budget is endless as a rule. So the stack is filled with zeros first:
+    `bytes.translate`, when it deletes a byte, copies its table there as 256 ints.
+    """
+    if SHORT_LONGS:
+        b"\xff".translate(_ZEROS, b"\xff")
+    solver.conf_budget(conflicts)
+
+
+@lru_cache(maxsize=1)
+def keeps_budgets() -> bool:
+    """Return whether solvers end when their budget is used up; where longs are short, that is tried once."""
+    if not SHORT_LONGS:
+        return True
+    solver = new_solver()
+    holes = range(5)
+    for pigeon in range(6):
+        solver.add_clause([5 * pigeon + hole + 1 for hole in holes])
+        for other in range(pigeon):
+            for hole in holes:
+                solver.add_clause([-5 * pigeon - hole - 1, -5 * other - hole - 1])
+    try:
+        for _ in range(3):
+            limit(solver, 1)
+            if solver.solve_limited([], expect_interrupt=False) is not None:
+                return False
+    finally:
+        solver.delete()
+    return True
 
 
 def adder(solver: SatSolver) -> Add:

@@ -18,7 +18,7 @@ its cells fix the blocks and its blocks the cells.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -26,7 +26,7 @@ from ...logic.board import Board
 from ...logic.lanes import doublings
 from ...logic.line import State, positions
 from ...pausing import pause
-from ...puzzle import Clue, Grid
+from ...puzzle import At, Clue, Grid
 from .binding import Add
 
 NEVER = 0
@@ -39,17 +39,24 @@ ALWAYS = 1 << 62
 class Encoding:
     """The meaning of the variables in a board's clauses."""
 
-    cells: tuple[tuple[int, int], ...]
-    """The unknown cells as (row, column)."""
-    literals: tuple[int, ...]
+    rows: Sequence[int]
+    """The row of each unknown cell."""
+    columns: Sequence[int]
+    """The column of each unknown cell."""
+    literals: Sequence[int]
     """The variable of each unknown cell: true when the cell is black."""
     variables: int
     """How many variables there are, including those of blocks."""
 
+    @property
+    def cells(self) -> tuple[At, ...]:
+        """The unknown cells. Made anew each time: most solvers are asked for a grid or two and nothing else."""
+        return tuple(zip(self.rows, self.columns, strict=True))
+
     def grid(self, known: Grid, model: list[int]) -> Grid:
         """Return the grid of a model: the known cells and the encoded ones, which are all the others."""
         black = list(known.black)
-        for literal, (row, column) in zip(self.literals, self.cells, strict=True):
+        for literal, row, column in zip(self.literals, self.rows, self.columns, strict=True):
             if model[literal - 1] > 0:
                 black[row] |= 1 << column
         full = (1 << known.width) - 1
@@ -70,7 +77,7 @@ async def encode(board: Board, add: Add) -> Encoding:
             starts = block_starts(board.puzzle.clue(line), board.sizes[line], board.states[line])
             variables = _encode_line(board, line, unknown, starts, variables, add)
             await pause()
-    return Encoding(cells, tuple(range(1, len(cells) + 1)), variables)
+    return Encoding([row for row, _ in cells], [column for _, column in cells], range(1, len(cells) + 1), variables)
 
 
 def _encode_line(
@@ -153,12 +160,12 @@ def _cover(
 def clauses_at_most(board: Board) -> int:
     """Return an upper bound on the number of clauses that `encode` makes of a board."""
     total = 0
-    for line, n in enumerate(board.sizes):
-        clue, state = board.puzzle.clue(line), board.states[line]
+    for clue, n, state in zip(board.puzzle.rows + board.puzzle.columns, board.sizes, board.states, strict=True):
         if state & state >> n & (1 << n) - 1:
             # A block has at most s+1 places: chains, room, cells it covers, cells of the gap before it.
-            spare = n - sum(clue) - len(clue) + 1
-            total += len(clue) * (4 * spare + 2) + sum(clue) + spare
+            black, blocks = sum(clue), len(clue)
+            spare = n - black - blocks + 1
+            total += blocks * (4 * spare + 2) + black + spare
     return total
 
 

@@ -50,8 +50,8 @@ async def encode_arrays(lines: OpenLines, numbers: Ints, add: Add) -> Encoding:
             lines.start[chosen],
             begun[chosen],
         ).add_to(add)
-    positions = tuple(zip(lines.cell_rows.tolist(), lines.cell_columns.tolist(), strict=True))
-    return Encoding(positions, tuple(numbers[: len(positions)].tolist()), true)
+    rows, columns = lines.cell_rows.tolist(), lines.cell_columns.tolist()
+    return Encoding(rows, columns, numbers[: len(rows)].tolist(), true)
 
 
 def _portions(lines: OpenLines) -> Iterator[tuple[int, int]]:

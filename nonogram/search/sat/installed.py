@@ -1,8 +1,8 @@
 """python-sat and NumPy, which are optional: whether they are available and usable, and why not.
 
 A package that is absent, too old or broken is not used, which is noted in a result's `stats`; the answers stay the
-same. In the browser python-sat's solvers ignore their budget and so cannot be interrupted; callers that use them there
-must be ready to wait.
+same. In the browser no thread can interrupt python-sat's solvers; callers that use them there must be ready to wait for
+the end of a slice, or longer if they do not keep their budgets either (`binding.keeps_budgets`).
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def _fault(package: str, module: str, error: Exception) -> str:
 
 
 def interruptible() -> bool:
-    """Return whether the solvers obey their budgets here; in the browser they do not."""
+    """Return whether a thread can interrupt the solvers when the time is up; in the browser there is none."""
     return sys.platform != "emscripten"
 
 

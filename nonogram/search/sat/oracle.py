@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ...logic.board import Board
 from ...pausing import pause
 from ...puzzle import BLACK, Cell, Grid
-from .binding import SatSolver, adder, new_solver
+from .binding import SatSolver, adder, limit, new_solver
 from .encoding import encode
 from .installed import interruptible, unavailable
 
@@ -19,7 +19,7 @@ class Oracle:
     """Answers about the solutions of one board, which must not change."""
 
     def __init__(self, board: Board) -> None:
-        """The package must be available and obey its budgets; see `oracle_of`."""
+        """The package must be available; see `oracle_of`."""
         self._board = board
         self._solver: SatSolver | None = None
 
@@ -39,7 +39,7 @@ class Oracle:
             elif known[row, column] != value:
                 return [cell]
         while True:
-            self._solver.conf_budget(CONFLICTS)
+            limit(self._solver, CONFLICTS)
             answer = self._solver.solve_limited(list(literals), expect_interrupt=False)
             if answer is not None:
                 break
@@ -55,5 +55,5 @@ class Oracle:
 
 
 def oracle_of(board: Board) -> Oracle | None:
-    """Return an oracle for a board; None when python-sat cannot be used or does not pause."""
+    """Return an oracle for a board; None when python-sat cannot be used or interrupted."""
     return Oracle(board) if not unavailable() and interruptible() else None

@@ -99,20 +99,30 @@ def _barred(earliest: Ints, white: Bools, with_block: list[int], shape: tuple[in
     """Return `Places.barred`, from the earliest start of each block, and the cells that can be white, of each line."""
     blocks, count, size = shape
     n = white.shape[2]
-    none = 2 * blocks * count * size
-    # Twice the last cell so far that must be black, by cell, from the one before the line to far behind it.
-    last = np.full((count, 2, n + 1 + size), -none)
-    last[:, :, 1 : n + 1] = np.where(white, -none, np.arange(0, 2 * n, 2))
+    result: list[Ints | None] = [None] * blocks
+    # The last cell so far that must be black, by cell, from the one before the line to far behind it.
+    last = np.full((count, 2, n + 1 + size), -1)
+    last[:, :, 1 : n + 1] = np.where(white, -1, np.arange(n))
     np.maximum.accumulate(last, axis=2, out=last)
-    first_cell = np.arange(0, last.size, n + 1 + size).reshape(count, 2)
-    barred = last.take((earliest[1:] + first_cell)[:, :, :, None] + np.arange(size))
+    # By block, line and direction: where the cell before the earliest start is found there.
+    starts = earliest[1:].ravel()
+    begin = (earliest[1:] + np.arange(0, last.size, n + 1 + size).reshape(count, 2)).ravel()
+    gaps = np.flatnonzero(last.take(begin + (size - 1)) >= starts)
+    if not len(gaps):
+        return result
+    starts = starts[gaps]
+    index = last.take(begin[gaps][:, None] + np.arange(size))
+    index -= starts[:, None]
+    free = index < 0
+    index *= 2
     # The first sum of each block in each line.
-    first = np.arange(1, blocks)[:, None, None] * (2 * count * size) + (np.arange(count)[:, None] * (2 * size) + [0, 1])
-    barred += (first - 2 * earliest[1:])[:, :, :, None]
-    np.copyto(barred, none, where=barred < first[:, :, :, None])
-    any_barred = (barred[:, :, :, -1] != none).any(axis=(1, 2)).tolist()
-    barred = np.ascontiguousarray(barred.transpose(0, 1, 3, 2))
-    result: list[Ints | None] = [None]
-    for lines, own, there in zip(with_block[1:], barred, any_barred, strict=True):
-        result.append(own[:lines] if there else None)
+    side = gaps & 1
+    gaps >>= 1
+    index += (gaps + count)[:, None] * (2 * size) + side[:, None]
+    none = 2 * blocks * count * size
+    index[free] = none
+    barred = np.full((blocks - 1, count, size, 2), none)
+    barred.reshape(-1, size, 2)[gaps, :, side] = index
+    for block in np.flatnonzero(np.bincount(gaps // count)).tolist():
+        result[block + 1] = barred[block, : with_block[block + 1]]
     return result

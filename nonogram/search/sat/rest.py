@@ -10,7 +10,7 @@ from ...logic.board import Board
 from ...pausing import pause
 from ...puzzle import At, Grid
 from .alarm import Alarm
-from .binding import SatSolver, adder, new_solver
+from .binding import SatSolver, adder, limit, new_solver
 from .encoding import Encoding, encode
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class Rest:
         self._alarm = alarm
         self.numbers: Ints | None = None
         self.phases: list[int] = []
-        self._encoding = Encoding((), (), 0)
+        self._encoding = Encoding((), (), (), 0)
         if alarm:
             alarm.watch(self.solver)
 
@@ -65,7 +65,7 @@ class Rest:
 
     def answer(self, budget: int, assumptions: list[int]) -> bool | None:
         """Return whether there is a solution under assumptions, None when a budget of conflicts did not suffice."""
-        self.solver.conf_budget(budget)
+        limit(self.solver, budget)
         found = self.solver.solve_limited(assumptions, expect_interrupt=self._alarm is not None)
         spent = self.solver.accum_stats()
         self.guesses, self.conflicts, self.restarts = spent["decisions"], spent["conflicts"], spent["restarts"]

@@ -25,6 +25,7 @@ from ...puzzle import BLACK, WHITE, At, Cell, Grid
 from ...steps import Step
 from . import budgets
 from .alarm import Alarm
+from .binding import keeps_budgets
 from .encoding import clauses_at_most
 from .enumeration import walk
 from .installed import accelerator, interruptible, most_clauses, without_arrays
@@ -97,7 +98,7 @@ class SatSearch:
         """Whether probing has refuted the board."""
         self._units: Grid | None = None
         self._guide: Guide | None = None
-        self._aids: list[Callable[[Guide], Pausing[bool]]] = []
+        self._aids: list[Callable[[SatSearch, Guide], Pausing[bool]]] = []
         """What else may help a search that makes no headway, in this order. Each says whether it changed anything."""
         self._sketch: Sketch | None = None
         self._sketches = 0
@@ -175,8 +176,8 @@ class SatSearch:
             return
         lines = await import_module("nonogram.search.sat.open_lines").open_lines(self.board)
         self._guide = guide = import_module("nonogram.search.sat.guide").Guide(lines)
-        await (guide.first() if interruptible() else guide.usual())
-        taking = taking and interruptible() and unknown >= budgets.FEW
+        await (guide.first() if keeps_budgets() else guide.usual())
+        taking = taking and keeps_budgets() and unknown >= budgets.FEW
         if not (taking and await self._take_for_granted(guide, cautious=False)):
             await self._take_whole(guide)
 
@@ -192,12 +193,12 @@ class SatSearch:
     async def _take_whole(self, guide: Guide) -> None:
         """Take nothing for granted, or nothing any more."""
         self._granted = None
-        if interruptible():
-            self._aids = [self._second_opinion]
+        if keeps_budgets():
+            self._aids = [SatSearch._second_opinion]
             if guide.is_first:
-                self._aids.insert(0, self._more_rounds)
+                self._aids.insert(0, SatSearch._more_rounds)
             if self._prober and not self.probes and self.board.open_count > budgets.LARGE:
-                self._aids.insert(0, self._probe)
+                self._aids.insert(0, SatSearch._probe)
         await self._encode_whole(guide)
 
     async def _probe(self, _: Guide) -> bool:
@@ -258,6 +259,7 @@ class SatSearch:
 
     def _solutions(self) -> Generator[Step | None, None, None]:
         """Find solutions, each with those around it, until there are enough or no more."""
+        wanted = min(self.limit or MOST_BLOCKED, MOST_BLOCKED)
         while grid := (yield from in_stream(self._next())):
             near = [grid]
             told = []
@@ -269,14 +271,12 @@ class SatSearch:
                     self._end(finished=False)
                     return
                 told.append(grid)
-                if self.found == MOST_BLOCKED:
-                    break
-                for other, corners in switched(grid):
-                    if len(self._seen) == MOST_BLOCKED or self.found + len(near) == self.limit:
-                        break
+                for other, corners in switched(grid) if len(self._seen) < wanted else ():
                     if other.black not in self._seen and all(self.board.is_open(*corner) for corner in corners):
                         self._seen.add(other.black)
                         near.append(other)
+                        if len(self._seen) == wanted:
+                            break
             self._told += told
             if self._rest is not None:
                 self._rest.exclude(told)
@@ -343,7 +343,7 @@ class SatSearch:
             if answer is not None:
                 return answer
             if self._guide and self._aids and not self.found:
-                while not await self._aids.pop(0)(self._guide):
+                while not await self._aids.pop(0)(self, self._guide):
                     pass
                 if self._refuted:
                     return False

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import random
 import sys
+from collections.abc import Iterator
 from itertools import combinations, product
+from weakref import ref
 
 import pytest
 from hypothesis import given, settings
@@ -79,6 +82,37 @@ def test_as_many_as_asked_for(puzzle: ng.Puzzle, limit: int) -> None:
     assert search.finished or len(told) == limit
     for row, column, value in search.proved.cells():
         assert all(ng.Grid.parse(text)[row, column] == value for text in expected)
+
+
+@needs_python_sat
+@pytest.mark.parametrize("limit", range(1, 6))
+def test_no_more_switches_are_looked_for_than_asked_for(monkeypatch: pytest.MonkeyPatch, limit: int) -> None:
+    looked = []
+
+    def noted(grid: ng.Grid) -> Iterator[tuple[ng.Grid, tuple[tuple[int, int], ...]]]:
+        for switch in switched(grid):
+            looked.append(switch)
+            yield switch
+
+    monkeypatch.setattr(sat_search, "switched", noted)
+    lone = ((1,),) * 9
+    search, told = searched(ng.Puzzle(lone, lone), limit)
+    assert len(set(told)) == limit == search.found
+    assert len(looked) == limit - 1
+
+
+@pytest.mark.native
+@needs_python_sat
+def test_a_search_is_freed_without_garbage_collection() -> None:
+    lone = ((1,),) * 5
+    search, _ = searched(ng.Puzzle(lone, lone), 1)
+    freed = ref(search)
+    gc.disable()
+    try:
+        del search
+        assert freed() is None
+    finally:
+        gc.enable()
 
 
 @pytest.mark.native
