@@ -72,3 +72,17 @@ def test_a_long_text_has_the_room_beside_a_low_board(open_page: OpenPage, site: 
     assert long["above"] < short["above"] - 40
     # The clues' room, and not more than a line of text.
     assert long["above"] < 80
+
+
+def test_keys_reach_what_is_told_where_it_scrolls_alone(page: Page, site: str) -> None:
+    page.set_viewport_size({"width": 390, "height": 664})
+    open_player(page, site, BROAD)
+    tale = panel(page).locator(".tale")
+    prove(page, 1)
+    assert tale.get_attribute("tabindex") is None
+    button(page, "Close").click()
+    assert prove(page, 16)["unread"] > 0
+    expect(tale).to_have_attribute("tabindex", "0")
+    tale.focus()
+    page.keyboard.press("End")
+    page.wait_for_function("document.querySelector('nonogram-player').shadowRoot.querySelector('.tale').scrollTop > 0")

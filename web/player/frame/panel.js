@@ -28,6 +28,11 @@ export class Panel {
   #text = make("p", { class: "text" });
   #told = make("div", {}, [this.#text]);
   #tale = make("div", { class: "tale" }, [this.#told]);
+  /** Keys reach what is told where it scrolls: not every browser lets them without being asked. */
+  #scrolling = new ResizeObserver(() => {
+    if (this.#tale.scrollHeight > this.#tale.clientHeight) this.#tale.tabIndex = 0;
+    else this.#tale.removeAttribute("tabindex");
+  });
   #buttons = make("div", { class: "buttons" });
   /** Shown in the corner, but last in the order of the Tab key: Escape does the same. */
   #close = closeButton(() => this.content?.close?.());
@@ -48,6 +53,7 @@ export class Panel {
     ]);
     /** @type {PanelContent | null} */
     this.content = null;
+    for (const part of [this.#tale, this.#told]) this.#scrolling.observe(part);
   }
 
   /** @param {PanelContent} content */
