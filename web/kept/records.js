@@ -27,11 +27,12 @@
  * @property {boolean} own whether it was the reader's own puzzle, or came by a link
  * @property {number} finished
  * @property {number} milliseconds
- * @property {import("../player/board/log.js").Asked} hints how often hints were asked for, by level
+ * @property {import("../player/board/log.js").Asked} hints how many were asked for, by the last level of each
  * @property {number} checks
  * @property {number} undos
  * @property {"reader" | "helped" | "engine"} by
  */
+import { attemptIn } from "../player/board/attempt.js";
 
 /** Fires "added" (detail: FinishedGame). */
 export class Records extends EventTarget {
@@ -74,10 +75,12 @@ export function recordId({ puzzle, finished }) {
  * @param {string[]} entries of the game's log
  * @returns {FinishedGame | null} null if the reader had finished it before and has only changed it since
  */
-export function recordOf({ puzzle, key, graded, own }, { milliseconds, hints, checks, undos, given }, entries) {
+export function recordOf({ puzzle, key, graded, own }, { milliseconds: played, given }, entries) {
+  const attempt = attemptIn(entries, played);
+  if (attempt.entries.filter((entry) => / done /.test(entry)).length > 1) return null;
+  const { milliseconds, hints, checks, undos } = attempt;
   const since = entries.slice(entries.findLastIndex((entry) => / clear /.test(entry)) + 1);
   const has = (/** @type {RegExp} */ what) => since.some((entry) => what.test(entry));
-  if (since.filter((entry) => / done /.test(entry)).length > 1) return null;
   return {
     puzzle: key,
     title: puzzle.title ?? "",

@@ -10,6 +10,7 @@ import { markCurrent, siteHeader } from "./header.js";
 import { whenIdle } from "../idle.js";
 import { EVERYTHING, fragmentOfChoice } from "./list/choosing.js";
 import { dailyOrder, dayNumber, dayOf, onDay } from "./list/daily.js";
+import { foundBefore } from "./list/figures.js";
 import { PuzzleList } from "./list/list.js";
 import { Removing } from "./list/removing.js";
 import { MinePanel } from "./mine/panel.js";
@@ -211,15 +212,16 @@ async function showListed(slug) {
 async function showDaily(day) {
   const known = dayNumber(day) <= dayNumber(dayOf(new Date()));
   const unknown = say(words.site.library.noDay, { day: cleanTitle(day) });
-  await showOne((entries) => (known && entries.length ? onDay(dailyOrder(entries), day) : undefined), unknown);
+  await showOne((entries) => (known && entries.length ? onDay(dailyOrder(entries), day) : undefined), unknown, day);
 }
 
 /**
  * One of the site's puzzles. Where these cannot be loaded, the list says so.
  * @param {(entries: import("./catalogue.js").Entry[]) => import("./catalogue.js").Entry | undefined} choose
  * @param {string} unknown what to say if there is no such puzzle
+ * @param {string | null} [day] whose puzzle it is
  */
-async function showOne(choose, unknown) {
+async function showOne(choose, unknown, day = null) {
   const mine = turn;
   awaken();
   const [entries, views] = await Promise.all([loadCatalogue().catch(() => null), loadViews()]);
@@ -228,7 +230,9 @@ async function showOne(choose, unknown) {
   const entry = choose(entries);
   if (!entry) return showList(unknown);
   const { key, puzzle } = entry;
-  await openPlay(views, { key, puzzle, graded: entry, own: null, marks: null });
+  const found = day === null ? null : foundBefore(await storage.records.all(storage.shelf.used), key, day);
+  if (mine !== turn) return;
+  await openPlay(views, { key, puzzle, graded: entry, own: null, marks: null, found });
 }
 
 /** @param {string} key of the puzzle after which another is wanted */
@@ -254,9 +258,9 @@ async function showLinked(puzzle, marks) {
   if (mine !== turn || !views) return;
   const key = puzzleKey(puzzle);
   const entry = entries.find((one) => one.key === key);
-  if (entry) return openPlay(views, { key, puzzle: entry.puzzle, graded: entry, own: null, marks });
+  if (entry) return openPlay(views, { key, puzzle: entry.puzzle, graded: entry, own: null, marks, found: null });
   const own = ownPuzzles.find((one) => one.key === key) ?? { key, puzzle, added: Date.now() };
-  await openPlay(views, { key, puzzle: own.puzzle, graded: null, own, marks });
+  await openPlay(views, { key, puzzle: own.puzzle, graded: null, own, marks, found: null });
 }
 
 /**

@@ -201,6 +201,8 @@ def test_hints_are_counted_and_the_engine_gets_what_is_its(page: Page, site: str
     open_player(page, site, BOAT)
     wake(page)
     evaluate(page, "await player.hint('where')")
+    button(page, "Show more").click()
+    button(page, "Why?").click()
     button(page, "Close").click()
     for row, line in enumerate(BOAT_PICTURE):
         for column, cell in enumerate(line):

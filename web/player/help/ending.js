@@ -5,6 +5,7 @@
  * @typedef {import("../desk.js").Desk} Desk
  * @typedef {import("../frame/panel.js").PanelAction} PanelAction
  */
+import { attemptIn } from "../board/attempt.js";
 import { say, sayCount, sayTime, words } from "../../strings/say.js";
 
 export class Ending {
@@ -52,10 +53,10 @@ export class Ending {
     const { log, clock } = this.desk.store;
     if (log.finisher === "engine") return "";
     const texts = words.player.ending;
-    const { hints, checks } = log.tally();
+    const { hints, checks, milliseconds } = attemptIn(log.save().entries, clock.played);
     const asked = hints.where + hints.what + hints.why;
     const told = [
-      say(texts.time, { time: sayTime(clock.played) }),
+      say(texts.time, { time: sayTime(milliseconds) }),
       asked ? sayCount(texts.hints, asked) : texts.noHints,
       ...(checks ? [sayCount(texts.checks, checks)] : []),
     ];

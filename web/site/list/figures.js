@@ -70,6 +70,18 @@ export function daysInARow(records, today) {
 }
 
 /**
+ * @param {FinishedGame[]} records newest first
+ * @param {string} key of a puzzle
+ * @param {string} day
+ * @returns {string | null} the last day on which the puzzle was finished, if that was before `day`
+ */
+export function foundBefore(records, key, day) {
+  const last = records.find(({ puzzle }) => puzzle === key);
+  const found = last ? dayOf(new Date(last.finished)) : day;
+  return dayNumber(found) < dayNumber(day) ? found : null;
+}
+
+/**
  * @param {FinishedGame[]} records
  * @param {string} today
  * @param {number} count of weeks up to this one

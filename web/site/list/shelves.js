@@ -1,10 +1,11 @@
 import { languageTag, say, sayCount, words } from "../../strings/say.js";
 import { build } from "../dom.js";
 import { icon } from "../icons.js";
+import { progressOf } from "../progress.js";
 import { pick, titleOf } from "./card.js";
 import { fragmentOfChoice } from "./choosing.js";
 import { dailyOrder, dayOf, daysBefore, onDay } from "./daily.js";
-import { daysInARow } from "./figures.js";
+import { daysInARow, foundBefore } from "./figures.js";
 import { begun, fresh } from "./items.js";
 
 /**
@@ -45,12 +46,25 @@ function today(listed, records, miniatures) {
   const day = dayOf(new Date());
   const order = dailyOrder(listed.map((item) => ({ slug: item.listed?.slug ?? "", item })));
   const days = Array.from({ length: DAYS }, (_, i) => daysBefore(day, DAYS - 1 - i));
-  const links = days.map((one) => dayLink(one, onDay(order, one).item, one === day));
+  const asOn = (/** @type {string} */ one) => asOfDay(onDay(order, one).item, records, one);
+  const links = days.map((one) => dayLink(one, asOn(one), one === day));
   const week = build("ul", { class: "days", "aria-label": texts.days }, ...links);
   const row = daysInARow(records, day);
   const told = row > 1 ? [build("p", { class: "row-of-days" }, sayCount(texts.row, row))] : [];
-  const body = [pick(onDay(order, day).item, miniatures, "#daily"), week, ...told];
+  const body = [pick(asOn(day), miniatures, "#daily"), week, ...told];
   return [section("today", texts.today, body)];
+}
+
+/**
+ * A day's puzzle: one that the reader finished only before that day is still to be played on it.
+ * @param {Item} item
+ * @param {FinishedGame[]} records
+ * @param {string} day
+ * @returns {Item}
+ */
+function asOfDay(item, records, day) {
+  if (item.progress.state !== "solved" || !foundBefore(records, item.key, day)) return item;
+  return { ...item, progress: progressOf(item.puzzle) };
 }
 
 /**

@@ -2,6 +2,7 @@ import "../../player/element.js";
 import { Keeping } from "../../kept/keeping.js";
 import { askToPersist } from "../../kept/persisting.js";
 import { recordOf } from "../../kept/records.js";
+import { isSolved } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
 import { difficultyOf } from "../difficulty.js";
 import { openRule } from "../rules/rule-dialog.js";
@@ -12,6 +13,7 @@ import { icon } from "../icons.js";
 import { fragmentFor } from "../router.js";
 import { openPrint } from "../printing/print-dialog.js";
 import { openSettings } from "../settings-sheet.js";
+import { offerAgain } from "./again.js";
 import { downloadPuzzle } from "./download.js";
 import { openEmbed } from "../sharing/embed-dialog.js";
 import { copyGameId, sharePuzzle } from "../sharing/link.js";
@@ -32,6 +34,7 @@ import { menu } from "./menu.js";
  * @property {import("../catalogue.js").Graded | null} graded null unless it is one of the site's
  * @property {import("../../kept/storage.js").OwnPuzzle | null} own kept among the reader's own with the first move
  * @property {string | null} marks that came with the link
+ * @property {string | null} found for the puzzle of a day, the earlier day on which the reader finished it
  * @property {string} back the address of the list as the reader left it
  * @property {() => Promise<{href: string, title: string} | null>} next the puzzle to offer afterwards
  */
@@ -88,8 +91,9 @@ export class PlayView {
     this.#player.addEventListener("complete", (event) => {
       this.#record(/** @type {CustomEvent<Tally>} */ (event).detail);
     });
-    const { puzzle, marks } = this.#opening;
+    const { puzzle, marks, found } = this.#opening;
     if (marks !== null) takeSharedMarks(this.#player, puzzle, marks, this.#shared.notices);
+    if (found !== null && isSolved(puzzle, this.#player.settled)) offerAgain(this.#player, found, this.#shared.notices);
   }
 
   /** @param {Tally} tally */
