@@ -8,7 +8,7 @@
 import { OP } from "../engine/protocol.js";
 import { words } from "../strings/say.js";
 import { svgOf } from "../svg.js";
-import { PICTURES, TEXTS, refuseOthers } from "./choices.js";
+import { PICTURES, TEXTS, refuseOthers } from "./board/choices.js";
 
 /** The longer side of a PNG, in pixels: the least, what each cell adds, and the most that all browsers take. */
 const LEAST = 1600;

@@ -10,7 +10,7 @@ import { HOME } from "../../addresses.js";
 import { OP } from "../../engine/protocol.js";
 import { formatState } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
-import { LEVELS } from "../choices.js";
+import { LEVELS } from "../board/choices.js";
 import { fill } from "./fill.js";
 import { framesOf } from "./frames.js";
 import { Telling, logFaults } from "./telling.js";

@@ -1,5 +1,5 @@
 /** What the methods of the element are asked for by name: any other name is refused in the reader's language. */
-import { say, sayList, words } from "../strings/say.js";
+import { say, sayList, words } from "../../strings/say.js";
 
 export const LEVELS = Object.freeze(/** @type {const} */ (["where", "what", "why"]));
 export const STORIES = Object.freeze(/** @type {const} */ (["moves", "reasoning"]));
