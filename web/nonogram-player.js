@@ -263,7 +263,9 @@ class FramedNonogramPlayer extends Base {
    * @param {{message: string, cause?: string}} detail
    */
   #fail(detail) {
-    if (!this.#loaded) this.#standIn.fail(detail.message, place.alone(this));
+    // A puzzle that cannot be read here can be read nowhere.
+    const link = detail.cause?.startsWith("frame") ? place.alone(this) : place.others(this);
+    if (!this.#loaded) this.#standIn.fail(detail.message, link);
     this.#events.fail(detail);
   }
 

@@ -72,7 +72,7 @@ export class StandIn {
    * Stands in for a frame until it is `show`n.
    * @param {HTMLIFrameElement} frame not in the page yet
    * @param {Window & typeof globalThis} view that it comes into
-   * @param {string} address of a page that shows the puzzle by itself
+   * @param {string} address as `fail` takes it
    * @param {(message: string, cause: string) => void} fail called when it is refused, or silent for too long
    */
   wait(frame, view, address, fail) {
@@ -111,7 +111,7 @@ export class StandIn {
 
   /**
    * @param {string} message
-   * @param {string} address of a page that shows the puzzle by itself
+   * @param {string} address of a page that shows the puzzle by itself or, without one in its fragment, leads to others
    */
   fail(message, address) {
     this.#set("failed", message, address);
@@ -124,10 +124,10 @@ export class StandIn {
    */
   #set(state, message, address) {
     this.#box.dataset.state = state;
-    const { link, lang, dir } = fewWords(this.#player);
+    const { link, others, lang, dir } = fewWords(this.#player);
     Object.assign(this.#box, { lang, dir });
     this.#message.textContent = message;
-    this.#link.textContent = link;
+    this.#link.textContent = new URL(address).hash ? link : others;
     this.#link.href = address;
     this.#link.hidden = isFile(address);
   }

@@ -7,16 +7,16 @@
  * @typedef {import("./board/saved.js").SavedGame} SavedGame
  */
 import { PLAYER_STYLE } from "../addresses.js";
-import { OP } from "../engine/protocol.js";
 import { formatGameId, puzzleKey } from "../rules.js";
 import { words } from "../strings/say.js";
 import { RELEASE } from "../version.js";
+import { LEVELS, STORIES, refuseOthers } from "./board/choices.js";
 import { restoreGame, saveGame } from "./board/saved.js";
 import { sayError } from "./board/source.js";
 import { Store } from "./board/store.js";
 import { Desk } from "./desk.js";
 import { wearScheme } from "./drawing/palette.js";
-import { pictureOf } from "./exporting.js";
+import { pictureOf, textOf } from "./exporting.js";
 import { style } from "./frame/dom.js";
 import { LastFocus } from "./frame/last-focus.js";
 import { momentOf } from "./moment.js";
@@ -224,6 +224,7 @@ export class NonogramPlayer extends HTMLElement {
    * @returns {Promise<import("../engine/protocol.js").Hint>}
    */
   async hint(level = "where") {
+    refuseOthers(level, LEVELS);
     const { hints, allowed } = this.#uncovered();
     if (allowed.hints === "off" || (allowed.hints === "where" && level !== "where"))
       throw new Error(words.player.work.hintsOff);
@@ -273,8 +274,8 @@ export class NonogramPlayer extends HTMLElement {
    * @returns {Promise<number>} how many steps there are, once the first picture is shown
    */
   async replay(which = "moves") {
-    if (which === "reasoning") return this.#uncovered().replaying.ask(which);
-    return refuseWhilePaused(this.#loadedDesk()).replaying.ask("moves");
+    refuseOthers(which, STORIES);
+    return (which === "reasoning" ? this.#uncovered() : refuseWhilePaused(this.#loadedDesk())).replaying.ask(which);
   }
 
   /**
@@ -326,8 +327,7 @@ export class NonogramPlayer extends HTMLElement {
   /** @param {"non" | "json" | "tatham"} format @returns {Promise<string>} the puzzle without its solution */
   async exportPuzzle(format) {
     const { store, engine } = this.#loadedDesk();
-    if (!engine) throw new Error(words.player.work.noEngine);
-    return (await engine.request(OP.EXPORT, { puzzle: store.puzzle, format })).text;
+    return textOf(store.puzzle, format, engine);
   }
 
   /** Releases everything and leaves the page. */

@@ -1,12 +1,14 @@
 /**
- * A puzzle as a picture to keep or to print.
+ * A puzzle as a text, or as a picture to keep or to print.
  *
  * @typedef {import("../rules.js").Puzzle} Puzzle
  * @typedef {import("./board/store.js").Store} Store
  * @typedef {"svg" | "png"} Format
  */
-import { say, words } from "../strings/say.js";
+import { OP } from "../engine/protocol.js";
+import { words } from "../strings/say.js";
 import { svgOf } from "../svg.js";
+import { PICTURES, TEXTS, refuseOthers } from "./board/choices.js";
 
 /** The longer side of a PNG, in pixels: the least, what each cell adds, and the most that all browsers take. */
 const LEAST = 1600;
@@ -15,12 +17,24 @@ const MOST = 4096;
 
 /**
  * @param {Puzzle} puzzle
+ * @param {"non" | "json" | "tatham"} format
+ * @param {import("../engine/client.js").Engine | null} engine
+ * @returns {Promise<string>}
+ */
+export async function textOf(puzzle, format, engine) {
+  refuseOthers(format, TEXTS);
+  if (!engine) throw new Error(words.player.work.noEngine);
+  return (await engine.request(OP.EXPORT, { puzzle, format })).text;
+}
+
+/**
+ * @param {Puzzle} puzzle
  * @param {Format} format
  * @param {Uint8Array} [cells] marks to draw
  * @returns {Promise<string | Blob>} the text of an SVG file, or a PNG file
  */
 export async function pictureOf(puzzle, format, cells) {
-  if (format !== "svg" && format !== "png") throw new Error(say(words.player.work.pictureFormat, { format: String(format) }));
+  refuseOthers(format, PICTURES);
   const svg = svgOf(puzzle, { cells, title: puzzle.title });
   const text = new XMLSerializer().serializeToString(svg);
   if (format === "svg") return text;

@@ -285,10 +285,18 @@ def test_an_unreadable_puzzle_is_told(page: Page, host: Host, site: str, puzzle:
     expect(fallback(page)).to_be_hidden()
 
 
+@pytest.mark.parametrize("puzzle", ["5x5:1/2", "2x2:2/2/1/1"])
+def test_a_damaged_puzzle_is_offered_nowhere_else(page: Page, host: Host, site: str, puzzle: str) -> None:
+    """The link led to a page that could only say the same."""
+    open_host(page, host, site, f'<nonogram-player puzzle="{puzzle}"></nonogram-player>', arrived=False)
+    others = page.get_by_role("link", name="Choose another puzzle")
+    expect(others).to_have_attribute("href", f"{site}embed.html")
+    expect(own_link(page)).to_have_count(0)
+
+
 def test_a_puzzle_in_the_frames_address_is_told_of_too(page: Page, host: Host, site: str) -> None:
     open_host(page, host, site, '<nonogram-player puzzle="5x5:1/2"></nonogram-player>')
     expect(say(page)).to_contain_text("it may have been cut short")
-    expect(own_link(page)).to_be_visible()
 
 
 def test_a_fault_beside_a_puzzle_hides_nothing(page: Page, host: Host, site: str) -> None:

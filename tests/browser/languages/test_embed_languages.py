@@ -83,6 +83,32 @@ def test_the_light_face_and_what_stands_in_speak_it(page: Page, host: Host, site
     expect(box.locator("a")).to_have_text("العب في صفحة مستقلة")
 
 
+WRONG = ["hint('all')", "hint(null)", "replay('all')", "exportPuzzle('all')", "exportPicture('all')"]
+ADVICE = {
+    "en": ["where, what and why", "moves and reasoning", "non, json and tatham", "svg and png"],
+    "de": ["where, what und why", "moves und reasoning", "non, json und tatham", "svg und png"],
+    "fr": ["where, what et why", "moves et reasoning", "non, json et tatham", "svg et png"],
+}
+REFUSED = {
+    "en": "Possible values are {}, not “{}”.",
+    "de": "Möglich sind {}, nicht „{}“.",
+    "fr": "Les valeurs possibles sont {}, pas «\xa0{}\xa0».",
+}
+
+
+@pytest.mark.parametrize("code", ADVICE)
+def test_a_wrong_value_for_a_method_is_refused_in_it(page: Page, host: Host, site: str, code: str) -> None:
+    """Even a level is, where all levels but one are switched off."""
+    open_in(page, host, site, f'lang="{code}" hints="where" id="player"')
+    calls = ", ".join(f"player.{call}" for call in WRONG)
+    told = evaluate(page, f"return (await Promise.allSettled([{calls}])).map(({{ reason }}) => reason?.message)")
+    levels, *others = ADVICE[code]
+    assert told == [
+        REFUSED[code].format(choices, value)
+        for choices, value in zip([levels, levels, *others], ["all", "null", "all", "all", "all"], strict=True)
+    ]
+
+
 def test_a_plain_frame_takes_the_language_from_its_address(page: Page, host: Host, site: str) -> None:
     host.put("frame.html", f'<!doctype html><iframe src="{site}embed.html?lang=de#{BOAT}" height="500"></iframe>')
     page.goto(f"{host.url}frame.html")

@@ -37,6 +37,11 @@ export class Frames extends EventTarget {
     return frameAddress(this.page("embed.html"), player, ["mode", "hints", "check", "theme"], puzzle);
   }
 
+  /** The page that leads to other puzzles. @param {HTMLElement} player */
+  others(player) {
+    return frameAddress(this.page("embed.html"), player, ["theme"], null);
+  }
+
   /**
    * Tells "move" to all that may have made frames. On a server, which makes none, the place is only noted.
    * @param {string | URL} root the folder that holds the folders of versions

@@ -10,12 +10,10 @@ import { HOME } from "../../addresses.js";
 import { OP } from "../../engine/protocol.js";
 import { formatState } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
+import { LEVELS } from "../board/choices.js";
 import { fill } from "./fill.js";
 import { framesOf } from "./frames.js";
 import { Telling, logFaults } from "./telling.js";
-
-/** @type {Level[]} */
-const LEVELS = ["where", "what", "why"];
 
 export class Hints {
   /** @type {Hint | null} */

@@ -321,7 +321,7 @@ def test_a_pack_that_holds_nothing_says_why(page: Page, host: Host, site: str, p
     told = expect_told(page, "fail")
     assert said in told["message"]
     assert told["cause"] == "pack"
-    expect(page.get_by_role("link", name="Play it on a page of its own")).to_be_visible()
+    expect(page.get_by_role("link", name="Choose another puzzle")).to_be_visible()
 
 
 def test_a_damaged_puzzle_is_told_with_its_place(page: Page, host: Host, site: str) -> None:
