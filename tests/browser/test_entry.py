@@ -41,6 +41,20 @@ def test_typed_clues_become_a_puzzle_of_ones_own(site: str, page: Page) -> None:
     expect(page.get_by_label("Rows")).to_have_value("")
 
 
+def test_back_from_the_board_leads_to_the_clues_just_typed(site: str, page: Page) -> None:
+    open_site(page, f"{site}#new")
+    type_clues(page, "1\n3\n1", "1/3/1")
+    page.get_by_label("Title").fill("Newspaper")
+    page.get_by_role("button", name="Play").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Newspaper")
+    page.go_back()
+    expect(page.get_by_label("Rows")).to_have_value("1\n3\n1")
+    expect(page.get_by_label("Columns")).to_have_value("1\n3\n1")
+    expect(page.get_by_label("Title")).to_have_value("Newspaper")
+    page.go_forward()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Newspaper")
+
+
 BAD_CLUES: list[tuple[str, str, list[str], list[str]]] = [
     ("1\n4\n1", "1\n3\n1", ["Row 2: needs 4 cells, has 3."], ["! 2"]),
     ("1\n3\n1", "1\n3\n2 1", ["Column 3: needs 4 cells, has 3."], ["! 3"]),

@@ -94,3 +94,14 @@ def test_help_is_in_the_header_and_leads_on(page: Page, site: str) -> None:
     page.go_back()
     page.get_by_role("link", name="The first lesson").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Your first picture")
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_no_part_of_the_help_is_split_between_two_columns(page: Page, site: str, language: str) -> None:
+    """The second column began amid the keys, with no heading."""
+    open_site(page, f"{site}?lang={language}#help")
+    parts = page.locator(".help-parts section")
+    pieces = parts.evaluate_all("(all) => all.map((one) => one.getClientRects().length)")
+    assert pieces == [1] * 7
+    lefts = parts.evaluate_all("(all) => new Set(all.map((one) => one.getBoundingClientRect().left)).size")
+    assert lefts == 2

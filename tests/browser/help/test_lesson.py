@@ -217,3 +217,12 @@ def test_text_board_and_tools_fit_on_a_phone(
     assert corner[0] <= width
     assert corner[1] <= stage["y"] + stage["height"] + 0.5
     assert corner[2] >= 24
+
+
+def test_title_and_move_are_read_whole_in_large_text(site: str, open_page: Callable[..., Page]) -> None:
+    page = open_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    open_lesson(page, site, "?lang=de")
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    for line in page.locator(".lesson .names > *").all():
+        assert line.evaluate("(one) => one.scrollWidth <= one.clientWidth")
+    assert page.evaluate("document.scrollingElement.scrollWidth") <= 390

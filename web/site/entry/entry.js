@@ -246,7 +246,10 @@ export class EntryView {
     const puzzle = title ? { rows, columns, title } : { rows, columns };
     this.#shared.storage.keepOwnPuzzle({ key: puzzleKey(puzzle), puzzle, added: Date.now() });
     this.#shared.storage.saveDraft(null);
-    location.hash = fragmentFor(puzzle);
+    const fragment = fragmentFor(puzzle);
+    // Back leads to these clues, for whoever sees a slip on the board.
+    history.replaceState(history.state, "", `#edit=${fragment}`);
+    location.hash = fragment;
   }
 }
 

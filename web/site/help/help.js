@@ -11,14 +11,15 @@ export class HelpView {
   constructor() {
     const { help } = words;
     const fingers = part(help.touch, gestures(help.hands.touch));
-    const desk = [part(help.mouse, gestures(help.hands.mouse)), part(help.keyboard, keys())];
+    const mouse = part(help.mouse, gestures(help.hands.mouse));
     this.element.append(
       build("header", { class: "page-head" }, this.heading),
       build(
         "div",
         { class: "help-parts" },
         part(help.rules, ...paragraphs(help.rulesText), exampleFigure(help.example), link("#lesson", help.lesson)),
-        ...(matchMedia("(pointer: coarse)").matches ? [fingers, ...desk] : [...desk, fingers]),
+        ...(matchMedia("(pointer: coarse)").matches ? [fingers, mouse] : [mouse, fingers]),
+        part(help.keyboard, keys()),
         part(help.mistakes, ...paragraphs([help.mistakesText])),
         part(help.hints, ...paragraphs(help.hintsText), link("#rules", help.hintsLink)),
         part(help.making, ...paragraphs(help.makingText), link("#draw", help.makingLink)),
