@@ -85,4 +85,8 @@ def test_keys_reach_what_is_told_where_it_scrolls_alone(page: Page, site: str) -
     expect(tale).to_have_attribute("tabindex", "0")
     tale.focus()
     page.keyboard.press("End")
-    page.wait_for_function("document.querySelector('nonogram-player').shadowRoot.querySelector('.tale').scrollTop > 0")
+    evaluate(
+        page,
+        """const tale = player.shadowRoot.querySelector(".tale");
+        while (!tale.scrollTop) await new Promise(requestAnimationFrame)""",
+    )
