@@ -21,12 +21,22 @@ def open_site(page: Page, address: str) -> None:
     expect(page.locator("main > section")).to_be_visible()
 
 
+LAID_OUT = "document.querySelector('nonogram-player').cellBox(0, 0).then(() => true, () => false)"
+PATIENCE = 1000
+"""How often a board is asked whether it has been laid out."""
+
+
 def open_board(page: Page, address: str) -> Locator:
     page.goto(address)
     # It is a grid once a puzzle is on it.
     board = page.locator('nonogram-player .board[role="grid"]')
     expect(board).to_be_visible()
-    return board
+    # Its cells have places once it has been laid out. Not awaited in the page, whose clock may stand still.
+    for _ in range(PATIENCE):
+        if page.evaluate(LAID_OUT):
+            return board
+        page.wait_for_timeout(20)
+    raise AssertionError("the board was not laid out")
 
 
 def paint_first_cell(board: Locator) -> None:
