@@ -89,16 +89,15 @@ def test_it_searches_with_python_sat_while_hints_are_answered(page: Page, site: 
         const { name } = await answer;
         const settled = performance.now() - from;
         const again = await engine.request('hint', { puzzle: easy, state, level: 'why' });
-        const answered = performance.now() - from;
-        while (searcher.state !== 'asleep') await pause(20);
-        return { hint: hint.kind, name, settled, again: again.kind, answered, ended: performance.now() - from,
+        const next = await searcher.request('solve', { puzzle: easy, limit: 2 });
+        return { hint: hint.kind, name, settled, again: again.kind, next: next.status,
           state: engine.state };""",
     )
     assert (told["hint"], told["again"], told["state"]) == ("line", "line", "ready")
     assert told["name"] == "AbortError"
     assert told["settled"] < 100
-    # It was silent, so it was terminated, and nothing else was touched.
-    assert told["ended"] > 90
+    # Whether it heard that in time or was terminated, nothing else was touched.
+    assert told["next"] == "unique"
 
 
 SENT = """window.sent = [];
@@ -271,7 +270,8 @@ self.postMessage(JSON.stringify({ id: null, event: "error",
 
 def test_without_a_second_worker_the_first_one_does_it(open_page: OpenPage, site: str) -> None:
     page = open_page()
-    prepare(page, site)
+    # The second is asked at once: on a quick machine the first would be ready before it was needed.
+    prepare(page, site, moment=0)
     run(page, "await engine.start()")
     page.route("**/engine/worker.js", lambda route: script_instead(route, BROKEN))
     status, method, state = run(
