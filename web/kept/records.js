@@ -32,7 +32,7 @@
  * @property {number} undos
  * @property {"reader" | "helped" | "engine"} by
  */
-import { attemptIn } from "../player/board/attempt.js";
+import { attemptIn } from "../player/board/counted.js";
 
 /** Fires "added" (detail: FinishedGame). */
 export class Records extends EventTarget {

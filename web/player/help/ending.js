@@ -5,7 +5,7 @@
  * @typedef {import("../desk.js").Desk} Desk
  * @typedef {import("../frame/panel.js").PanelAction} PanelAction
  */
-import { attemptIn } from "../board/attempt.js";
+import { attemptIn } from "../board/counted.js";
 import { say, sayCount, sayTime, words } from "../../strings/say.js";
 
 export class Ending {

@@ -9,8 +9,8 @@
  * @property {number} checks
  * @property {number} undos
  */
+import { LEVELS } from "./choices.js";
 
-const LEVELS = /** @type {const} */ (["where", "what", "why"]);
 const MOVE = /^\d+ (?:stroke|redo|hint|back|solve|clear|shared) /;
 
 /**
