@@ -57,12 +57,19 @@ def opened(page: Page, backend: str) -> None:
 
 def await_row(page: Page, row: int, cells: str) -> None:
     state = "(await document.querySelector('nonogram-player').getState().catch(() => null))?.state"
-    page.wait_for_function(f"async ([row, cells]) => {state}?.[row] === cells", arg=[row, cells])
+    until(page, f"async ([row, cells]) => {state}?.[row] === cells", [row, cells])
+
+
+def black(page: Page) -> list[str]:
+    """The rows on the board, with nothing but black cells told apart."""
+    state = evaluate(page, "return (await player.getState()).state")
+    return [re.sub("[^#]", ".", row) for row in state]
 
 
 def test_a_game_is_saved_brought_back_finished_and_accepted(page: Page, backend: str) -> None:
     opened(page, backend)
     paint(page, range(0, 3))
+    assert black(page)[:3] == PICTURE[:3]
     expect(page.get_by_role("status")).to_be_empty()
     until(page, "async () => (await (await fetch('game')).json()).state?.state[2] === '??###'")
     # An older save that comes late changes nothing.
@@ -75,6 +82,7 @@ def test_a_game_is_saved_brought_back_finished_and_accepted(page: Page, backend:
     opened(page, backend)
     await_row(page, 2, "??###")
     paint(page, range(3, 5))
+    assert black(page) == PICTURE
     expect(page.get_by_role("status")).to_contain_text("Finished in")
     log = page.evaluate("document.querySelector('nonogram-player').getLog()")
     assert checked(log, 3600).strokes == len([cell for row in PICTURE for cell in row if cell == "#"])
@@ -105,7 +113,7 @@ def test_a_save_too_large_to_be_kept_alive_arrives(page: Page, backend: str) -> 
     evaluate(page, HEAVY)
     paint(page, range(0, 1))
     arrived = "async () => (await (await fetch('game')).json()).state?.history.moves.length === 9001"
-    page.wait_for_function(arrived)
+    until(page, arrived)
     expect(page.get_by_role("status")).to_be_empty()
 
 
@@ -115,7 +123,7 @@ def test_a_save_that_the_page_s_end_cuts_off_is_sent_when_the_reader_is_back(pag
     evaluate(page, HEAVY)
     page.route("**/game", lambda route: route.abort() if route.request.method == "PUT" else route.continue_())
     paint(page, range(0, 1))
-    page.wait_for_function("document.querySelector('[role=status]').textContent")
+    until(page, "() => document.querySelector('[role=status]').textContent")
     page.goto("about:blank")
     page.unroute("**/game")
     opened(page, backend)

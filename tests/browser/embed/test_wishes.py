@@ -123,7 +123,7 @@ def test_an_address_that_is_none_is_told(page: Page, host: Host, site: str, file
     open_host(page, host, site, PLAYER)
     record(page)
     evaluate(page, f"player.{file} = arg", address)
-    page.wait_for_function("window.told.some(([type]) => type === 'fail')")
+    until(page, "() => window.told.some(([type]) => type === 'fail')")
     [detail] = fails(page)
     assert detail["cause"] == f"{file}-address"
     said = "it is not an address." if address.strip() else "No address of a file is given."
