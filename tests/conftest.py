@@ -26,7 +26,7 @@ import signal
 import sys
 import tempfile
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from importlib import import_module
 from pathlib import Path
 from time import process_time
@@ -46,6 +46,8 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent.parent
 INSIDE_PYODIDE = sys.platform == "emscripten"
+FAILED = pytest.StashKey[bool]()
+"""Of a test: whether it has failed this time. Pytest's own count of failures leaves out those that are tried again."""
 LONGEST_TEST = 240 * max(1, int(os.environ.get("NONOGRAM_STORM", "0")) // 500)
 """Seconds after which a browser test is hung, however busy the machine; a long storm of strokes takes longer."""
 PATIENCE_MS = 60_000
@@ -72,6 +74,15 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", f"native: {NATIVE}")
     config.addinivalue_line("markers", "stores: a service worker keeps the site's files for offline use")
     config.addinivalue_line("markers", "expect_trouble(pattern, ...): complaints of the page that this test is about")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    item.stash[FAILED] = report.failed or (call.when != "setup" and item.stash.get(FAILED, False))
+    return report
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -222,6 +233,7 @@ class Chromium:
     def close(self) -> None:
         if self._browser is not None:
             self._browser.close()
+            self._browser = None
 
     def _launch(self) -> Browser:
         flags = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
@@ -270,6 +282,9 @@ def browser(chromiums: Chromiums, request: pytest.FixtureRequest) -> Iterator[Br
     limit.start()
     yield running
     limit.cancel()
+    if request.node.stash[FAILED]:
+        # If it was the browser's fault, it is not that of the second attempt.
+        chromium.close()
 
 
 @pytest.fixture(scope="session")
@@ -299,7 +314,6 @@ def open_page(
     When the test is over, it fails if one of its pages made trouble not named by `@pytest.mark.expect_trouble`.
     """
     opened: list[Opened] = []
-    failures = request.session.testsfailed
     mark = request.node.get_closest_marker("engine")
     engine = mark.args[0] if mark else "own"
     # To store the site is a second of work, so only the tests that are about it do.
@@ -316,7 +330,7 @@ def open_page(
     if not browser.is_connected():
         return
     expected = [pattern for mark in request.node.iter_markers("expect_trouble") for pattern in mark.args]
-    passed = request.session.testsfailed == failures
+    passed = not request.node.stash[FAILED]
     for one in opened:
         left = warm_pages.keep(one) if engine == "shared" and passed else one
         if left:

@@ -65,6 +65,18 @@ def test_a_cleared_page_has_nothing_of_the_test_before(browser: Browser, site: s
     again.close()
 
 
+def test_a_mouse_button_that_was_left_down_is_up_again(browser: Browser, site: str, pages: ClearedPages) -> None:
+    one = pages.open(browser, {}, silent=True)
+    one.page.mouse.down()
+    pages.close(one, keep=True)
+    assert pages.open(browser, {}, silent=True) is one
+    one.page.goto(f"{site}404.html")
+    one.page.evaluate("addEventListener('pointermove', ({ buttons }) => { window.held = buttons; })")
+    one.page.mouse.move(50, 50)
+    assert one.page.evaluate("window.held") == 0
+    one.close()
+
+
 def test_of_the_cache_only_the_site_that_never_changes_stays(
     browser: Browser, site: str, pages: ClearedPages, serve_copy: ServeCopy
 ) -> None:

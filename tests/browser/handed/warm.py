@@ -110,12 +110,13 @@ class Opened:
         self.page.emulate_media(**{name: wanted[name] for name in ADJUSTED if name != "viewport"})
 
     def leave_alone(self) -> None:
-        """Closes the other pages of the context, takes routes away, and lays the mouse aside."""
+        """Closes the other pages of the context, takes routes away, and lays the mouse aside, its button up."""
         for other in self.context.pages:
             if other is not self.page:
                 other.close()
         self.context.unroute_all()
         self.page.unroute_all()
+        self.page.mouse.up()
         self.page.mouse.move(0, 0)
 
     def tidy(self) -> bool:
