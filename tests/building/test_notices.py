@@ -14,8 +14,9 @@ import pytest
 from building import notices
 from building.notices import INSIDE_PYODIDE, INSIDE_PYTHON_SAT, Part, legal_files
 from building.project import ROOT, BuildFailure, Places, places, project_version
-from building.site import check_version, site_files
+from building.site import check_version
 from building.wheels import SHIPPED, Wheel
+from tests.building.quick_site import quick_site
 
 pytestmark = pytest.mark.native
 
@@ -28,7 +29,7 @@ WRAPPERS = {
 
 @pytest.fixture(scope="module")
 def files() -> dict[str, bytes]:
-    return site_files(places(quick=True))[0]
+    return quick_site()[0]
 
 
 def words(text: str) -> str:

@@ -14,7 +14,8 @@ from building.npm.package import FRAMES, package_files
 from building.pages.bundle import PACKAGE, PACKAGED
 from building.policy import POLICY
 from building.project import BuildFailure, places, project_version
-from building.site import site_files, write_files
+from building.site import write_files
+from tests.building.quick_site import quick_site
 
 pytestmark = pytest.mark.native
 
@@ -22,7 +23,7 @@ pytestmark = pytest.mark.native
 @pytest.fixture(scope="module")
 def package() -> dict[str, bytes]:
     """The package's files by their address in it."""
-    files = site_files(places(quick=True))[0]
+    files = quick_site()[0]
     return {name.removeprefix(PACKAGE): data for name, data in files.items() if name.startswith(PACKAGE)}
 
 

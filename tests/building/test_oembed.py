@@ -13,8 +13,9 @@ import nonogram as ng
 from building.languages import read_languages
 from building.pages.oembed import checked_address, oembed_files
 from building.policy import POLICY
-from building.project import ROOT, BuildFailure, places
-from building.site import site_files, size_report
+from building.project import ROOT, BuildFailure
+from building.site import size_report
+from tests.building.quick_site import quick_site
 
 pytestmark = pytest.mark.native
 
@@ -36,7 +37,7 @@ class Tags(HTMLParser):
 
 @pytest.fixture(scope="module")
 def files() -> dict[str, bytes]:
-    return site_files(places(quick=True), ADDRESS)[0]
+    return quick_site(ADDRESS)[0]
 
 
 def test_every_puzzle_has_a_page_that_leads_to_its_answer(files: dict[str, bytes]) -> None:
@@ -102,7 +103,7 @@ def test_they_are_not_stored_for_offline_use(files: dict[str, bytes]) -> None:
 
 
 def test_without_an_address_there_is_none() -> None:
-    files, late = site_files(places(quick=True))
+    files, late = quick_site()
     assert "without --address: no oEmbed" in size_report(files, late)
     assert not [name for name in files if re.match("oembed/|puzzle/", name)]
 

@@ -12,8 +12,8 @@ import pytest
 
 from building.pages.pinned import pinned
 from building.policy import FRAMEABLE, headers_for
-from building.project import places, project_version
-from building.site import site_files
+from building.project import project_version
+from tests.building.quick_site import quick_site
 
 pytestmark = pytest.mark.native
 
@@ -22,7 +22,7 @@ PAGE = b'<link href="assets/a.css"><script src="assets/a.js"></script><a href=".
 
 @pytest.fixture(scope="module")
 def files() -> dict[str, bytes]:
-    return site_files(places(quick=True))[0]
+    return quick_site()[0]
 
 
 def folder_of(files: dict[str, bytes]) -> str:
