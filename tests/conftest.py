@@ -149,7 +149,7 @@ def unbundled_site() -> Iterator[Path]:
     with tempfile.TemporaryDirectory() as folder:
         written = Path(folder, "site")
         write_files(written, source_files(places()))
-        (written / "modules.html").write_text("<!doctype html><title>Modules</title>", "utf-8")
+        (written / "modules.html").write_text("<!doctype html><title>Modules</title><link rel=icon href=data:,>", "utf-8")
         yield written
 
 
