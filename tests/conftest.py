@@ -149,7 +149,8 @@ def unbundled_site() -> Iterator[Path]:
     with tempfile.TemporaryDirectory() as folder:
         written = Path(folder, "site")
         write_files(written, source_files(places()))
-        (written / "modules.html").write_text("<!doctype html><title>Modules</title><link rel=icon href=data:,>", "utf-8")
+        page = "<!doctype html><title>Modules</title><link rel=icon href=data:,>"
+        (written / "modules.html").write_text(page, "utf-8")
         yield written
 
 
