@@ -12,7 +12,14 @@ from ..logic.line import line_solver, parse_state
 from ..puzzle import UNKNOWN, WHITE, Clue, Contradiction
 from ..techniques.reading import Reading, read
 from ..techniques.rules import Mark, Reason, Rule, marks_of
-from ..techniques.technique import KEPT, Technique, Way, rank, rule_of, way_of
+from ..techniques.technique import KEPT, Technique, Way, rank, rule_of, technique, way_of
+from .premises import premises
+
+CELL, WITHIN = technique("anchored at a cell"), technique("overlap within reach")
+NAMING = {technique("anchored at an edge"), CELL, technique("run must join")}
+"""These say to which block black cells belong."""
+BARE = (technique("overlap"), technique("out of reach"), WITHIN)
+"""These do not, if nothing but crosses and what is known bounds the blocks."""
 
 Leaves = Callable[[str], bool]
 """Whether a weaker line still shows what is to be shown."""
@@ -140,6 +147,21 @@ def reasons_for(rule: Rule, reading: Reading, marks: tuple[Mark, ...]) -> list[R
                 chosen.append(replace(reason, marks=tuple(sorted(given))))
                 wanted -= given
     return None if wanted else chosen
+
+
+def plainest(name: Technique, reading: Reading, marks: tuple[Mark, ...]) -> tuple[Technique, list[Reason]] | None:
+    """Return the reasons by which a technique gives marks, or another technique with those that do so without saying
+    whose black cells are, if nothing has to be said before these. None if the technique does not give the marks.
+    """
+    if (reasons := reasons_for(rule_of(name), reading, marks)) is None:
+        return None
+    complete = dict(reading.settled)
+    if name in NAMING and not any(block in complete for reason in reasons for block in reason.blocks):
+        for other in BARE:
+            bare = reasons_for(rule_of(other), reading, marks)
+            if bare is not None and all(premises(reading, reason) == ((), True) for reason in bare):
+                return other, bare
+    return name, reasons
 
 
 def only(text: str, shown: Sequence[int]) -> str:

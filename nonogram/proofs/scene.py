@@ -21,17 +21,11 @@ from ..techniques.stuck import why_stuck
 from ..techniques.technique import Technique, rule_of, stages, technique, way_of
 from . import sentences
 from .by_edges import seen_within, tell_cases
-from .citing import all_reasons, lean, only, reasons_for, stands_for
+from .citing import CELL, NAMING, WITHIN, all_reasons, lean, only, plainest, reasons_for, stands_for
 from .owners import complete_blocks, fewer_blocks, narrowing
-from .premises import premises
 
 BACKWARDS = "implication chain"
 EVERY = technique("every arrangement agrees")
-CELL, WITHIN = technique("anchored at a cell"), technique("overlap within reach")
-NAMING = {technique("anchored at an edge"), CELL, technique("run must join")}
-"""These say to which block black cells belong."""
-BARE = (technique("overlap"), technique("out of reach"), WITHIN)
-"""These do not, if nothing but crosses and what is known bounds the blocks."""
 SHORT = 540
 """What cannot be told plainly is told by what would be impossible otherwise, if that has no more characters, or it."""
 
@@ -100,8 +94,13 @@ class Scene:
         """Return how marks are told to somebody who knows what earlier parts have shown; None if that is of no use.
         `blocks` are those of which the text speaks otherwise.
         """
+        if not earlier.text:
+            return None
         assert step.line is not None
-        clue, now, marks = self.puzzle.clue(step.line), self.line(step.line), self._marks(step)
+        clue, marks = self.puzzle.clue(step.line), self._marks(step)
+        cited = [self.puzzle.index(step.line, at) for at in step.cited]
+        # Of the other cells that the board shows the reader is not told.
+        now = earlier.with_cells(clue, self.line(step.line), cited)
         name, shown, argument = first
         if counts := only_counted(argument):
             known = earlier.beside_rooms(clue, now, argument)
@@ -273,6 +272,10 @@ class Earlier:
     bounds: frozenset[Bound] = frozenset()
     called: frozenset[int] = frozenset()
 
+    def with_cells(self, clue: Clue, line: str, cited: Sequence[int]) -> str:
+        """Return what follows on a line from the cells known from earlier parts and those cited."""
+        return stands_for(clue, line, [i for i, cell in enumerate(self.text) if cell != UNKNOWN or i in cited])
+
     def beside_rooms(self, clue: Clue, now: str, argument: sentences.Argument) -> _Known | None:
         """Return what a reader knows of the complete blocks in and right beside the rooms that an argument counts, None
         if that is nothing.
@@ -330,14 +333,14 @@ class _Known:
         cells = enumerate(shown)
         more = "".join(self.text[i] if i in around and cell == UNKNOWN else cell for i, cell in cells)
         reading = self.reading(read(self.clue, more))
-        if (plain := _plainest(name, reading, marks)) is not None:
+        if (plain := plainest(name, reading, marks)) is not None:
             return plain[0], more, [(reading, plain[1])]
         way = way_of(self.clue, more, marks)
         if way.technique.difficulty > name.difficulty or way.technique == EVERY:
             return None
         if way.stepwise:
             return way.technique, more, _step_by_step(self.clue, more, marks, self)
-        plain = _plainest(way.technique, reading, marks)
+        plain = plainest(way.technique, reading, marks)
         return None if plain is None else (plain[0], more, [(reading, plain[1])])
 
     def only_shows(self, name: Technique, more: str, argument: sentences.Argument, shown: str) -> set[int]:
@@ -363,7 +366,7 @@ def _step_by_step(clue: Clue, text: str, marks: tuple[Mark, ...], known: _Known 
     argument = []
     for one, reading, given in stages(clue, text, marks):
         read_so = known.reading(reading) if known else reading
-        if (plain := _plainest(one, read_so, given)) is not None:
+        if (plain := plainest(one, read_so, given)) is not None:
             argument.append((read_so, plain[1]))
         else:
             argument.append((reading, all_reasons(one, reading, given)))
@@ -382,18 +385,3 @@ def _lean_steps(clue: Clue, shown: str, alone: str, marks: tuple[Mark, ...]) -> 
         if [found for _, found in told] == reasons:
             shown, argument = fewer, told
     return shown, argument
-
-
-def _plainest(name: Technique, reading: Reading, marks: tuple[Mark, ...]) -> tuple[Technique, list[Reason]] | None:
-    """Return the reasons by which a technique gives marks, or another technique with those that do so without saying
-    whose black cells are, if nothing has to be said before these. None if the technique does not give the marks.
-    """
-    if (reasons := reasons_for(rule_of(name), reading, marks)) is None:
-        return None
-    complete = dict(reading.settled)
-    if name in NAMING and not any(block in complete for reason in reasons for block in reason.blocks):
-        for other in BARE:
-            bare = reasons_for(rule_of(other), reading, marks)
-            if bare is not None and all(premises(reading, reason) == ((), True) for reason in bare):
-                return other, bare
-    return name, reasons

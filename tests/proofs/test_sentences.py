@@ -67,6 +67,13 @@ def test_a_later_part_rests_on_what_is_complete(
     assert words not in told(clue, text, marks)
 
 
+def test_a_later_part_calls_no_block_complete_that_only_the_board_shows() -> None:
+    board, shown = "..###.??#??...........##.??", "..###.??#??...........?#???"
+    words = told((3, 3, 2), board, dict.fromkeys((25, 26), "."), shown)
+    assert "complete" not in words
+    assert "so the 2 cannot begin after column 24, which is black." in words
+
+
 @pytest.mark.parametrize(("clue", "text", "words"), DEAD)
 def test_a_dead_line_has_its_sentence(clue: Clue, text: str, words: str) -> None:
     assert extremes(clue, text) is None
