@@ -6,7 +6,7 @@ cells shown finds everything the text mentions.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 
 from .. import words
@@ -14,6 +14,7 @@ from ..pausing import pause
 from ..puzzle import BLACK, UNKNOWN, WHITE, Cell, Clue, Grid, Puzzle, clue_of
 from ..steps import Step, Told
 from ..techniques.neither import with_mark
+from ..techniques.parts import Argument
 from ..techniques.reading import Bound, Reading, Span, extremes, read, spans
 from ..techniques.rooms import by_rooms, only_counted
 from ..techniques.rules import Mark, Reason
@@ -29,7 +30,7 @@ EVERY = technique("every arrangement agrees")
 SHORT = 540
 """What cannot be told plainly is told by what would be impossible otherwise, if that has no more characters, or it."""
 
-_Argued = tuple[Technique, str, sentences.Argument]
+_Argued = tuple[Technique, str, Argument]
 """The technique of a line step, the line with only the cells cited and seen, and the reasons."""
 _Retold = tuple[Technique, str, sentences.Said]
 """The same with the text in place of the reasons."""
@@ -82,6 +83,7 @@ class Scene:
         said = sentences.line_text(puzzle, line, argument)
         if (again := self._retold(step, (name, shown, argument), said.blocks, earlier)) is not None:
             name, shown, said = again
+            shown = "".join(UNKNOWN if i in said.idle else cell for i, cell in enumerate(shown))
         if not said.plain and (refuted := self._refuted(line, shown, self._marks(step))) is not None:
             said = refuted if len(refuted.text) <= max(SHORT, len(said.text)) else said
         seen = tuple(i for i, cell in enumerate(shown) if cell != alone[i])
@@ -111,7 +113,7 @@ class Scene:
             ends = known.only_shows(*again, shown)
             if counts and any(shown[i] != UNKNOWN == earlier.text[i] for i in ends):
                 break
-            told = *again[:2], sentences.line_text(self.puzzle, step.line, again[2], ends, known.called)
+            told = *again[:2], sentences.line_text(self.puzzle, step.line, again[2], known.before(ends, cited))
             wider = None if counts else earlier.about(clue, now, (*blocks, *told[2].blocks), marks)
             if wider is None or len(wider.settled) <= len(known.settled):
                 return told if counts else self._leaner(step, known, first, again, told)
@@ -130,8 +132,9 @@ class Scene:
             again = fewer.argue(*first[:2], self._marks(step))
             if again is not None and [found for _, found in again[2]] == reasons:
                 ends = fewer.only_shows(*again, first[1])
-                said = sentences.line_text(self.puzzle, step.line, again[2], ends, known.called)
-                if replace(said, text="", called=told[2].called) == replace(told[2], text=""):
+                cited = {self.puzzle.index(step.line, at) for at in step.cited}
+                said = sentences.line_text(self.puzzle, step.line, again[2], fewer.before(ends, cited))
+                if said.alike() == told[2].alike():
                     return self._leaner(step, fewer, first, argued, (*again[:2], said))
         return told
 
@@ -276,14 +279,14 @@ class Earlier:
         """Return what follows on a line from the cells known from earlier parts and those cited."""
         return stands_for(clue, line, [i for i, cell in enumerate(self.text) if cell != UNKNOWN or i in cited])
 
-    def beside_rooms(self, clue: Clue, now: str, argument: sentences.Argument) -> _Known | None:
+    def beside_rooms(self, clue: Clue, now: str, argument: Argument) -> _Known | None:
         """Return what a reader knows of the complete blocks in and right beside the rooms that an argument counts, None
         if that is nothing.
         """
         rooms = {block for each in argument for reason in by_rooms(*each) for block in reason.blocks}
         there = complete_blocks(clue, now, self.text)
         settled = sorted(one for one in there.items() if not rooms.isdisjoint(range(one[0] - 1, one[0] + 2)))
-        return _Known(clue, now, self.text, tuple(settled), (), (), self.called) if settled else None
+        return _Known(clue, now, self, tuple(settled), (), ()) if settled else None
 
     def about(self, clue: Clue, now: str, blocks: Sequence[int], marks: Sequence[Mark]) -> _Known | None:
         """Return what a reader knows of the blocks that a text speaks of, and of those known to cover a cell right
@@ -303,22 +306,25 @@ class Earlier:
         bounds = tuple(sorted(one for one in self.bounds if one[0] in blocks and one[0] not in settled))
         if not (settled or owners or bounds):
             return None
-        return _Known(clue, now, self.text, tuple(sorted(settled.items())), owners, bounds, self.called)
+        return _Known(clue, now, self, tuple(sorted(settled.items())), owners, bounds)
 
 
 @dataclass(frozen=True, slots=True)
 class _Known:
     """What a reader knows of a line before a part of a deduction: see `Reading`. `text` is the line with all its known
-    cells, `earlier` with only those that earlier parts cite, show or settle.
+    cells.
     """
 
     clue: Clue
     text: str
-    earlier: str
+    earlier: Earlier
     settled: tuple[tuple[int, Span], ...]
     owners: tuple[tuple[int, Span], ...]
     bounds: tuple[Bound, ...]
-    called: frozenset[int]
+
+    def before(self, ends: Set[int], cited: Iterable[int]) -> sentences.Before:
+        """Return what is known before a part that cites some cells is told."""
+        return sentences.Before(ends, {*cited}, self.earlier.owners, self.earlier.bounds, self.earlier.called)
 
     def reading(self, reading: Reading) -> Reading:
         """Return a line as somebody reads it who knows all this."""
@@ -343,17 +349,17 @@ class _Known:
         plain = plainest(way.technique, reading, marks)
         return None if plain is None else (plain[0], more, [(reading, plain[1])])
 
-    def only_shows(self, name: Technique, more: str, argument: sentences.Argument, shown: str) -> set[int]:
+    def only_shows(self, name: Technique, more: str, argument: Argument, shown: str) -> set[int]:
         """Return the cells of a part that only show what is known: its argument does not need them, or the parts of
         black ones have been told. `shown` are those shown to somebody who knows nothing.
         """
-        found = {i for i, cell in enumerate(more) if cell == WHITE != shown[i] or cell == BLACK == self.earlier[i]}
+        found = {i for i, cell in enumerate(more) if cell == WHITE != shown[i] or cell == BLACK == self.earlier.text[i]}
         if len(argument) > 1:
             return found
         _, reasons = argument[0]
         marks = tuple(mark for reason in reasons for mark in reason.marks)
         text = more
-        for i in [i for i, cell in enumerate(shown) if cell != UNKNOWN != self.earlier[i]]:
+        for i in [i for i, cell in enumerate(shown) if cell != UNKNOWN != self.earlier.text[i]]:
             weaker = text[:i] + UNKNOWN + text[i + 1 :]
             if reasons_for(rule_of(name), self.reading(read(self.clue, weaker)), marks) == reasons:
                 text = weaker
@@ -361,7 +367,7 @@ class _Known:
         return found
 
 
-def _step_by_step(clue: Clue, text: str, marks: tuple[Mark, ...], known: _Known | None = None) -> sentences.Argument:
+def _step_by_step(clue: Clue, text: str, marks: tuple[Mark, ...], known: _Known | None = None) -> Argument:
     """Return reasons for marks that no single technique gives, those of each with the marks before it known."""
     argument = []
     for one, reading, given in stages(clue, text, marks):
@@ -373,7 +379,7 @@ def _step_by_step(clue: Clue, text: str, marks: tuple[Mark, ...], known: _Known 
     return argument
 
 
-def _lean_steps(clue: Clue, shown: str, alone: str, marks: tuple[Mark, ...]) -> tuple[str, sentences.Argument]:
+def _lean_steps(clue: Clue, shown: str, alone: str, marks: tuple[Mark, ...]) -> tuple[str, Argument]:
     """Return reasons step by step, and the line with no more than they need of what is shown besides the cells cited,
     which are `alone`: a step may be told by another technique than the one by which it was found.
     """

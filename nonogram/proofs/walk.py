@@ -241,8 +241,8 @@ class Walk:
         for part, said in self._begun_with.parts(parts):
             assert part.told is not None
             assert part.told.technique is not None
-            lit = len(part.cited) + len(part.told.seen)
-            yield _Telling(technique(part.told.technique).difficulty, len(said.text), said.plain, lit, said.counts)
+            lit = len(part.cited) + len(part.told.seen) + len(said.idle)
+            yield _Telling(technique(part.told.technique).difficulty, said.length, said.plain, lit, said.counts)
 
     async def add(self, found_by: Technique, reasons: Reasons) -> tuple[Cell, ...]:
         """Go on with the cells of reasons, in the same part if they are as easy and its text stays short enough.
