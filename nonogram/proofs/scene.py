@@ -24,6 +24,7 @@ from . import sentences
 from .by_edges import seen_within, tell_cases
 from .citing import CELL, NAMING, WITHIN, all_reasons, lean, only, plainest, reasons_for, stands_for
 from .owners import complete_blocks, fewer_blocks, narrowing
+from .sentences import Said
 
 BACKWARDS = "implication chain"
 EVERY = technique("every arrangement agrees")
@@ -32,7 +33,7 @@ SHORT = 540
 
 _Argued = tuple[Technique, str, Argument]
 """The technique of a line step, the line with only the cells cited and seen, and the reasons."""
-_Retold = tuple[Technique, str, sentences.Said]
+_Retold = tuple[Technique, str, Said]
 """The same with the text in place of the reasons."""
 
 
@@ -43,7 +44,7 @@ class Scene:
         self.puzzle = puzzle
         self.grid = grid
         self._lines = [list(line) for line in grid.lines()]
-        self._told: dict[object, tuple[Step, sentences.Said]] = {}
+        self._told: dict[object, tuple[Step, Said]] = {}
         """Steps told so far: parts are often told again behind the same ones."""
 
     def put(self, cells: Iterable[Cell]) -> None:
@@ -67,15 +68,15 @@ class Scene:
             return replace(step, told=Told(None, sentences.stuck_text(puzzle, line, alone)))
         return self._tell_parts(step, alone) if step.steps else self._tell(step, alone, earlier or Earlier())[0]
 
-    def _tell(self, step: Step, alone: str, earlier: Earlier) -> tuple[Step, sentences.Said]:
+    def _tell(self, step: Step, alone: str, earlier: Earlier) -> tuple[Step, Said]:
         """Return a line step that settles cells as told, and what its text says."""
         assert step.line is not None
-        key = step, self.line(step.line), earlier
+        key = step, self.line(step.line), earlier, words.language()
         if key not in self._told:
             self._told[key] = self._tell_anew(step, alone, earlier)
         return self._told[key]
 
-    def _tell_anew(self, step: Step, alone: str, earlier: Earlier) -> tuple[Step, sentences.Said]:
+    def _tell_anew(self, step: Step, alone: str, earlier: Earlier) -> tuple[Step, Said]:
         assert step.line is not None
         puzzle, line = self.puzzle, step.line
         clue = puzzle.clue(line)
@@ -85,12 +86,19 @@ class Scene:
             name, shown, said = again
             shown = "".join(UNKNOWN if i in said.idle else cell for i, cell in enumerate(shown))
         if not said.plain and (refuted := self._refuted(line, shown, self._marks(step))) is not None:
-            said = refuted if len(refuted.text) <= max(SHORT, len(said.text)) else said
+            said = self._shorter(step, said, refuted, alone, earlier)
         seen = tuple(i for i, cell in enumerate(shown) if cell != alone[i])
         arrangements = extremes(clue, shown)
         assert arrangements is not None
         places = tuple(puzzle.at(line, i) for i in seen)
         return replace(step, told=Told(name.name, said.text, *arrangements, places, said.blocks)), said
+
+    def _shorter(self, step: Step, said: Said, refuted: Said, alone: str, earlier: Earlier) -> Said:
+        """Return what is to be told of two things, of which `refuted` is plain and the other is not."""
+        if words.language() == words.MEASURED:
+            return refuted if len(refuted.text) <= max(SHORT, len(said.text)) else said
+        with words.measuring():
+            return refuted if self._tell(step, alone, earlier)[1].plain else said
 
     def _retold(self, step: Step, first: _Argued, blocks: tuple[int, ...], earlier: Earlier) -> _Retold | None:
         """Return how marks are told to somebody who knows what earlier parts have shown; None if that is of no use.
@@ -102,7 +110,8 @@ class Scene:
         clue, marks = self.puzzle.clue(step.line), self._marks(step)
         cited = [self.puzzle.index(step.line, at) for at in step.cited]
         # Of the other cells that the board shows the reader is not told.
-        now = earlier.with_cells(clue, self.line(step.line), cited)
+        given = [i for i, cell in enumerate(earlier.text) if cell != UNKNOWN or i in cited]
+        now = stands_for(clue, self.line(step.line), given)
         name, shown, argument = first
         if counts := only_counted(argument):
             known = earlier.beside_rooms(clue, now, argument)
@@ -138,7 +147,7 @@ class Scene:
                     return self._leaner(step, fewer, first, argued, (*again[:2], said))
         return told
 
-    def _refuted(self, line: int, shown: str, marks: tuple[Mark, ...]) -> sentences.Said | None:
+    def _refuted(self, line: int, shown: str, marks: tuple[Mark, ...]) -> Said | None:
         """Return the text that tells for each mark what would be impossible otherwise; None if that is not plain, or
         does not need some black cell.
         """
@@ -165,7 +174,7 @@ class Scene:
         text = sentences.parts_text(self.puzzle, step)
         return replace(step, steps=parts, told=Told(first.technique, text, *arrangements))
 
-    def parts(self, parts: Sequence[Step]) -> Iterator[tuple[Step, sentences.Said]]:
+    def parts(self, parts: Sequence[Step]) -> Iterator[tuple[Step, Said]]:
         """Yield the parts of a line step, told, with what their texts say. The scene must show the grid alone."""
         scene = Scene(self.puzzle, self.grid)
         scene._told = self._told
@@ -274,10 +283,6 @@ class Earlier:
     owners: frozenset[tuple[int, Span]] = frozenset()
     bounds: frozenset[Bound] = frozenset()
     called: frozenset[int] = frozenset()
-
-    def with_cells(self, clue: Clue, line: str, cited: Sequence[int]) -> str:
-        """Return what follows on a line from the cells known from earlier parts and those cited."""
-        return stands_for(clue, line, [i for i, cell in enumerate(self.text) if cell != UNKNOWN or i in cited])
 
     def beside_rooms(self, clue: Clue, now: str, argument: Argument) -> _Known | None:
         """Return what a reader knows of the complete blocks in and right beside the rooms that an argument counts, None

@@ -124,6 +124,18 @@ def told_parts(solution: str, text: str) -> tuple[Step, ...]:
     return Scene(puzzle, grid).tell(proof).steps
 
 
+def test_moves_are_the_same_in_every_language() -> None:
+    """How long a text is decides how a move is told in parts; German and French texts are longer."""
+    rng = random.Random(5)
+    for _ in range(20):
+        solution = "".join(rng.choice("##.") for _ in range(rng.randint(14, 30)))
+        text = "".join(cell if rng.random() < 0.5 else UNKNOWN for cell in solution)
+        found = moved(solution, text)
+        for language in ("de", "fr"):
+            with ng.speaking(language):
+                assert moved(solution, text) == found
+
+
 def test_what_takes_a_long_text_is_told_cell_by_cell() -> None:
     """Four cells that no technique but a supposition gives, the easiest to explain first."""
     parts = told_parts(".....#.##....#..##..#....##.#.....", "?????#.#????.#??????#.????#.#?????")
