@@ -15,7 +15,7 @@ from ..steps import Step
 from ..techniques.parts import Argument, at_once
 from ..techniques.reading import Bound, Reading, Span
 from ..techniques.rules import Reason
-from ..words import begun, clue_words, line_words, listed, say, sentences, settled_words
+from ..words import begun, clue_words, line_words, listed, phrase, say, sentences, settled_words
 from .bounds import beyond_sight
 from .citing import merged
 from .naming import Names
@@ -218,7 +218,7 @@ def _told(
                 spoken |= words.named_by_edge(*how[:-1])
                 # Else it would tell again whose its black cells are.
                 tellers = edges, replace(edges, apart=True)
-            paragraphs[-1].append((tellers[0].because(*how), partial(tellers[1].because, *how)))
+            paragraphs[-1].append((tellers[0].because(*how), partial(_in_short, tellers[1], *how)))
             limits |= worded(reading, reason) | words.told_complete(reading, cited, reason)
             there |= lying(reading, reason)
             spoken.update(*(range(*span) for _, span in lying(reading, reason)))
@@ -239,6 +239,23 @@ def _told(
     told_of = frozenset(owners | always | given | there), frozenset(bounds), frozenset(complete)
     unnamed = {i for i in before.ends - spoken if argument[0][0].text[i] == BLACK}
     return Said(text, tuple(sorted(blocks)), *told_of, plain, counts), unnamed
+
+
+def _in_short(
+    words: Reasons, reading: Reading, shown: Sequence[int], reason: Reason, said: Set[Bound], later: bool
+) -> Sentences:
+    """Tell a reason in short sentences; if one is too long even so, some of the cells in another."""
+    told = words.because(reading, shown, reason, said, later)
+    if max(map(len, told)) < LONG or not reason.marks[1:]:
+        return told
+    black = [mark for mark in reason.marks if mark[1] == BLACK]
+    first = black if 0 < len(black) < len(reason.marks) else reason.marks[: len(reason.marks) // 2]
+    rest = tuple(mark for mark in reason.marks if mark not in first)
+    told = words.because(reading, shown, replace(reason, marks=tuple(first)), said, later)
+    if reason.key == "longest":
+        # Beside other blocks than the first ones.
+        return *told, *words.because(reading, shown, replace(reason, marks=rest), said, later)
+    return *told, phrase("hence", claim=words.settled(replace(reason, marks=rest)))
 
 
 def _needed(reading: Reading, found: Sequence[Reason], ends: Set[int]) -> Reading:
@@ -314,6 +331,9 @@ def parts_text(puzzle: Puzzle, step: Step) -> str:
     settled, count = settled_words(puzzle, step.cells, step.line), len(step.steps)
     if len(text := say("told.parts", **head, settled=settled, count=count)) <= LONG:
         return text
+    if len(settled) >= LONG:
+        values = ([cell for cell in step.cells if cell[2] == value] for value in (BLACK, WHITE))
+        settled = sentences([begun(settled_words(puzzle, cells, step.line)) for cells in values if cells])
     return say("told.parts.apart", **head, settled=begun(settled), count=count)
 
 
@@ -345,6 +365,6 @@ def _sentences(paragraphs: Sequence[Sequence[Part]], taken: int) -> list[str]:
             if number and len(whole) == 1 and len(longer) + (taken if len(told) == 1 else 0) < LONG:
                 told[-1] = longer
             else:
-                long = any(len(one) > LONG for one in whole) or (not told and taken + len(whole[0]) > LONG)
+                long = any(len(one) >= LONG for one in whole) or (not told and taken + len(whole[0]) > LONG)
                 told += apart() if long else whole
     return told

@@ -243,6 +243,12 @@ def test_nothing_is_called_shown_that_this_text_has_just_said() -> None:
     assert not any("s shown, columns" in one for one in texts)
 
 
+def test_as_shown_is_said_once_in_a_sentence() -> None:
+    parts = told_parts("####..######..#...####...#####....###.#####.", "???#.????#?#??#..?#?#?...#????.???###??###??")
+    said = [sentence.lower() for part in parts for sentence in told_of(part).text.split(". ")]
+    assert max(sentence.count("as shown") for sentence in said) == 1
+
+
 def test_no_cell_is_needless_for_a_move_unless_it_would_be_told_worse_without() -> None:
     rng = random.Random(11)
     parted = tried = 0
