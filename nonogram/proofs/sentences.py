@@ -18,6 +18,7 @@ from ..techniques.rules import Reason
 from ..words import begun, clue_words, line_words, listed, phrase, say, sentences, settled_words
 from .bounds import beyond_sight
 from .citing import merged
+from .edge_words import right_beside
 from .naming import Names
 from .owners import Counted, Owned, heard, idle_cells, implied, whose
 from .premises import (
@@ -219,7 +220,9 @@ def _told(
                 # Else it would tell again whose its black cells are.
                 tellers = edges, replace(edges, apart=True)
             paragraphs[-1].append((tellers[0].because(*how), partial(_in_short, tellers[1], *how)))
-            limits |= worded(reading, reason) | words.told_complete(reading, cited, reason)
+            done = words.told_complete(reading, cited, reason)
+            limits |= worded(reading, reason) | done
+            here.update(block for block, *_ in done if not right_beside(reading, reason))
             there |= lying(reading, reason)
             spoken.update(*(range(*span) for _, span in lying(reading, reason)))
             for one in settled or (own if reason.key.startswith(("edge", "beside")) else ()):

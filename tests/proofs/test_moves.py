@@ -249,6 +249,11 @@ def test_as_shown_is_said_once_in_a_sentence() -> None:
     assert max(sentence.count("as shown") for sentence in said) == 1
 
 
+def test_a_block_is_called_complete_once_in_a_text() -> None:
+    parts = told_parts("..##.#.#..##", ".??#???#?.??")
+    assert [told_of(part).text.count("complete at columns 11 and 12") for part in parts] == [0, 1]
+
+
 def test_no_cell_is_needless_for_a_move_unless_it_would_be_told_worse_without() -> None:
     rng = random.Random(11)
     parted = tried = 0
