@@ -1,4 +1,6 @@
-"""The part of a line beside blocks that are placed: a smaller line of its own, with the rest of the clue."""
+"""The part of a line beside blocks that are placed: a smaller line of its own, with the rest of the clue; and the cells
+right beside one that is complete.
+"""
 
 from __future__ import annotations
 
