@@ -6,8 +6,9 @@ A text is chosen by what it explains and filled in; rows and columns are counted
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
 
-from .languages import spoken
+from .languages import ENGLISH, speaking, spoken
 from .puzzle import BLACK, Clue, Puzzle, opposite
 from .steps import Step
 
@@ -16,7 +17,22 @@ MOST_PLACES = 6
 MOST_LINES = 4
 """A short chain names its lines if there are at most this many."""
 
+MEASURED = ENGLISH
+"""The language in which texts are measured."""
+
 Places = Iterable[tuple[int, int]]
+
+
+def language() -> str:
+    """Return the code of the language that is spoken."""
+    return spoken().language
+
+
+def measuring() -> AbstractContextManager[None]:
+    """Speak one language within a `with` block, whichever the reader's is: there the length of a text decides how a
+    proof is told.
+    """
+    return speaking(MEASURED)
 
 
 def say(key: str, **values: object) -> str:

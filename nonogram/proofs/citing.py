@@ -1,5 +1,5 @@
 """The known cells of one line that a deduction rests on: an irreducible set, from which a person's rule works if
-possible; and the reasons of a rule that give what is to be shown.
+possible; and the reasons of a rule that give what is to be shown, those merged that one sentence tells.
 """
 
 from __future__ import annotations
@@ -7,12 +7,33 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import groupby
 
 from ..logic.line import line_solver, parse_state
 from ..puzzle import UNKNOWN, WHITE, Clue, Contradiction
+from ..techniques.parts import on_both_sides
 from ..techniques.reading import Reading, read
+from ..techniques.rooms import by_rooms
 from ..techniques.rules import Mark, Reason, Rule, marks_of
-from ..techniques.technique import KEPT, Technique, Way, rank, rule_of, way_of
+from ..techniques.technique import KEPT, Technique, Way, rank, rule_of, technique, way_of
+from .bounds import bounds_of, pulls
+from .premises import premises
+
+CELL, WITHIN = technique("anchored at a cell"), technique("overlap within reach")
+NAMING = {technique("anchored at an edge"), CELL, technique("run must join")}
+"""These say to which block black cells belong."""
+BARE = (technique("overlap"), technique("out of reach"), WITHIN)
+"""These do not, if nothing but crosses and what is known bounds the blocks."""
+
+_TOGETHER = (
+    (("gap.all",), "gap.all", 2),
+    (("reach",), "reach.all", 2),
+    (("overlap", "place"), "overlaps", 3),
+    (("part.overlap", "part.place"), "part.overlaps", 2),
+)
+"""Reasons that share one sentence: the beginnings of their keys, the sentence's key, and the least number of
+reasons.
+"""
 
 Leaves = Callable[[str], bool]
 """Whether a weaker line still shows what is to be shown."""
@@ -142,6 +163,72 @@ def reasons_for(rule: Rule, reading: Reading, marks: tuple[Mark, ...]) -> list[R
     return None if wanted else chosen
 
 
+def plainest(name: Technique, reading: Reading, marks: tuple[Mark, ...]) -> tuple[Technique, list[Reason]] | None:
+    """Return the reasons by which a technique gives marks, or another technique with those that do so without saying
+    whose black cells are, if nothing has to be said before these. None if the technique does not give the marks.
+    """
+    if (reasons := reasons_for(rule_of(name), reading, marks)) is None:
+        return None
+    complete = dict(reading.settled)
+    if name in NAMING and not any(block in complete for reason in reasons for block in reason.blocks):
+        for other in BARE:
+            bare = reasons_for(rule_of(other), reading, marks)
+            if bare is not None and all(premises(reading, reason) == ((), True) for reason in bare):
+                return other, bare
+    return name, reasons
+
+
 def only(text: str, shown: Sequence[int]) -> str:
     """Return a line on which only some cells are known."""
     return "".join(cell if i in shown else UNKNOWN for i, cell in enumerate(text))
+
+
+def merged(reading: Reading, reasons: Sequence[Reason]) -> list[Reason]:
+    """Merge reasons of one kind, about one part of the line, when one sentence tells them all."""
+    merged: list[Reason] = []
+    reasons = _from_both_ends([*by_rooms(reading, on_both_sides(reading, reasons))], len(reading.clue))
+    for _, group in groupby(reasons, _sort):
+        merged += _as_one(reading, list(group))
+    return merged
+
+
+def _sort(reason: Reason) -> object:
+    """Key of reasons that may share a sentence."""
+    return reason.other if reason.key.startswith("part") else reason.key == "rooms"
+
+
+def _from_both_ends(reasons: Sequence[Reason], blocks: int) -> list[Reason]:
+    """Merge what is said of the first of so many blocks, or the last, once counted from the near end and once from the
+    far one: that all others are complete says enough.
+    """
+    told: list[Reason] = []
+    for reason in reasons:
+        one = next((one for one in told if _same_from_both_ends(one, reason)), None)
+        if one is None or reason.blocks[0] not in (0, blocks - 1):
+            told.append(reason)
+            continue
+        far = max(one, reason, key=lambda side: side.key.endswith(".back") == (side.blocks[0] == 0))
+        told[told.index(one)] = replace(far, marks=tuple(sorted({*one.marks, *reason.marks})))
+    return told
+
+
+def _same_from_both_ends(one: Reason, other: Reason) -> bool:
+    keys = {one.key.removesuffix(".back"), other.key.removesuffix(".back")}
+    same = (one.blocks, one.span, one.other) == (other.blocks, other.span, other.other)
+    return same and one.key != other.key and keys in ({"edge"}, {"edge.fills"})
+
+
+def _as_one(reading: Reading, reasons: list[Reason]) -> list[Reason]:
+    for keys, key, least in _TOGETHER:
+        if len(reasons) >= least and all(reason.key.startswith(keys) for reason in reasons):
+            blocks = tuple(sorted({block for reason in reasons for block in reason.blocks}))
+            marks = tuple(sorted(mark for reason in reasons for mark in reason.marks))
+            one = Reason(key, marks, blocks, other=reasons[0].other)
+            return reasons if key == "reach.all" and _asks_more(reading, one, reasons) else [one]
+    return reasons
+
+
+def _asks_more(reading: Reading, one: Reason, reasons: Sequence[Reason]) -> bool:
+    """Return whether one reason in place of several uses further bounds that are not seen at once."""
+    needed = {bound for reason in reasons for bound in bounds_of(reading, reason)}
+    return any(pulls(reading, *bound) != () for bound in bounds_of(reading, one) if bound not in needed)

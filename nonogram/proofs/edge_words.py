@@ -166,9 +166,9 @@ class EdgeWords(Names):
 
     def _owned_before(self, block: int, span: Span, claim: str) -> str:
         """Tell to which block a run belongs where that follows from what an earlier part has shown, or this text."""
-        return phrase("shown" if self._from_before(block, span) else "hence", claim=claim)
+        return phrase("shown" if self.is_owned(block, span) else "hence", claim=claim)
 
-    def _from_before(self, block: int, span: Span) -> bool:
+    def is_owned(self, block: int, span: Span) -> bool:
         """Return whether an earlier part has shown to which block a run belongs."""
         return any(one == block and run[0] < span[1] and span[0] < run[1] for one, run in self.owned)
 
@@ -187,6 +187,20 @@ class EdgeWords(Names):
         if placed_at(block, span := dict(reading.settled)[block]) <= said:
             return (self._filled("edge.beside", reason),)
         return self.so(self._done(block, span), self.settled(reason))
+
+    def named_by_edge(self, reading: Reading, shown: Sequence[int], reason: Reason, said: Set[Bound]) -> set[int]:
+        """Return the black cells that the sentence of a reason about an edge names."""
+        (block,) = reason.blocks
+        span = dict(reading.settled).get(block, reason.other)
+        if right_beside(reading, reason):
+            return {*range(*span)}
+        there = _counted(reading, reason)
+        cells = [i for _, run in there for i in range(*run)]
+        told = "at" in reason.key.split(".") or not set(shown).isdisjoint(cells)
+        named = {i for one, run in there for i in range(*run) if told and not _is_placed(reading, one, said)}
+        known = all(reading.owner(run) == block for run in runs_of(reading, reason.other))
+        unnamed = block in dict(reading.settled) or (known and self._outside(reading, reason, said))
+        return named if unnamed else {*named, *range(*span)}
 
     def _done(self, block: int, span: Span) -> str:
         """Tell that a block is complete."""

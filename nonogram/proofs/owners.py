@@ -7,7 +7,7 @@ black cells bound, links are counted on from block to block to another that a re
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 
 from ..puzzle import BLACK, UNKNOWN, WHITE, Clue
@@ -349,3 +349,32 @@ def heard(reading: Reading, owners: Set[tuple[int, Span]], bounds: Set[Bound]) -
     owned = dict.fromkeys([*reading.owned, *sorted(owners)])
     held = dict.fromkeys([*reading.bounds, *sorted(bounds | ends)])
     return replace(reading, owned=tuple(owned), bounds=tuple(held)).pushed(reading.first, reading.last)
+
+
+def whose(reading: Reading, run: Span) -> int | None:
+    """Return the block of which a line as read shows that a run belongs to it."""
+    complete = [block for block, (start, stop) in reading.settled if start <= run[0] and run[1] <= stop]
+    owners = complete or ([] if (owner := reading.owner(run)) is None else [owner]) or reading.owners(run)
+    return owners[0] if len(owners) == 1 else None
+
+
+def implied(reading: Reading, roles: Mapping[Span, int]) -> set[Bound]:
+    """Return the bounds of blocks that follow from runs known to belong to them and their lengths."""
+    found: set[Bound] = set()
+    for block, cell, backwards in reading.bounds:
+        for start, stop in (run for run, owner in roles.items() if owner == block):
+            length = reading.clue[block]
+            if cell >= start + length - 1 if backwards else cell <= stop - length:
+                found.add((block, cell, backwards))
+    return found
+
+
+def idle_cells(reading: Reading, blacks: Set[int], cited: Set[int]) -> frozenset[int]:
+    """Return the cells of runs some of whose cells are idle `blacks`, and the crosses that end no other run, without
+    those `cited`.
+    """
+    runs = [run for run in reading.runs if not blacks.isdisjoint(range(*run))]
+    cells = {i for run in runs for i in range(*run)}
+    ends = {i for start, stop in runs for i in (start - 1, stop) if 0 <= i < len(reading.text)}
+    others = {i for run in reading.runs if run not in runs for i in range(run[0] - 1, run[1] + 1)}
+    return frozenset(cells | ends - others) - cited

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 from itertools import groupby
 
-from ..puzzle import Clue
+from ..puzzle import BLACK, Clue
 from ..techniques.parts import beside
 from ..techniques.reading import Bound, Reading, Span
 from ..techniques.rules import Reason
@@ -115,6 +115,12 @@ def covered(reading: Reading, reason: Reason) -> set[Owner]:
     always = {block: range(reading.last[block], reading.first[block] + reading.clue[block]) for block in reason.blocks}
     told = {block: [i for i, _ in reason.marks if i in cells] for block, cells in always.items()}
     return {(block, (min(cells), max(cells) + 1)) for block, cells in told.items() if cells}
+
+
+def belonging(reason: Reason) -> list[int]:
+    """Return the cells that a reason settles as parts of the one block of which it says whose black cells are."""
+    own = len(reason.blocks) == 1 and reason.key.startswith(("edge", "cell"))
+    return [i for i, value in reason.marks if value == BLACK] if own else []
 
 
 def worded_before(clue: Clue, claims: Sequence[Premise]) -> set[Bound]:

@@ -14,7 +14,8 @@ from ..words import listed, phrase
 from .bounds import bounds_of, keeping_off
 from .edge_words import EdgeWords, right_beside
 from .naming import LONG
-from .premises import Owner, Sentences, placed_at, unsaid, worded_of
+from .owners import Counted, Owned
+from .premises import Owner, Premise, Sentences, has, placed_at, unsaid, worded, worded_of
 from .room_words import fills_words, part_name, part_words, place_words, room_words
 from .stuck_words import bound_of, is_known, off_words, side_by_side, stuck
 
@@ -26,6 +27,51 @@ def closed(reading: Reading, reason: Reason) -> list[Span]:
     """Return the runs as long as the longest block beside which a reason settles cells."""
     cells, longest = {i for i, _ in reason.marks}, max(reading.clue, default=0)
     return [run for run in reading.runs if run[1] - run[0] == longest and cells & {run[0] - 1, run[1]}]
+
+
+def named_by(reading: Reading, reason: Reason) -> list[int]:
+    """Return the known cells that a reason's sentence names, or at least speaks of."""
+    kind = reason.key.partition(".")[0]
+    if kind == "finished":
+        return [i for i, cell in enumerate(reading.text) if cell == BLACK]
+    if kind == "edge":
+        # The blocks completed before it are told of, but not the crosses between them.
+        start, stop = (reason.other[0], len(reading.text)) if reason.key.endswith(".back") else (0, reason.other[1])
+        return [i for i in range(start, stop) if reading.text[i] == BLACK]
+    spans = {
+        "beside": [reason.span],
+        "cell": [reason.span],
+        "located": [reason.span],
+        "longest": closed(reading, reason),
+        "part": list(beside(reading, reason.other).values()),
+    }
+    return [
+        i for span in spans.get(kind, [reason.span, reason.other] * (kind in ("join", "split"))) for i in range(*span)
+    ]
+
+
+def blocks_of(reading: Reading, reason: Reason) -> list[int]:
+    """Return the blocks of which a reason's sentence speaks."""
+    if reason.key in ("full", "finished"):
+        return []
+    kind = reason.key.partition(".")[0]
+    near = beside(reading, reason.other) if kind == "part" else ()
+    bounds = bounds_of(reading, reason) if kind in ("part", "join", "cell") else worded(reading, reason)
+    return [*reason.blocks, *near, *(bound[0] for bound in bounds)]
+
+
+def run_of(claim: Premise) -> range:
+    """Return the black cells of which a premise speaks."""
+    return range(0) if isinstance(claim, Counted) else range(*claim.span)
+
+
+def blocks_in(claim: Premise) -> list[int]:
+    """Return the blocks of which a premise speaks."""
+    if isinstance(claim, Counted):
+        return list(claim.blocks)
+    if isinstance(claim, Owned):
+        return [claim.block, *(block for reason in claim.off for block in reason.blocks)]
+    return [claim.block] if claim.next is None else [claim.block, claim.next]
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,7 +327,7 @@ class Reasons(EdgeWords):
         if len(reason.blocks) > 1:
             return *premise, self._filled(reason.key, reason, owned=owned)
         shown = self._again(reading, [one for one in bounds_of(reading, reason) if one[0] == reason.blocks[0]], said)
-        if (reason.blocks[0], reason.span) in reading.owned and not self._from_before(reason.blocks[0], reason.span):
+        if (reason.blocks[0], reason.span) in reading.owned and not self.is_owned(reason.blocks[0], reason.span):
             key = {"cell.within": "overlap.so", "cell.exact": "place"}.get(reason.key, "")
             if key:
                 again = self._filled(key, replace(reason, span=reason.other))
@@ -303,6 +349,18 @@ class Reasons(EdgeWords):
         if not (because := self._kept_off(reading, span, others, said)):
             return (claim,)
         return self.so(listed([because, *side_by_side(self, off, [span])], "cells.and"), claim, LONG)
+
+    def role(self, reading: Reading, block: int, run: Span, before: Set[Bound]) -> Sentences:
+        """Tell that a run belongs to a block: an earlier part has shown it, or what keeps the others off if that takes
+        one sentence, and no bound told `before`, nor a wider one.
+        """
+        key = "owned.whole" if run[1] - run[0] == self.clue[block] else "owned.part"
+        claim = phrase(key, span=self.span(run), blocks=self.block(block))
+        if self.is_owned(block, run):
+            return (phrase("shown", claim=claim),)
+        told = self._owned(reading, run, [block], key)
+        again = any(has(before, bound) for bound in worded_of(reading, block, run) if bound[0] != block)
+        return (claim,) if again or told[1:] or told == (phrase("hence", claim=claim),) else told
 
     def _beside_run(self, reading: Reading, reason: Reason) -> Sentences | None:
         """Tell that a run leaves no room for other blocks beside its own between two crosses; None if this does not

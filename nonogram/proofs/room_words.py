@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 from itertools import groupby
 
+from ..puzzle import WHITE
 from ..techniques.parts import parts
-from ..techniques.reading import Reading
+from ..techniques.reading import Reading, Span
 from ..techniques.rooms import Filled, Holds, filled
 from ..techniques.rules import Reason
 from ..words import listed, number_words, phrase
@@ -15,6 +16,9 @@ from .naming import LONG, MOST_NAMED, ROOM, Names
 
 MOST_ROOMS = 3
 """On either side no more rooms than this are told one by one."""
+
+_Placed = tuple[Sequence[int], Span]
+"""Blocks side by side in one room, and the cells from the first to the last of them."""
 
 
 def room_words(names: Names, reading: Reading, reason: Reason, settled: str) -> tuple[str, ...]:
@@ -24,11 +28,11 @@ def room_words(names: Names, reading: Reading, reason: Reason, settled: str) -> 
     there = filled(reading, reason.blocks[0], range(len(reading.clue)), (0, len(reading.text)))
     assert there is not None
     if (beside := _beside_complete(names, reading, there)) is None:
-        *before, last = _rooms(names, there)
+        *before, last = _rooms(names, reading, there)
         return *before, *names.so(last, _fills(names, there, reason, settled))
     where, there, whole = beside
     if there.before or there.behind:
-        *before, last = _beside(names, there, where, whole)
+        *before, last = _beside(names, reading, there, where, whole)
         return *before, *names.so(last, _fills(names, there, reason, settled))
     if there.blocks[1:]:
         told = phrase("because.part.full", where=where, all=names.all_of(there.blocks), span=names.span(there.span))
@@ -84,7 +88,7 @@ def part_words(names: Names, reading: Reading, reason: Reason, where: str, settl
     if there is None or there.is_plain:
         return None
     whole = "before" if reason.other[0] == 0 else "behind" if reason.other[1] == len(reading.text) else ""
-    *before, last = _beside(names, there, where, whole)
+    *before, last = _beside(names, reading, there, where, whole)
     return *before, *names.so(last, _fills(names, there, reason, settled))
 
 
@@ -106,24 +110,24 @@ def fills_words(names: Names, reason: Reason, settled: str) -> str:
     return phrase(f"because.rooms.{key}", block=block, span=span, settled=settled)
 
 
-def _beside(names: Names, there: Filled, where: str, whole: str) -> list[str]:
+def _beside(names: Names, reading: Reading, there: Filled, where: str, whole: str) -> list[str]:
     """Tell what the rooms of a part of the line hold. The part reaches to the end of the line on the `whole` side: of
     all blocks pushed to that end, it need not be said in which part they lie.
     """
-    first, *more = _rooms(names, there)
+    first, *more = _rooms(names, reading, there)
     sides = [(side, rooms) for side, rooms in (("before", there.before), ("behind", there.behind)) if rooms]
     if all(side == whole and _is_packed(names, rooms) for side, rooms in sides):
         return [first, *more]
     return [phrase("part.rooms", where=where, rooms=first), *more]
 
 
-def _rooms(names: Names, there: Filled) -> list[str]:
+def _rooms(names: Names, reading: Reading, there: Filled) -> list[str]:
     """Tell what the rooms on both sides hold, in one sentence if that is short and no blocks have to be packed."""
     plain: list[Sequence[Holds]] = []
     packed: list[str] = []
     for rooms, side, cell in ((there.before, "before", there.span[0]), (there.behind, "behind", there.span[1] - 1)):
         if _is_packed(names, rooms):
-            packed += _packed(names, rooms, side, names.cell(cell))
+            packed += _packed(names, reading, rooms, side, names.cell(cell))
         else:
             plain.append(rooms)
     together = listed([word for rooms in plain for word in _one_by_one(names, rooms)], "cells.and")
@@ -155,48 +159,60 @@ def _one_by_one(names: Names, rooms: Sequence[Holds], apart: bool = False) -> li
     return words
 
 
-def _packed(names: Names, rooms: Sequence[Holds], side: str, cell: str) -> list[str]:
+def _packed(names: Names, reading: Reading, rooms: Sequence[Holds], side: str, cell: str) -> list[str]:
     """Tell what the rooms on one side of a cell hold together, and where the blocks lie when pushed to that end."""
     blocks = tuple(sorted(block for holds in rooms for block in holds.blocks))
     room = phrase(f"rooms.{side}", cell=cell, blocks=names.held(blocks))
-    pushed, *more = _pushed(names, [holds for holds in rooms if holds.blocks], side)
+    pushed, *more = _pushed(names, [*_placed(reading, blocks, side)], side)
     both = phrase("rooms.packed", room=room, pushed=pushed)
     return [both] if not more and len(both) <= 2 * LONG else [room, pushed, *more]
 
 
-def _pushed(names: Names, rooms: Sequence[Holds], side: str) -> list[str]:
+def _placed(reading: Reading, blocks: Sequence[int], side: str) -> Iterator[_Placed]:
+    """Yield where blocks lie when pushed to one end, as far as crosses and black cells let them."""
+    starts = reading.first if side == "before" else reading.last
+    group: list[int] = []
+    for block in blocks:
+        start = starts[block]
+        if group:
+            stop = starts[group[-1]] + reading.clue[group[-1]]
+            if start > stop + 1 or reading.text[stop] == WHITE:
+                yield group, (starts[group[0]], stop)
+                group = []
+        group = [*group, block]
+    yield group, (starts[group[0]], starts[group[-1]] + reading.clue[group[-1]])
+
+
+def _pushed(names: Names, placed: Sequence[_Placed], side: str) -> list[str]:
     """Tell where blocks lie when pushed to one end, as many rooms in a sentence as it has room for."""
-    alone = len(rooms) == 1
+    alone = len(placed) == 1
     told: list[str] = []
-    group: list[Holds] = []
-    for holds in rooms:
+    group: list[_Placed] = []
+    for one in placed:
         key = "rooms.pushed.more" if told[1:] else f"rooms.pushed.{side}"
-        longer = phrase(key, lie=_lie(names, [*group, holds], side, alone))
+        longer = phrase(key, lie=_lie(names, [*group, one], alone))
         if group and len(longer) <= ROOM:
-            group.append(holds)
+            group.append(one)
             told[-1] = longer
         else:
-            group = [holds]
+            group = [one]
             key = "rooms.pushed.more" if told else f"rooms.pushed.{side}"
-            told.append(phrase(key, lie=_lie(names, group, side, alone)))
+            told.append(phrase(key, lie=_lie(names, group, alone)))
     return told
 
 
-def _lie(names: Names, rooms: Sequence[Holds], side: str, alone: bool) -> str:
+def _lie(names: Names, placed: Sequence[_Placed], alone: bool) -> str:
     """Tell where blocks lie that are pushed to one end: "the 3 and the 1 lie in columns 1 to 5, the 2 in columns 8
     and 9"; those of a room that stands `alone` have been named before.
     """
     words: list[str] = []
-    for holds in rooms:
-        one = len(holds.blocks) == 1
+    for blocks, span in placed:
+        one = len(blocks) == 1
         if not alone:
             key = "rooms.lies.more" if words else "rooms.lies" if one else "rooms.lie"
         else:
             key = "rooms.it" if one else "rooms.they"
-        start, stop = holds.span
-        length = sum(names.clue[block] + 1 for block in holds.blocks) - 1
-        span = (start, start + length) if side == "before" else (stop - length, stop)
-        words.append(phrase(key, blocks=names.held(holds.blocks), span=names.span(span)))
+        words.append(phrase(key, blocks=names.held(blocks), span=names.span(span)))
     return listed(words, "list")
 
 

@@ -6,7 +6,7 @@ cells shown finds everything the text mentions.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 
 from .. import words
@@ -14,6 +14,7 @@ from ..pausing import pause
 from ..puzzle import BLACK, UNKNOWN, WHITE, Cell, Clue, Grid, Puzzle, clue_of
 from ..steps import Step, Told
 from ..techniques.neither import with_mark
+from ..techniques.parts import Argument
 from ..techniques.reading import Bound, Reading, Span, extremes, read, spans
 from ..techniques.rooms import by_rooms, only_counted
 from ..techniques.rules import Mark, Reason
@@ -21,23 +22,18 @@ from ..techniques.stuck import why_stuck
 from ..techniques.technique import Technique, rule_of, stages, technique, way_of
 from . import sentences
 from .by_edges import seen_within, tell_cases
-from .citing import all_reasons, lean, only, reasons_for, stands_for
+from .citing import CELL, NAMING, WITHIN, all_reasons, lean, only, plainest, reasons_for, stands_for
 from .owners import complete_blocks, fewer_blocks, narrowing
-from .premises import premises
+from .sentences import Said
 
 BACKWARDS = "implication chain"
 EVERY = technique("every arrangement agrees")
-CELL, WITHIN = technique("anchored at a cell"), technique("overlap within reach")
-NAMING = {technique("anchored at an edge"), CELL, technique("run must join")}
-"""These say to which block black cells belong."""
-BARE = (technique("overlap"), technique("out of reach"), WITHIN)
-"""These do not, if nothing but crosses and what is known bounds the blocks."""
 SHORT = 540
 """What cannot be told plainly is told by what would be impossible otherwise, if that has no more characters, or it."""
 
-_Argued = tuple[Technique, str, sentences.Argument]
+_Argued = tuple[Technique, str, Argument]
 """The technique of a line step, the line with only the cells cited and seen, and the reasons."""
-_Retold = tuple[Technique, str, sentences.Said]
+_Retold = tuple[Technique, str, Said]
 """The same with the text in place of the reasons."""
 
 
@@ -48,7 +44,7 @@ class Scene:
         self.puzzle = puzzle
         self.grid = grid
         self._lines = [list(line) for line in grid.lines()]
-        self._told: dict[object, tuple[Step, sentences.Said]] = {}
+        self._told: dict[object, tuple[Step, Said]] = {}
         """Steps told so far: parts are often told again behind the same ones."""
 
     def put(self, cells: Iterable[Cell]) -> None:
@@ -72,15 +68,15 @@ class Scene:
             return replace(step, told=Told(None, sentences.stuck_text(puzzle, line, alone)))
         return self._tell_parts(step, alone) if step.steps else self._tell(step, alone, earlier or Earlier())[0]
 
-    def _tell(self, step: Step, alone: str, earlier: Earlier) -> tuple[Step, sentences.Said]:
+    def _tell(self, step: Step, alone: str, earlier: Earlier) -> tuple[Step, Said]:
         """Return a line step that settles cells as told, and what its text says."""
         assert step.line is not None
-        key = step, self.line(step.line), earlier
+        key = step, self.line(step.line), earlier, words.language()
         if key not in self._told:
             self._told[key] = self._tell_anew(step, alone, earlier)
         return self._told[key]
 
-    def _tell_anew(self, step: Step, alone: str, earlier: Earlier) -> tuple[Step, sentences.Said]:
+    def _tell_anew(self, step: Step, alone: str, earlier: Earlier) -> tuple[Step, Said]:
         assert step.line is not None
         puzzle, line = self.puzzle, step.line
         clue = puzzle.clue(line)
@@ -88,20 +84,34 @@ class Scene:
         said = sentences.line_text(puzzle, line, argument)
         if (again := self._retold(step, (name, shown, argument), said.blocks, earlier)) is not None:
             name, shown, said = again
+            shown = "".join(UNKNOWN if i in said.idle else cell for i, cell in enumerate(shown))
         if not said.plain and (refuted := self._refuted(line, shown, self._marks(step))) is not None:
-            said = refuted if len(refuted.text) <= max(SHORT, len(said.text)) else said
+            said = self._shorter(step, said, refuted, alone, earlier)
         seen = tuple(i for i, cell in enumerate(shown) if cell != alone[i])
         arrangements = extremes(clue, shown)
         assert arrangements is not None
         places = tuple(puzzle.at(line, i) for i in seen)
         return replace(step, told=Told(name.name, said.text, *arrangements, places, said.blocks)), said
 
+    def _shorter(self, step: Step, said: Said, refuted: Said, alone: str, earlier: Earlier) -> Said:
+        """Return what is to be told of two things, of which `refuted` is plain and the other is not."""
+        if words.language() == words.MEASURED:
+            return refuted if len(refuted.text) <= max(SHORT, len(said.text)) else said
+        with words.measuring():
+            return refuted if self._tell(step, alone, earlier)[1].plain else said
+
     def _retold(self, step: Step, first: _Argued, blocks: tuple[int, ...], earlier: Earlier) -> _Retold | None:
         """Return how marks are told to somebody who knows what earlier parts have shown; None if that is of no use.
         `blocks` are those of which the text speaks otherwise.
         """
+        if not earlier.text:
+            return None
         assert step.line is not None
-        clue, now, marks = self.puzzle.clue(step.line), self.line(step.line), self._marks(step)
+        clue, marks = self.puzzle.clue(step.line), self._marks(step)
+        cited = [self.puzzle.index(step.line, at) for at in step.cited]
+        # Of the other cells that the board shows the reader is not told.
+        given = [i for i, cell in enumerate(earlier.text) if cell != UNKNOWN or i in cited]
+        now = stands_for(clue, self.line(step.line), given)
         name, shown, argument = first
         if counts := only_counted(argument):
             known = earlier.beside_rooms(clue, now, argument)
@@ -112,7 +122,7 @@ class Scene:
             ends = known.only_shows(*again, shown)
             if counts and any(shown[i] != UNKNOWN == earlier.text[i] for i in ends):
                 break
-            told = *again[:2], sentences.line_text(self.puzzle, step.line, again[2], ends, known.called)
+            told = *again[:2], sentences.line_text(self.puzzle, step.line, again[2], known.before(ends, cited))
             wider = None if counts else earlier.about(clue, now, (*blocks, *told[2].blocks), marks)
             if wider is None or len(wider.settled) <= len(known.settled):
                 return told if counts else self._leaner(step, known, first, again, told)
@@ -131,12 +141,13 @@ class Scene:
             again = fewer.argue(*first[:2], self._marks(step))
             if again is not None and [found for _, found in again[2]] == reasons:
                 ends = fewer.only_shows(*again, first[1])
-                said = sentences.line_text(self.puzzle, step.line, again[2], ends, known.called)
-                if replace(said, text="", called=told[2].called) == replace(told[2], text=""):
+                cited = {self.puzzle.index(step.line, at) for at in step.cited}
+                said = sentences.line_text(self.puzzle, step.line, again[2], fewer.before(ends, cited))
+                if said.alike() == told[2].alike():
                     return self._leaner(step, fewer, first, argued, (*again[:2], said))
         return told
 
-    def _refuted(self, line: int, shown: str, marks: tuple[Mark, ...]) -> sentences.Said | None:
+    def _refuted(self, line: int, shown: str, marks: tuple[Mark, ...]) -> Said | None:
         """Return the text that tells for each mark what would be impossible otherwise; None if that is not plain, or
         does not need some black cell.
         """
@@ -163,7 +174,7 @@ class Scene:
         text = sentences.parts_text(self.puzzle, step)
         return replace(step, steps=parts, told=Told(first.technique, text, *arrangements))
 
-    def parts(self, parts: Sequence[Step]) -> Iterator[tuple[Step, sentences.Said]]:
+    def parts(self, parts: Sequence[Step]) -> Iterator[tuple[Step, Said]]:
         """Yield the parts of a line step, told, with what their texts say. The scene must show the grid alone."""
         scene = Scene(self.puzzle, self.grid)
         scene._told = self._told
@@ -273,14 +284,14 @@ class Earlier:
     bounds: frozenset[Bound] = frozenset()
     called: frozenset[int] = frozenset()
 
-    def beside_rooms(self, clue: Clue, now: str, argument: sentences.Argument) -> _Known | None:
+    def beside_rooms(self, clue: Clue, now: str, argument: Argument) -> _Known | None:
         """Return what a reader knows of the complete blocks in and right beside the rooms that an argument counts, None
         if that is nothing.
         """
         rooms = {block for each in argument for reason in by_rooms(*each) for block in reason.blocks}
         there = complete_blocks(clue, now, self.text)
         settled = sorted(one for one in there.items() if not rooms.isdisjoint(range(one[0] - 1, one[0] + 2)))
-        return _Known(clue, now, self.text, tuple(settled), (), (), self.called) if settled else None
+        return _Known(clue, now, self, tuple(settled), (), ()) if settled else None
 
     def about(self, clue: Clue, now: str, blocks: Sequence[int], marks: Sequence[Mark]) -> _Known | None:
         """Return what a reader knows of the blocks that a text speaks of, and of those known to cover a cell right
@@ -300,22 +311,25 @@ class Earlier:
         bounds = tuple(sorted(one for one in self.bounds if one[0] in blocks and one[0] not in settled))
         if not (settled or owners or bounds):
             return None
-        return _Known(clue, now, self.text, tuple(sorted(settled.items())), owners, bounds, self.called)
+        return _Known(clue, now, self, tuple(sorted(settled.items())), owners, bounds)
 
 
 @dataclass(frozen=True, slots=True)
 class _Known:
     """What a reader knows of a line before a part of a deduction: see `Reading`. `text` is the line with all its known
-    cells, `earlier` with only those that earlier parts cite, show or settle.
+    cells.
     """
 
     clue: Clue
     text: str
-    earlier: str
+    earlier: Earlier
     settled: tuple[tuple[int, Span], ...]
     owners: tuple[tuple[int, Span], ...]
     bounds: tuple[Bound, ...]
-    called: frozenset[int]
+
+    def before(self, ends: Set[int], cited: Iterable[int]) -> sentences.Before:
+        """Return what is known before a part that cites some cells is told."""
+        return sentences.Before(ends, {*cited}, self.earlier.owners, self.earlier.bounds, self.earlier.called)
 
     def reading(self, reading: Reading) -> Reading:
         """Return a line as somebody reads it who knows all this."""
@@ -330,27 +344,27 @@ class _Known:
         cells = enumerate(shown)
         more = "".join(self.text[i] if i in around and cell == UNKNOWN else cell for i, cell in cells)
         reading = self.reading(read(self.clue, more))
-        if (plain := _plainest(name, reading, marks)) is not None:
+        if (plain := plainest(name, reading, marks)) is not None:
             return plain[0], more, [(reading, plain[1])]
         way = way_of(self.clue, more, marks)
         if way.technique.difficulty > name.difficulty or way.technique == EVERY:
             return None
         if way.stepwise:
             return way.technique, more, _step_by_step(self.clue, more, marks, self)
-        plain = _plainest(way.technique, reading, marks)
+        plain = plainest(way.technique, reading, marks)
         return None if plain is None else (plain[0], more, [(reading, plain[1])])
 
-    def only_shows(self, name: Technique, more: str, argument: sentences.Argument, shown: str) -> set[int]:
+    def only_shows(self, name: Technique, more: str, argument: Argument, shown: str) -> set[int]:
         """Return the cells of a part that only show what is known: its argument does not need them, or the parts of
         black ones have been told. `shown` are those shown to somebody who knows nothing.
         """
-        found = {i for i, cell in enumerate(more) if cell == WHITE != shown[i] or cell == BLACK == self.earlier[i]}
+        found = {i for i, cell in enumerate(more) if cell == WHITE != shown[i] or cell == BLACK == self.earlier.text[i]}
         if len(argument) > 1:
             return found
         _, reasons = argument[0]
         marks = tuple(mark for reason in reasons for mark in reason.marks)
         text = more
-        for i in [i for i, cell in enumerate(shown) if cell != UNKNOWN != self.earlier[i]]:
+        for i in [i for i, cell in enumerate(shown) if cell != UNKNOWN != self.earlier.text[i]]:
             weaker = text[:i] + UNKNOWN + text[i + 1 :]
             if reasons_for(rule_of(name), self.reading(read(self.clue, weaker)), marks) == reasons:
                 text = weaker
@@ -358,19 +372,19 @@ class _Known:
         return found
 
 
-def _step_by_step(clue: Clue, text: str, marks: tuple[Mark, ...], known: _Known | None = None) -> sentences.Argument:
+def _step_by_step(clue: Clue, text: str, marks: tuple[Mark, ...], known: _Known | None = None) -> Argument:
     """Return reasons for marks that no single technique gives, those of each with the marks before it known."""
     argument = []
     for one, reading, given in stages(clue, text, marks):
         read_so = known.reading(reading) if known else reading
-        if (plain := _plainest(one, read_so, given)) is not None:
+        if (plain := plainest(one, read_so, given)) is not None:
             argument.append((read_so, plain[1]))
         else:
             argument.append((reading, all_reasons(one, reading, given)))
     return argument
 
 
-def _lean_steps(clue: Clue, shown: str, alone: str, marks: tuple[Mark, ...]) -> tuple[str, sentences.Argument]:
+def _lean_steps(clue: Clue, shown: str, alone: str, marks: tuple[Mark, ...]) -> tuple[str, Argument]:
     """Return reasons step by step, and the line with no more than they need of what is shown besides the cells cited,
     which are `alone`: a step may be told by another technique than the one by which it was found.
     """
@@ -382,18 +396,3 @@ def _lean_steps(clue: Clue, shown: str, alone: str, marks: tuple[Mark, ...]) -> 
         if [found for _, found in told] == reasons:
             shown, argument = fewer, told
     return shown, argument
-
-
-def _plainest(name: Technique, reading: Reading, marks: tuple[Mark, ...]) -> tuple[Technique, list[Reason]] | None:
-    """Return the reasons by which a technique gives marks, or another technique with those that do so without saying
-    whose black cells are, if nothing has to be said before these. None if the technique does not give the marks.
-    """
-    if (reasons := reasons_for(rule_of(name), reading, marks)) is None:
-        return None
-    complete = dict(reading.settled)
-    if name in NAMING and not any(block in complete for reason in reasons for block in reason.blocks):
-        for other in BARE:
-            bare = reasons_for(rule_of(other), reading, marks)
-            if bare is not None and all(premises(reading, reason) == ((), True) for reason in bare):
-                return other, bare
-    return name, reasons

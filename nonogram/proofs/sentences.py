@@ -6,25 +6,26 @@ keeps the blocks where this reason takes them to be.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import groupby
 
 from ..puzzle import BLACK, UNKNOWN, WHITE, Puzzle
 from ..steps import Step
-from ..techniques.parts import beside
+from ..techniques.parts import Argument, at_once
 from ..techniques.reading import Bound, Reading, Span
-from ..techniques.rooms import by_rooms
 from ..techniques.rules import Reason
-from ..words import begun, clue_words, line_words, listed, say, sentences, settled_words
-from .bounds import beyond_sight, bounds_of, pulls
+from ..words import begun, clue_words, line_words, listed, phrase, say, sentences, settled_words
+from .bounds import beyond_sight
+from .citing import merged
+from .edge_words import right_beside
 from .naming import Names
-from .owners import Counted, Owned, heard
+from .owners import Counted, Owned, heard, idle_cells, implied, whose
 from .premises import (
     Owner,
     Premise,
     Sentences,
+    belonging,
     covered,
     lying,
     placed_at,
@@ -33,19 +34,10 @@ from .premises import (
     shown,
     worded,
     worded_before,
+    worded_of,
 )
-from .reason_words import Reasons, closed
+from .reason_words import Reasons, blocks_in, blocks_of, named_by, run_of
 from .stuck_words import stuck
-
-_TOGETHER = (
-    (("gap.all",), "gap.all", 2),
-    (("reach",), "reach.all", 2),
-    (("overlap", "place"), "overlaps", 3),
-    (("part.overlap", "part.place"), "part.overlaps", 2),
-)
-"""Reasons that share one sentence: the beginnings of their keys, the sentence's key, and the least number of
-reasons.
-"""
 
 LONG = 200
 """Reasons share a sentence as long as it has no more characters than this; one that is longer by itself is told in
@@ -55,15 +47,13 @@ several sentences.
 Part = tuple[Sentences, Callable[[], Sentences]]
 """Something to say: as one sentence if that can be, and how to say it in short sentences."""
 
-Argument = Sequence[tuple[Reading, Sequence[Reason]]]
-"""Reasons step by step, each with the line as read at that step, which includes what was found before."""
-
 
 @dataclass(frozen=True, slots=True)
 class Said:
     """The text about a line, the blocks that it speaks of one by one, and what it tells of blocks: which black cells
     belong to them, how far they can lie, and which are `called` complete. It is `plain` if it explains all bounds and
-    the part of every black cell, and `counts` rooms so many times.
+    the part of every black cell, and `counts` rooms so many times. `idle` are cells that only show what is known, of
+    blocks of which it does not speak.
     """
 
     text: str
@@ -73,41 +63,103 @@ class Said:
     called: frozenset[int]
     plain: bool
     counts: int
+    idle: frozenset[int] = frozenset()
+    roles: int = 0
+    """How many characters it takes to tell first whose some cells are."""
+
+    def alike(self) -> Said:
+        """Return what is left of it without words and without what has been said to be complete or known."""
+        return replace(self, text="", called=frozenset(), idle=frozenset(), roles=0)
+
+    @property
+    def length(self) -> int:
+        """How many characters the rest of the text has."""
+        return len(self.text) - self.roles
 
 
-def line_text(
-    puzzle: Puzzle, line: int, argument: Argument, ends: Set[int] = frozenset(), called: Set[int] = frozenset()
-) -> Said:
-    """Tell why a line settles cells: the argument, and the known cells it rests on. `ends` are cells that only show
-    what the reader knows already, `called` blocks of which it has been said that they are complete.
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What is known when a part of a deduction is told: the cells that it has `cited`, the `ends`, which only show what
+    the reader knows already, to which blocks black cells belong and how far blocks lie as earlier parts have shown, and
+    which blocks they have `called` complete.
     """
-    words = Reasons(puzzle, line, earlier=beyond_sight(argument[0][0]), owned=argument[0][0].owned)
+
+    ends: Set[int] = frozenset()
+    cited: Set[int] = frozenset()
+    owned: Set[Owner] = frozenset()
+    bounds: Set[Bound] = frozenset()
+    called: Set[int] = frozenset()
+
+
+ALONE = Before()
+"""Nothing is known."""
+
+
+def line_text(puzzle: Puzzle, line: int, argument: Argument, before: Before = ALONE) -> Said:
+    """Tell why a line settles cells: the argument, and the known cells it rests on. Whose the black cells that only
+    show what is known are is told first if the text speaks of their block and not of them, or they are cited.
+    """
+    argument = at_once(argument)
+    said, unnamed = _told(puzzle, line, argument, before, {})
+    if not unnamed:
+        return said
+    reading, plain = argument[0][0], said
+    reading = replace(reading, owned=tuple(sorted({*reading.owned, *before.owned})))
+    runs = {run: whose(reading, run) for run in reading.runs if not unnamed.isdisjoint(range(*run))}
+    first = {
+        run: block for run, block in runs.items() if block in said.blocks or not before.cited.isdisjoint(range(*run))
+    }
+    roles = {run: block for run, block in first.items() if block is not None}
+    idle = idle_cells(reading, unnamed.difference(*(range(*run) for run in first)), before.cited)
+    if roles or idle:
+        said, _ = _told(puzzle, line, argument, replace(before, ends=before.ends | idle), roles)
+    return replace(said, idle=idle, roles=len(said.text) - len(plain.text))
+
+
+def _told(
+    puzzle: Puzzle, line: int, argument: Argument, before: Before, roles: Mapping[Span, int]
+) -> tuple[Said, set[int]]:
+    """Tell an argument as `line_text` does, and first of runs the `roles` of which are not told otherwise: to which
+    block each belongs. Return also the black ones of the ends of which it does not speak.
+    """
+    reading = argument[0][0]
+    owned = tuple(sorted({*reading.owned, *before.owned}))
+    edges = Reasons(puzzle, line, earlier=beyond_sight(reading), owned=owned)
+    words = replace(edges, earlier=edges.earlier - implied(reading, roles))
     apart = replace(words, apart=True)
     cited = [i for i, cell in enumerate(argument[0][0].text) if cell != UNKNOWN]
     owners: set[Owner] = set()
     always: set[Owner] = set()
+    given: set[Owner] = set()
     bounds: set[Bound] = set()
     name, clue = line_words(puzzle.height, line), clue_words(puzzle, line)
     told: set[Premise] = set()
-    named: set[int] = set()
+    named = {i for run in roles for i in range(*run)}
+    spoken = set(named)
     blocks: set[int] = set()
     lain: set[tuple[str, Span]] = set()
     windows: dict[tuple[int, ...], Span] = {}
-    limits = {bound for one in argument[0][0].settled if one[0] in called for bound in placed_at(*one)}
-    complete = set(called)
+    limits = {bound for one in argument[0][0].settled if one[0] in before.called for bound in placed_at(*one)}
+    complete = set(before.called)
     here: set[int] = set()
     plain = True
     counts = 0
     said: set[Sentences] = set()
     there: set[Owner] = set()
-    paragraphs: list[list[Part]] = []
+    known = before.bounds | {bound for run, block in roles.items() for bound in placed_at(block, run)}
+    paragraphs: list[list[Part]] = [
+        [(words.role(*one), partial(apart.role, *one))]
+        for one in ((reading, block, run, known) for run, block in roles.items())
+    ]
+    anew = [(block, run) for run, block in roles.items() if not words.is_owned(block, run)]
+    limits |= {bound for one in anew for bound in worded_of(reading, *one) if bound[0] != one[0]}
     for stage, (reading, found) in enumerate(argument):
         paragraphs.append([])
         if stage:
             reading = heard(reading, owners | always, bounds)
         elif not argument[1:]:
-            reading = _needed(reading, found, ends)
-        for number, reason in enumerate(_merged(reading, found)):
+            reading = _needed(reading, found, before.ends)
+        for number, reason in enumerate(merged(reading, found)):
             if number:
                 reading = heard(reading, owners | always, bounds)
             if reason.key in ("edge", "edge.fills", "edge.back", "edge.fills.back") and _lies(reason, lain):
@@ -130,24 +182,27 @@ def line_text(
             owners |= belong
             bounds |= reach
             always |= covered(reading, reason)
+            given |= {(reason.blocks[0], (i, i + 1)) for i in belonging(reason)}
             if reason.key.startswith(("overlap", "place")) and _leads(news, reason):
                 reason = replace(reason, key="place.so" if reason.key == "place" else "overlap.so")
                 news = [*news[:-1], *_without_last(news[-1])]
             untold = any(block not in here for block, _ in reading.settled)
             settled = reading.settled if untold and words.settled_before(reading, reason) else ()
-            named.update(_named(reading, reason), *map(_run, news), *(range(*span) for _, span in settled))
-            blocks.update(_blocks(reading, reason), *(_of_claim(claim) for claim in news))
+            cells = [*map(run_of, news), *(range(*span) for _, span in settled)]
+            spoken.update(*cells, () if reason.key.startswith("edge") else named_by(reading, reason))
+            named.update(*cells, named_by(reading, reason))
+            blocks.update(blocks_of(reading, reason), *(blocks_in(claim) for claim in news))
             there |= {(one.block, one.span) for one in news if isinstance(one, Owned)}
             fresh = bool(settled) and words.settled_before(reading, reason) not in said
             tell = partial(_before, reading, reason, news, fresh, frozenset(limits), frozenset(there))
-            before: list[Part] = [
+            premised: list[Part] = [
                 (whole, partial(_one_apart, tell, apart, place))
                 for place, whole in enumerate(tell(words))
                 if whole not in said
             ]
-            said.update(whole for whole, _ in before)
-            if before:
-                paragraphs += [*([part] for part in before), []]
+            said.update(whole for whole, _ in premised)
+            if premised:
+                paragraphs += [*([part] for part in premised), []]
             limits |= worded_before(reading.clue, news)
             here.update(block for block, _ in settled)
             own = {one for one in reading.settled if one[0] in reason.blocks and one[0] not in here}
@@ -159,14 +214,22 @@ def line_text(
             if reason.key == "rooms":
                 reading = replace(reading, owned=tuple(dict.fromkeys([*reading.owned, *sorted(there)])))
             how = reading, cited, reason, frozenset(so_far), stage > 0
-            paragraphs[-1].append((words.because(*how), partial(apart.because, *how)))
-            limits |= worded(reading, reason) | words.told_complete(reading, cited, reason)
+            tellers = words, apart
+            if reason.key.startswith("edge"):
+                spoken |= words.named_by_edge(*how[:-1])
+                # Else it would tell again whose its black cells are.
+                tellers = edges, replace(edges, apart=True)
+            paragraphs[-1].append((tellers[0].because(*how), partial(_in_short, tellers[1], *how)))
+            done = words.told_complete(reading, cited, reason)
+            limits |= worded(reading, reason) | done
+            here.update(block for block, *_ in done if not right_beside(reading, reason))
             there |= lying(reading, reason)
+            spoken.update(*(range(*span) for _, span in lying(reading, reason)))
             for one in settled or (own if reason.key.startswith(("edge", "beside")) else ()):
                 complete.add(one[0])
                 here.add(one[0])
                 limits |= placed_at(*one)
-    left = [i for i in cited if i not in named and i not in ends]
+    left = [i for i in cited if i not in named and i not in before.ends]
     key = "told.empty" if not words.clue else "told.given" if left else "told"
     head = {"line": name, "clue": clue, "cells": words.given(argument[0][0].text, left)}
     reasons = _sentences(paragraphs, len(say(key, **head, reasons="")))
@@ -176,8 +239,26 @@ def line_text(
         reasons[0] = begun(reasons[0])
     text = say(key, **head, reasons=sentences(reasons))
     plain &= all(argument[0][0].text[i] == WHITE for i in left) or all(one.key == "every" for one in argument[-1][1])
-    told_of = frozenset(owners | always), frozenset(bounds), frozenset(complete)
-    return Said(text, tuple(sorted(blocks)), *told_of, plain, counts)
+    told_of = frozenset(owners | always | given | there), frozenset(bounds), frozenset(complete)
+    unnamed = {i for i in before.ends - spoken if argument[0][0].text[i] == BLACK}
+    return Said(text, tuple(sorted(blocks)), *told_of, plain, counts), unnamed
+
+
+def _in_short(
+    words: Reasons, reading: Reading, shown: Sequence[int], reason: Reason, said: Set[Bound], later: bool
+) -> Sentences:
+    """Tell a reason in short sentences; if one is too long even so, some of the cells in another."""
+    told = words.because(reading, shown, reason, said, later)
+    if max(map(len, told)) < LONG or not reason.marks[1:]:
+        return told
+    black = [mark for mark in reason.marks if mark[1] == BLACK]
+    first = black if 0 < len(black) < len(reason.marks) else reason.marks[: len(reason.marks) // 2]
+    rest = tuple(mark for mark in reason.marks if mark not in first)
+    told = words.because(reading, shown, replace(reason, marks=tuple(first)), said, later)
+    if reason.key == "longest":
+        # Beside other blocks than the first ones.
+        return *told, *words.because(reading, shown, replace(reason, marks=rest), said, later)
+    return *told, phrase("hence", claim=words.settled(replace(reason, marks=rest)))
 
 
 def _needed(reading: Reading, found: Sequence[Reason], ends: Set[int]) -> Reading:
@@ -253,6 +334,9 @@ def parts_text(puzzle: Puzzle, step: Step) -> str:
     settled, count = settled_words(puzzle, step.cells, step.line), len(step.steps)
     if len(text := say("told.parts", **head, settled=settled, count=count)) <= LONG:
         return text
+    if len(settled) >= LONG:
+        values = ([cell for cell in step.cells if cell[2] == value] for value in (BLACK, WHITE))
+        settled = sentences([begun(settled_words(puzzle, cells, step.line)) for cells in values if cells])
     return say("told.parts.apart", **head, settled=begun(settled), count=count)
 
 
@@ -284,114 +368,6 @@ def _sentences(paragraphs: Sequence[Sequence[Part]], taken: int) -> list[str]:
             if number and len(whole) == 1 and len(longer) + (taken if len(told) == 1 else 0) < LONG:
                 told[-1] = longer
             else:
-                long = any(len(one) > LONG for one in whole) or (not told and taken + len(whole[0]) > LONG)
+                long = any(len(one) >= LONG for one in whole) or (not told and taken + len(whole[0]) > LONG)
                 told += apart() if long else whole
     return told
-
-
-def _merged(reading: Reading, reasons: Sequence[Reason]) -> list[Reason]:
-    """Merge reasons of one kind, about one part of the line, when one sentence tells them all."""
-    merged: list[Reason] = []
-    reasons = _from_both_ends([*by_rooms(reading, _on_both_sides(reading, reasons))], len(reading.clue))
-    for _, group in groupby(reasons, _sort):
-        merged += _as_one(reading, list(group))
-    return merged
-
-
-def _on_both_sides(reading: Reading, reasons: Sequence[Reason]) -> list[Reason]:
-    """Merge the reasons that give the cells right beside one complete block: that it is complete says enough."""
-    told = list(reasons)
-    for block, (start, stop) in reading.settled:
-        near = [reason for reason in told if {i for i, _ in reason.marks} <= {start - 1, stop}]
-        if near[1:]:
-            marks = tuple(sorted(mark for reason in near for mark in reason.marks))
-            told[told.index(near[0])] = Reason("beside", marks, (block,), (start, stop))
-            told = [reason for reason in told if reason not in near]
-    return told
-
-
-def _sort(reason: Reason) -> object:
-    """Key of reasons that may share a sentence."""
-    return reason.other if reason.key.startswith("part") else reason.key == "rooms"
-
-
-def _from_both_ends(reasons: Sequence[Reason], blocks: int) -> list[Reason]:
-    """Merge what is said of the first of so many blocks, or the last, once counted from the near end and once from the
-    far one: that all others are complete says enough.
-    """
-    told: list[Reason] = []
-    for reason in reasons:
-        one = next((one for one in told if _same_from_both_ends(one, reason)), None)
-        if one is None or reason.blocks[0] not in (0, blocks - 1):
-            told.append(reason)
-            continue
-        far = max(one, reason, key=lambda side: side.key.endswith(".back") == (side.blocks[0] == 0))
-        told[told.index(one)] = replace(far, marks=tuple(sorted({*one.marks, *reason.marks})))
-    return told
-
-
-def _same_from_both_ends(one: Reason, other: Reason) -> bool:
-    keys = {one.key.removesuffix(".back"), other.key.removesuffix(".back")}
-    same = (one.blocks, one.span, one.other) == (other.blocks, other.span, other.other)
-    return same and one.key != other.key and keys in ({"edge"}, {"edge.fills"})
-
-
-def _as_one(reading: Reading, reasons: list[Reason]) -> list[Reason]:
-    for keys, key, least in _TOGETHER:
-        if len(reasons) >= least and all(reason.key.startswith(keys) for reason in reasons):
-            blocks = tuple(sorted({block for reason in reasons for block in reason.blocks}))
-            marks = tuple(sorted(mark for reason in reasons for mark in reason.marks))
-            one = Reason(key, marks, blocks, other=reasons[0].other)
-            return reasons if key == "reach.all" and _asks_more(reading, one, reasons) else [one]
-    return reasons
-
-
-def _asks_more(reading: Reading, one: Reason, reasons: Sequence[Reason]) -> bool:
-    """Return whether one reason in place of several uses further bounds that are not seen at once."""
-    needed = {bound for reason in reasons for bound in bounds_of(reading, reason)}
-    return any(pulls(reading, *bound) != () for bound in bounds_of(reading, one) if bound not in needed)
-
-
-def _named(reading: Reading, reason: Reason) -> list[int]:
-    """Return the known cells that a reason's sentence names, or at least speaks of."""
-    kind = reason.key.partition(".")[0]
-    if kind == "finished":
-        return [i for i, cell in enumerate(reading.text) if cell == BLACK]
-    if kind == "edge":
-        # The blocks completed before it are told of, but not the crosses between them.
-        start, stop = (reason.other[0], len(reading.text)) if reason.key.endswith(".back") else (0, reason.other[1])
-        return [i for i in range(start, stop) if reading.text[i] == BLACK]
-    spans = {
-        "beside": [reason.span],
-        "cell": [reason.span],
-        "located": [reason.span],
-        "longest": closed(reading, reason),
-        "part": list(beside(reading, reason.other).values()),
-    }
-    return [
-        i for span in spans.get(kind, [reason.span, reason.other] * (kind in ("join", "split"))) for i in range(*span)
-    ]
-
-
-def _blocks(reading: Reading, reason: Reason) -> list[int]:
-    """Return the blocks of which a reason's sentence speaks."""
-    if reason.key in ("full", "finished"):
-        return []
-    kind = reason.key.partition(".")[0]
-    near = beside(reading, reason.other) if kind == "part" else ()
-    bounds = bounds_of(reading, reason) if kind in ("part", "join", "cell") else worded(reading, reason)
-    return [*reason.blocks, *near, *(bound[0] for bound in bounds)]
-
-
-def _run(claim: Premise) -> range:
-    """Return the black cells of which a premise speaks."""
-    return range(0) if isinstance(claim, Counted) else range(*claim.span)
-
-
-def _of_claim(claim: Premise) -> list[int]:
-    """Return the blocks of which a premise speaks."""
-    if isinstance(claim, Counted):
-        return list(claim.blocks)
-    if isinstance(claim, Owned):
-        return [claim.block, *(block for reason in claim.off for block in reason.blocks)]
-    return [claim.block] if claim.next is None else [claim.block, claim.next]

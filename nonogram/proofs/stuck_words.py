@@ -145,6 +145,7 @@ def off_words(
     # In the midst of others, what has no room would seem to include the block that is spoken of next.
     reasons = sorted(reasons, key=lambda one: one.key == "off.room")
     words: list[str] = []
+    shown: list[str] = []
     far = {"off.ends": len(names.clue) - 1, "off.begins": 0} if every and len(names.clue) > 1 == len(reasons) else {}
     for one in reasons:
         if is_known(one, there):
@@ -160,8 +161,9 @@ def off_words(
             first=names.cell(one.span[0]),
             last=names.cell(one.span[1] - 1),
         )
-        words.append(told if (bound := bound_of(one)) is None else names.known(bound, said, told))
-    return words
+        bound = bound_of(one)
+        (shown if bound is not None and bound not in said and names.is_shown(bound) else words).append(told)
+    return [*words, *(told if number else phrase("shown", claim=told) for number, told in enumerate(shown))]
 
 
 def bound_of(reason: Reason) -> Bound | None:

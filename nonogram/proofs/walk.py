@@ -12,7 +12,7 @@ from ..pausing import pause
 from ..puzzle import UNKNOWN, At, Cell, Grid
 from ..steps import Step
 from ..techniques.technique import Technique, technique
-from ..words import clue_words, line_words
+from ..words import clue_words, line_words, measuring
 from .citing import shows
 from .scene import Scene
 from .thinner import Thinner
@@ -69,7 +69,8 @@ class Walk:
         self._limit = max(found_by.difficulty, EASY)
         assert first.line is not None
         puzzle = board.puzzle
-        self._head = len(line_words(puzzle.height, first.line)) + len(clue_words(puzzle, first.line))
+        with measuring():
+            self._head = len(line_words(puzzle.height, first.line)) + len(clue_words(puzzle, first.line))
 
     @staticmethod
     async def begin(
@@ -238,11 +239,17 @@ class Walk:
         return True
 
     def _telling(self, parts: Parts) -> Iterator[_Telling]:
-        for part, said in self._begun_with.parts(parts):
+        told = self._begun_with.parts(parts)
+        while True:
+            with measuring():
+                one = next(told, None)
+            if one is None:
+                return
+            part, said = one
             assert part.told is not None
             assert part.told.technique is not None
-            lit = len(part.cited) + len(part.told.seen)
-            yield _Telling(technique(part.told.technique).difficulty, len(said.text), said.plain, lit, said.counts)
+            lit = len(part.cited) + len(part.told.seen) + len(said.idle)
+            yield _Telling(technique(part.told.technique).difficulty, said.length, said.plain, lit, said.counts)
 
     async def add(self, found_by: Technique, reasons: Reasons) -> tuple[Cell, ...]:
         """Go on with the cells of reasons, in the same part if they are as easy and its text stays short enough.
@@ -298,7 +305,8 @@ class Walk:
 
     def _length(self, step: Step) -> int:
         if step not in self._lengths:
-            told = self._scene.tell(step).told
+            with measuring():
+                told = self._scene.tell(step).told
             assert told is not None
             self._lengths[step] = len(told.text)
         return self._lengths[step]

@@ -1,12 +1,17 @@
-"""The part of a line beside blocks that are placed: a smaller line of its own, with the rest of the clue."""
+"""The part of a line beside blocks that are placed: a smaller line of its own, with the rest of the clue; and the cells
+right beside one that is complete.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ..puzzle import BLACK, UNKNOWN
 from .reading import Reading, Span, extremes
 from .rules import Find, Reason, found, marks_on
+
+Argument = Sequence[tuple[Reading, Sequence[Reason]]]
+"""Reasons step by step, each with the line as read at that step, which includes what was found before."""
 
 
 def placed(reading: Reading) -> dict[int, Span]:
@@ -68,3 +73,33 @@ def _in_part(reading: Reading, blocks: range, part: Span) -> Iterator[Reason]:
         marks = marks_on(reading, range(last, first + length))
         key = "part.overlap" if last > first else "part.place"
         yield Reason(key, marks, (block,), (first, last + length), part)
+
+
+def at_once(argument: Argument) -> Argument:
+    """Return an argument that gives both cells beside a complete block in one step: that it is complete says enough."""
+    for block, (start, stop) in argument[0][0].settled if argument[1:] else ():
+        steps = [step for step, (_, found) in enumerate(argument) if any(_is_near(one, start, stop) for one in found)]
+        if steps[1:]:
+            near = [one for _, found in argument for one in found if _is_near(one, start, stop)]
+            both = Reason("beside", tuple(sorted(mark for one in near for mark in one.marks)), (block,), (start, stop))
+            left = [(reading, [one for one in found if one not in near]) for reading, found in argument]
+            left[steps[0]] = left[steps[0]][0], [both, *left[steps[0]][1]]
+            argument = [one for one in left if one[1]]
+    return argument
+
+
+def on_both_sides(reading: Reading, reasons: Sequence[Reason]) -> list[Reason]:
+    """Merge the reasons that give the cells right beside one complete block: that it is complete says enough."""
+    told = list(reasons)
+    for block, (start, stop) in reading.settled:
+        near = [reason for reason in told if _is_near(reason, start, stop)]
+        if near[1:]:
+            marks = tuple(sorted(mark for reason in near for mark in reason.marks))
+            told[told.index(near[0])] = Reason("beside", marks, (block,), (start, stop))
+            told = [reason for reason in told if reason not in near]
+    return told
+
+
+def _is_near(reason: Reason, start: int, stop: int) -> bool:
+    """Return whether a reason settles nothing but the cells right beside a run."""
+    return {i for i, _ in reason.marks} <= {start - 1, stop}

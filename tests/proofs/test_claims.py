@@ -15,13 +15,13 @@ from nonogram.logic.propagation import to_fixpoint
 from nonogram.pausing import drain
 from nonogram.proofs.scene import Scene
 from nonogram.proofs.sentences import LONG, stuck_text
-from nonogram.puzzle import UNKNOWN, Cell, Clue, line_name
+from nonogram.puzzle import BLACK, UNKNOWN, WHITE, Cell, Clue, line_name
 from nonogram.steps import Step
 from tests.boards import as_step, line_parts, random_puzzle, row, unique_puzzle, walk, with_cells
 from tests.places import PUZZLES
 from tests.proofs.checker.supposed_claims import check_stuck
 from tests.proofs.checker.texts import check_text
-from tests.proofs.checker.truths import BLOCK, CELLS, SETTLED, Doubtful, Heard, Line
+from tests.proofs.checker.truths import BLOCK, CELLS, SETTLED, Doubtful, Heard, Line, spots
 from tests.proofs.told_apart import ONCE
 from tests.proofs.told_dead_lines import DEAD
 
@@ -39,7 +39,10 @@ def check_hint(puzzle: ng.Puzzle, grid: ng.Grid, hint: Hint) -> None:
         clue, name = puzzle.clue(line), line_name(line, puzzle.height).capitalize()
         text, marks = shown(puzzle, scene, step)
         assert max(map(len, re.split(r"(?<=[.]) (?=[A-Z])", told.text))) <= LONG, told.text
+        given = lit | {puzzle.index(line, at): scene[at] for at in step.cited}
         lit |= {i: cell for i, cell in enumerate(text) if cell != UNKNOWN}
+        if told.technique != "finished line":
+            assert all(follows(clue, len(text), given, i, cell) for i, cell in lit.items()), told.text
         earlier = "".join(lit.get(i, UNKNOWN) for i in range(len(text)))
         heard = heard or Heard(clue, text)
         untold = check_text(told.text, clue, text, marks, name, earlier, heard)
@@ -51,6 +54,12 @@ def check_hint(puzzle: ng.Puzzle, grid: ng.Grid, hint: Hint) -> None:
     if proof.steps:
         text, marks = shown(puzzle, grid, proof)
         check_overview(hint.text, clue, text, marks, name, len(proof.steps))
+
+
+def follows(clue: Clue, n: int, given: dict[int, str], i: int, value: str) -> bool:
+    """Whether a cell has a value in all completions of a line of which some cells are given."""
+    other = {**given, i: WHITE if value == BLACK else BLACK}
+    return given.get(i) == value or not all(spots(clue, "".join(other.get(j, UNKNOWN) for j in range(n))))
 
 
 def check_overview(words: str, clue: Clue, text: str, marks: dict[int, str], name: str, parts: int) -> None:

@@ -79,6 +79,33 @@ def test_every_language_makes_the_same_claims(
         assert figures(told(clue, text, marks, earlier), language) == spoken_of
 
 
+@pytest.mark.parametrize("language", ["en", *SPOKEN])
+@pytest.mark.parametrize(
+    ("clue", "text", "blacks", "whites"),
+    [
+        ((9,), "??????????#???????#????????????", "12-15 18", "1-5 7-10 20 23-25 27-30"),
+        ((8,), "???????????#????#????????????????????????", "15-16", "2-3 5-6 8-9 20 22 25-30 32 34 37 40-41"),
+        (
+            (1,) * 10,
+            "#??????#" + 13 * "?" + "#?????#??????#????#????#???#??#????#???",
+            "",
+            "2 7 9 21 23 27 34 36 39 41",
+        ),
+    ],
+)
+def test_many_cells_take_several_sentences(language: str, clue: Clue, text: str, blacks: str, whites: str) -> None:
+    marks = {i: value for value, cells in (("#", blacks), (".", whites)) for i in numbered(cells)}
+    with ng.speaking(language):
+        assert max(map(len, re.split(r"(?<=[.]) (?=[A-ZÀ-Ü])", told(clue, text, marks)))) <= LONG
+
+
+def numbered(cells: str) -> Iterator[int]:
+    """The indices of cells that are numbered from 1, as in "1-3 5"."""
+    for stretch in cells.split():
+        first, *last = map(int, stretch.split("-"))
+        yield from range(first - 1, last[0] if last else first)
+
+
 NTH = {
     "en": "first second third fourth fifth sixth seventh eighth ninth tenth",
     "de": "erste zweite dritte vierte fünfte sechste siebte achte neunte zehnte",

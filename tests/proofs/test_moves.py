@@ -124,6 +124,18 @@ def told_parts(solution: str, text: str) -> tuple[Step, ...]:
     return Scene(puzzle, grid).tell(proof).steps
 
 
+def test_moves_are_the_same_in_every_language() -> None:
+    """How long a text is decides how a move is told in parts; German and French texts are longer."""
+    rng = random.Random(5)
+    for _ in range(20):
+        solution = "".join(rng.choice("##.") for _ in range(rng.randint(14, 30)))
+        text = "".join(cell if rng.random() < 0.5 else UNKNOWN for cell in solution)
+        found = moved(solution, text)
+        for language in ("de", "fr"):
+            with ng.speaking(language):
+                assert moved(solution, text) == found
+
+
 def test_what_takes_a_long_text_is_told_cell_by_cell() -> None:
     """Four cells that no technique but a supposition gives, the easiest to explain first."""
     parts = told_parts(".....#.##....#..##..#....##.#.....", "?????#.#????.#??????#.????#.#?????")
@@ -190,7 +202,7 @@ AS_SHOWN = [
     (
         (11, 11),
         "?????????????######?????..??????#####??????.????.",
-        "as shown, the second 11 begins at column 27 at the earliest, so the first 11 cannot end before column 19",
+        "as shown, column 34 can only be part of the second 11. As shown, the second 11 begins at column 27 at the",
     ),
     (
         (12, 11),
@@ -200,7 +212,7 @@ AS_SHOWN = [
     (
         (10, 11),
         "????????????????????????????.....??..??????????????#????",
-        "as shown, the 11 begins at column 42 at the earliest. The 10 ends at column 32 at the latest, so columns 34",
+        "as shown, column 52 can only be part of the 11. The 10 ends at column 32 at the latest, and the 11 begins",
     ),
     (
         (3, 5, 4, 6),
@@ -229,6 +241,17 @@ def test_nothing_is_called_shown_that_this_text_has_just_said() -> None:
     ]
     texts = told((8, 12, 7), "#####???.?..?..?.????########???...?.??...#######")
     assert not any("s shown, columns" in one for one in texts)
+
+
+def test_as_shown_is_said_once_in_a_sentence() -> None:
+    parts = told_parts("####..######..#...####...#####....###.#####.", "???#.????#?#??#..?#?#?...#????.???###??###??")
+    said = [sentence.lower() for part in parts for sentence in told_of(part).text.split(". ")]
+    assert max(sentence.count("as shown") for sentence in said) == 1
+
+
+def test_a_block_is_called_complete_once_in_a_text() -> None:
+    parts = told_parts("..##.#.#..##", ".??#???#?.??")
+    assert [told_of(part).text.count("complete at columns 11 and 12") for part in parts] == [0, 1]
 
 
 def test_no_cell_is_needless_for_a_move_unless_it_would_be_told_worse_without() -> None:

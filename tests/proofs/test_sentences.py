@@ -67,6 +67,13 @@ def test_a_later_part_rests_on_what_is_complete(
     assert words not in told(clue, text, marks)
 
 
+def test_a_later_part_calls_no_block_complete_that_only_the_board_shows() -> None:
+    board, shown = "..###.??#??...........##.??", "..###.??#??...........?#???"
+    words = told((3, 3, 2), board, dict.fromkeys((25, 26), "."), shown)
+    assert "complete" not in words
+    assert "so the 2 cannot begin after column 24, which is black." in words
+
+
 @pytest.mark.parametrize(("clue", "text", "words"), DEAD)
 def test_a_dead_line_has_its_sentence(clue: Clue, text: str, words: str) -> None:
     assert extremes(clue, text) is None
@@ -259,19 +266,22 @@ PARTS = [
             ((12, 13, 14, 15, 16, 17, 18), {11: "."}),
             ((7, 8, 9, 11, 12, 14, 15, 16, 17, 18), {10: "."}),
         ],
-        ["", ": the 1s are complete at columns 9 and 13. No block comes between them, so column 11 is empty."],
+        ["", "columns 15 to 19 can only be the 5. The 1s are complete at columns 9 and 13. No block comes between"],
     ),
     (
         (3, 3, 3, 4),
         "??#?###??????????????????",
         [((2, 4, 5, 6), {0: "#", 1: "#"}), ((0, 4, 5, 6), {3: ".", 7: "."})],
-        ["so column 4 is empty. The second 3 is complete at columns 5 to 7, so column 8 is empty."],
+        ["as shown, columns 1 to 3 can only be the first 3. The second 3 is complete at columns 5 to 7, so columns 4"],
     ),
     (
         (1, 1, 2),
         "???#?#?",
         [((3, 5), {6: "#"}), ((3, 5), {4: "."}), ((3, 5), {2: "."})],
-        ["", "with column 5 empty: the second 1 is complete at column 4, so column 3 is empty."],
+        [
+            "",
+            "as shown, columns 6 and 7 can only be the 2. The second 1 is complete at column 4, so column 3 is empty.",
+        ],
     ),
     (
         (5, 3, 3, 3, 3, 1),
@@ -284,7 +294,7 @@ PARTS = [
         "??.#?????#??????????????",
         [((2, 3, 9), {15: "#"}), ((2, 3, 9), {4: "."}), ((3, 4), {0: ".", 1: "."})],
         [
-            "the first 1 is complete at column 4. So column 5 is empty.",
+            "column 10 can only be part of the 6. The first 1 is complete at column 4. So column 5 is empty.",
             "the first 1 is complete at column 4. No block is missing before the first 1, so columns 1 and 2 are",
         ],
     ),
@@ -293,15 +303,15 @@ PARTS = [
         "??#?????#??",
         [((2, 8), {9: "#"}), ((2, 8), {0: ".", 3: "."})],
         [
-            "the 1 is complete at column 3. The 6 lies within columns 5 to 11; no block reaches further, so columns 1 "
-            "and 4 are empty."
+            "column 9 can only be part of the 6. The 1 is complete at column 3. The 6 lies within columns 5 to 11; no "
+            "block reaches further, so columns 1 and 4 are empty."
         ],
     ),
     (
         (1, 1, 1, 2, 1, 1),
         "???????..?.??#?.???",
         [((7, 8, 10, 13, 15), {17: "."}), ((7, 8, 10, 13, 15), {16: "#"})],
-        ["clue 1 1 1 2 1 1: the fourth 1 fits only at column 17, so it is black."],
+        ["column 14 can only be part of the 2. The fourth 1 fits only at column 17, so it is black."],
     ),
     (
         (1, 8, 1),

@@ -374,6 +374,12 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         "behind column 2 there is room only for the 4 and the 1: pushed to the end, they lie in columns 9 to 14.",
     ),
     (
+        (3, 2, 6, 2, 6),
+        "???#.????????.?????.????????????????",
+        {1: "#", 2: "#", 20: "#"},
+        "pushed to the start, the 3 lies in columns 2 to 4, the first 2 in columns 6 and 7.",
+    ),
+    (
         (1, 1, 1, 2, 4),
         "????..?.?##?????????",
         {6: "#"},

@@ -231,6 +231,13 @@ def _edge(line: Line, b: str, t: str, c: str = "", c1: str = "", **said: str | N
         line.complete(c)
         line.told_whole.add(line.block(b))
     line.settled(t)
+    _parts(line, line.block(b), t)
+
+
+def _parts(line: Line, block: int, t: str) -> None:
+    """Black cells that are settled because of where a block lies are parts of it."""
+    if black := re.search(f"({CELLS}) (?:is|are) black", t):
+        line.is_of(block, line.cells(black[1]))
 
 
 @says("C is black and nothing can come (?:before|after) it, so B (?P<how>begins|ends) there: T")
@@ -297,6 +304,8 @@ def _cell(line: Line, c: str, s: str, t: str, c1: str = "", off: str | None = No
     if c1:
         line.within(blocks, c1, cells)
     line.settled(t)
+    if len(blocks) == 1:
+        _parts(line, blocks[0], t)
 
 
 @says("C can only be parts of one block(?:, B)?, so T")

@@ -69,10 +69,9 @@ def _pushed(line: Line, words: str) -> None:
     limit = cell if early else len(text) - 1 - cell
     assert there.pop(order[-1]) + clue[order[-1]] > limit, f"{room}: another fits as well"
     for held, cells in lying:
-        around = text if early else text[::-1]
-        assert WHITE not in around[cells[0] : cells[-1] + 1], words
-        starts = [there[one] if early else len(text) - there[len(clue) - 1 - one] - line.clue[one] for one in held]
-        assert (starts[0], starts[-1] + line.clue[held[-1]] - 1) == (cells[0], cells[-1]), words
+        assert WHITE not in line.crossed()[cells[0] : cells[-1] + 1], words
+        pushed = [(min if early else max)(line.spots[block]) for block in held]
+        assert (pushed[0], pushed[-1] + line.clue[held[-1]] - 1) == (cells[0], cells[-1]), words
     line.packed.add(room)
 
 

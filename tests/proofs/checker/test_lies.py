@@ -134,6 +134,15 @@ LIES = [
         "pushed to the start, they lie in columns 1 to 7. So the 5 fills columns 14 to 18: column 15 is black.",
     ),
     (
+        (2, 2, 2, 2),
+        "???????.??##???",
+        {12: WHITE, 13: BLACK},
+        "Row 1, clue 2 2 2 2, with column 8 empty: every block is 2 long, so the one at columns 11 and 12 is complete "
+        "and column 13 is empty. Before column 14 there is room only for the first 2, the second 2 and the third 2. "
+        "Pushed to the start, the first 2 and the second 2 lie in columns 1 to 5, the third 2 in columns 9 and 10. So "
+        "the fourth 2 fills columns 14 and 15: column 14 is black.",
+    ),
+    (
         (1, 1, 3),
         "????#.###.",
         {3: WHITE},

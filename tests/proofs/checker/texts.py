@@ -54,7 +54,9 @@ def check_text(
     if line.supposed:
         line.named.update(blacks)
     heard.named |= line.named
-    return {i for i, cell in enumerate(text) if cell != UNKNOWN and i not in heard.named}
+    return {
+        i for i, cell in enumerate(text) if cell != UNKNOWN and i not in (line.named if cell == BLACK else heard.named)
+    }
 
 
 def _clause(line: Line, rest: str) -> str:
