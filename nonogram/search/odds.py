@@ -9,14 +9,13 @@ messages of the last.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from heapq import nlargest
 from itertools import accumulate
 from math import exp
 from operator import add, and_, mul, truediv
 
 from ..logic.board import Board
 from ..logic.lanes import doublings
-from ..logic.line import State
+from ..logic.line import State, positions
 from ..pausing import pause
 from ..puzzle import BLACK, WHITE, At, Cell, Clue
 
@@ -131,6 +130,10 @@ def _sums(weights: Iterable[float], white: list[int]) -> list[float]:
     return sums
 
 
+_Unfinished = tuple[int, Whites, list[int]]
+"""A line with unknown cells: its row or column, its weights, and its known cells."""
+
+
 class Odds:
     """The messages that the lines of a board exchange about its unknown cells, as odds of black."""
 
@@ -152,13 +155,14 @@ class Odds:
         swinging to and fro in later rounds; the first few get further without it.
         """
         board, height = self._board, self._board.height
-        unfinished: list[tuple[int, Whites]] = []
+        rows: list[_Unfinished] = []
+        columns: list[_Unfinished] = []
         for line, (state, n) in enumerate(zip(board.states, board.sizes, strict=True)):
-            if state & state >> n & (1 << n) - 1:
-                unfinished.append((line, self._whites_of[line](state)))
+            cells = (1 << n) - 1
+            if unknown := state & state >> n & cells:
+                into, at = (rows, line) if line < height else (columns, line - height)
+                into.append((at, self._whites_of[line](state), positions(unknown ^ cells)))
                 await pause()
-        rows = [(line, whites) for line, whites in unfinished if line < height]
-        columns = [(line - height, whites) for line, whites in unfinished if line >= height]
         from_rows, from_columns = self._sent[:height], self._sent[height:]
         for _ in range(rounds):
             await self._send(rows, from_rows, list(zip(*from_columns, strict=True)), inertia)
@@ -167,14 +171,14 @@ class Odds:
 
     async def _send(
         self,
-        lines: list[tuple[int, Whites]],
+        lines: list[_Unfinished],
         sent: list[list[float]],
         told: Sequence[Sequence[float]],
         inertia: float,
     ) -> None:
-        """Replace what lines of one direction sent by what follows from what they are told."""
+        """Replace what lines of one direction sent about unknown cells by what follows from what they are told."""
         most, least = self._most, 1 / self._most
-        for at, whites in lines:
+        for at, whites, known in lines:
             own = told[at]
             every, *white = whites(own)
             little = every * LEAST_SHARE
@@ -186,8 +190,12 @@ class Odds:
                 else odds
                 for weight, heard in zip(white, own, strict=True)
             ]
+            before = sent[at]
             if inertia:
-                odds = [new ** (1 - inertia) * old**inertia for new, old in zip(odds, sent[at], strict=True)]
+                odds = [new ** (1 - inertia) * old**inertia for new, old in zip(odds, before, strict=True)]
+            # What was said of cells that are known now counts again when the search takes them back.
+            for cell in known:
+                odds[cell] = before[cell]
             sent[at] = odds
             await pause()
 
@@ -203,13 +211,19 @@ class Odds:
     def surest(self, share: float) -> list[Cell]:
         """Return this share of the unknown cells with their likelier values: those that the odds are surest of."""
 
+        height = self._board.height
+        sent = zip(self._sent[:height], zip(*self._sent[height:], strict=True), strict=True)
+        odds: list[list[float]] = [list(map(mul, across, down)) for across, down in sent]
+
         def certainty(at: At) -> float:
-            odds = self._odds(*at)
-            return max(odds, 1 / odds)
+            row, column = at
+            told = odds[row][column]
+            return told if told > 1 else 1 / told
 
         cells = self._board.open_cells()
         most = int(share * len(cells))
-        return [(*at, self.likelier(*at)) for at in nlargest(most, cells, key=certainty)]
+        sure = sorted(cells, key=certainty, reverse=True)[:most]
+        return [(row, column, BLACK if odds[row][column] > 1 else WHITE) for row, column in sure]
 
     def _odds(self, row: int, column: int) -> float:
         return self._sent[row][column] * self._sent[self._board.height + column][row]

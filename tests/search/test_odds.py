@@ -66,6 +66,21 @@ def test_without_inertia_messages_are_passed_on_as_they_are() -> None:
     assert none._sent != least._sent
 
 
+def test_known_cells_keep_what_was_said_of_them() -> None:
+    """Below a guess that is taken back, they are unknown again."""
+    board = Board(random_puzzle(12, 12, random.Random(5), 0.45))
+    assert drain(deduce(board))
+    odds = Odds(board)
+    drain(odds.exchange(3))
+    before = {at: odds.share(*at) for at in board.open_cells()}
+    board.settle_all(odds.surest(0.1))
+    assert drain(deduce(board))
+    drain(odds.exchange(2))
+    known = before.keys() - set(board.open_cells())
+    assert len(known) > 1
+    assert {at: odds.share(*at) for at in known} == {at: before[at] for at in known}
+
+
 def test_the_surest_cells_are_a_share_of_those_unknown() -> None:
     board = Board(random_puzzle(12, 12, random.Random(5), 0.45))
     assert drain(deduce(board))
