@@ -15,7 +15,7 @@ from operator import add, and_, mul, truediv
 
 from ..logic.board import Board
 from ..logic.lanes import doublings
-from ..logic.line import State, positions
+from ..logic.line import State
 from ..pausing import pause
 from ..puzzle import BLACK, WHITE, At, Cell, Clue
 
@@ -35,9 +35,9 @@ Whites = Callable[[Sequence[float]], list[float]]
 that of the completions in which each cell is white. The weight of a completion is the product of the odds of its black
 cells.
 """
-_Stands = list[tuple[int, list[int] | None]]
+_Stands = list[tuple[int, bytes | None]]
 """For each length of blocks, the shortest first, whether such a block can start at each cell; None if it always can."""
-_Blocks = list[tuple[int, int, list[int] | None, list[int] | None]]
+_Blocks = list[tuple[int, int, bytes | None, bytes | None]]
 """For each block its earliest start, its length, whether the cells at which it can start can be white, backwards, and
 whether those right after it can; None if all can.
 """
@@ -99,28 +99,34 @@ def line_whites(clue: Clue, n: int) -> Callable[[State], Whites]:
         if white == blank_white:
             return weigher(stands, blank_blocks, ones, ones)
         # The weights of nothing but white cells before the first block, and after the last.
-        first = list(accumulate(_digits(white, spare), and_, initial=1))
-        last = list(accumulate(reversed(_digits(white >> earliest[-1], spare)), and_, initial=1))
+        cells = _digits(white, n + 1)
+        first = list(accumulate(cells[:spare], and_, initial=1))
+        last = list(accumulate(reversed(cells[earliest[-1] : earliest[-1] + spare]), and_, initial=1))
         blocks: _Blocks = []
         for length, start in zip(clue, earliest, strict=False):
-            into, out = _unless_all(white >> start, spare + 1), _unless_all(white >> start + length, spare + 1)
-            blocks.append((start, length, into and into[::-1], out))
+            into = cells[start : start + spare + 1]
+            out = cells[start + length : start + length + spare + 1]
+            blocks.append((start, length, into[::-1] if 0 in into else None, out if 0 in out else None))
         return weigher(stands, blocks, first, last)
 
     return whites_of
 
 
-def _digits(mask: int, count: int) -> list[int]:
+_DIGITS = bytes(byte & 1 for byte in range(256))
+"""Translates the characters 0 and 1 to the numbers."""
+
+
+def _digits(mask: int, count: int) -> bytes:
     """Return the lowest bits of a mask, lowest first."""
-    return [mask >> at & 1 for at in range(count)]
+    return f"{mask & (1 << count) - 1:0{count}b}"[::-1].encode().translate(_DIGITS)
 
 
-def _unless_all(mask: int, count: int) -> list[int] | None:
+def _unless_all(mask: int, count: int) -> bytes | None:
     """Return the lowest bits of a mask, lowest first; None if all of them are set."""
     return None if ~mask & (1 << count) - 1 == 0 else _digits(mask, count)
 
 
-def _sums(weights: Iterable[float], white: list[int]) -> list[float]:
+def _sums(weights: Iterable[float], white: bytes) -> list[float]:
     """Return the sums of the weights up to each place, which begin again where a cell cannot be white."""
     sums = []
     arrived = 0.0
@@ -130,8 +136,8 @@ def _sums(weights: Iterable[float], white: list[int]) -> list[float]:
     return sums
 
 
-_Unfinished = tuple[int, Whites, list[int]]
-"""A line with unknown cells: its row or column, its weights, and its known cells."""
+_Unfinished = tuple[int, Whites, bytes | None]
+"""A line with unknown cells: its row or column, its weights, and which of its cells are unknown; None if all are."""
 
 
 class Odds:
@@ -141,6 +147,8 @@ class Odds:
         self._board = board
         self._whites_of = [line_whites(board.puzzle.clue(line), n) for line, n in enumerate(board.sizes)]
         self._most = exp(min(MOST_TOLD, MOST_IN_ALL / max(board.sizes)))
+        self._laid: list[tuple[State, Whites, bytes | None] | None] = [None] * len(board.sizes)
+        """For each line, what was laid out for its state last."""
         self._sent: list[list[float]] = []
         """Line by line, its messages about its cells."""
         self.forget()
@@ -161,8 +169,11 @@ class Odds:
             cells = (1 << n) - 1
             if unknown := state & state >> n & cells:
                 into, at = (rows, line) if line < height else (columns, line - height)
-                into.append((at, self._whites_of[line](state), positions(unknown ^ cells)))
-                await pause()
+                laid = self._laid[line]
+                if laid is None or laid[0] != state:
+                    laid = self._laid[line] = state, self._whites_of[line](state), _unless_all(unknown, n)
+                    await pause()
+                into.append((at, *laid[1:]))
         from_rows, from_columns = self._sent[:height], self._sent[height:]
         for _ in range(rounds):
             await self._send(rows, from_rows, list(zip(*from_columns, strict=True)), inertia)
@@ -178,7 +189,7 @@ class Odds:
     ) -> None:
         """Replace what lines of one direction sent about unknown cells by what follows from what they are told."""
         most, least = self._most, 1 / self._most
-        for at, whites, known in lines:
+        for at, whites, unknown in lines:
             own = told[at]
             every, *white = whites(own)
             little = every * LEAST_SHARE
@@ -193,9 +204,9 @@ class Odds:
             before = sent[at]
             if inertia:
                 odds = [new ** (1 - inertia) * old**inertia for new, old in zip(odds, before, strict=True)]
-            # What was said of cells that are known now counts again when the search takes them back.
-            for cell in known:
-                odds[cell] = before[cell]
+            if unknown is not None:
+                # What was said of cells that are known now counts again when the search takes them back.
+                odds = [new if open_ else old for new, old, open_ in zip(odds, before, unknown, strict=True)]
             sent[at] = odds
             await pause()
 
