@@ -36,7 +36,8 @@ class Options:
 
     Search. `heuristic`: how to choose the cell to guess. `restarts`: start again after a number of refuted guesses that
     follows Luby's sequence; the first walk tries the value with fewer consequences first, later walks the likelier one,
-    and two walks begin with the surest cells taken for granted; without restarts nothing is, and white comes first.
+    and two walks begin with the surest cells taken for granted, a third one before anything is probed where one
+    solution is asked for without a budget of probes; without restarts nothing is, and white comes first.
     `seed` draws among nearly equal cells from the second walk on.
 
     `accelerate`: method "auto" uses what is installed for speed, the SAT search of python-sat; without it everything is

@@ -10,8 +10,10 @@ short and tries the value with fewer consequences first. The limits of the other
 
 Where line logic and probing settle little at the root, and otherwise after the first walk, rows and columns exchange
 how likely their cells are black (`odds`), and the cells of which they are surest are taken for granted for one walk,
-fewer of them in another one. Where they are right, which is most of the time, little is left to search. Where they are
-not, nothing has been proved, and the search goes on at the root. There it also looks for other solutions.
+fewer of them in another one (`grants`). Where they are right, which is most of the time, little is left to search.
+Where they are not, nothing has been proved, and the search goes on at the root. There it also looks for other
+solutions. Where one solution is enough and probes are not counted, this is tried once before the root is probed, which
+costs more than the odds.
 
 After the first walk, rows and columns exchange at each guess how likely their cells are black (`odds`), and the
 likelier value is tried first. So that no two walks are alike, a cell is drawn at random from those with nearly the
@@ -38,16 +40,17 @@ from dataclasses import dataclass
 from random import Random
 
 from ..logic.board import Board
-from ..logic.propagation import deduce
+from ..logic.propagation import Deducing, deduce
 from ..options import Options
 from ..pausing import in_stream
 from ..problems import problem
 from ..puzzle import BLACK, WHITE, At, Cell, Grid
 from ..steps import Step
 from .full_probing import Prober
+from .grants import EARLY_GRANT, GRANTED_OPEN, GRANTS, Grant
 from .heuristics import chooser
 from .learned import Record
-from .odds import INERTIA, Odds
+from .odds import Odds
 
 FIRST_WALK = 10
 """Reversed guesses in the first walk."""
@@ -55,14 +58,6 @@ UNIT = 50
 """Reversed guesses in the shortest of the later walks."""
 ROUNDS_AT_ROOT = 12
 """The number of exchanges between rows and columns at the root; each guess below continues from there with one more."""
-GRANTS = ((0.3, 5, 0.0), (0.2, 8, INERTIA))
-"""What is taken for granted at the root, in turn: the share of the unknown cells, the number of exchanges before it,
-and their inertia.
-"""
-GRANTED_WALK = 40
-"""Reversed guesses in the walk below cells that are taken for granted."""
-GRANTED_OPEN = 0.9
-"""If this share of the cells is unknown at the root, cells are taken for granted before the first walk."""
 AHEAD_FROM = 2
 """Cells near the root are looked at more closely after this many restarts."""
 AHEAD_DEPTH = 3
@@ -123,6 +118,12 @@ class Search:
         self._branches: list[_Branch] = []
         self._restarting = options.restarts
         self._grants = iter(GRANTS if options.restarts else ())
+        self._early = prober is not None and options.restarts and limit == 1 and options.probes is None
+        """Whether nothing was probed yet, as cells may be taken for granted before. A caller who counts probes also
+        asks whether there is a solution, which this does not tell.
+        """
+        self._grant: Grant | None = None
+        """What was taken for granted last."""
         self._near: Grid | None = None
         """The solution that was found with cells taken for granted: the walk from the root begins with its values."""
         self._left = 0
@@ -173,7 +174,7 @@ class Search:
         since = 0
         while True:
             self.calls += 1
-            alive = yield from prober.run(since) if prober else deduce(self.board)
+            alive = yield from self._deduce(since)
             if alive and not self._branches:
                 self._root = self.board.grid()
             leads_on = alive and self.board.open_count > 0
@@ -197,6 +198,13 @@ class Search:
                 since = self.board.mark()
             else:
                 since = yield from self._go_on() if leads_on else self._turn_round()
+
+    def _deduce(self, since: int) -> Deducing:
+        """Deduce what follows at the present node; the board has not changed before the mark `since`."""
+        prober = self._prober
+        if prober is None or self._early:
+            return deduce(self.board)
+        return prober.run(since, self._grant.patience if self._grant and self._granted else None)
 
     def _ended(self, solved: bool) -> bool:
         """Return whether the search ends at a leaf of the tree: nothing is left to examine, or enough solutions were
@@ -226,8 +234,13 @@ class Search:
         mark before it.
         """
         if not self._branches:
+            if self._early:
+                self._early = False
+                if self._mostly_open:
+                    return (yield from self._take_for_granted(EARLY_GRANT))
+                return self.board.mark()
             if self._restarting and (self.restarts or self._mostly_open) and (grant := next(self._grants, None)):
-                return (yield from self._take_for_granted(*grant))
+                return (yield from self._take_for_granted(grant))
             self._left = UNIT * luby(self.restarts) if self.restarts else FIRST_WALK
         records = self._prober.learned.records if self._prober else {}
         last = self._last_conflict
@@ -256,12 +269,12 @@ class Search:
         """Whether cells are taken for granted."""
         return bool(self._branches) and self._branches[0].cell is None
 
-    def _take_for_granted(self, share: float, rounds: int, inertia: float) -> Generator[Step | None, None, int]:
+    def _take_for_granted(self, grant: Grant) -> Generator[Step | None, None, int]:
         """Settle at the root what the odds are surest of; return the board's mark before it."""
-        self._left = GRANTED_WALK
+        self._left, self._grant = grant.walk, grant
         odds = self._fresh_odds()
-        yield from in_stream(odds.exchange(rounds, inertia))
-        return (yield from self._descend(None, "", Step("guess", tuple(odds.surest(share)))))
+        yield from in_stream(odds.exchange(grant.rounds, grant.inertia))
+        return (yield from self._descend(None, "", Step("guess", tuple(odds.surest(grant.share)))))
 
     def _fresh_odds(self) -> Odds:
         """Return odds that have not been exchanged yet."""
@@ -359,6 +372,9 @@ class Search:
 
     def _retract(self, branch: _Branch) -> Step:
         """Take back all that followed from a guess."""
+        if branch.cell is None and self._grant is EARLY_GRANT:
+            # The search goes on as if this had not been tried: on hard puzzles it rarely helps.
+            self._last_conflict = None
         if self._prober:
             self._prober.learned.rewind(branch.records)
         cells = self.board.cells_since(branch.mark)

@@ -43,19 +43,22 @@ class Prober:
 
     # --- passes over the board ---
 
-    def run(self, since: int = 0) -> Deducing:
+    def run(self, since: int = 0, most: int | None = None) -> Deducing:
         """Deduce and probe until nothing more is painted, or patience ends. Records are correct for the board as it was
-        at mark `since`.
+        at mark `since`. Patience is that of the options, but at most `most`.
         """
         if not (yield from self._deduce(since)):
             return False
         board, learned, options = self.board, self.learned, self.options
         learned.forget_since(since)
         selected: set[At] | None = None
+        patience = min((limit for limit in (options.patience, most) if limit is not None), default=None)
         while True:
             mark = board.mark()
             learned.grown.clear()
-            ended = yield from self._pass((yield from in_stream(in_sequence(board, options.sequence))), selected)
+            ended = yield from self._pass(
+                (yield from in_stream(in_sequence(board, options.sequence))), selected, patience
+            )
             if ended is not None:
                 return ended
             if options.mechanism == "one_run" or (board.mark() == mark and not learned.grown):
@@ -63,7 +66,9 @@ class Prober:
             if options.mechanism == "selective_repeat":
                 selected = worth_repeating(board, options.criterion, learned.records, mark) | learned.grown
 
-    def _pass(self, cells: Iterable[At], selected: set[At] | None) -> Generator[Step | None, None, bool | None]:
+    def _pass(
+        self, cells: Iterable[At], selected: set[At] | None, patience: int | None
+    ) -> Generator[Step | None, None, bool | None]:
         """Probe cells in turn; return False at a contradiction, True when patience ends, None at the end of the
         pass.
         """
@@ -79,7 +84,7 @@ class Prober:
                 return False
             if board.mark() == mark:
                 in_vain += 1
-                if in_vain == options.patience:
+                if in_vain == patience:
                     return True
             else:
                 in_vain = 0

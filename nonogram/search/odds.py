@@ -8,14 +8,14 @@ messages of the last.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from heapq import nlargest
+from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate
 from math import exp
-from operator import mul
+from operator import add, and_, mul, truediv
 
 from ..logic.board import Board
-from ..logic.line import State, positions
+from ..logic.lanes import doublings
+from ..logic.line import State
 from ..pausing import pause
 from ..puzzle import BLACK, WHITE, At, Cell, Clue
 
@@ -23,85 +23,121 @@ INERTIA = 0.3
 """The share (of the logarithm) of the previous round's message that stays in the next."""
 MOST_TOLD = 4.6
 """The largest logarithm of odds that a line passes on, about 1 : 100; less for long lines."""
-LEAST_SHARE, MOST_SHARE = 1e-6, 1 - 1e-6
-"""The bounds within which shares are kept, so that their odds are finite."""
+LEAST_SHARE = 1e-9
+"""What is added to the share of completions in which a cell is white, so that its odds are finite."""
 MOST_IN_ALL = 300
 """The largest sum of such logarithms in a line: the weights of the longest line, of `puzzle.MAX_SIDE` cells, stay far
 from overflow, and none falls to 0.
 """
 
-Shares = Callable[[State, Sequence[float]], list[float]]
+Whites = Callable[[Sequence[float]], list[float]]
+"""A function from the odds of black that a line is told of each cell to the weight of all its completions, followed by
+that of the completions in which each cell is white. The weight of a completion is the product of the odds of its black
+cells.
+"""
+_Stands = list[tuple[int, bytes | None]]
+"""For each length of blocks, the shortest first, whether such a block can start at each cell; None if it always can."""
+_Blocks = list[tuple[int, int, bytes | None, bytes | None]]
+"""For each block its earliest start, its length, whether the cells at which it can start can be white, backwards, and
+whether those right after it can; None if all can.
+"""
 
 
-def line_shares(clue: Clue, n: int) -> Shares:
-    """Return a function from the state of a line of n cells, which must have a completion, and the odds of black
-    received for each cell, to the share of completions in which each cell is black. The weight of a completion is the
-    product of the odds of its black cells.
+def line_whites(clue: Clue, n: int) -> Callable[[State], Whites]:
+    """Return a function from the state of a line of n cells, which must have a completion, to its `Whites`.
 
     The recurrence is that of `completions`. Cost: O(n + k s) small steps for k blocks and s spare cells.
     """
     spare = n - sum(clue) - max(len(clue) - 1, 0)
-    places = range(spare + 1)
-    blocks: list[tuple[int, int]] = []
-    """The earliest start of each block, and its length."""
-    earliest = 0
-    for length in clue:
-        blocks.append((earliest, length))
-        earliest += length + 1
+    # The earliest start of each block, and after them where another one could start.
+    earliest = list(accumulate(clue, lambda at, length: at + length + 1, initial=0))
+    lengths = sorted(set(clue))
+    ones = [1] * (spare + 1)
+    blank_white = (1 << n + 1) - 1
+    blank_blocks: _Blocks = [(start, length, None, None) for length, start in zip(clue, earliest, strict=False)]
 
-    def shares(state: State, told: Sequence[float]) -> list[float]:
-        white = [state >> n + cell & 1 for cell in range(n)]
-        white.append(1)  # A sentinel after the last block.
-        products = list(accumulate(told, mul, initial=1.0))
-        # For each cell, how many cells right before it can be black without a break.
-        reach = [0] * (n + 1)
-        for cell in positions(state & (1 << n) - 1):
-            reach[cell + 1] = reach[cell] + 1
-        weights = [
-            [
-                products[end] / products[end - length] if reach[end] >= length and white[end] else 0.0
-                for end in range(start + length, start + length + spare + 1)
-            ]
-            for start, length in blocks
-        ]
-        # For each block, the weight of the blocks after it, by the number of cells between its earliest start and its
-        # start.
-        arrived = 1.0
-        behind = [[1.0] * (spare + 1)]
-        for place in places[-2::-1]:
-            if not white[earliest + place]:
-                arrived = 0.0
-            behind[0][place] = arrived
-        for (start, _), weight in zip(blocks[:0:-1], weights[:0:-1], strict=True):
-            arrived = 0.0
-            ended = list(map(mul, weight, behind[-1]))
-            for place in places[::-1]:
-                arrived = arrived + ended[place] if white[start + place] else ended[place]
-                ended[place] = arrived
-            behind.append(ended)
-        # The same for the blocks before each block, and the weight of each of its places.
-        before = [1.0]
-        for cell in range(spare):
-            before.append(before[-1] if white[cell] else 0.0)
-        changes = [0.0] * (n + 1)
-        for (start, length), weight in zip(blocks, weights, strict=True):
-            ended = list(map(mul, before, weight))
-            standing = list(map(mul, ended, behind.pop()))
-            total = sum(standing)
-            for first, stands in enumerate(standing, start):
-                if stands:
-                    stands /= total
-                    changes[first] += stands
-                    changes[first + length] -= stands
-            start += length
-            arrived = 0.0
-            for place in places:
-                arrived = arrived + ended[place] if white[start + place] else ended[place]
-                ended[place] = arrived
-            before = ended
-        return list(accumulate(changes[:n]))
+    def weigher(stands: _Stands, blocks: _Blocks, first: list[int], last: list[int]) -> Whites:
+        def whites(told: Sequence[float]) -> list[float]:
+            products = list(accumulate(told, mul, initial=1.0))
+            weight_of: dict[int, list[float]] = {}
+            for length, possible in stands:
+                covered = map(truediv, products[length:], products)
+                weight_of[length] = list(covered if possible is None else map(mul, covered, possible))
+            # For each block, the weight of the blocks from it on, by the place where a gap before it ends, backwards.
+            weights_of = []
+            behind: list[Sequence[float]] = [last]
+            for start, length, into, _ in reversed(blocks):
+                weights = weight_of[length][start : start + spare + 1]
+                weights_of.append(weights)
+                ended = map(mul, reversed(weights), behind[-1])
+                behind.append([*accumulate(ended)] if into is None else _sums(ended, into))
+            # The same for the blocks before each block; a white cell has some blocks before it and the others behind.
+            result = [0.0] * (earliest[-1] + spare + 1)
+            before: Sequence[float] = first
+            for start, _, _, out in blocks:
+                end = start + spare + 1
+                result[start:end] = map(add, result[start:end], map(mul, before, reversed(behind.pop())))
+                passed = map(mul, before, weights_of.pop())
+                before = [*accumulate(passed)] if out is None else _sums(passed, out)
+            start = earliest[-1]
+            result[start:] = map(add, result[start:], map(mul, before, reversed(last)))
+            return result[: n + 1]
 
-    return shares
+        return whites
+
+    def whites_of(state: State) -> Whites:
+        white = state >> n | 1 << n  # With a sentinel after the last block.
+        # For each length, where such a block can stand; None if it can stand anywhere.
+        stands: _Stands = []
+        run = state & (1 << n) - 1
+        thinned = 1
+        for length in lengths:
+            for shift in doublings(thinned, length):
+                run &= run >> shift
+            thinned = length
+            stands.append((length, _unless_all(run & white >> length, n - length + 1)))
+        if white == blank_white:
+            return weigher(stands, blank_blocks, ones, ones)
+        # The weights of nothing but white cells before the first block, and after the last.
+        cells = _digits(white, n + 1)
+        first = list(accumulate(cells[:spare], and_, initial=1))
+        last = list(accumulate(reversed(cells[earliest[-1] : earliest[-1] + spare]), and_, initial=1))
+        blocks: _Blocks = []
+        for length, start in zip(clue, earliest, strict=False):
+            into = cells[start : start + spare + 1]
+            out = cells[start + length : start + length + spare + 1]
+            blocks.append((start, length, into[::-1] if 0 in into else None, out if 0 in out else None))
+        return weigher(stands, blocks, first, last)
+
+    return whites_of
+
+
+_DIGITS = bytes(byte & 1 for byte in range(256))
+"""Translates the characters 0 and 1 to the numbers."""
+
+
+def _digits(mask: int, count: int) -> bytes:
+    """Return the lowest bits of a mask, lowest first."""
+    return f"{mask & (1 << count) - 1:0{count}b}"[::-1].encode().translate(_DIGITS)
+
+
+def _unless_all(mask: int, count: int) -> bytes | None:
+    """Return the lowest bits of a mask, lowest first; None if all of them are set."""
+    return None if ~mask & (1 << count) - 1 == 0 else _digits(mask, count)
+
+
+def _sums(weights: Iterable[float], white: bytes) -> list[float]:
+    """Return the sums of the weights up to each place, which begin again where a cell cannot be white."""
+    sums = []
+    arrived = 0.0
+    for weight, goes_on in zip(weights, white, strict=True):
+        arrived = arrived + weight if goes_on else weight
+        sums.append(arrived)
+    return sums
+
+
+_Unfinished = tuple[int, Whites, bytes | None]
+"""A line with unknown cells: its row or column, its weights, and which of its cells are unknown; None if all are."""
 
 
 class Odds:
@@ -109,43 +145,70 @@ class Odds:
 
     def __init__(self, board: Board) -> None:
         self._board = board
-        self._shares = [line_shares(board.puzzle.clue(line), n) for line, n in enumerate(board.sizes)]
+        self._whites_of = [line_whites(board.puzzle.clue(line), n) for line, n in enumerate(board.sizes)]
         self._most = exp(min(MOST_TOLD, MOST_IN_ALL / max(board.sizes)))
-        self._told: list[list[float]] = []
-        """Line by line, the messages from the crossing lines about its cells."""
+        self._laid: list[tuple[State, Whites, bytes | None] | None] = [None] * len(board.sizes)
+        """For each line, what was laid out for its state last."""
+        self._sent: list[list[float]] = []
+        """Line by line, its messages about its cells."""
         self.forget()
 
     def forget(self) -> None:
         """Begin again without any messages."""
-        self._told = [[1.0] * n for n in self._board.sizes]
+        self._sent = [[1.0] * n for n in self._board.sizes]
 
     async def exchange(self, rounds: int, inertia: float = INERTIA) -> None:
         """Let rows and columns exchange messages for this many rounds, on a board each of whose lines has a completion.
         Pauses after each line; nobody else may use the board until the end. `inertia` keeps the odds from
         swinging to and fro in later rounds; the first few get further without it.
         """
-        board, told = self._board, self._told
-        height, most, least = board.height, self._most, 1 / self._most
-        # The unknown cells of each unfinished line, as their place in it and the crossing line.
-        unknown: list[list[tuple[int, int]]] = [[] for _ in board.sizes]
-        for row, column in board.open_cells():
-            unknown[row].append((column, height + column))
-            unknown[height + column].append((row, row))
+        board, height = self._board, self._board.height
+        rows: list[_Unfinished] = []
+        columns: list[_Unfinished] = []
+        for line, (state, n) in enumerate(zip(board.states, board.sizes, strict=True)):
+            cells = (1 << n) - 1
+            if unknown := state & state >> n & cells:
+                into, at = (rows, line) if line < height else (columns, line - height)
+                laid = self._laid[line]
+                if laid is None or laid[0] != state:
+                    laid = self._laid[line] = state, self._whites_of[line](state), _unless_all(unknown, n)
+                    await pause()
+                into.append((at, *laid[1:]))
+        from_rows, from_columns = self._sent[:height], self._sent[height:]
         for _ in range(rounds):
-            for line, cells in enumerate(unknown):
-                if not cells:
-                    continue
-                own = told[line]
-                shares = self._shares[line](board.states[line], own)
-                at = line if line < height else line - height
-                for cell, crossing in cells:
-                    share = shares[cell]
-                    share = LEAST_SHARE if share < LEAST_SHARE else MOST_SHARE if share > MOST_SHARE else share
-                    odds = share / (1 - share) / own[cell]
-                    odds = least if odds < least else most if odds > most else odds
-                    theirs = told[crossing]
-                    theirs[at] = odds ** (1 - inertia) * theirs[at] ** inertia if inertia else odds
-                await pause()
+            await self._send(rows, from_rows, list(zip(*from_columns, strict=True)), inertia)
+            await self._send(columns, from_columns, list(zip(*from_rows, strict=True)), inertia)
+        self._sent = from_rows + from_columns
+
+    async def _send(
+        self,
+        lines: list[_Unfinished],
+        sent: list[list[float]],
+        told: Sequence[Sequence[float]],
+        inertia: float,
+    ) -> None:
+        """Replace what lines of one direction sent about unknown cells by what follows from what they are told."""
+        most, least = self._most, 1 / self._most
+        for at, whites, unknown in lines:
+            own = told[at]
+            every, *white = whites(own)
+            little = every * LEAST_SHARE
+            odds = [
+                least
+                if (odds := (every - weight) / (weight + little) / heard) < least
+                else most
+                if odds > most
+                else odds
+                for weight, heard in zip(white, own, strict=True)
+            ]
+            before = sent[at]
+            if inertia:
+                odds = [new ** (1 - inertia) * old**inertia for new, old in zip(odds, before, strict=True)]
+            if unknown is not None:
+                # What was said of cells that are known now counts again when the search takes them back.
+                odds = [new if open_ else old for new, old, open_ in zip(odds, before, unknown, strict=True)]
+            sent[at] = odds
+            await pause()
 
     def likelier(self, row: int, column: int) -> str:
         """Return the likelier value of an unknown cell; white when both are equally likely."""
@@ -159,13 +222,19 @@ class Odds:
     def surest(self, share: float) -> list[Cell]:
         """Return this share of the unknown cells with their likelier values: those that the odds are surest of."""
 
+        height = self._board.height
+        sent = zip(self._sent[:height], zip(*self._sent[height:], strict=True), strict=True)
+        odds: list[list[float]] = [list(map(mul, across, down)) for across, down in sent]
+
         def certainty(at: At) -> float:
-            odds = self._odds(*at)
-            return max(odds, 1 / odds)
+            row, column = at
+            told = odds[row][column]
+            return told if told > 1 else 1 / told
 
         cells = self._board.open_cells()
         most = int(share * len(cells))
-        return [(*at, self.likelier(*at)) for at in nlargest(most, cells, key=certainty)]
+        sure = sorted(cells, key=certainty, reverse=True)[:most]
+        return [(row, column, BLACK if odds[row][column] > 1 else WHITE) for row, column in sure]
 
     def _odds(self, row: int, column: int) -> float:
-        return self._told[row][column] * self._told[self._board.height + column][row]
+        return self._sent[row][column] * self._sent[self._board.height + column][row]

@@ -16,6 +16,7 @@ from nonogram.options import HEURISTICS
 from nonogram.puzzle import BLACK, WHITE, Cell
 from nonogram.search import backtracking, solver
 from nonogram.search.backtracking import luby
+from nonogram.search.grants import GRANTS, Grant
 from nonogram.search.odds import Odds
 from nonogram.search.solver import Solving
 from nonogram.steps import Step
@@ -53,6 +54,7 @@ def short_walks(monkeypatch: pytest.MonkeyPatch) -> None:
 def nothing_granted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Walks begin at once."""
     monkeypatch.setattr(backtracking, "GRANTS", ())
+    monkeypatch.setattr(backtracking, "GRANTED_OPEN", 2)
 
 
 def told(result: ng.Result) -> list[str]:
@@ -215,9 +217,10 @@ def test_whatever_is_granted_every_solution_is_found_once(
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Odds, "surest", surest)
-        patch.setattr(backtracking, "GRANTS", ((share, 1, 0.0),) * 3)
+        grant = Grant(share, 1, 0.0, rng.choice([0, 40]), rng.choice([None, 0, 1]))
+        patch.setattr(backtracking, "GRANTS", (grant,) * 3)
+        patch.setattr(backtracking, "EARLY_GRANT", grant)
         patch.setattr(backtracking, "GRANTED_OPEN", rng.choice([0, 0.9]))
-        patch.setattr(backtracking, "GRANTED_WALK", rng.choice([0, 40]))
         patch.setattr(backtracking, "FIRST_WALK", rng.choice([0, 10]))
         result = ng.solve(puzzle, limit=limit, options=ng.Options(patience=0))
     assert len(result.solutions) == min(limit or len(expected), len(expected))
@@ -254,8 +257,24 @@ def test_right_cells_that_are_granted_stand_and_wrong_ones_are_given_up(
                 painted |= set(step.cells)
         result = solving.result()
         assert result.status == "solved"
-        assert (granted, given_up > 0) == ((1, False) if name == "right" else (len(backtracking.GRANTS), True))
+        assert (granted, given_up > 0) == ((1, False) if name == "right" else (1 + len(GRANTS), True))
         assert (result.stats["conflicts"] == 0) == (name == "right")
+
+
+@pytest.mark.native
+@pytest.mark.parametrize(
+    ("limit", "open_from", "budget", "early"),
+    [(1, 0.5, None, True), (1, 1.1, None, False), (2, 0.5, None, False), (1, 0.5, 10_000, False)],
+)
+def test_cells_are_granted_before_probing_for_one_solution_of_an_open_board(
+    monkeypatch: pytest.MonkeyPatch, limit: int, open_from: float, budget: int | None, early: bool
+) -> None:
+    monkeypatch.setattr(backtracking, "GRANTED_OPEN", open_from)
+    puzzle = random_puzzle(20, 20, random.Random(4), 0.36)
+    solving = Solving(puzzle, limit=limit, options=ng.Options(probes=budget))
+    first = next(step for step in solving.steps() if step and step.kind != "line")
+    probed = int(solving.result().stats["probes"]) > 0
+    assert (first.kind == "guess" and first.assumption is None and not probed) == early
 
 
 def test_without_restarts_white_is_tried_first() -> None:

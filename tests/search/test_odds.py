@@ -12,12 +12,18 @@ from hypothesis import strategies as st
 import nonogram as ng
 from nonogram.classic.brute import arrangements
 from nonogram.logic.board import Board
-from nonogram.logic.line import parse_state, unknown
+from nonogram.logic.line import State, parse_state, unknown
 from nonogram.logic.propagation import deduce
 from nonogram.pausing import drain
-from nonogram.puzzle import BLACK, MAX_SIDE, UNKNOWN, WHITE
-from nonogram.search.odds import MOST_IN_ALL, Odds, line_shares
+from nonogram.puzzle import BLACK, MAX_SIDE, UNKNOWN, WHITE, Clue
+from nonogram.search.odds import MOST_IN_ALL, Odds, line_whites
 from tests.boards import random_puzzle
+
+
+def shares_of(clue: Clue, n: int, state: State, told: list[float]) -> list[float]:
+    """The share of completions in which each cell is black."""
+    every, *white = line_whites(clue, n)(state)(told)
+    return [1 - weight / every for weight in white]
 
 
 @given(st.integers(1, 11), st.randoms(use_true_random=False))
@@ -32,7 +38,7 @@ def test_shares_are_those_of_all_completions(n: int, rng: random.Random) -> None
             weight = prod(told[i] for i in range(n) if other[i] == "#")
             total += weight
             black = [sum_ + weight * (cell == "#") for sum_, cell in zip(black, other, strict=True)]
-    shares = line_shares(clue, n)(parse_state(cells), told)
+    shares = shares_of(clue, n, parse_state(cells), told)
     assert shares == pytest.approx([sum_ / total for sum_ in black], abs=1e-9)
 
 
@@ -41,7 +47,7 @@ def test_shares_are_those_of_all_completions(n: int, rng: random.Random) -> None
 def test_the_longest_lines_do_not_overflow(block: int, toward: int) -> None:
     clue = (block,) * max(2, 75 // block)
     most = exp(toward * MOST_IN_ALL / MAX_SIDE)
-    shares = line_shares(clue, MAX_SIDE)(unknown(MAX_SIDE), [most] * MAX_SIDE)
+    shares = shares_of(clue, MAX_SIDE, unknown(MAX_SIDE), [most] * MAX_SIDE)
     assert sum(shares) == pytest.approx(sum(clue))
     assert min(shares) > -1e-9
     assert max(shares) < 1 + 1e-9
@@ -55,9 +61,24 @@ def test_without_inertia_messages_are_passed_on_as_they_are() -> None:
     none, least = Odds(board), Odds(board)
     drain(none.exchange(3, 0))
     drain(least.exchange(3, 1e-300))
-    assert none._told == least._told
+    assert none._sent == least._sent
     drain(least.exchange(1))
-    assert none._told != least._told
+    assert none._sent != least._sent
+
+
+def test_known_cells_keep_what_was_said_of_them() -> None:
+    """Below a guess that is taken back, they are unknown again."""
+    board = Board(random_puzzle(12, 12, random.Random(5), 0.45))
+    assert drain(deduce(board))
+    odds = Odds(board)
+    drain(odds.exchange(3))
+    before = {at: odds.share(*at) for at in board.open_cells()}
+    board.settle_all(odds.surest(0.1))
+    assert drain(deduce(board))
+    drain(odds.exchange(2))
+    known = before.keys() - set(board.open_cells())
+    assert len(known) > 1
+    assert {at: odds.share(*at) for at in known} == {at: before[at] for at in known}
 
 
 def test_the_surest_cells_are_a_share_of_those_unknown() -> None:
