@@ -291,7 +291,7 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 1, 5, 1, 2, 3, 4, 1),
         "?????.????????.??????##??##??????????????????",
         {9: "#", 10: "#"},
-        "black: columns 10 and 11 are black. Otherwise the 2 begins at column 24 at the earliest, so columns 22 and 2",
+        "Otherwise the 2, to leave room for those before it, begins at column 24 at the earliest, so colum",
     ),
     (
         (5, 2, 1),
