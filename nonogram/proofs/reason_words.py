@@ -199,8 +199,8 @@ class Reasons(EdgeWords):
             counted = part_words(self, reading, reason, where, self.settled(reason))
             return counted or (*shown, place_words(self, reason, where, self.settled(reason)))
         covers, *more = self.covered(reading, reason) if kind == "overlaps" else [""]
-        marked = {i for i, value in reason.marks if value == BLACK}
-        blacks = self.cells(i for i in range(*reason.span) if reading.text[i] == BLACK or i in marked)
+        lie = ((reading.first[block], reading.first[block] + self.clue[block]) for block in reason.blocks)
+        blacks = self.cells(i for span in lie for i in range(*span))
         fit = kind == "full" and self._loose(reason)
         whole = fit and blacks == self.cells(i for i, _ in reason.marks)
         key = "part.fit.wholes" if whole else "part.fit" if fit else reason.key
