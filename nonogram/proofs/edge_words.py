@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass, replace
 
-from ..puzzle import BLACK, WHITE
+from ..puzzle import BLACK, UNKNOWN, WHITE
 from ..techniques.reading import Bound, Reading, Span
 from ..techniques.rules import Reason
 from ..words import listed, number_words, phrase
@@ -44,6 +44,12 @@ def _counted(reading: Reading, reason: Reason) -> list[tuple[int, Span]]:
     else:
         blocks, runs = range(block), [run for run in reading.runs if run[1] <= start]
     return [*zip(blocks, runs, strict=True)]
+
+
+def _is_counted(reading: Reading, block: int, span: Span) -> bool:
+    """Return whether all cells between a complete block and an end of the line are known: one sees which it is."""
+    start, stop = span
+    return UNKNOWN not in reading.text[:start] or UNKNOWN not in reading.text[stop:]
 
 
 def _keeps(end: int, run: Span, back: bool) -> bool:
@@ -186,7 +192,7 @@ class EdgeWords(Names):
             return *premises, self._filled(f"edge.known.{'behind' if behind else 'before'}", reason)
         if placed_at(block, span := dict(reading.settled)[block]) <= said:
             return (self._filled("edge.beside", reason),)
-        return self.so(self._done(block, span), self.settled(reason))
+        return self.so(self.done(reading, [(block, span)]), self.settled(reason))
 
     def named_by_edge(self, reading: Reading, shown: Sequence[int], reason: Reason, said: Set[Bound]) -> set[int]:
         """Return the black cells that the sentence of a reason about an edge names."""
@@ -202,9 +208,13 @@ class EdgeWords(Names):
         unnamed = block in dict(reading.settled) or (known and self._outside(reading, reason, said))
         return named if unnamed else {*named, *range(*span)}
 
-    def _done(self, block: int, span: Span) -> str:
-        """Tell that a block is complete."""
-        return phrase("edge.done", blocks=self.block(block), cells=self.span(span))
+    def done(self, reading: Reading, there: Sequence[tuple[int, Span]]) -> str:
+        """Tell that blocks are complete: as shown before, if the cells lit do not show at a glance which they are."""
+        key = "edge.dones" if there[1:] else "edge.done"
+        cells = self.cells(i for _, span in there for i in range(*span))
+        told = phrase(key, blocks=self.all_of([block for block, _ in there]), cells=cells)
+        alike = [one for one in there if self.clue.count(self.clue[one[0]]) > 1 and not _is_counted(reading, *one)]
+        return phrase("shown", claim=told) if alike and all(self.is_owned(*one) for one in there) else told
 
     def told_complete(self, reading: Reading, shown: Sequence[int], reason: Reason) -> set[Bound]:
         """Return the bounds of the blocks that the sentence of a reason about an edge calls complete, or says to begin

@@ -92,7 +92,7 @@ class Reasons(EdgeWords):
             case ["edge", *_]:
                 return self._edge(reading, shown, reason, said)
             case ["beside"]:
-                return self.so(self._done(reason.blocks[0], reason.span), self.settled(reason))
+                return self.so(self.done(reading, [(reason.blocks[0], reason.span)]), self.settled(reason))
             case ["longest"]:
                 return (self._longest(reading, reason),)
             case ["gap", "all"]:
@@ -184,9 +184,7 @@ class Reasons(EdgeWords):
             news = list(reading.settled)
         if not news:
             return ()
-        key = "edge.dones" if news[1:] else "edge.done"
-        cells = self.cells(i for _, span in news for i in range(*span))
-        return (phrase(key, blocks=self.all_of([block for block, _ in news]), cells=cells),)
+        return (self.done(reading, news),)
 
     def _part(self, reading: Reading, reason: Reason, kind: str, said: Set[Bound]) -> Sentences:
         """Tell what follows in a part of the line."""

@@ -65,7 +65,7 @@ class Said:
     counts: int
     idle: frozenset[int] = frozenset()
     roles: int = 0
-    """How many characters it takes to tell first whose some cells are."""
+    """How many characters it takes to tell first whose some cells are, or that an earlier part has shown it."""
 
     def alike(self) -> Said:
         """Return what is left of it without words and without what has been said to be complete or known."""
@@ -113,7 +113,7 @@ def line_text(puzzle: Puzzle, line: int, argument: Argument, before: Before = AL
     idle = idle_cells(reading, unnamed.difference(*(range(*run) for run in first)), before.cited)
     if roles or idle:
         said, _ = _told(puzzle, line, argument, replace(before, ends=before.ends | idle), roles)
-    return replace(said, idle=idle, roles=len(said.text) - len(plain.text))
+    return replace(said, idle=idle, roles=len(said.text) - plain.length)
 
 
 def _told(
@@ -143,7 +143,7 @@ def _told(
     complete = set(before.called)
     here: set[int] = set()
     plain = True
-    counts = 0
+    counts = again = 0
     said: set[Sentences] = set()
     there: set[Owner] = set()
     known = before.bounds | {bound for run, block in roles.items() for bound in placed_at(block, run)}
@@ -194,6 +194,9 @@ def _told(
             blocks.update(blocks_of(reading, reason), *(blocks_in(claim) for claim in news))
             there |= {(one.block, one.span) for one in news if isinstance(one, Owned)}
             fresh = bool(settled) and words.settled_before(reading, reason) not in said
+            if fresh:
+                both = (one.settled_before(reading, reason) for one in (words, replace(words, owned=())))
+                again += len("".join(next(both))) - len("".join(next(both)))
             tell = partial(_before, reading, reason, news, fresh, frozenset(limits), frozenset(there))
             premised: list[Part] = [
                 (whole, partial(_one_apart, tell, apart, place))
@@ -241,7 +244,7 @@ def _told(
     plain &= all(argument[0][0].text[i] == WHITE for i in left) or all(one.key == "every" for one in argument[-1][1])
     told_of = frozenset(owners | always | given | there), frozenset(bounds), frozenset(complete)
     unnamed = {i for i in before.ends - spoken if argument[0][0].text[i] == BLACK}
-    return Said(text, tuple(sorted(blocks)), *told_of, plain, counts), unnamed
+    return Said(text, tuple(sorted(blocks)), *told_of, plain, counts, roles=again), unnamed
 
 
 def _in_short(
