@@ -373,4 +373,22 @@ def _sentences(paragraphs: Sequence[Sequence[Part]], taken: int) -> list[str]:
             else:
                 long = any(len(one) >= LONG for one in whole) or (not told and taken + len(whole[0]) > LONG)
                 told += apart() if long else whole
-    return told
+    return _shown_together(told, taken)
+
+
+def _shown_together(told: Sequence[str], taken: int) -> list[str]:
+    """Join sentences in a row of which each says that something has been shown, and all but the last nothing more."""
+    shown, so = phrase("shown", claim=""), phrase("so", premise="", claim="")
+    groups: list[list[str]] = []
+    for number, one in enumerate(told):
+        group = groups[-1] if groups else []
+        before = taken if number == len(group) else 0
+        again = all(other.startswith(shown) for other in (*group, one))
+        if group and again and not any(sign in group[-1] for sign in (so, ":", ";")):
+            together = [group[0], *(other.removeprefix(shown) for other in (*group[1:], one))]
+            if before + len(listed(together, "shown.and")) < LONG:
+                groups[-1] = [*group, one]
+                continue
+        groups.append([one])
+    claims = ([group[0], *(other.removeprefix(shown) for other in group[1:])] for group in groups)
+    return [listed(claim, "shown.and") for claim in claims]

@@ -202,7 +202,7 @@ AS_SHOWN = [
     (
         (11, 11),
         "?????????????######?????..??????#####??????.????.",
-        "as shown, column 34 can only be part of the second 11. As shown, the second 11 begins at column 27 at the",
+        "as shown, column 34 can only be part of the second 11, and the second 11 begins at column 27 at the",
     ),
     (
         (12, 11),

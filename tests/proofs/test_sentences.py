@@ -272,7 +272,7 @@ PARTS = [
         (3, 3, 3, 4),
         "??#?###??????????????????",
         [((2, 4, 5, 6), {0: "#", 1: "#"}), ((0, 4, 5, 6), {3: ".", 7: "."})],
-        ["as shown, columns 1 to 3 can only be the first 3. As shown, the second 3 is complete at columns 5 to 7"],
+        ["as shown, columns 1 to 3 can only be the first 3, and the second 3 is complete at columns 5 to 7"],
     ),
     (
         (1, 1, 2),
