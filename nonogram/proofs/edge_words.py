@@ -46,12 +46,6 @@ def _counted(reading: Reading, reason: Reason) -> list[tuple[int, Span]]:
     return [*zip(blocks, runs, strict=True)]
 
 
-def _is_counted(reading: Reading, block: int, span: Span) -> bool:
-    """Return whether all cells between a complete block and an end of the line are known: one sees which it is."""
-    start, stop = span
-    return UNKNOWN not in reading.text[:start] or UNKNOWN not in reading.text[stop:]
-
-
 def _keeps(end: int, run: Span, back: bool) -> bool:
     """Return whether a block that reaches no further than an end cannot cover a run."""
     return end < run[1] - 1 if back else end > run[0]
@@ -194,6 +188,11 @@ class EdgeWords(Names):
             return (self._filled("edge.beside", reason),)
         return self.so(self.done(reading, [(block, span)]), self.settled(reason))
 
+    def _is_counted(self, reading: Reading, block: int, span: Span) -> bool:
+        """Return whether all cells between a complete block and an end of the line are lit: one sees which it is."""
+        sides = range(span[0]), range(span[1], len(reading.text))
+        return any(all(reading.text[i] != UNKNOWN and i not in self.ends for i in side) for side in sides)
+
     def named_by_edge(self, reading: Reading, shown: Sequence[int], reason: Reason, said: Set[Bound]) -> set[int]:
         """Return the black cells that the sentence of a reason about an edge names."""
         (block,) = reason.blocks
@@ -213,7 +212,7 @@ class EdgeWords(Names):
         key = "edge.dones" if there[1:] else "edge.done"
         cells = self.cells(i for _, span in there for i in range(*span))
         told = phrase(key, blocks=self.all_of([block for block, _ in there]), cells=cells)
-        alike = [one for one in there if self.clue.count(self.clue[one[0]]) > 1 and not _is_counted(reading, *one)]
+        alike = [one for one in there if self.clue.count(self.clue[one[0]]) > 1 and not self._is_counted(reading, *one)]
         return phrase("shown", claim=told) if alike and all(self.is_owned(*one) for one in there) else told
 
     def told_complete(self, reading: Reading, shown: Sequence[int], reason: Reason) -> set[Bound]:

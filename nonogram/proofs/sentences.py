@@ -124,7 +124,7 @@ def _told(
     """
     reading = argument[0][0]
     owned = tuple(sorted({*reading.owned, *before.owned}))
-    edges = Reasons(puzzle, line, earlier=beyond_sight(reading), owned=owned)
+    edges = Reasons(puzzle, line, earlier=beyond_sight(reading), owned=owned, ends=frozenset(before.ends))
     words = replace(edges, earlier=edges.earlier - implied(reading, roles))
     apart = replace(words, apart=True)
     cited = [i for i, cell in enumerate(argument[0][0].text) if cell != UNKNOWN]

@@ -280,14 +280,14 @@ PARTS = [
         [((3, 5), {6: "#"}), ((3, 5), {4: "."}), ((3, 5), {2: "."})],
         [
             "",
-            "as shown, columns 6 and 7 can only be the 2. The second 1 is complete at column 4, so column 3 is empty.",
+            "as shown, columns 6 and 7 can only be the 2, and the second 1 is complete at column 4, so column 3 is empty.",
         ],
     ),
     (
         (5, 3, 3, 3, 3, 1),
         "????????????????????###??",
         [((20, 21, 22), {23: ".", 24: "#"}), ((20, 21, 22), {19: "."})],
-        ["with column 24 empty: the fourth 3 is complete at columns 21 to 23, so column 20 is empty."],
+        ["1: as shown, the fourth 3 is complete at columns 21 to 23, so column 20 is empty."],
     ),
     (
         (1, 6, 4, 1, 2),
