@@ -207,6 +207,20 @@ class EdgeWords(Names):
         unnamed = block in dict(reading.settled) or (known and self._outside(reading, reason, said))
         return named if unnamed else {*named, *range(*span)}
 
+    def settled_before(self, reading: Reading, reason: Reason) -> Sentences:
+        """Tell which blocks are known to be complete, unless the reason's own sentence does so or needs none."""
+        news = self.settled_first(reading, reason)
+        return (self.done(reading, news),) if news else ()
+
+    def settled_first(self, reading: Reading, reason: Reason) -> list[tuple[int, Span]]:
+        """Return the blocks of which it is told before a reason that they are complete."""
+        if reason.key in ("beside", "longest") or right_beside(reading, reason):
+            return []
+        if not reason.key.startswith("edge"):
+            return list(reading.settled)
+        own = range(reason.blocks[0] + 1, len(self.clue)) if reason.key.endswith(".back") else range(reason.blocks[0])
+        return [(block, span) for block, span in reading.settled if block not in own]
+
     def done(self, reading: Reading, there: Sequence[tuple[int, Span]]) -> str:
         """Tell that blocks are complete: as shown before, if the cells lit do not show at a glance which they are."""
         key = "edge.dones" if there[1:] else "edge.done"

@@ -12,7 +12,7 @@ from ..techniques.reading import Bound, Reading, Span
 from ..techniques.rules import Mark, Reason
 from ..words import listed, phrase
 from .bounds import bounds_of, keeping_off
-from .edge_words import EdgeWords, right_beside
+from .edge_words import EdgeWords
 from .naming import LONG
 from .owners import Counted, Owned
 from .premises import Owner, Premise, Sentences, has, placed_at, unsaid, worded, worded_of
@@ -171,20 +171,6 @@ class Reasons(EdgeWords):
                 words.append(self._owned(reading, run, [block], "owned.whole", said))
                 said |= worded_of(reading, block, run)
         return words
-
-    def settled_before(self, reading: Reading, reason: Reason) -> Sentences:
-        """Tell which blocks are known to be complete, unless the reason's own sentence does so or needs none."""
-        (*_, back) = reason.key.split(".")
-        if reason.key in ("beside", "longest") or right_beside(reading, reason):
-            return ()
-        if reason.key.startswith("edge"):
-            own = range(reason.blocks[0] + 1, len(self.clue)) if back == "back" else range(reason.blocks[0])
-            news = [(block, span) for block, span in reading.settled if block not in own]
-        else:
-            news = list(reading.settled)
-        if not news:
-            return ()
-        return (self.done(reading, news),)
 
     def _part(self, reading: Reading, reason: Reason, kind: str, said: Set[Bound]) -> Sentences:
         """Tell what follows in a part of the line."""

@@ -188,7 +188,7 @@ def _told(
                 news = [*news[:-1], *_without_last(news[-1])]
             untold = any(block not in here for block, _ in reading.settled)
             settled = reading.settled if untold and words.settled_before(reading, reason) else ()
-            cells = [*map(run_of, news), *(range(*span) for _, span in settled)]
+            cells = [*map(run_of, news), *(range(*span) for _, span in words.settled_first(reading, reason) if settled)]
             spoken.update(*cells, () if reason.key.startswith("edge") else named_by(reading, reason))
             named.update(*cells, named_by(reading, reason))
             blocks.update(blocks_of(reading, reason), *(blocks_in(claim) for claim in news))

@@ -280,7 +280,7 @@ PARTS = [
         [((3, 5), {6: "#"}), ((3, 5), {4: "."}), ((3, 5), {2: "."})],
         [
             "",
-            "as shown, columns 6 and 7 can only be the 2, and the second 1 is complete at column 4, so column 3 is empty.",
+            "as shown, columns 6 and 7 can only be the 2, and the second 1 is complete at column 4",
         ],
     ),
     (
