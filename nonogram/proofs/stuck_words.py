@@ -136,7 +136,7 @@ def _claim(names: Names, found: Stuck, text: str) -> str:
     key = claim.key
     one = {"apart": len(clue), "gap": stop - start, "few": len(claim.blocks)}
     if one.get(key) == 1:
-        key = f"{key}.one"
+        key = "few.single" if key == "few" and clue[claim.blocks[0]] == 1 else f"{key}.one"
     elif (key == "room.after" and claim.blocks[1] > 0) or (key == "room.before" and claim.blocks[1] < len(clue) - 1):
         key = f"{key}.far"
     return phrase(

@@ -89,7 +89,7 @@ DEAD: list[tuple[Clue, str, str]] = [
     (
         (1, 2, 1),
         "#????#??##???",
-        "columns 9 and 10 can only be the 2, and then columns 1 and 6 can only be parts of the first 1, which cannot c",
+        "columns 9 and 10 can only be the 2, and then columns 1 and 6 can only be the first 1, which cannot c",
     ),
     (
         (1, 2, 1, 1, 4),
