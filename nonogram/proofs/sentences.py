@@ -187,16 +187,17 @@ def _told(
                 reason = replace(reason, key="place.so" if reason.key == "place" else "overlap.so")
                 news = [*news[:-1], *_without_last(news[-1])]
             untold = any(block not in here for block, _ in reading.settled)
-            settled = reading.settled if untold and words.settled_before(reading, reason) else ()
+            done_before = words.settled_before(reading, reason) if untold else ()
+            settled = reading.settled if done_before else ()
             cells = [*map(run_of, news), *(range(*span) for _, span in words.settled_first(reading, reason) if settled)]
             spoken.update(*cells, () if reason.key.startswith("edge") else named_by(reading, reason))
             named.update(*cells, named_by(reading, reason))
             blocks.update(blocks_of(reading, reason), *(blocks_in(claim) for claim in news))
             there |= {(one.block, one.span) for one in news if isinstance(one, Owned)}
-            fresh = bool(settled) and words.settled_before(reading, reason) not in said
-            if fresh:
-                both = (one.settled_before(reading, reason) for one in (words, replace(words, owned=())))
-                again += len("".join(next(both))) - len("".join(next(both)))
+            fresh = bool(settled) and done_before not in said
+            if fresh and owned:
+                plainly = replace(words, owned=()).settled_before(reading, reason)
+                again += len("".join(done_before)) - len("".join(plainly))
             tell = partial(_before, reading, reason, news, fresh, frozenset(limits), frozenset(there))
             premised: list[Part] = [
                 (whole, partial(_one_apart, tell, apart, place))
@@ -378,7 +379,10 @@ def _sentences(paragraphs: Sequence[Sequence[Part]], taken: int) -> list[str]:
 
 def _shown_together(told: Sequence[str], taken: int) -> list[str]:
     """Join sentences in a row of which each says that something has been shown, and all but the last nothing more."""
-    shown, so = phrase("shown", claim=""), phrase("so", premise="", claim="")
+    shown = phrase("shown", claim="")
+    if sum(one.startswith(shown) for one in told) < 2:
+        return [*told]
+    so = phrase("so", premise="", claim="")
     groups: list[list[str]] = []
     for number, one in enumerate(told):
         group = groups[-1] if groups else []
